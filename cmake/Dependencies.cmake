@@ -1,0 +1,52 @@
+# Every library that Contexture uses, and what for. All of them are packages of Debian 12 and 13.
+find_package(Threads REQUIRED)
+find_package(PkgConfig REQUIRED)
+
+find_package(Torch REQUIRED)                                   # tensors, gradients, training
+pkg_check_modules(SENTENCEPIECE REQUIRED IMPORTED_TARGET sentencepiece) # subwords
+find_package(ICU REQUIRED COMPONENTS uc i18n)                  # sentence and word boundaries, normal forms
+find_package(nlohmann_json REQUIRED)                           # configs, cards, reports
+find_package(CLI11 REQUIRED)                                   # the command line of contexture-cli
+find_package(SQLiteCpp REQUIRED)                               # workspaces
+find_package(SQLite3 REQUIRED)
+find_package(zstd REQUIRED)                                    # compressed traces in workspaces
+if(NOT TARGET zstd::libzstd)
+    add_library(zstd::libzstd ALIAS zstd::libzstd_shared)
+endif()
+
+# oneDNN: bf16 and packed matrix products. Its own CMake package asks for OpenCL, which is not used here.
+find_path(DNNL_INCLUDE_DIR NAMES dnnl.hpp)
+find_library(DNNL_LIBRARY NAMES dnnl)
+if(DNNL_INCLUDE_DIR AND DNNL_LIBRARY)
+    add_library(contexture_dnnl INTERFACE)
+    target_include_directories(contexture_dnnl SYSTEM INTERFACE ${DNNL_INCLUDE_DIR})
+    target_link_libraries(contexture_dnnl INTERFACE ${DNNL_LIBRARY})
+endif()
+
+if(CONTEXTURE_GUI)
+    find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Svg PrintSupport LinguistTools)
+    find_package(QCustomPlotQt6 REQUIRED)                      # heatmaps and plots
+endif()
+if(CONTEXTURE_TESTS)
+    find_package(Qt6 6.4 REQUIRED COMPONENTS Core Test)        # every test
+endif()
+
+# CUDA: the kernels compile wherever nvcc is; they are linked into the engine where LibTorch has CUDA.
+set(CONTEXTURE_HAS_NVCC FALSE)
+if(NOT CONTEXTURE_CUDA STREQUAL "OFF")
+    include(CheckLanguage)
+    check_language(CUDA)
+    if(CMAKE_CUDA_COMPILER)
+        if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
+            set(CMAKE_CUDA_ARCHITECTURES 75 90)
+        endif()
+        enable_language(CUDA)
+        set(CONTEXTURE_HAS_NVCC TRUE)
+    elseif(CONTEXTURE_CUDA STREQUAL "ON")
+        message(FATAL_ERROR "CONTEXTURE_CUDA is ON, but no CUDA compiler was found; set CMAKE_CUDA_COMPILER to nvcc.")
+    endif()
+endif()
+set(CONTEXTURE_TORCH_HAS_CUDA FALSE)
+if(TORCH_CUDA_LIBRARIES OR TARGET torch_cuda)
+    set(CONTEXTURE_TORCH_HAS_CUDA TRUE)
+endif()

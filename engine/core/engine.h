@@ -1,0 +1,98 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+#include "engine/core/run.h"
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace contexture {
+
+// A model in memory. Opaque outside the engine; keep the pointer to keep the model.
+class LoadedModel {
+public:
+    virtual ~LoadedModel() = default;
+    virtual const ModelInfo& info() const = 0;
+};
+
+struct EngineInfo {
+    std::string version;    // of LibTorch
+    std::vector<std::string> devices; // "cpu", "cuda:0"
+    int threads = 1;
+};
+
+struct TranslateRequest {
+    std::shared_ptr<LoadedModel> model;
+    std::shared_ptr<const Document> document;
+    RunSettings settings;
+};
+
+// Called on the engine's thread whenever a sentence is final, in the order in which they finish.
+using SentenceListener = std::function<void(SentenceIndex, std::shared_ptr<const TranslatedSentence>)>;
+
+// One translation to be scored as it is given, in its document.
+struct ScoreItem {
+    SentenceIndex sentence;
+    std::string target; // UTF-8
+};
+
+struct ScoreRequest {
+    std::shared_ptr<LoadedModel> model;
+    std::shared_ptr<const Document> document;
+    // What a model that reads the target side sees of the other sentences: document->size() texts, or empty for the
+    // document's reference.
+    std::vector<std::string> targetContext;
+    std::vector<ScoreItem> items;
+    RunSettings settings; // context, excluded, trace; decoding options do not matter
+};
+
+// "Does it matter?": one sentence is translated and its present translation scored again with sentences hidden from it.
+struct CausalRequest {
+    std::shared_ptr<LoadedModel> model;
+    std::shared_ptr<const Run> run; // whose translation is asked about
+    SentenceIndex sentence;
+    std::vector<std::vector<SentenceIndex>> exclusions; // one row each, on top of the run's own exclusions
+};
+
+struct CausalResult {
+    std::vector<SentenceIndex> excluded;
+    std::shared_ptr<const TranslatedSentence> retranslated; // what the model says without them
+    std::vector<float> forcedLogProbability; // of each word of the *present* translation, without them
+};
+
+// The engine as the window and the command line meet it. One thread owns it and makes all calls; nothing here is
+// thread-safe but CancelToken. Every call throws contexture::Error for what a person can mend, and Cancelled.
+class Engine {
+public:
+    virtual ~Engine() = default;
+
+    virtual EngineInfo info() const = 0;
+    virtual void setThreads(int threads) = 0; // at least 1
+
+    // Reads a bundle. Throws Error naming the file, the field and the remedy when it is not a sound bundle.
+    virtual std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) = 0;
+
+    // Translates a document. When cancelled it returns what is finished, with `cancelled` set.
+    virtual std::shared_ptr<const Run> translate(const TranslateRequest& request, const SentenceListener& listener,
+                                                 const CancelToken& cancel) = 0;
+
+    // Log-probability of each word of each given translation (forced decoding). One result an item.
+    virtual std::vector<std::shared_ptr<const TranslatedSentence>> score(const ScoreRequest& request,
+                                                                         const CancelToken& cancel) = 0;
+
+    // One result for each row of `exclusions`; `listener` gets each as soon as it is there.
+    using CausalListener = std::function<void(std::size_t row, const CausalResult&)>;
+    virtual std::vector<CausalResult> check(const CausalRequest& request, const CausalListener& listener,
+                                            const CancelToken& cancel) = 0;
+};
+
+// What the engine's shared library exports. The window finds it by name at run time, the command line links it.
+inline constexpr const char* kEngineFactorySymbol = "contextureCreateEngine";
+using EngineFactory = Engine* (*)();
+
+} // namespace contexture
+
+extern "C" contexture::Engine* contextureCreateEngine();

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <functional>
+
+namespace contexture {
+
+// A position of one kind. Two kinds do not mix: a sentence's number never serves as a word's.
+template<class Tag>
+struct Index {
+    std::int32_t value = -1;
+
+    constexpr Index() = default;
+    constexpr explicit Index(std::int64_t v)
+        : value(static_cast<std::int32_t>(v)) {}
+
+    constexpr bool isValid() const { return value >= 0; }
+    constexpr std::size_t asSize() const { return static_cast<std::size_t>(value); }
+    friend constexpr auto operator<=>(Index, Index) = default;
+};
+
+using SentenceIndex = Index<struct SentenceTag>; // position in the document, 0-based
+using WordIndex = Index<struct WordTag>;         // position in the sentence, 0-based
+using PieceIndex = Index<struct PieceTag>;       // subword position in the sentence, 0-based, without BOS
+using HeadIndex = Index<struct HeadTag>;         // invalid (-1) = mean over heads
+using LayerIndex = Index<struct LayerTag>;
+
+} // namespace contexture
+
+template<class Tag>
+struct std::hash<contexture::Index<Tag>> {
+    std::size_t operator()(contexture::Index<Tag> i) const noexcept { return std::hash<std::int32_t>()(i.value); }
+};

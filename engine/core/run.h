@@ -1,0 +1,64 @@
+#pragma once
+
+#include "engine/core/document.h"
+#include "engine/core/model_info.h"
+#include "engine/core/trace.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace contexture {
+
+// Which other sentences of the document a context model may read.
+enum class ContextMode : std::uint8_t {
+    None,    // the sentence-level model
+    Online,  // earlier sentences only
+    Offline, // every sentence but the current one
+};
+
+// In which order a document is decoded when the model reads the target side of other sentences.
+enum class DocumentDecoding : std::uint8_t {
+    TwoPass,    // first every sentence without context, then each again over the others' first translations (Maruf 2019)
+    Sequential, // sentence by sentence, over the final translations so far (online only)
+};
+
+struct DecodeOptions {
+    int beamSize = 4;            // 1 = greedy
+    float lengthPenalty = 0.6f;  // Wu et al. 2016, alpha in ((5 + length) / 6)^alpha
+    int maxExtraPieces = 50;     // a hard stop at source pieces + this many, reported when hit
+    int batchSentences = 16;     // how many sentences are decoded together where that is exact
+};
+
+struct RunSettings {
+    ContextMode context = ContextMode::Online;
+    std::vector<SentenceIndex> excluded; // sentences hidden from every other one
+    DecodeOptions decode;
+    DocumentDecoding documentDecoding = DocumentDecoding::TwoPass;
+    bool trace = true;
+};
+
+// One translated (or scored) sentence.
+struct TranslatedSentence {
+    Sentence text;
+    std::vector<float> wordLogProbability; // natural log, one a word: the sum over its subwords
+    double logProbability = 0.0;           // of the whole sentence, its end included
+    bool hitLengthStop = false;            // cut at the hard stop
+    std::shared_ptr<const SentenceTrace> trace; // null when not traced
+};
+
+// One document under one model and one setting. Immutable once it is shared; a run that was cancelled has null sentences.
+struct Run {
+    std::shared_ptr<const Document> document;
+    ModelInfo model;
+    RunSettings settings;
+    std::vector<std::shared_ptr<const TranslatedSentence>> sentences; // document->size() entries, null = not translated
+    double seconds = 0.0;
+    bool cancelled = false;
+    std::string label; // for people: "Online context", "Online, without sentence 3"
+
+    std::size_t finished() const;
+    std::size_t targetWords() const;
+};
+
+} // namespace contexture

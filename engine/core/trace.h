@@ -1,0 +1,81 @@
+#pragma once
+
+#include "engine/core/csr.h"
+#include "engine/core/document.h"
+#include "engine/core/index.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace contexture {
+
+// What the columns of an attention record stand for, and so which view shows it and in which words.
+enum class AttentionLevel : std::uint8_t {
+    Sentence,  // columns: sentences of the document ("sentence-level")
+    Word,      // columns: words of the whole document, counted through ("word-level")
+    Source,    // columns: words of this sentence's source (source attention, "cross")
+    SelfSide,  // columns: words of this sentence on the query's own side ("produced so far")
+    CacheSlot, // columns: slots of a cache; `slotWords` names what each holds
+};
+
+// A word somewhere in the document.
+struct DocumentWord {
+    SentenceIndex sentence;
+    Side side = Side::Source;
+    WordIndex word;
+    friend bool operator==(const DocumentWord&, const DocumentWord&) = default;
+};
+
+// Half-open range of sentences.
+struct SentenceRange {
+    std::int32_t begin = 0;
+    std::int32_t end = 0;
+    friend bool operator==(const SentenceRange&, const SentenceRange&) = default;
+};
+
+// One attention of one sentence, for each head. Rows are the words of the sentence on `querySide`.
+// Subwords became words by the rule that the interface states: keys add up, queries are averaged.
+struct AttentionRecord {
+    std::string site; // "encoder.context", "decoder.3.cross", ...
+    AttentionLevel level = AttentionLevel::Sentence;
+    Side querySide = Side::Source;
+    Side keySide = Side::Source; // the side whose words or sentences are read
+    // Word level below a sentence level: true when `heads` holds weights within each sentence (a row sums to one in each
+    // sentence that has sentence-level weight), false when they are final weights (a row sums to one over the document).
+    bool withinSentence = false;
+    std::vector<CsrMatrix> heads;         // one a head: [query words, columns]
+    std::vector<DocumentWord> slotWords;  // CacheSlot only
+
+    friend bool operator==(const AttentionRecord&, const AttentionRecord&) = default;
+};
+
+// One gate of one sentence. gamma multiplies the sentence's own state (Maruf et al. 2019 eq. 8), people read
+// context share = 1 - mean(gamma) over the hidden units.
+struct GateRecord {
+    std::string site;
+    Side querySide = Side::Source;
+    std::vector<float> contextShare; // one a word, in [0, 1]
+    std::vector<float> spread;       // standard deviation of gamma over the hidden units, one a word
+
+    friend bool operator==(const GateRecord&, const GateRecord&) = default;
+};
+
+// What was observed while one sentence was translated (or a given translation was scored).
+struct SentenceTrace {
+    std::vector<SentenceRange> visible; // sentences that the mask let through; ascending, not overlapping
+    bool noContext = false;             // a context model, and nothing was visible: its context module was bypassed
+    std::vector<AttentionRecord> attention;
+    std::vector<GateRecord> gates;
+
+    bool isVisible(SentenceIndex sentence) const;
+    std::int32_t visibleCount() const;
+    const AttentionRecord* find(const std::string& site, AttentionLevel level) const; // null when not recorded
+    const GateRecord* findGate(const std::string& site) const;
+    std::size_t bytes() const; // memory held, for the "trace size" that people are shown
+
+    friend bool operator==(const SentenceTrace&, const SentenceTrace&) = default;
+};
+
+} // namespace contexture

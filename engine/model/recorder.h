@@ -1,0 +1,43 @@
+#pragma once
+
+#include "engine/core/trace.h"
+
+#include <ATen/core/Tensor.h>
+
+#include <string>
+#include <vector>
+
+namespace contexture::trace {
+
+// Where a module reports from.
+struct Site {
+    std::string name; // "encoder.context", "decoder.3.cross"
+    AttentionLevel level = AttentionLevel::Sentence;
+    Side querySide = Side::Source;
+    Side keySide = Side::Source;
+    bool withinSentence = false; // see AttentionRecord
+};
+
+// The one argument through which a model is observed. Modules are given a null pointer when nobody looks.
+// A module reports each attention and each gate once for a batch; weights are those after the normaliser, before dropout.
+// Rows are *pieces* as the module sees them (BOS and EOS included); whoever implements the recorder knows the batch's
+// layout and turns pieces into words.
+class Recorder {
+public:
+    virtual ~Recorder() = default;
+
+    // weights [B, H, T, K]. Sentence level: K sentences of the document. Source and SelfSide: K pieces of the sentence.
+    // Word level: K context pieces of the whole document in order (the context's own layout, see ContextLayout).
+    virtual void attention(const Site& site, const at::Tensor& weights) = 0;
+
+    // The same for one sentence b of the batch, already sparse: one matrix a head, [T, K].
+    virtual void attention(const Site& site, std::int64_t b, std::vector<CsrMatrix> heads) = 0;
+
+    // gamma [B, T, D] (or [B, T, 1]): what multiplies the sentence's own state.
+    virtual void gate(const std::string& site, Side querySide, const at::Tensor& gamma) = 0;
+
+    // Which sentences the mask let sentence b read; empty for a context model means that its context was bypassed.
+    virtual void visible(std::int64_t b, std::vector<SentenceRange> ranges) = 0;
+};
+
+} // namespace contexture::trace

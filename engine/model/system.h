@@ -1,0 +1,99 @@
+#pragma once
+
+#include "engine/core/run.h"
+#include "engine/model/config.h"
+#include "engine/model/recorder.h"
+
+#include <torch/nn/module.h>
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace contexture::model {
+
+// Subword numbers that every vocabulary of ours shares.
+inline constexpr std::int64_t kPad = 0;
+inline constexpr std::int64_t kUnknown = 1;
+inline constexpr std::int64_t kBos = 2;
+inline constexpr std::int64_t kEos = 3;
+
+using Pieces = std::vector<std::int64_t>; // of one sentence, without BOS and EOS
+
+// Sentences that go through the model together. Rows are padded on the right with kPad.
+struct SourceBatch {
+    at::Tensor pieces;                    // [B, S] int64, BOS ... EOS
+    at::Tensor mask;                      // [B, S] bool, true = real
+    std::vector<SentenceIndex> sentences; // [B] position in the document, for the context's masks
+};
+SourceBatch makeSourceBatch(std::span<const Pieces> source, std::span<const SentenceIndex> sentences,
+                            const at::Device& device);
+
+// What an encoder leaves for a decoder.
+struct Memory {
+    at::Tensor states;                    // [B, S, D]
+    at::Tensor mask;                      // [B, S] bool
+    std::vector<SentenceIndex> sentences; // [B]
+};
+
+// Which sentences may be read, for every sentence of one document.
+struct ContextSettings {
+    ContextMode mode = ContextMode::None;
+    std::vector<SentenceIndex> excluded; // hidden from every sentence
+};
+
+// A document as one system has prepared it: states of its sentences, whatever the system keeps. Made by
+// System::openDocument, filled further by setTarget, read by encode and the decoder. Never shared between threads.
+class DocumentContext {
+public:
+    virtual ~DocumentContext() = default;
+    virtual const ContextSettings& settings() const = 0;
+    // Sentence lengths in pieces that word-level columns run over, in order: the recorder's column layout.
+    virtual const std::vector<std::int32_t>& keyPieceCounts() const = 0;
+};
+
+// The decoder's cached keys and values while it produces a batch, one row a hypothesis.
+class DecoderState {
+public:
+    virtual ~DecoderState() = default;
+    // Row i becomes a copy of old row rows[i]; rows [N'] int64. The number of rows may change.
+    virtual void reorder(const at::Tensor& rows) = 0;
+};
+
+// One translation system. Every published system is one class in one file named after it.
+// encode/decode are differentiable when gradients are on; start/step never are.
+// `context` is null for the sentence-level model and whenever ContextMode::None is asked for.
+class System : public torch::nn::Module {
+public:
+    virtual const ModelConfig& config() const = 0;
+    virtual std::vector<SiteInfo> sites() const = 0;
+
+    // Parameters that only context training adds; the rest is the sentence-level base. Names are full parameter names.
+    virtual bool isContextParameter(const std::string& name) const = 0;
+
+    // Prepares the states of a document's sentences for reading. Without gradients and without dropout, whatever mode
+    // the module is in (systems.md: "computed once, by the stage-1 model"). Null for systems without context or mode None.
+    virtual std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source, const ContextSettings& settings);
+
+    // Gives the target side of sentences `which` to a context that reads it; ignored by others.
+    virtual void setTarget(DocumentContext& context, std::span<const SentenceIndex> which, std::span<const Pieces> target);
+
+    // Source sentences to memory.
+    virtual Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) = 0;
+
+    // Teacher forcing. input [B, T] int64 (BOS first, padded); returns logits [B, T, V].
+    virtual at::Tensor decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,
+                              trace::Recorder* recorder) = 0;
+
+    // Step by step: `rowsPerSentence` hypotheses for each row of memory, all at BOS.
+    virtual std::unique_ptr<DecoderState> start(const Memory& memory, std::int64_t rowsPerSentence,
+                                                const DocumentContext* context) = 0;
+    // previous [N] int64, the piece that each row produced last (BOS at first); returns logits [N, V] for the next.
+    virtual at::Tensor step(DecoderState& state, const at::Tensor& previous) = 0;
+};
+
+// Makes the system that the config names, with fresh parameters (Glorot) from LibTorch's current seed.
+// Throws Error for a name that no file registers.
+std::shared_ptr<System> makeSystem(const ModelConfig& config);
+
+} // namespace contexture::model

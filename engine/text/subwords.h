@@ -1,0 +1,55 @@
+#pragma once
+
+#include "engine/core/document.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace contexture::text {
+
+// One subword of a sentence and the bytes of the sentence that it covers (without the white space before it).
+struct Piece {
+    std::int64_t id = 0;
+    ByteRange bytes;
+};
+
+// A SentencePiece model held in memory. Numbers: 0 padding, 1 unknown, 2 BOS, 3 EOS.
+class Subwords {
+public:
+    // Throws contexture::Error when the bytes are not a SentencePiece model with those numbers.
+    static Subwords fromBytes(std::span<const std::uint8_t> model);
+    ~Subwords();
+    Subwords(Subwords&&) noexcept;
+    Subwords& operator=(Subwords&&) noexcept;
+
+    std::vector<std::int64_t> encode(std::string_view text) const;  // without BOS and EOS
+    std::vector<Piece> encodeWithRanges(std::string_view text) const;
+    std::string decode(std::span<const std::int64_t> ids) const;    // special numbers are skipped
+    std::string piece(std::int64_t id) const;                       // as stored, with its word-boundary mark
+    std::int64_t size() const;
+    const std::vector<std::uint8_t>& bytes() const;                 // the model itself, as it goes into a bundle
+
+private:
+    struct Impl;
+    explicit Subwords(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> m_impl;
+};
+
+struct SubwordTraining {
+    std::int64_t vocabularySize = 8000; // upper bound when `softLimit`
+    bool byteFallback = false;          // unknown characters as bytes, so that none is lost
+    bool softLimit = true;              // a small corpus may give fewer
+    double characterCoverage = 1.0;
+    std::uint32_t seed = 1;
+};
+// Trains a unigram model on sentences. The same sentences and options give the same bytes.
+Subwords trainSubwords(std::span<const std::string> sentences, const SubwordTraining& options);
+
+// For each piece the word whose bytes it overlaps most; -1 when it overlaps none.
+std::vector<std::int32_t> wordOfPiece(std::span<const Piece> pieces, std::span<const ByteRange> words);
+
+} // namespace contexture::text
