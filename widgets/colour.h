@@ -1,0 +1,19 @@
+#pragma once
+
+#include <QColor>
+
+namespace contexture::widgets {
+
+// Contrast ratio of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio").
+double contrast(const QColor& a, const QColor& b);
+
+// Straight line between two colours in OKLab, a space in which equal steps look equal (Ottosson 2020). t in [0, 1].
+QColor mixEven(const QColor& from, const QColor& to, double t);
+
+// Lightness in OKLab, 0 black to 1 white.
+double perceivedLightness(const QColor& colour);
+
+// What is seen when `top` lies over `bottom` with this opacity; opaque.
+QColor blend(const QColor& bottom, const QColor& top, double opacity);
+
+} // namespace contexture::widgets

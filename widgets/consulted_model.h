@@ -1,0 +1,68 @@
+#pragma once
+
+#include "widgets/words.h"
+
+#include <QAbstractTableModel>
+
+#include <optional>
+#include <vector>
+
+namespace contexture::widgets {
+
+// What changed when the model could not look.
+struct CausalResult {
+    double deltaLogProbability = 0.0; // of the selected word, without minus with; natural log
+    bool changed = false;
+    QString before; // the word (or the sentence) with the context, "er"
+    QString after;  // and without it, "es"; shown only when changed
+};
+
+enum class CheckState { NotChecked, Running, Done };
+
+// A sentence with weight, or all of them together.
+struct ConsultedEntry {
+    int sentence = -1; // from 0
+    int distance = 0;  // signed, in sentences from the one that is read
+    TextLine text;
+    std::vector<WordWeight> words; // weights within the sentence, before re-scaling
+    double weight = 0.0;
+    CheckState check = CheckState::NotChecked;
+    std::optional<CausalResult> result; // when Done
+};
+
+// Ranked sentences, and after two or more of them a last row: all together.
+class ConsultedModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { SentenceColumn, TextColumn, WeightColumn, DeltaColumn, ResultColumn, ColumnCount };
+    enum DataRole {
+        EntryRole = Qt::UserRole + 1, // const ConsultedEntry*, null for the row of all together
+        ChangedRole,                  // bool
+        AllTogetherRole,              // bool
+    };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    // Entries in the order to show: largest weight first.
+    void setEntries(std::vector<ConsultedEntry> entries);
+    const std::vector<ConsultedEntry>& entries() const { return m_entries; }
+    void setCheck(int entry, CheckState check, std::optional<CausalResult> result = std::nullopt);
+    void setCheckAll(CheckState check, std::optional<CausalResult> result = std::nullopt);
+    bool hasAllTogether() const { return m_entries.size() > 1; }
+    bool isAllTogether(int row) const { return hasAllTogether() && row == static_cast<int>(m_entries.size()); }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    QString resultText(CheckState check, const std::optional<CausalResult>& result) const;
+
+    std::vector<ConsultedEntry> m_entries;
+    CheckState m_allCheck = CheckState::NotChecked;
+    std::optional<CausalResult> m_allResult;
+};
+
+} // namespace contexture::widgets

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "widgets/consulted_model.h"
+#include "widgets/figure_export.h"
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QTableView;
+
+namespace contexture::widgets {
+
+// "Consulted, and does it matter?": sentences with weight, ranked, and on demand what changes without each of them.
+class ConsultedView : public QWidget, public Figure {
+    Q_OBJECT
+
+public:
+    explicit ConsultedView(QWidget* parent = nullptr);
+
+    ConsultedModel* model() const { return m_model; }
+    QTableView* table() const { return m_table; }
+    QPushButton* checkButton() const { return m_button; } // a section header may take it
+    void setEntries(std::vector<ConsultedEntry> entries); // stops showing progress
+    void setCheckEnabled(bool enabled, const QString& whyNot = {});
+    // While the check runs: the button becomes "Cancel" and a bar shows how far it is. total 0: not running.
+    void setProgress(int done, int total);
+    void setSelectedSentence(int sentence);
+    void setEmptyText(const QString& text);
+
+    QSize sizeHint() const override;
+    QSize figureSize() const override;
+    void paintFigure(QPainter& painter) override;
+    QString asText() const override;
+
+Q_SIGNALS:
+    void sentenceActivated(int sentence); // a click on a row
+    void checkRequested();                // "Drop each and retranslate"
+    void cancelRequested();
+    void menuRequested(QPoint globalPosition);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void refresh();
+    void fitTable();
+
+    ConsultedModel* m_model;
+    QTableView* m_table;
+    QPushButton* m_button;
+    QProgressBar* m_progress;
+    QLabel* m_empty;
+    QLabel* m_note;
+    bool m_running = false;
+};
+
+} // namespace contexture::widgets

@@ -1,0 +1,86 @@
+#pragma once
+
+#include "widgets/figure_export.h"
+
+#include <QString>
+#include <QWidget>
+
+#include <vector>
+
+namespace contexture::widgets {
+
+// One word's context share, 1 - mean(gamma), and the standard deviation of gamma over the hidden units.
+struct GateBar {
+    QString label;
+    double share = 0.0;  // [0, 1]
+    double spread = 0.0; // 0: no line is drawn
+};
+
+// Rows of bars: which row is where. Rows stand under each other, each kRowHeight high.
+struct GateLayout {
+    static constexpr int kRowHeight = 24;
+    int rows = 0;
+    int labelWidth = 0; // left of the bars
+    int valueWidth = 0; // right of them
+    int width = 0;
+
+    int rowAt(int y) const { return y >= 0 && y / kRowHeight < rows ? y / kRowHeight : -1; }
+    int barLeft() const { return labelWidth; }
+    int barWidth() const { return width - labelWidth - valueWidth; }
+    double x(double share) const { return barLeft() + barWidth() * share; }
+    int height() const { return rows * kRowHeight; }
+};
+
+// How far the gate let context in: a bar a word, with its spread and its number.
+class GateStrip : public QWidget, public Figure {
+    Q_OBJECT
+
+public:
+    explicit GateStrip(QWidget* parent = nullptr);
+
+    void setBars(std::vector<GateBar> bars);
+    const std::vector<GateBar>& bars() const { return m_bars; }
+    void setSelectedRow(int row); // framed; -1: none
+    int selectedRow() const { return m_selected; }
+    void setHoveredRow(int row);
+    void setEmptyText(const QString& text);
+
+    const GateLayout& layoutInfo() const { return m_layout; }
+    QString toolTipAt(QPoint position) const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    QSize figureSize() const override;
+    void paintFigure(QPainter& painter) override;
+    QString asText() const override;
+
+Q_SIGNALS:
+    void rowHovered(int row); // -1: the pointer left
+    void rowActivated(int row);
+    void selectionCleared();
+    void menuRequested(QPoint globalPosition);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    GateLayout layoutFor(int width) const;
+    void draw(QPainter& painter, const GateLayout& layout) const;
+    void relayout();
+
+    std::vector<GateBar> m_bars;
+    GateLayout m_layout;
+    QString m_emptyText;
+    int m_selected = -1;
+    int m_hovered = -1;
+};
+
+} // namespace contexture::widgets

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "widgets/figure_export.h"
+#include "widgets/matrix.h"
+#include "widgets/theme.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <vector>
+
+namespace contexture::widgets {
+
+struct HeatmapLayout;
+
+// A matrix of weights: queries in rows, keys in columns. Blank is exactly 0, hatched is masked; numbers stand in the
+// cells where they fit. Too many columns for the width scroll, and far too many are binned (a bin shows its largest
+// weight); the caption says so.
+class HeatmapView : public QWidget, public Figure {
+    Q_OBJECT
+
+public:
+    enum class Overflow { Scroll, Bin };
+
+    explicit HeatmapView(QWidget* parent = nullptr);
+    ~HeatmapView() override;
+
+    void setMatrix(Matrix matrix);
+    const Matrix& matrix() const;
+    void setRamp(Ramp ramp);
+    void setSelectedRow(int row);            // framed and bold; -1: none
+    void setSelectedColumn(int column);      // bold label, outlined column; -1: none
+    void setHoveredRow(int row);             // preview from elsewhere
+    void setCaption(const QString& caption); // what blank and hatched mean is added by itself when they occur
+    void setEmptyText(const QString& text);  // shown instead of an empty matrix
+    void setOverflow(Overflow overflow);     // Scroll by default
+    void ensureColumnVisible(int column);
+
+    const HeatmapLayout& layoutInfo() const; // for tests: which cell is under this point?
+    QString toolTipAt(QPoint position) const;
+    QString captionText() const; // the whole line under the matrix
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    QSize figureSize() const override;
+    void paintFigure(QPainter& painter) override;
+    QString asText() const override;
+
+Q_SIGNALS:
+    void cellHovered(int row, int column);   // (-1, -1): the pointer left
+    void cellActivated(int row, int column); // a click or Return; column -1: the row's label, row -1: the column's
+    void selectionCleared();                 // Esc
+    void menuRequested(QPoint globalPosition);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace contexture::widgets

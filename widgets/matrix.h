@@ -1,0 +1,45 @@
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+namespace contexture::widgets {
+
+// One weight of a row. What is not listed is exactly 0.
+struct MatrixEntry {
+    int column = 0;
+    double value = 0.0;
+};
+
+// Half-open range of columns.
+struct ColumnRange {
+    int begin = 0;
+    int end = 0;
+    friend bool operator==(const ColumnRange&, const ColumnRange&) = default;
+};
+
+struct MatrixRow {
+    QString label;                    // the query word
+    std::vector<MatrixEntry> entries; // ascending columns, values above 0
+    std::vector<ColumnRange> masked;  // hidden from this row
+    QString note;                     // right margin: "2 of 5"
+};
+
+// Weights with queries in rows and keys in columns, sparse.
+struct Matrix {
+    std::vector<MatrixRow> rows;
+    int columns = 0;
+    std::vector<QString> columnLabels; // one a column, or empty: numbers from firstColumnNumber
+    std::vector<QString> columnNames;  // for tooltips ("sentence 3: The dog slept."); one a column, or empty
+    int firstColumnNumber = 1;
+    std::vector<ColumnRange> masked; // hidden from every row
+
+    int rowCount() const { return static_cast<int>(rows.size()); }
+    bool isEmpty() const { return rows.empty() || columns <= 0; }
+    double value(int row, int column) const; // 0 when not listed
+    bool isMasked(int row, int column) const;
+    QString columnLabel(int column) const;
+};
+
+} // namespace contexture::widgets

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QToolButton;
+
+namespace contexture::widgets {
+
+// What a person is told: what happened, where, what to do. Plain text, whatever stands in it.
+struct Message {
+    enum class Kind { Information, Warning, Error };
+    Kind kind = Kind::Error;
+    QString happened;
+    QString where;
+    QString remedy;
+    QString details; // for a bug report; folded away
+    QString action;  // text of a button that does the remedy, e.g. "Open a model…"; empty: none
+};
+
+// A bar above the content; never a box in the way.
+class MessageBar : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit MessageBar(QWidget* parent = nullptr);
+
+    void showMessage(const Message& message);
+    const QString& currentText() const { return m_text; } // as copied
+    void setDetailsShown(bool shown);
+
+Q_SIGNALS:
+    void actionRequested();
+    void closed();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QLabel* m_happened;
+    QLabel* m_where;
+    QLabel* m_remedy;
+    QPlainTextEdit* m_details;
+    QPushButton* m_action;
+    QPushButton* m_more;
+    QToolButton* m_close;
+    QString m_text;
+    Message::Kind m_kind = Message::Kind::Error;
+};
+
+} // namespace contexture::widgets

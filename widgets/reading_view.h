@@ -1,0 +1,111 @@
+#pragma once
+
+#include "widgets/figure_export.h"
+#include "widgets/words.h"
+
+#include <QAbstractScrollArea>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace contexture::widgets {
+
+class ReadingLayout;
+
+// One sentence: source, and translation once there is one.
+struct ReadingRow {
+    TextLine source;
+    std::optional<TextLine> translation; // none: a placeholder
+    bool startsParagraph = false;
+};
+
+struct ReadingDocument {
+    QString sourceHeading; // "English, source"
+    QString targetHeading; // "German, translation"
+    std::vector<ReadingRow> rows;
+};
+
+// What the selected word makes of a sentence.
+enum class RowState {
+    Neutral,  // nothing is known or selected
+    Weighted, // consulted
+    Zero,     // visible, and given exactly 0
+    Hidden,   // not visible: the mask
+    Current,  // the sentence that is being read
+};
+
+struct RowWeights {
+    RowState state = RowState::Neutral;
+    double weight = 0.0;
+    std::vector<WordWeight> words; // ascending; of the tinted side
+};
+
+struct ReadingWeights {
+    std::vector<RowWeights> rows; // empty, or one a sentence
+    bool bypassed = false;        // no sentence was visible: the current row's margin says "no context"
+};
+
+// The whole document as text, source and translation in one row. It never changes the selection itself: it says what
+// was pointed at, and is told what is selected. Only visible rows are laid out and painted, so 100,000 sentences are no
+// burden.
+class ReadingView : public QAbstractScrollArea, public Figure {
+    Q_OBJECT
+
+public:
+    explicit ReadingView(QWidget* parent = nullptr);
+    ~ReadingView() override;
+
+    void setDocument(ReadingDocument document); // forgets weights and selection, scrolls to the top
+    const ReadingDocument& document() const;
+    void setTranslation(int sentence, TextLine translation); // one sentence has finished
+    void clearTranslations();                                // placeholders again
+
+    void setWeights(ReadingWeights weights);
+    void clearWeights();
+    void setTintedSide(TextSide side); // whose column carries the tints: what the model reads
+    TextSide tintedSide() const;
+
+    // The framed word and the words that go with it (dashed). An invalid word clears both.
+    void setSelection(WordRef selected, std::vector<WordRef> counterparts = {});
+    WordRef selection() const;
+    void setPreview(WordRef word);          // lightly framed: pointed at elsewhere or here
+    void setSelectedSentence(int sentence); // bold number: the sentence that the word-level views show; -1: none
+    void setMarkedWords(std::vector<WordRef> words); // underlined: e.g. changed against another run
+
+    void scrollToSentence(int sentence); // as little as needed
+    // Where a word is now, in viewport coordinates; empty when its row is not laid out.
+    QRect wordRect(WordRef word) const;
+    WordRef wordAt(QPoint viewportPosition) const;
+    int sentenceAt(QPoint viewportPosition) const;
+    QString toolTipAt(QPoint viewportPosition) const;
+
+    QSize figureSize() const override;
+    void paintFigure(QPainter& painter) override;
+    QString asText() const override; // tab-separated: number, weight, source, translation
+
+Q_SIGNALS:
+    void wordHovered(contexture::widgets::WordRef word);   // invalid: the pointer left the words
+    void wordActivated(contexture::widgets::WordRef word); // click, or a key moved there: lock it
+    void sentenceActivated(int sentence);                  // click beside the words
+    void selectionCleared();                               // Esc
+    void menuRequested(QPoint globalPosition, contexture::widgets::WordRef word, int sentence);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace contexture::widgets

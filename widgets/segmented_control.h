@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+class QButtonGroup;
+class QHBoxLayout;
+class QToolButton;
+
+namespace contexture::widgets {
+
+// One of a few, all in sight: None | Online | Offline. Left and Right move, as in a tab bar.
+class SegmentedControl : public QWidget {
+    Q_OBJECT
+    Q_PROPERTY(int current READ current WRITE setCurrent NOTIFY currentChanged)
+
+public:
+    explicit SegmentedControl(QWidget* parent = nullptr);
+
+    void setSegments(const QStringList& labels); // the first becomes current
+    int count() const;
+    int current() const;        // -1: none
+    void setCurrent(int index); // emits currentChanged when it changes; a disabled or unknown one is ignored
+    void setSegmentEnabled(int index, bool enabled, const QString& whyNot = {});
+    QToolButton* segment(int index) const;
+    void setCompact(bool compact); // for section headers: 12 px
+
+Q_SIGNALS:
+    void currentChanged(int index);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    QHBoxLayout* m_layout;
+    QButtonGroup* m_group;
+    int m_current = -1;
+};
+
+} // namespace contexture::widgets

@@ -1,0 +1,102 @@
+#pragma once
+
+#include "widgets/theme.h"
+
+#include <QLabel>
+#include <QWidget>
+
+#include <vector>
+
+class QProgressBar;
+class QPushButton;
+
+namespace contexture::widgets {
+
+// A line of plain text that gives way: shortened with "…" and the whole in a tooltip.
+class ElidedLabel : public QLabel {
+    Q_OBJECT
+
+public:
+    explicit ElidedLabel(const QString& text = {}, QWidget* parent = nullptr);
+    void setFullText(const QString& text);
+    const QString& fullText() const { return m_full; }
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void refresh();
+    QString m_full;
+};
+
+// What a ramp's colours mean: a name, and the ramp from hardly anything to 1.
+class RampLegend : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit RampLegend(Ramp ramp, const QString& name, QWidget* parent = nullptr);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    Ramp m_ramp;
+    QString m_name;
+};
+
+// One fact of the status line: grey words around a bold value. Plain text.
+struct StatusFact {
+    QString before; // "context share"
+    QString value;  // "0.71"
+    QString after;  // ""
+};
+
+// The selected word in one sentence, never more than five facts; and what the program does on the right.
+class StatusLine : public QWidget {
+    Q_OBJECT
+
+public:
+    static constexpr int kMaxFacts = 5;
+
+    explicit StatusLine(QWidget* parent = nullptr);
+    void setFacts(std::vector<StatusFact> facts);
+    void setActivity(const QString& text); // right: "10 sentences translated in 0.4 s, 182 words/s"
+    QString text() const;                  // as one line, for screen readers and tests
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    std::vector<StatusFact> m_facts;
+    QString m_activity;
+};
+
+// What is running, how far it is, and a way to stop it.
+class ProgressPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ProgressPanel(QWidget* parent = nullptr);
+    void setWhat(const QString& text);     // "Translating", "Loading the model"
+    void setProgress(int done, int total); // total 0: nobody knows
+    void setDetail(const QString& text);   // "182 words/s, 3 s left"
+    void setCancellable(bool cancellable);
+
+Q_SIGNALS:
+    void cancelRequested();
+
+private:
+    QLabel* m_what;
+    QProgressBar* m_bar;
+    QLabel* m_detail;
+    QPushButton* m_cancel;
+};
+
+} // namespace contexture::widgets

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace contexture::widgets {
+
+// Steps through a few named values: < mean of 8 >. Wraps around.
+class Stepper : public QWidget {
+    Q_OBJECT
+    Q_PROPERTY(int current READ current WRITE setCurrent NOTIFY currentChanged)
+
+public:
+    explicit Stepper(QWidget* parent = nullptr);
+
+    void setLabels(const QStringList& labels); // keeps the place when it still exists, else goes to the first
+    const QStringList& labels() const { return m_labels; }
+    int current() const { return m_current; } // -1: no labels
+    void setCurrent(int index);
+    void step(int by);
+    void setNames(const QString& what, const QString& previous, const QString& next); // for tooltips and screen readers
+
+Q_SIGNALS:
+    void currentChanged(int index);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+
+private:
+    void refresh();
+
+    QStringList m_labels;
+    int m_current = -1;
+    QToolButton* m_previous;
+    QLabel* m_label;
+    QToolButton* m_next;
+};
+
+} // namespace contexture::widgets

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <QMetaType>
+#include <QString>
+
+#include <limits>
+#include <vector>
+
+// Small structs that several views take. Texts are data: they are always drawn as plain text, exactly as they stand.
+namespace contexture::widgets {
+
+enum class TextSide { Source, Target };
+
+// A word of the document; indices from 0. Not valid: no word.
+struct WordRef {
+    int sentence = -1;
+    TextSide side = TextSide::Source;
+    int word = -1;
+
+    bool isValid() const { return sentence >= 0 && word >= 0; }
+    friend bool operator==(const WordRef&, const WordRef&) = default;
+};
+
+// A word's place in a text, in UTF-16 units.
+struct TextSpan {
+    int begin = 0;
+    int length = 0;
+    friend bool operator==(const TextSpan&, const TextSpan&) = default;
+};
+
+// One sentence as it stands, with the places of its words in order. White space belongs to no word.
+struct TextLine {
+    QString text;
+    std::vector<TextSpan> words;
+
+    QString word(int index) const {
+        const auto& span = words[static_cast<std::size_t>(index)];
+        return text.mid(span.begin, span.length);
+    }
+    int wordCount() const { return static_cast<int>(words.size()); }
+    friend bool operator==(const TextLine&, const TextLine&) = default;
+};
+
+// Splits at white space: for fixtures and labels. Documents bring their own word boundaries.
+TextLine lineFromText(const QString& text);
+
+inline constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+// Weight of one word of a sentence; words that are not named have weight exactly 0.
+struct WordWeight {
+    int word = 0;
+    double weight = 0.0;      // what tints the word
+    double within = kUnknown; // within the sentence, before re-scaling; for the tooltip
+    double scaled = kUnknown; // times the sentence's weight; for the tooltip
+};
+
+} // namespace contexture::widgets
+
+Q_DECLARE_METATYPE(contexture::widgets::WordRef)
