@@ -1,8 +1,9 @@
 #pragma once
 
+#include <functional> // before <compare>: the moc of Qt 6.4 stumbles over <concepts> as the first standard header
+
 #include <compare>
 #include <cstdint>
-#include <functional>
 
 namespace contexture {
 

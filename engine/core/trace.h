@@ -45,8 +45,8 @@ struct AttentionRecord {
     // Word level below a sentence level: true when `heads` holds weights within each sentence (a row sums to one in each
     // sentence that has sentence-level weight), false when they are final weights (a row sums to one over the document).
     bool withinSentence = false;
-    std::vector<CsrMatrix> heads;         // one a head: [query words, columns]
-    std::vector<DocumentWord> slotWords;  // CacheSlot only
+    std::vector<CsrMatrix> heads = {};        // one a head: [query words, columns]
+    std::vector<DocumentWord> slotWords = {}; // CacheSlot only
 
     friend bool operator==(const AttentionRecord&, const AttentionRecord&) = default;
 };
