@@ -1,0 +1,224 @@
+#include "engine/core/attention_view.h"
+
+#include "engine/core/error.h"
+
+#include <algorithm>
+
+namespace contexture {
+
+namespace {
+
+// Adds up one row from several matrices without touching columns that nobody names.
+class RowSum {
+public:
+    explicit RowSum(std::int32_t columns)
+        : m_sum(static_cast<std::size_t>(columns), 0.0), m_seen(static_cast<std::size_t>(columns), false) {}
+
+    void add(std::int32_t column, double value) {
+        const auto c = static_cast<std::size_t>(column);
+        if (!m_seen[c]) {
+            m_seen[c] = true;
+            m_touched.push_back(column);
+        }
+        m_sum[c] += value;
+    }
+
+    // Calls take(column, sum) for each named column, ascending, and starts afresh.
+    template<class Take>
+    void drain(Take take) {
+        std::sort(m_touched.begin(), m_touched.end());
+        for (const std::int32_t column : m_touched) {
+            const auto c = static_cast<std::size_t>(column);
+            take(column, m_sum[c]);
+            m_sum[c] = 0.0;
+            m_seen[c] = false;
+        }
+        m_touched.clear();
+    }
+
+private:
+    std::vector<double> m_sum;
+    std::vector<bool> m_seen;
+    std::vector<std::int32_t> m_touched;
+};
+
+void requireSameShape(const AttentionRecord& record) {
+    for (const CsrMatrix& head : record.heads) {
+        if (head.rows() != record.heads.front().rows() || head.columns != record.heads.front().columns) {
+            throw Error("the heads differ in shape", "trace of " + record.site, "translate the document again");
+        }
+    }
+}
+
+void requireLayout(const AttentionRecord& record, const std::vector<std::int32_t>& wordOffsets) {
+    const std::int32_t words = wordOffsets.empty() ? 0 : wordOffsets.back();
+    if (!record.heads.empty() && record.heads.front().columns != words) {
+        throw Error("the weights run over " + std::to_string(record.heads.front().columns) +
+                        " words, the document has " + std::to_string(words),
+                    "trace of " + record.site, "translate the document again");
+    }
+}
+
+// Sentence of every word column.
+std::vector<std::int32_t> sentenceOfWord(const std::vector<std::int32_t>& wordOffsets) {
+    std::vector<std::int32_t> sentence;
+    for (std::size_t s = 0; s + 1 < wordOffsets.size(); ++s) {
+        sentence.resize(static_cast<std::size_t>(wordOffsets[s + 1]), static_cast<std::int32_t>(s));
+    }
+    return sentence;
+}
+
+CsrMatrix sumsInSentences(const CsrMatrix& words, const std::vector<std::int32_t>& wordOffsets) {
+    const std::vector<std::int32_t> sentence = sentenceOfWord(wordOffsets);
+    CsrMatrix sums;
+    sums.columns = static_cast<std::int32_t>(wordOffsets.size()) - 1;
+    for (std::int32_t r = 0; r < words.rows(); ++r) {
+        const CsrMatrix::Row row = words.row(r);
+        for (std::size_t i = 0; i < row.column.size();) {
+            const std::int32_t s = sentence[static_cast<std::size_t>(row.column[i])];
+            double sum = 0.0;
+            for (; i < row.column.size() && sentence[static_cast<std::size_t>(row.column[i])] == s; ++i) {
+                sum += row.value[i];
+            }
+            sums.add(s, static_cast<float>(sum));
+        }
+        sums.endRow();
+    }
+    return sums;
+}
+
+// Each word's weight times (or divided by) the weight of its sentence.
+CsrMatrix rescaled(const CsrMatrix& words, const CsrMatrix& sentences, bool divide,
+                   const std::vector<std::int32_t>& wordOffsets) {
+    if (words.rows() != sentences.rows() || sentences.columns + 1 != static_cast<std::int32_t>(wordOffsets.size())) {
+        throw Error("sentence-level and word-level weights differ in shape", "trace", "translate the document again");
+    }
+    const std::vector<std::int32_t> sentence = sentenceOfWord(wordOffsets);
+    CsrMatrix result;
+    result.columns = words.columns;
+    for (std::int32_t r = 0; r < words.rows(); ++r) {
+        const CsrMatrix::Row row = words.row(r);
+        const CsrMatrix::Row weights = sentences.row(r);
+        std::size_t at = 0; // both rows ascend
+        for (std::size_t i = 0; i < row.column.size(); ++i) {
+            const std::int32_t s = sentence[static_cast<std::size_t>(row.column[i])];
+            while (at < weights.column.size() && weights.column[at] < s) {
+                ++at;
+            }
+            if (at == weights.column.size() || weights.column[at] != s) {
+                continue; // the sentence has weight exactly 0
+            }
+            result.add(row.column[i], divide ? row.value[i] / weights.value[at] : row.value[i] * weights.value[at]);
+        }
+        result.endRow();
+    }
+    return result;
+}
+
+CsrMatrix mean(const std::vector<CsrMatrix>& heads) {
+    CsrMatrix result;
+    if (heads.empty()) {
+        return result;
+    }
+    result.columns = heads.front().columns;
+    RowSum sum(result.columns);
+    for (std::int32_t r = 0; r < heads.front().rows(); ++r) {
+        for (const CsrMatrix& head : heads) {
+            const CsrMatrix::Row row = head.row(r);
+            for (std::size_t i = 0; i < row.column.size(); ++i) {
+                sum.add(row.column[i], row.value[i]);
+            }
+        }
+        sum.drain([&](std::int32_t column, double total) {
+            result.add(column, static_cast<float>(total / static_cast<double>(heads.size())));
+        });
+        result.endRow();
+    }
+    return result;
+}
+
+} // namespace
+
+std::vector<std::int32_t> keyWordOffsets(const Run& run, Side side) {
+    if (side == Side::Source) {
+        return run.document ? wordOffsets(run.document->source) : std::vector<std::int32_t>{0};
+    }
+    std::vector<std::int32_t> offsets(1, 0);
+    for (const auto& sentence : run.sentences) {
+        offsets.push_back(offsets.back() + (sentence ? static_cast<std::int32_t>(sentence->text.words.size()) : 0));
+    }
+    return offsets;
+}
+
+CsrMatrix meanOverHeads(const AttentionRecord& record) {
+    requireSameShape(record);
+    return mean(record.heads);
+}
+
+CsrMatrix headOrMean(const AttentionRecord& record, HeadIndex head) {
+    if (!head.isValid()) {
+        return meanOverHeads(record);
+    }
+    if (head.asSize() >= record.heads.size()) {
+        throw Error("there is no head " + std::to_string(head.value + 1) + ", only " +
+                        std::to_string(record.heads.size()),
+                    "trace of " + record.site, "choose another head");
+    }
+    return record.heads[head.asSize()];
+}
+
+std::optional<CsrMatrix> sentenceWeights(const SentenceTrace& trace, const std::string& site, HeadIndex head,
+                                         const std::vector<std::int32_t>& wordOffsets) {
+    if (const AttentionRecord* sentences = trace.find(site, AttentionLevel::Sentence)) {
+        return headOrMean(*sentences, head);
+    }
+    const AttentionRecord* words = trace.find(site, AttentionLevel::Word);
+    if (!words || words->withinSentence) {
+        return std::nullopt;
+    }
+    requireLayout(*words, wordOffsets);
+    return sumsInSentences(headOrMean(*words, head), wordOffsets);
+}
+
+std::optional<CsrMatrix> wordWeights(const SentenceTrace& trace, const std::string& site, HeadIndex head,
+                                     bool timesSentenceWeight, const std::vector<std::int32_t>& wordOffsets) {
+    const AttentionRecord* words = trace.find(site, AttentionLevel::Word);
+    if (!words) {
+        return std::nullopt;
+    }
+    if (!words->withinSentence) {
+        CsrMatrix final = headOrMean(*words, head);
+        if (timesSentenceWeight) {
+            return final;
+        }
+        requireLayout(*words, wordOffsets);
+        return rescaled(final, sumsInSentences(final, wordOffsets), true, wordOffsets);
+    }
+
+    const AttentionRecord* sentences = trace.find(site, AttentionLevel::Sentence);
+    if (!timesSentenceWeight && (head.isValid() || !sentences)) {
+        return headOrMean(*words, head);
+    }
+    if (!sentences) {
+        return std::nullopt;
+    }
+    requireLayout(*words, wordOffsets);
+    if (head.isValid()) {
+        return rescaled(headOrMean(*words, head), headOrMean(*sentences, head), false, wordOffsets);
+    }
+    requireSameShape(*words);
+    requireSameShape(*sentences);
+    if (words->heads.size() != sentences->heads.size()) {
+        throw Error("sentence level and word level differ in their number of heads", "trace of " + site,
+                    "translate the document again");
+    }
+    std::vector<CsrMatrix> products;
+    products.reserve(words->heads.size());
+    for (std::size_t h = 0; h < words->heads.size(); ++h) {
+        products.push_back(rescaled(words->heads[h], sentences->heads[h], false, wordOffsets));
+    }
+    CsrMatrix final = mean(products);
+    return timesSentenceWeight ? final : rescaled(final, mean(sentences->heads), true, wordOffsets);
+}
+
+} // namespace contexture

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "engine/core/run.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace contexture {
+
+// What people are shown of a trace, derived from what was recorded. Pure functions; nothing is cached.
+// Everywhere an invalid HeadIndex means the mean over heads. A head that the record does not have, or a record whose
+// heads differ in shape, throws Error.
+
+// Offset of each sentence's first word on one side of a run, size() + 1 entries: the layout of word-level columns.
+// A sentence that was not translated has no words on the target side.
+std::vector<std::int32_t> keyWordOffsets(const Run& run, Side side);
+
+// Arithmetic mean of all heads, [query words, columns]; empty when the record has no head.
+CsrMatrix meanOverHeads(const AttentionRecord& record);
+
+// One head, or the mean. [query words, columns]
+CsrMatrix headOrMean(const AttentionRecord& record, HeadIndex head);
+
+// Sentence-level weights at a site, [query words, sentences]. A system that records final word-level weights only (flat
+// attention over words) gets their sum in each sentence. Nothing when the site records neither.
+// Column j of a word record belongs to the sentence s with wordOffsets[s] <= j < wordOffsets[s + 1].
+std::optional<CsrMatrix> sentenceWeights(const SentenceTrace& trace, const std::string& site, HeadIndex head,
+                                         const std::vector<std::int32_t>& wordOffsets);
+
+// Word-level weights at a site, [query words, words of the document].
+// timesSentenceWeight: final weights, s_h(j) w_h(k | j); a row sums to one over the document at most.
+// Otherwise within each sentence, "before re-scaling": w_h(k | j); the mean is that of a randomly chosen head given
+// that it looks at the sentence, sum_h s_h(j) w_h(k | j) / sum_h s_h(j), so that a head that ignores a sentence says
+// nothing about its words. Nothing when the site records no words (flat attention over sentences), or when the final
+// weights are asked for and no sentence-level weights are known.
+std::optional<CsrMatrix> wordWeights(const SentenceTrace& trace, const std::string& site, HeadIndex head,
+                                     bool timesSentenceWeight, const std::vector<std::int32_t>& wordOffsets);
+
+} // namespace contexture
