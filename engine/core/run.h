@@ -44,6 +44,7 @@ struct TranslatedSentence {
     std::vector<float> wordLogProbability; // natural log, one a word: the sum over its subwords
     double logProbability = 0.0;           // of the whole sentence, its end included
     bool hitLengthStop = false;            // cut at the hard stop
+    std::vector<std::int32_t> pieces;      // subword numbers as they were produced (or scored), without EOS
     std::shared_ptr<const SentenceTrace> trace; // null when not traced
 };
 
@@ -53,6 +54,9 @@ struct Run {
     ModelInfo model;
     RunSettings settings;
     std::vector<std::shared_ptr<const TranslatedSentence>> sentences; // document->size() entries, null = not translated
+    // Two-pass decoding by a model that reads the target side: the first pass, which the final sentences read. Word
+    // columns of target-side records count the words of these. Empty otherwise: they count the words of `sentences`.
+    std::vector<std::shared_ptr<const TranslatedSentence>> firstPass;
     double seconds = 0.0;
     bool cancelled = false;
     std::string label; // for people: "Online context", "Online, without sentence 3"

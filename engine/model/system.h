@@ -43,11 +43,14 @@ struct ContextSettings {
 };
 
 // A document as one system has prepared it: states of its sentences, whatever the system keeps. Made by
-// System::openDocument, filled further by setTarget, read by encode and the decoder. Never shared between threads.
+// System::openDocument, filled further by setTarget and setSettings, which need it alone. encode, decode, start and step
+// only read it, and several threads may do that together.
 class DocumentContext {
 public:
     virtual ~DocumentContext() = default;
     virtual const ContextSettings& settings() const = 0;
+    // Other masks over the same states, from now on. False: this system cannot, the document must be opened again.
+    virtual bool setSettings(const ContextSettings&) { return false; }
     // Sentence lengths in pieces that word-level columns run over, in order: the recorder's column layout.
     virtual const std::vector<std::int32_t>& keyPieceCounts() const = 0;
 };
