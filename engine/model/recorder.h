@@ -19,9 +19,9 @@ struct Site {
 };
 
 // The one argument through which a model is observed. Modules are given a null pointer when nobody looks.
-// A module reports each attention and each gate once for a batch; weights are those after the normaliser, before dropout.
-// Rows are *pieces* as the module sees them (BOS and EOS included); whoever implements the recorder knows the batch's
-// layout and turns pieces into words.
+// A module reports each attention and each gate once for a batch; weights are those after the normaliser, before
+// dropout. Rows are *pieces* as the module sees them (BOS and EOS included); whoever implements the recorder knows the
+// batch's layout and turns pieces into words.
 class Recorder {
 public:
     virtual ~Recorder() = default;

@@ -43,8 +43,8 @@ struct ContextSettings {
 };
 
 // A document as one system has prepared it: states of its sentences, whatever the system keeps. Made by
-// System::openDocument, filled further by setTarget and setSettings, which need it alone. encode, decode, start and step
-// only read it, and several threads may do that together.
+// System::openDocument, filled further by setTarget and setSettings, which need it alone. encode, decode, start and
+// step only read it, and several threads may do that together.
 class DocumentContext {
 public:
     virtual ~DocumentContext() = default;
@@ -75,11 +75,14 @@ public:
     virtual bool isContextParameter(const std::string& name) const = 0;
 
     // Prepares the states of a document's sentences for reading. Without gradients and without dropout, whatever mode
-    // the module is in (systems.md: "computed once, by the stage-1 model"). Null for systems without context or mode None.
-    virtual std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source, const ContextSettings& settings);
+    // the module is in (systems.md: "computed once, by the stage-1 model"). Null for systems without context or mode
+    // None.
+    virtual std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
+                                                          const ContextSettings& settings);
 
     // Gives the target side of sentences `which` to a context that reads it; ignored by others.
-    virtual void setTarget(DocumentContext& context, std::span<const SentenceIndex> which, std::span<const Pieces> target);
+    virtual void setTarget(DocumentContext& context, std::span<const SentenceIndex> which,
+                           std::span<const Pieces> target);
 
     // Source sentences to memory.
     virtual Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) = 0;

@@ -1,0 +1,84 @@
+#include "engine/model/layers.h"
+
+#include "engine/model/nn/dropout.h"
+
+#include <ATen/ATen.h>
+
+namespace contexture::model {
+namespace {
+
+std::shared_ptr<nn::LayerNorm> makeNorm(const TransformerConfig& config) {
+    return std::make_shared<nn::LayerNorm>(config.width, config.layerNorm, config.layerNormEpsilon);
+}
+
+} // namespace
+
+Residual::Residual(const TransformerConfig& config, std::shared_ptr<nn::LayerNorm> norm)
+    : m_pre(config.norm == NormPlacement::Pre), m_dropout(config.dropout), m_norm(std::move(norm)) {}
+
+at::Tensor Residual::before(const at::Tensor& x) const {
+    return m_pre ? (*m_norm)(x) : x;
+}
+
+at::Tensor Residual::after(const at::Tensor& x, const at::Tensor& f, bool training) const {
+    const at::Tensor sum = x + nn::dropout(f, m_dropout, training);
+    return m_pre ? sum : (*m_norm)(sum);
+}
+
+EncoderLayer::EncoderLayer(const TransformerConfig& c)
+    : attention(register_module("attention", std::make_shared<nn::SelfAttention>(c.width, c.heads, c.attentionBias)))
+    , attentionNorm(register_module("attention_norm", makeNorm(c)))
+    , feedForward(register_module("feed_forward", std::make_shared<nn::FeedForward>(c.width, c.feedForward)))
+    , feedForwardNorm(register_module("feed_forward_norm", makeNorm(c)))
+    , m_attentionResidual(c, attentionNorm)
+    , m_feedForwardResidual(c, feedForwardNorm) {}
+
+at::Tensor EncoderLayer::operator()(const at::Tensor& x, const at::Tensor& padding, at::Tensor* weights) const {
+    const at::Tensor attended = (*attention)(m_attentionResidual.before(x), padding, weights);
+    const at::Tensor middle = m_attentionResidual.after(x, attended, is_training());
+    const at::Tensor transformed = (*feedForward)(m_feedForwardResidual.before(middle));
+    return m_feedForwardResidual.after(middle, transformed, is_training());
+}
+
+DecoderLayer::DecoderLayer(const TransformerConfig& c)
+    : selfAttention(
+          register_module("self_attention", std::make_shared<nn::SelfAttention>(c.width, c.heads, c.attentionBias)))
+    , selfNorm(register_module("self_norm", makeNorm(c)))
+    , crossAttention(
+          register_module("cross_attention", std::make_shared<nn::CrossAttention>(c.width, c.heads, c.attentionBias)))
+    , crossNorm(register_module("cross_norm", makeNorm(c)))
+    , feedForward(register_module("feed_forward", std::make_shared<nn::FeedForward>(c.width, c.feedForward)))
+    , feedForwardNorm(register_module("feed_forward_norm", makeNorm(c)))
+    , m_heads(c.heads)
+    , m_selfResidual(c, selfNorm)
+    , m_crossResidual(c, crossNorm)
+    , m_feedForwardResidual(c, feedForwardNorm) {}
+
+DecoderLayerStates DecoderLayer::operator()(const at::Tensor& x, const at::Tensor& memory, const at::Tensor& causal,
+                                            const at::Tensor& padding, Weights* weights) const {
+    const at::Tensor own = (*selfAttention)(m_selfResidual.before(x), causal, weights ? &weights->self : nullptr);
+    const at::Tensor afterSelf = m_selfResidual.after(x, own, is_training());
+    DecoderLayerStates states;
+    states.crossAttention =
+        (*crossAttention)(m_crossResidual.before(afterSelf), memory, padding, weights ? &weights->cross : nullptr);
+    const at::Tensor afterCross = m_crossResidual.after(afterSelf, states.crossAttention, is_training());
+    states.afterCross = m_feedForwardResidual.before(afterCross);
+    states.output = m_feedForwardResidual.after(afterCross, (*feedForward)(states.afterCross), is_training());
+    return states;
+}
+
+DecoderLayerStates DecoderLayer::step(const at::Tensor& x, const at::Tensor& memoryKeyValue, nn::StepCache& cache,
+                                      const nn::StepHistory& history) const {
+    const at::Tensor projected = (*selfAttention->queryKeyValue)(m_selfResidual.before(x)); // [N, 3 D]
+    const at::Tensor own = (*selfAttention->output)(cache.attend(projected, history, m_heads));
+    const at::Tensor afterSelf = m_selfResidual.after(x, own, false);
+    const at::Tensor query = (*crossAttention->query)(m_crossResidual.before(afterSelf)); // [N, D]
+    DecoderLayerStates states;
+    states.crossAttention = (*crossAttention->output)(nn::attendMemory(query, memoryKeyValue, history, m_heads));
+    const at::Tensor afterCross = m_crossResidual.after(afterSelf, states.crossAttention, false);
+    states.afterCross = m_feedForwardResidual.before(afterCross);
+    states.output = m_feedForwardResidual.after(afterCross, (*feedForward)(states.afterCross), false);
+    return states;
+}
+
+} // namespace contexture::model

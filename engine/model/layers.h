@@ -1,0 +1,104 @@
+#pragma once
+
+#include "engine/model/config.h"
+#include "engine/model/nn/attention.h"
+#include "engine/model/nn/feed_forward.h"
+#include "engine/model/nn/layer_norm.h"
+#include "engine/model/nn/step_cache.h"
+
+#include <memory>
+#include <vector>
+
+namespace contexture::model {
+
+// The layers of a sentence-level Transformer (Vaswani et al. 2017), pre- or post-norm. A published system that changes
+// a layer's inside builds its own from the same parts (nn/); one that only adds to the stack uses these as they are.
+
+// A sub-layer's surroundings: post-norm LN(x + f(x)), pre-norm x + f(LN(x)); dropout on f's output.
+class Residual {
+public:
+    Residual(const TransformerConfig& config, std::shared_ptr<nn::LayerNorm> norm);
+
+    at::Tensor before(const at::Tensor& x) const;                                    // what f reads
+    at::Tensor after(const at::Tensor& x, const at::Tensor& f, bool training) const; // what leaves the sub-layer
+
+private:
+    bool m_pre;
+    double m_dropout;
+    std::shared_ptr<nn::LayerNorm> m_norm;
+};
+
+class EncoderLayer : public torch::nn::Module {
+public:
+    explicit EncoderLayer(const TransformerConfig& config);
+
+    // x [B, S, D], padding [B, 1, 1, S] additive; returns [B, S, D]
+    at::Tensor operator()(const at::Tensor& x, const at::Tensor& padding, at::Tensor* weights) const;
+
+    std::shared_ptr<nn::SelfAttention> attention;
+    std::shared_ptr<nn::LayerNorm> attentionNorm;
+    std::shared_ptr<nn::FeedForward> feedForward;
+    std::shared_ptr<nn::LayerNorm> feedForwardNorm;
+
+private:
+    Residual m_attentionResidual;
+    Residual m_feedForwardResidual;
+};
+
+// States inside a decoder layer that context models read; all [B, T, D] (or [N, D] in a step).
+struct DecoderLayerStates {
+    at::Tensor crossAttention; // output of source attention, before the residual
+    at::Tensor afterCross;     // what enters the feed-forward sub-layer: after residual and layer norm
+    at::Tensor output;         // of the layer
+};
+
+class DecoderLayer : public torch::nn::Module {
+public:
+    explicit DecoderLayer(const TransformerConfig& config);
+
+    struct Weights {
+        at::Tensor self;  // [B, H, T, T]
+        at::Tensor cross; // [B, H, T, S]
+    };
+    // x [B, T, D], memory [B, S, D], causal [T, T], padding [B, 1, 1, S]
+    DecoderLayerStates operator()(const at::Tensor& x, const at::Tensor& memory, const at::Tensor& causal,
+                                  const at::Tensor& padding, Weights* weights) const;
+
+    // One position: x [N, D], memory's keys and values [B, S, 2 D].
+    DecoderLayerStates step(const at::Tensor& x, const at::Tensor& memoryKeyValue, nn::StepCache& cache,
+                            const nn::StepHistory& history) const;
+
+    std::shared_ptr<nn::SelfAttention> selfAttention;
+    std::shared_ptr<nn::LayerNorm> selfNorm;
+    std::shared_ptr<nn::CrossAttention> crossAttention;
+    std::shared_ptr<nn::LayerNorm> crossNorm;
+    std::shared_ptr<nn::FeedForward> feedForward;
+    std::shared_ptr<nn::LayerNorm> feedForwardNorm;
+
+private:
+    std::int64_t m_heads;
+    Residual m_selfResidual;
+    Residual m_crossResidual;
+    Residual m_feedForwardResidual;
+};
+
+// Layers "0", "1", ... and, with finalNorm, "norm".
+template<class Layer>
+class Stack : public torch::nn::Module {
+public:
+    Stack(const TransformerConfig& config, int count) {
+        for (int i = 0; i < count; ++i) {
+            layers.push_back(register_module(std::to_string(i), std::make_shared<Layer>(config)));
+        }
+        if (config.finalNorm) {
+            norm = register_module(
+                "norm", std::make_shared<nn::LayerNorm>(config.width, config.layerNorm, config.layerNormEpsilon));
+        }
+    }
+    at::Tensor finish(const at::Tensor& x) const { return norm ? (*norm)(x) : x; }
+
+    std::vector<std::shared_ptr<Layer>> layers;
+    std::shared_ptr<nn::LayerNorm> norm; // null without finalNorm
+};
+
+} // namespace contexture::model

@@ -1,0 +1,33 @@
+#include "engine/model/nn/embedding.h"
+
+#include "engine/model/system.h"
+
+#include <ATen/ATen.h>
+
+#include <cmath>
+
+namespace contexture::model::nn {
+
+Embedding::Embedding(std::int64_t vocabulary, std::int64_t width, bool scale)
+    : m_scale(scale ? std::sqrt(double(width)) : 1.0) {
+    at::Tensor values = at::empty({vocabulary, width}).normal_(0.0, 1.0 / std::sqrt(double(width)));
+    values[kPad].zero_();
+    weight = register_parameter("weight", values);
+}
+
+at::Tensor Embedding::operator()(const at::Tensor& pieces, const at::Tensor& positions, std::int64_t first) const {
+    const auto count = pieces.size(-1);
+    const at::Tensor rows = at::embedding(weight, pieces, kPad); // [..., T, D]
+    return at::add(positions.narrow(0, first, count), rows, m_scale);
+}
+
+at::Tensor sinusoids(std::int64_t count, std::int64_t width) {
+    const auto options = at::TensorOptions().dtype(at::kDouble);
+    const at::Tensor position = at::arange(count, options).unsqueeze(1); // [count, 1]
+    const at::Tensor rate =
+        at::exp(at::arange(0, width, 2, options) * (-std::log(10000.0) / double(width))); // [width/2]
+    const at::Tensor angle = position * rate;                                             // [count, width/2]
+    return at::stack({angle.sin(), angle.cos()}, -1).view({count, width}).to(at::kFloat);
+}
+
+} // namespace contexture::model::nn

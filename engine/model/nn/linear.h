@@ -1,0 +1,50 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+#include <torch/nn/module.h>
+
+#include <cstdint>
+
+namespace contexture::model::nn {
+
+// In which precision weight products are computed. Weights, inputs and outputs are float32 either way.
+enum class ProductPrecision : std::uint8_t {
+    Fp32,
+    BFloat16, // operands rounded to bfloat16, sums in float32; CPU with AVX-512 or AMX, and CUDA
+};
+
+// The setting of the calling thread; Fp32 at first. Backward uses what its forward used.
+ProductPrecision productPrecision();
+
+// Sets the thread's precision for a scope.
+class PrecisionGuard {
+public:
+    explicit PrecisionGuard(ProductPrecision precision);
+    ~PrecisionGuard();
+    PrecisionGuard(const PrecisionGuard&) = delete;
+    PrecisionGuard& operator=(const PrecisionGuard&) = delete;
+
+private:
+    ProductPrecision m_before;
+};
+
+// y = x W^T + b: the one place where weight products happen. x [..., in], weight [out, in], bias [out] or undefined;
+// returns [..., out]. Differentiable.
+at::Tensor linear(const at::Tensor& x, const at::Tensor& weight, const at::Tensor& bias = {});
+
+// weight [out, in] and, if asked for, bias [out]. Weights are Glorot-uniform, biases zero. `blocks` equal parts stacked
+// in `out` (query, key and value of one attention) are initialised as matrices of their own.
+class Linear : public torch::nn::Module {
+public:
+    Linear(std::int64_t in, std::int64_t out, bool withBias, std::int64_t blocks = 1);
+
+    at::Tensor operator()(const at::Tensor& x) const { return linear(x, weight, bias); }
+
+    at::Tensor weight;
+    at::Tensor bias; // undefined without
+};
+
+// A fresh leaf [rows, columns], uniform in +-sqrt(6 / (rows / blocks + columns)) (Glorot and Bengio 2010).
+at::Tensor glorot(std::int64_t rows, std::int64_t columns, std::int64_t blocks = 1);
+
+} // namespace contexture::model::nn

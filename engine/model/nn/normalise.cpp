@@ -1,0 +1,80 @@
+#include "engine/model/nn/normalise.h"
+
+#include <ATen/ATen.h>
+#include <torch/csrc/autograd/custom_function.h>
+
+#include <limits>
+
+namespace contexture::model::nn {
+namespace {
+
+// By sorting, with at:: operators: the reference behind the same function, for devices and types without a kernel.
+at::Tensor sparsemaxForward(const at::Tensor& scores) {
+    const auto n = scores.size(-1);
+    const at::Tensor z = scores - std::get<0>(scores.max(-1, true));                     // [..., n], at most 0
+    const at::Tensor sorted = std::get<0>(z.sort(-1, true));                             // descending
+    const at::Tensor rank = at::arange(1, n + 1, z.options());                           // [n]
+    const at::Tensor finite = sorted.masked_fill(sorted.isinf(), 0);                     // a hidden key adds nothing
+    const at::Tensor sums = finite.cumsum(-1);                                           // [..., n]
+    const at::Tensor inside = (1 + rank * sorted > sums).logical_and(sorted.isfinite()); // [..., n]
+    const at::Tensor size = inside.sum(-1, true).clamp_min(1);                           // [..., 1]
+    const at::Tensor tau = (sums.gather(-1, size - 1) - 1) / size;                       // [..., 1]
+    return (z - tau).clamp_min(0);
+}
+
+// alpha = 1.5 by sorting (Peters et al. 2019, algorithm 2).
+at::Tensor entmaxForward(const at::Tensor& scores) {
+    const auto n = scores.size(-1);
+    const at::Tensor z = (scores - std::get<0>(scores.max(-1, true))) / 2;
+    const at::Tensor sorted = std::get<0>(z.sort(-1, true));
+    const at::Tensor finite = sorted.masked_fill(sorted.isinf(), 0);
+    const at::Tensor rank = at::arange(1, n + 1, z.options());
+    const at::Tensor mean = finite.cumsum(-1) / rank;
+    const at::Tensor meanOfSquares = (finite * finite).cumsum(-1) / rank;
+    const at::Tensor spread = rank * (meanOfSquares - mean * mean);
+    const at::Tensor tau = mean - ((1 - spread) / rank).clamp_min(0).sqrt();
+    const at::Tensor size = (tau <= sorted).logical_and(sorted.isfinite()).sum(-1, true).clamp_min(1);
+    const at::Tensor threshold = tau.gather(-1, size - 1);
+    return (z - threshold).clamp_min(0).square();
+}
+
+class Normalise : public torch::autograd::Function<Normalise> {
+public:
+    static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& scores,
+                              const at::Tensor& mask, std::int64_t kind) {
+        constexpr double kHidden = -std::numeric_limits<double>::infinity();
+        const auto normaliser = static_cast<Normaliser>(kind);
+        const at::Tensor visible = mask.defined() ? scores.masked_fill(mask.logical_not(), kHidden) : scores;
+        at::Tensor weights = normaliser == Normaliser::Softmax     ? visible.softmax(-1)
+                             : normaliser == Normaliser::Sparsemax ? sparsemaxForward(visible)
+                                                                   : entmaxForward(visible);
+        if (mask.defined()) {
+            weights = weights.masked_fill(mask.logical_not(), 0); // NaN of rows without anything visible goes here
+        }
+        context->save_for_backward({weights});
+        context->saved_data["kind"] = kind;
+        return weights;
+    }
+
+    static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
+                                                   torch::autograd::variable_list gradients) {
+        const at::Tensor weights = context->get_saved_variables()[0];
+        const at::Tensor& dy = gradients[0];
+        const auto normaliser = static_cast<Normaliser>(context->saved_data["kind"].toInt());
+        // Each Jacobian is diag(s) - s s^T / sum(s), with s = p (softmax), [p > 0] (sparsemax), sqrt(p) (1.5-entmax).
+        const at::Tensor s = normaliser == Normaliser::Softmax     ? weights
+                             : normaliser == Normaliser::Sparsemax ? (weights > 0).to(weights.scalar_type())
+                                                                   : weights.sqrt();
+        const at::Tensor total = s.sum(-1, true).clamp_min(1e-20);
+        const at::Tensor mean = (s * dy).sum(-1, true) / total;
+        return {s * (dy - mean), at::Tensor(), at::Tensor()};
+    }
+};
+
+} // namespace
+
+at::Tensor normalise(const at::Tensor& scores, const at::Tensor& mask, Normaliser normaliser) {
+    return Normalise::apply(scores, mask, static_cast<std::int64_t>(normaliser));
+}
+
+} // namespace contexture::model::nn

@@ -1,0 +1,172 @@
+#include "engine/model/nn/step_cache.h"
+
+#include "engine/model/nn/step_kernel.h"
+
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace contexture::model::nn {
+namespace {
+
+// Reads [N, T, 2 D] of keys and values at `places`, hides what is past each row's count, and attends: with operators,
+// for devices and types that the kernel does not know.
+at::Tensor attendGathered(const at::Tensor& query, const at::Tensor& keyValue, const std::vector<std::int32_t>& places,
+                          std::int64_t placesStride, const std::vector<std::int32_t>& counts, std::int64_t heads) {
+    const auto rows = query.size(0);
+    const auto width = query.size(1);
+    const std::int64_t longest = *std::max_element(counts.begin(), counts.end());
+    std::vector<std::int64_t> index(std::size_t(rows * longest), 0);
+    for (std::int64_t n = 0; n < rows; ++n) {
+        for (std::int64_t t = 0; t < counts[std::size_t(n)]; ++t) {
+            index[std::size_t(n * longest + t)] = places[std::size_t(n * placesStride + t)];
+        }
+    }
+    const at::Tensor at = at::tensor(index).to(query.device());
+    const at::Tensor count = at::tensor(std::vector<std::int64_t>(counts.begin(), counts.end())).to(query.device());
+    const at::Tensor hidden = at::arange(longest, at.options()).unsqueeze(0) >= count.unsqueeze(1); // [N, T]
+    const auto gathered = keyValue.index_select(0, at).view({rows, longest, 2, heads, width / heads});
+    const at::Tensor q = query.reshape({rows, heads, 1, width / heads}) / std::sqrt(double(width / heads));
+    const at::Tensor k = gathered.select(2, 0).permute({0, 2, 3, 1}); // [N, H, d_k, T]
+    const at::Tensor v = gathered.select(2, 1).transpose(1, 2);       // [N, H, T, d_k]
+    const at::Tensor scores = q.matmul(k).masked_fill(hidden.view({rows, 1, 1, longest}),
+                                                      -std::numeric_limits<double>::infinity()); // [N, H, 1, T]
+    return scores.softmax(-1).matmul(v).reshape({rows, width});
+}
+
+bool kernelKnows(const at::Tensor& x) {
+    return x.is_cpu() && x.scalar_type() == at::kFloat;
+}
+
+// keyValue [places, 2 D], dense.
+at::Tensor attendPlaces(const at::Tensor& query, std::int64_t queryStride, std::int64_t width,
+                        const at::Tensor& keyValue, const std::vector<std::int32_t>& places, std::int64_t placesStride,
+                        const std::vector<std::int32_t>& counts, std::int64_t heads) {
+    const auto rows = query.size(0);
+    at::Tensor output = at::empty({rows, width}, query.options());
+    StepAttention attention;
+    attention.query = query.data_ptr<float>();
+    attention.queryStride = queryStride;
+    attention.keys = keyValue.data_ptr<float>();
+    attention.values = attention.keys + width;
+    attention.stride = 2 * width;
+    attention.places = places.data();
+    attention.placesStride = placesStride;
+    attention.counts = counts.data();
+    attention.output = output.data_ptr<float>();
+    attention.rows = rows;
+    attention.heads = heads;
+    attention.headSize = width / heads;
+    const std::int64_t work = std::max<std::int64_t>(1, counts[0] * width); // a row's multiply-adds, nearly
+    at::parallel_for(0, rows, std::max<std::int64_t>(1, 32768 / work),
+                     [&](std::int64_t begin, std::int64_t end) { attendSteps(attention, begin, end); });
+    return output;
+}
+
+} // namespace
+
+StepHistory::StepHistory(std::vector<std::int32_t> memoryRows, std::vector<std::int32_t> memoryLengths,
+                         std::int64_t memoryStride)
+    : m_blockRows(static_cast<std::int64_t>(memoryRows.size()))
+    , m_memoryStride(memoryStride)
+    , m_lengths(memoryRows.size(), 0)
+    , m_memoryRow(std::move(memoryRows))
+    , m_sentenceLengths(std::move(memoryLengths)) {
+    grow(32);
+    setMemory();
+}
+
+void StepHistory::advance() {
+    if (m_length == m_capacity) {
+        grow(2 * m_capacity);
+    }
+    for (std::int64_t n = 0; n < rows(); ++n) {
+        m_places[std::size_t(n * m_capacity + m_length)] = static_cast<std::int32_t>(m_length * m_blockRows + n);
+    }
+    ++m_length;
+    std::fill(m_lengths.begin(), m_lengths.end(), static_cast<std::int32_t>(m_length));
+}
+
+void StepHistory::reorder(const at::Tensor& rowsTensor) {
+    const at::Tensor list = rowsTensor.to(at::kCPU, at::kLong).contiguous();
+    const std::int64_t* from = list.data_ptr<std::int64_t>();
+    const auto count = list.numel();
+    if (count > m_blockRows) { // more hypotheses than a step's block has room for: number the places anew
+        for (auto& place : m_places) {
+            place = static_cast<std::int32_t>(place / m_blockRows * count + place % m_blockRows);
+        }
+        m_blockRows = count;
+    }
+    std::vector<std::int32_t> places(std::size_t(count * m_capacity), 0);
+    std::vector<std::int32_t> memoryRow(static_cast<std::size_t>(count));
+    for (std::int64_t n = 0; n < count; ++n) {
+        std::copy_n(m_places.begin() + from[n] * m_capacity, m_length, places.begin() + n * m_capacity);
+        memoryRow[std::size_t(n)] = m_memoryRow[std::size_t(from[n])];
+    }
+    m_places = std::move(places);
+    m_lengths.assign(std::size_t(count), static_cast<std::int32_t>(m_length));
+    if (memoryRow != m_memoryRow) {
+        m_memoryRow = std::move(memoryRow);
+        setMemory();
+    }
+}
+
+void StepHistory::grow(std::int64_t capacity) {
+    std::vector<std::int32_t> places(std::size_t(rows() * capacity), 0);
+    for (std::int64_t n = 0; n < rows(); ++n) {
+        std::copy_n(m_places.begin() + n * m_capacity, m_length, places.begin() + n * capacity);
+    }
+    m_places = std::move(places);
+    m_capacity = capacity;
+}
+
+void StepHistory::setMemory() {
+    m_memoryPlaces.resize(std::size_t(rows() * m_memoryStride));
+    m_rowMemoryLengths.resize(std::size_t(rows()));
+    for (std::int64_t n = 0; n < rows(); ++n) {
+        const std::int32_t row = m_memoryRow[std::size_t(n)];
+        m_rowMemoryLengths[std::size_t(n)] = m_sentenceLengths[std::size_t(row)];
+        for (std::int64_t t = 0; t < m_memoryStride; ++t) {
+            m_memoryPlaces[std::size_t(n * m_memoryStride + t)] = static_cast<std::int32_t>(row * m_memoryStride + t);
+        }
+    }
+}
+
+at::Tensor StepCache::attend(const at::Tensor& queryKeyValue, const StepHistory& history, std::int64_t heads) {
+    const auto rows = queryKeyValue.size(0);
+    const auto width = queryKeyValue.size(1) / 3;
+    const auto block = history.blockRows();
+    const auto step = history.length() - 1;
+    const auto capacity = history.placesStride();
+    if (!m_keyValue.defined() || m_keyValue.size(0) < capacity || m_keyValue.size(1) < block) {
+        at::Tensor larger = at::empty({capacity, block, 2 * width}, queryKeyValue.options());
+        if (m_keyValue.defined()) {
+            larger.narrow(0, 0, step).narrow(1, 0, m_keyValue.size(1)).copy_(m_keyValue.narrow(0, 0, step));
+        }
+        m_keyValue = larger;
+    }
+    m_keyValue.select(0, step).narrow(0, 0, rows).copy_(queryKeyValue.narrow(1, width, 2 * width));
+    const at::Tensor flat = m_keyValue.view({-1, 2 * width});
+    if (kernelKnows(queryKeyValue)) {
+        return attendPlaces(queryKeyValue, 3 * width, width, flat, history.places(), capacity, history.lengths(),
+                            heads);
+    }
+    return attendGathered(queryKeyValue.narrow(1, 0, width), flat, history.places(), capacity, history.lengths(),
+                          heads);
+}
+
+at::Tensor attendMemory(const at::Tensor& query, const at::Tensor& keyValue, const StepHistory& history,
+                        std::int64_t heads) {
+    const auto width = query.size(1);
+    const at::Tensor flat = keyValue.view({-1, 2 * width});
+    if (kernelKnows(query)) {
+        return attendPlaces(query, width, width, flat, history.memoryPlaces(), history.memoryStride(),
+                            history.memoryLengths(), heads);
+    }
+    return attendGathered(query, flat, history.memoryPlaces(), history.memoryStride(), history.memoryLengths(), heads);
+}
+
+} // namespace contexture::model::nn

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace contexture::model::nn {
+
+// Which hypothesis each row came from at every step, shared by all layers of one decoder. Reordering hypotheses moves
+// these small numbers and never the cached keys and values themselves.
+class StepHistory {
+public:
+    // Row i reads row memoryRows[i] of the memory, whose real lengths are memoryLengths.
+    StepHistory(std::vector<std::int32_t> memoryRows, std::vector<std::int32_t> memoryLengths,
+                std::int64_t memoryStride);
+
+    void advance();                       // a new step: every row writes at its own place
+    void reorder(const at::Tensor& rows); // [N'] int64
+
+    std::int64_t rows() const { return static_cast<std::int64_t>(m_memoryRow.size()); }
+    std::int64_t length() const { return m_length; }       // steps so far, the present one included
+    std::int64_t blockRows() const { return m_blockRows; } // rows that a step's block has room for
+
+    const std::vector<std::int32_t>& places() const { return m_places; } // [rows, capacity]: block * blockRows + row
+    std::int64_t placesStride() const { return m_capacity; }
+    const std::vector<std::int32_t>& lengths() const { return m_lengths; } // [rows], length() each
+
+    const std::vector<std::int32_t>& memoryRow() const { return m_memoryRow; }            // [rows]
+    const std::vector<std::int32_t>& memoryPlaces() const { return m_memoryPlaces; }      // [rows, memoryStride]
+    const std::vector<std::int32_t>& memoryLengths() const { return m_rowMemoryLengths; } // [rows]
+    std::int64_t memoryStride() const { return m_memoryStride; }
+
+private:
+    void grow(std::int64_t capacity);
+    void setMemory();
+
+    std::int64_t m_length = 0;
+    std::int64_t m_capacity = 0;
+    std::int64_t m_blockRows = 0;
+    std::int64_t m_memoryStride = 0;
+    std::vector<std::int32_t> m_places;
+    std::vector<std::int32_t> m_lengths;
+    std::vector<std::int32_t> m_memoryRow;
+    std::vector<std::int32_t> m_memoryPlaces;
+    std::vector<std::int32_t> m_sentenceLengths;
+    std::vector<std::int32_t> m_rowMemoryLengths;
+};
+
+// Keys and values of the steps so far of one layer: [capacity * blockRows, 2 D].
+class StepCache {
+public:
+    // queryKeyValue [N, 3 D] of the present step; returns [N, D], every row over its own past and the present piece.
+    at::Tensor attend(const at::Tensor& queryKeyValue, const StepHistory& history, std::int64_t heads);
+
+private:
+    at::Tensor m_keyValue;
+};
+
+// One step of source attention. query [N, D], keyValue [B, S, 2 D] of the memory; returns [N, D].
+at::Tensor attendMemory(const at::Tensor& query, const at::Tensor& keyValue, const StepHistory& history,
+                        std::int64_t heads);
+
+} // namespace contexture::model::nn

@@ -1,0 +1,39 @@
+#include "engine/core/error.h"
+#include "engine/model/transformer.h"
+
+#include <array>
+
+namespace contexture::model {
+namespace {
+
+struct Entry {
+    const char* name;
+    std::shared_ptr<System> (*make)(const ModelConfig&);
+};
+
+template<class Class>
+std::shared_ptr<System> make(const ModelConfig& config) {
+    return std::make_shared<Class>(config);
+}
+
+// Every system that the engine knows: one line each. Adding a published system is its file and its line.
+constexpr std::array kSystems{
+    Entry{"transformer", make<Transformer>},
+};
+
+} // namespace
+
+std::shared_ptr<System> makeSystem(const ModelConfig& config) {
+    checkModelConfig(config);
+    std::string names;
+    for (const auto& entry : kSystems) {
+        if (config.system == entry.name) {
+            return entry.make(config);
+        }
+        names += (names.empty() ? "" : ", ") + std::string(entry.name);
+    }
+    throw Error("system is \"" + config.system + "\", which this version does not know", "contexture.config",
+                "it knows: " + names);
+}
+
+} // namespace contexture::model

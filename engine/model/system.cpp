@@ -1,0 +1,40 @@
+#include "engine/model/system.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+
+namespace contexture::model {
+
+SourceBatch makeSourceBatch(std::span<const Pieces> source, std::span<const SentenceIndex> sentences,
+                            const at::Device& device) {
+    std::size_t longest = 0;
+    for (const auto& pieces : source) {
+        longest = std::max(longest, pieces.size());
+    }
+    const auto rows = static_cast<std::int64_t>(source.size());
+    const auto columns = static_cast<std::int64_t>(longest) + 2; // BOS and EOS
+    at::Tensor pieces = at::full({rows, columns}, kPad, at::kLong);
+    at::Tensor mask = at::zeros({rows, columns}, at::kBool);
+    auto* data = pieces.data_ptr<std::int64_t>();
+    for (std::size_t i = 0; i < source.size(); ++i) {
+        auto* row = data + static_cast<std::int64_t>(i) * columns;
+        *row++ = kBos;
+        row = std::copy(source[i].begin(), source[i].end(), row);
+        *row = kEos;
+        mask[static_cast<std::int64_t>(i)].narrow(0, 0, static_cast<std::int64_t>(source[i].size()) + 2).fill_(true);
+    }
+    SourceBatch batch;
+    batch.mask = mask.to(device);
+    batch.pieces = pieces.to(device);
+    batch.sentences.assign(sentences.begin(), sentences.end());
+    return batch;
+}
+
+std::unique_ptr<DocumentContext> System::openDocument(std::span<const Pieces>, const ContextSettings&) {
+    return nullptr;
+}
+
+void System::setTarget(DocumentContext&, std::span<const SentenceIndex>, std::span<const Pieces>) {}
+
+} // namespace contexture::model

@@ -1,0 +1,201 @@
+#include "engine/model/transformer.h"
+
+#include "engine/core/error.h"
+#include "engine/model/nn/dropout.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/InferenceMode.h>
+
+namespace contexture::model {
+namespace {
+
+std::string layerName(const char* stack, std::size_t layer, const char* part) {
+    return std::string(stack) + "." + std::to_string(layer) + "." + part;
+}
+
+// An output matrix that is not an embedding: rows of the target vocabulary.
+class OutputLayer : public torch::nn::Module {
+public:
+    OutputLayer(const TransformerConfig& config, at::Tensor& weight, at::Tensor& bias) {
+        if (!config.tiedOutput) {
+            weight = register_parameter("weight", nn::glorot(config.targetVocabulary, config.width));
+        }
+        if (config.outputBias) {
+            bias = register_parameter("bias", at::zeros({config.targetVocabulary}));
+        }
+    }
+};
+
+} // namespace
+
+std::vector<std::int32_t> lengthsOf(const at::Tensor& mask) {
+    const at::Tensor sums = mask.sum(-1).to(at::kCPU, at::kInt).contiguous();
+    const auto* data = sums.data_ptr<std::int32_t>();
+    return {data, data + sums.numel()};
+}
+
+Transformer::Transformer(const ModelConfig& config) : m_config(config) {
+    const auto& c = config.transformer;
+    const auto makeEmbedding = [&](std::int64_t size) {
+        return std::make_shared<nn::Embedding>(size, c.width, c.scaleEmbedding);
+    };
+    if (c.sharedEmbedding) {
+        m_sourceEmbedding = register_module("embedding", makeEmbedding(c.sourceVocabulary));
+        m_targetEmbedding = m_sourceEmbedding;
+    } else {
+        m_sourceEmbedding = register_module("source_embedding", makeEmbedding(c.sourceVocabulary));
+        m_targetEmbedding = register_module("target_embedding", makeEmbedding(c.targetVocabulary));
+    }
+    m_encoder = register_module("encoder", std::make_shared<Stack<EncoderLayer>>(c, c.encoderLayers));
+    m_decoder = register_module("decoder", std::make_shared<Stack<DecoderLayer>>(c, c.decoderLayers));
+    if (!c.tiedOutput || c.outputBias) {
+        register_module("output", std::make_shared<OutputLayer>(c, m_outputWeight, m_outputBias));
+    }
+    m_positions = register_buffer("positions", nn::sinusoids(c.maxPositions, c.width));
+}
+
+std::vector<SiteInfo> Transformer::sites() const {
+    std::vector<SiteInfo> sites;
+    const int heads = m_config.transformer.heads;
+    for (std::size_t i = 0; i < m_encoder->layers.size(); ++i) {
+        sites.push_back({.name = layerName("encoder", i, "self"),
+                         .querySide = Side::Source,
+                         .keySide = Side::Source,
+                         .levels = {AttentionLevel::SelfSide},
+                         .heads = heads});
+    }
+    for (std::size_t i = 0; i < m_decoder->layers.size(); ++i) {
+        sites.push_back({.name = layerName("decoder", i, "self"),
+                         .querySide = Side::Target,
+                         .keySide = Side::Target,
+                         .levels = {AttentionLevel::SelfSide},
+                         .heads = heads});
+        sites.push_back({.name = layerName("decoder", i, "cross"),
+                         .querySide = Side::Target,
+                         .keySide = Side::Source,
+                         .levels = {AttentionLevel::Source},
+                         .heads = heads});
+    }
+    return sites;
+}
+
+bool Transformer::isContextParameter(const std::string& name) const {
+    return name.starts_with("context.");
+}
+
+Memory Transformer::encode(const SourceBatch& batch, const DocumentContext*, trace::Recorder* recorder) {
+    return {encodeStates(batch.pieces, batch.mask, recorder), batch.mask, batch.sentences};
+}
+
+at::Tensor Transformer::decode(const Memory& memory, const at::Tensor& input, const DocumentContext*,
+                               trace::Recorder* recorder) {
+    return logits(decodeStates(memory, input, recorder).final);
+}
+
+std::unique_ptr<DecoderState> Transformer::start(const Memory& memory, std::int64_t rowsPerSentence,
+                                                 const DocumentContext*) {
+    const c10::InferenceMode inference;
+    auto state = std::make_unique<StepState>(makeHistory(memory, rowsPerSentence));
+    prepareSteps(*state, memory);
+    return state;
+}
+
+at::Tensor Transformer::step(DecoderState& state, const at::Tensor& previous) {
+    const c10::InferenceMode inference;
+    return logits(stepStates(static_cast<StepState&>(state), previous).final);
+}
+
+void Transformer::checkLength(std::int64_t length) const {
+    if (length > m_config.transformer.maxPositions) {
+        throw Error("a sentence has " + std::to_string(length) + " pieces", "transformer.max_positions",
+                    "this model reads at most " + std::to_string(m_config.transformer.maxPositions) +
+                        "; split the sentence");
+    }
+}
+
+at::Tensor Transformer::embed(const nn::Embedding& embedding, const at::Tensor& pieces, std::int64_t first) const {
+    checkLength(first + pieces.size(-1));
+    return nn::dropout(embedding(pieces, m_positions, first), m_config.transformer.dropout, is_training());
+}
+
+at::Tensor Transformer::encodeStates(const at::Tensor& pieces, const at::Tensor& mask,
+                                     trace::Recorder* recorder) const {
+    TORCH_CHECK(pieces.dim() == 2 && pieces.sizes() == mask.sizes(), "encode needs pieces and mask [B, S]");
+    at::Tensor x = embed(*m_sourceEmbedding, pieces, 0); // [B, S, D]
+    const at::Tensor padding = nn::paddingBias(mask, x); // [B, 1, 1, S]
+    for (std::size_t i = 0; i < m_encoder->layers.size(); ++i) {
+        at::Tensor weights;
+        x = (*m_encoder->layers[i])(x, padding, recorder ? &weights : nullptr);
+        if (recorder) {
+            recorder->attention({.name = layerName("encoder", i, "self"),
+                                 .level = AttentionLevel::SelfSide,
+                                 .querySide = Side::Source,
+                                 .keySide = Side::Source},
+                                weights);
+        }
+    }
+    return m_encoder->finish(x);
+}
+
+Transformer::States Transformer::decodeStates(const Memory& memory, const at::Tensor& input,
+                                              trace::Recorder* recorder) const {
+    TORCH_CHECK(input.dim() == 2 && input.size(0) == memory.states.size(0), "decode needs input [B, T]");
+    at::Tensor x = embed(*m_targetEmbedding, input, 0);         // [B, T, D]
+    const at::Tensor causal = nn::causalBias(input.size(1), x); // [T, T]; it also hides the padding on the right
+    const at::Tensor padding = nn::paddingBias(memory.mask, x); // [B, 1, 1, S]
+    DecoderLayerStates states;
+    for (std::size_t i = 0; i < m_decoder->layers.size(); ++i) {
+        DecoderLayer::Weights weights;
+        states = (*m_decoder->layers[i])(x, memory.states, causal, padding, recorder ? &weights : nullptr);
+        x = states.output;
+        if (recorder) {
+            recorder->attention({.name = layerName("decoder", i, "self"),
+                                 .level = AttentionLevel::SelfSide,
+                                 .querySide = Side::Target,
+                                 .keySide = Side::Target},
+                                weights.self);
+            recorder->attention({.name = layerName("decoder", i, "cross"),
+                                 .level = AttentionLevel::Source,
+                                 .querySide = Side::Target,
+                                 .keySide = Side::Source},
+                                weights.cross);
+        }
+    }
+    return {states.crossAttention, states.afterCross, m_decoder->finish(x)};
+}
+
+nn::StepHistory Transformer::makeHistory(const Memory& memory, std::int64_t rowsPerSentence) {
+    std::vector<std::int32_t> rows;
+    for (std::int64_t b = 0; b < memory.states.size(0); ++b) {
+        rows.insert(rows.end(), static_cast<std::size_t>(rowsPerSentence), static_cast<std::int32_t>(b));
+    }
+    return nn::StepHistory(std::move(rows), lengthsOf(memory.mask), memory.states.size(1));
+}
+
+void Transformer::prepareSteps(StepState& state, const Memory& memory) const {
+    state.caches.resize(m_decoder->layers.size());
+    for (const auto& layer : m_decoder->layers) {
+        state.memoryKeyValue.push_back((*layer->crossAttention->keyValue)(memory.states));
+    }
+}
+
+Transformer::States Transformer::stepStates(StepState& state, const at::Tensor& previous) const {
+    TORCH_CHECK(previous.dim() == 1 && previous.size(0) == state.history.rows(), "step needs one piece a row");
+    const auto position = state.history.length();
+    checkLength(position + 1);
+    state.history.advance();
+    at::Tensor x = (*m_targetEmbedding)(previous.unsqueeze(1), m_positions, position).squeeze(1); // [N, D]
+    DecoderLayerStates states;
+    for (std::size_t i = 0; i < m_decoder->layers.size(); ++i) {
+        states = m_decoder->layers[i]->step(x, state.memoryKeyValue[i], state.caches[i], state.history);
+        x = states.output;
+    }
+    return {states.crossAttention, states.afterCross, m_decoder->finish(x)};
+}
+
+at::Tensor Transformer::logits(const at::Tensor& states) const {
+    const bool tied = m_config.transformer.tiedOutput;
+    return nn::linear(states, tied ? m_targetEmbedding->weight : m_outputWeight, m_outputBias);
+}
+
+} // namespace contexture::model

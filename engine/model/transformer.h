@@ -1,0 +1,72 @@
+#pragma once
+
+#include "engine/model/layers.h"
+#include "engine/model/nn/embedding.h"
+#include "engine/model/system.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace contexture::model {
+
+// The sentence-level Transformer, and the base of the context systems that add to it: they override the four entry
+// points and use the protected parts.
+class Transformer : public System {
+public:
+    explicit Transformer(const ModelConfig& config);
+
+    const ModelConfig& config() const override { return m_config; }
+    std::vector<SiteInfo> sites() const override;
+    bool isContextParameter(const std::string& name) const override;
+
+    Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;
+    at::Tensor decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,
+                      trace::Recorder* recorder) override;
+    std::unique_ptr<DecoderState> start(const Memory& memory, std::int64_t rowsPerSentence,
+                                        const DocumentContext* context) override;
+    at::Tensor step(DecoderState& state, const at::Tensor& previous) override;
+
+protected:
+    // What the last decoder layer leaves behind; all [B, T, D], or [N, D] in a step.
+    struct States {
+        at::Tensor crossAttention; // last layer's source attention, before the residual
+        at::Tensor afterCross;     // the same after residual and layer norm: what its feed-forward reads
+        at::Tensor final;          // after the stack, final norm included: what the output matrix reads
+    };
+
+    // The decoder's cache. Systems with more to remember derive from it.
+    struct StepState : DecoderState {
+        explicit StepState(nn::StepHistory history) : history(std::move(history)) {}
+        void reorder(const at::Tensor& rows) override { history.reorder(rows); }
+
+        nn::StepHistory history;
+        std::vector<nn::StepCache> caches;      // one a layer
+        std::vector<at::Tensor> memoryKeyValue; // one a layer, [B, S, 2 D]
+    };
+
+    at::Tensor encodeStates(const at::Tensor& pieces, const at::Tensor& mask, trace::Recorder* recorder) const;
+    States decodeStates(const Memory& memory, const at::Tensor& input, trace::Recorder* recorder) const;
+    void prepareSteps(StepState& state, const Memory& memory) const; // fills caches and memoryKeyValue
+    static nn::StepHistory makeHistory(const Memory& memory, std::int64_t rowsPerSentence);
+    States stepStates(StepState& state, const at::Tensor& previous) const; // previous [N]
+    at::Tensor logits(const at::Tensor& states) const;                     // [..., D] -> [..., V]
+
+private:
+    at::Tensor embed(const nn::Embedding& embedding, const at::Tensor& pieces, std::int64_t first) const;
+    void checkLength(std::int64_t length) const;
+
+    ModelConfig m_config;
+    std::shared_ptr<nn::Embedding> m_sourceEmbedding;
+    std::shared_ptr<nn::Embedding> m_targetEmbedding; // the same module when shared
+    std::shared_ptr<Stack<EncoderLayer>> m_encoder;
+    std::shared_ptr<Stack<DecoderLayer>> m_decoder;
+    at::Tensor m_outputWeight; // [V, D]; the target embedding's when tied
+    at::Tensor m_outputBias;   // undefined without
+    at::Tensor m_positions;    // [maxPositions, D], a buffer, not stored in bundles
+};
+
+// Length of each sentence: how many leading entries of mask [B, S] are true.
+std::vector<std::int32_t> lengthsOf(const at::Tensor& mask);
+
+} // namespace contexture::model
