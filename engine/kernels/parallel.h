@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <exception>
+
+namespace contexture::kernels::detail {
+
+// Below this many multiply-adds (or their like) a parallel region costs more than it saves.
+inline constexpr std::int64_t kParallelWork = 1 << 16;
+
+// body(i) for i in [0, count), spread over OpenMP's threads (as many as LibTorch was told to use on this thread).
+// Each i must write only to what is its own, so that the result does not depend on the number of threads.
+// The first exception is thrown again on the caller's thread.
+template<class Body>
+void parallelFor(std::int64_t count, std::int64_t work, const Body& body) {
+    std::exception_ptr failure;
+#pragma omp parallel for schedule(dynamic, 1) if (count > 1 && work >= kParallelWork)
+    for (std::int64_t i = 0; i < count; ++i) {
+        try {
+            body(i);
+        } catch (...) {
+#pragma omp critical(contexture_kernels_failure)
+            if (!failure) {
+                failure = std::current_exception();
+            }
+        }
+    }
+    if (failure) {
+        std::rethrow_exception(failure);
+    }
+}
+
+} // namespace contexture::kernels::detail

@@ -1,0 +1,133 @@
+#include "engine/kernels/products.h"
+
+#include "engine/kernels/multiversion.h"
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+namespace contexture::kernels::detail {
+namespace {
+
+// Sixteen floats: one register with AVX-512, two with AVX, four without. Memory need not be aligned.
+constexpr std::int64_t kLanes = 16;
+constexpr std::int64_t kTileKeys = 6; // six sums at a time fill the registers of every version without spilling
+using Lanes = float __attribute__((vector_size(kLanes * sizeof(float))));
+using LanesInMemory = float __attribute__((vector_size(kLanes * sizeof(float)), aligned(alignof(float)), may_alias));
+
+CONTEXTURE_INLINE float dotInline(const float* a, const float* b, std::int64_t size) {
+    float sum = 0.0f;
+#pragma omp simd reduction(+ : sum)
+    for (std::int64_t d = 0; d < size; ++d) {
+        sum += a[d] * b[d];
+    }
+    return sum;
+}
+
+// `packed` holds up to 16 queries side by side: [size, 16].
+CONTEXTURE_MULTIVERSION void scoreTile(const float* packed, std::int64_t queries, const float* key, std::int64_t keys,
+                                       std::int64_t size, float scale, float* scores, std::int64_t stride) {
+    for (std::int64_t first = 0; first < keys; first += kTileKeys) {
+        const std::int64_t count = std::min(kTileKeys, keys - first);
+        const float* row[kTileKeys];
+        Lanes sum[kTileKeys];
+        for (std::int64_t k = 0; k < kTileKeys; ++k) {
+            row[k] = key + (first + std::min(k, count - 1)) * size;
+            sum[k] = Lanes{};
+        }
+        for (std::int64_t d = 0; d < size; ++d) {
+            const Lanes q = *reinterpret_cast<const LanesInMemory*>(packed + d * kLanes);
+#pragma GCC unroll 6
+            for (std::int64_t k = 0; k < kTileKeys; ++k) {
+                sum[k] += q * row[k][d];
+            }
+        }
+        for (std::int64_t k = 0; k < count; ++k) {
+            const Lanes scaled = sum[k] * scale;
+            for (std::int64_t l = 0; l < queries; ++l) {
+                scores[l * stride + first + k] = scaled[l];
+            }
+        }
+    }
+}
+
+CONTEXTURE_MULTIVERSION void scoreEach(const float* query, std::int64_t queries, const float* key, std::int64_t keys,
+                                       std::int64_t size, float scale, float* scores, std::int64_t stride) {
+    for (std::int64_t j = 0; j < keys; ++j) {
+        for (std::int64_t l = 0; l < queries; ++l) {
+            scores[l * stride + j] = scale * dotInline(query + l * size, key + j * size, size);
+        }
+    }
+}
+
+} // namespace
+
+void scoreKeys(const float* query, std::int64_t queries, const float* key, std::int64_t keys, std::int64_t size,
+               float scale, float* scores, std::int64_t stride) {
+    constexpr std::int64_t kWorthPacking = 4;
+    static thread_local std::vector<float> packed;
+    for (std::int64_t first = 0; first < queries; first += kLanes) {
+        const std::int64_t count = std::min(kLanes, queries - first);
+        const float* block = query + first * size;
+        if (count < kWorthPacking) {
+            scoreEach(block, count, key, keys, size, scale, scores + first * stride, stride);
+            continue;
+        }
+        packed.assign(static_cast<std::size_t>(size * kLanes), 0.0f);
+        for (std::int64_t l = 0; l < count; ++l) {
+            for (std::int64_t d = 0; d < size; ++d) {
+                packed[static_cast<std::size_t>(d * kLanes + l)] = block[l * size + d];
+            }
+        }
+        scoreTile(packed.data(), count, key, keys, size, scale, scores + first * stride, stride);
+    }
+}
+
+CONTEXTURE_MULTIVERSION float dot(const float* a, const float* b, std::int64_t size) {
+    return dotInline(a, b, size);
+}
+
+CONTEXTURE_MULTIVERSION void addScaled(float factor, const float* x, float* y, std::int64_t size) {
+#pragma omp simd
+    for (std::int64_t d = 0; d < size; ++d) {
+        y[d] += factor * x[d];
+    }
+}
+
+CONTEXTURE_MULTIVERSION void addWeightedRows(const float* weight, const float* rows, std::int64_t count,
+                                             std::int64_t size, float* out) {
+    constexpr std::int64_t kWide = 4 * kLanes;
+    std::int64_t d = 0;
+    for (; d + kWide <= size; d += kWide) {
+        Lanes sum[4];
+        for (std::int64_t k = 0; k < 4; ++k) {
+            sum[k] = *reinterpret_cast<const LanesInMemory*>(out + d + k * kLanes);
+        }
+        for (std::int64_t i = 0; i < count; ++i) {
+            const float* row = rows + i * size + d;
+#pragma GCC unroll 4
+            for (std::int64_t k = 0; k < 4; ++k) {
+                sum[k] += weight[i] * *reinterpret_cast<const LanesInMemory*>(row + k * kLanes);
+            }
+        }
+        for (std::int64_t k = 0; k < 4; ++k) {
+            *reinterpret_cast<LanesInMemory*>(out + d + k * kLanes) = sum[k];
+        }
+    }
+    for (; d + kLanes <= size; d += kLanes) {
+        Lanes sum = *reinterpret_cast<const LanesInMemory*>(out + d);
+        for (std::int64_t i = 0; i < count; ++i) {
+            sum += weight[i] * *reinterpret_cast<const LanesInMemory*>(rows + i * size + d);
+        }
+        *reinterpret_cast<LanesInMemory*>(out + d) = sum;
+    }
+    for (; d < size; ++d) {
+        float sum = out[d];
+        for (std::int64_t i = 0; i < count; ++i) {
+            sum += weight[i] * rows[i * size + d];
+        }
+        out[d] = sum;
+    }
+}
+
+} // namespace contexture::kernels::detail
