@@ -1,0 +1,60 @@
+#include "engine/store/json_check.h"
+
+#include "engine/core/error.h"
+
+#include <set>
+#include <vector>
+
+namespace contexture::store {
+
+nlohmann::json parseStrictJson(std::string_view text, const std::string& where, const std::string& remedy) {
+    using nlohmann::json;
+    constexpr int kMaximumDepth = 64;
+    std::vector<std::set<std::string>> keys;
+    const auto check = [&](int depth, json::parse_event_t event, json& parsed) {
+        if (depth > kMaximumDepth) {
+            throw Error("the JSON is nested more than " + std::to_string(kMaximumDepth) + " levels deep", where,
+                        remedy);
+        }
+        if (event == json::parse_event_t::object_start) {
+            keys.emplace_back();
+        } else if (event == json::parse_event_t::object_end) {
+            keys.pop_back();
+        } else if (event == json::parse_event_t::key) {
+            const auto& key = parsed.get_ref<const std::string&>();
+            if (!keys.back().insert(key).second) {
+                throw Error("the key " + inQuotes(key) + " stands twice in one JSON object", where, remedy);
+            }
+        }
+        return true;
+    };
+    try {
+        return json::parse(text.begin(), text.end(), check);
+    } catch (const json::parse_error& error) {
+        throw Error("not valid JSON in UTF-8, at byte " + std::to_string(error.byte), where, remedy);
+    } catch (const json::exception&) { // a number out of range
+        throw Error("not valid JSON", where, remedy);
+    }
+}
+
+std::string inQuotes(std::string_view name) {
+    constexpr std::size_t kShown = 80;
+    std::string text = "\"";
+    std::size_t i = 0;
+    for (; i < name.size() && i < kShown; ++i) {
+        const auto c = static_cast<unsigned char>(name[i]);
+        text += c < 0x20 || c == 0x7f ? '?' : name[i];
+    }
+    if (i < name.size()) {
+        while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xc0u) == 0x80u) {
+            text.pop_back(); // not half a character
+        }
+        if (!text.empty() && static_cast<unsigned char>(text.back()) >= 0xc0u) {
+            text.pop_back();
+        }
+        text += "...";
+    }
+    return text + "\"";
+}
+
+} // namespace contexture::store

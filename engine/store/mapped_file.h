@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <span>
+
+namespace contexture::store {
+
+// A regular file in memory, read-only. Throws Error for what is missing, a folder, a device or unreadable.
+class MappedFile {
+public:
+    explicit MappedFile(const std::filesystem::path& path);
+    ~MappedFile();
+    MappedFile(MappedFile&& other) noexcept;
+    MappedFile& operator=(MappedFile&&) = delete;
+
+    std::span<const std::byte> bytes() const { return m_bytes; }
+
+private:
+    std::span<const std::byte> m_bytes;
+};
+
+// What a file that is not what we wanted seems to be, from its first bytes: "a PyTorch archive (zip)", and what to do.
+// For messages only.
+struct FileKind {
+    const char* name;
+    const char* remedy;
+};
+FileKind guessKind(std::span<const std::byte> bytes);
+
+} // namespace contexture::store

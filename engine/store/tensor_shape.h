@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/store/safetensors.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace contexture::store {
+
+// Bytes that a tensor takes; nothing when a size is negative or the product does not fit.
+std::optional<std::uint64_t> byteSize(DType type, std::span<const std::int64_t> shape);
+
+} // namespace contexture::store
