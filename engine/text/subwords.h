@@ -11,13 +11,16 @@
 
 namespace contexture::text {
 
-// One subword of a sentence and the bytes of the sentence that it covers (without the white space before it).
+// One subword of a sentence and the bytes of the sentence, as given, that it covers (without the white space before
+// it). Empty where it covers none: a lone word-boundary mark, or all but one of the pieces of a character that NFKC
+// expands.
 struct Piece {
     std::int64_t id = 0;
     ByteRange bytes;
 };
 
-// A SentencePiece model held in memory. Numbers: 0 padding, 1 unknown, 2 BOS, 3 EOS.
+// A SentencePiece model held in memory; const members may be called from several threads.
+// Numbers: 0 padding, 1 unknown, 2 BOS, 3 EOS. Text is brought to NFKC before it is cut.
 class Subwords {
 public:
     // Throws contexture::Error when the bytes are not a SentencePiece model with those numbers.
@@ -26,12 +29,13 @@ public:
     Subwords(Subwords&&) noexcept;
     Subwords& operator=(Subwords&&) noexcept;
 
-    std::vector<std::int64_t> encode(std::string_view text) const;  // without BOS and EOS
+    std::vector<std::int64_t> encode(std::string_view text) const; // without BOS and EOS
     std::vector<Piece> encodeWithRanges(std::string_view text) const;
-    std::string decode(std::span<const std::int64_t> ids) const;    // special numbers are skipped
-    std::string piece(std::int64_t id) const;                       // as stored, with its word-boundary mark
+    // Padding, BOS and EOS are skipped, an unknown piece shows as U+2047. Throws Error for a number that is none.
+    std::string decode(std::span<const std::int64_t> ids) const;
+    std::string piece(std::int64_t id) const; // as stored, with its word-boundary mark
     std::int64_t size() const;
-    const std::vector<std::uint8_t>& bytes() const;                 // the model itself, as it goes into a bundle
+    const std::vector<std::uint8_t>& bytes() const; // the model itself, as it goes into a bundle
 
 private:
     struct Impl;
@@ -46,10 +50,14 @@ struct SubwordTraining {
     double characterCoverage = 1.0;
     std::uint32_t seed = 1;
 };
-// Trains a unigram model on sentences. The same sentences and options give the same bytes.
+// Trains a unigram model on sentences; one thread at a time (the library's generator and log level are global). The
+// same sentences and options give the same bytes with the same version of the library. Throws Error for empty text, and
+// for a vocabulary that the text cannot fill (without `softLimit`) or that is smaller than its set of characters.
 Subwords trainSubwords(std::span<const std::string> sentences, const SubwordTraining& options);
 
-// For each piece the word whose bytes it overlaps most; -1 when it overlaps none.
+// For each piece the word whose bytes it overlaps most, the first of equals; an empty piece belongs to the word that
+// begins or goes on where it stands; -1 when there is none. Words ascend and do not overlap. A word may be
+// left without a piece: an unknown piece can cover several words.
 std::vector<std::int32_t> wordOfPiece(std::span<const Piece> pieces, std::span<const ByteRange> words);
 
 } // namespace contexture::text

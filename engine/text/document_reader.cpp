@@ -1,0 +1,253 @@
+#include "engine/text/document_reader.h"
+
+#include "engine/core/error.h"
+#include "engine/text/encoding.h"
+#include "engine/text/file_kind.h"
+#include "engine/text/segmentation.h"
+#include "engine/text/table_reader.h"
+
+#include <unicode/uchar.h>
+#include <unicode/utf8.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace contexture::text {
+namespace {
+
+constexpr std::size_t kGuessLines = 400;
+constexpr std::size_t kGuessBytes = 4000; // of one line: enough to find a second sentence
+
+bool endsSentence(std::string_view line) {
+    static constexpr std::array<std::string_view, 15> kEnds{".", "!", "?", "…", ":", ";",  "\"", "”",
+                                                            "“", "«", "»", ")", "’", "。", "؟"};
+    return std::any_of(kEnds.begin(), kEnds.end(), [line](std::string_view end) { return line.ends_with(end); });
+}
+
+bool beginsInLowerCase(std::string_view line) {
+    std::int32_t i = 0;
+    UChar32 c = 0;
+    U8_NEXT_OR_FFFD(line.data(), i, static_cast<std::int32_t>(std::min<std::size_t>(line.size(), 4)), c);
+    return u_islower(c);
+}
+
+// The sentences of a text without columns, and the line at which each stands.
+struct TextSentences {
+    std::vector<Sentence> sentences;
+    std::vector<std::size_t> line;
+};
+
+void checkCount(std::size_t count, const std::string& name, const ReadOptions& options) {
+    if (count > options.maxSentences) {
+        throw Error("the document has more than " + std::to_string(options.maxSentences) + " sentences", name,
+                    "split it into several documents");
+    }
+}
+
+TextSentences sentencePerLine(const std::vector<std::string_view>& lines, const std::string& name,
+                              const std::string& language, const ReadOptions& options) {
+    Segmenter segmenter(language);
+    TextSentences result;
+    bool startsParagraph = true;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const std::string_view line = trimWhiteSpace(lines[i]);
+        if (line.empty()) {
+            startsParagraph = true;
+            continue;
+        }
+        checkCount(result.sentences.size() + 1, name, options);
+        result.sentences.push_back(segmenter.sentence(std::string(line), startsParagraph));
+        result.line.push_back(i + 1);
+        startsParagraph = false;
+    }
+    return result;
+}
+
+TextSentences prose(const std::vector<std::string_view>& lines, const std::string& name, const std::string& language,
+                    const ReadOptions& options) {
+    Segmenter segmenter(language);
+    TextSentences result;
+    std::string paragraph;
+    std::size_t firstLine = 0;
+    const auto close = [&] {
+        bool startsParagraph = true;
+        for (const ByteRange& range : segmenter.sentences(paragraph)) {
+            checkCount(result.sentences.size() + 1, name, options);
+            result.sentences.push_back(
+                segmenter.sentence(paragraph.substr(range.begin, range.size()), startsParagraph));
+            result.line.push_back(firstLine);
+            startsParagraph = false;
+        }
+        paragraph.clear();
+    };
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const std::string_view line = trimWhiteSpace(lines[i]);
+        if (line.empty()) {
+            close();
+            continue;
+        }
+        if (paragraph.empty()) {
+            firstLine = i + 1;
+        } else {
+            paragraph += ' ';
+        }
+        paragraph += line;
+    }
+    close();
+    return result;
+}
+
+TextSentences readText(const std::vector<std::string_view>& lines, const std::string& name, const std::string& language,
+                       const ReadOptions& options) {
+    const Layout layout = options.layout == Layout::Auto ? guessLayout(lines, language) : options.layout;
+    TextSentences result = layout == Layout::Prose ? prose(lines, name, language, options)
+                                                   : sentencePerLine(lines, name, language, options);
+    if (result.sentences.empty()) {
+        throw Error("the file holds nothing but white space", name, "choose a file with text");
+    }
+    return result;
+}
+
+std::vector<std::size_t> paragraphSizes(const std::vector<Sentence>& sentences) {
+    std::vector<std::size_t> sizes;
+    for (const Sentence& sentence : sentences) {
+        if (sizes.empty() || sentence.startsParagraph) {
+            sizes.push_back(0);
+        }
+        ++sizes.back();
+    }
+    return sizes;
+}
+
+[[noreturn]] void refuseReference(const Document& document, const TextSentences& reference, const std::string& name) {
+    const auto source = paragraphSizes(document.source);
+    const auto target = paragraphSizes(reference.sentences);
+    std::size_t paired = 0; // sentences before the first that has no counterpart
+    std::string what;
+    const std::size_t shared = std::min(source.size(), target.size());
+    const auto differing =
+        std::mismatch(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(shared), target.begin());
+    if (source.size() > 1 && target.size() > 1 &&
+        differing.first != source.begin() + static_cast<std::ptrdiff_t>(shared)) {
+        const auto paragraph = static_cast<std::size_t>(differing.first - source.begin());
+        for (std::size_t p = 0; p < paragraph; ++p) {
+            paired += source[p];
+        }
+        paired += std::min(*differing.first, *differing.second);
+        what = "paragraph " + std::to_string(paragraph + 1) + " has " + std::to_string(*differing.first) +
+               " sentences in the document and " + std::to_string(*differing.second) + " in the reference";
+    } else {
+        paired = std::min(document.size(), reference.sentences.size());
+        what = "the document has " + std::to_string(document.size()) + " sentences and the reference " +
+               std::to_string(reference.sentences.size());
+    }
+    const bool isExtra = paired < reference.sentences.size() &&
+                         (reference.sentences.size() > document.size() || paired >= document.size());
+    std::size_t line = 0;
+    if (isExtra) {
+        line = reference.line[paired];
+        what += ": this line has no counterpart in the document";
+    } else {
+        line = paired == 0 ? 1 : reference.line[paired - 1];
+        what += ": after this line, sentence " + std::to_string(paired + 1) + " of the document (\"" +
+                excerpt(document.source.at(paired).text) + "\") has no translation";
+    }
+    throw Error(what, name + ", line " + std::to_string(line), "give one line for each sentence");
+}
+
+} // namespace
+
+Layout guessLayout(const std::vector<std::string_view>& lines, const std::string& language) {
+    Segmenter segmenter(language);
+    std::size_t seen = 0;
+    std::size_t signs = 0;
+    for (std::size_t i = 0; i < lines.size() && seen < kGuessLines; ++i) {
+        const std::string_view line = trimWhiteSpace(lines[i]);
+        if (line.empty()) {
+            continue;
+        }
+        ++seen;
+        const std::string_view next = i + 1 < lines.size() ? trimWhiteSpace(lines[i + 1]) : std::string_view();
+        const bool goesOn = !next.empty() && !endsSentence(line) && beginsInLowerCase(next);
+        if (goesOn || segmenter.sentences(line.substr(0, kGuessBytes)).size() > 1) {
+            ++signs;
+        }
+    }
+    return signs * 3 > seen ? Layout::Prose : Layout::SentencePerLine;
+}
+
+std::vector<Document> parseDocuments(std::string_view bytes, const std::string& name, const ReadOptions& options) {
+    const FileKind kind = kindOfBytes(bytes);
+    if (kind == FileKind::Workspace || kind == FileKind::Bundle) {
+        throw Error(kind == FileKind::Bundle ? "this is a model, not a document"
+                                             : "this is a workspace, not a document",
+                    name, kind == FileKind::Bundle ? "open it as a model" : "open it as a workspace");
+    }
+    const auto lines = textLines(bytes, name);
+    if (isTable(lines)) {
+        return readTable(lines, name, options);
+    }
+    Document document;
+    document.title = std::filesystem::path(name).stem().string();
+    document.source = readText(lines, name, options.sourceLanguage, options).sentences;
+    std::vector<Document> documents;
+    documents.push_back(std::move(document));
+    return documents;
+}
+
+std::vector<Document> readDocuments(const std::filesystem::path& path, const ReadOptions& options) {
+    return parseDocuments(readFileBytes(path, options.maxBytes), path.string(), options);
+}
+
+void attachReferenceText(Document& document, std::string_view bytes, const std::string& name,
+                         const ReadOptions& options) {
+    const std::string language = document.targetLanguage.empty() ? options.targetLanguage : document.targetLanguage;
+    const auto lines = textLines(bytes, name);
+    ReadOptions asLines = options;
+    asLines.layout = options.layout == Layout::Auto ? Layout::SentencePerLine : options.layout;
+    TextSentences reference = readText(lines, name, language, asLines);
+    if (reference.sentences.size() != document.size() && options.layout == Layout::Auto) {
+        ReadOptions asProse = options;
+        asProse.layout = Layout::Prose;
+        if (guessLayout(lines, language) == Layout::Prose) {
+            reference = readText(lines, name, language, asProse);
+        }
+    }
+    if (reference.sentences.size() != document.size()) {
+        refuseReference(document, reference, name);
+    }
+    document.reference = std::move(reference.sentences);
+}
+
+void attachReference(Document& document, const std::filesystem::path& path, const ReadOptions& options) {
+    attachReferenceText(document, readFileBytes(path, options.maxBytes), path.string(), options);
+}
+
+std::string documentHash(const Document& document) {
+    using Wide = unsigned __int128;
+    const Wide prime = (Wide(1) << 88) + 0x13b;
+    Wide hash = (Wide(0x6c62272e07bb0142ULL) << 64) + 0x62b821756295c58dULL;
+    const auto add = [&](std::string_view text) {
+        for (const char c : text) {
+            hash = (hash ^ static_cast<unsigned char>(c)) * prime;
+        }
+        hash = (hash ^ 0xff) * prime; // no UTF-8 text holds this byte: it ends each part
+    };
+    add(document.sourceLanguage);
+    add(document.targetLanguage);
+    for (const auto* side : {&document.source, &document.reference}) {
+        add(std::to_string(side->size()));
+        for (const Sentence& sentence : *side) {
+            add(sentence.startsParagraph ? "1" : "0");
+            add(sentence.text);
+        }
+    }
+    std::string digits;
+    for (int shift = 124; shift >= 0; shift -= 4) {
+        digits += "0123456789abcdef"[static_cast<unsigned>(hash >> shift) & 15u];
+    }
+    return digits;
+}
+
+} // namespace contexture::text

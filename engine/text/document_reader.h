@@ -1,0 +1,58 @@
+#pragma once
+
+#include "engine/core/document.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace contexture::text {
+
+// How the sentences of a text without columns are laid out.
+enum class Layout {
+    Auto,            // as guessLayout finds it
+    SentencePerLine, // blank lines between paragraphs
+    Prose,           // lines are joined, paragraphs (between blank lines) are split by ICU
+};
+
+struct ReadOptions {
+    Layout layout = Layout::Auto;
+    // BCP 47. For boundaries of words and sentences where the file names no language (it wins where it does), and to
+    // choose among columns that are named after languages.
+    std::string sourceLanguage = "en";
+    std::string targetLanguage = "de";
+    std::size_t maxSentences = 200'000;   // of one document; a longer one is refused
+    std::size_t maxBytes = 1'000'000'000; // of the file; a larger one is refused
+};
+
+// Reads a file of documents; its content tells the format, its name does not:
+// - tab-separated, the first line naming the columns: `doc_id`, `sent_idx`, and the two sides as `source` and
+// `reference`
+//   or as language tags ("en", "de"). Document and index may be missing (one document; in the file's order), so may the
+//   reference. Rows of a document are put in the order of their index. There is no quoting;
+// - otherwise text in one of the two layouts: one document.
+// Sentences keep their text as it stands, without white space at the ends. Throws Error naming file, line and remedy
+// for whatever cannot be read.
+std::vector<Document> readDocuments(const std::filesystem::path& path, const ReadOptions& options = {});
+// The same from bytes; `name` is the file as errors and titles name it.
+std::vector<Document> parseDocuments(std::string_view bytes, const std::string& name, const ReadOptions& options = {});
+
+// Prose, when more than a third of the lines (of the first 400 that are not blank) show it: more than one sentence in
+// the line, or no end of a sentence at the end of the line and a lower-case letter at the start of the next. Never
+// Auto.
+Layout guessLayout(const std::vector<std::string_view>& lines, const std::string& language);
+
+// Gives a document the translations in a text file, one sentence a line (or prose that splits into as many sentences).
+// Throws Error when their number is not document.size(): it names the first line without a counterpart, by paragraphs
+// where both sides have some. The document is unchanged then.
+void attachReference(Document& document, const std::filesystem::path& path, const ReadOptions& options = {});
+void attachReferenceText(Document& document, std::string_view bytes, const std::string& name,
+                         const ReadOptions& options = {});
+
+// 32 hexadecimal digits (FNV-1a, 128 bits) of languages, sentences, paragraphs and reference, not of id and title. The
+// same on every machine. It tells whether a document changed; it is no protection against forgery.
+std::string documentHash(const Document& document);
+
+} // namespace contexture::text

@@ -1,0 +1,179 @@
+#include "engine/text/encoding.h"
+
+#include "engine/core/error.h"
+
+#include <unicode/uchar.h>
+#include <unicode/utf8.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <system_error>
+
+namespace contexture::text {
+namespace {
+
+constexpr const char* kSaveAsUtf8 = "save it as UTF-8 text";
+
+std::string atLine(const std::string& name, std::size_t line) {
+    return name + ", line " + std::to_string(line);
+}
+
+std::string hexadecimal(unsigned char byte) {
+    std::array<char, 8> text{};
+    std::snprintf(text.data(), text.size(), "0x%02X", byte);
+    return text.data();
+}
+
+bool isForbiddenControl(unsigned char c) {
+    return (c < 0x20 && c != '\t' && c != '\v' && c != '\f') || c == 0x7f;
+}
+
+void checkLine(std::string_view line, const std::string& name, std::size_t number) {
+    const std::size_t invalid = firstInvalidUtf8(line);
+    if (invalid != std::string_view::npos) {
+        throw Error("byte " + std::to_string(invalid + 1) + " of the line (" +
+                        hexadecimal(static_cast<unsigned char>(line[invalid])) + ") is not UTF-8",
+                    atLine(name, number), kSaveAsUtf8);
+    }
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const auto c = static_cast<unsigned char>(line[i]);
+        if (isForbiddenControl(c)) {
+            throw Error("byte " + std::to_string(i + 1) + " of the line is a control character (" + hexadecimal(c) +
+                            ")",
+                        atLine(name, number), "remove it");
+        }
+    }
+}
+
+} // namespace
+
+std::string readFileBytes(const std::filesystem::path& path, std::size_t maxBytes) {
+    namespace fs = std::filesystem;
+    const std::string name = path.string();
+    std::error_code code;
+    const fs::file_status status = fs::status(path, code);
+    if (status.type() == fs::file_type::not_found) {
+        throw Error("there is no such file", name, "check its name");
+    }
+    if (status.type() == fs::file_type::directory) {
+        throw Error("this is a folder", name, "choose a file in it");
+    }
+    if (code) {
+        throw Error("the file cannot be looked at (" + code.message() + ")", name, "check its permissions");
+    }
+    if (status.type() != fs::file_type::regular) {
+        throw Error("this is a device or a pipe, not a file", name, "save its content to a file first");
+    }
+    std::ifstream file(path, std::ios::binary);
+    if (!file) {
+        throw Error(std::string("the file cannot be read (") + std::strerror(errno) + ")", name,
+                    "check its permissions");
+    }
+    const std::uintmax_t size = fs::file_size(path, code);
+    if (!code && size > maxBytes) {
+        throw Error("the file has " + std::to_string(size / 1'000'000) + " MB, and the limit is " +
+                        std::to_string(maxBytes / 1'000'000) + " MB",
+                    name, "split it");
+    }
+    std::string bytes(code ? 0 : static_cast<std::size_t>(size), '\0');
+    file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    if (file.bad() || static_cast<std::size_t>(file.gcount()) != bytes.size()) {
+        throw Error("the file could not be read to its end", name, "check the disk, and try again");
+    }
+    return bytes;
+}
+
+std::vector<std::string_view> textLines(std::string_view bytes, const std::string& name) {
+    if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF")) {
+        throw Error("the file is UTF-16", name, kSaveAsUtf8);
+    }
+    if (bytes.starts_with("\xEF\xBB\xBF")) {
+        bytes.remove_prefix(3);
+    }
+    if (bytes.empty()) {
+        throw Error("the file is empty", name, "choose a file with text");
+    }
+    std::vector<std::string_view> lines;
+    std::size_t begin = 0;
+    while (begin < bytes.size()) {
+        std::size_t end = bytes.find_first_of("\r\n", begin);
+        end = end == std::string_view::npos ? bytes.size() : end;
+        lines.push_back(bytes.substr(begin, end - begin));
+        begin = bytes.substr(end).starts_with("\r\n") ? end + 2 : end + 1;
+    }
+    // A NUL tells a binary file, which the first stray byte would call badly encoded: so it is looked for first.
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (lines[i].find('\0') != std::string_view::npos) {
+            throw Error("the line holds a NUL byte: the file is binary, not text", atLine(name, i + 1),
+                        "choose a text file (UTF-8)");
+        }
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        checkLine(lines[i], name, i + 1);
+    }
+    return lines;
+}
+
+std::size_t firstInvalidUtf8(std::string_view bytes) {
+    // Pieces of at most 1 GiB, as ICU counts in 32 bits; `start` stands between characters.
+    for (std::size_t start = 0; start < bytes.size();) {
+        const std::string_view piece = bytes.substr(start, std::size_t(1) << 30);
+        const auto size = static_cast<std::int32_t>(piece.size());
+        std::int32_t i = 0;
+        while (i < size) {
+            const std::int32_t at = i;
+            UChar32 c = 0;
+            U8_NEXT(piece.data(), i, size, c);
+            if (c < 0) {
+                const bool isCutByPiece = start + piece.size() < bytes.size() && size - at < 4 && at > 0;
+                if (!isCutByPiece) {
+                    return start + static_cast<std::size_t>(at);
+                }
+                i = at;
+                break;
+            }
+        }
+        start += static_cast<std::size_t>(i);
+    }
+    return std::string_view::npos;
+}
+
+std::string_view trimWhiteSpace(std::string_view text) {
+    while (!text.empty()) {
+        std::int32_t i = 0;
+        UChar32 c = 0;
+        U8_NEXT_OR_FFFD(text.data(), i, static_cast<std::int32_t>(std::min<std::size_t>(text.size(), 4)), c);
+        if (!u_isUWhiteSpace(c)) {
+            break;
+        }
+        text.remove_prefix(static_cast<std::size_t>(i));
+    }
+    while (!text.empty()) {
+        const std::string_view tail = text.substr(text.size() - std::min<std::size_t>(text.size(), 4));
+        auto i = static_cast<std::int32_t>(tail.size());
+        UChar32 c = 0;
+        U8_PREV_OR_FFFD(tail.data(), 0, i, c);
+        if (!u_isUWhiteSpace(c)) {
+            break;
+        }
+        text.remove_suffix(tail.size() - static_cast<std::size_t>(i));
+    }
+    return text;
+}
+
+std::string excerpt(std::string_view text, std::size_t maxBytes) {
+    if (text.size() <= maxBytes) {
+        return std::string(text);
+    }
+    std::size_t end = maxBytes;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) {
+        --end;
+    }
+    return std::string(text.substr(0, end)) + "\xE2\x80\xA6";
+}
+
+} // namespace contexture::text

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace contexture::text {
+
+// The whole file. Throws Error for a missing file, a folder, a device or pipe, one that may not be read, and one of
+// more than `maxBytes`.
+std::string readFileBytes(const std::filesystem::path& path, std::size_t maxBytes);
+
+// The lines of a text, without their ends (LF, CR LF or CR, also mixed) and without a byte order mark: line i of the
+// result is line i + 1 of the file. An end of line at the end of the file begins no line. `name` is the file as errors
+// name it. Throws Error, with the line, for an empty file, UTF-16, a NUL byte, what is not UTF-8, and control
+// characters other than tab, vertical tab and form feed. The result refers to `bytes`.
+std::vector<std::string_view> textLines(std::string_view bytes, const std::string& name);
+
+// Position of the first byte that is not well-formed UTF-8 (overlong forms and surrogates are not); npos when all is.
+std::size_t firstInvalidUtf8(std::string_view bytes);
+
+// Without the Unicode white space at both ends. `text` is UTF-8.
+std::string_view trimWhiteSpace(std::string_view text);
+
+// A start of `text` of at most `maxBytes`, cut between characters, with an ellipsis when it was cut: for messages.
+std::string excerpt(std::string_view text, std::size_t maxBytes = 40);
+
+} // namespace contexture::text

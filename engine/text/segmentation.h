@@ -1,0 +1,43 @@
+#pragma once
+
+#include "engine/core/document.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace contexture::text {
+
+// Boundaries of words and sentences for one language, by ICU. Holds ICU's iterators, which are dear to make and cheap
+// to use: keep one for each language and thread.
+class Segmenter {
+public:
+    // `language`: BCP 47 tag ("de"); empty or unknown gives Unicode's rules without a language's own.
+    explicit Segmenter(const std::string& language = {});
+    ~Segmenter();
+    Segmenter(Segmenter&&) noexcept;
+    Segmenter& operator=(Segmenter&&) noexcept;
+
+    // Words by Unicode Annex 29, in order: a punctuation mark, symbol or emoji is a word, white space and invisible
+    // characters are none. `text` is UTF-8; bytes that are not count as U+FFFD. O(size).
+    std::vector<ByteRange> words(std::string_view text);
+
+    // Sentences of running prose by Unicode Annex 29, without the white space around them. No sentence ends after an
+    // abbreviation that CLDR lists for the language, a single letter ("J. Smith", "z. B."), or, in German, the number
+    // of a date or century ("am 3. Mai"). A line break is white space; a blank line is for the caller to cut at.
+    std::vector<ByteRange> sentences(std::string_view text);
+
+    Sentence sentence(std::string text, bool startsParagraph = false); // with its words
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+// The sentences' text, each on a line of its own and with a line feed after the last. A line break inside a sentence
+// becomes a space, so that line n is sentence n. With `paragraphs`, a blank line before each that starts one but the
+// first.
+std::string joinLines(const std::vector<Sentence>& sentences, bool paragraphs = false);
+
+} // namespace contexture::text

@@ -1,0 +1,179 @@
+#include "engine/text/subword_model_check.h"
+
+#include "engine/core/error.h"
+
+#include <cmath>
+#include <cstring>
+#include <optional>
+#include <string>
+
+namespace contexture::text {
+namespace {
+
+using Bytes = std::span<const std::uint8_t>;
+
+[[noreturn]] void refuse(const std::string& why) {
+    throw Error("the subword model is damaged: " + why, "subword model",
+                "get the file again, or use one that contexture-cli wrote");
+}
+
+std::uint32_t littleEndian32(Bytes bytes) {
+    return std::uint32_t(bytes[0]) | std::uint32_t(bytes[1]) << 8 | std::uint32_t(bytes[2]) << 16 |
+           std::uint32_t(bytes[3]) << 24;
+}
+
+// One field of a protocol-buffer message.
+struct Field {
+    std::uint32_t number = 0;
+    std::uint32_t wireType = 0;
+    Bytes bytes;             // wire types 1, 2 and 5
+    std::uint64_t value = 0; // wire type 0
+};
+
+// Walks the fields of one message, in order.
+class Message {
+public:
+    explicit Message(Bytes bytes) : m_rest(bytes) {}
+
+    std::optional<Field> next() {
+        if (m_rest.empty()) {
+            return std::nullopt;
+        }
+        const std::uint64_t key = variableInteger();
+        Field field;
+        field.number = static_cast<std::uint32_t>(key >> 3);
+        field.wireType = static_cast<std::uint32_t>(key & 7);
+        switch (field.wireType) {
+        case 0:
+            field.value = variableInteger();
+            break;
+        case 1:
+            field.bytes = take(8);
+            break;
+        case 2:
+            field.bytes = take(variableInteger());
+            break;
+        case 5:
+            field.bytes = take(4);
+            break;
+        default:
+            refuse("it is not a SentencePiece model");
+        }
+        return field;
+    }
+
+private:
+    std::uint64_t variableInteger() {
+        std::uint64_t value = 0;
+        for (int shift = 0; shift < 64; shift += 7) {
+            const std::uint8_t byte = take(1)[0];
+            value |= std::uint64_t(byte & 0x7f) << shift;
+            if (byte < 0x80) {
+                return value;
+            }
+        }
+        refuse("a number in it has no end");
+    }
+
+    Bytes take(std::uint64_t count) {
+        if (count > m_rest.size()) {
+            refuse("it ends in the middle of a field");
+        }
+        const Bytes taken = m_rest.first(static_cast<std::size_t>(count));
+        m_rest = m_rest.subspan(static_cast<std::size_t>(count));
+        return taken;
+    }
+
+    Bytes m_rest;
+};
+
+// ModelProto.SentencePiece: 1 piece, 2 score.
+void checkPiece(Bytes bytes) {
+    Message message(bytes);
+    while (const auto field = message.next()) {
+        if (field->number == 2 && field->wireType == 5) {
+            const std::uint32_t bits = littleEndian32(field->bytes);
+            float score = 0.0f;
+            std::memcpy(&score, &bits, sizeof score);
+            if (!std::isfinite(score)) {
+                refuse("a piece has a score that is not a number");
+            }
+        }
+    }
+}
+
+// The table is: its trie's size in bytes (32 bits), the trie (units of 32 bits, as Darts-clone lays them out), and the
+// replacement strings, each closed by a zero byte. From unit i a byte c leads to unit i ^ offset(i) ^ c; a leaf holds
+// the place of its string.
+void checkCharacterMap(Bytes map) {
+    if (map.empty()) {
+        return; // the identity
+    }
+    if (map.size() < 8) {
+        refuse("its normalisation table is too short");
+    }
+    const std::size_t trieBytes = littleEndian32(map.first(4));
+    if (trieBytes % 4 != 0 || trieBytes < 1024 || trieBytes >= map.size() - 4) {
+        refuse("its normalisation table names a wrong size");
+    }
+    const Bytes trie = map.subspan(4, trieBytes);
+    const Bytes strings = map.subspan(4 + trieBytes);
+    if (strings.back() != 0) {
+        refuse("the strings of its normalisation table have no end");
+    }
+    const std::size_t units = trieBytes / 4;
+    const auto unitAt = [&](std::size_t i) { return littleEndian32(trie.subspan(i * 4, 4)); };
+    for (std::size_t i = 0; i < units; ++i) {
+        const std::uint32_t unit = unitAt(i);
+        if (unit >> 31 != 0) {
+            continue; // a leaf is read through its parent alone
+        }
+        const std::size_t children = i ^ (std::size_t(unit >> 10) << ((unit & 0x200u) >> 6));
+        const bool hasLeaf = (unit & 0x100u) != 0;
+        if ((children | 0xffu) >= units || (hasLeaf && (unitAt(children) & 0x7fffffffu) >= strings.size())) {
+            refuse("its normalisation table points outside itself");
+        }
+    }
+}
+
+// NormalizerSpec: 2 precompiled_charsmap.
+void checkNormaliser(Bytes bytes) {
+    Message message(bytes);
+    while (const auto field = message.next()) {
+        if (field->number == 2 && field->wireType == 2) {
+            checkCharacterMap(field->bytes);
+        }
+    }
+}
+
+} // namespace
+
+// ModelProto: 1 pieces, 2 trainer_spec, 3 normalizer_spec, 5 denormalizer_spec.
+void checkSubwordModel(Bytes model) {
+    if (model.empty()) {
+        refuse("it is empty");
+    }
+    std::size_t pieces = 0;
+    bool hasTraining = false;
+    bool hasNormaliser = false;
+    Message message(model);
+    while (const auto field = message.next()) {
+        if (field->wireType != 2) {
+            continue;
+        }
+        if (field->number == 1) {
+            checkPiece(field->bytes);
+            ++pieces;
+        } else if (field->number == 3 || field->number == 5) {
+            checkNormaliser(field->bytes);
+            hasNormaliser = hasNormaliser || field->number == 3;
+        } else if (field->number == 2) {
+            hasTraining = true;
+        }
+    }
+    if (pieces < 4 || !hasTraining || !hasNormaliser) {
+        refuse("its pieces, its training or its normalisation is missing");
+    }
+}
+
+} // namespace contexture::text

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace contexture::text {
+
+// Looks through a SentencePiece model before the library does, which trusts what it is given: the message's own
+// lengths, that there are pieces, that scores are finite, and that the table of normalisation rules (a double-array
+// trie over zero-terminated strings) cannot lead outside itself. Throws contexture::Error.
+void checkSubwordModel(std::span<const std::uint8_t> model);
+
+} // namespace contexture::text
