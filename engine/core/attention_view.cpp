@@ -139,13 +139,26 @@ CsrMatrix mean(const std::vector<CsrMatrix>& heads) {
 
 } // namespace
 
-std::vector<std::int32_t> keyWordOffsets(const Run& run, Side side) {
+const Sentence* keySentence(const Run& run, Side side, SentenceIndex sentence) {
+    const auto at = [sentence](const std::vector<Sentence>& sentences) {
+        return sentence.isValid() && sentence.asSize() < sentences.size() ? &sentences[sentence.asSize()] : nullptr;
+    };
     if (side == Side::Source) {
-        return run.document ? wordOffsets(run.document->source) : std::vector<std::int32_t>{0};
+        return run.document ? at(run.document->source) : nullptr;
     }
+    if (!run.targetContext.empty()) {
+        return at(run.targetContext);
+    }
+    const bool there = sentence.isValid() && sentence.asSize() < run.sentences.size();
+    return there && run.sentences[sentence.asSize()] ? &run.sentences[sentence.asSize()]->text : nullptr;
+}
+
+std::vector<std::int32_t> keyWordOffsets(const Run& run, Side side) {
     std::vector<std::int32_t> offsets(1, 0);
-    for (const auto& sentence : run.sentences) {
-        offsets.push_back(offsets.back() + (sentence ? static_cast<std::int32_t>(sentence->text.words.size()) : 0));
+    const std::size_t size = run.document ? run.document->size() : run.sentences.size();
+    for (std::size_t s = 0; s < size; ++s) {
+        const Sentence* sentence = keySentence(run, side, SentenceIndex(static_cast<std::int64_t>(s)));
+        offsets.push_back(offsets.back() + (sentence ? static_cast<std::int32_t>(sentence->words.size()) : 0));
     }
     return offsets;
 }

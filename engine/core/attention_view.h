@@ -13,8 +13,11 @@ namespace contexture {
 // Everywhere an invalid HeadIndex means the mean over heads. A head that the record does not have, or a record whose
 // heads differ in shape, throws Error.
 
-// Offset of each sentence's first word on one side of a run, size() + 1 entries: the layout of word-level columns.
-// A sentence that was not translated has no words on the target side.
+// The sentence whose words word-level columns of `side` name: the document's, what the model read of the target side
+// (Run::targetContext), or the final translation. Null for a sentence that is not there or was not translated.
+const Sentence* keySentence(const Run& run, Side side, SentenceIndex sentence);
+
+// Offset of each such sentence's first word, document size + 1 entries: the layout of word-level columns.
 std::vector<std::int32_t> keyWordOffsets(const Run& run, Side side);
 
 // Arithmetic mean of all heads, [query words, columns]; empty when the record has no head.

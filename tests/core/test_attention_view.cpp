@@ -163,6 +163,22 @@ private Q_SLOTS:
         run.sentences = {nullptr, translated};
         QCOMPARE(keyWordOffsets(run, Side::Source), (std::vector<std::int32_t>{0, 2, 3}));
         QCOMPARE(keyWordOffsets(run, Side::Target), (std::vector<std::int32_t>{0, 0, 3}));
+        QVERIFY(!keySentence(run, Side::Target, SentenceIndex(0)));
+        QVERIFY(!keySentence(run, Side::Source, SentenceIndex(2)));
+        QVERIFY(!keySentence(run, Side::Source, SentenceIndex()));
+    }
+
+    void targetKeysAreTheWordsThatTheModelRead() {
+        auto document = std::make_shared<Document>();
+        document->source = {Sentence{"a", {{0, 1}}}};
+        auto final = std::make_shared<TranslatedSentence>();
+        final->text = Sentence{"x y", {{0, 1}, {2, 3}}};
+        Run run;
+        run.document = document;
+        run.sentences = {final};
+        run.targetContext = {Sentence{"first pass", {{0, 5}, {6, 10}, {6, 10}}}};
+        QCOMPARE(keyWordOffsets(run, Side::Target), (std::vector<std::int32_t>{0, 3}));
+        QCOMPARE(keySentence(run, Side::Target, SentenceIndex(0))->text, std::string("first pass"));
     }
 };
 
