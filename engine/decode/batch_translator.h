@@ -1,0 +1,69 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+#include "engine/core/engine.h"
+#include "engine/core/run.h"
+#include "engine/decode/prepared_document.h"
+#include "engine/decode/trace_builder.h"
+#include "engine/model/system.h"
+#include "engine/text/segmentation.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace contexture::decode {
+
+// A sentence's translation, and how its subwords make its words.
+struct Translation {
+    std::shared_ptr<const TranslatedSentence> sentence;
+    std::shared_ptr<const WordMap> words;
+
+    model::Pieces pieces() const { return {sentence->pieces.begin(), sentence->pieces.end()}; }
+};
+
+// What a batch may read of the other sentences. Both null for the sentence-level model.
+struct BatchContext {
+    const model::DocumentContext* context = nullptr;
+    const TraceColumns* columns = nullptr; // needed for a trace
+};
+
+// Translates or scores some sentences of one document together. const members may be called from several threads, each
+// with a segmenter of its own (of the target language).
+class BatchTranslator {
+public:
+    // All three outlive the translator.
+    BatchTranslator(const TranslationModel& model, const Document& document, const PreparedDocument& prepared,
+                    const DecodeOptions& options);
+
+    // One translation a sentence, in the order given. A sentence without subwords has an empty one.
+    std::vector<Translation> translate(std::span<const SentenceIndex> sentences, const BatchContext& context,
+                                       bool trace, text::Segmenter& segmenter, const CancelToken& cancel) const;
+
+    // Scores given translations; a sentence may occur more than once. `known`, where not null, is the same translation
+    // with its subwords as the model produced them: encoding its text again could cut it otherwise.
+    struct Given {
+        SentenceIndex sentence;
+        std::string text;
+        const TranslatedSentence* known = nullptr;
+    };
+    std::vector<Translation> score(std::span<const Given> items, const BatchContext& context, bool trace,
+                                   text::Segmenter& segmenter) const;
+
+private:
+    model::SourceBatch sourceBatch(std::span<const SentenceIndex> sentences) const;
+    TraceBuilder traceBuilder(std::span<const SentenceIndex> sentences, const BatchContext& context) const;
+
+    const TranslationModel& m_model;
+    const Document& m_document;
+    const PreparedDocument& m_prepared;
+    const DecodeOptions& m_options;
+    std::vector<std::string> m_contextSites;
+};
+
+// A given translation cut into words and subwords, unscored: what a context that reads the target side is given.
+Translation readTranslation(const TranslationModel& model, const std::string& text, const TranslatedSentence* known,
+                            bool startsParagraph, text::Segmenter& segmenter);
+
+} // namespace contexture::decode

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+#include "engine/core/engine.h"
+#include "engine/core/run.h"
+#include "engine/decode/batch_translator.h"
+#include "engine/decode/translation_model.h"
+
+#include <memory>
+#include <vector>
+
+namespace contexture::decode {
+
+// Translates one document under one setting.
+//
+// Without context, and with context on the source side, sentences are independent of each other given the document's
+// states: batches of them run on several threads. A model that reads the target side is decoded in two passes (the
+// first without context; in the second, every sentence reads the others' first translations: Maruf et al. 2019,
+// section 3.3) or sentence by sentence over the final translations. Online, the second pass follows the first batch by
+// batch.
+//
+// Finished sentences are delivered in document order. The same model, document and settings give the same bits,
+// whatever the number of threads.
+class DocumentTranslator {
+public:
+    // Throws Error before any work: see checkRequest and prepareDocument. `model` outlives the translator.
+    DocumentTranslator(const TranslationModel& model, std::shared_ptr<const Document> document,
+                       const RunSettings& settings, int threads);
+    ~DocumentTranslator();
+
+    // Once. When cancelled, the run holds what was finished, and `cancelled` is set.
+    std::shared_ptr<const Run> translate(const SentenceListener& listener, const CancelToken& cancel);
+
+private:
+    class Delivery;
+
+    void translateIndependently(const model::DocumentContext* context, const TraceColumns* columns, Delivery& delivery);
+    void translateInTwoPasses(Delivery& delivery);
+    void translateInSequence(Delivery& delivery);
+    void runBatches(const std::vector<std::vector<std::size_t>>& plan, const BatchContext& context, bool trace,
+                    const CancelToken& cancel, const std::function<void(SentenceIndex, Translation&&)>& done);
+    void giveTargets(model::DocumentContext& context, std::span<const std::size_t> sentences);
+    TraceColumns targetColumns(const model::DocumentContext& context) const;
+    std::unique_ptr<model::DocumentContext> openDocument() const;
+
+    const TranslationModel& m_model;
+    std::shared_ptr<const Document> m_document;
+    RunSettings m_settings;
+    int m_threads;
+    PreparedDocument m_prepared;
+    std::vector<text::Segmenter> m_segmenters; // one a worker
+    BatchTranslator m_batches;
+    std::vector<Translation> m_readable; // what a target-side context reads: first pass, or the final ones so far
+};
+
+// "Online context, without sentence 3": what a run is called.
+std::string runLabel(const RunSettings& settings);
+
+} // namespace contexture::decode

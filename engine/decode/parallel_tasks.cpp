@@ -1,0 +1,137 @@
+#include "engine/decode/parallel_tasks.h"
+
+#include "engine/core/error.h"
+
+#include <ATen/Parallel.h>
+#include <c10/core/InferenceMode.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace contexture::decode {
+
+namespace {
+
+class TaskRun {
+public:
+    TaskRun(std::size_t count, const std::function<void(std::size_t, std::size_t)>& work)
+        : m_count(count), m_work(work) {}
+
+    void workLoop(std::size_t worker) {
+        const c10::InferenceMode noGradients;
+        {
+            // LibTorch's count is per thread for OpenMP, but the call also touches what threads share.
+            const std::scoped_lock lock(m_mutex);
+            at::set_num_threads(1);
+        }
+        for (;;) {
+            std::size_t task = 0;
+            {
+                const std::scoped_lock lock(m_mutex);
+                if (m_next >= m_count || m_error) {
+                    break;
+                }
+                task = m_next++;
+            }
+            perform(task, worker);
+        }
+        const std::scoped_lock lock(m_mutex);
+        ++m_workersDone;
+        m_changed.notify_one();
+    }
+
+    void report(std::size_t workers, const std::function<void(std::size_t)>& done) {
+        std::unique_lock lock(m_mutex);
+        for (;;) {
+            m_changed.wait(lock, [&] { return !m_finished.empty() || m_workersDone == workers; });
+            while (!m_finished.empty()) {
+                const std::size_t task = m_finished.front();
+                m_finished.pop_front();
+                lock.unlock();
+                done(task);
+                lock.lock();
+            }
+            if (m_workersDone == workers) {
+                break;
+            }
+        }
+    }
+
+    void stop() {
+        const std::scoped_lock lock(m_mutex);
+        m_next = m_count;
+    }
+
+    void throwError() const {
+        if (m_error) {
+            std::rethrow_exception(m_error);
+        }
+    }
+
+private:
+    void perform(std::size_t task, std::size_t worker) {
+        std::exception_ptr error;
+        bool failed = false; // a failure tells more than that somebody asked to stop
+        try {
+            m_work(task, worker);
+        } catch (const Cancelled&) {
+            error = std::current_exception();
+        } catch (...) {
+            error = std::current_exception();
+            failed = true;
+        }
+        const std::scoped_lock lock(m_mutex);
+        if (!error) {
+            m_finished.push_back(task);
+        } else if (!m_error || (failed && !m_failed)) {
+            m_error = error;
+            m_failed = failed;
+        }
+        m_changed.notify_one();
+    }
+
+    const std::size_t m_count;
+    const std::function<void(std::size_t, std::size_t)>& m_work;
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::size_t m_next = 0;
+    std::size_t m_workersDone = 0;
+    std::deque<std::size_t> m_finished;
+    std::exception_ptr m_error;
+    bool m_failed = false;
+};
+
+} // namespace
+
+std::size_t workerCount(std::size_t count, int threads) {
+    return std::max<std::size_t>(1, std::min(count, static_cast<std::size_t>(std::max(1, threads))));
+}
+
+void runTasks(std::size_t count, int threads, const std::function<void(std::size_t, std::size_t)>& work,
+              const std::function<void(std::size_t)>& done) {
+    if (count == 0) {
+        return;
+    }
+    TaskRun run(count, work);
+    const std::size_t workers = workerCount(count, threads);
+    {
+        std::vector<std::jthread> pool; // joined before `run` goes, also when `done` throws
+        for (std::size_t worker = 0; worker < workers; ++worker) {
+            pool.emplace_back([&run, worker] { run.workLoop(worker); });
+        }
+        try {
+            run.report(workers, done);
+        } catch (...) {
+            run.stop();
+            throw;
+        }
+    }
+    run.throwError();
+}
+
+} // namespace contexture::decode

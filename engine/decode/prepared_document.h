@@ -1,0 +1,28 @@
+#pragma once
+
+#include "engine/core/document.h"
+#include "engine/decode/translation_model.h"
+#include "engine/decode/word_map.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace contexture::decode {
+
+// A document's source side as a model reads it: subwords, and which words they belong to. One entry a sentence.
+struct PreparedDocument {
+    std::vector<std::vector<std::int64_t>> pieces; // without BOS and EOS; none for an empty line
+    std::vector<WordMap> words;
+
+    std::size_t size() const { return pieces.size(); }
+    std::int32_t length(std::size_t sentence) const { return static_cast<std::int32_t>(pieces[sentence].size()); }
+    std::vector<const WordMap*> wordMaps() const;
+};
+
+// Throws Error naming the sentence and its length when one is longer than the model can read.
+PreparedDocument prepareDocument(const TranslationModel& model, const Document& document);
+
+// The same check for a translation that is given. `what` names it.
+void checkTargetLength(const TranslationModel& model, std::size_t pieces, const std::string& what);
+
+} // namespace contexture::decode

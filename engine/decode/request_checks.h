@@ -1,0 +1,17 @@
+#pragma once
+
+#include "engine/core/document.h"
+#include "engine/core/model_info.h"
+#include "engine/core/run.h"
+
+namespace contexture::decode {
+
+// What a model can be asked to do with a document. Throws Error that names the model, and the sentence or the setting:
+// other languages than the document's header names, context asked of a model without, sequential decoding offline,
+// excluded sentences that the document does not have, decoding options that make no sense.
+void checkRequest(const ModelInfo& model, const Document& document, const RunSettings& settings);
+
+// "sentence 4", as people count.
+std::string sentenceName(SentenceIndex sentence);
+
+} // namespace contexture::decode

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+#include "engine/core/run.h"
+#include "engine/model/system.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace contexture::decode {
+
+// The translation that a search found for one sentence.
+struct Hypothesis {
+    model::Pieces pieces;                    // without EOS
+    std::vector<double> pieceLogProbability; // natural log, one a piece, given all before it
+    double endLogProbability = 0.0;          // of EOS
+    double logProbability = 0.0;             // all pieces and EOS
+    double score = 0.0;                      // logProbability / lengthPenalty(pieces + EOS)
+    bool hitLengthStop = false;              // EOS was forced: the model would have gone on
+};
+
+// Wu et al. 2016, eq. 14: ((5 + length) / 6)^alpha. `length` counts the subwords produced, EOS included.
+double lengthPenalty(double length, double alpha);
+
+struct SearchOptions {
+    DecodeOptions decode;
+    int maxPositions = 1024; // of the model: BOS and pieces fit into it
+    std::string modelName;   // for errors
+};
+
+// Translates the sentences of `memory` together, each as if it stood alone (equal up to rounding). sourcePieces [B]:
+// their lengths without BOS and EOS. beamSize 1 is greedy search.
+//
+// Beam search: at each step the best continuations of a sentence's running hypotheses are kept; one that ends takes its
+// place in the beam with it, so a sentence is done when beamSize hypotheses have ended, or earlier, when no running one
+// can still reach the best normalised score. Padding, BOS and the unknown piece are never produced, but keep their
+// probability. At the hard stop (source pieces + maxExtraPieces) every running hypothesis has to end, and the
+// probability of that end counts.
+//
+// Throws Cancelled between steps, and Error naming the model when it computes NaN or infinity.
+std::vector<Hypothesis> search(model::System& system, const model::Memory& memory,
+                               std::span<const std::int32_t> sourcePieces, const model::DocumentContext* context,
+                               const SearchOptions& options, const CancelToken& cancel);
+
+} // namespace contexture::decode

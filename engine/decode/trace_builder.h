@@ -1,0 +1,79 @@
+#pragma once
+
+#include "engine/core/trace.h"
+#include "engine/decode/word_map.h"
+#include "engine/model/recorder.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace contexture::decode {
+
+// What the piece columns of one report become.
+struct TraceColumns {
+    std::int32_t count = 0;             // columns of the record
+    std::vector<std::int32_t> word;     // piece column -> column of the record, -1 for none (BOS, EOS)
+    std::vector<std::int32_t> sentence; // word level: piece column -> sentence of the document
+};
+
+// The word-level columns of context attention: the words of all sentences on the side that the context reads, counted
+// through. words: one map a sentence, null where it has no text on that side (yet). keyPieceCounts:
+// DocumentContext::keyPieceCounts(); a sentence may have one more than its pieces (EOS) or two (BOS and EOS).
+// Throws Error when the counts do not fit the sentences.
+TraceColumns contextColumns(std::span<const WordMap* const> words, std::span<const std::int32_t> keyPieceCounts);
+
+// One row of the observed batch. The maps outlive the builder; `target` is set before the decoder is observed.
+struct ObservedRow {
+    const WordMap* source = nullptr;
+    const WordMap* target = nullptr;
+};
+
+// Turns what a teacher-forced pass reports in subwords into traces in words: weights on keys add up, rows of queries
+// are averaged over the subwords of a word. Only what is not exactly zero is stored.
+//
+// Layout of the reports: source side BOS, pieces, EOS; target side BOS, pieces, and position t is what *produced* piece
+// t: the row of a target word is the mean over the positions that produced its subwords, not those that read them. The
+// position that produced EOS belongs to no word. Weight on the columns of BOS and EOS belongs to no word either: rows
+// at the Source and SelfSide levels sum to one minus that weight.
+//
+// Word-level weights within a sentence (AttentionRecord::withinSentence) are stored conditional on the sentence: with
+// s_p(j) and w_p(k) of the query's subwords p, s(j) = mean_p s_p(j) and w(k) = sum_p s_p(j) w_p(k) / sum_p s_p(j), so
+// that s(j) w(k) is exactly the average of the products. Sentences with s(j) = 0 hold none.
+//
+// A sentence for which nothing was visible keeps no record of a context site: it is marked noContext instead.
+class TraceBuilder final : public trace::Recorder {
+public:
+    // context: null without one. contextSites: names of the sites that read other sentences. Both outlive the builder.
+    TraceBuilder(const TraceColumns* context, std::span<const std::string> contextSites, std::vector<ObservedRow> rows);
+
+    void setTarget(std::size_t row, const WordMap* target) { m_rows.at(row).target = target; }
+
+    void attention(const trace::Site& site, const at::Tensor& weights) override;
+    void attention(const trace::Site& site, std::int64_t b, std::vector<CsrMatrix> heads) override;
+    void gate(const std::string& site, Side querySide, const at::Tensor& gamma) override;
+    void visible(std::int64_t b, std::vector<SentenceRange> ranges) override;
+
+    // One trace a row of the batch; the builder is empty afterwards.
+    std::vector<std::shared_ptr<const SentenceTrace>> finish();
+
+private:
+    struct Report {
+        trace::Site site;
+        std::vector<CsrMatrix> heads; // [query pieces of the sentence, piece columns]
+    };
+
+    const WordMap& queryWords(std::size_t row, Side side) const;
+    bool isContextSite(const std::string& site) const;
+    TraceColumns columnsOf(const Report& report, std::size_t row) const;
+    AttentionRecord record(const Report& report, const std::vector<Report>& all, std::size_t row) const;
+
+    const TraceColumns* m_context;
+    std::span<const std::string> m_contextSites;
+    std::vector<ObservedRow> m_rows;
+    std::vector<SentenceTrace> m_traces;
+    std::vector<std::vector<Report>> m_reports; // of each row, until finish()
+};
+
+} // namespace contexture::decode

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "engine/core/model_info.h"
+#include "engine/decode/vocabulary.h"
+
+#include <memory>
+
+namespace contexture::model {
+class System;
+}
+
+namespace contexture::decode {
+
+// A system with what it needs to read and write text. const members of the parts may be used by several threads.
+struct TranslationModel {
+    ModelInfo info;
+    std::shared_ptr<model::System> system;
+    std::shared_ptr<const Vocabulary> source;
+    std::shared_ptr<const Vocabulary> target;
+    int maxPositions = 1024; // BOS, pieces and EOS of a sentence fit into it
+};
+
+} // namespace contexture::decode

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "engine/core/document.h"
+#include "engine/text/subwords.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace contexture::decode {
+
+// Which word each subword of a sentence belongs to, and back.
+struct WordMap {
+    std::int32_t words = 0;
+    // One entry a subword. -1 only where the sentence has no word at all.
+    std::vector<std::int32_t> wordOfPiece;
+    // The subwords that speak for a word when it is a query: its own; for a word without any (one subword that covers
+    // "z.B." belongs to one of its words) those that cover its bytes.
+    std::vector<std::vector<std::int32_t>> piecesOfWord;
+
+    std::int32_t pieces() const { return static_cast<std::int32_t>(wordOfPiece.size()); }
+};
+
+// A subword belongs to the word that it overlaps most; one that overlaps none (a lone word-boundary mark) goes to the
+// nearest word, the following of two equally near, so that no weight and no probability is lost.
+WordMap makeWordMap(std::span<const text::Piece> pieces, std::span<const ByteRange> words);
+
+// Log-probability of each word: the sum over its own subwords, natural log. A word without a subword of its own gets 0:
+// it came along with its neighbour. pieceLogProbability has one entry a subword.
+std::vector<float> wordLogProbabilities(const WordMap& map, std::span<const double> pieceLogProbability);
+
+} // namespace contexture::decode
