@@ -140,17 +140,15 @@ CsrMatrix mean(const std::vector<CsrMatrix>& heads) {
 } // namespace
 
 const Sentence* keySentence(const Run& run, Side side, SentenceIndex sentence) {
-    const auto at = [sentence](const std::vector<Sentence>& sentences) {
-        return sentence.isValid() && sentence.asSize() < sentences.size() ? &sentences[sentence.asSize()] : nullptr;
-    };
+    if (!sentence.isValid()) {
+        return nullptr;
+    }
+    const std::size_t s = sentence.asSize();
     if (side == Side::Source) {
-        return run.document ? at(run.document->source) : nullptr;
+        return run.document && s < run.document->source.size() ? &run.document->source[s] : nullptr;
     }
-    if (!run.targetContext.empty()) {
-        return at(run.targetContext);
-    }
-    const bool there = sentence.isValid() && sentence.asSize() < run.sentences.size();
-    return there && run.sentences[sentence.asSize()] ? &run.sentences[sentence.asSize()]->text : nullptr;
+    const auto& read = run.firstPass.empty() ? run.sentences : run.firstPass;
+    return s < read.size() && read[s] ? &read[s]->text : nullptr;
 }
 
 std::vector<std::int32_t> keyWordOffsets(const Run& run, Side side) {

@@ -13,8 +13,8 @@ namespace contexture {
 // Everywhere an invalid HeadIndex means the mean over heads. A head that the record does not have, or a record whose
 // heads differ in shape, throws Error.
 
-// The sentence whose words word-level columns of `side` name: the document's, what the model read of the target side
-// (Run::targetContext), or the final translation. Null for a sentence that is not there or was not translated.
+// The sentence whose words word-level columns of `side` name: the document's, the first pass that a bilingual model
+// read (Run::firstPass), or the final translation. Null for a sentence that is not there or was not translated.
 const Sentence* keySentence(const Run& run, Side side, SentenceIndex sentence);
 
 // Offset of each such sentence's first word, document size + 1 entries: the layout of word-level columns.

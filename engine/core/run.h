@@ -60,10 +60,6 @@ struct Run {
     double seconds = 0.0;
     bool cancelled = false;
     std::string label; // for people: "Online context", "Online, without sentence 3"
-    // The target side that a bilingual model read, document->size() entries: first-pass translations under TwoPass, the
-    // given texts when scored. Word-level columns on the target side count through *these* words. Empty: the model read
-    // no target side, or the final translations in `sentences`.
-    std::vector<Sentence> targetContext = {};
 
     std::size_t finished() const;
     std::size_t targetWords() const;

@@ -176,9 +176,11 @@ private Q_SLOTS:
         Run run;
         run.document = document;
         run.sentences = {final};
-        run.targetContext = {Sentence{"first pass", {{0, 5}, {6, 10}, {6, 10}}}};
+        auto first = std::make_shared<TranslatedSentence>();
+        first->text = Sentence{"p q r", {{0, 1}, {2, 3}, {4, 5}}};
+        run.firstPass = {first};
         QCOMPARE(keyWordOffsets(run, Side::Target), (std::vector<std::int32_t>{0, 3}));
-        QCOMPARE(keySentence(run, Side::Target, SentenceIndex(0))->text, std::string("first pass"));
+        QCOMPARE(keySentence(run, Side::Target, SentenceIndex(0))->text, std::string("p q r"));
     }
 };
 
