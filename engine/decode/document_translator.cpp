@@ -115,7 +115,8 @@ std::shared_ptr<const Run> DocumentTranslator::translate(const SentenceListener&
     }
     if (twoPass) {
         for (const Translation& first : m_readable) {
-            run->firstPass.push_back(first.sentence);
+            run->targetContext.push_back(first.sentence ? first.sentence->text : Sentence{});
+            run->targetContextPieces.push_back(first.sentence ? first.sentence->pieces : std::vector<std::int32_t>{});
         }
     }
     run->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
