@@ -54,6 +54,9 @@ struct Run {
     ModelInfo model;
     RunSettings settings;
     std::vector<std::shared_ptr<const TranslatedSentence>> sentences; // document->size() entries, null = not translated
+    // Two-pass decoding by a model that reads the target side: the first pass, which the final sentences read. Word
+    // columns of target-side records count the words of these. Empty otherwise: they count the words of `sentences`.
+    std::vector<std::shared_ptr<const TranslatedSentence>> firstPass;
     double seconds = 0.0;
     bool cancelled = false;
     std::string label; // for people: "Online context", "Online, without sentence 3"

@@ -115,8 +115,7 @@ std::shared_ptr<const Run> DocumentTranslator::translate(const SentenceListener&
     }
     if (twoPass) {
         for (const Translation& first : m_readable) {
-            run->targetContext.push_back(first.sentence ? first.sentence->text : Sentence{});
-            run->targetContextPieces.push_back(first.sentence ? first.sentence->pieces : std::vector<std::int32_t>{});
+            run->firstPass.push_back(first.sentence);
         }
     }
     run->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
