@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/core/document.h"
+#include "engine/core/trace.h"
 
 #include <cstdint>
 #include <optional>
