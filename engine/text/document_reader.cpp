@@ -174,7 +174,7 @@ Layout guessLayout(const std::vector<std::string_view>& lines, const std::string
             ++signs;
         }
     }
-    return signs * 3 > seen ? Layout::Prose : Layout::SentencePerLine;
+    return signs * 5 > seen * 2 ? Layout::Prose : Layout::SentencePerLine;
 }
 
 std::vector<Document> parseDocuments(std::string_view bytes, const std::string& name, const ReadOptions& options) {

@@ -39,8 +39,8 @@ std::vector<Document> readDocuments(const std::filesystem::path& path, const Rea
 // The same from bytes; `name` is the file as errors and titles name it.
 std::vector<Document> parseDocuments(std::string_view bytes, const std::string& name, const ReadOptions& options = {});
 
-// Prose, when more than a third of the lines (of the first 400 that are not blank) show it: more than one sentence in
-// the line, or no end of a sentence at the end of the line and a lower-case letter at the start of the next. Never
+// Prose, when more than two fifths of the lines (of the first 400 that are not blank) show it: more than one sentence
+// in the line, or no end of a sentence at the end of the line and a lower-case letter at the start of the next. Never
 // Auto.
 Layout guessLayout(const std::vector<std::string_view>& lines, const std::string& language);
 

@@ -124,6 +124,44 @@ bool belongsToWord(std::string_view before, std::string_view after, bool german)
     return std::find(kAfterOrdinal.begin(), kAfterOrdinal.end(), firstToken(after)) != kAfterOrdinal.end();
 }
 
+// Where CLDR's list of abbreviations does not suit prose. It lacks some of the commonest, and has capitalised words and
+// names that end ordinary sentences ("This is Joe.", "Das war ein Test.").
+struct AbbreviationChanges {
+    std::string_view language;
+    std::initializer_list<const char*> added;
+    std::initializer_list<const char*> removed;
+};
+
+const AbbreviationChanges* changesFor(std::string_view language) {
+    static const std::array<AbbreviationChanges, 2> kChanges{{
+        {"en",
+         {"Dr.", "St.", "Jr.", "Sr.", "Gen.", "Sen.", "Gov.", "Fig.", "e.g.", "i.e.", "cf.", "al."},
+         {"Act.", "Alt.", "All.",  "As.",   "By.", "Card.", "Do.", "Go.", "Hat.", "In.",  "Is.", "Jam.",
+          "Joe.", "Job.", "Link.", "Long.", "OK.", "Ok.",   "On.", "Or.", "PC.",  "Pro.", "To.", "Up."}},
+        {"de",
+         {"Prof.", "bzw.", "ca.", "Mag.", "d.h.", "z.T.", "St."},
+         {"am.", "Art.", "Bed.", "Do.", "Max.", "Mi.", "Mo.", "Obj.", "PIN.", "Port.", "Sa.", "So.", "Temp.", "Test."}},
+    }};
+    const auto found = std::find_if(kChanges.begin(), kChanges.end(),
+                                    [language](const AbbreviationChanges& c) { return c.language == language; });
+    return found == kChanges.end() ? nullptr : &*found;
+}
+
+void applyChanges(icu::FilteredBreakIteratorBuilder& builder, std::string_view language) {
+    const AbbreviationChanges* changes = changesFor(language);
+    if (!changes) {
+        return;
+    }
+    UErrorCode status = U_ZERO_ERROR;
+    for (const char* abbreviation : changes->added) {
+        builder.suppressBreakAfter(icu::UnicodeString::fromUTF8(abbreviation), status);
+    }
+    for (const char* word : changes->removed) {
+        builder.unsuppressBreakAfter(icu::UnicodeString::fromUTF8(word), status);
+    }
+    check(status, "take a list of abbreviations");
+}
+
 } // namespace
 
 struct Segmenter::Impl {
@@ -164,6 +202,7 @@ Segmenter::Segmenter(const std::string& language) : m_impl(std::make_unique<Impl
     std::unique_ptr<icu::FilteredBreakIteratorBuilder> builder(
         icu::FilteredBreakIteratorBuilder::createInstance(locale, status));
     if (U_SUCCESS(status) && builder) {
+        applyChanges(*builder, locale.getLanguage());
         m_impl->sentences.reset(builder->wrapIteratorWithFilter(plain.release(), status));
         check(status, "find sentence boundaries");
     } else {

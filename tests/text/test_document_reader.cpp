@@ -1,0 +1,257 @@
+#include "engine/core/error.h"
+#include "engine/text/document_reader.h"
+#include "engine/text/segmentation.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace contexture;
+using namespace contexture::text;
+
+namespace {
+
+QStringList texts(const std::vector<Sentence>& sentences) {
+    QStringList list;
+    for (const Sentence& sentence : sentences) {
+        list << QString::fromStdString(sentence.text);
+    }
+    return list;
+}
+
+std::vector<int> paragraphStarts(const std::vector<Sentence>& sentences) {
+    std::vector<int> starts;
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+        if (sentences[i].startsParagraph) {
+            starts.push_back(static_cast<int>(i));
+        }
+    }
+    return starts;
+}
+
+Document one(std::string_view bytes, const ReadOptions& options = {}) {
+    auto documents = parseDocuments(bytes, "dir/story.txt", options);
+    Q_ASSERT(documents.size() == 1);
+    return documents.at(0);
+}
+
+} // namespace
+
+class TestDocumentReader : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void oneSentenceALineWithParagraphs() {
+        const Document document = one("The dog ran.\nIt barked.\n\n\nThe cat left.\n");
+        QCOMPARE(texts(document.source), (QStringList{"The dog ran.", "It barked.", "The cat left."}));
+        QCOMPARE(paragraphStarts(document.source), (std::vector<int>{0, 2}));
+        QCOMPARE(document.title, std::string("story"));
+        QVERIFY(document.id.empty());
+        QVERIFY(!document.hasReference());
+        QCOMPARE(document.source[1].word(WordIndex(0)), std::string_view("It"));
+    }
+
+    void everyLineEndAndAByteOrderMarkAreUnderstood_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("Unix") << QByteArray("One.\nTwo.\n\nThree.\n");
+        QTest::newRow("Windows") << QByteArray("One.\r\nTwo.\r\n\r\nThree.\r\n");
+        QTest::newRow("old Mac") << QByteArray("One.\rTwo.\r\rThree.\r");
+        QTest::newRow("mixed") << QByteArray("One.\r\nTwo.\n\rThree.");
+        QTest::newRow("byte order mark") << QByteArray("\xEF\xBB\xBFOne.\nTwo.\n\nThree.");
+        QTest::newRow("white space around") << QByteArray("  One.\t\nTwo. \n \t \n\xC2\xA0Three.");
+    }
+    void everyLineEndAndAByteOrderMarkAreUnderstood() {
+        QFETCH(QByteArray, bytes);
+        const Document document = one(bytes.toStdString());
+        QCOMPARE(texts(document.source), (QStringList{"One.", "Two.", "Three."}));
+        QCOMPARE(paragraphStarts(document.source), (std::vector<int>{0, 2}));
+    }
+
+    void hardWrappedProseIsJoinedAndSplit() {
+        const Document document = one("Mr. Brown had a dog that was old and\nslow. It slept in the garden. One day\n"
+                                      "it heard a noise and ran to the\ngate.\n\nNobody was there. It went back.\n");
+        QCOMPARE(texts(document.source),
+                 (QStringList{"Mr. Brown had a dog that was old and slow.", "It slept in the garden.",
+                              "One day it heard a noise and ran to the gate.", "Nobody was there.", "It went back."}));
+        QCOMPARE(paragraphStarts(document.source), (std::vector<int>{0, 3}));
+    }
+
+    void paragraphsOnOneLineEachAreProse() {
+        const Document document = one("One came. Two came. Three came.\n\nFour went. Five went.\n");
+        QCOMPARE(document.size(), std::size_t(5));
+        QCOMPARE(paragraphStarts(document.source), (std::vector<int>{0, 3}));
+    }
+
+    void layoutIsToldByMoreThanTwoFifthsOfTheLines() {
+        // Two lines of five show prose, then one of two.
+        QVERIFY(guessLayout({"One. Two.", "Three. Four.", "Five.", "Six.", "Seven."}, "en") == Layout::SentencePerLine);
+        QVERIFY(guessLayout({"One. Two.", "Three."}, "en") == Layout::Prose);
+        // A line without an end counts when the next goes on in lower case, and only then.
+        QVERIFY(guessLayout({"A heading", "Another heading", "A third"}, "en") == Layout::SentencePerLine);
+        QVERIFY(guessLayout({"the old dog", "barked at the cat", "again."}, "en") == Layout::Prose);
+        QVERIFY(guessLayout({"the old dog", "", "barked at the cat", "", "again."}, "en") == Layout::SentencePerLine);
+        QVERIFY(guessLayout({}, "en") == Layout::SentencePerLine);
+    }
+
+    void layoutCanBeForced() {
+        ReadOptions options;
+        options.layout = Layout::SentencePerLine;
+        QCOMPARE(one("One. Two.\nThree. Four.\n", options).size(), std::size_t(2));
+        options.layout = Layout::Prose;
+        QCOMPARE(texts(one("A line\nand a line.\nB.\n", options).source), (QStringList{"A line and a line.", "B."}));
+    }
+
+    void abbreviationsFollowTheLanguageOfTheOptions() {
+        ReadOptions options;
+        options.layout = Layout::Prose;
+        options.sourceLanguage = "de";
+        QCOMPARE(texts(one("Sie kam am 3. Mai. Er ging.", options).source),
+                 (QStringList{"Sie kam am 3. Mai.", "Er ging."}));
+    }
+
+    void tableWithSeveralDocuments() {
+        const auto documents = parseDocuments("doc_id\tsent_idx\ten\tde\n"
+                                              "a\t0\tThe dog ran.\tDer Hund lief.\n"
+                                              "a\t1\tIt barked.\tEr bellte.\n"
+                                              "b\t0\tHello.\tHallo.\n"
+                                              "\n"
+                                              "a\t2\tEnd.\tEnde.\n",
+                                              "corpus.tsv");
+        QCOMPARE(documents.size(), std::size_t(2));
+        QCOMPARE(documents[0].id, std::string("a"));
+        QCOMPARE(documents[0].title, std::string("a"));
+        QCOMPARE(documents[0].sourceLanguage, std::string("en"));
+        QCOMPARE(documents[0].targetLanguage, std::string("de"));
+        QCOMPARE(texts(documents[0].source), (QStringList{"The dog ran.", "It barked.", "End."}));
+        QCOMPARE(texts(documents[0].reference), (QStringList{"Der Hund lief.", "Er bellte.", "Ende."}));
+        QCOMPARE(documents[0].reference[1].word(WordIndex(1)), std::string_view("bellte"));
+        QCOMPARE(documents[1].id, std::string("b"));
+    }
+
+    void rowsStandInTheOrderOfTheirIndex() {
+        const auto documents =
+            parseDocuments("doc_id\tsent_idx\tsource\nd\t10\tThird.\nd\t2\tSecond.\nd\t1\tFirst.\n", "x");
+        QCOMPARE(texts(documents.at(0).source), (QStringList{"First.", "Second.", "Third."}));
+        QVERIFY(documents.at(0).sourceLanguage.empty());
+        QVERIFY(!documents.at(0).hasReference());
+    }
+
+    void columnsMayStandAnywhereAndBeFewer() {
+        const auto documents =
+            parseDocuments("reference\tnote\tsource\nHallo.\tx\tHello.\nTsch\xC3\xBCss.\t\tBye.\n", "x.tsv");
+        QCOMPARE(documents.size(), std::size_t(1));
+        QCOMPARE(texts(documents[0].source), (QStringList{"Hello.", "Bye."}));
+        QCOMPARE(texts(documents[0].reference), (QStringList{"Hallo.", "Tschüss."}));
+        QCOMPARE(documents[0].title, std::string("x"));
+    }
+
+    void languageColumnsAreChosenByTheOptionsElseFromLeftToRight() {
+        const std::string table = "de\ten\tfr\nHallo.\tHello.\tSalut.\n";
+        Document document = parseDocuments(table, "x").at(0); // en -> de
+        QCOMPARE(document.sourceLanguage, std::string("en"));
+        QCOMPARE(document.targetLanguage, std::string("de"));
+        ReadOptions options;
+        options.sourceLanguage = "fr";
+        options.targetLanguage = "en";
+        document = parseDocuments(table, "x", options).at(0);
+        QCOMPARE(texts(document.source), QStringList{"Salut."});
+        QCOMPARE(texts(document.reference), QStringList{"Hello."});
+        // A model for English and German, a table of French and Italian: what the header names, for others to refuse.
+        document = parseDocuments("fr\tit\nSalut.\tCiao.\n", "x").at(0);
+        QCOMPARE(document.sourceLanguage, std::string("fr"));
+        QCOMPARE(document.targetLanguage, std::string("it"));
+    }
+
+    void anEmptyReferenceColumnIsNoReference() {
+        QVERIFY(!parseDocuments("source\treference\nHello.\t\nBye.\t\n", "x").at(0).hasReference());
+        const Document half = parseDocuments("source\treference\nHello.\tHallo.\nBye.\t\n", "x").at(0);
+        QCOMPARE(texts(half.reference), (QStringList{"Hallo.", ""}));
+    }
+
+    void aTextWithATabInItIsNoTable() {
+        QCOMPARE(texts(one("He said:\tno.\nShe left.\n").source), (QStringList{"He said:\tno.", "She left."}));
+    }
+
+    void textIsKeptAsItStands() {
+        const QStringList lines{"<b>&lt; & <script>alert(1)</script>", "\u202bשלום <b>\u202c עולם",
+                                "e\u0301 👩🏽‍🏫 ½ ﬁ", "„Ja“, sagte er – nein…"};
+        const Document document = one(lines.join('\n').toStdString());
+        QCOMPARE(texts(document.source), lines);
+    }
+
+    void aReferenceIsAttached() {
+        Document document = one("The dog ran.\nIt barked.\n\nThe cat left.\n");
+        attachReferenceText(document, "Der Hund lief.\r\nEr bellte.\r\nDie Katze ging.\r\n", "ref.txt");
+        QCOMPARE(texts(document.reference), (QStringList{"Der Hund lief.", "Er bellte.", "Die Katze ging."}));
+    }
+
+    void aReferenceInProseIsSplit() {
+        Document document = one("The dog ran. It barked.\nThe cat left. It came back.\n");
+        QCOMPARE(document.size(), std::size_t(4));
+        attachReferenceText(document, "Der Hund lief. Er bellte.\nDie Katze ging. Sie kam zurück.\n", "ref.txt");
+        QCOMPARE(document.reference.size(), std::size_t(4));
+        QCOMPARE(document.reference[3].text, std::string("Sie kam zurück."));
+    }
+
+    void aFileIsReadAsItsBytes() {
+        QTemporaryDir dir;
+        QFile file(dir.filePath("Räuber 🐕.txt"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("One.\nTwo.\n");
+        file.close();
+        const auto documents = readDocuments(file.fileName().toStdString());
+        QCOMPARE(texts(documents.at(0).source), (QStringList{"One.", "Two."}));
+        QCOMPARE(QString::fromStdString(documents.at(0).title), QString("Räuber 🐕"));
+    }
+
+    void whatIsWrittenIsReadAgain() {
+        const Document document = one("One.\nTwo.\n\nThree.\n");
+        const Document again = one(joinLines(document.source, true));
+        QVERIFY(again.source == document.source);
+    }
+
+    void aHundredThousandSentencesAreRead() {
+        std::string text;
+        for (int i = 0; i < 100'000; ++i) {
+            text += "The old dog number " + std::to_string(i) + " barked at the cat.\n";
+        }
+        const Document document = one(text);
+        QCOMPARE(document.size(), std::size_t(100'000));
+        QCOMPARE(document.source.back().words.size(), std::size_t(10));
+    }
+
+    void aSentenceOfFiftyThousandWordsIsRead() {
+        std::string text;
+        for (int i = 0; i < 50'000; ++i) {
+            text += "word ";
+        }
+        for (const Layout layout : {Layout::Auto, Layout::SentencePerLine, Layout::Prose}) {
+            ReadOptions options;
+            options.layout = layout;
+            const Document document = one(text, options);
+            QCOMPARE(document.size(), std::size_t(1));
+            QCOMPARE(document.source[0].words.size(), std::size_t(50'000));
+        }
+    }
+
+    void theHashFollowsTheContentAlone() {
+        const Document document = one("One.\nTwo.\n\nThree.\n");
+        QCOMPARE(documentHash(document).size(), std::size_t(32));
+        Document same = document;
+        same.id = "id";
+        same.title = "another title";
+        QCOMPARE(documentHash(same), documentHash(document));
+        std::vector<Document> others(5, document);
+        others[0].source[1].text = "Two!";
+        others[1].source[1].startsParagraph = true;
+        others[2].sourceLanguage = "en";
+        others[3].reference = document.source;
+        others[4].source[0].text = "One.Two."; // the same bytes in other sentences
+        others[4].source[1].text = "";
+        for (const Document& other : others) {
+            QVERIFY(documentHash(other) != documentHash(document));
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestDocumentReader)
+#include "test_document_reader.moc"
