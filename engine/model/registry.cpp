@@ -1,5 +1,5 @@
 #include "engine/core/error.h"
-#include "engine/model/transformer.h"
+#include "engine/model/selective_attention.h"
 
 #include <array>
 
@@ -19,6 +19,7 @@ std::shared_ptr<System> make(const ModelConfig& config) {
 // Every system that the engine knows: one line each. Adding a published system is its file and its line.
 constexpr std::array kSystems{
     Entry{"transformer", make<Transformer>},
+    Entry{"selective-attention", make<SelectiveAttention>},
 };
 
 } // namespace

@@ -51,6 +51,7 @@ protected:
     static nn::StepHistory makeHistory(const Memory& memory, std::int64_t rowsPerSentence);
     States stepStates(StepState& state, const at::Tensor& previous) const; // previous [N]
     at::Tensor logits(const at::Tensor& states) const;                     // [..., D] -> [..., V]
+    at::Device parameterDevice() const { return m_positions.device(); }
 
 private:
     at::Tensor embed(const nn::Embedding& embedding, const at::Tensor& pieces, std::int64_t first) const;

@@ -1,0 +1,101 @@
+#include "engine/model/context_states.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace contexture::model {
+namespace {
+
+// Means over each sentence's rows: [S, D].
+at::Tensor meansOf(const at::Tensor& words, const ContextStates& states) {
+    at::Tensor means = at::zeros({states.sentences(), words.size(1)}, words.options());
+    for (std::int64_t j = 0; j < states.sentences(); ++j) {
+        const auto count = states.counts[std::size_t(j)];
+        if (count > 0) {
+            means[j].copy_(words.narrow(0, states.offsets[std::size_t(j)], count).mean(0));
+        }
+    }
+    return means;
+}
+
+at::Tensor join(std::span<const at::Tensor> parts, const at::Tensor& like) {
+    std::vector<at::Tensor> filled;
+    for (const auto& part : parts) {
+        if (part.defined() && part.size(0) > 0) {
+            filled.push_back(part);
+        }
+    }
+    return filled.empty() ? at::zeros({0, like.size(-1)}, like.options()) : at::cat(filled, 0);
+}
+
+} // namespace
+
+ContextStates joinContextStates(std::span<const at::Tensor> keys, std::span<const at::Tensor> values,
+                                const at::Tensor& like) {
+    ContextStates states;
+    for (const auto& sentence : keys) {
+        states.counts.push_back(sentence.defined() ? static_cast<std::int32_t>(sentence.size(0)) : 0);
+        states.offsets.push_back(states.offsets.back() + states.counts.back());
+    }
+    states.keys = join(keys, like);
+    states.sentenceKeys = meansOf(states.keys, states);
+    states.values = values.empty() ? states.keys : join(values, like);
+    states.sentenceValues = values.empty() ? states.sentenceKeys : meansOf(states.values, states);
+    return states;
+}
+
+std::vector<SentenceRange> visibleSentences(SentenceIndex current, const ContextSettings& settings,
+                                            std::span<const std::int32_t> counts) {
+    std::vector<SentenceRange> ranges;
+    if (settings.mode == ContextMode::None) {
+        return ranges;
+    }
+    std::vector<std::int32_t> hidden{current.value};
+    for (const auto sentence : settings.excluded) {
+        hidden.push_back(sentence.value);
+    }
+    std::sort(hidden.begin(), hidden.end());
+    const auto count = static_cast<std::int32_t>(counts.size());
+    const std::int32_t end = settings.mode == ContextMode::Online ? std::min(current.value, count) : count;
+    for (std::int32_t j = 0; j < end; ++j) {
+        if (counts[std::size_t(j)] == 0 || std::binary_search(hidden.begin(), hidden.end(), j)) {
+            continue;
+        }
+        if (!ranges.empty() && ranges.back().end == j) {
+            ++ranges.back().end;
+        } else {
+            ranges.push_back({j, j + 1});
+        }
+    }
+    return ranges;
+}
+
+at::Tensor visibleMatrix(std::span<const std::vector<SentenceRange>> ranges, std::int64_t sentences) {
+    at::Tensor matrix = at::zeros({static_cast<std::int64_t>(ranges.size()), sentences}, at::kByte);
+    auto* row = matrix.data_ptr<std::uint8_t>();
+    for (const auto& list : ranges) {
+        for (const auto& range : list) {
+            std::fill(row + range.begin, row + range.end, std::uint8_t(1));
+        }
+        row += sentences;
+    }
+    return matrix;
+}
+
+std::vector<std::vector<std::size_t>> lengthBatches(std::span<const std::size_t> lengths, std::size_t budget) {
+    std::vector<std::size_t> order(lengths.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return lengths[a] < lengths[b]; });
+    std::vector<std::vector<std::size_t>> batches;
+    for (const auto i : order) { // lengths ascend, so the newest is the longest
+        if (batches.empty() || (batches.back().size() + 1) * (lengths[i] + 2) > budget) {
+            batches.emplace_back();
+        }
+        batches.back().push_back(i);
+    }
+    return batches;
+}
+
+} // namespace contexture::model

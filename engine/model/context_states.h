@@ -1,0 +1,45 @@
+#pragma once
+
+#include "engine/core/run.h"
+#include "engine/model/system.h"
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace contexture::model {
+
+// States of a document's words as a context layer reads them: constants, words counted through the document. Keys and
+// values are the same tensors where a system reads one kind of state.
+struct ContextStates {
+    at::Tensor keys;                      // [W, D]
+    at::Tensor values;                    // [W, D]
+    at::Tensor sentenceKeys;              // [S, D], means over each sentence's words; zero without words
+    at::Tensor sentenceValues;            // [S, D]
+    std::vector<std::int32_t> counts;     // [S], words (pieces, without BOS and EOS) of each sentence
+    std::vector<std::int32_t> offsets{0}; // [S + 1]
+
+    std::int64_t sentences() const { return static_cast<std::int64_t>(counts.size()); }
+    std::int64_t words() const { return offsets.back(); }
+};
+
+// From one [words_j, D] tensor a sentence; `values` empty means that they are the keys. A sentence without words may be
+// an undefined tensor. `like` gives width, type and device where the whole document has no word: [.., D].
+ContextStates joinContextStates(std::span<const at::Tensor> keys, std::span<const at::Tensor> values,
+                                const at::Tensor& like);
+
+// Which sentences sentence `current` may read: online the earlier ones, offline every other; never itself, never an
+// excluded one, never one without words.
+std::vector<SentenceRange> visibleSentences(SentenceIndex current, const ContextSettings& settings,
+                                            std::span<const std::int32_t> counts);
+
+// The same for a batch as bytes [B, S].
+at::Tensor visibleMatrix(std::span<const std::vector<SentenceRange>> ranges, std::int64_t sentences);
+
+// Groups of indices into `lengths` that may go through a model together: alike in length, at most `budget` padded
+// positions each (or one sentence).
+std::vector<std::vector<std::size_t>> lengthBatches(std::span<const std::size_t> lengths, std::size_t budget);
+
+} // namespace contexture::model

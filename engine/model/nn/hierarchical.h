@@ -1,0 +1,47 @@
+#pragma once
+
+#include "engine/core/csr.h"
+#include "engine/model/config.h"
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace contexture::model::nn {
+
+// How hierarchical attention is computed: both give the same numbers.
+enum class HierarchicalPath : std::uint8_t {
+    Pruned, // words are matched only in sentences whose weight is not zero: one kernel, float32
+    Dense,  // every word of the document, with tensor operators: any type and device; reference and benchmark
+};
+
+// Operands of eq. 3 to 5 of Maruf et al. 2019, already projected and split into heads.
+struct HierarchicalOperands {
+    at::Tensor sentenceQuery;          // [B, H, T, d_k]
+    at::Tensor wordQuery;              // [B, H, T, d_k]
+    at::Tensor sentenceKey;            // [H, S, d_k]
+    at::Tensor wordKey;                // [H, W, d_k]
+    at::Tensor value;                  // [H, W, d_k]
+    at::Tensor visible;                // [B, S] uint8 on the CPU; a sentence without words must not be visible
+    at::Tensor keyScale;               // [B, H, W], dropout of whole keys, or undefined
+    std::vector<std::int32_t> offsets; // [S + 1], where each sentence's words begin
+    std::vector<std::int32_t> lengths; // [B], positions that are not padding; empty: all. Others get an output of zero
+    Normaliser sentence = Normaliser::Sparsemax;
+    Normaliser word = Normaliser::Sparsemax;
+};
+
+// What was attended to, before dropout, one matrix a head for each row of the batch.
+struct HierarchicalRecord {
+    std::vector<std::vector<CsrMatrix>> sentence; // [B][H] of [T, S]
+    std::vector<std::vector<CsrMatrix>> word;     // [B][H] of [T, W], within each sentence
+};
+
+// alpha_hier V: [B, H, T, d_k]. Differentiable in the queries, keys and values.
+at::Tensor hierarchicalAttend(const HierarchicalOperands& operands, HierarchicalPath path,
+                              HierarchicalRecord* record = nullptr);
+
+// weights [H, T, K] of one row of a batch as one matrix a head; rows from `length` on stay empty.
+std::vector<CsrMatrix> toCsr(const at::Tensor& weights, std::int64_t length);
+
+} // namespace contexture::model::nn

@@ -1,0 +1,86 @@
+#pragma once
+
+#include "engine/model/selective_context.h"
+#include "engine/model/transformer.h"
+
+#include <memory>
+#include <mutex>
+
+namespace contexture::model {
+
+// A document's context states for selective attention, and the masks over them.
+class SelectiveDocument : public DocumentContext {
+public:
+    SelectiveDocument(std::vector<Pieces> source, const ContextSettings& settings);
+
+    const ContextSettings& settings() const override { return m_settings; }
+    bool setSettings(const ContextSettings& settings) override;
+    const std::vector<std::int32_t>& keyPieceCounts() const override { return m_states.counts; }
+
+    const std::vector<Pieces>& source() const { return m_source; }
+    const ContextStates& states() const { return m_states; }
+    std::vector<SentenceRange> visible(SentenceIndex sentence) const;
+
+    // New states of sentences `which`, [words, D] each; values empty: the keys serve.
+    void replace(std::span<const SentenceIndex> which, std::span<const at::Tensor> keys,
+                 std::span<const at::Tensor> values, const at::Tensor& like);
+
+    // Keys projected by `layer` without gradients, kept as long as `generation` stays. May be called by several
+    // threads.
+    std::shared_ptr<const SelectiveContext::Keys> projected(const SelectiveContext& layer,
+                                                            std::uint64_t generation) const;
+
+private:
+    std::vector<Pieces> m_source;
+    ContextSettings m_settings;
+    ContextStates m_states;
+    std::vector<at::Tensor> m_keys;   // a sentence each, [words, D]
+    std::vector<at::Tensor> m_values; // the same; empty where the keys serve
+
+    mutable std::mutex m_mutex; // guards the two below
+    mutable std::shared_ptr<const SelectiveContext::Keys> m_projected;
+    mutable std::uint64_t m_generation = 0;
+};
+
+// Selective attention for context-aware translation: Maruf, Martins and Haffari 2019 (NAACL). The Transformer with one
+// context layer on top of its encoder (monolingual) or of its decoder (bilingual).
+class SelectiveAttention : public Transformer {
+public:
+    explicit SelectiveAttention(const ModelConfig& config);
+
+    std::vector<SiteInfo> sites() const override;
+    std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
+                                                  const ContextSettings& settings) override;
+    void setTarget(DocumentContext& context, std::span<const SentenceIndex> which,
+                   std::span<const Pieces> target) override;
+    Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;
+    at::Tensor decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,
+                      trace::Recorder* recorder) override;
+    std::unique_ptr<DecoderState> start(const Memory& memory, std::int64_t rowsPerSentence,
+                                        const DocumentContext* context) override;
+    at::Tensor step(DecoderState& state, const at::Tensor& previous) override;
+    void train(bool on = true) override;
+
+    SelectiveContext& contextLayer() { return *m_context; }
+
+private:
+    struct State;
+
+    bool inEncoder() const;
+    trace::Site site(AttentionLevel level) const;
+    std::string siteName() const { return inEncoder() ? "encoder.context" : "decoder.context"; }
+    const at::Tensor& querying(const States& states) const;
+    // Sentences that the layer lets a sentence read: the mask's, or everything when nothing is visible and the config
+    // says so.
+    std::vector<SentenceRange> readable(const SelectiveDocument& document, SentenceIndex sentence) const;
+    std::shared_ptr<const SelectiveContext::Keys> keysOf(const SelectiveDocument& document) const;
+    // own [B, T, D] with the context mixed in, where a sentence has any.
+    at::Tensor apply(const SelectiveDocument& document, std::span<const SentenceIndex> sentences,
+                     const at::Tensor& query, const at::Tensor& own, const std::vector<std::int32_t>& lengths,
+                     trace::Recorder* recorder) const;
+
+    std::shared_ptr<SelectiveContext> m_context;
+    std::uint64_t m_generation = 1; // of the weights, as far as projections that were kept are concerned
+};
+
+} // namespace contexture::model

@@ -1,0 +1,143 @@
+#include "engine/model/selective_context.h"
+
+#include "engine/model/nn/dropout.h"
+#include "engine/model/nn/normalise.h"
+
+#include <ATen/ATen.h>
+
+#include <cmath>
+
+namespace contexture::model {
+namespace {
+
+using Type = SelectiveAttentionConfig::Type;
+
+// Without gradients, scores of flat attention are computed for as many sentences at a time as fit into this many
+// floats.
+constexpr std::int64_t kScoreBudget = std::int64_t(1) << 24;
+
+} // namespace
+
+SelectiveContext::SelectiveContext(const TransformerConfig& base, const SelectiveAttentionConfig& config)
+    : m_config(config) {
+    const auto d = base.width;
+    const auto matrix = [&](const char* name) {
+        return register_module(name, std::make_shared<nn::Linear>(d, d, false));
+    };
+    const auto norm = [&](const char* name) {
+        return register_module(name, std::make_shared<nn::LayerNorm>(d, base.layerNorm, base.layerNormEpsilon));
+    };
+    if (config.type == Type::Hierarchical) {
+        m_sentenceQuery = matrix("sentence_query");
+        m_sentenceKey = matrix("sentence_key");
+        m_query = matrix("word_query");
+        m_key = matrix("word_key");
+    } else {
+        m_query = matrix("query");
+        m_key = matrix("key");
+    }
+    m_value = matrix("value");
+    m_output = matrix("output");
+    m_attentionNorm = norm("attention_norm");
+    m_feedForward = register_module("feed_forward", std::make_shared<nn::FeedForward>(d, config.feedForward));
+    m_feedForwardNorm = norm("feed_forward_norm");
+    m_gate = register_module("gate", std::make_shared<nn::Gate>(d, config.gateBias));
+    if (config.gateLayerNorm) {
+        m_gateNorm = norm("gate_norm");
+    }
+}
+
+at::Tensor SelectiveContext::split(const at::Tensor& x) const {
+    auto shape = x.sizes().vec();
+    shape.back() = m_config.heads;
+    shape.push_back(x.size(-1) / m_config.heads);
+    return x.view(shape).transpose(-3, -2);
+}
+
+SelectiveContext::Keys SelectiveContext::project(const ContextStates& states) const {
+    Keys keys;
+    keys.counts = states.counts;
+    keys.offsets = states.offsets;
+    const bool overSentences = m_config.type == Type::FlatSentence;
+    keys.key = split((*m_key)(overSentences ? states.sentenceKeys : states.keys)).contiguous();
+    keys.value = split((*m_value)(overSentences ? states.sentenceValues : states.values)).contiguous();
+    if (m_config.type == Type::Hierarchical) {
+        keys.sentenceKey = split((*m_sentenceKey)(states.sentenceKeys)).contiguous();
+    }
+    return keys;
+}
+
+SelectiveContext::Result SelectiveContext::operator()(const Query& query, const Keys& keys, Record* record) const {
+    TORCH_CHECK(query.query.dim() == 3 && query.query.sizes() == query.own.sizes() &&
+                    query.visible.size(0) == query.query.size(0) &&
+                    query.visible.size(1) == static_cast<std::int64_t>(keys.counts.size()),
+                "the context layer needs query and own [B, T, D] and visible [B, S]");
+    const at::Tensor heads = m_config.type == Type::Hierarchical ? attendHierarchical(query, keys, record)
+                                                                 : attendFlat(query, keys, record); // [B, H, T, d_k]
+    const at::Tensor joined = heads.transpose(1, 2).reshape(query.query.sizes());                   // [B, T, D]
+    const at::Tensor n = (*m_attentionNorm)((*m_output)(joined));
+    const at::Tensor transformed = nn::dropout((*m_feedForward)(n), m_config.contextDropout, is_training());
+    Result result;
+    result.d = (*m_feedForwardNorm)(transformed);
+    auto gated = (*m_gate)(query.own, result.d);
+    result.gamma = gated.gamma;
+    result.output = m_gateNorm ? (*m_gateNorm)(gated.output) : gated.output;
+    return result;
+}
+
+at::Tensor SelectiveContext::attendHierarchical(const Query& query, const Keys& keys, Record* record) const {
+    nn::HierarchicalOperands operands;
+    operands.sentenceQuery = split((*m_sentenceQuery)(query.query)); // [B, H, T, d_k]
+    operands.wordQuery = split((*m_query)(query.query));             // [B, H, T, d_k]
+    operands.sentenceKey = keys.sentenceKey;
+    operands.wordKey = keys.key;
+    operands.value = keys.value;
+    operands.visible = query.visible;
+    operands.offsets = keys.offsets;
+    operands.lengths = query.lengths;
+    operands.sentence = m_config.sentenceNormaliser;
+    operands.word = m_config.wordNormaliser;
+    if (nn::drops(m_config.contextDropout, is_training())) {
+        operands.keyScale = nn::dropoutMask({query.query.size(0), m_config.heads, keys.key.size(1)},
+                                            m_config.contextDropout, query.query);
+    }
+    return nn::hierarchicalAttend(operands, m_path, record);
+}
+
+// Weights [count, H, T, K] of batch rows [begin, begin + count).
+at::Tensor SelectiveContext::flatWeights(const Query& query, const Keys& keys, std::int64_t begin,
+                                         std::int64_t count) const {
+    const at::Tensor q = split((*m_query)(query.query.narrow(0, begin, count)));                    // [b, H, T, d_k]
+    const at::Tensor scores = q.matmul(keys.key.transpose(-2, -1)) / std::sqrt(double(q.size(-1))); // [b, H, T, K]
+    at::Tensor visible = query.visible.narrow(0, begin, count).to(at::kBool);                       // [b, S]
+    if (m_config.type == Type::FlatWord) {
+        const at::Tensor repeats = at::tensor(std::vector<std::int64_t>(keys.counts.begin(), keys.counts.end()));
+        visible = visible.repeat_interleave(repeats, 1); // [b, W]
+    }
+    return nn::normalise(scores, visible.to(scores.device()).unsqueeze(1).unsqueeze(1), m_config.sentenceNormaliser);
+}
+
+at::Tensor SelectiveContext::attendFlat(const Query& query, const Keys& keys, Record* record) const {
+    const auto batch = query.query.size(0);
+    const std::int64_t each = m_config.heads * query.query.size(1) * std::max<std::int64_t>(1, keys.key.size(1));
+    const std::int64_t together =
+        at::GradMode::is_enabled() ? batch : std::max<std::int64_t>(1, std::min(batch, kScoreBudget / each));
+    std::vector<at::Tensor> outputs;
+    for (std::int64_t begin = 0; begin < batch; begin += together) {
+        const auto count = std::min(together, batch - begin);
+        at::Tensor weights = flatWeights(query, keys, begin, count); // [b, H, T, K]
+        for (std::int64_t b = 0; record && b < count; ++b) {
+            const auto length = query.lengths.empty() ? weights.size(2) : query.lengths[std::size_t(begin + b)];
+            auto& level = m_config.type == Type::FlatSentence ? record->sentence : record->word;
+            level.push_back(nn::toCsr(weights[b], length));
+        }
+        if (nn::drops(m_config.contextDropout, is_training())) { // a key vanishes for all queries of a sentence
+            weights = weights *
+                      nn::dropoutMask({count, m_config.heads, 1, weights.size(3)}, m_config.contextDropout, weights);
+        }
+        outputs.push_back(weights.matmul(keys.value)); // [b, H, T, d_k]
+    }
+    return outputs.size() == 1 ? outputs.front() : at::cat(outputs, 0);
+}
+
+} // namespace contexture::model

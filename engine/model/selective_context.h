@@ -1,0 +1,69 @@
+#pragma once
+
+#include "engine/model/context_states.h"
+#include "engine/model/nn/feed_forward.h"
+#include "engine/model/nn/gate.h"
+#include "engine/model/nn/hierarchical.h"
+#include "engine/model/nn/layer_norm.h"
+
+#include <memory>
+#include <vector>
+
+namespace contexture::model {
+
+// The context layer of Maruf, Martins and Haffari 2019 on states that are given to it: attention over the document
+// (hierarchical, eq. 3 to 5, or flat, eq. 6), then n = LN(O heads), d = LN(W2 relu(W1 n + b1) + b2), both without a
+// residual, then the gate, eq. 7 and 8.
+class SelectiveContext : public torch::nn::Module {
+public:
+    SelectiveContext(const TransformerConfig& base, const SelectiveAttentionConfig& config);
+
+    // A document's keys and values, projected and split into heads; [H, *, d_k]. Differentiable in the weights.
+    struct Keys {
+        at::Tensor sentenceKey; // hierarchical: [H, S, d_k]
+        at::Tensor key;         // hierarchical, over words: [H, W, d_k]; flat: [H, W or S, d_k]
+        at::Tensor value;       // like key
+        std::vector<std::int32_t> counts;
+        std::vector<std::int32_t> offsets;
+    };
+    Keys project(const ContextStates& states) const;
+
+    struct Query {
+        at::Tensor query;                  // [B, T, D], what looks for context
+        at::Tensor own;                    // [B, T, D], what the gate mixes the context into
+        at::Tensor visible;                // [B, S] uint8 on the CPU; something in every row
+        std::vector<std::int32_t> lengths; // [B], positions that are not padding; empty: all
+    };
+    struct Result {
+        at::Tensor output; // [B, T, D]: r~
+        at::Tensor gamma;  // [B, T, D]
+        at::Tensor d;      // [B, T, D], the context as the gate sees it
+    };
+    // Weights of each row b, one matrix a head; the level that the type does not have stays empty.
+    using Record = nn::HierarchicalRecord;
+    Result operator()(const Query& query, const Keys& keys, Record* record = nullptr) const;
+
+    void setPath(nn::HierarchicalPath path) { m_path = path; }
+
+private:
+    at::Tensor split(const at::Tensor& x) const; // [..., n, D] -> [..., H, n, d_k]
+    at::Tensor attendHierarchical(const Query& query, const Keys& keys, Record* record) const;
+    at::Tensor attendFlat(const Query& query, const Keys& keys, Record* record) const;
+    at::Tensor flatWeights(const Query& query, const Keys& keys, std::int64_t begin, std::int64_t count) const;
+
+    SelectiveAttentionConfig m_config;
+    nn::HierarchicalPath m_path = nn::HierarchicalPath::Pruned;
+    std::shared_ptr<nn::Linear> m_sentenceQuery; // hierarchical
+    std::shared_ptr<nn::Linear> m_sentenceKey;   // hierarchical
+    std::shared_ptr<nn::Linear> m_query;         // over words in hierarchical attention
+    std::shared_ptr<nn::Linear> m_key;
+    std::shared_ptr<nn::Linear> m_value;
+    std::shared_ptr<nn::Linear> m_output;
+    std::shared_ptr<nn::LayerNorm> m_attentionNorm;
+    std::shared_ptr<nn::FeedForward> m_feedForward;
+    std::shared_ptr<nn::LayerNorm> m_feedForwardNorm;
+    std::shared_ptr<nn::Gate> m_gate;
+    std::shared_ptr<nn::LayerNorm> m_gateNorm; // null without gate_layer_norm
+};
+
+} // namespace contexture::model
