@@ -11,7 +11,7 @@ namespace contexture::kernels {
 namespace {
 
 // Queries whose sentence scores are held at one time; bounds the scratch of a thread at this many rows of S floats.
-constexpr std::int64_t kQueriesAtOnce = 16;
+constexpr std::int64_t kQueriesAtOnce = 32;
 
 void startWeights(const HierarchicalShape& shape, HierarchicalWeights* weights) {
     if (weights) {

@@ -65,21 +65,27 @@ CONTEXTURE_MULTIVERSION void scoreEach(const float* query, std::int64_t queries,
 void scoreKeys(const float* query, std::int64_t queries, const float* key, std::int64_t keys, std::int64_t size,
                float scale, float* scores, std::int64_t stride) {
     constexpr std::int64_t kWorthPacking = 4;
-    static thread_local std::vector<float> packed;
-    for (std::int64_t first = 0; first < queries; first += kLanes) {
-        const std::int64_t count = std::min(kLanes, queries - first);
-        const float* block = query + first * size;
-        if (count < kWorthPacking) {
-            scoreEach(block, count, key, keys, size, scale, scores + first * stride, stride);
-            continue;
+    constexpr std::int64_t kKeysAtOnce = 20 * kTileKeys; // stay in the first caches while all queries pass over them
+    const std::int64_t rest = queries % kLanes;
+    const std::int64_t packedQueries = rest < kWorthPacking ? queries - rest : queries;
+    static thread_local std::vector<float> packed; // [blocks of queries, size, 16]
+    packed.assign(static_cast<std::size_t>((packedQueries + kLanes - 1) / kLanes * kLanes * size), 0.0f);
+    for (std::int64_t l = 0; l < packedQueries; ++l) {
+        float* block = packed.data() + l / kLanes * kLanes * size;
+        for (std::int64_t d = 0; d < size; ++d) {
+            block[d * kLanes + l % kLanes] = query[l * size + d];
         }
-        packed.assign(static_cast<std::size_t>(size * kLanes), 0.0f);
-        for (std::int64_t l = 0; l < count; ++l) {
-            for (std::int64_t d = 0; d < size; ++d) {
-                packed[static_cast<std::size_t>(d * kLanes + l)] = block[l * size + d];
-            }
+    }
+    for (std::int64_t first = 0; first < keys; first += kKeysAtOnce) {
+        const std::int64_t count = std::min(kKeysAtOnce, keys - first);
+        for (std::int64_t l = 0; l < packedQueries; l += kLanes) {
+            scoreTile(packed.data() + l * size, std::min(kLanes, packedQueries - l), key + first * size, count, size,
+                      scale, scores + l * stride + first, stride);
         }
-        scoreTile(packed.data(), count, key, keys, size, scale, scores + first * stride, stride);
+        if (packedQueries < queries) {
+            scoreEach(query + packedQueries * size, queries - packedQueries, key + first * size, count, size, scale,
+                      scores + packedQueries * stride + first, stride);
+        }
     }
 }
 
