@@ -1,17 +1,16 @@
 #include "engine/text/subwords.h"
 
 #include "engine/core/error.h"
+#include "engine/text/sentencepiece_module.h"
 #include "engine/text/subword_model_check.h"
 
-#include <sentencepiece_processor.h>
-#include <sentencepiece_trainer.h>
 #include <unicode/uchar.h>
 #include <unicode/utf8.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
-#include <mutex>
-#include <unordered_map>
+#include <string>
 
 namespace contexture::text {
 namespace {
@@ -22,31 +21,18 @@ constexpr int kBos = 2;
 constexpr int kEos = 3;
 constexpr const char* kWhere = "subword model";
 
-// The library reports on stderr what it also returns as a status. Its level is set through the trainer's arguments
-// alone in every packaged version; without sentences that call ends at once with an error that nobody needs.
-void silenceLibrary() {
-    static std::once_flag once;
-    std::call_once(once, [] {
-        std::string unused;
-        sentencepiece::SentencePieceTrainer::Train(std::unordered_map<std::string, std::string>{{"minloglevel", "4"}},
-                                                   nullptr, &unused)
-            .IgnoreError();
-    });
+// Sinks that fill what the caller owns; the module keeps none of them.
+ContextureTextSink sinkFor(std::string& text) {
+    return {&text, [](void* context, const char* bytes, std::size_t size) {
+                static_cast<std::string*>(context)->assign(bytes, size);
+            }};
 }
 
-class SpanIterator : public sentencepiece::SentenceIterator {
-public:
-    explicit SpanIterator(std::span<const std::string> sentences) : m_sentences(sentences) {}
-
-    bool done() const override { return m_next >= m_sentences.size(); }
-    void Next() override { ++m_next; }
-    const std::string& value() const override { return m_sentences[m_next]; }
-    sentencepiece::util::Status status() const override { return {}; }
-
-private:
-    std::span<const std::string> m_sentences;
-    std::size_t m_next = 0;
-};
+ContexturePieceSink sinkFor(std::vector<Piece>& pieces) {
+    return {&pieces, [](void* context, std::int32_t id, std::uint32_t begin, std::uint32_t end) {
+                static_cast<std::vector<Piece>*>(context)->push_back({id, {begin, end}});
+            }};
+}
 
 // Bytes at the start of `text` that the normaliser turns into a word boundary.
 std::size_t leadingWhiteSpace(std::string_view text) {
@@ -68,20 +54,33 @@ std::size_t leadingWhiteSpace(std::string_view text) {
 } // namespace
 
 struct Subwords::Impl {
-    std::vector<std::uint8_t> bytes;
-    sentencepiece::SentencePieceProcessor processor;
+    explicit Impl(const ContextureSentencePiece& l) : library(l) {}
+    ~Impl() {
+        if (processor) {
+            library.destroy(processor);
+        }
+    }
+    Impl(const Impl&) = delete;
+    Impl& operator=(const Impl&) = delete;
 
-    sentencepiece::ImmutableSentencePieceText encode(std::string_view text) const {
+    // Pieces with the library's own ranges.
+    std::vector<Piece> encode(std::string_view text) const {
         if (text.size() > std::numeric_limits<std::uint32_t>::max() / 8) {
             throw Error("a sentence is too long to be cut into subwords", {}, "split it into sentences");
         }
-        sentencepiece::ImmutableSentencePieceText pieces;
-        const auto status = processor.Encode(text, pieces.mutable_proto());
-        if (!status.ok()) {
-            throw Error("a sentence could not be cut into subwords: " + std::string(status.message()), kWhere);
+        std::vector<Piece> pieces;
+        std::string error;
+        if (library.encode(processor, text.data(), text.size(), sinkFor(pieces), sinkFor(error)) != 0) {
+            throw Error("a sentence could not be cut into subwords: " + error, kWhere);
         }
         return pieces;
     }
+
+    bool isByte(std::int64_t id) const { return library.isByte(processor, static_cast<int>(id)) != 0; }
+
+    const ContextureSentencePiece& library;
+    void* processor = nullptr;
+    std::vector<std::uint8_t> bytes;
 };
 
 Subwords::Subwords(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
@@ -91,51 +90,45 @@ Subwords& Subwords::operator=(Subwords&&) noexcept = default;
 
 Subwords Subwords::fromBytes(std::span<const std::uint8_t> model) {
     const char* const remedy = "use a bundle or a SentencePiece model trained by contexture-cli";
-    silenceLibrary();
     checkSubwordModel(model);
-    auto impl = std::make_unique<Impl>();
+    auto impl = std::make_unique<Impl>(sentencePiece());
     impl->bytes.assign(model.begin(), model.end());
-    const std::string_view view(reinterpret_cast<const char*>(model.data()), model.size());
-    const auto status = impl->processor.LoadFromSerializedProto(view);
-    if (!status.ok()) {
-        throw Error("the subword model cannot be read (" + std::string(status.message()) + ")", kWhere, remedy);
+    std::string error;
+    impl->processor = impl->library.load(reinterpret_cast<const char*>(model.data()), model.size(), sinkFor(error));
+    if (!impl->processor) {
+        throw Error("the subword model cannot be read (" + error + ")", kWhere, remedy);
     }
-    const auto& processor = impl->processor;
-    if (processor.pad_id() != kPadding || processor.unk_id() != kUnknown || processor.bos_id() != kBos ||
-        processor.eos_id() != kEos) {
-        throw Error(
-            "the subword model numbers its special pieces in another way than 0 padding, 1 unknown, 2 BOS, 3 EOS",
-            kWhere, remedy);
+    for (const int number : {kPadding, kUnknown, kBos, kEos}) {
+        if (impl->library.specialNumber(impl->processor, number) != number) {
+            throw Error("the subword model numbers its special pieces in another way than 0 padding, 1 unknown, 2 BOS, "
+                        "3 EOS",
+                        kWhere, remedy);
+        }
     }
     return Subwords(std::move(impl));
 }
 
 std::vector<std::int64_t> Subwords::encode(std::string_view text) const {
-    const auto pieces = m_impl->encode(text);
     std::vector<std::int64_t> ids;
-    ids.reserve(pieces.pieces_size());
-    for (const auto& piece : pieces.pieces()) {
-        ids.push_back(piece.id());
+    for (const Piece& piece : m_impl->encode(text)) {
+        ids.push_back(piece.id);
     }
     return ids;
 }
 
 std::vector<Piece> Subwords::encodeWithRanges(std::string_view text) const {
-    const auto encoded = m_impl->encode(text);
-    std::vector<Piece> pieces;
-    pieces.reserve(encoded.pieces_size());
-    for (const auto& piece : encoded.pieces()) {
-        const auto size = static_cast<std::uint32_t>(text.size());
-        ByteRange range{std::min(piece.begin(), size), std::min(piece.end(), size)};
-        range.end = std::max(range.begin, range.end);
+    std::vector<Piece> pieces = m_impl->encode(text);
+    const auto size = static_cast<std::uint32_t>(text.size());
+    for (Piece& piece : pieces) {
+        ByteRange& range = piece.bytes;
+        range.begin = std::min(range.begin, size);
+        range.end = std::max(range.begin, std::min(range.end, size));
         range.begin += static_cast<std::uint32_t>(leadingWhiteSpace(text.substr(range.begin, range.size())));
-        pieces.push_back({piece.id(), range});
     }
     // The library gives a character's bytes to the last of its byte pieces alone; each of them stands for the
     // character.
     for (std::size_t i = pieces.size(); i-- > 1;) {
-        const bool bothBytes = m_impl->processor.IsByte(static_cast<int>(pieces[i].id)) &&
-                               m_impl->processor.IsByte(static_cast<int>(pieces[i - 1].id));
+        const bool bothBytes = m_impl->isByte(pieces[i].id) && m_impl->isByte(pieces[i - 1].id);
         if (bothBytes && pieces[i - 1].bytes.size() == 0 && pieces[i - 1].bytes.begin == pieces[i].bytes.begin) {
             pieces[i - 1].bytes = pieces[i].bytes;
         }
@@ -156,9 +149,9 @@ std::string Subwords::decode(std::span<const std::int64_t> ids) const {
         }
     }
     std::string text;
-    const auto status = m_impl->processor.Decode(kept, &text);
-    if (!status.ok()) {
-        throw Error("subwords could not be joined to text: " + std::string(status.message()), kWhere);
+    std::string error;
+    if (m_impl->library.decode(m_impl->processor, kept.data(), kept.size(), sinkFor(text), sinkFor(error)) != 0) {
+        throw Error("subwords could not be joined to text: " + error, kWhere);
     }
     return text;
 }
@@ -167,11 +160,13 @@ std::string Subwords::piece(std::int64_t id) const {
     if (id < 0 || id >= size()) {
         throw Error("there is no subword number " + std::to_string(id) + " among " + std::to_string(size()), kWhere);
     }
-    return m_impl->processor.IdToPiece(static_cast<int>(id));
+    std::string text;
+    m_impl->library.piece(m_impl->processor, static_cast<int>(id), sinkFor(text));
+    return text;
 }
 
 std::int64_t Subwords::size() const {
-    return m_impl->processor.GetPieceSize();
+    return m_impl->library.size(m_impl->processor);
 }
 
 const std::vector<std::uint8_t>& Subwords::bytes() const {
@@ -183,34 +178,40 @@ Subwords trainSubwords(std::span<const std::string> sentences, const SubwordTrai
     if (std::all_of(sentences.begin(), sentences.end(), isBlank)) {
         throw Error("there is no text to train a subword model on", {}, "give at least one sentence that is not empty");
     }
-    silenceLibrary();
     std::size_t longest = 0;
     for (const std::string& sentence : sentences) {
         longest = std::max(longest, sentence.size());
     }
-    const auto flag = [](bool on) { return std::string(on ? "true" : "false"); };
-    const std::unordered_map<std::string, std::string> arguments{
+    const std::string vocabularySize = std::to_string(options.vocabularySize);
+    const std::string coverage = std::to_string(options.characterCoverage);
+    const std::string maxLength = std::to_string(longest + 1);
+    const std::array<ContextureTrainingArgument, 13> arguments{{
         {"model_type", "unigram"},
-        {"vocab_size", std::to_string(options.vocabularySize)},
-        {"hard_vocab_limit", flag(!options.softLimit)},
-        {"byte_fallback", flag(options.byteFallback)},
-        {"character_coverage", std::to_string(options.characterCoverage)},
-        {"pad_id", std::to_string(kPadding)},
-        {"unk_id", std::to_string(kUnknown)},
-        {"bos_id", std::to_string(kBos)},
-        {"eos_id", std::to_string(kEos)},
+        {"vocab_size", vocabularySize.c_str()},
+        {"hard_vocab_limit", options.softLimit ? "false" : "true"},
+        {"byte_fallback", options.byteFallback ? "true" : "false"},
+        {"character_coverage", coverage.c_str()},
+        {"pad_id", "0"},
+        {"unk_id", "1"},
+        {"bos_id", "2"},
+        {"eos_id", "3"},
         {"normalization_rule_name", "nmt_nfkc"},
-        {"max_sentence_length", std::to_string(longest + 1)}, // longer ones would be left out in silence
-        {"num_threads", "1"}, // sums of floats in one order only: the same bytes every time
+        {"max_sentence_length", maxLength.c_str()}, // longer ones would be left out in silence
+        {"num_threads", "1"},                       // sums of floats in one order only: the same bytes every time
         {"minloglevel", "4"},
-    };
-    sentencepiece::SetRandomGeneratorSeed(options.seed);
-    SpanIterator iterator(sentences);
+    }};
+    const ContextureSentences source{
+        &sentences, sentences.size(), [](const void* context, std::size_t i, const char** bytes, std::size_t* size) {
+            const std::string& sentence = (*static_cast<const std::span<const std::string>*>(context))[i];
+            *bytes = sentence.data();
+            *size = sentence.size();
+        }};
     std::string model;
-    const auto status = sentencepiece::SentencePieceTrainer::Train(arguments, &iterator, &model);
-    if (!status.ok()) {
-        throw Error("a subword model of " + std::to_string(options.vocabularySize) +
-                        " pieces could not be trained on these sentences (" + std::string(status.message()) + ")",
+    std::string error;
+    if (sentencePiece().train(&source, arguments.data(), arguments.size(), options.seed, sinkFor(model),
+                              sinkFor(error)) != 0) {
+        throw Error("a subword model of " + vocabularySize + " pieces could not be trained on these sentences (" +
+                        error + ")",
                     {}, "use another vocabulary size, or more text");
     }
     return Subwords::fromBytes({reinterpret_cast<const std::uint8_t*>(model.data()), model.size()});

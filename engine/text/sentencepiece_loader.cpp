@@ -1,0 +1,63 @@
+#include "engine/core/error.h"
+#include "engine/text/sentencepiece_module.h"
+
+#include <dlfcn.h>
+
+#include <array>
+#include <filesystem>
+#include <string>
+#include <system_error>
+
+namespace contexture::text {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kFileName = "contexture_sentencepiece.so";
+
+// Beside the program or library that this code is part of, or where the build and the packages put it from there.
+fs::path findModule() {
+    Dl_info self{};
+    fs::path folder;
+    if (dladdr(reinterpret_cast<const void*>(&findModule), &self) != 0 && self.dli_fname) {
+        std::error_code code;
+        folder = fs::weakly_canonical(self.dli_fname, code).parent_path();
+    }
+    const std::array<fs::path, 4> candidates{folder, folder / "../bin", folder / "../lib/contexture",
+                                             folder / "contexture"};
+    for (const fs::path& candidate : candidates) {
+        std::error_code code;
+        if (fs::exists(candidate / kFileName, code)) {
+            return candidate / kFileName;
+        }
+    }
+    throw Error(std::string("the module ") + kFileName + " is missing", folder.string(),
+                "build or install Contexture again: it belongs beside the program");
+}
+
+const ContextureSentencePiece& open() {
+    const fs::path path = findModule();
+    // RTLD_DEEPBIND: the library finds its own protobuf before LibTorch's. The sanitizers refuse that flag in dlopen,
+    // for fear of memory that is allocated on one side and freed on the other; none is here, and dlmopen with the base
+    // namespace is the same call.
+    void* module = dlmopen(LM_ID_BASE, path.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
+    if (!module) {
+        const char* why = dlerror();
+        throw Error("SentencePiece cannot be loaded (" + std::string(why ? why : "unknown reason") + ")", path.string(),
+                    "install the package libsentencepiece0");
+    }
+    const auto factory = reinterpret_cast<decltype(&contextureSentencePiece)>(dlsym(module, "contextureSentencePiece"));
+    if (!factory) {
+        throw Error("the module is not Contexture's", path.string(), "build or install Contexture again");
+    }
+    return *factory(); // the module stays open for the life of the process
+}
+
+} // namespace
+
+const ContextureSentencePiece& sentencePiece() {
+    static const ContextureSentencePiece& table = open();
+    return table;
+}
+
+} // namespace contexture::text
