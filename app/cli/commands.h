@@ -1,0 +1,34 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+#include <memory>
+
+namespace contexture::cli {
+
+// Exit codes. Anything else but 0 comes from the shell.
+enum ExitCode : int {
+    kSuccess = 0,
+    kFailure = 1,     // one sentence on stderr says what
+    kUsage = 2,       // the arguments make no sense
+    kInterrupted = 3, // Ctrl-C; what was finished is kept
+};
+
+// Set by Ctrl-C; every command polls it.
+const CancelToken& interrupted();
+
+// Each adds a subcommand; its work runs after parsing and returns an exit code.
+using Work = std::function<int()>;
+void addGenerate(CLI::App& app, Work& work);
+void addTrain(CLI::App& app, Work& work);
+void addTranslate(CLI::App& app, Work& work);
+void addScore(CLI::App& app, Work& work);
+void addEvaluate(CLI::App& app, Work& work);
+void addInspect(CLI::App& app, Work& work);
+void addExport(CLI::App& app, Work& work);
+void addBench(CLI::App& app, Work& work);
+
+} // namespace contexture::cli

@@ -1,0 +1,80 @@
+#include "app/cli/commands.h"
+#include "engine/core/error.h"
+
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <iostream>
+#include <string>
+
+namespace contexture::cli {
+
+namespace {
+
+const CancelToken kInterruptToken;
+
+extern "C" void onInterrupt(int) {
+    kInterruptToken.cancel();     // an atomic store: safe in a signal handler
+    std::signal(SIGINT, SIG_DFL); // a second Ctrl-C ends at once
+}
+
+// One sentence, one line, whatever the text holds.
+void complain(std::string text) {
+    for (char& c : text) {
+        if (c == '\n' || c == '\r') {
+            c = ' ';
+        }
+    }
+    std::cerr << "contexture-cli: " << text << "\n";
+}
+
+} // namespace
+
+const CancelToken& interrupted() {
+    return kInterruptToken;
+}
+
+} // namespace contexture::cli
+
+int main(int argc, char** argv) {
+    using namespace contexture::cli;
+    std::signal(SIGINT, onInterrupt);
+    std::signal(SIGTERM, onInterrupt);
+    std::signal(SIGPIPE, SIG_IGN);
+
+    CLI::App app("Contexture on the command line: train, translate and measure document-level translation models.");
+    app.set_version_flag("--version", "contexture-cli " CONTEXTURE_VERSION);
+    app.require_subcommand(1);
+    Work work;
+    addGenerate(app, work);
+    addTrain(app, work);
+    addTranslate(app, work);
+    addScore(app, work);
+    addEvaluate(app, work);
+    addInspect(app, work);
+    addExport(app, work);
+    addBench(app, work);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& help) {
+        return app.exit(help);
+    } catch (const CLI::ParseError& error) {
+        complain(std::string(error.what()) + " (see contexture-cli --help)");
+        return kUsage;
+    }
+    try {
+        return work();
+    } catch (const contexture::Error& error) {
+        complain(error.what());
+        return kFailure;
+    } catch (const contexture::Cancelled&) {
+        complain("interrupted");
+        return kInterrupted;
+    } catch (const std::bad_alloc&) {
+        complain("not enough memory; use a shorter document, a smaller model or smaller batches");
+        return kFailure;
+    } catch (const std::exception& error) {
+        complain(error.what());
+        return kFailure;
+    }
+}

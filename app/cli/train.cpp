@@ -1,0 +1,138 @@
+#include "app/cli/commands.h"
+#include "app/cli/files.h"
+#include "app/cli/run_json.h"
+#include "engine/train/trainer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <iostream>
+#include <optional>
+
+namespace contexture::cli {
+
+namespace {
+
+struct Options {
+    std::string recipe;
+    std::string out;
+    std::string base;
+    std::string checkpoint;
+    std::string stage;
+    std::string json;
+    std::optional<std::int64_t> steps;
+    std::optional<double> minutes;
+    std::optional<std::uint64_t> seed;
+    std::optional<int> threads;
+    std::string precision;
+    bool resume = false;
+    bool restart = false;
+    bool quiet = false;
+};
+
+train::TrainRequest requestFrom(const Options& options) {
+    train::TrainRequest request = train::readRecipe(options.recipe);
+    if (!options.out.empty()) {
+        request.output = options.out;
+        request.checkpoint.clear();
+        request.log.clear();
+    }
+    if (!options.base.empty()) {
+        request.base = options.base;
+    }
+    if (!options.checkpoint.empty()) {
+        request.checkpoint = options.checkpoint;
+    }
+    if (!options.stage.empty()) {
+        request.stage = options.stage == "context" ? train::Stage::Context : train::Stage::Sentence;
+    }
+    if (!options.precision.empty()) {
+        request.precision = options.precision == "bf16" ? train::Precision::Bf16 : train::Precision::Fp32;
+    }
+    request.maxSteps = options.steps.value_or(request.maxSteps);
+    request.maxMinutes = options.minutes.value_or(request.maxMinutes);
+    request.seed = options.seed.value_or(request.seed);
+    request.threads = options.threads.value_or(request.threads);
+    request.resume = options.resume;
+    request.restart = options.restart;
+    return request;
+}
+
+const char* endName(train::TrainReport::End end) {
+    switch (end) {
+    case train::TrainReport::End::MaxSteps:
+        return "all steps are done";
+    case train::TrainReport::End::MaxMinutes:
+        return "the time is up";
+    case train::TrainReport::End::Patience:
+        return "the dev loss no longer falls";
+    case train::TrainReport::End::Cancelled:
+        return "interrupted";
+    }
+    return "";
+}
+
+int run(const Options& options) {
+    const train::TrainRequest request = requestFrom(options);
+    const auto listener = [&](const train::TrainProgress& progress) {
+        if (!options.quiet) {
+            std::cerr << train::describe(progress) << "\n";
+        }
+    };
+    const train::TrainReport report = train::train(request, listener, interrupted());
+    std::cout << endName(report.end) << ": " << report.steps << " steps, best dev loss " << report.bestDevLoss
+              << " at step " << report.bestStep << ", " << report.tokensPerSecond << " tokens/s, " << report.parameters
+              << " parameters (" << report.trainedParameters << " trained)\n";
+    if (report.skippedPairs > 0) {
+        std::cout << report.skippedPairs << " pairs were longer than max_sentence_pieces and left out\n";
+    }
+    if (report.output.empty()) {
+        std::cout << "go on with --resume; the checkpoint is " << report.checkpoint.string() << "\n";
+    } else {
+        std::cout << "wrote " << report.output.string() << "\n";
+    }
+    if (!options.json.empty()) {
+        nlohmann::json json = {{"end", endName(report.end)},
+                               {"steps", report.steps},
+                               {"best_step", report.bestStep},
+                               {"best_dev_loss", report.bestDevLoss},
+                               {"final_train_loss", report.finalTrainLoss},
+                               {"seconds", report.seconds},
+                               {"tokens_per_second", report.tokensPerSecond},
+                               {"parameters", report.parameters},
+                               {"trained_parameters", report.trainedParameters},
+                               {"skipped_pairs", report.skippedPairs},
+                               {"output", report.output.string()},
+                               {"checkpoint", report.checkpoint.string()}};
+        writeFile(options.json, dump(json));
+    }
+    return report.end == train::TrainReport::End::Cancelled ? kInterrupted : kSuccess;
+}
+
+} // namespace
+
+void addTrain(CLI::App& app, Work& work) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command =
+        app.add_subcommand("train", "Train a model from a recipe: the sentence level first, then the context.");
+    command->add_option("--recipe", options->recipe, "Recipe file (JSON), see resources/recipes")->required();
+    command->add_option("--out", options->out, "Bundle to write; the recipe's if not given");
+    command->add_option("--base", options->base,
+                        "Bundle that the context stage starts from; the recipe's if not given");
+    command->add_option("--stage", options->stage, "sentence or context; the recipe's if not given")
+        ->check(CLI::IsMember({"sentence", "context"}));
+    command->add_option("--steps", options->steps, "Updates at most");
+    command->add_option("--minutes", options->minutes, "Minutes at most");
+    command->add_option("--seed", options->seed, "Seed of parameters, order and dropout");
+    command->add_option("--threads", options->threads, "Processor cores to use");
+    command->add_option("--precision", options->precision, "fp32 or bf16 matrix products")
+        ->check(CLI::IsMember({"fp32", "bf16"}));
+    command->add_option("--checkpoint", options->checkpoint,
+                        "Where to keep the checkpoint; beside the bundle if not given");
+    command->add_flag("--resume", options->resume, "Go on from the checkpoint");
+    command->add_flag("--restart", options->restart, "Start anew over an unfinished checkpoint");
+    command->add_option("--json", options->json, "Report as JSON; - is standard output");
+    command->add_flag("--quiet", options->quiet, "No progress on standard error");
+    command->callback([options, &work] { work = [options] { return run(*options); }; });
+}
+
+} // namespace contexture::cli

@@ -1,0 +1,166 @@
+#include "app/cli/commands.h"
+#include "app/cli/files.h"
+#include "app/cli/run_json.h"
+#include "engine/core/engine.h"
+#include "engine/core/error.h"
+#include "engine/store/workspace.h"
+#include "engine/text/document_reader.h"
+#include "engine/text/segmentation.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+#include <iostream>
+#include <optional>
+
+namespace contexture::cli {
+
+namespace {
+
+struct Options {
+    std::string model;
+    std::string document;
+    std::string reference;
+    std::string context;
+    std::string decode = "two-pass";
+    std::vector<int> exclude; // counted from 1
+    RunSettings settings;
+    std::string workspace;
+    std::string output;
+    std::string json;
+    int threads = 0;
+    bool trace = false;
+    bool quiet = false;
+};
+
+std::string plainText(const std::vector<std::shared_ptr<const Run>>& runs) {
+    std::vector<Sentence> sentences;
+    for (const auto& run : runs) {
+        for (const auto& sentence : run->sentences) {
+            sentences.push_back(sentence ? sentence->text : Sentence{});
+        }
+    }
+    return text::joinLines(sentences);
+}
+
+RunSettings settingsFor(const Options& options, const ModelInfo& model, std::size_t sentences) {
+    RunSettings settings = options.settings;
+    settings.trace = options.trace;
+    settings.context = !options.context.empty() ? parseContext(options.context)
+                       : !model.hasContext      ? ContextMode::None
+                       : model.trainedOnline    ? ContextMode::Online
+                                                : ContextMode::Offline;
+    settings.documentDecoding =
+        options.decode == "sequential" ? DocumentDecoding::Sequential : DocumentDecoding::TwoPass;
+    for (const int number : options.exclude) {
+        if (number < 1 || static_cast<std::size_t>(number) > sentences) {
+            throw Error("there is no sentence " + std::to_string(number), "--exclude",
+                        "the document has sentences 1 to " + std::to_string(sentences));
+        }
+        settings.excluded.emplace_back(number - 1);
+    }
+    return settings;
+}
+
+int translate(const Options& options) {
+    const std::unique_ptr<Engine> engine(contextureCreateEngine());
+    if (options.threads > 0) {
+        engine->setThreads(options.threads);
+    }
+    std::vector<Document> documents = text::readDocuments(options.document);
+    if (!options.reference.empty()) {
+        if (documents.size() != 1) {
+            throw Error("a reference file goes with one document, and this file holds " +
+                            std::to_string(documents.size()),
+                        options.document, "put the reference into the table's own column");
+        }
+        text::attachReference(documents.front(), options.reference);
+    }
+    const auto model = engine->load(options.model);
+    std::vector<std::shared_ptr<const Run>> runs;
+    bool cancelled = false;
+    for (Document& read : documents) {
+        const auto document = std::make_shared<const Document>(std::move(read));
+        const RunSettings settings = settingsFor(options, model->info(), document->size());
+        std::size_t finished = 0;
+        const auto listener = [&](SentenceIndex, std::shared_ptr<const TranslatedSentence>) {
+            ++finished;
+            if (!options.quiet && (finished % 50 == 0 || finished == document->size())) {
+                std::fprintf(stderr, "\r%zu of %zu sentences", finished, document->size());
+            }
+        };
+        runs.push_back(engine->translate({model, document, settings}, listener, interrupted()));
+        if (!options.quiet) {
+            std::fprintf(stderr, "\r%zu of %zu sentences in %.1f s, %.0f words/s\n", runs.back()->finished(),
+                         document->size(), runs.back()->seconds,
+                         runs.back()->seconds > 0 ? double(runs.back()->targetWords()) / runs.back()->seconds : 0.0);
+        }
+        cancelled = cancelled || runs.back()->cancelled;
+        for (std::size_t i = 0; i < runs.back()->sentences.size(); ++i) {
+            if (runs.back()->sentences[i] && runs.back()->sentences[i]->hitLengthStop && !options.quiet) {
+                std::fprintf(stderr, "sentence %zu was cut at the hard length stop\n", i + 1);
+            }
+        }
+        if (cancelled) {
+            break;
+        }
+    }
+    if (!options.workspace.empty()) {
+        if (runs.size() > 1) {
+            throw Error("a workspace takes one document, and this file holds several", options.document,
+                        "translate them one by one");
+        }
+        store::Workspace::create(options.workspace, runs).close();
+    }
+    if (!options.json.empty()) {
+        nlohmann::json json;
+        if (runs.size() == 1) {
+            json = toJson(*runs.front(), options.trace);
+        } else {
+            json = nlohmann::json::array();
+            for (const auto& run : runs) {
+                json.push_back(toJson(*run, options.trace));
+            }
+        }
+        writeFile(options.json, dump(json));
+    }
+    if (!options.output.empty()) {
+        writeFile(options.output, plainText(runs));
+    } else if (options.json.empty() && options.workspace.empty()) {
+        writeFile("-", plainText(runs));
+    }
+    return cancelled ? kInterrupted : kSuccess;
+}
+
+} // namespace
+
+void addTranslate(CLI::App& app, Work& work) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("translate", "Translate a document.");
+    command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
+    command->add_option("--document", options->document, "Text with one sentence a line, prose, or a table (TSV)")
+        ->required();
+    command->add_option("--reference", options->reference, "Text with as many sentences; kept with the document");
+    command->add_option("--context", options->context,
+                        "none, online or offline; as the model was trained if not given");
+    command->add_option("--exclude", options->exclude, "Sentences to hide from all others, counted from 1: 3,7")
+        ->delimiter(',');
+    command->add_option("--beam", options->settings.decode.beamSize, "Beam size; 1 is greedy")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 64));
+    command->add_option("--length-penalty", options->settings.decode.lengthPenalty, "Alpha of Wu et al. 2016")
+        ->capture_default_str();
+    command->add_option("--decode", options->decode, "For models that read translations: two-pass or sequential")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"two-pass", "sequential"}));
+    command->add_option("--threads", options->threads, "Processor cores to use; all if not given");
+    command->add_flag("--trace", options->trace, "Record attention and gates");
+    command->add_option("--workspace", options->workspace, "Save document, run and trace for the window");
+    command->add_option("--output", options->output,
+                        "Plain text, one translation a line in input order; - is standard output");
+    command->add_option("--json", options->json, "Translations, log-probabilities and (with --trace) weights as JSON");
+    command->add_flag("--quiet", options->quiet, "No progress on standard error");
+    command->callback([options, &work] { work = [options] { return translate(*options); }; });
+}
+
+} // namespace contexture::cli

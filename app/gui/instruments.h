@@ -1,0 +1,91 @@
+#pragma once
+
+#include "app/gui/presentation/inspection.h"
+#include "engine/core/engine.h"
+
+#include <QWidget>
+
+class QScrollArea;
+class QTabWidget;
+
+namespace contexture::widgets {
+class ConsultedView;
+class Figure;
+class GateStrip;
+class HeatmapView;
+class SectionHeader;
+class SegmentedControl;
+class SmallMultiples;
+} // namespace contexture::widgets
+
+namespace contexture::gui {
+
+// The right-hand column: sentence-level and word-level attention, heads, context share, and what was consulted.
+// Stacked where there is room, tabs where there is not. A part that the model has nothing for is absent.
+class Instruments : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit Instruments(QWidget* parent = nullptr);
+
+    // A preview (a hovered word) leaves the consulted sentences and their check as they are.
+    void show(const Inspection& inspection, bool preview = false);
+    const Inspection& inspection() const { return m_inspection; }
+    void setTabbed(bool tabbed);
+    bool isTabbed() const { return m_tabbed; }
+    void showHeads(bool shown); // small multiples of all heads
+
+    // The causal check of the word that is shown.
+    void setCheckEnabled(bool enabled, const QString& whyNot);
+    void beginCheck(int rows);
+    void setCheckRow(int row, const CausalResult& result);
+    void endCheck();
+
+Q_SIGNALS:
+    void queryHovered(contexture::WordIndex word); // on the site's query side; invalid: left
+    void queryActivated(contexture::WordIndex word);
+    void contextSentenceChosen(contexture::SentenceIndex sentence);
+    void headChosen(contexture::HeadIndex head);
+    void timesSentenceWeightChanged(bool on);
+    void checkRequested();
+    void checkCancelled();
+    void cleared();
+    void menuRequested(QPoint globalPosition, contexture::widgets::Figure* figure, const QString& name);
+
+private:
+    struct Part {
+        widgets::SectionHeader* header = nullptr;
+        QWidget* body = nullptr; // header and view
+        QString title;
+        bool available = true;
+    };
+    Part makePart(const QString& title, QWidget* view);
+    void arrange();
+    std::vector<Part*> parts();
+
+    Inspection m_inspection;
+    Inspection m_checked; // the word that the running check asks about
+    bool m_tabbed = false;
+    bool m_headsShown = false;
+    int m_checkRows = 0;
+    int m_checkDone = 0;
+    Look m_entriesLook; // whose consulted entries the table holds
+    std::shared_ptr<const Run> m_entriesRun;
+
+    widgets::HeatmapView* m_sentenceMap;
+    widgets::HeatmapView* m_wordMap;
+    widgets::SegmentedControl* m_wordSwitch;
+    widgets::SmallMultiples* m_heads;
+    widgets::GateStrip* m_gate;
+    widgets::ConsultedView* m_consulted;
+    Part m_sentencePart;
+    Part m_wordPart;
+    Part m_headsPart;
+    Part m_gatePart;
+    Part m_consultedPart;
+    QScrollArea* m_scroll;
+    QWidget* m_column;
+    QTabWidget* m_tabs;
+};
+
+} // namespace contexture::gui

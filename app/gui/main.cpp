@@ -1,0 +1,141 @@
+#include "app/gui/main_window.h"
+#include "app/gui/screenshot.h"
+#include "app/gui/settings.h"
+#include "app/gui/worker/engine_library.h"
+#include "widgets/theme.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QTextStream>
+#include <QTimer>
+#include <QTranslator>
+
+namespace {
+
+using namespace contexture::gui;
+
+struct Options {
+    QStringList files;
+    QString model;
+    bool demo = false;
+    ScreenshotRequest screenshot; // path empty: none
+    std::optional<contexture::widgets::Scheme> scheme;
+};
+
+// Returns an empty text, or what is wrong with the arguments.
+QString parse(const QCoreApplication& application, Options& options) {
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QCoreApplication::translate("Main", "A microscope for document-level machine translation."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addPositionalArgument(QStringLiteral("files"),
+                                 QCoreApplication::translate("Main", "Documents, model bundles or workspaces to open."),
+                                 QStringLiteral("[files…]"));
+    const auto option = [&parser](const char* name, const char* text, const char* value = "") {
+        parser.addOption(
+            {QString::fromLatin1(name), QCoreApplication::translate("Main", text), QString::fromLatin1(value)});
+    };
+    option("demo", "Open the demo document under a bundled model and translate it.");
+    option("model", "The model to translate with.", "bundle");
+    option("theme", "light or dark.", "name");
+    option("screenshot", "Render the window, translated, to a PNG file and exit.", "file");
+    option("size", "Size of the window for --screenshot.", "width x height");
+    option("scale", "Pixels for each logical pixel in the screenshot (1 to 4).", "factor");
+    option("select", "Select a word for --screenshot, counted from 1: SENTENCE:source|target:WORD.", "word");
+    option("context", "none, online or offline.", "mode");
+    option("compare",
+           "Put a second run beside the first: none, online, offline, or the path of another bundle. May be repeated.",
+           "setting");
+    option("check", "Run the causal check of the selected word before the screenshot.");
+    option("heads", "Show all heads.");
+    option("cancel-after", "Cancel the translation after this many sentences, before the screenshot.", "count");
+    parser.process(application);
+
+    options.files = parser.positionalArguments();
+    options.model = parser.value(QStringLiteral("model"));
+    options.demo = parser.isSet(QStringLiteral("demo"));
+    if (const QString theme = parser.value(QStringLiteral("theme")); theme == QLatin1String("dark")) {
+        options.scheme = contexture::widgets::Scheme::Dark;
+    } else if (theme == QLatin1String("light")) {
+        options.scheme = contexture::widgets::Scheme::Light;
+    } else if (!theme.isEmpty()) {
+        return QStringLiteral("--theme takes light or dark, not %1.").arg(theme);
+    }
+    ScreenshotRequest& shot = options.screenshot;
+    shot.path = parser.value(QStringLiteral("screenshot"));
+    shot.check = parser.isSet(QStringLiteral("check"));
+    shot.heads = parser.isSet(QStringLiteral("heads"));
+    shot.compare = parser.values(QStringLiteral("compare"));
+    shot.context = parser.value(QStringLiteral("context"));
+    shot.cancelAfter = parser.value(QStringLiteral("cancel-after")).toInt();
+    if (parser.isSet(QStringLiteral("size")) && !parseSize(parser.value(QStringLiteral("size")), shot.size)) {
+        return QStringLiteral("--size takes a width and a height such as 1600x1000.");
+    }
+    if (parser.isSet(QStringLiteral("select")) && !parseWord(parser.value(QStringLiteral("select")), shot.select)) {
+        return QStringLiteral("--select takes a sentence, a side and a word such as 6:target:3, counted from 1.");
+    }
+    return {};
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    // A screenshot's scale must be known before the application is made.
+    for (int i = 1; i + 1 < argc; ++i) {
+        if (qstrcmp(argv[i], "--scale") == 0) {
+            qputenv("QT_SCALE_FACTOR", argv[i + 1]);
+        }
+    }
+    QApplication application(argc, argv);
+    QCoreApplication::setOrganizationName(QStringLiteral("Contexture"));
+    QCoreApplication::setApplicationName(QStringLiteral("Contexture"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(CONTEXTURE_VERSION));
+
+    QTranslator qtTexts;
+    QTranslator ownTexts;
+    if (qtTexts.load(QLocale(), QStringLiteral("qtbase"), QStringLiteral("_"),
+                     QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
+        QCoreApplication::installTranslator(&qtTexts);
+    }
+    if (ownTexts.load(QLocale(), QStringLiteral("contexture"), QStringLiteral("_"), QStringLiteral(":/translations"))) {
+        QCoreApplication::installTranslator(&ownTexts);
+    }
+
+    Options options;
+    if (const QString problem = parse(application, options); !problem.isEmpty()) {
+        QTextStream(stderr) << "contexture: " << problem << Qt::endl;
+        return 2;
+    }
+    contexture::widgets::applyTheme(application, options.scheme.value_or(settings::scheme()));
+
+    MainWindow window([folder = QCoreApplication::applicationDirPath()] { return loadEngine(folder); });
+    if (!options.screenshot.path.isEmpty()) {
+        window.resize(options.screenshot.size);
+    } else if (const QByteArray geometry = settings::windowGeometry(); !geometry.isEmpty()) {
+        window.restoreGeometry(geometry);
+    }
+    window.show();
+
+    QTimer::singleShot(0, &window, [&] {
+        bool opened = true;
+        if (options.demo) {
+            window.openDemo();
+        }
+        if (!options.model.isEmpty()) {
+            opened = window.open(options.model);
+        }
+        for (const QString& file : options.files) {
+            opened = window.open(file) && opened;
+        }
+        if (!options.screenshot.path.isEmpty()) {
+            auto* taker = new ScreenshotTaker(window, options.screenshot);
+            QObject::connect(taker, &ScreenshotTaker::finished, &application,
+                             [opened](bool ok) { QCoreApplication::exit(ok && opened ? 0 : 1); });
+            taker->begin();
+        }
+    });
+    return QApplication::exec();
+}

@@ -1,0 +1,573 @@
+#include "app/gui/main_window.h"
+
+#include "app/gui/instruments.h"
+#include "app/gui/presentation/comparison.h"
+#include "app/gui/presentation/consulted.h"
+#include "app/gui/presentation/reading.h"
+#include "app/gui/presentation/status.h"
+#include "app/gui/presentation/text.h"
+#include "app/gui/resources_path.h"
+#include "app/gui/run_bar.h"
+#include "widgets/comparison_view.h"
+#include "widgets/message_bar.h"
+#include "widgets/reading_view.h"
+#include "widgets/section_header.h"
+#include "widgets/small_widgets.h"
+#include "widgets/start_page.h"
+#include "widgets/theme.h"
+
+#include <QKeyEvent>
+#include <QPushButton>
+#include <QResizeEvent>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace contexture::gui {
+
+using widgets::space::kLarge;
+using widgets::space::kSmall;
+
+namespace {
+
+constexpr int kTabbedBelow = 1400; // narrower windows show the instruments as tabs
+constexpr Lane kCheckLane{Lane::Kind::Check, 0};
+
+widgets::WordRef toRef(SentenceIndex sentence, Side side, WordIndex word) {
+    return {sentence.value, toTextSide(side), word.value};
+}
+
+QWidget* padded(QWidget* header, QWidget* view) {
+    auto* body = new QWidget;
+    auto* layout = new QVBoxLayout(body);
+    layout->setContentsMargins(kLarge, kSmall, 0, 0);
+    layout->setSpacing(kSmall);
+    auto* headerRow = new QWidget;
+    auto* row = new QHBoxLayout(headerRow);
+    row->setContentsMargins(0, 0, kLarge, 0);
+    row->addWidget(header);
+    layout->addWidget(headerRow);
+    layout->addWidget(view, 1);
+    return body;
+}
+
+} // namespace
+
+MainWindow::MainWindow(EngineWorker::Factory engine, QWidget* parent)
+    : QMainWindow(parent)
+    , m_worker(new EngineWorker(std::move(engine), this))
+    , m_session(new Session(*m_worker, this))
+    , m_selection(new Selection(this)) {
+    setWindowTitle(QStringLiteral("Contexture"));
+    setAcceptDrops(true);
+    buildLayout();
+    buildMenus();
+    connectViews();
+    connectSession();
+    m_runBar->setBundled(bundledModels());
+    rebuildRecentMenu();
+    updateControls();
+    showSelection();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildLayout() {
+    auto* bar = new QToolBar(tr("Run"));
+    bar->setObjectName(QStringLiteral("runBar"));
+    bar->setMovable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    m_runBar = new RunBar;
+    bar->addWidget(m_runBar);
+    addToolBar(bar);
+
+    m_message = new widgets::MessageBar;
+    m_message->hide();
+    m_progress = new widgets::ProgressPanel;
+    m_progress->hide();
+    m_start = new widgets::StartPage;
+
+    m_reading = new widgets::ReadingView;
+    m_reading->setObjectName(QStringLiteral("reading"));
+    m_readingHeader = new widgets::SectionHeader(tr("Reading"));
+    m_readingHeader->addExtra(new widgets::RampLegend(widgets::Ramp::Sentence, tr("sentence weight")));
+    m_readingHeader->addExtra(new widgets::RampLegend(widgets::Ramp::Word, tr("word weight")));
+    m_comparison = new widgets::ComparisonView;
+    m_comparison->setObjectName(QStringLiteral("comparison"));
+    m_comparisonHeader = new widgets::SectionHeader(tr("Comparison"));
+
+    m_instruments = new Instruments;
+    m_leftSplitter = new QSplitter(Qt::Vertical);
+    m_leftSplitter->addWidget(padded(m_readingHeader, m_reading));
+    m_leftSplitter->addWidget(padded(m_comparisonHeader, m_comparison));
+    m_leftSplitter->setStretchFactor(0, 1);
+    m_leftSplitter->setCollapsible(0, false);
+    m_leftSplitter->setSizes({640, 236});
+    m_mainSplitter = new QSplitter(Qt::Horizontal);
+    m_mainSplitter->addWidget(m_leftSplitter);
+    m_mainSplitter->addWidget(m_instruments);
+    m_mainSplitter->setStretchFactor(0, 65);
+    m_mainSplitter->setStretchFactor(1, 35);
+    m_mainSplitter->setCollapsible(0, false);
+    m_mainSplitter->setSizes({1040, 560});
+    for (QSplitter* splitter : {m_leftSplitter, m_mainSplitter}) {
+        splitter->setHandleWidth(1);
+    }
+
+    m_pages = new QStackedWidget;
+    m_pages->addWidget(m_start);
+    m_pages->addWidget(m_mainSplitter);
+    m_status = new widgets::StatusLine;
+
+    auto* central = new QWidget;
+    auto* layout = new QVBoxLayout(central);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_message);
+    layout->addWidget(m_pages, 1);
+    layout->addWidget(m_progress);
+    layout->addWidget(m_status);
+    setCentralWidget(central);
+    resize(1600, 1000);
+}
+
+void MainWindow::connectViews() {
+    using widgets::WordRef;
+    connect(m_runBar->openButton(), &QPushButton::clicked, this, &MainWindow::chooseFile);
+    connect(m_runBar, &RunBar::translateRequested, this, &MainWindow::translate);
+    connect(m_runBar, &RunBar::cancelRequested, m_session, &Session::cancel);
+    connect(m_runBar, &RunBar::openModelRequested, this, &MainWindow::chooseFile);
+    connect(m_runBar, &RunBar::bundledModelChosen, m_session, &Session::loadModel);
+    connect(m_runBar, &RunBar::modelChosen, this,
+            [this](int index) { m_session->setCurrentModel(m_session->models().at(static_cast<std::size_t>(index))); });
+    connect(m_runBar, &RunBar::contextChosen, this, [this](ContextMode mode) {
+        RunSettings settings = m_session->settings();
+        settings.context = mode;
+        m_session->setSettings(settings);
+    });
+    connect(m_runBar, &RunBar::headChosen, m_selection, &Selection::setHead);
+    connect(m_runBar, &RunBar::siteChosen, this,
+            [this](const QString& site) { m_selection->setSite(site.toStdString()); });
+
+    connect(m_start, &widgets::StartPage::demoRequested, this, &MainWindow::openDemo);
+    connect(m_start, &widgets::StartPage::openDocumentRequested, this, &MainWindow::chooseFile);
+    connect(m_start, &widgets::StartPage::openModelRequested, this, &MainWindow::chooseFile);
+    connect(m_start, &widgets::StartPage::fileRequested, this, &MainWindow::open);
+    connect(m_start, &widgets::StartPage::filesDropped, this, [this](const QStringList& paths) {
+        for (const QString& path : paths) {
+            open(path);
+        }
+    });
+
+    connect(m_reading, &widgets::ReadingView::wordHovered, this, [this](WordRef word) {
+        if (word.isValid()) {
+            m_selection->preview(SentenceIndex(word.sentence), toSide(word.side), WordIndex(word.word));
+        } else {
+            m_selection->endPreview();
+        }
+    });
+    connect(m_reading, &widgets::ReadingView::wordActivated, this, [this](WordRef word) {
+        m_selection->lock(SentenceIndex(word.sentence), toSide(word.side), WordIndex(word.word));
+    });
+    connect(m_reading, &widgets::ReadingView::sentenceActivated, this, [this](int sentence) {
+        const Look& look = m_selection->locked();
+        if (look.word.isValid() && sentence != look.sentence.value) {
+            m_selection->setContextSentence(SentenceIndex(sentence)); // whose words are shown
+        } else {
+            m_selection->lock(SentenceIndex(sentence), look.side, {});
+        }
+    });
+    connect(m_reading, &widgets::ReadingView::selectionCleared, m_selection, &Selection::clear);
+    connect(m_reading, &widgets::ReadingView::menuRequested, this,
+            [this](QPoint position, WordRef, int) { figureMenu(position, m_reading, QStringLiteral("translations")); });
+
+    connect(m_instruments, &Instruments::queryHovered, this, [this](WordIndex word) {
+        const Inspection& seen = m_instruments->inspection();
+        if (word.isValid() && seen.site) {
+            m_selection->preview(m_selection->locked().sentence, seen.site->querySide, word);
+        } else {
+            m_selection->endPreview();
+        }
+    });
+    connect(m_instruments, &Instruments::queryActivated, this, [this](WordIndex word) {
+        const Inspection& seen = m_instruments->inspection();
+        if (seen.site) {
+            m_selection->lock(seen.look.sentence, seen.site->querySide, word);
+        }
+    });
+    connect(m_instruments, &Instruments::contextSentenceChosen, this, [this](SentenceIndex sentence) {
+        m_selection->setContextSentence(sentence);
+        m_reading->scrollToSentence(sentence.value);
+    });
+    connect(m_instruments, &Instruments::headChosen, m_selection, &Selection::setHead);
+    connect(m_instruments, &Instruments::timesSentenceWeightChanged, m_selection, &Selection::setTimesSentenceWeight);
+    connect(m_instruments, &Instruments::checkRequested, this, &MainWindow::startCheck);
+    connect(m_instruments, &Instruments::checkCancelled, this, [this] { m_worker->cancel(kCheckLane); });
+    connect(m_instruments, &Instruments::cleared, m_selection, &Selection::clear);
+    connect(m_instruments, &Instruments::menuRequested, this, &MainWindow::figureMenu);
+
+    connect(m_comparison, &widgets::ComparisonView::rowActivated, m_session, &Session::setActive);
+    connect(m_comparison, &widgets::ComparisonView::wordActivated, this, [this](int row, int word) {
+        m_session->setActive(row);
+        m_selection->lock(m_selection->locked().sentence, Side::Target, WordIndex(word));
+    });
+    connect(m_comparison, &widgets::ComparisonView::removeRequested, m_session, &Session::remove);
+    connect(m_comparison, &widgets::ComparisonView::selectionCleared, m_selection, &Selection::clear);
+    connect(m_comparison, &widgets::ComparisonView::menuRequested, this,
+            [this](QPoint position, int) { figureMenu(position, m_comparison, QStringLiteral("translations")); });
+    connect(m_progress, &widgets::ProgressPanel::cancelRequested, m_session, &Session::cancel);
+    connect(m_message, &widgets::MessageBar::closed, m_message, &QWidget::hide);
+    connect(m_selection, &Selection::changed, this, &MainWindow::showSelection);
+}
+
+void MainWindow::connectSession() {
+    connect(m_worker, &EngineWorker::engineReady, this, [this] {
+        m_engineReady = true;
+        updateControls();
+    });
+    connect(m_worker, &EngineWorker::engineMissing, this, &MainWindow::showFailure);
+    connect(m_worker, &EngineWorker::checkedRow, this,
+            [this](Lane, int row, const CausalResult& result) { m_instruments->setCheckRow(row, result); });
+    connect(m_worker, &EngineWorker::checked, this, [this] {
+        m_instruments->endCheck();
+        checkSettled();
+    });
+    connect(m_session, &Session::failed, this, [this](const Failure& failure) {
+        m_translateWhenLoaded = false;
+        m_instruments->endCheck();
+        showFailure(failure);
+        updateControls();
+        checkSettled();
+    });
+    connect(m_session, &Session::documentChanged, this, [this] {
+        m_selection->reset();
+        showDocument();
+        updateControls();
+    });
+    connect(m_session, &Session::modelLoading, this, [this] { updateControls(); });
+    connect(m_session, &Session::modelsChanged, this, [this] {
+        updateControls();
+        if (m_translateWhenLoaded && m_session->currentModel() && m_session->document()) {
+            m_translateWhenLoaded = false;
+            m_session->translate();
+        }
+        checkSettled();
+    });
+    connect(m_session, &Session::settingsChanged, this, &MainWindow::updateControls);
+    connect(m_session, &Session::slotsChanged, this, [this] {
+        showComparison();
+        updateControls();
+    });
+    connect(m_session, &Session::activeChanged, this, &MainWindow::showDocument);
+    connect(m_session, &Session::runChanged, this, [this](int index) {
+        m_unsaved = true;
+        if (index == m_session->activeIndex()) {
+            showDocument();
+        } else {
+            showComparison();
+        }
+    });
+    connect(m_session, &Session::progress, this, &MainWindow::showProgress);
+    connect(m_session, &Session::runFinished, this, [this](int index) {
+        if (index == m_session->activeIndex()) {
+            selectSomething();
+        }
+        updateControls();
+        checkSettled();
+    });
+}
+
+void MainWindow::translate() {
+    if (m_session->isLoadingModel()) {
+        m_translateWhenLoaded = true;
+        return;
+    }
+    m_message->hide();
+    m_session->translate();
+}
+
+void MainWindow::selectWhenReady(SentenceIndex sentence, Side side, WordIndex word) {
+    m_pending = Pending{sentence, side, word};
+    selectSomething();
+}
+
+void MainWindow::selectSomething() {
+    const auto run = m_session->activeRun();
+    if (!run) {
+        return;
+    }
+    if (m_pending) {
+        const auto wanted = *m_pending;
+        if (wanted.sentence.isValid() && wanted.sentence.asSize() < run->sentences.size() &&
+            run->sentences[wanted.sentence.asSize()]) {
+            m_pending.reset();
+            m_selection->lock(wanted.sentence, wanted.side, wanted.word);
+            m_reading->scrollToSentence(wanted.sentence.value);
+        }
+        return;
+    }
+    if (m_selection->locked().sentence.isValid()) {
+        return;
+    }
+    // The word that let the most context in says most about the model.
+    SentenceIndex bestSentence;
+    WordIndex bestWord;
+    Side bestSide = Side::Source;
+    float bestShare = 0.0f;
+    for (std::size_t s = 0; s < run->sentences.size(); ++s) {
+        const auto& translated = run->sentences[s];
+        if (!translated || !translated->trace || translated->trace->noContext) {
+            continue;
+        }
+        for (const GateRecord& gate : translated->trace->gates) {
+            for (std::size_t w = 0; w < gate.contextShare.size(); ++w) {
+                if (gate.contextShare[w] > bestShare) {
+                    bestShare = gate.contextShare[w];
+                    bestSentence = SentenceIndex(static_cast<std::int64_t>(s));
+                    bestWord = WordIndex(static_cast<std::int64_t>(w));
+                    bestSide = gate.querySide;
+                }
+            }
+        }
+    }
+    if (bestWord.isValid()) {
+        m_selection->lock(bestSentence, bestSide, bestWord);
+        m_reading->scrollToSentence(bestSentence.value);
+    }
+}
+
+void MainWindow::showDocument() {
+    const auto& document = m_session->document();
+    m_pages->setCurrentWidget(document ? static_cast<QWidget*>(m_mainSplitter) : m_start);
+    if (!document) {
+        return;
+    }
+    const auto run = m_session->activeRun();
+    const auto model = m_session->currentModel();
+    const bool sameRun = run && m_shownRun && m_shownDocument == document &&
+                         run->model.hash == m_shownRun->model.hash && m_session->isTranslating() &&
+                         m_shownFinished <= static_cast<int>(run->finished());
+    if (sameRun) { // the same run has grown: only what is new
+        for (std::size_t i = 0; i < run->sentences.size(); ++i) {
+            if (run->sentences[i] && run->sentences[i] != m_shownRun->sentences[i]) {
+                m_reading->setTranslation(static_cast<int>(i), toLine(run->sentences[i]->text));
+            }
+        }
+    } else {
+        m_reading->setDocument(readingDocument(*document, run.get(), model ? &model->info() : nullptr));
+    }
+    m_shownRun = run;
+    m_shownDocument = document;
+    m_shownFinished = run ? static_cast<int>(run->finished()) : 0;
+    if (m_pending) {
+        selectSomething();
+    }
+    showSelection();
+    const Look& look = m_selection->locked();
+    if (!sameRun && look.sentence.isValid()) {
+        m_reading->scrollToSentence(look.sentence.value);
+    }
+}
+
+void MainWindow::showSelection() {
+    const Look look = m_selection->look();
+    const Inspection inspection = inspect(m_session->activeRun(), look);
+
+    m_readingHeader->setExplanation(readingExplanation(inspection));
+    m_reading->setTintedSide(toTextSide(inspection.keySide()));
+    m_reading->setWeights(readingWeights(inspection));
+    const Inspection locked =
+        m_selection->isPreviewing() ? inspect(m_session->activeRun(), m_selection->locked()) : inspection;
+    const Look& fixed = m_selection->locked();
+    if (fixed.word.isValid()) {
+        std::vector<widgets::WordRef> counterparts;
+        if (locked.counterpart.isValid()) {
+            const Side other = fixed.side == Side::Source ? Side::Target : Side::Source;
+            counterparts.push_back(toRef(fixed.sentence, other, locked.counterpart));
+        }
+        m_reading->setSelection(toRef(fixed.sentence, fixed.side, fixed.word), std::move(counterparts));
+    } else {
+        m_reading->setSelection({});
+    }
+    m_reading->setPreview(m_selection->isPreviewing() ? toRef(look.sentence, look.side, look.word)
+                                                      : widgets::WordRef{});
+    m_reading->setSelectedSentence(inspection.contextSentence.value);
+
+    m_instruments->show(inspection, m_selection->isPreviewing());
+    const auto sites =
+        m_session->activeRun() ? steppableSites(*m_session->activeRun()) : std::vector<const SiteInfo*>{};
+    m_runBar->setSites(sites, inspection.site ? inspection.site->name : std::string());
+    m_runBar->setHeads(inspection.site ? inspection.site->heads : 0, look.head);
+    m_status->setFacts(statusFacts(inspection));
+    if (!m_selection->isPreviewing()) {
+        showComparison();
+        const RunSlot* slot = m_session->activeSlot();
+        const bool can = m_engineReady && slot && slot->model && inspection.state == Inspection::State::Observed &&
+                         inspection.support() > 0;
+        m_instruments->setCheckEnabled(can, slot && !slot->model ? tr("The model of this run is not loaded.")
+                                                                 : tr("Choose a word that consulted a sentence."));
+    }
+}
+
+void MainWindow::showComparison() {
+    std::vector<ComparedRun> runs;
+    int badge = 0;
+    for (const RunSlot& slot : m_session->runs()) {
+        runs.push_back({slot.run, slot.label, badge++});
+    }
+    const Look& look = m_selection->locked();
+    m_comparisonHeader->setExplanation(
+        look.sentence.isValid() && !runs.empty()
+            ? tr("sentence %1, log-probability for each word; changed words are marked").arg(look.sentence.value + 1)
+            : QString());
+    m_comparison->setEmptyText(runs.empty() ? tr("Translate first; then compare with another model or setting.")
+                                            : tr("Choose a sentence to compare its translations."));
+    widgets::ComparisonData data =
+        look.sentence.isValid() ? comparisonData(runs, look.sentence) : widgets::ComparisonData{};
+    int column = -1;
+    const int active = m_session->activeIndex();
+    const Inspection locked = inspect(m_session->activeRun(), look);
+    const WordIndex target = look.side == Side::Target ? look.word : locked.counterpart;
+    if (active >= 0 && active < static_cast<int>(data.rows.size()) && target.isValid()) {
+        const auto& words = data.rows[static_cast<std::size_t>(active)].words;
+        if (target.asSize() < words.size()) {
+            column = words[target.asSize()].column;
+        }
+    }
+    m_comparison->setData(std::move(data));
+    m_comparison->setSelectedColumn(column);
+    m_comparison->setActiveRow(active);
+}
+
+void MainWindow::showProgress() {
+    const bool loading = m_session->isLoadingModel();
+    const bool translating = m_session->isTranslating();
+    m_progress->setVisible(loading || translating);
+    if (loading) {
+        m_progress->setWhat(m_engineReady ? tr("Loading the model") : tr("Starting the engine"));
+        m_progress->setProgress(0, 0);
+        m_progress->setDetail({});
+        m_progress->setCancellable(false);
+        return;
+    }
+    if (!translating) {
+        const auto run = m_session->activeRun();
+        m_status->setActivity(run ? runSummary(*run) : QString());
+        return;
+    }
+    std::size_t done = 0;
+    std::size_t total = 0;
+    double seconds = 0.0;
+    std::size_t words = 0;
+    for (const RunSlot& slot : m_session->runs()) {
+        if (slot.busy) {
+            total += m_session->document()->size();
+            if (slot.run) {
+                done += slot.run->finished();
+                words += slot.run->targetWords();
+                seconds = std::max(seconds, slot.run->seconds);
+            }
+        }
+    }
+    m_progress->setWhat(tr("Translating"));
+    m_progress->setProgress(static_cast<int>(done), static_cast<int>(total));
+    m_progress->setCancellable(true);
+    if (done > 0 && seconds > 0.0) {
+        const double left = seconds * double(total - done) / double(done);
+        m_progress->setDetail(tr("%1 of %2 sentences, %3 words/s, %4 s left")
+                                  .arg(done)
+                                  .arg(total)
+                                  .arg(double(words) / seconds, 0, 'f', 0)
+                                  .arg(left, 0, 'f', left < 10 ? 1 : 0));
+    }
+    m_status->setActivity({});
+}
+
+void MainWindow::updateControls() {
+    const auto model = m_session->currentModel();
+    std::vector<ModelInfo> infos;
+    int current = -1;
+    for (const auto& known : m_session->models()) {
+        if (known == model) {
+            current = static_cast<int>(infos.size());
+        }
+        infos.push_back(known->info());
+    }
+    m_runBar->setModels(infos, current, m_session->isLoadingModel());
+    m_runBar->setContext(m_session->settings().context, model ? &model->info() : nullptr);
+    m_runBar->setTranslating(m_session->isTranslating());
+    const QString whyNot = !m_session->document() ? tr("Open a document first.") : tr("Choose a model first.");
+    m_runBar->setTranslateEnabled(m_session->document() && (model || m_session->isLoadingModel()), whyNot);
+    const bool full = m_session->runs().size() >= static_cast<std::size_t>(Session::kMaxRuns);
+    m_runBar->setCompareEnabled(!m_session->runs().empty() && model && !full,
+                                full ? tr("Six runs are the most; remove one first.")
+                                     : tr("Translate the document first."));
+    rebuildCompareMenu();
+    showProgress();
+    setWindowModified(m_unsaved);
+}
+
+void MainWindow::startCheck() {
+    const RunSlot* slot = m_session->activeSlot();
+    const Inspection inspection = inspect(m_session->activeRun(), m_selection->locked());
+    if (!slot || !slot->model || inspection.state != Inspection::State::Observed) {
+        return;
+    }
+    auto exclusions = causalExclusions(inspection);
+    m_instruments->show(inspection); // what is asked about, should a preview be on the screen
+    m_instruments->beginCheck(static_cast<int>(exclusions.size()));
+    m_worker->check({slot->model, slot->run, inspection.look.sentence, std::move(exclusions)}, kCheckLane);
+}
+
+bool MainWindow::isSettled() const {
+    return !m_session->isLoadingModel() && !m_session->isTranslating() && !m_translateWhenLoaded &&
+           !m_worker->isBusy(kCheckLane);
+}
+
+void MainWindow::checkSettled() {
+    if (isSettled()) {
+        Q_EMIT settled();
+    }
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    m_instruments->setTabbed(event->size().width() < kTabbedBelow);
+}
+
+void MainWindow::moveSide() {
+    const Look& look = m_selection->locked();
+    if (!look.word.isValid()) {
+        return;
+    }
+    const WordIndex other = counterpartOf(*m_session->activeRun(), look.sentence, look.side, look.word);
+    m_selection->lock(look.sentence, look.side == Side::Source ? Side::Target : Side::Source,
+                      other.isValid() ? other : WordIndex(0));
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_BracketLeft:
+        m_runBar->stepHead(-1);
+        return;
+    case Qt::Key_BracketRight:
+        m_runBar->stepHead(1);
+        return;
+    case Qt::Key_M:
+        m_selection->setHead({});
+        return;
+    case Qt::Key_L:
+        m_runBar->stepSite(event->modifiers() & Qt::ShiftModifier ? -1 : 1);
+        return;
+    case Qt::Key_Escape:
+        m_selection->clear();
+        return;
+    default:
+        QMainWindow::keyPressEvent(event);
+    }
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,131 @@
+#pragma once
+
+#include "app/gui/selection.h"
+#include "app/gui/session.h"
+
+#include <QMainWindow>
+#include <QStringList>
+
+#include <memory>
+#include <optional>
+
+class QMenu;
+class QSplitter;
+class QStackedWidget;
+
+namespace contexture::widgets {
+class ComparisonView;
+class Figure;
+class MessageBar;
+class ProgressPanel;
+class ReadingView;
+class SectionHeader;
+class StartPage;
+class StatusLine;
+struct WordRef;
+} // namespace contexture::widgets
+
+namespace contexture::gui {
+
+class Instruments;
+class RunBar;
+
+// The window: puts the views together, and carries what is looked at from the selection to them.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(EngineWorker::Factory engine, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    // Opens by content: a workspace, a bundle, or a document. Returns false after showing why not.
+    bool open(const QString& path);
+    void openDemo();
+    bool saveWorkspace(const QString& path);
+    void translate();
+    void startCheck(); // does it matter? for the locked word
+    // Waits for a word of a translated sentence: selected as soon as it is there.
+    void selectWhenReady(SentenceIndex sentence, Side side, WordIndex word);
+
+    Session& session() { return *m_session; }
+    Selection& selection() { return *m_selection; }
+    // Nothing loads, nothing translates, and what was asked for is shown.
+    bool isSettled() const;
+
+Q_SIGNALS:
+    void settled();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void buildLayout();
+    void buildMenus();
+    void connectViews();
+    void connectSession();
+
+    bool openDocument(const QString& path);
+    bool openWorkspace(const QString& path);
+    bool mayDiscard(); // asks when something unsaved would be lost
+    void chooseFile();
+    void saveAs();
+    void showFailure(const Failure& failure);
+    void remember(const QString& path);
+    void setCurrentWorkspace(const QString& path);
+    void rebuildCompareMenu();
+    void rebuildRecentMenu();
+    void chooseExcluded();
+
+    void showSelection(); // everything that follows what is looked at
+    void showDocument();  // another document or another run
+    void showProgress();
+    void showComparison();
+    void updateControls();
+    void selectSomething(); // a first word, so that nobody faces an empty column
+    void figureMenu(QPoint position, widgets::Figure* figure, const QString& what);
+    void exportData(const QString& what, bool json);
+    void copyData(const QString& what);
+    void moveSide();
+    void checkSettled();
+
+    EngineWorker* m_worker;
+    Session* m_session;
+    Selection* m_selection;
+
+    RunBar* m_runBar;
+    QStackedWidget* m_pages;
+    widgets::StartPage* m_start;
+    widgets::MessageBar* m_message;
+    widgets::ProgressPanel* m_progress;
+    widgets::SectionHeader* m_readingHeader;
+    widgets::ReadingView* m_reading;
+    widgets::SectionHeader* m_comparisonHeader;
+    widgets::ComparisonView* m_comparison;
+    Instruments* m_instruments;
+    widgets::StatusLine* m_status;
+    QSplitter* m_mainSplitter;
+    QSplitter* m_leftSplitter;
+    QMenu* m_recentMenu;
+    QMenu* m_compareMenu;
+    QMenu* m_viewMenu;
+
+    struct Pending {
+        SentenceIndex sentence;
+        Side side = Side::Target;
+        WordIndex word;
+    };
+    std::optional<Pending> m_pending;
+    bool m_translateWhenLoaded = false;
+    bool m_unsaved = false;
+    bool m_engineReady = false;
+    QString m_workspacePath;
+    std::shared_ptr<const Run> m_shownRun; // what the reading view shows
+    std::shared_ptr<const Document> m_shownDocument;
+    int m_shownFinished = 0;
+};
+
+} // namespace contexture::gui

@@ -1,0 +1,279 @@
+#include "app/gui/main_window.h"
+
+#include "app/gui/presentation/text.h"
+#include "app/gui/resources_path.h"
+#include "app/gui/settings.h"
+#include "engine/store/workspace.h"
+#include "engine/text/document_reader.h"
+#include "engine/text/file_kind.h"
+#include "widgets/message_bar.h"
+#include "widgets/start_page.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QInputDialog>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSaveFile>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace contexture::gui {
+
+namespace {
+
+std::filesystem::path toPath(const QString& path) {
+    return std::filesystem::path(path.toStdU16String());
+}
+
+Failure toFailure(const Error& error) {
+    return {toText(error.happened()), toText(error.where()), toText(error.remedy())};
+}
+
+} // namespace
+
+void MainWindow::showFailure(const Failure& failure) {
+    widgets::Message message;
+    message.happened = failure.happened;
+    message.where = failure.where;
+    message.remedy = failure.remedy;
+    m_message->showMessage(message);
+    m_message->show();
+}
+
+void MainWindow::chooseFile() {
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        this, tr("Open a document, a model or a workspace"), {},
+        tr("All that Contexture reads (*.txt *.tsv *.safetensors *.contexture);;All files (*)"));
+    for (const QString& path : paths) {
+        open(path);
+    }
+}
+
+bool MainWindow::open(const QString& path) {
+    m_message->hide();
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    try {
+        switch (text::detectKind(toPath(absolute))) {
+        case text::FileKind::Workspace:
+            return openWorkspace(absolute);
+        case text::FileKind::Bundle:
+            m_session->loadModel(absolute);
+            remember(absolute);
+            return true;
+        default:
+            return openDocument(absolute); // whatever else it is, its reader says what is wrong with it
+        }
+    } catch (const Error& error) {
+        showFailure(toFailure(error));
+        return false;
+    }
+}
+
+bool MainWindow::openDocument(const QString& path) {
+    std::vector<Document> documents = text::readDocuments(toPath(path));
+    std::size_t chosen = 0;
+    if (documents.size() > 1 && isVisible()) {
+        QStringList names;
+        for (const Document& document : documents) {
+            names << tr("%1 (%n sentence(s))", nullptr, static_cast<int>(document.size())).arg(toText(document.id));
+        }
+        bool accepted = false;
+        const QString name = QInputDialog::getItem(this, tr("Which document?"), tr("The file holds several documents:"),
+                                                   names, 0, false, &accepted);
+        if (!accepted) {
+            return false;
+        }
+        chosen = static_cast<std::size_t>(std::max<qsizetype>(0, names.indexOf(name)));
+    }
+    if (!mayDiscard()) {
+        return false;
+    }
+    setCurrentWorkspace({});
+    m_session->setDocument(std::make_shared<const Document>(std::move(documents.at(chosen))));
+    m_unsaved = false;
+    setWindowTitle(tr("%1[*] – Contexture").arg(QFileInfo(path).fileName()));
+    remember(path);
+    updateControls();
+    return true;
+}
+
+bool MainWindow::openWorkspace(const QString& path) {
+    const auto workspace = store::Workspace::open(toPath(path));
+    const auto documents = workspace.documents();
+    if (documents.empty()) {
+        throw Error("The workspace holds no document", path.toStdString(), "open a document and save a new workspace");
+    }
+    // One document is shown: the one with the most runs.
+    const auto shown = std::max_element(documents.begin(), documents.end(),
+                                        [](const auto& a, const auto& b) { return a.runs < b.runs; });
+    const auto document = workspace.loadDocument(shown->id);
+    std::vector<std::pair<std::int64_t, std::shared_ptr<const Run>>> runs;
+    for (const store::RunEntry& entry : workspace.runs()) {
+        if (entry.document == shown->id && runs.size() < static_cast<std::size_t>(Session::kMaxRuns)) {
+            runs.emplace_back(entry.id.value, workspace.loadRun(entry.id));
+        }
+    }
+    if (!mayDiscard()) {
+        return false;
+    }
+    m_session->setDocument(runs.empty() ? document : runs.front().second->document);
+    for (const auto& [id, run] : runs) {
+        m_session->addFinishedRun(run, id);
+    }
+    setCurrentWorkspace(path);
+    m_unsaved = false;
+    remember(path);
+    selectSomething();
+    updateControls();
+    return true;
+}
+
+bool MainWindow::saveWorkspace(const QString& path) {
+    if (!m_session->document()) {
+        return false;
+    }
+    try {
+        const auto& rows = m_session->runs();
+        if (path == m_workspacePath && QFileInfo::exists(path)) {
+            // What else the file holds (other documents, annotations) stays.
+            auto workspace = store::Workspace::open(toPath(path));
+            std::vector<std::int64_t> ids(rows.size(), 0);
+            workspace.atomically([&] {
+                const store::DocumentId document = workspace.save(*m_session->document());
+                for (const store::RunEntry& entry : workspace.runs()) {
+                    const bool kept = std::any_of(rows.begin(), rows.end(),
+                                                  [&](const RunSlot& row) { return row.savedAs == entry.id.value; });
+                    if (entry.document == document && !kept) {
+                        workspace.remove(entry.id);
+                    }
+                }
+                for (std::size_t i = 0; i < rows.size(); ++i) {
+                    ids[i] =
+                        rows[i].savedAs != 0 || !rows[i].run ? rows[i].savedAs : workspace.save(*rows[i].run).value;
+                }
+            });
+            workspace.close();
+            for (std::size_t i = 0; i < ids.size(); ++i) {
+                m_session->setSavedAs(static_cast<int>(i), ids[i]);
+            }
+        } else {
+            std::vector<std::shared_ptr<const Run>> runs;
+            std::vector<int> indices;
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                if (rows[i].run) {
+                    runs.push_back(rows[i].run);
+                    indices.push_back(static_cast<int>(i));
+                }
+            }
+            auto workspace = store::Workspace::create(toPath(path), runs);
+            workspace.save(*m_session->document());
+            const auto entries = workspace.runs();
+            workspace.close();
+            for (std::size_t i = 0; i < indices.size(); ++i) {
+                m_session->setSavedAs(indices[i], entries.at(i).id.value);
+            }
+        }
+    } catch (const Error& error) {
+        showFailure(toFailure(error));
+        return false;
+    }
+    setCurrentWorkspace(path);
+    m_unsaved = false;
+    remember(path);
+    updateControls();
+    return true;
+}
+
+void MainWindow::saveAs() {
+    if (!m_session->document()) {
+        return;
+    }
+    QString path = QFileDialog::getSaveFileName(this, tr("Save workspace"), m_workspacePath,
+                                                tr("Contexture workspaces (*.contexture)"));
+    if (path.isEmpty()) {
+        return;
+    }
+    if (QFileInfo(path).suffix().isEmpty()) {
+        path += QStringLiteral(".contexture");
+    }
+    saveWorkspace(path);
+}
+
+void MainWindow::setCurrentWorkspace(const QString& path) {
+    m_workspacePath = path;
+    if (!path.isEmpty()) {
+        setWindowTitle(tr("%1[*] – Contexture").arg(QFileInfo(path).fileName()));
+    }
+}
+
+void MainWindow::remember(const QString& path) {
+    settings::addRecentFile(path);
+    rebuildRecentMenu();
+    m_start->setRecentFiles(settings::recentFiles());
+}
+
+void MainWindow::openDemo() {
+    const QString document = demoDocument();
+    const QString model = demoModel();
+    if (document.isEmpty() || model.isEmpty()) {
+        showFailure({tr("The demo is not installed."), resourcesFolder(),
+                     tr("Set CONTEXTURE_RESOURCES to the folder with demo and models, or open files of your own.")});
+        return;
+    }
+    if (!open(document)) {
+        return;
+    }
+    m_session->loadModel(model);
+    translate();
+}
+
+bool MainWindow::mayDiscard() {
+    if (!m_unsaved || m_session->runs().empty() || !isVisible()) {
+        return true;
+    }
+    const auto answer = QMessageBox::question(
+        this, tr("Save the runs?"), tr("The runs of this document are not saved. Save them in a workspace?"),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    if (answer == QMessageBox::Save) {
+        if (m_workspacePath.isEmpty()) {
+            saveAs();
+        } else {
+            saveWorkspace(m_workspacePath);
+        }
+        return !m_unsaved;
+    }
+    return answer == QMessageBox::Discard;
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!mayDiscard()) {
+        event->ignore();
+        return;
+    }
+    settings::setWindowGeometry(saveGeometry());
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls()) {
+        event->acceptProposedAction();
+    }
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    for (const QUrl& url : event->mimeData()->urls()) {
+        if (url.isLocalFile()) {
+            open(url.toLocalFile());
+        }
+    }
+    event->acceptProposedAction();
+}
+
+} // namespace contexture::gui

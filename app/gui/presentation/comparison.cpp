@@ -1,0 +1,188 @@
+#include "app/gui/presentation/comparison.h"
+
+#include "app/gui/presentation/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace contexture::gui {
+
+namespace {
+
+constexpr std::size_t kAlignmentLimit = 4'000'000; // cells of the edit table
+
+// For each word of `row` the word of `base` that it stands for, or, negative, -1 - g: inserted in gap g, which lies
+// before base word g.
+std::vector<int> alignToBase(const Sentence& base, const Sentence& row) {
+    const std::size_t n = base.words.size();
+    const std::size_t m = row.words.size();
+    if (n * m > kAlignmentLimit) { // sentences of thousands of words: by position
+        std::vector<int> places(m);
+        for (std::size_t w = 0; w < m; ++w) {
+            places[w] = w < n ? static_cast<int>(w) : -1 - static_cast<int>(n);
+        }
+        return places;
+    }
+    const auto wordOf = [](const Sentence& sentence, std::size_t i) {
+        return sentence.word(WordIndex(static_cast<std::int64_t>(i)));
+    };
+    std::vector<int> cost((n + 1) * (m + 1));
+    const auto at = [&](std::size_t i, std::size_t j) -> int& { return cost[i * (m + 1) + j]; };
+    for (std::size_t i = 0; i <= n; ++i) {
+        for (std::size_t j = 0; j <= m; ++j) {
+            if (i == 0 || j == 0) {
+                at(i, j) = static_cast<int>(2 * (i + j));
+                continue;
+            }
+            const int same = wordOf(base, i - 1) == wordOf(row, j - 1) ? 0 : 3;
+            at(i, j) = std::min({at(i - 1, j - 1) + same, at(i - 1, j) + 2, at(i, j - 1) + 2});
+        }
+    }
+    std::vector<int> result(m);
+    std::size_t i = n;
+    std::size_t j = m;
+    while (j > 0) {
+        if (i > 0) {
+            const int same = wordOf(base, i - 1) == wordOf(row, j - 1) ? 0 : 3;
+            if (at(i, j) == at(i - 1, j - 1) + same) {
+                result[--j] = static_cast<int>(--i);
+                continue;
+            }
+            if (at(i, j) == at(i - 1, j) + 2) {
+                --i;
+                continue;
+            }
+        }
+        result[--j] = -1 - static_cast<int>(i);
+    }
+    return result;
+}
+
+} // namespace
+
+std::vector<std::vector<int>> alignColumns(std::span<const Sentence> rows) {
+    std::vector<std::vector<int>> columns;
+    if (rows.empty()) {
+        return columns;
+    }
+    const std::size_t n = rows.front().words.size();
+    std::vector<std::vector<int>> aligned;
+    std::vector<int> gapWidth(n + 1, 0); // columns needed before base word g
+    for (const Sentence& row : rows) {
+        aligned.push_back(alignToBase(rows.front(), row));
+        std::vector<int> inserted(n + 1, 0);
+        for (const int place : aligned.back()) {
+            if (place < 0) {
+                const auto gap = static_cast<std::size_t>(-1 - place);
+                gapWidth[gap] = std::max(gapWidth[gap], ++inserted[gap]);
+            }
+        }
+    }
+    std::vector<int> gapColumn(n + 1, 0); // first column of gap g
+    std::vector<int> wordColumn(n, 0);
+    int next = 0;
+    for (std::size_t g = 0; g <= n; ++g) {
+        gapColumn[g] = next;
+        next += gapWidth[g];
+        if (g < n) {
+            wordColumn[g] = next++;
+        }
+    }
+    for (const std::vector<int>& places : aligned) {
+        std::vector<int> inserted(n + 1, 0);
+        std::vector<int> row;
+        for (const int place : places) {
+            if (place >= 0) {
+                row.push_back(wordColumn[static_cast<std::size_t>(place)]);
+            } else {
+                const auto gap = static_cast<std::size_t>(-1 - place);
+                row.push_back(gapColumn[gap] + inserted[gap]++);
+            }
+        }
+        columns.push_back(std::move(row));
+    }
+    return columns;
+}
+
+widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, SentenceIndex sentence) {
+    widgets::ComparisonData data;
+    std::vector<Sentence> texts;
+    for (const ComparedRun& compared : runs) {
+        const bool there = compared.run && sentence.isValid() && compared.run->sentences[sentence.asSize()];
+        texts.push_back(there ? compared.run->sentences[sentence.asSize()]->text : Sentence{});
+    }
+    // The first run with words is the base, so that columns exist even while row A is still on its way.
+    const auto firstWith = std::find_if(texts.begin(), texts.end(), [](const Sentence& s) { return !s.words.empty(); });
+    if (firstWith == texts.end() && runs.empty()) {
+        return data;
+    }
+    std::vector<Sentence> ordered = texts;
+    const std::size_t base = firstWith == texts.end() ? 0 : static_cast<std::size_t>(firstWith - texts.begin());
+    if (!ordered.empty()) {
+        std::swap(ordered[0], ordered[base]);
+    }
+    auto columns = alignColumns(ordered);
+    if (!columns.empty()) {
+        std::swap(columns[0], columns[base]);
+    }
+
+    std::vector<QString> textInColumn; // of the base row
+    const auto remember = [&](int column, const QString& text) {
+        textInColumn.resize(std::max<std::size_t>(textInColumn.size(), static_cast<std::size_t>(column) + 1));
+        textInColumn[static_cast<std::size_t>(column)] = text;
+    };
+    for (std::size_t w = 0; base < texts.size() && w < texts[base].words.size(); ++w) {
+        remember(columns[base][w], wordText(texts[base], WordIndex(static_cast<std::int64_t>(w))));
+    }
+    for (std::size_t r = 0; r < runs.size(); ++r) {
+        widgets::ComparisonRow row;
+        row.label = runs[r].label;
+        row.badge = runs[r].badge;
+        const auto& translated =
+            runs[r].run && sentence.isValid() ? runs[r].run->sentences[sentence.asSize()] : nullptr;
+        if (!translated) {
+            row.note = QCoreApplication::translate("Comparison", "not translated yet");
+            data.rows.push_back(std::move(row));
+            continue;
+        }
+        row.logProbability = translated->logProbability;
+        for (std::size_t w = 0; w < translated->text.words.size(); ++w) {
+            widgets::ComparisonWord word;
+            word.text = wordText(translated->text, WordIndex(static_cast<std::int64_t>(w)));
+            word.column = columns[r][w];
+            if (w < translated->wordLogProbability.size()) {
+                word.logProbability = translated->wordLogProbability[w];
+            }
+            const auto column = static_cast<std::size_t>(word.column);
+            word.changed = r != base && (column >= textInColumn.size() || textInColumn[column] != word.text);
+            row.words.push_back(std::move(word));
+        }
+        data.rows.push_back(std::move(row));
+    }
+    return data;
+}
+
+QString correspondingWord(const Sentence& present, WordIndex word, const Sentence& other) {
+    const std::vector<int> places = alignToBase(present, other);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (places[i] == word.value) {
+            return wordText(other, WordIndex(static_cast<std::int64_t>(i)));
+        }
+    }
+    return {};
+}
+
+std::vector<WordIndex> changedWords(const Sentence& present, const Sentence& other) {
+    std::vector<WordIndex> changed;
+    const std::vector<int> places = alignToBase(present, other);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const WordIndex word(static_cast<std::int64_t>(i));
+        if (places[i] < 0 || present.word(WordIndex(places[i])) != other.word(word)) {
+            changed.push_back(word);
+        }
+    }
+    return changed;
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "engine/core/run.h"
+#include "widgets/comparison_view.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace contexture::gui {
+
+// Columns for the words of several translations of one sentence, so that what corresponds stands under each other:
+// each row is aligned with the first by edit distance; words that only one row has get a column of their own.
+// Returns one column number a word for each row.
+std::vector<std::vector<int>> alignColumns(std::span<const Sentence> rows);
+
+struct ComparedRun {
+    std::shared_ptr<const Run> run; // null: nothing there yet
+    QString label;
+    int badge = 0; // 0 = A
+};
+
+widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, SentenceIndex sentence);
+
+// What stands in `other` where `word` stands in `present`; empty when nothing does.
+QString correspondingWord(const Sentence& present, WordIndex word, const Sentence& other);
+
+// Words of `other` that are not the same in `present`, by index in `other`.
+std::vector<WordIndex> changedWords(const Sentence& present, const Sentence& other);
+
+} // namespace contexture::gui

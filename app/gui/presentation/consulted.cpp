@@ -1,0 +1,72 @@
+#include "app/gui/presentation/consulted.h"
+
+#include "app/gui/presentation/comparison.h"
+#include "app/gui/presentation/text.h"
+
+#include <numeric>
+
+namespace contexture::gui {
+
+std::vector<widgets::ConsultedEntry> consultedEntries(const Inspection& inspection) {
+    std::vector<widgets::ConsultedEntry> entries;
+    for (const auto& [sentence, weight] : inspection.rankedSentences()) {
+        const Sentence* key = inspection.keySentence(sentence);
+        if (!key) {
+            continue;
+        }
+        widgets::ConsultedEntry entry;
+        entry.sentence = sentence.value;
+        entry.distance = sentence.value - inspection.look.sentence.value;
+        entry.text = toLine(*key);
+        entry.weight = weight;
+        const std::vector<float> within = inspection.wordWeights(sentence, false);
+        for (std::size_t i = 0; i < within.size(); ++i) {
+            if (within[i] > 0.0f) {
+                entry.words.push_back({static_cast<int>(i), within[i], within[i], within[i] * weight});
+            }
+        }
+        entries.push_back(std::move(entry));
+    }
+    return entries;
+}
+
+std::vector<std::vector<SentenceIndex>> causalExclusions(const Inspection& inspection) {
+    std::vector<std::vector<SentenceIndex>> exclusions;
+    std::vector<SentenceIndex> all;
+    for (const auto& [sentence, weight] : inspection.rankedSentences()) {
+        exclusions.push_back({sentence});
+        all.push_back(sentence);
+    }
+    if (all.size() > 1) {
+        exclusions.push_back(std::move(all));
+    }
+    return exclusions;
+}
+
+widgets::CausalResult causalResult(const Inspection& inspection, const CausalResult& result) {
+    widgets::CausalResult shown;
+    if (!inspection.translated || !result.retranslated) {
+        return shown;
+    }
+    const TranslatedSentence& present = *inspection.translated;
+    const WordIndex word = inspection.look.side == Side::Target ? inspection.look.word : inspection.counterpart;
+    const bool hasWord = word.isValid() && word.asSize() < present.wordLogProbability.size() &&
+                         word.asSize() < result.forcedLogProbability.size();
+    if (!hasWord) {
+        shown.before = toText(present.text.text);
+        shown.after = toText(result.retranslated->text.text);
+        shown.changed = shown.before != shown.after;
+        shown.deltaLogProbability =
+            std::accumulate(result.forcedLogProbability.begin(), result.forcedLogProbability.end(), 0.0) -
+            std::accumulate(present.wordLogProbability.begin(), present.wordLogProbability.end(), 0.0);
+        return shown;
+    }
+    shown.deltaLogProbability =
+        double(result.forcedLogProbability[word.asSize()]) - double(present.wordLogProbability[word.asSize()]);
+    shown.before = wordText(present.text, word);
+    shown.after = correspondingWord(present.text, word, result.retranslated->text);
+    shown.changed = shown.before != shown.after;
+    return shown;
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,193 @@
+#include "app/gui/presentation/inspection.h"
+
+#include <algorithm>
+
+namespace contexture::gui {
+
+namespace {
+
+const AttentionRecord* lastSourceAttention(const Run& run, const SentenceTrace& trace) {
+    const AttentionRecord* last = nullptr;
+    for (const SiteInfo& site : run.model.sites) { // in the model's order, so the last one found is the top layer
+        if (const AttentionRecord* record = trace.find(site.name, AttentionLevel::Source)) {
+            last = record;
+        }
+    }
+    return last;
+}
+
+const SiteInfo* findSite(const Run& run, const std::string& name) {
+    const auto sites = steppableSites(run);
+    const auto it = std::find_if(sites.begin(), sites.end(), [&](const SiteInfo* site) { return site->name == name; });
+    if (it != sites.end()) {
+        return *it;
+    }
+    return sites.empty() ? nullptr : sites.front();
+}
+
+} // namespace
+
+std::vector<const SiteInfo*> steppableSites(const Run& run) {
+    std::vector<const SiteInfo*> sites;
+    for (const SiteInfo& site : run.model.sites) {
+        const bool readsDocument = std::any_of(site.levels.begin(), site.levels.end(), [](AttentionLevel level) {
+            return level != AttentionLevel::Source && level != AttentionLevel::SelfSide;
+        });
+        if (site.isContext && readsDocument) {
+            sites.push_back(&site);
+        }
+    }
+    return sites;
+}
+
+WordIndex counterpartOf(const Run& run, SentenceIndex sentence, Side side, WordIndex word) {
+    const auto& translated = run.sentences.at(sentence.asSize());
+    if (!translated || !translated->trace || !word.isValid()) {
+        return {};
+    }
+    const AttentionRecord* record = lastSourceAttention(run, *translated->trace);
+    if (!record || record->heads.empty()) {
+        return {};
+    }
+    const CsrMatrix weights = meanOverHeads(*record);
+    WordIndex best;
+    float bestWeight = 0.0f;
+    if (side == Side::Target) {
+        if (word.value >= weights.rows()) {
+            return {};
+        }
+        const CsrMatrix::Row row = weights.row(word.value);
+        for (std::size_t i = 0; i < row.value.size(); ++i) {
+            if (row.value[i] > bestWeight) {
+                bestWeight = row.value[i];
+                best = WordIndex(row.column[i]);
+            }
+        }
+        return best;
+    }
+    for (std::int32_t target = 0; target < weights.rows(); ++target) {
+        const float weight = weights.at(target, word.value);
+        if (weight > bestWeight) {
+            bestWeight = weight;
+            best = WordIndex(target);
+        }
+    }
+    return best;
+}
+
+const Sentence* Inspection::querySentence() const {
+    if (!run || !look.sentence.isValid()) {
+        return nullptr;
+    }
+    if (querySide() == Side::Source) {
+        return &run->document->source.at(look.sentence.asSize());
+    }
+    return translated ? &translated->text : nullptr;
+}
+
+const Sentence* Inspection::keySentence(SentenceIndex sentence) const {
+    if (!run || !sentence.isValid() || sentence.asSize() >= run->document->size()) {
+        return nullptr;
+    }
+    if (keySide() == Side::Source) {
+        return &run->document->source[sentence.asSize()];
+    }
+    // Two-pass decoding reads the first pass.
+    const auto& read = run->firstPass.empty() ? run->sentences : run->firstPass;
+    const auto& other = read[sentence.asSize()];
+    return other ? &other->text : nullptr;
+}
+
+float Inspection::sentenceWeight(SentenceIndex sentence) const {
+    if (!sentenceMatrix || !queryWord.isValid() || queryWord.value >= sentenceMatrix->rows()) {
+        return 0.0f;
+    }
+    return sentenceMatrix->at(queryWord.value, sentence.value);
+}
+
+std::vector<std::pair<SentenceIndex, float>> Inspection::rankedSentences() const {
+    std::vector<std::pair<SentenceIndex, float>> ranked;
+    if (sentenceMatrix && queryWord.isValid() && queryWord.value < sentenceMatrix->rows()) {
+        const CsrMatrix::Row row = sentenceMatrix->row(queryWord.value);
+        for (std::size_t i = 0; i < row.value.size(); ++i) {
+            ranked.emplace_back(SentenceIndex(row.column[i]), row.value[i]);
+        }
+    }
+    std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    return ranked;
+}
+
+std::vector<float> Inspection::wordWeights(SentenceIndex sentence, bool timesSentenceWeight) const {
+    const Sentence* keys = keySentence(sentence);
+    const std::optional<CsrMatrix>& matrix = timesSentenceWeight ? finalMatrix : withinMatrix;
+    if (!keys || !matrix || !queryWord.isValid() || queryWord.value >= matrix->rows() ||
+        sentence.asSize() + 1 >= keyOffsets.size()) {
+        return {};
+    }
+    std::vector<float> weights(keys->words.size(), 0.0f);
+    const std::int32_t begin = keyOffsets[sentence.asSize()];
+    const CsrMatrix::Row row = matrix->row(queryWord.value);
+    const auto first = std::lower_bound(row.column.begin(), row.column.end(), begin);
+    for (auto it = first; it != row.column.end() && *it < keyOffsets[sentence.asSize() + 1]; ++it) {
+        weights.at(static_cast<std::size_t>(*it - begin)) =
+            row.value[static_cast<std::size_t>(it - row.column.begin())];
+    }
+    return weights;
+}
+
+int Inspection::support() const {
+    return static_cast<int>(rankedSentences().size());
+}
+
+int Inspection::visibleCount() const {
+    return translated && translated->trace ? translated->trace->visibleCount() : 0;
+}
+
+Inspection inspect(std::shared_ptr<const Run> run, const Look& look) {
+    Inspection result;
+    result.look = look;
+    result.run = std::move(run);
+    if (!result.run || !look.sentence.isValid() || look.sentence.asSize() >= result.run->sentences.size()) {
+        return result;
+    }
+    const Run& seen = *result.run;
+    result.translated = seen.sentences[look.sentence.asSize()];
+    result.site = findSite(seen, look.site);
+    if (!result.translated) {
+        result.state = Inspection::State::NotTranslated;
+        return result;
+    }
+    const SentenceTrace* trace = result.translated->trace.get();
+    if (!trace) {
+        result.state = Inspection::State::NotTraced;
+        return result;
+    }
+    result.counterpart = counterpartOf(seen, look.sentence, look.side, look.word);
+    if (!result.site || seen.settings.context == ContextMode::None) {
+        result.state = Inspection::State::SentenceModel;
+        return result;
+    }
+    result.queryWord = look.side == result.site->querySide ? look.word : result.counterpart;
+    if (trace->noContext) {
+        result.state = Inspection::State::Bypassed;
+        return result;
+    }
+    result.state = Inspection::State::Observed;
+    result.keyOffsets = keyWordOffsets(seen, result.site->keySide);
+    const std::string& name = result.site->name;
+    result.sentenceMatrix = contexture::sentenceWeights(*trace, name, look.head, result.keyOffsets);
+    result.withinMatrix = contexture::wordWeights(*trace, name, look.head, false, result.keyOffsets);
+    result.finalMatrix = contexture::wordWeights(*trace, name, look.head, true, result.keyOffsets);
+    result.gate = trace->findGate(name);
+
+    result.contextSentence = look.contextSentence;
+    if (!result.contextSentence.isValid()) {
+        const auto ranked = result.rankedSentences();
+        if (!ranked.empty()) {
+            result.contextSentence = ranked.front().first;
+        }
+    }
+    return result;
+}
+
+} // namespace contexture::gui

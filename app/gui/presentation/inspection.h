@@ -1,0 +1,73 @@
+#pragma once
+
+#include "engine/core/attention_view.h"
+#include "engine/core/run.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace contexture::gui {
+
+// What a person looks at, as plain values.
+struct Look {
+    SentenceIndex sentence;
+    Side side = Side::Target;
+    WordIndex word;                // on `side`; invalid: the sentence as a whole
+    std::string site;              // empty: the model's first context site
+    HeadIndex head;                // invalid: mean over heads
+    SentenceIndex contextSentence; // whose words are shown; invalid: the one with the largest weight
+    bool timesSentenceWeight = false;
+    friend bool operator==(const Look&, const Look&) = default;
+};
+
+// Everything that the instruments show of one word under one run, derived from the trace alone: no engine, no file.
+struct Inspection {
+    enum class State {
+        Nothing,       // no run, no sentence
+        NotTranslated, // the sentence is not there yet
+        NotTraced,     // translated without a trace
+        SentenceModel, // the run read no context
+        Bypassed,      // a context model, and nothing was visible
+        Observed,
+    };
+    State state = State::Nothing;
+
+    std::shared_ptr<const Run> run;
+    std::shared_ptr<const TranslatedSentence> translated;
+    Look look;
+    const SiteInfo* site = nullptr; // in run->model.sites
+    WordIndex queryWord;            // row of the matrices: the selected word or its counterpart on the site's side
+    WordIndex counterpart;          // of the selected word, on the other side; invalid when unknown
+
+    std::optional<CsrMatrix> sentenceMatrix; // [query words, sentences]
+    std::optional<CsrMatrix> withinMatrix;   // [query words, words of the document], within each sentence
+    std::optional<CsrMatrix> finalMatrix;    // the same times the sentence weight
+    std::vector<std::int32_t> keyOffsets;    // first column of each sentence in the word matrices
+    const GateRecord* gate = nullptr;
+    SentenceIndex contextSentence; // whose words are shown
+
+    Side querySide() const { return site ? site->querySide : look.side; }
+    Side keySide() const { return site ? site->keySide : Side::Source; }
+    const Sentence* querySentence() const;                     // the current sentence on the query side
+    const Sentence* keySentence(SentenceIndex sentence) const; // null when there is none on the key side
+    float sentenceWeight(SentenceIndex sentence) const;        // of the selected word; 0 when none
+    // Non-zero weights of the selected word on sentences, heaviest first.
+    std::vector<std::pair<SentenceIndex, float>> rankedSentences() const;
+    // Weights of the selected word on the words of one sentence, one a word.
+    std::vector<float> wordWeights(SentenceIndex sentence, bool timesSentenceWeight) const;
+    int support() const; // sentences with weight above exactly 0
+    int visibleCount() const;
+};
+
+Inspection inspect(std::shared_ptr<const Run> run, const Look& look);
+
+// The word of the other side that source attention (last decoder layer, mean over heads) ties a word to most strongly.
+// Invalid when no source attention was recorded.
+WordIndex counterpartOf(const Run& run, SentenceIndex sentence, Side side, WordIndex word);
+
+// Sites that people can step through: those of the model that the run recorded, context sites first.
+std::vector<const SiteInfo*> steppableSites(const Run& run);
+
+} // namespace contexture::gui

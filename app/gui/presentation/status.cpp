@@ -1,0 +1,111 @@
+#include "app/gui/presentation/status.h"
+
+#include "app/gui/presentation/text.h"
+
+#include <QCoreApplication>
+
+namespace contexture::gui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Status)
+};
+
+QString selectedWord(const Inspection& inspection) {
+    const Sentence* sentence = nullptr;
+    if (inspection.look.side == Side::Target) {
+        sentence = inspection.translated ? &inspection.translated->text : nullptr;
+    } else {
+        sentence = &inspection.run->document->source[inspection.look.sentence.asSize()];
+    }
+    return sentence ? wordText(*sentence, inspection.look.word) : QString();
+}
+
+QString otherWord(const Inspection& inspection) {
+    if (!inspection.counterpart.isValid()) {
+        return {};
+    }
+    if (inspection.look.side == Side::Target) {
+        return wordText(inspection.run->document->source[inspection.look.sentence.asSize()], inspection.counterpart);
+    }
+    return inspection.translated ? wordText(inspection.translated->text, inspection.counterpart) : QString();
+}
+
+} // namespace
+
+std::vector<widgets::StatusFact> statusFacts(const Inspection& inspection) {
+    std::vector<widgets::StatusFact> facts;
+    if (inspection.state == Inspection::State::Nothing || !inspection.look.word.isValid()) {
+        return facts;
+    }
+    const QString word = selectedWord(inspection);
+    const QString other = otherWord(inspection);
+    const QString arrow = inspection.look.side == Side::Target ? QStringLiteral("← ") : QStringLiteral("→ ");
+    facts.push_back({{}, word, other.isEmpty() ? QString() : arrow + other});
+    facts.push_back(
+        {Words::tr("sentence %1, word %2").arg(inspection.look.sentence.value + 1).arg(inspection.look.word.value + 1),
+         {},
+         {}});
+    if (inspection.state == Inspection::State::Bypassed) {
+        facts.push_back({Words::tr("no sentence was visible"), {}, {}});
+    } else if (inspection.state == Inspection::State::SentenceModel) {
+        facts.push_back({Words::tr("context is off"), {}, {}});
+    } else if (inspection.state == Inspection::State::Observed && inspection.sentenceMatrix) {
+        facts.push_back({Words::tr("attends to"),
+                         Words::tr("%1 of %2").arg(inspection.support()).arg(inspection.visibleCount()),
+                         Words::tr("visible sentences")});
+    }
+    if (inspection.state == Inspection::State::Observed && inspection.gate && inspection.queryWord.isValid() &&
+        inspection.queryWord.asSize() < inspection.gate->contextShare.size()) {
+        facts.push_back({Words::tr("context share"),
+                         widgets::weightText(inspection.gate->contextShare[inspection.queryWord.asSize()]),
+                         {}});
+    }
+    const WordIndex target = inspection.look.side == Side::Target ? inspection.look.word : inspection.counterpart;
+    if (inspection.translated && target.isValid() &&
+        target.asSize() < inspection.translated->wordLogProbability.size()) {
+        facts.push_back(
+            {Words::tr("log p"), widgets::signedText(inspection.translated->wordLogProbability[target.asSize()]), {}});
+    }
+    return facts;
+}
+
+QString runSummary(const Run& run) {
+    const double speed = run.seconds > 0.0 ? double(run.targetWords()) / run.seconds : 0.0;
+    const auto finished = static_cast<int>(run.finished());
+    const QString sentences =
+        run.cancelled
+            ? Words::tr("cancelled: %1 of %2 sentences are translated").arg(finished).arg(run.sentences.size())
+            : Words::tr("%n sentence(s) translated", nullptr, finished);
+    if (speed <= 0.0) {
+        return sentences;
+    }
+    return Words::tr("%1 in %2 s, %3 words/s")
+        .arg(sentences)
+        .arg(run.seconds, 0, 'f', run.seconds < 10.0 ? 1 : 0)
+        .arg(speed, 0, 'f', 0);
+}
+
+QString readingExplanation(const Inspection& inspection) {
+    if (inspection.state == Inspection::State::Nothing) {
+        return {};
+    }
+    const QString word = inspection.look.word.isValid() ? selectedWord(inspection) : QString();
+    const int number = inspection.look.sentence.value + 1;
+    switch (inspection.state) {
+    case Inspection::State::NotTranslated:
+        return Words::tr("sentence %1 is not translated yet").arg(number);
+    case Inspection::State::SentenceModel:
+        return word.isEmpty() ? Words::tr("sentence %1, read alone").arg(number)
+                              : Words::tr("“%1” in sentence %2, read alone").arg(word).arg(number);
+    case Inspection::State::Bypassed:
+        return Words::tr("sentence %1 could consult nothing").arg(number);
+    default:
+        break;
+    }
+    return word.isEmpty() ? Words::tr("sentence %1; choose a word to see what it consulted").arg(number)
+                          : Words::tr("what “%1” in sentence %2 consulted").arg(word).arg(number);
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "app/gui/presentation/inspection.h"
+#include "widgets/small_widgets.h"
+
+#include <vector>
+
+namespace contexture::gui {
+
+// The selected word in one line, at most five facts.
+std::vector<widgets::StatusFact> statusFacts(const Inspection& inspection);
+
+// "10 sentences translated in 0.4 s, 182 words/s"
+QString runSummary(const Run& run);
+
+// What stands beside "Reading": "what "it" in sentence 6 consulted".
+QString readingExplanation(const Inspection& inspection);
+
+} // namespace contexture::gui

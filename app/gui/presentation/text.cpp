@@ -1,0 +1,50 @@
+#include "app/gui/presentation/text.h"
+
+#include <QLocale>
+
+namespace contexture::gui {
+
+QString toText(std::string_view utf8) {
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+widgets::TextLine toLine(const Sentence& sentence) {
+    const std::string_view text = sentence.text;
+    widgets::TextLine line;
+    line.words.reserve(sentence.words.size());
+    std::size_t done = 0; // bytes converted so far
+    for (const ByteRange& word : sentence.words) {
+        line.text += toText(text.substr(done, word.begin - done));
+        const auto begin = static_cast<int>(line.text.size());
+        line.text += toText(text.substr(word.begin, word.size()));
+        line.words.push_back({begin, static_cast<int>(line.text.size()) - begin});
+        done = word.end;
+    }
+    line.text += toText(text.substr(done));
+    return line;
+}
+
+QString wordText(const Sentence& sentence, WordIndex word) {
+    if (!word.isValid() || word.asSize() >= sentence.words.size()) {
+        return {};
+    }
+    return toText(sentence.word(word));
+}
+
+QString languageName(std::string_view tag) {
+    if (tag.empty()) {
+        return {};
+    }
+    const QLocale locale(toText(tag));
+    return locale.language() == QLocale::C ? toText(tag) : QLocale::languageToString(locale.language());
+}
+
+widgets::TextSide toTextSide(Side side) {
+    return side == Side::Source ? widgets::TextSide::Source : widgets::TextSide::Target;
+}
+
+Side toSide(widgets::TextSide side) {
+    return side == widgets::TextSide::Source ? Side::Source : Side::Target;
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "engine/core/document.h"
+#include "widgets/words.h"
+
+#include <QString>
+
+#include <string_view>
+
+namespace contexture::gui {
+
+// The only place where the engine's UTF-8 becomes Qt's UTF-16.
+
+QString toText(std::string_view utf8);
+
+// A sentence with the places of its words in UTF-16 units.
+widgets::TextLine toLine(const Sentence& sentence);
+
+// The word alone.
+QString wordText(const Sentence& sentence, WordIndex word);
+
+// A language's name for people from its BCP 47 tag ("en" -> "English"); the tag itself when it is not known.
+QString languageName(std::string_view tag);
+
+widgets::TextSide toTextSide(Side side);
+Side toSide(widgets::TextSide side);
+
+} // namespace contexture::gui

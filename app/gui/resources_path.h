@@ -1,0 +1,22 @@
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <utility>
+#include <vector>
+
+namespace contexture::gui {
+
+// The folder of bundled models and demo documents: CONTEXTURE_RESOURCES, beside an installation, or the source tree
+// that the program was built from. Empty when there is none.
+QString resourcesFolder();
+
+// Bundled models, name for people and path, in the order in which they are offered.
+std::vector<std::pair<QString, QString>> bundledModels();
+
+// The demo document and the model it is shown under; empty texts when they are missing.
+QString demoDocument();
+QString demoModel();
+
+} // namespace contexture::gui

@@ -1,0 +1,208 @@
+#include "app/gui/run_bar.h"
+
+#include "app/gui/presentation/text.h"
+#include "widgets/segmented_control.h"
+#include "widgets/stepper.h"
+#include "widgets/theme.h"
+
+#include <QComboBox>
+#include <QFontMetrics>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace contexture::gui {
+
+QString siteLabel(const SiteInfo& site) {
+    QString text = toText(site.name);
+    return text.replace(QLatin1Char('.'), QStringLiteral(", "));
+}
+
+RunBar::RunBar(QWidget* parent)
+    : QWidget(parent)
+    , m_open(new QPushButton(tr("Open…")))
+    , m_model(new QToolButton)
+    , m_modelMenu(new QMenu(this))
+    , m_translate(new QPushButton(tr("Translate")))
+    , m_context(new widgets::SegmentedControl)
+    , m_headLabel(new QLabel(tr("Head")))
+    , m_head(new widgets::Stepper)
+    , m_siteLabel(new QLabel(tr("Site")))
+    , m_site(new QComboBox)
+    , m_compare(new QPushButton(tr("Compare with…"))) {
+    m_open->setObjectName(QStringLiteral("open"));
+    m_translate->setObjectName(QStringLiteral("translate"));
+    m_translate->setProperty("primary", true);
+    m_model->setObjectName(QStringLiteral("model"));
+    m_model->setPopupMode(QToolButton::InstantPopup);
+    m_model->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_model->setMenu(m_modelMenu);
+    m_context->setObjectName(QStringLiteral("context"));
+    m_context->setSegments({tr("None"), tr("Online"), tr("Offline")});
+    m_head->setNames(tr("Head"), tr("Previous head ([)"), tr("Next head (])"));
+    m_site->setObjectName(QStringLiteral("site"));
+    m_site->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_compare->setObjectName(QStringLiteral("compare"));
+
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(widgets::space::kLarge, widgets::space::kSmall, widgets::space::kLarge,
+                               widgets::space::kSmall);
+    layout->setSpacing(widgets::space::kMedium);
+    auto* contextLabel = new QLabel(tr("Context"));
+    for (QLabel* label : {contextLabel, m_headLabel, m_siteLabel}) {
+        label->setProperty("muted", true);
+    }
+    layout->addWidget(m_open);
+    layout->addWidget(m_model);
+    layout->addWidget(m_translate);
+    layout->addWidget(contextLabel);
+    layout->addWidget(m_context);
+    layout->addWidget(m_headLabel);
+    layout->addWidget(m_head);
+    layout->addWidget(m_siteLabel);
+    layout->addWidget(m_site);
+    layout->addStretch(1);
+    layout->addWidget(m_compare);
+
+    connect(m_translate, &QPushButton::clicked, this, [this] {
+        if (m_translating) {
+            Q_EMIT cancelRequested();
+        } else {
+            Q_EMIT translateRequested();
+        }
+    });
+    connect(m_context, &widgets::SegmentedControl::currentChanged, this,
+            [this](int index) { Q_EMIT contextChosen(static_cast<ContextMode>(index)); });
+    connect(m_head, &widgets::Stepper::currentChanged, this,
+            [this](int index) { Q_EMIT headChosen(HeadIndex(index - 1)); }); // 0 is the mean
+    connect(m_site, &QComboBox::activated, this,
+            [this](int index) { Q_EMIT siteChosen(m_site->itemData(index).toString()); });
+    setModels({}, -1, false);
+    setHeads(0, {});
+    setSites({}, {});
+}
+
+void RunBar::setModels(const std::vector<ModelInfo>& models, int current, bool loading) {
+    m_models = models;
+    m_current = current;
+    m_loading = loading;
+    rebuildModelMenu();
+}
+
+void RunBar::setBundled(const std::vector<std::pair<QString, QString>>& namesAndPaths) {
+    m_bundled = namesAndPaths;
+    rebuildModelMenu();
+}
+
+void RunBar::rebuildModelMenu() {
+    m_modelMenu->clear();
+    const auto literally = [](QString text) { return text.replace(QLatin1Char('&'), QStringLiteral("&&")); };
+    for (std::size_t i = 0; i < m_models.size(); ++i) {
+        QAction* action = m_modelMenu->addAction(literally(toText(m_models[i].name)));
+        action->setCheckable(true);
+        action->setChecked(static_cast<int>(i) == m_current);
+        connect(action, &QAction::triggered, this, [this, i] { Q_EMIT modelChosen(static_cast<int>(i)); });
+    }
+    if (!m_bundled.empty()) {
+        m_modelMenu->addSection(tr("In the box"));
+        for (const auto& [name, path] : m_bundled) {
+            const bool loaded = std::any_of(m_models.begin(), m_models.end(), [&path = path](const ModelInfo& model) {
+                return toText(model.path) == path;
+            });
+            if (!loaded) {
+                QAction* action = m_modelMenu->addAction(literally(name));
+                connect(action, &QAction::triggered, this, [this, path = path] { Q_EMIT bundledModelChosen(path); });
+            }
+        }
+    }
+    m_modelMenu->addSeparator();
+    connect(m_modelMenu->addAction(tr("Open a model…")), &QAction::triggered, this, &RunBar::openModelRequested);
+
+    QString text = tr("Choose a model");
+    if (m_loading) {
+        text = tr("Loading model…");
+    } else if (m_current >= 0) {
+        text = toText(m_models[static_cast<std::size_t>(m_current)].name);
+    }
+    m_model->setToolTip(m_current >= 0 && !m_loading ? toText(m_models[static_cast<std::size_t>(m_current)].path)
+                                                     : text);
+    m_model->setText(literally(QFontMetrics(m_model->font()).elidedText(text, Qt::ElideRight, 300)));
+}
+
+void RunBar::setContext(ContextMode mode, const ModelInfo* model) {
+    const QSignalBlocker blocker(m_context);
+    const bool hasContext = model && model->hasContext;
+    const QString whyNot = model ? tr("This model reads one sentence at a time.") : tr("Choose a model first.");
+    for (const int index : {1, 2}) {
+        m_context->setSegmentEnabled(index, hasContext, hasContext ? QString() : whyNot);
+    }
+    m_context->setCurrent(static_cast<int>(mode));
+}
+
+void RunBar::setTranslateEnabled(bool enabled, const QString& whyNot) {
+    m_translate->setEnabled(enabled || m_translating);
+    m_translate->setToolTip(enabled ? tr("Translate the document (Ctrl+Return)") : whyNot);
+}
+
+void RunBar::setTranslating(bool translating) {
+    m_translating = translating;
+    m_translate->setText(translating ? tr("Cancel") : tr("Translate"));
+    m_translate->setEnabled(true);
+}
+
+void RunBar::setHeads(int heads, HeadIndex current) {
+    const QSignalBlocker blocker(m_head);
+    QStringList labels;
+    if (heads > 0) {
+        labels << tr("mean of %1").arg(heads);
+        for (int head = 1; head <= heads; ++head) {
+            labels << tr("head %1 of %2").arg(head).arg(heads);
+        }
+    }
+    if (labels != m_head->labels()) {
+        m_head->setLabels(labels);
+    }
+    m_head->setCurrent(labels.isEmpty() ? -1 : current.value + 1);
+    m_head->setVisible(heads > 0);
+    m_headLabel->setVisible(heads > 0);
+}
+
+void RunBar::setSites(const std::vector<const SiteInfo*>& sites, const std::string& current) {
+    const QSignalBlocker blocker(m_site);
+    m_site->clear();
+    for (const SiteInfo* site : sites) {
+        m_site->addItem(siteLabel(*site), toText(site->name));
+        if (site->name == current) {
+            m_site->setCurrentIndex(m_site->count() - 1);
+        }
+    }
+    m_site->setVisible(!sites.empty());
+    m_siteLabel->setVisible(!sites.empty());
+}
+
+void RunBar::setCompareMenu(QMenu* menu) {
+    m_compare->setMenu(menu);
+}
+
+void RunBar::setCompareEnabled(bool enabled, const QString& whyNot) {
+    m_compare->setEnabled(enabled);
+    m_compare->setToolTip(enabled ? QString() : whyNot);
+}
+
+void RunBar::stepHead(int by) {
+    m_head->step(by);
+}
+
+void RunBar::stepSite(int by) {
+    if (m_site->count() > 1) {
+        m_site->setCurrentIndex((m_site->currentIndex() + by + m_site->count()) % m_site->count());
+        Q_EMIT siteChosen(m_site->currentData().toString());
+    }
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,76 @@
+#pragma once
+
+#include "engine/core/run.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QMenu;
+class QPushButton;
+class QToolButton;
+class QComboBox;
+class QLabel;
+
+namespace contexture::widgets {
+class SegmentedControl;
+class Stepper;
+} // namespace contexture::widgets
+
+namespace contexture::gui {
+
+// The bar above everything: what is opened, under which model and context it is translated, which head and site are
+// seen.
+class RunBar : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit RunBar(QWidget* parent = nullptr);
+
+    QPushButton* openButton() const { return m_open; }
+    void setModels(const std::vector<ModelInfo>& models, int current, bool loading);
+    void setBundled(const std::vector<std::pair<QString, QString>>& namesAndPaths);
+    void setContext(ContextMode mode, const ModelInfo* model);
+    void setTranslateEnabled(bool enabled, const QString& whyNot);
+    void setTranslating(bool translating);
+    void setHeads(int heads, HeadIndex current);
+    void setSites(const std::vector<const SiteInfo*>& sites, const std::string& current);
+    void setCompareMenu(QMenu* menu);
+    void setCompareEnabled(bool enabled, const QString& whyNot);
+    void stepHead(int by);
+    void stepSite(int by);
+
+Q_SIGNALS:
+    void translateRequested();
+    void cancelRequested();
+    void contextChosen(contexture::ContextMode mode);
+    void modelChosen(int index);
+    void bundledModelChosen(const QString& path);
+    void openModelRequested();
+    void headChosen(contexture::HeadIndex head);
+    void siteChosen(const QString& site);
+
+private:
+    void rebuildModelMenu();
+
+    QPushButton* m_open;
+    QToolButton* m_model;
+    QMenu* m_modelMenu;
+    QPushButton* m_translate;
+    widgets::SegmentedControl* m_context;
+    QLabel* m_headLabel;
+    widgets::Stepper* m_head;
+    QLabel* m_siteLabel;
+    QComboBox* m_site;
+    QPushButton* m_compare;
+    std::vector<ModelInfo> m_models;
+    std::vector<std::pair<QString, QString>> m_bundled;
+    int m_current = -1;
+    bool m_loading = false;
+    bool m_translating = false;
+};
+
+// "encoder, context" for "encoder.context".
+QString siteLabel(const SiteInfo& site);
+
+} // namespace contexture::gui

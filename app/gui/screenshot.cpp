@@ -1,0 +1,148 @@
+#include "app/gui/screenshot.h"
+
+#include "app/gui/main_window.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QPixmap>
+#include <QTextStream>
+
+namespace contexture::gui {
+
+namespace {
+
+enum Step { Load, Translate, Compare, Check, Settle, Grab };
+
+} // namespace
+
+bool parseSize(const QString& text, QSize& size) {
+    const QStringList parts = text.split(QLatin1Char('x'));
+    if (parts.size() != 2) {
+        return false;
+    }
+    bool widthOk = false;
+    bool heightOk = false;
+    const int width = parts[0].trimmed().toInt(&widthOk);
+    const int height = parts[1].trimmed().toInt(&heightOk);
+    if (!widthOk || !heightOk || width < 320 || height < 240 || width > 8000 || height > 8000) {
+        return false;
+    }
+    size = {width, height};
+    return true;
+}
+
+bool parseWord(const QString& text, WordToSelect& word) {
+    const QStringList parts = text.split(QLatin1Char(':'));
+    if (parts.size() != 3) {
+        return false;
+    }
+    bool sentenceOk = false;
+    bool wordOk = false;
+    const int sentence = parts[0].toInt(&sentenceOk);
+    const int position = parts[2].toInt(&wordOk);
+    const bool source = parts[1] == QLatin1String("source");
+    if (!sentenceOk || !wordOk || sentence < 1 || position < 1 || (!source && parts[1] != QLatin1String("target"))) {
+        return false;
+    }
+    word = {SentenceIndex(sentence - 1), source ? Side::Source : Side::Target, WordIndex(position - 1)};
+    return true;
+}
+
+ScreenshotTaker::ScreenshotTaker(MainWindow& window, ScreenshotRequest request)
+    : QObject(&window), m_window(window), m_request(std::move(request)) {
+    m_poll.setInterval(50);
+    connect(&m_poll, &QTimer::timeout, this, &ScreenshotTaker::advance);
+}
+
+void ScreenshotTaker::begin() {
+    if (m_request.select.sentence.isValid()) {
+        m_window.selectWhenReady(m_request.select.sentence, m_request.select.side, m_request.select.word);
+    }
+    for (QAction* action : m_window.findChildren<QAction*>()) {
+        if (action->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_H)) {
+            action->setChecked(m_request.heads);
+        }
+    }
+    if (m_request.cancelAfter > 0) {
+        connect(&m_window.session(), &Session::progress, this, [this](int, int done) {
+            if (done >= m_request.cancelAfter) {
+                m_window.session().cancel();
+            }
+        });
+    }
+    m_poll.start();
+}
+
+void ScreenshotTaker::advance() {
+    Session& session = m_window.session();
+    if (!m_window.isSettled()) {
+        return;
+    }
+    switch (m_step) {
+    case Load:
+        if (!m_request.context.isEmpty()) {
+            RunSettings settings = session.settings();
+            settings.context = m_request.context == QLatin1String("none")     ? ContextMode::None
+                               : m_request.context == QLatin1String("online") ? ContextMode::Online
+                                                                              : ContextMode::Offline;
+            session.setSettings(settings);
+        }
+        if (session.document() && session.currentModel() && (session.runs().empty() || !m_request.context.isEmpty())) {
+            m_window.translate();
+        }
+        break;
+    case Translate:
+        for (const QString& what : m_request.compare) {
+            if (QFileInfo::exists(what)) {
+                session.loadModel(what); // becomes the current model; compared with in the next step
+            }
+        }
+        break;
+    case Compare:
+        for (const QString& what : m_request.compare) {
+            RunSettings settings = session.settings();
+            settings.excluded.clear();
+            auto model = session.currentModel();
+            if (QFileInfo::exists(what)) {
+                for (const auto& known : session.models()) {
+                    if (QString::fromStdString(known->info().path) == QFileInfo(what).absoluteFilePath()) {
+                        model = known;
+                    }
+                }
+                settings.context = session.defaultContext(model->info());
+            } else if (!session.runs().empty() && session.runs().front().model) {
+                model = session.runs().front().model;
+                settings.context = what == QLatin1String("none")     ? ContextMode::None
+                                   : what == QLatin1String("online") ? ContextMode::Online
+                                                                     : ContextMode::Offline;
+            }
+            session.compare(model, settings);
+        }
+        break;
+    case Check:
+        if (m_request.check) {
+            m_window.startCheck();
+        }
+        break;
+    case Settle:
+        break;
+    case Grab:
+        grab();
+        return;
+    }
+    ++m_step;
+}
+
+void ScreenshotTaker::grab() {
+    m_poll.stop();
+    const QPixmap picture = m_window.grab();
+    const bool ok = picture.save(m_request.path, "PNG");
+    if (!ok) {
+        QTextStream(stderr) << "contexture: " << m_request.path << " could not be written; choose another folder"
+                            << Qt::endl;
+    }
+    Q_EMIT finished(ok);
+}
+
+} // namespace contexture::gui

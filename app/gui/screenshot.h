@@ -1,0 +1,56 @@
+#pragma once
+
+#include "engine/core/document.h"
+
+#include <QObject>
+#include <QSize>
+#include <QString>
+#include <QStringList>
+#include <QTimer>
+
+namespace contexture::gui {
+
+class MainWindow;
+
+struct WordToSelect {
+    SentenceIndex sentence;
+    Side side = Side::Target;
+    WordIndex word;
+};
+
+struct ScreenshotRequest {
+    QString path;
+    QSize size{1600, 1000};
+    WordToSelect select;
+    QString context;     // empty: as the model was trained
+    QStringList compare; // "none", "online", "offline" or bundles
+    bool check = false;
+    bool heads = false;
+    int cancelAfter = 0; // sentences; 0: let it finish
+};
+
+bool parseSize(const QString& text, QSize& size);        // "1600x1000", 320 to 8000 each
+bool parseWord(const QString& text, WordToSelect& word); // "6:target:3", counted from 1
+
+// Renders the real window to a file once everything that was asked for is there.
+class ScreenshotTaker : public QObject {
+    Q_OBJECT
+
+public:
+    ScreenshotTaker(MainWindow& window, ScreenshotRequest request); // owned by the window
+    void begin();
+
+Q_SIGNALS:
+    void finished(bool ok);
+
+private:
+    void advance();
+    void grab();
+
+    MainWindow& m_window;
+    ScreenshotRequest m_request;
+    QTimer m_poll; // what settles last is a layout, and layouts tell nobody
+    int m_step = 0;
+};
+
+} // namespace contexture::gui

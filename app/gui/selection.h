@@ -1,0 +1,49 @@
+#pragma once
+
+#include "app/gui/presentation/inspection.h"
+
+#include <QObject>
+
+namespace contexture::gui {
+
+// What is looked at; the only place where that lives. Every view listens to `changed` and repaints from the run that is
+// already there. Hovering previews a word without losing the locked one.
+class Selection : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    // What to show: the preview while there is one, else the locked word.
+    Look look() const;
+    const Look& locked() const { return m_locked; }
+    bool isPreviewing() const { return m_preview.has_value(); }
+
+    void lock(SentenceIndex sentence, Side side, WordIndex word); // an invalid word: the sentence as a whole
+    void preview(SentenceIndex sentence, Side side, WordIndex word);
+    void endPreview();
+    void clear(); // Esc: the preview, the word, and in the end the sentence
+
+    void setSite(const std::string& site);
+    void setHead(HeadIndex head);
+    void setContextSentence(SentenceIndex sentence); // invalid: follow the largest weight
+    void setTimesSentenceWeight(bool on);
+    void reset(); // another document
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void assign(Look look);
+
+    struct Word {
+        SentenceIndex sentence;
+        Side side = Side::Target;
+        WordIndex word;
+        friend bool operator==(const Word&, const Word&) = default;
+    };
+    Look m_locked;
+    std::optional<Word> m_preview;
+};
+
+} // namespace contexture::gui

@@ -1,0 +1,106 @@
+#pragma once
+
+#include "app/gui/worker/engine_worker.h"
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include <memory>
+#include <vector>
+
+namespace contexture::gui {
+
+// One row of the comparison: a run that is there, or on its way.
+struct RunSlot {
+    int id = 0;    // lane number; never used again
+    QString label; // "Online context"
+    RunSettings settings;
+    std::shared_ptr<LoadedModel> model; // null when a workspace brought the run and the model is not here
+    std::shared_ptr<const Run> run;     // null until the first sentence
+    bool busy = false;
+    std::int64_t savedAs = 0; // its row in the open workspace; 0: not saved there
+};
+
+// The document, the models and the runs that the window shows. Talks to the worker, knows no widget.
+class Session : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Session(EngineWorker& worker, QObject* parent = nullptr);
+
+    const std::shared_ptr<const Document>& document() const { return m_document; }
+    void setDocument(std::shared_ptr<const Document> document); // forgets every run
+
+    void loadModel(const QString& path);
+    const std::vector<std::shared_ptr<LoadedModel>>& models() const { return m_models; }
+    std::shared_ptr<LoadedModel> currentModel() const { return m_currentModel; }
+    void setCurrentModel(std::shared_ptr<LoadedModel> model);
+    bool isLoadingModel() const;
+
+    const RunSettings& settings() const { return m_settings; }
+    void setSettings(const RunSettings& settings);
+    ContextMode defaultContext(const ModelInfo& model) const; // the mask that the model was trained under
+
+    // Row A under the current model and settings. Needs a document and a model.
+    void translate();
+    // Another row beside it; at most six. Returns false when there are six already.
+    bool compare(std::shared_ptr<LoadedModel> model, const RunSettings& settings);
+    // A run that is there already (from a workspace).
+    void addFinishedRun(std::shared_ptr<const Run> run, std::int64_t savedAs);
+    void setSavedAs(int index, std::int64_t savedAs);
+    void cancel();
+    bool isTranslating() const;
+
+    const std::vector<RunSlot>& runs() const { return m_slots; }
+    int activeIndex() const { return m_active; }
+    const RunSlot* activeSlot() const;
+    std::shared_ptr<const Run> activeRun() const;
+    void setActive(int index);
+    void remove(int index);
+    void clearRuns();
+
+    static QString label(const ModelInfo& model, const RunSettings& settings, bool nameModel);
+    static constexpr int kMaxRuns = 6;
+
+Q_SIGNALS:
+    void documentChanged();
+    void modelsChanged();
+    void modelLoading(const QString& path);
+    void settingsChanged();
+    void slotsChanged();        // rows came, went or changed their label
+    void runChanged(int index); // sentences arrived
+    void activeChanged();
+    void progress(int index, int finished, int total, double seconds);
+    void runFinished(int index);
+    void failed(const contexture::gui::Failure& failure);
+
+private:
+    int indexOf(Lane lane) const;
+    void start(RunSlot& slot);
+    void onSentence(Lane lane, SentenceIndex sentence, const std::shared_ptr<const TranslatedSentence>& translated);
+    void onTranslated(Lane lane, const std::shared_ptr<const Run>& run);
+    void onFailed(Lane lane, const Failure& failure);
+    void publish();
+    void relabel();
+
+    struct Growing {
+        int id = 0;
+        Run run;
+        bool dirty = false;
+        std::chrono::steady_clock::time_point begin;
+    };
+    EngineWorker& m_worker;
+    std::shared_ptr<const Document> m_document;
+    std::vector<std::shared_ptr<LoadedModel>> m_models;
+    std::shared_ptr<LoadedModel> m_currentModel;
+    RunSettings m_settings;
+    std::vector<RunSlot> m_slots;
+    std::vector<Growing> m_growing;
+    int m_active = -1;
+    int m_nextId = 1;
+    int m_loading = 0;
+    QTimer m_publish; // sentences are shown a few times a second, however fast they come
+};
+
+} // namespace contexture::gui

@@ -1,0 +1,55 @@
+#include "app/gui/settings.h"
+
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QPalette>
+#include <QSettings>
+
+namespace contexture::gui::settings {
+
+namespace {
+
+const QString kRecent = QStringLiteral("recentFiles");
+const QString kScheme = QStringLiteral("scheme");
+const QString kGeometry = QStringLiteral("windowGeometry");
+
+} // namespace
+
+QStringList recentFiles() {
+    QStringList files = QSettings().value(kRecent).toStringList();
+    files.removeIf([](const QString& path) { return !QFileInfo::exists(path); });
+    return files;
+}
+
+void addRecentFile(const QString& path) {
+    QStringList files = recentFiles();
+    files.removeAll(path);
+    files.prepend(path);
+    QSettings().setValue(kRecent, files.mid(0, kMaxRecentFiles));
+}
+
+widgets::Scheme scheme() {
+    const QString chosen = QSettings().value(kScheme).toString();
+    if (chosen == QLatin1String("dark")) {
+        return widgets::Scheme::Dark;
+    }
+    if (chosen == QLatin1String("light")) {
+        return widgets::Scheme::Light;
+    }
+    return QGuiApplication::palette().color(QPalette::Window).lightness() < 128 ? widgets::Scheme::Dark
+                                                                                : widgets::Scheme::Light;
+}
+
+void setScheme(widgets::Scheme scheme) {
+    QSettings().setValue(kScheme, scheme == widgets::Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light"));
+}
+
+QByteArray windowGeometry() {
+    return QSettings().value(kGeometry).toByteArray();
+}
+
+void setWindowGeometry(const QByteArray& geometry) {
+    QSettings().setValue(kGeometry, geometry);
+}
+
+} // namespace contexture::gui::settings

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "widgets/theme.h"
+
+#include <QByteArray>
+#include <QStringList>
+
+// What is remembered between two starts.
+namespace contexture::gui::settings {
+
+inline constexpr int kMaxRecentFiles = 10;
+
+QStringList recentFiles(); // newest first; files that are gone are left out
+void addRecentFile(const QString& path);
+
+widgets::Scheme scheme(); // the person's choice, else what the desktop uses
+void setScheme(widgets::Scheme scheme);
+
+QByteArray windowGeometry();
+void setWindowGeometry(const QByteArray& geometry);
+
+} // namespace contexture::gui::settings

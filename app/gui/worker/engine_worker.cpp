@@ -1,0 +1,130 @@
+#include "app/gui/worker/engine_worker.h"
+
+#include <QMetaObject>
+
+#include <filesystem>
+
+namespace contexture::gui {
+
+namespace {
+
+Failure toFailure(const Error& error) {
+    return {QString::fromStdString(error.happened()), QString::fromStdString(error.where()),
+            QString::fromStdString(error.remedy())};
+}
+
+} // namespace
+
+EngineWorker::EngineWorker(Factory factory, QObject* parent) : QObject(parent), m_factory(std::move(factory)) {
+    m_thread = std::thread([this] { run(); });
+}
+
+EngineWorker::~EngineWorker() {
+    m_queue.close();
+    m_thread.join();
+}
+
+Ticket EngineWorker::load(const QString& path, Lane lane) {
+    return m_queue.push(
+        lane, [this, file = std::filesystem::path(path.toStdU16String())](Engine& engine, const Job& job) {
+            auto model = engine.load(file);
+            finish(job, [this, lane = job.lane, model = std::move(model)] { Q_EMIT modelLoaded(lane, model); });
+        });
+}
+
+Ticket EngineWorker::translate(TranslateRequest request, Lane lane) {
+    return m_queue.push(lane, [this, request = std::move(request)](Engine& engine, const Job& job) {
+        const auto listener = [this, &job](SentenceIndex sentence,
+                                           std::shared_ptr<const TranslatedSentence> translated) {
+            post(job, [this, lane = job.lane, sentence, translated = std::move(translated)] {
+                Q_EMIT sentenceTranslated(lane, sentence, translated);
+            });
+        };
+        auto run = engine.translate(request, listener, job.cancel);
+        finish(job, [this, lane = job.lane, run = std::move(run)] { Q_EMIT translated(lane, run); });
+    });
+}
+
+Ticket EngineWorker::check(CausalRequest request, Lane lane) {
+    return m_queue.push(lane, [this, request = std::move(request)](Engine& engine, const Job& job) {
+        const auto listener = [this, &job](std::size_t row, const CausalResult& result) {
+            post(job, [this, lane = job.lane, row, result] { Q_EMIT checkedRow(lane, static_cast<int>(row), result); });
+        };
+        bool cancelled = false;
+        try {
+            engine.check(request, listener, job.cancel);
+        } catch (const Cancelled&) {
+            cancelled = true;
+        }
+        finish(job, [this, lane = job.lane, cancelled] { Q_EMIT checked(lane, cancelled); });
+    });
+}
+
+void EngineWorker::setThreads(int threads) {
+    m_queue.push({Lane::Kind::Setting, 0}, [this, threads](Engine& engine, const Job& job) {
+        engine.setThreads(threads);
+        finish(job, [this, info = engine.info()] { Q_EMIT engineReady(info); });
+    });
+}
+
+void EngineWorker::cancel(Lane lane) {
+    m_queue.cancel(lane);
+}
+
+bool EngineWorker::isBusy(Lane lane) const {
+    return m_queue.isBusy(lane);
+}
+
+void EngineWorker::run() {
+    try {
+        m_engine = m_factory();
+        QMetaObject::invokeMethod(
+            this, [this, info = m_engine->info()] { Q_EMIT engineReady(info); }, Qt::QueuedConnection);
+    } catch (const Error& error) {
+        m_engineFailure = toFailure(error);
+        QMetaObject::invokeMethod(
+            this, [this, failure = m_engineFailure] { Q_EMIT engineMissing(failure); }, Qt::QueuedConnection);
+    }
+    while (const auto job = m_queue.pop()) {
+        execute(*job);
+    }
+    m_engine.reset();
+}
+
+void EngineWorker::execute(const Job& job) {
+    if (!m_engine) {
+        postFailure(job, m_engineFailure);
+        return;
+    }
+    try {
+        job.work(*m_engine, job);
+    } catch (const Error& error) {
+        postFailure(job, toFailure(error));
+    } catch (const Cancelled&) {
+        finish(job, [] {});
+    } catch (const std::exception& error) {
+        postFailure(job, {tr("The engine stopped on something unexpected."), {}, QString::fromUtf8(error.what())});
+    }
+}
+
+void EngineWorker::post(const Job& job, std::function<void()> deliver) {
+    QMetaObject::invokeMethod(
+        this,
+        [this, lane = job.lane, ticket = job.ticket, deliver = std::move(deliver)] {
+            if (m_queue.isCurrent(lane, ticket)) {
+                deliver();
+            }
+        },
+        Qt::QueuedConnection);
+}
+
+void EngineWorker::finish(const Job& job, std::function<void()> deliver) {
+    m_queue.finished(job);
+    post(job, std::move(deliver));
+}
+
+void EngineWorker::postFailure(const Job& job, Failure failure) {
+    finish(job, [this, lane = job.lane, failure = std::move(failure)] { Q_EMIT failed(lane, failure); });
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "app/gui/worker/job_queue.h"
+#include "engine/core/engine.h"
+
+#include <QMetaType>
+#include <QObject>
+#include <QString>
+
+#include <functional>
+#include <memory>
+#include <thread>
+
+namespace contexture::gui {
+
+// What went wrong, in the parts that the message bar shows.
+struct Failure {
+    QString happened;
+    QString where;
+    QString remedy;
+};
+
+// The one thread that owns the engine. Requests go in from the window's thread and are values; answers come back to the
+// window's thread as signals, in order. In each lane only the newest request counts: an older one is cancelled, and
+// what it still answers is dropped. The engine is made on the worker's thread, so the window never waits for its
+// library.
+class EngineWorker : public QObject {
+    Q_OBJECT
+
+public:
+    using Factory = std::function<std::unique_ptr<Engine>()>; // throws contexture::Error when there is no engine
+
+    explicit EngineWorker(Factory factory, QObject* parent = nullptr);
+    ~EngineWorker() override; // cancels, wakes and joins
+
+    Ticket load(const QString& path, Lane lane);
+    Ticket translate(TranslateRequest request, Lane lane);
+    Ticket check(CausalRequest request, Lane lane);
+    void setThreads(int threads);
+
+    void cancel(Lane lane); // what is finished is still delivered (a cancelled run with its sentences)
+    bool isBusy(Lane lane) const;
+
+Q_SIGNALS:
+    void engineReady(const contexture::EngineInfo& info);
+    void engineMissing(const contexture::gui::Failure& failure); // every request fails from now on
+    void failed(contexture::gui::Lane lane, const contexture::gui::Failure& failure);
+    void modelLoaded(contexture::gui::Lane lane, std::shared_ptr<contexture::LoadedModel> model);
+    void sentenceTranslated(contexture::gui::Lane lane, contexture::SentenceIndex sentence,
+                            std::shared_ptr<const contexture::TranslatedSentence> translated);
+    void translated(contexture::gui::Lane lane, std::shared_ptr<const contexture::Run> run);
+    void checkedRow(contexture::gui::Lane lane, int row, const contexture::CausalResult& result);
+    void checked(contexture::gui::Lane lane, bool cancelled);
+
+private:
+    void run();
+    void execute(const Job& job);
+    // Runs `deliver` on the window's thread, unless a newer request has taken the lane meanwhile.
+    void post(const Job& job, std::function<void()> deliver);
+    void postFailure(const Job& job, Failure failure);
+    void finish(const Job& job, std::function<void()> deliver);
+
+    Factory m_factory;
+    std::unique_ptr<Engine> m_engine; // touched by the worker's thread alone
+    Failure m_engineFailure;
+    JobQueue m_queue;
+    std::thread m_thread; // last member: joined before anything else goes
+};
+
+} // namespace contexture::gui
+
+Q_DECLARE_METATYPE(contexture::EngineInfo)
+Q_DECLARE_METATYPE(contexture::gui::Failure)

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+#include "engine/core/engine.h"
+
+#include <compare>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <optional>
+
+namespace contexture::gui {
+
+// Where an answer goes: one lane for each thing that waits for one. Requests of one lane replace each other.
+struct Lane {
+    enum class Kind : std::uint8_t { Model, Run, Check, Setting };
+    Kind kind = Kind::Run;
+    int number = 0; // which run, which model
+    friend auto operator<=>(const Lane&, const Lane&) = default;
+};
+
+struct Ticket {
+    std::uint64_t value = 0;
+    friend auto operator<=>(const Ticket&, const Ticket&) = default;
+};
+
+struct Job {
+    Lane lane;
+    Ticket ticket;
+    CancelToken cancel;
+    std::function<void(Engine&, const Job&)> work;
+};
+
+// Jobs in order of arrival. Thread-safe; knows no Qt.
+class JobQueue {
+public:
+    // Puts a job at the end; an unfinished one of the same lane is cancelled, and removed if it has not begun.
+    Ticket push(Lane lane, std::function<void(Engine&, const Job&)> work);
+    std::optional<Job> pop(); // waits; empty after close()
+    void finished(const Job& job);
+    void cancel(Lane lane); // the job of that lane, waiting or running
+    void close();           // cancels everything and wakes pop()
+
+    bool isCurrent(Lane lane, Ticket ticket) const; // no newer request has taken the lane
+    bool isBusy(Lane lane) const;
+
+private:
+    struct Entry {
+        Ticket ticket;
+        CancelToken cancel;
+        bool busy = false;
+    };
+    mutable std::mutex m_mutex;
+    std::condition_variable m_wake;
+    std::deque<Job> m_jobs;
+    std::map<Lane, Entry> m_newest;
+    std::uint64_t m_next = 1;
+    std::optional<Job> m_running;
+    bool m_closed = false;
+};
+
+} // namespace contexture::gui
