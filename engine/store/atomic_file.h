@@ -16,6 +16,7 @@ public:
     AtomicFile(const AtomicFile&) = delete;
     AtomicFile& operator=(const AtomicFile&) = delete;
 
+    const std::filesystem::path& target() const { return m_target; }
     const std::filesystem::path& temporary() const { return m_temporary; } // an empty file at first
     void write(std::span<const std::byte> bytes);                          // appends
     void commit();

@@ -59,6 +59,9 @@ FileKind guessKind(std::span<const std::byte> bytes) {
     if (head.empty()) {
         return {"an empty file", "get the file again"};
     }
+    if (head.size() > 8 && head[8] == '{' && head.substr(4, 4) == "\0\0\0\0"sv) {
+        return {"a safetensors file, perhaps a model", "open it as a model"};
+    }
     if (head.starts_with("PK\x03\x04"sv)) {
         return {"a zip archive, as PyTorch saves models (.pt, .bin)", kConvert};
     }
@@ -70,7 +73,7 @@ FileKind guessKind(std::span<const std::byte> bytes) {
         return {"a program or library (ELF)", kChoose};
     }
     if (head.starts_with("SQLite format 3\0"sv)) {
-        return {"a database, perhaps a Contexture workspace", "open it as a workspace"};
+        return {"a database, perhaps a Contexture workspace", "open it as a workspace", true};
     }
     if (head.starts_with("\x89HDF\r\n\x1a\n"sv)) {
         return {"an HDF5 file, as Keras saves models", kConvert};

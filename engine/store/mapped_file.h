@@ -25,6 +25,7 @@ private:
 struct FileKind {
     const char* name;
     const char* remedy;
+    bool isDatabase = false; // says that it is one; it may be damaged
 };
 FileKind guessKind(std::span<const std::byte> bytes);
 

@@ -1,0 +1,126 @@
+#include "engine/store/connection.h"
+
+#include "engine/core/error.h"
+#include "engine/store/mapped_file.h"
+#include "engine/store/system_error.h"
+
+#include <SQLiteCpp/Column.h>
+#include <sqlite3.h>
+
+#include <cerrno>
+
+namespace contexture::store {
+
+namespace {
+
+constexpr int kPatienceMs = 3000; // while another program writes to the file
+
+// A file name as SQLite takes it in a URI.
+std::string uriOf(const std::filesystem::path& file, const char* query) {
+    std::string uri = "file:";
+    for (const char c : file.string()) {
+        const auto u = static_cast<unsigned char>(c);
+        if (c == '%' || c == '?' || c == '#' || u < 0x20) {
+            uri += '%';
+            uri += "0123456789ABCDEF"[u >> 4];
+            uri += "0123456789ABCDEF"[u & 15u];
+        } else {
+            uri += c;
+        }
+    }
+    return uri + "?" + query;
+}
+
+} // namespace
+
+Connection::Connection(const std::filesystem::path& file, Mode mode, const std::filesystem::path& shownAs)
+    : m_shownAs(shownAs) {
+    const std::filesystem::path absolute = std::filesystem::absolute(file);
+    guarded([&] {
+        if (mode != Mode::ReadOnly) {
+            connect(absolute.string(), SQLite::OPEN_READWRITE);
+        } else {
+            try {
+                connect(uriOf(absolute, "mode=ro"), SQLite::OPEN_READONLY | SQLite::OPEN_URI);
+                m_database->execAndGet("SELECT count(*) FROM sqlite_master");
+            } catch (const SQLite::Exception& error) {
+                // A disk that cannot be written has no room for what WAL needs beside the file; nobody changes it
+                // there.
+                if (error.getErrorCode() != SQLITE_CANTOPEN && error.getErrorCode() != SQLITE_READONLY) {
+                    throw;
+                }
+                connect(uriOf(absolute, "immutable=1"), SQLite::OPEN_READONLY | SQLite::OPEN_URI);
+            }
+        }
+        if (mode == Mode::Build) {
+            m_database->exec("PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF");
+        }
+    });
+}
+
+void Connection::connect(const std::string& name, int flags) {
+    m_database = std::make_unique<SQLite::Database>(name, flags | SQLite::OPEN_FULLMUTEX, kPatienceMs);
+    sqlite3_db_config(m_database->getHandle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_db_config(m_database->getHandle(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+    sqlite3_db_config(m_database->getHandle(), SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+    m_database->exec("PRAGMA foreign_keys=ON; PRAGMA cell_size_check=ON; PRAGMA secure_delete=ON");
+}
+
+bool Connection::isReadOnly() {
+    return sqlite3_db_readonly(m_database->getHandle(), "main") == 1;
+}
+
+void Connection::execute(const char* sql) {
+    guarded([&] { m_database->exec(sql); });
+}
+
+std::int64_t Connection::number(const char* sql) {
+    return guarded([&] { return m_database->execAndGet(sql).getInt64(); });
+}
+
+void Connection::damaged(const std::string& what) const {
+    throw Error("the workspace is damaged: " + what, m_shownAs.string(), "use a backup copy of it");
+}
+
+void Connection::refuseForeign() const {
+    // Only for what is no database: closing a file that SQLite has open elsewhere in this program would drop its locks.
+    const FileKind kind = guessKind(MappedFile(m_shownAs).bytes());
+    if (kind.isDatabase) {
+        damaged("its first page is not in order");
+    }
+    throw Error(std::string("not a Contexture workspace; it seems to be ") + kind.name, m_shownAs.string(),
+                kind.remedy);
+}
+
+void Connection::fail(const SQLite::Exception& error) {
+    const std::string where = m_shownAs.string();
+    const int system = m_database ? sqlite3_system_errno(m_database->getHandle()) : 0;
+    switch (error.getErrorCode()) {
+    case SQLITE_FULL:
+        throw Error("the workspace could not be saved: " + describe(ENOSPC), where, remedyFor(ENOSPC));
+    case SQLITE_IOERR:
+        throw Error("the disk refused to read or write the workspace" + (system ? ": " + describe(system) : ""), where,
+                    system ? remedyFor(system) : "free some space or choose another disk");
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_AUTH:
+        throw Error("the workspace cannot be changed where it is", where, "save it under another name");
+    case SQLITE_CANTOPEN:
+        throw Error("the workspace cannot be opened", where, "check the path and its permissions");
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        throw Error("another program is using the workspace", where, "close it there and try again");
+    case SQLITE_TOOBIG:
+        throw Error("an entry is too large for a workspace", where, "save a shorter document, or without traces");
+    case SQLITE_NOMEM:
+        throw std::bad_alloc();
+    case SQLITE_NOTADB:
+        refuseForeign();
+    case SQLITE_CORRUPT:
+        damaged("its pages are not in order");
+    default: // a table or column that is not there, a reference to nothing
+        damaged(error.what());
+    }
+}
+
+} // namespace contexture::store

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Exception.h>
+#include <SQLiteCpp/Statement.h>
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace contexture::store {
+
+// One open database file. What SQLite reports becomes an Error with the file's name, in words for people.
+// Databases come from strangers: nothing in their schema is trusted to run.
+class Connection {
+public:
+    enum class Mode { ReadOnly, ReadWrite, Build };
+
+    // ReadOnly never changes the file, not even to recover it. Build: a file that nobody else knows yet; no journal on
+    // the disk and no flushing, whoever made the file does that.
+    Connection(const std::filesystem::path& file, Mode mode, const std::filesystem::path& shownAs);
+
+    SQLite::Database& database() { return *m_database; }
+    const std::filesystem::path& shownAs() const { return m_shownAs; }
+    bool isReadOnly();
+
+    // Runs work, turning SQLite::Exception into Error.
+    template<class Work>
+    auto guarded(Work work) -> decltype(work()) {
+        try {
+            return work();
+        } catch (const SQLite::Exception& error) {
+            fail(error);
+        }
+    }
+    void execute(const char* sql);
+    std::int64_t number(const char* sql); // the first column of the first row
+    [[noreturn]] void damaged(const std::string& what) const;
+
+private:
+    [[noreturn]] void refuseForeign() const;
+    [[noreturn]] void fail(const SQLite::Exception& error);
+    void connect(const std::string& name, int flags);
+
+    std::filesystem::path m_shownAs;
+    std::unique_ptr<SQLite::Database> m_database;
+};
+
+} // namespace contexture::store

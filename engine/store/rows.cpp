@@ -1,0 +1,302 @@
+#include "engine/store/rows.h"
+
+#include "engine/core/error.h"
+#include "engine/store/byte_io.h"
+#include "engine/store/run_json.h"
+#include "engine/store/sha256.h"
+#include "engine/store/trace_blob.h"
+
+#include <SQLiteCpp/Column.h>
+
+#include <ctime>
+#include <limits>
+
+namespace contexture::store {
+
+namespace {
+
+// Binds parameters in order. Text keeps its NULs; blobs are bound where they lie and must outlive the step.
+class Insert {
+public:
+    Insert(Connection& connection, const char* sql) : m_statement(connection.database(), sql) {}
+
+    Insert& operator<<(std::int64_t v) {
+        m_statement.bind(++m_at, v);
+        return *this;
+    }
+    Insert& operator<<(bool v) { return *this << std::int64_t(v); }
+    Insert& operator<<(double v) {
+        m_statement.bind(++m_at, v);
+        return *this;
+    }
+    Insert& operator<<(const std::string& v) {
+        m_statement.bind(++m_at, v);
+        return *this;
+    }
+    template<class T>
+    Insert& operator<<(const std::vector<T>& v) {
+        // A null pointer would be NULL, not an empty blob.
+        m_statement.bindNoCopy(++m_at, v.empty() ? static_cast<const void*>("") : v.data(),
+                               static_cast<int>(v.size() * sizeof(T)));
+        return *this;
+    }
+    void run() {
+        m_statement.exec();
+        m_statement.reset();
+        m_statement.clearBindings();
+        m_at = 0;
+    }
+
+private:
+    SQLite::Statement m_statement;
+    int m_at = 0;
+};
+
+std::span<const std::byte> blobOf(SQLite::Statement& row, int column) {
+    const SQLite::Column value = row.getColumn(column);
+    return {static_cast<const std::byte*>(value.getBlob()), static_cast<std::size_t>(value.getBytes())};
+}
+
+template<class T>
+std::vector<T> arrayOf(Connection& connection, SQLite::Statement& row, int column) {
+    const auto bytes = blobOf(row, column);
+    if (bytes.size() % sizeof(T) != 0) {
+        connection.damaged("a list of numbers is cut short");
+    }
+    ByteReader reader(bytes);
+    return reader.array<T>(bytes.size() / sizeof(T));
+}
+
+Sentence sentenceOf(Connection& connection, SQLite::Statement& row, int column) {
+    Sentence sentence;
+    sentence.text = row.getColumn(column).getString();
+    sentence.words = arrayOf<ByteRange>(connection, row, column + 1);
+    sentence.startsParagraph = row.getColumn(column + 2).getInt64() != 0;
+    return sentence;
+}
+
+void add(ByteWriter& out, const std::vector<Sentence>& sentences) {
+    out.count(sentences.size());
+    for (const Sentence& sentence : sentences) {
+        out.text(sentence.text);
+        out.count(sentence.words.size());
+        out.array(std::span(sentence.words));
+        out.u8(sentence.startsParagraph ? 1 : 0);
+    }
+}
+
+std::int64_t findByIdentity(Connection& connection, const char* sql, const std::string& identity) {
+    SQLite::Statement query(connection.database(), sql);
+    query.bind(1, identity);
+    return query.executeStep() ? query.getColumn(0).getInt64() : 0;
+}
+
+std::string now() {
+    const std::time_t time = std::time(nullptr);
+    std::tm utc{};
+    gmtime_r(&time, &utc);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    return text;
+}
+
+} // namespace
+
+std::int64_t writeDocument(Connection& connection, const Document& document) {
+    ByteWriter content;
+    for (const std::string* text :
+         {&document.id, &document.title, &document.sourceLanguage, &document.targetLanguage}) {
+        content.text(*text);
+    }
+    add(content, document.source);
+    add(content, document.reference);
+    const std::string identity = sha256(content.bytes());
+    if (const auto id = findByIdentity(connection, "SELECT id FROM document WHERE identity = ?", identity)) {
+        return id;
+    }
+    Insert row(connection, "INSERT INTO document (identity, name, title, source_language, target_language, sentences) "
+                           "VALUES (?, ?, ?, ?, ?, ?)");
+    row << identity << document.id << document.title << document.sourceLanguage << document.targetLanguage
+        << static_cast<std::int64_t>(document.size());
+    row.run();
+    const std::int64_t id = connection.database().getLastInsertRowid();
+    Insert insert(connection, "INSERT INTO sentence (document, side, position, text, words, starts_paragraph) "
+                              "VALUES (?, ?, ?, ?, ?, ?)");
+    for (const Side side : {Side::Source, Side::Target}) {
+        const auto& sentences = side == Side::Source ? document.source : document.reference;
+        for (std::size_t s = 0; s < sentences.size(); ++s) {
+            insert << id << static_cast<std::int64_t>(side) << static_cast<std::int64_t>(s) << sentences[s].text
+                   << sentences[s].words << sentences[s].startsParagraph;
+            insert.run();
+        }
+    }
+    return id;
+}
+
+std::int64_t writeModel(Connection& connection, const ModelInfo& model) {
+    const std::string sites = toJson(model.sites);
+    ByteWriter content;
+    for (const std::string* text :
+         {&model.name, &model.path, &model.hash, &model.system, &model.variant, &model.configJson, &model.cardJson,
+          &model.sourceLanguage, &model.targetLanguage, &sites}) {
+        content.text(*text);
+    }
+    content.array(std::span(&model.parameters, 1));
+    content.u8(static_cast<std::uint8_t>(model.hasContext | model.readsTarget << 1 | model.trainedOnline << 2));
+    const std::string identity = sha256(content.bytes());
+    if (const auto id = findByIdentity(connection, "SELECT id FROM model WHERE identity = ?", identity)) {
+        return id;
+    }
+    Insert insert(connection,
+                  "INSERT INTO model (identity, name, path, hash, system, variant, config, card, source_language, "
+                  "target_language, parameters, has_context, reads_target, trained_online, sites) "
+                  "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    insert << identity << model.name << model.path << model.hash << model.system << model.variant << model.configJson
+           << model.cardJson << model.sourceLanguage << model.targetLanguage << model.parameters << model.hasContext
+           << model.readsTarget << model.trainedOnline << sites;
+    insert.run();
+    return connection.database().getLastInsertRowid();
+}
+
+std::int64_t writeRun(Connection& connection, const Run& run) {
+    const std::int64_t document = writeDocument(connection, *run.document);
+    const std::int64_t model = writeModel(connection, run.model);
+    Insert runRow(connection, "INSERT INTO run (document, model, label, settings, seconds, cancelled, two_passes, "
+                              "saved_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+    runRow << document << model << run.label << toJson(run.settings) << run.seconds << run.cancelled
+           << !run.firstPass.empty() << now();
+    runRow.run();
+    const std::int64_t id = connection.database().getLastInsertRowid();
+
+    Insert insert(connection, "INSERT INTO translation (run, first_pass, position, text, words, starts_paragraph, "
+                              "word_log_probability, log_probability, hit_length_stop, pieces) "
+                              "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Insert trace(connection, "INSERT INTO trace (translation, blob) VALUES (?, ?)");
+    for (const auto* pass : {&run.sentences, &run.firstPass}) {
+        for (std::size_t s = 0; s < pass->size(); ++s) {
+            const auto& sentence = (*pass)[s];
+            if (!sentence) {
+                continue;
+            }
+            insert << id << (pass == &run.firstPass) << static_cast<std::int64_t>(s) << sentence->text.text
+                   << sentence->text.words << sentence->text.startsParagraph << sentence->wordLogProbability
+                   << sentence->logProbability << sentence->hitLengthStop << sentence->pieces;
+            insert.run();
+            if (sentence->trace) {
+                const std::vector<std::byte> blob = encodeTrace(*sentence->trace);
+                trace << connection.database().getLastInsertRowid() << blob;
+                trace.run();
+            }
+        }
+    }
+    return id;
+}
+
+std::shared_ptr<const Document> readDocument(Connection& connection, std::int64_t id) {
+    SQLite::Statement row(connection.database(),
+                          "SELECT name, title, source_language, target_language, sentences FROM document WHERE id = ?");
+    row.bind(1, id);
+    if (!row.executeStep()) {
+        return nullptr;
+    }
+    auto document = std::make_shared<Document>();
+    document->id = row.getColumn(0).getString();
+    document->title = row.getColumn(1).getString();
+    document->sourceLanguage = row.getColumn(2).getString();
+    document->targetLanguage = row.getColumn(3).getString();
+    const std::int64_t announced = row.getColumn(4).getInt64();
+
+    SQLite::Statement query(connection.database(), "SELECT side, position, text, words, starts_paragraph FROM sentence "
+                                                   "WHERE document = ? ORDER BY side, position");
+    query.bind(1, id);
+    while (query.executeStep()) {
+        auto& sentences = query.getColumn(0).getInt64() == 0 ? document->source : document->reference;
+        if (query.getColumn(1).getInt64() != static_cast<std::int64_t>(sentences.size())) {
+            connection.damaged("a sentence of a document is missing");
+        }
+        sentences.push_back(sentenceOf(connection, query, 2));
+    }
+    if (static_cast<std::int64_t>(document->source.size()) != announced) {
+        connection.damaged("a sentence of a document is missing");
+    }
+    return document;
+}
+
+ModelInfo readModel(Connection& connection, std::int64_t id) {
+    SQLite::Statement row(connection.database(),
+                          "SELECT name, path, hash, system, variant, config, card, source_language, target_language, "
+                          "parameters, has_context, reads_target, trained_online, sites FROM model WHERE id = ?");
+    row.bind(1, id);
+    if (!row.executeStep()) {
+        connection.damaged("the model of a run is missing");
+    }
+    ModelInfo model;
+    int column = 0;
+    for (std::string* text : {&model.name, &model.path, &model.hash, &model.system, &model.variant, &model.configJson,
+                              &model.cardJson, &model.sourceLanguage, &model.targetLanguage}) {
+        *text = row.getColumn(column++).getString();
+    }
+    model.parameters = row.getColumn(column++).getInt64();
+    for (bool* flag : {&model.hasContext, &model.readsTarget, &model.trainedOnline}) {
+        *flag = row.getColumn(column++).getInt64() != 0;
+    }
+    model.sites = parseSites(row.getColumn(column).getString(), connection.shownAs().string() + ", sites of a model");
+    return model;
+}
+
+std::optional<ReadRun> readRun(Connection& connection, std::int64_t id) {
+    SQLite::Statement row(connection.database(), "SELECT document, model, label, settings, seconds, cancelled, "
+                                                 "two_passes FROM run WHERE id = ?");
+    row.bind(1, id);
+    if (!row.executeStep()) {
+        return std::nullopt;
+    }
+    ReadRun result{std::make_shared<Run>(), row.getColumn(0).getInt64()};
+    Run& run = *result.run;
+    run.model = readModel(connection, row.getColumn(1).getInt64());
+    run.label = row.getColumn(2).getString();
+    run.settings = parseSettings(row.getColumn(3).getString(), connection.shownAs().string() + ", settings of a run");
+    run.seconds = row.getColumn(4).getDouble();
+    run.cancelled = row.getColumn(5).getInt64() != 0;
+    // readTranslations gives it its size.
+    run.firstPass.resize(row.getColumn(6).getInt64() != 0 ? 1 : 0);
+    return result;
+}
+
+void readTranslations(Connection& connection, std::int64_t id, bool withTraces, Run& run) {
+    const std::size_t size = run.document->size();
+    run.sentences.resize(size);
+    run.firstPass.resize(run.firstPass.empty() ? 0 : size);
+    SQLite::Statement query(connection.database(),
+                            withTraces ? "SELECT first_pass, position, text, words, starts_paragraph, "
+                                         "word_log_probability, log_probability, hit_length_stop, pieces, blob "
+                                         "FROM translation LEFT JOIN trace ON trace.translation = translation.id "
+                                         "WHERE run = ?"
+                                       : "SELECT first_pass, position, text, words, starts_paragraph, "
+                                         "word_log_probability, log_probability, hit_length_stop, pieces, NULL "
+                                         "FROM translation WHERE run = ?");
+    query.bind(1, id);
+    const std::string where = connection.shownAs().string();
+    while (query.executeStep()) {
+        auto& pass = query.getColumn(0).getInt64() != 0 ? run.firstPass : run.sentences;
+        const std::int64_t position = query.getColumn(1).getInt64();
+        if (position < 0 || position >= static_cast<std::int64_t>(pass.size())) {
+            connection.damaged("a translation belongs to no sentence");
+        }
+        auto sentence = std::make_shared<TranslatedSentence>();
+        sentence->text = sentenceOf(connection, query, 2);
+        sentence->wordLogProbability = arrayOf<float>(connection, query, 5);
+        // SQLite keeps NaN as NULL.
+        sentence->logProbability =
+            query.getColumn(6).isNull() ? std::numeric_limits<double>::quiet_NaN() : query.getColumn(6).getDouble();
+        sentence->hitLengthStop = query.getColumn(7).getInt64() != 0;
+        sentence->pieces = arrayOf<std::int32_t>(connection, query, 8);
+        if (!query.getColumn(9).isNull()) {
+            sentence->trace = std::make_shared<const SentenceTrace>(
+                decodeTrace(blobOf(query, 9), where + ", sentence " + std::to_string(position + 1)));
+        }
+        pass[static_cast<std::size_t>(position)] = std::move(sentence);
+    }
+}
+
+} // namespace contexture::store

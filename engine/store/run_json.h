@@ -1,0 +1,22 @@
+#pragma once
+
+#include "engine/core/run.h"
+
+#include <string>
+#include <vector>
+
+namespace contexture::store {
+
+// Settings and sites as a workspace keeps them. The readers throw Error with `where` for what no writer wrote; a
+// missing field has its default.
+std::string toJson(const RunSettings& settings);
+std::string toJson(const std::vector<SiteInfo>& sites);
+RunSettings parseSettings(const std::string& json, const std::string& where);
+std::vector<SiteInfo> parseSites(const std::string& json, const std::string& where);
+
+// As files and tables name them: "none", "online", "offline"; "source", "target".
+const char* name(ContextMode mode);
+const char* name(Side side);
+const char* name(AttentionLevel level); // "sentence", "word", "source", "self", "cache"
+
+} // namespace contexture::store

@@ -1,0 +1,190 @@
+#include "engine/store/schema.h"
+
+#include "engine/core/error.h"
+#include "engine/store/json_check.h"
+
+#include <SQLiteCpp/Column.h>
+#include <SQLiteCpp/Transaction.h>
+
+#include <array>
+#include <set>
+
+namespace contexture::store {
+
+namespace {
+
+// Positions count from 0. `words` holds pairs of 32-bit byte offsets, log-probabilities are 32-bit floats, pieces
+// 32-bit numbers, all little-endian; settings and sites are JSON. `identity` is the SHA-256 of everything in the row
+// and below it, so that two runs share one document and one model.
+constexpr const char* kVersion1 = R"sql(
+CREATE TABLE document (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    identity TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    title TEXT NOT NULL,
+    source_language TEXT NOT NULL,
+    target_language TEXT NOT NULL,
+    sentences INTEGER NOT NULL
+);
+CREATE TABLE sentence (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    document INTEGER NOT NULL REFERENCES document ON DELETE CASCADE,
+    side INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    words BLOB NOT NULL,
+    starts_paragraph INTEGER NOT NULL,
+    UNIQUE (document, side, position)
+);
+CREATE TABLE model (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    identity TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    path TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    system TEXT NOT NULL,
+    variant TEXT NOT NULL,
+    config TEXT NOT NULL,
+    card TEXT NOT NULL,
+    source_language TEXT NOT NULL,
+    target_language TEXT NOT NULL,
+    parameters INTEGER NOT NULL,
+    has_context INTEGER NOT NULL,
+    reads_target INTEGER NOT NULL,
+    trained_online INTEGER NOT NULL,
+    sites TEXT NOT NULL
+);
+CREATE TABLE run (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    document INTEGER NOT NULL REFERENCES document ON DELETE CASCADE,
+    model INTEGER NOT NULL REFERENCES model,
+    label TEXT NOT NULL,
+    settings TEXT NOT NULL,
+    seconds REAL,
+    cancelled INTEGER NOT NULL,
+    two_passes INTEGER NOT NULL,
+    saved_at TEXT NOT NULL
+);
+CREATE INDEX run_of_document ON run (document);
+CREATE INDEX run_of_model ON run (model);
+CREATE TABLE translation (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
+    first_pass INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    words BLOB NOT NULL,
+    starts_paragraph INTEGER NOT NULL,
+    word_log_probability BLOB NOT NULL,
+    log_probability REAL,
+    hit_length_stop INTEGER NOT NULL,
+    pieces BLOB NOT NULL,
+    UNIQUE (run, first_pass, position)
+);
+CREATE TABLE trace (
+    translation INTEGER PRIMARY KEY REFERENCES translation ON DELETE CASCADE,
+    blob BLOB NOT NULL
+);
+CREATE TABLE annotation (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    document INTEGER NOT NULL REFERENCES document ON DELETE CASCADE,
+    run INTEGER REFERENCES run ON DELETE CASCADE,
+    side INTEGER NOT NULL,
+    sentence INTEGER NOT NULL,
+    word INTEGER,
+    text TEXT NOT NULL
+);
+CREATE INDEX annotation_of_document ON annotation (document);
+CREATE INDEX annotation_of_run ON annotation (run);
+CREATE TABLE view_state (
+    key TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+);
+)sql";
+
+constexpr std::array<Migration, 1> kMigrations{{{1, kVersion1}}};
+
+// Name and kind of everything that a database of some version holds, found by making one in memory.
+std::set<std::string> objects(SQLite::Database& database) {
+    std::set<std::string> found;
+    SQLite::Statement query(database, "SELECT type || ' ' || name FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' "
+                                      "ESCAPE '\\'");
+    while (query.executeStep()) {
+        found.insert(query.getColumn(0).getString());
+    }
+    return found;
+}
+
+std::set<std::string> expectedObjects(std::int64_t version, std::span<const Migration> steps) {
+    SQLite::Database memory(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    for (const Migration& step : steps) {
+        if (step.to <= version) {
+            memory.exec(step.sql);
+        }
+    }
+    return objects(memory);
+}
+
+} // namespace
+
+std::span<const Migration> migrations() {
+    return kMigrations;
+}
+
+SchemaState inspectSchema(Connection& connection, std::span<const Migration> steps) {
+    const std::string where = connection.shownAs().string();
+    const std::int64_t application = connection.number("PRAGMA application_id");
+    const std::int64_t version = connection.number("PRAGMA user_version");
+    const std::set<std::string> found = connection.guarded([&] { return objects(connection.database()); });
+    if (application == 0 && version == 0 && found.empty()) {
+        return SchemaState::New;
+    }
+    if (application != kApplicationId) {
+        throw Error("this is a database of another program, not a Contexture workspace", where, "choose another file");
+    }
+    const int newest = steps.back().to;
+    if (version > newest) {
+        throw Error("the workspace was made by a newer Contexture (version " + std::to_string(version) +
+                        " of the format; this one reads up to version " + std::to_string(newest) + ")",
+                    where, "update Contexture");
+    }
+    if (version < 1) {
+        connection.damaged("it has no version");
+    }
+    const std::set<std::string> expected = expectedObjects(version, steps);
+    for (const std::string& object : expected) {
+        if (!found.contains(object)) {
+            connection.damaged("it lacks the " + object);
+        }
+    }
+    for (const std::string& object : found) {
+        if (!expected.contains(object)) {
+            connection.damaged("it holds something that Contexture never made: " + inQuotes(object));
+        }
+    }
+    return version == newest ? SchemaState::Current : SchemaState::Older;
+}
+
+void migrate(Connection& connection, std::span<const Migration> steps) {
+    connection.guarded([&] {
+        SQLite::Database& database = connection.database();
+        const std::int64_t version = connection.number("PRAGMA user_version");
+        if (version == 0) {
+            // Before the first table: what is removed gives its pages back when the transaction ends.
+            database.exec("PRAGMA auto_vacuum=FULL");
+        }
+        SQLite::Transaction transaction(database);
+        if (version == 0) {
+            database.exec("PRAGMA application_id=" + std::to_string(kApplicationId));
+        }
+        for (const Migration& step : steps) {
+            if (step.to > version) {
+                database.exec(step.sql);
+                database.exec("PRAGMA user_version=" + std::to_string(step.to));
+            }
+        }
+        transaction.commit();
+    });
+}
+
+} // namespace contexture::store

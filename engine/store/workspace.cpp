@@ -1,0 +1,328 @@
+#include "engine/store/workspace_impl.h"
+
+#include "engine/core/error.h"
+#include "engine/store/atomic_file.h"
+#include "engine/store/rows.h"
+#include "engine/store/run_json.h"
+#include "engine/store/schema.h"
+
+#include <SQLiteCpp/Column.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+namespace contexture::store {
+
+namespace {
+
+std::filesystem::path beside(const std::filesystem::path& file, const char* suffix) {
+    std::filesystem::path result = file;
+    result += suffix;
+    return result;
+}
+
+void requireOrdinaryFile(const std::filesystem::path& path) {
+    std::error_code error;
+    const auto status = std::filesystem::status(path, error);
+    if (!std::filesystem::exists(status)) {
+        throw Error("the workspace does not exist", path.string(), "check the path");
+    }
+    if (!std::filesystem::is_regular_file(status)) {
+        throw Error(std::filesystem::is_directory(status) ? "this is a folder, not a workspace"
+                                                          : "this is not an ordinary file",
+                    path.string(), "choose a file");
+    }
+    if (std::filesystem::file_size(path, error) == 0) {
+        throw Error("not a Contexture workspace; it is an empty file", path.string(), "choose another file");
+    }
+}
+
+void requireSound(Connection& connection) {
+    if (inspectSchema(connection) == SchemaState::New) {
+        throw Error("this is an empty database, not a Contexture workspace", connection.shownAs().string(),
+                    "choose another file");
+    }
+    const std::string report =
+        connection.guarded([&] { return connection.database().execAndGet("PRAGMA quick_check(1)").getString(); });
+    if (report != "ok") {
+        connection.damaged("its pages are not in order");
+    }
+}
+
+// Null when the file cannot be written, or the folder, in which SQLite keeps its journal.
+std::unique_ptr<Connection> connectForWriting(const std::filesystem::path& path) {
+    std::error_code ignored;
+    const auto folder = std::filesystem::weakly_canonical(path, ignored).parent_path();
+    if (::faccessat(AT_FDCWD, folder.c_str(), W_OK | X_OK, AT_EACCESS) != 0) {
+        return nullptr;
+    }
+    auto connection = std::make_unique<Connection>(path, Connection::Mode::ReadWrite, path);
+    return connection->isReadOnly() ? nullptr : std::move(connection);
+}
+
+// A journal that belongs to the file that is about to be replaced must not be taken for the new file's.
+void foldJournal(const std::filesystem::path& target) {
+    std::error_code ignored;
+    if (const auto size = std::filesystem::file_size(beside(target, "-wal"), ignored); !ignored && size > 0) {
+        try {
+            Connection(target, Connection::Mode::ReadWrite, target).execute("PRAGMA wal_checkpoint(TRUNCATE)");
+        } catch (const Error&) {
+            // Not a sound database: then its journal has no value either.
+        }
+    }
+}
+
+void commitOver(AtomicFile& file) {
+    foldJournal(file.target());
+    file.commit();
+    std::error_code ignored;
+    for (const char* suffix : {"-wal", "-shm", "-journal"}) {
+        std::filesystem::remove(beside(file.target(), suffix), ignored);
+    }
+}
+
+RunId saveRun(Connection& connection, const Run& run) {
+    if (const std::string wrong = whatIsWrong(run); !wrong.empty()) {
+        throw Error("the run cannot be saved: " + wrong, connection.shownAs().string(),
+                    "this is a mistake in the program: report it");
+    }
+    return RunId{connection.guarded([&] { return writeRun(connection, run); })};
+}
+
+} // namespace
+
+void Workspace::Impl::change(const std::function<void()>& work) {
+    if (readOnly) {
+        throw Error("the workspace is open for looking only", path.string(), "save it under another name first");
+    }
+    if (depth == 0 && !changed) {
+        connection->execute("PRAGMA journal_mode=WAL");
+        changed = true;
+    }
+    const bool outermost = depth == 0;
+    connection->execute(outermost ? "BEGIN IMMEDIATE" : "SAVEPOINT inner");
+    ++depth;
+    try {
+        connection->guarded(work);
+        connection->execute(outermost ? "COMMIT" : "RELEASE inner");
+        --depth;
+    } catch (...) {
+        --depth;
+        documents.clear(); // a row that is taken back may leave its number to another
+        // A full disk may have ended the transaction already.
+        if (sqlite3_get_autocommit(connection->database().getHandle()) == 0) {
+            try {
+                connection->execute(outermost ? "ROLLBACK" : "ROLLBACK TO inner; RELEASE inner");
+            } catch (const Error&) {
+                // What matters is the first failure.
+            }
+        }
+        throw;
+    }
+    if (outermost) {
+        try { // so that the one file is complete even if the program ends badly; the WAL holds it otherwise
+            connection->execute("PRAGMA wal_checkpoint(TRUNCATE)");
+        } catch (const Error&) {
+        }
+    }
+}
+
+void Workspace::Impl::fold() {
+    if (connection && changed) {
+        connection->execute("PRAGMA wal_checkpoint(TRUNCATE)");
+        connection->execute("PRAGMA journal_mode=DELETE");
+        changed = false;
+    }
+}
+
+Workspace Workspace::create(const std::filesystem::path& path, std::span<const std::shared_ptr<const Run>> runs) {
+    AtomicFile file(path);
+    {
+        Connection connection(file.temporary(), Connection::Mode::Build, path);
+        migrate(connection);
+        connection.execute("BEGIN");
+        for (const auto& run : runs) {
+            saveRun(connection, *run);
+        }
+        connection.execute("COMMIT");
+    }
+    commitOver(file);
+    return open(path);
+}
+
+Workspace Workspace::open(const std::filesystem::path& path, Access access) {
+    requireOrdinaryFile(path);
+    auto impl = std::make_unique<Impl>();
+    impl->path = path;
+    impl->connection = std::make_unique<Connection>(path, Connection::Mode::ReadOnly, path);
+    requireSound(*impl->connection);
+    impl->readOnly = true;
+    if (access == Access::ReadWrite) {
+        if (auto connection = connectForWriting(path)) {
+            if (inspectSchema(*connection) == SchemaState::Older) {
+                migrate(*connection);
+            }
+            impl->connection = std::move(connection);
+            impl->readOnly = false;
+        }
+    }
+    if (impl->readOnly && inspectSchema(*impl->connection) == SchemaState::Older) {
+        throw Error("the workspace is of an older version and cannot be brought up to date where it is", path.string(),
+                    "copy it to a folder that can be written");
+    }
+    return Workspace(std::move(impl));
+}
+
+Workspace::Workspace(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+Workspace::Workspace(Workspace&&) noexcept = default;
+
+Workspace& Workspace::operator=(Workspace&& other) noexcept {
+    Workspace old(std::move(*this)); // closed in order
+    m_impl = std::move(other.m_impl);
+    return *this;
+}
+
+Workspace::~Workspace() {
+    if (m_impl) {
+        try {
+            m_impl->fold();
+        } catch (const std::exception&) {
+            // Nothing is lost: what could not be folded stays in the WAL file.
+        }
+    }
+}
+
+const std::filesystem::path& Workspace::path() const {
+    return m_impl->path;
+}
+bool Workspace::isReadOnly() const {
+    return m_impl->readOnly;
+}
+
+void Workspace::close() {
+    m_impl->fold();
+    m_impl->connection.reset();
+}
+
+void Workspace::copyTo(const std::filesystem::path& path) const {
+    std::error_code ignored;
+    if (std::filesystem::equivalent(path, m_impl->path, ignored)) {
+        throw Error("the workspace cannot be copied onto itself", path.string(), "choose another name");
+    }
+    AtomicFile file(path);
+    m_impl->read([&](Connection& connection) {
+        SQLite::Statement copy(connection.database(), "VACUUM INTO ?");
+        copy.bind(1, file.temporary().string());
+        copy.exec();
+    });
+    commitOver(file);
+}
+
+void Workspace::atomically(const std::function<void()>& work) {
+    m_impl->change(work);
+}
+
+DocumentId Workspace::save(const Document& document) {
+    if (const std::string wrong = whatIsWrong(document); !wrong.empty()) {
+        throw Error("the document cannot be saved: " + wrong, m_impl->path.string(),
+                    "this is a mistake in the program: report it");
+    }
+    DocumentId id;
+    m_impl->change([&] { id.value = writeDocument(*m_impl->connection, document); });
+    return id;
+}
+
+RunId Workspace::save(const Run& run) {
+    RunId id;
+    m_impl->change([&] { id = saveRun(*m_impl->connection, run); });
+    return id;
+}
+
+std::shared_ptr<const Document> Workspace::loadDocument(DocumentId id) const {
+    auto document = m_impl->document(id.value);
+    if (!document) {
+        throw Error("there is no such document in the workspace", m_impl->path.string(), "choose another document");
+    }
+    return document;
+}
+
+std::shared_ptr<const Run> Workspace::loadRun(RunId id, Traces traces) const {
+    auto found = m_impl->read([&](Connection& connection) { return readRun(connection, id.value); });
+    if (!found) {
+        throw Error("there is no such run in the workspace", m_impl->path.string(), "choose another run");
+    }
+    Run& run = *found->run;
+    run.document = m_impl->document(found->document);
+    if (!run.document) {
+        m_impl->connection->damaged("the document of a run is missing");
+    }
+    m_impl->read([&](Connection& connection) { readTranslations(connection, id.value, traces == Traces::Load, run); });
+    if (const std::string wrong = whatIsWrong(run); !wrong.empty()) {
+        m_impl->connection->damaged(wrong);
+    }
+    return found->run;
+}
+
+std::vector<DocumentEntry> Workspace::documents() const {
+    return m_impl->read([](Connection& connection) {
+        std::vector<DocumentEntry> list;
+        SQLite::Statement query(
+            connection.database(),
+            "SELECT id, name, title, source_language, target_language, sentences, "
+            "(SELECT count(*) FROM run WHERE run.document = document.id) FROM document ORDER BY id");
+        while (query.executeStep()) {
+            list.push_back({{query.getColumn(0).getInt64()},
+                            query.getColumn(1).getString(),
+                            query.getColumn(2).getString(),
+                            query.getColumn(3).getString(),
+                            query.getColumn(4).getString(),
+                            static_cast<std::size_t>(query.getColumn(5).getInt64()),
+                            static_cast<std::size_t>(query.getColumn(6).getInt64())});
+        }
+        return list;
+    });
+}
+
+std::vector<ModelInfo> Workspace::models() const {
+    return m_impl->read([](Connection& connection) {
+        std::vector<ModelInfo> list;
+        SQLite::Statement query(connection.database(), "SELECT id FROM model ORDER BY id");
+        while (query.executeStep()) {
+            list.push_back(readModel(connection, query.getColumn(0).getInt64()));
+        }
+        return list;
+    });
+}
+
+std::vector<RunEntry> Workspace::runs() const {
+    return m_impl->read([](Connection& connection) {
+        std::vector<RunEntry> list;
+        SQLite::Statement query(
+            connection.database(),
+            "SELECT run.id, run.document, run.label, model.name, model.hash, run.settings, run.seconds, run.cancelled, "
+            "run.saved_at, count(translation.id), count(trace.translation), total(length(trace.blob)) "
+            "FROM run JOIN model ON model.id = run.model "
+            "LEFT JOIN translation ON translation.run = run.id AND translation.first_pass = 0 "
+            "LEFT JOIN trace ON trace.translation = translation.id GROUP BY run.id ORDER BY run.id");
+        while (query.executeStep()) {
+            RunEntry entry;
+            entry.id.value = query.getColumn(0).getInt64();
+            entry.document.value = query.getColumn(1).getInt64();
+            entry.label = query.getColumn(2).getString();
+            entry.modelName = query.getColumn(3).getString();
+            entry.modelHash = query.getColumn(4).getString();
+            entry.settings =
+                parseSettings(query.getColumn(5).getString(), connection.shownAs().string() + ", settings of a run");
+            entry.seconds = query.getColumn(6).getDouble();
+            entry.cancelled = query.getColumn(7).getInt64() != 0;
+            entry.savedAt = query.getColumn(8).getString();
+            entry.translated = static_cast<std::size_t>(query.getColumn(9).getInt64());
+            entry.traced = static_cast<std::size_t>(query.getColumn(10).getInt64());
+            entry.traceBytes = static_cast<std::size_t>(query.getColumn(11).getDouble());
+            list.push_back(std::move(entry));
+        }
+        return list;
+    });
+}
+
+} // namespace contexture::store

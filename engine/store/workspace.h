@@ -1,0 +1,125 @@
+#pragma once
+
+#include "engine/core/run.h"
+
+#include <compare>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace contexture::store {
+
+// What the database calls a row. Never reused for something else within one file.
+template<class Tag>
+struct RowId {
+    std::int64_t value = 0; // 0 = none
+    bool isValid() const { return value > 0; }
+    friend auto operator<=>(RowId, RowId) = default;
+};
+using DocumentId = RowId<struct DocumentRow>;
+using RunId = RowId<struct RunRow>;
+using AnnotationId = RowId<struct AnnotationRow>;
+
+struct DocumentEntry {
+    DocumentId id;
+    std::string name; // Document::id
+    std::string title;
+    std::string sourceLanguage;
+    std::string targetLanguage;
+    std::size_t sentences = 0;
+    std::size_t runs = 0;
+};
+
+// A run as a list shows it, without its sentences.
+struct RunEntry {
+    RunId id;
+    DocumentId document;
+    std::string label;
+    std::string modelName;
+    std::string modelHash;
+    RunSettings settings;
+    double seconds = 0.0;
+    bool cancelled = false;
+    std::string savedAt;        // ISO 8601, UTC
+    std::size_t translated = 0; // sentences
+    std::size_t traced = 0;     // sentences
+    std::size_t traceBytes = 0; // as packed in the file
+};
+
+// A remark on a word or a whole sentence. On the source side it belongs to the document, on the target side to a run.
+struct Annotation {
+    AnnotationId id; // none: not saved yet
+    DocumentId document;
+    RunId run; // none: of the document, whatever the run
+    Side side = Side::Source;
+    SentenceIndex sentence;
+    WordIndex word; // invalid: the whole sentence
+    std::string text;
+    friend bool operator==(const Annotation&, const Annotation&) = default;
+};
+
+// One .contexture file: documents, the models they were translated with, runs with translations and traces,
+// annotations, view state. It needs no model to be looked at. One thread at a time; every failure is an Error that
+// names the file, and then the file holds what it held before.
+class Workspace {
+public:
+    // Writes a new workspace with these runs, whole or not at all, over whatever file stood there, and opens it.
+    // The runs get their ids in order, as runs() lists them.
+    static Workspace create(const std::filesystem::path& path, std::span<const std::shared_ptr<const Run>> runs = {});
+
+    // Opens an existing one. A file or folder that cannot be written opens for looking. Throws Error, and changes
+    // nothing, for what is damaged, of another program or of a newer version.
+    enum class Access { ReadWrite, ReadOnly };
+    static Workspace open(const std::filesystem::path& path, Access access = Access::ReadWrite);
+
+    ~Workspace(); // as close(), silently
+    Workspace(Workspace&&) noexcept;
+    Workspace& operator=(Workspace&&) noexcept;
+
+    const std::filesystem::path& path() const;
+    bool isReadOnly() const;
+
+    // Folds everything into the one file, so that it can be sent by mail. Only destruction is allowed afterwards.
+    void close();
+    // A complete copy of everything under another name, whole or not at all. The workspace itself stays where it is.
+    void copyTo(const std::filesystem::path& path) const;
+
+    // All changes made by `work` are kept or, when it throws, none of them.
+    void atomically(const std::function<void()>& work);
+
+    std::vector<DocumentEntry> documents() const;
+    std::vector<ModelInfo> models() const;
+    std::vector<RunEntry> runs() const; // in the order in which they were saved
+    std::shared_ptr<const Document> loadDocument(DocumentId id) const;
+
+    DocumentId save(const Document& document); // the one that is there already when it is the same
+    RunId save(const Run& run);                // with its document and model; always a new run
+    enum class Traces { Load, Skip };
+    // Runs of one document share it while any of them is alive. Throws Error when there is no such run.
+    std::shared_ptr<const Run> loadRun(RunId id, Traces traces = Traces::Load) const;
+    void setLabel(RunId id, const std::string& label);
+    void remove(RunId id);      // and its annotations
+    void remove(DocumentId id); // and its runs and annotations
+
+    std::vector<Annotation> annotations(DocumentId document) const; // by sentence, word, id
+    AnnotationId save(const Annotation& annotation);                // new, or changed when it has an id
+    void remove(AnnotationId id);
+
+    // Saved filters and view settings: text under a name.
+    void setViewState(const std::string& key, const std::string& value);
+    std::optional<std::string> viewState(const std::string& key) const;
+    std::vector<std::string> viewStateKeys() const;
+    void removeViewState(const std::string& key);
+
+private:
+    struct Impl;
+    explicit Workspace(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> m_impl;
+};
+
+} // namespace contexture::store

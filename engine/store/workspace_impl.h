@@ -1,0 +1,44 @@
+#pragma once
+
+#include "engine/store/connection.h"
+#include "engine/store/rows.h"
+#include "engine/store/run_check.h"
+#include "engine/store/workspace.h"
+
+#include <map>
+
+namespace contexture::store {
+
+struct Workspace::Impl {
+    std::filesystem::path path;
+    mutable std::unique_ptr<Connection> connection;
+    bool readOnly = false;
+    bool changed = false; // a WAL file may lie beside it
+    int depth = 0;        // of nested atomically()
+    mutable std::map<std::int64_t, std::weak_ptr<const Document>> documents;
+
+    // Runs work in a transaction, or in a part of the one that is going on.
+    void change(const std::function<void()>& work);
+    void fold(); // the WAL into the file
+
+    template<class Work>
+    auto read(Work work) const -> decltype(work(*connection)) {
+        return connection->guarded([&] { return work(*connection); });
+    }
+
+    std::shared_ptr<const Document> document(std::int64_t id) const {
+        if (auto there = documents[id].lock()) {
+            return there;
+        }
+        auto document = read([&](Connection& c) { return readDocument(c, id); });
+        if (document) {
+            if (const std::string wrong = whatIsWrong(*document); !wrong.empty()) {
+                connection->damaged(wrong);
+            }
+            documents[id] = document;
+        }
+        return document;
+    }
+};
+
+} // namespace contexture::store

@@ -1,0 +1,155 @@
+// What people add to a workspace and take from it: labels, annotations, view state, removal.
+#include "engine/core/error.h"
+#include "engine/store/workspace_impl.h"
+
+#include <SQLiteCpp/Column.h>
+#include <sqlite3.h>
+
+namespace contexture::store {
+
+namespace {
+
+// Models that no run uses any more.
+constexpr const char* kForgetModels = "DELETE FROM model WHERE id NOT IN (SELECT model FROM run)";
+
+void removeRow(Connection& connection, const char* sql, std::int64_t id) {
+    SQLite::Statement statement(connection.database(), sql);
+    statement.bind(1, id);
+    statement.exec();
+}
+
+} // namespace
+
+void Workspace::setLabel(RunId id, const std::string& label) {
+    m_impl->change([&] {
+        SQLite::Statement statement(m_impl->connection->database(), "UPDATE run SET label = ? WHERE id = ?");
+        statement.bind(1, label);
+        statement.bind(2, id.value);
+        if (statement.exec() == 0) {
+            throw Error("there is no such run in the workspace", m_impl->path.string(), "choose another run");
+        }
+    });
+}
+
+void Workspace::remove(RunId id) {
+    m_impl->change([&] {
+        removeRow(*m_impl->connection, "DELETE FROM run WHERE id = ?", id.value);
+        m_impl->connection->database().exec(kForgetModels);
+    });
+}
+
+void Workspace::remove(DocumentId id) {
+    m_impl->change([&] {
+        removeRow(*m_impl->connection, "DELETE FROM document WHERE id = ?", id.value);
+        m_impl->connection->database().exec(kForgetModels);
+    });
+    m_impl->documents.erase(id.value);
+}
+
+std::vector<Annotation> Workspace::annotations(DocumentId document) const {
+    return m_impl->read([&](Connection& connection) {
+        std::vector<Annotation> list;
+        SQLite::Statement query(connection.database(),
+                                "SELECT id, run, side, sentence, word, text FROM annotation WHERE document = ? "
+                                "ORDER BY sentence, word, id");
+        query.bind(1, document.value);
+        while (query.executeStep()) {
+            Annotation note;
+            note.id.value = query.getColumn(0).getInt64();
+            note.document = document;
+            note.run.value = query.getColumn(1).getInt64(); // 0 for NULL
+            note.side = query.getColumn(2).getInt64() == 0 ? Side::Source : Side::Target;
+            note.sentence = SentenceIndex(query.getColumn(3).getInt64());
+            if (!query.getColumn(4).isNull()) {
+                note.word = WordIndex(query.getColumn(4).getInt64());
+            }
+            note.text = query.getColumn(5).getString();
+            list.push_back(std::move(note));
+        }
+        return list;
+    });
+}
+
+AnnotationId Workspace::save(const Annotation& annotation) {
+    AnnotationId id = annotation.id;
+    m_impl->change([&] {
+        SQLite::Statement statement(
+            m_impl->connection->database(),
+            id.isValid()
+                ? "UPDATE annotation SET document = ?, run = ?, side = ?, sentence = ?, word = ?, text = ? WHERE id = ?"
+                : "INSERT INTO annotation (document, run, side, sentence, word, text) VALUES (?, ?, ?, ?, ?, ?)");
+        statement.bind(1, annotation.document.value);
+        if (annotation.run.isValid()) {
+            statement.bind(2, annotation.run.value);
+        }
+        statement.bind(3, static_cast<std::int64_t>(annotation.side));
+        statement.bind(4, annotation.sentence.value);
+        if (annotation.word.isValid()) {
+            statement.bind(5, annotation.word.value);
+        }
+        statement.bind(6, annotation.text);
+        if (id.isValid()) {
+            statement.bind(7, id.value);
+        }
+        int rows = 0;
+        try {
+            rows = statement.exec();
+        } catch (const SQLite::Exception& error) {
+            if (error.getErrorCode() != SQLITE_CONSTRAINT) { // a reference to nothing
+                throw;
+            }
+        }
+        if (rows == 0) {
+            throw Error("the annotation belongs to nothing in the workspace", m_impl->path.string(),
+                        "save its document and run first");
+        }
+        if (!id.isValid()) {
+            id.value = m_impl->connection->database().getLastInsertRowid();
+        }
+    });
+    return id;
+}
+
+void Workspace::remove(AnnotationId id) {
+    m_impl->change([&] { removeRow(*m_impl->connection, "DELETE FROM annotation WHERE id = ?", id.value); });
+}
+
+void Workspace::setViewState(const std::string& key, const std::string& value) {
+    m_impl->change([&] {
+        SQLite::Statement statement(m_impl->connection->database(),
+                                    "INSERT INTO view_state (key, value) VALUES (?, ?) "
+                                    "ON CONFLICT (key) DO UPDATE SET value = excluded.value");
+        statement.bind(1, key);
+        statement.bind(2, value);
+        statement.exec();
+    });
+}
+
+std::optional<std::string> Workspace::viewState(const std::string& key) const {
+    return m_impl->read([&](Connection& connection) -> std::optional<std::string> {
+        SQLite::Statement query(connection.database(), "SELECT value FROM view_state WHERE key = ?");
+        query.bind(1, key);
+        return query.executeStep() ? std::optional(query.getColumn(0).getString()) : std::nullopt;
+    });
+}
+
+std::vector<std::string> Workspace::viewStateKeys() const {
+    return m_impl->read([](Connection& connection) {
+        std::vector<std::string> keys;
+        SQLite::Statement query(connection.database(), "SELECT key FROM view_state ORDER BY key");
+        while (query.executeStep()) {
+            keys.push_back(query.getColumn(0).getString());
+        }
+        return keys;
+    });
+}
+
+void Workspace::removeViewState(const std::string& key) {
+    m_impl->change([&] {
+        SQLite::Statement statement(m_impl->connection->database(), "DELETE FROM view_state WHERE key = ?");
+        statement.bind(1, key);
+        statement.exec();
+    });
+}
+
+} // namespace contexture::store
