@@ -1,0 +1,246 @@
+#pragma once
+
+#include "engine/core/error.h"
+#include "engine/kernels/normalise.h"
+
+#include <cuda_runtime.h>
+
+#include <cstdint>
+#include <string>
+
+// What the kernels share: groups of threads that reduce together, and one row's normaliser.
+namespace contexture::kernels::cuda::detail {
+
+constexpr int kWarp = 32;
+constexpr int kBlockThreads = 128;
+constexpr unsigned kFullMask = 0xffffffffu;
+
+inline void check(cudaError_t status, const char* where) {
+    if (status != cudaSuccess) {
+        throw Error(std::string("The CUDA device refused: ") + cudaGetErrorString(status), where,
+                    "Choose the CPU, or a smaller batch if memory ran out.");
+    }
+}
+
+// Persistent blocks: each takes every gridDim-th item, so that scratch is bounded by the grid.
+constexpr std::int64_t kMostBlocks = 2048;
+inline int gridFor(std::int64_t items) {
+    return static_cast<int>(items < 1 ? 1 : (items < kMostBlocks ? items : kMostBlocks));
+}
+
+struct SumOf {
+    template<class T>
+    __device__ static T of(T a, T b) {
+        return a + b;
+    }
+};
+struct MaxOf {
+    template<class T>
+    __device__ static T of(T a, T b) {
+        return a < b ? b : a;
+    }
+};
+struct MinOf {
+    template<class T>
+    __device__ static T of(T a, T b) {
+        return b < a ? b : a;
+    }
+};
+
+template<class Operation, class T>
+__device__ T warpReduce(T value) {
+    for (int distance = kWarp / 2; distance > 0; distance /= 2) {
+        value = Operation::of(value, __shfl_xor_sync(kFullMask, value, distance));
+    }
+    return value; // the same in every lane
+}
+
+// A warp working on one row.
+struct WarpGroup {
+    int rank;
+    static constexpr int kSize = kWarp;
+
+    __device__ WarpGroup() : rank(static_cast<int>(threadIdx.x) % kWarp) {}
+    template<class Operation, class T>
+    __device__ T reduce(T value) const {
+        return warpReduce<Operation>(value);
+    }
+    __device__ void sync() const { __syncwarp(); }
+};
+
+// A whole block (kBlockThreads threads) working on one row. `shared`: 8 bytes for each warp.
+struct BlockGroup {
+    int rank;
+    double* shared;
+    static constexpr int kSize = kBlockThreads;
+
+    __device__ explicit BlockGroup(double* sharedBytes) : rank(static_cast<int>(threadIdx.x)), shared(sharedBytes) {}
+    template<class Operation, class T>
+    __device__ T reduce(T value) const {
+        static_assert(sizeof(T) <= sizeof(double));
+        value = warpReduce<Operation>(value);
+        T* slots = reinterpret_cast<T*>(shared);
+        __syncthreads(); // the slots may still be read from the last call
+        if (rank % kWarp == 0) {
+            slots[rank / kWarp] = value;
+        }
+        __syncthreads();
+        T result = slots[0];
+        for (int warp = 1; warp < kSize / kWarp; ++warp) {
+            result = Operation::of(result, slots[warp]);
+        }
+        return result; // the same in every thread
+    }
+    __device__ void sync() const { __syncthreads(); }
+};
+
+// The threshold of a row as in row_normaliser.cpp, every iteration one pass over the row; in distances to the maximum.
+// What is compared is the same as there, so that ties are ties.
+template<class Group>
+struct Threshold {
+    double tau = 0.0;
+    double size = 0.0; // sparsemax: z is in the support when size * z > bound
+    double bound = 0.0;
+
+    template<class Seen>
+    __device__ void sparsemax(const Group& group, const float* x, std::int64_t n, float maximum, Seen seen) {
+        // A bound below every candidate: all within 1 of the maximum are in the first set.
+        size = 1.0;
+        bound = -1.0;
+        double before = INFINITY;
+        for (;;) {
+            double count = 0.0, sum = 0.0;
+            for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+                const double z = double(x[i]) - double(maximum);
+                const bool in = seen(i) && size * z > bound;
+                count += in ? 1.0 : 0.0;
+                sum += in ? z : 0.0;
+            }
+            count = group.template reduce<SumOf>(count);
+            sum = group.template reduce<SumOf>(sum);
+            size = count;
+            bound = sum - 1.0;
+            if (count >= before) { // nothing was dropped: sets only shrink
+                tau = bound / size;
+                return;
+            }
+            before = count;
+        }
+    }
+
+    template<class Seen>
+    __device__ void entmax15(const Group& group, const float* x, std::int64_t n, float maximum, Seen seen) {
+        constexpr double kTie = 1e-14;
+        double t = -1.0;
+        for (;;) {
+            double count = 0.0, sum = 0.0, squares = 0.0, least = 0.0;
+            for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+                const double z = 0.5 * (double(x[i]) - double(maximum));
+                const double u = z - t;
+                if (seen(i) && u > 0.0) {
+                    count += 1.0;
+                    sum += u;
+                    squares += u * u;
+                    least = z < least ? z : least;
+                }
+            }
+            count = group.template reduce<SumOf>(count);
+            sum = group.template reduce<SumOf>(sum);
+            squares = group.template reduce<SumOf>(squares);
+            least = group.template reduce<MinOf>(least);
+            const double mean = sum / count;
+            const double room = (1.0 - (squares - sum * mean)) / count;
+            const double root = t + mean - sqrt(room > 0.0 ? room : 0.0);
+            if (room >= 0.0 && least >= root - kTie) {
+                tau = root;
+                return;
+            }
+            const double norm = sqrt(squares);
+            const double next = t + norm * (norm - 1.0) / sum;
+            if (!(next > t)) {
+                tau = t;
+                return;
+            }
+            t = next;
+        }
+    }
+};
+
+// y = normaliser(x) over what `seen(i)` admits; y may be x. False (and zeros) when nothing is seen. All threads of the
+// group call it and get the same answer; y is complete for all of them afterwards.
+template<class Group, class Seen>
+__device__ bool normaliseRow(const Group& group, Normaliser normaliser, const float* x, std::int64_t n, float* y,
+                             Seen seen) {
+    const float nothing = -INFINITY;
+    float maximum = nothing;
+    for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+        maximum = seen(i) && x[i] > maximum ? x[i] : maximum;
+    }
+    maximum = group.template reduce<MaxOf>(maximum);
+    if (maximum == nothing) {
+        for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+            y[i] = 0.0f;
+        }
+        group.sync();
+        return false;
+    }
+    if (normaliser == Normaliser::Softmax) {
+        float sum = 0.0f;
+        for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+            sum += seen(i) ? expf(x[i] - maximum) : 0.0f;
+        }
+        sum = group.template reduce<SumOf>(sum);
+        for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+            y[i] = seen(i) ? expf(x[i] - maximum) / sum : 0.0f;
+        }
+        group.sync();
+        return true;
+    }
+    Threshold<Group> threshold;
+    const bool entmax = normaliser == Normaliser::Entmax15;
+    if (entmax) {
+        threshold.entmax15(group, x, n, maximum, seen);
+    } else {
+        threshold.sparsemax(group, x, n, maximum, seen);
+    }
+    for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+        double z = double(x[i]) - double(maximum);
+        float weight = 0.0f;
+        if (entmax) {
+            const double u = 0.5 * z - threshold.tau;
+            weight = seen(i) && u > 1e-12 ? static_cast<float>(u * u) : 0.0f;
+        } else if (seen(i) && threshold.size * z > threshold.bound) {
+            const double u = z - threshold.tau;
+            weight = u > 0.0 ? static_cast<float>(u) : 0.0f;
+        }
+        y[i] = weight;
+    }
+    group.sync();
+    return true;
+}
+
+// dx from y and g, as in row_normaliser.cpp; dx may be g.
+template<class Group>
+__device__ void normaliseRowBackward(const Group& group, Normaliser normaliser, const float* y, const float* g,
+                                     std::int64_t n, float* dx) {
+    float dot = 0.0f, total = 0.0f;
+    for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+        const float weight = normaliser == Normaliser::Softmax     ? y[i]
+                             : normaliser == Normaliser::Sparsemax ? (y[i] > 0.0f ? 1.0f : 0.0f)
+                                                                   : sqrtf(y[i]);
+        dot += weight > 0.0f ? weight * g[i] : 0.0f;
+        total += weight;
+    }
+    dot = group.template reduce<SumOf>(dot);
+    total = group.template reduce<SumOf>(total);
+    const float mean = normaliser == Normaliser::Softmax ? dot : (total > 0.0f ? dot / total : 0.0f);
+    for (std::int64_t i = group.rank; i < n; i += Group::kSize) {
+        const float weight = normaliser == Normaliser::Softmax     ? y[i]
+                             : normaliser == Normaliser::Sparsemax ? (y[i] > 0.0f ? 1.0f : 0.0f)
+                                                                   : sqrtf(y[i]);
+        dx[i] = weight > 0.0f ? weight * (g[i] - mean) : 0.0f;
+    }
+    group.sync();
+}
+
+} // namespace contexture::kernels::cuda::detail
