@@ -45,6 +45,7 @@ struct ComparisonLayout {
     int labelWidth = 0; // badge and label; does not scroll sideways
     int totalWidth = 0; // log-probability and the remove button, on the right; does not scroll
     int viewWidth = 0;
+    bool rightToLeft = false;                   // the words' order on the screen
     std::vector<int> columnLeft;                // of the words, from the end of the labels; one more than columns
     std::vector<std::vector<int>> columnOfWord; // [row][word]
 

@@ -11,8 +11,6 @@
 
 namespace contexture::widgets {
 
-class ReadingLayout;
-
 // One sentence: source, and translation once there is one.
 struct ReadingRow {
     TextLine source;
@@ -94,6 +92,7 @@ Q_SIGNALS:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -105,6 +104,19 @@ protected:
 
 private:
     struct State;
+
+    void relayout();
+    void updateScrollRange();
+    void measureVisible();
+    WordRef startWord() const;
+    WordRef firstWord(int sentence, TextSide side) const;
+    WordRef neighbour(int sentence, TextSide side, int by) const; // first word of the next sentence that has words
+    WordRef steppedWord(int by) const;
+    WordRef steppedLine(int by) const;
+    WordRef steppedSentence(int by) const;
+    WordRef edgeWord(bool last, bool ofDocument) const;
+    WordRef otherSide() const;
+
     std::unique_ptr<State> m_state;
 };
 

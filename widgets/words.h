@@ -44,6 +44,9 @@ struct TextLine {
 // Splits at white space: for fixtures and labels. Documents bring their own word boundaries.
 TextLine lineFromText(const QString& text);
 
+// For setToolTip and QToolTip, which would read markup into a text that is data.
+QString plainToolTip(const QString& text);
+
 inline constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 // Weight of one word of a sentence; words that are not named have weight exactly 0.

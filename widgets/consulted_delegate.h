@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace contexture::widgets {
+
+struct ConsultedEntry;
+
+// Draws the rows of a ConsultedModel: words tinted, distances grey, changes bold.
+class ConsultedDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+
+public:
+    static constexpr int kRowHeight = 30;
+
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+    // Where a sentence that is too long begins to be shown: a little before its first word with weight.
+    static int firstShownWord(const ConsultedEntry& entry, double width, const QFont& font);
+
+private:
+    void paintWords(QPainter& painter, const QRect& rect, const ConsultedEntry& entry, const QWidget* widget) const;
+};
+
+} // namespace contexture::widgets

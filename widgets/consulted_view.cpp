@@ -1,0 +1,230 @@
+#include "widgets/consulted_view.h"
+
+#include "widgets/consulted_delegate.h"
+#include "widgets/theme.h"
+
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace contexture::widgets {
+namespace {
+
+constexpr int kShownRows = 8; // asked for; more rows scroll
+
+// Sizes of the columns that do not stretch, from the widest text that they are meant for.
+int columnWidth(int column, const QFontMetrics& metrics) {
+    switch (column) {
+    case ConsultedModel::SentenceColumn:
+        return std::max(metrics.horizontalAdvance(QStringLiteral("1000 \u22121000")), 60) + 2 * space::kSmall;
+    case ConsultedModel::ResultColumn:
+        return metrics.horizontalAdvance(QStringLiteral("ihnen \u2192 ihm")) + 3 * space::kSmall;
+    default:
+        return metrics.horizontalAdvance(QStringLiteral("\u0394 log p")) + 2 * space::kSmall + 2;
+    }
+}
+
+} // namespace
+
+ConsultedView::ConsultedView(QWidget* parent)
+    : QWidget(parent)
+    , m_model(new ConsultedModel(this))
+    , m_table(new QTableView(this))
+    , m_button(new QPushButton(this))
+    , m_progress(new QProgressBar(this))
+    , m_empty(new QLabel(tr("Click a word to see which sentences it consulted."), this))
+    , m_note(new QLabel(this)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kTight);
+    layout->addWidget(m_table);
+    layout->addWidget(m_empty, 1);
+    layout->addWidget(m_progress);
+    layout->addWidget(m_note);
+    layout->addWidget(m_button, 0, Qt::AlignLeft);
+    layout->addStretch();
+
+    m_table->setModel(m_model);
+    m_table->setItemDelegate(new ConsultedDelegate(m_table));
+    m_table->setAccessibleName(tr("Consulted sentences, ranked by weight"));
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(ConsultedDelegate::kRowHeight);
+    m_table->verticalHeader()->setMinimumSectionSize(ConsultedDelegate::kRowHeight);
+    m_table->setShowGrid(false);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setTabKeyNavigation(false);
+    m_table->setWordWrap(false);
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* header = m_table->horizontalHeader();
+    header->setHighlightSections(false);
+    header->setSectionsClickable(false);
+    header->setMinimumSectionSize(24);
+    const QFontMetrics metrics(uiFont(type::kNote + 1, QFont::DemiBold));
+    for (int column = 0; column < ConsultedModel::ColumnCount; ++column) {
+        header->setSectionResizeMode(column,
+                                     column == ConsultedModel::TextColumn ? QHeaderView::Stretch : QHeaderView::Fixed);
+        if (column != ConsultedModel::TextColumn) {
+            header->resizeSection(column, columnWidth(column, metrics));
+        }
+    }
+
+    for (auto* label : {m_empty, m_note}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+        label->setForegroundRole(QPalette::PlaceholderText);
+        label->setContentsMargins(space::kSmall, 0, space::kSmall, 0);
+    }
+    m_empty->setFont(uiFont(type::kControl - 1));
+    m_note->setFont(uiFont(type::kNote));
+    m_note->setText(tr("A weight says where the model looked. This check says what changed when it could not."));
+    m_button->setProperty("compact", true);
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("Progress of the check"));
+
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
+        if (!m_model->isAllTogether(index.row())) {
+            Q_EMIT sentenceActivated(m_model->entries()[static_cast<std::size_t>(index.row())].sentence);
+        }
+    });
+    connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) {
+        // Return; a double-click has already been a click.
+        if (m_table->hasFocus() && !m_model->isAllTogether(index.row()) && !QGuiApplication::mouseButtons()) {
+            Q_EMIT sentenceActivated(m_model->entries()[static_cast<std::size_t>(index.row())].sentence);
+        }
+    });
+    connect(m_table, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint& point) { Q_EMIT menuRequested(m_table->viewport()->mapToGlobal(point)); });
+    connect(m_button, &QPushButton::clicked, this, [this] {
+        if (m_running) {
+            Q_EMIT cancelRequested();
+        } else {
+            Q_EMIT checkRequested();
+        }
+    });
+    setProgress(0, 0);
+    refresh();
+}
+
+void ConsultedView::setEntries(std::vector<ConsultedEntry> entries) {
+    m_model->setEntries(std::move(entries));
+    setProgress(0, 0);
+    refresh();
+}
+
+void ConsultedView::setCheckEnabled(bool enabled, const QString& whyNot) {
+    m_button->setEnabled(enabled);
+    m_button->setToolTip(enabled ? tr("Translate this sentence again without each of them, in the background.")
+                                 : whyNot);
+}
+
+void ConsultedView::setProgress(int done, int total) {
+    m_running = total > 0;
+    m_progress->setRange(0, std::max(total, 1));
+    m_progress->setValue(done);
+    m_progress->setVisible(m_running);
+    m_button->setText(m_running ? tr("Cancel") : tr("Drop each and retranslate"));
+}
+
+void ConsultedView::setSelectedSentence(int sentence) {
+    const auto& entries = m_model->entries();
+    const auto found = std::find_if(entries.begin(), entries.end(),
+                                    [sentence](const ConsultedEntry& entry) { return entry.sentence == sentence; });
+    if (found == entries.end()) {
+        m_table->clearSelection();
+    } else {
+        m_table->selectRow(static_cast<int>(found - entries.begin()));
+    }
+}
+
+void ConsultedView::setEmptyText(const QString& text) {
+    m_empty->setText(text);
+}
+
+QSize ConsultedView::sizeHint() const {
+    return {420, QWidget::sizeHint().height()};
+}
+
+QSize ConsultedView::figureSize() const {
+    if (m_model->entries().empty()) {
+        return {};
+    }
+    const int rows = m_model->rowCount();
+    return {std::max(width(), 420),
+            m_table->horizontalHeader()->height() + rows * ConsultedDelegate::kRowHeight + space::kSmall};
+}
+
+void ConsultedView::paintFigure(QPainter& painter) {
+    painter.fillRect(QRect({0, 0}, figureSize()), Theme::of(this)[Role::Window]);
+    // Every row, also those that are scrolled away: header and cells are drawn one by one.
+    const auto* header = m_table->horizontalHeader();
+    const int top = header->height();
+    QStyleOptionViewItem option;
+    option.palette = palette();
+    option.widget = m_table;
+    for (int column = 0; column < ConsultedModel::ColumnCount; ++column) {
+        const QRect head(header->sectionPosition(column), 0, header->sectionSize(column), top);
+        painter.setFont(uiFont(type::kNote));
+        painter.setPen(Theme::of(this)[Role::Muted]);
+        painter.drawText(head.adjusted(space::kSmall, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+                         m_model->headerData(column, Qt::Horizontal).toString());
+        for (int row = 0; row < m_model->rowCount(); ++row) {
+            option.rect = QRect(head.left(), top + row * ConsultedDelegate::kRowHeight, head.width(),
+                                ConsultedDelegate::kRowHeight);
+            m_table->itemDelegate()->paint(&painter, option, m_model->index(row, column));
+        }
+    }
+}
+
+QString ConsultedView::asText() const {
+    QStringList lines;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        QStringList cells;
+        for (int column = 0; column < ConsultedModel::ColumnCount; ++column) {
+            cells << m_model->index(row, column).data().toString();
+        }
+        lines << cells.join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+void ConsultedView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (m_table && event->type() == QEvent::PaletteChange) {
+        m_table->viewport()->update();
+    }
+}
+
+void ConsultedView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitTable();
+}
+
+void ConsultedView::refresh() {
+    const bool any = !m_model->entries().empty();
+    m_table->setVisible(any);
+    m_note->setVisible(any);
+    m_button->setVisible(any || m_button->parentWidget() != this);
+    m_empty->setVisible(!any);
+    fitTable();
+}
+
+void ConsultedView::fitTable() {
+    const int rows = std::clamp(m_model->rowCount(), 1, kShownRows);
+    const int head = m_table->horizontalHeader()->sizeHint().height();
+    m_table->setFixedHeight(head + rows * ConsultedDelegate::kRowHeight + 2);
+}
+
+} // namespace contexture::widgets

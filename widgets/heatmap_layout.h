@@ -1,0 +1,63 @@
+#pragma once
+
+#include "widgets/matrix.h"
+
+#include <QRect>
+
+namespace contexture::widgets {
+
+enum class HeatmapOverflow { Scroll, Bin };
+
+// Where the cells of a heatmap are, in the widget's pixels. A bin is what one drawn column stands for: one column of
+// the matrix, or several neighbours when the matrix is binned.
+struct HeatmapLayout {
+    struct Cell {
+        int row = -1;    // -1: above or below the cells
+        int column = -1; // of the matrix (a bin's first); -1: on the labels
+        friend bool operator==(const Cell&, const Cell&) = default;
+    };
+    struct Options {
+        int width = 0;
+        int height = 0; // 0: as high as the whole matrix needs
+        int captionHeight = 0;
+        HeatmapOverflow overflow = HeatmapOverflow::Scroll;
+        bool everything = false; // for a figure: no scrolling, however wide
+    };
+
+    static constexpr int kCellHeight = 20;
+    static constexpr int kMinReadable = 28; // a number fits
+    static constexpr int kMinScroll = 14;   // narrower cells scroll or are binned
+    static constexpr int kMinBin = 6;
+    static constexpr int kMaxCell = 56;
+    static constexpr int kScrollBar = 12;
+    static constexpr int kTurnedLabels = 72; // height of column labels that stand upright
+
+    int rows = 0;
+    int columns = 0;
+    int binSize = 1;
+    int bins = 0;
+    int cellWidth = 0;
+    int visibleRows = 0;
+    int visibleBins = 0;
+    int firstRow = 0; // scrolled away
+    int firstBin = 0;
+    bool turnedLabels = false;
+    QRect cells; // of all visible cells
+    QRect columnLabels;
+    QRect caption;
+    int width = 0;
+    int height = 0;
+
+    bool scrollsColumns() const { return visibleBins < bins; }
+    bool scrollsRows() const { return visibleRows < rows; }
+    bool isBinned() const { return binSize > 1; }
+    int binOf(int column) const { return column / binSize; }
+    int binEnd(int bin) const { return qMin((bin + 1) * binSize, columns); }
+    QRect cellRect(int row, int bin) const; // also of cells that are scrolled away
+    QRect rowRect(int row) const;           // the whole width
+    Cell cellAt(QPoint point) const;
+
+    static HeatmapLayout make(const Matrix& matrix, const Options& options);
+};
+
+} // namespace contexture::widgets

@@ -1,0 +1,265 @@
+#include "widgets/heatmap_paint.h"
+
+#include "widgets/colour.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace contexture::widgets {
+namespace {
+
+struct HeatmapText {
+    Q_DECLARE_TR_FUNCTIONS(contexture::widgets::HeatmapView)
+};
+
+constexpr int kHatchStep = 6;
+
+class InkPainter {
+public:
+    InkPainter(QPainter& painter, const HeatmapScene& scene, const HeatmapLayout& layout, const Theme& theme)
+        : m_painter(painter), m_scene(scene), m_layout(layout), m_theme(theme) {}
+
+    void draw(bool focused) {
+        m_painter.setRenderHint(QPainter::Antialiasing, false);
+        for (int row = m_layout.firstRow; row < m_layout.firstRow + m_layout.visibleRows; ++row) {
+            drawCells(row);
+            drawRowTexts(row);
+        }
+        drawGaps();
+        drawColumnLabels();
+        m_painter.setFont(uiFont(type::kNote));
+        m_painter.setPen(m_theme[Role::Muted]);
+        m_painter.drawText(m_layout.caption, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap,
+                           m_scene.captionText(m_layout));
+        m_painter.setRenderHint(QPainter::Antialiasing);
+        drawColumnFrame();
+        if (m_scene.hoveredRow != m_scene.selectedRow) {
+            drawRowFrame(m_scene.hoveredRow, QPen(m_theme[Role::ControlLine], 1.0));
+        }
+        drawRowFrame(m_scene.selectedRow,
+                     QPen(focused ? m_theme[Role::Accent] : m_theme[Role::Frame], focused ? 2.0 : 1.5));
+    }
+
+private:
+    void drawCells(int row) {
+        m_painter.setFont(uiFont(type::kSmallest));
+        const QFontMetrics metrics(m_painter.font());
+        for (int bin = m_layout.firstBin; bin < m_layout.firstBin + m_layout.visibleBins; ++bin) {
+            const QRect rect = m_layout.cellRect(row, bin);
+            if (m_scene.isBinMasked(m_layout, row, bin)) {
+                m_painter.fillRect(rect, m_theme[Role::Window]);
+                paintHatch(m_painter, rect, m_theme);
+                continue;
+            }
+            const double value = m_scene.binValue(m_layout, row, bin);
+            const QString text = cellText(value);
+            if (value > 0.0 && metrics.horizontalAdvance(text) + 4 <= rect.width()) {
+                m_painter.setPen(m_theme.textOn(m_theme.ramp(m_scene.ramp, value)));
+                m_painter.drawText(rect, Qt::AlignCenter, text);
+            }
+        }
+    }
+
+    void drawRowTexts(int row) {
+        const auto& data = m_scene.matrix.rows[static_cast<std::size_t>(row)];
+        const bool strong = row == m_scene.selectedRow;
+        const QRect line = m_layout.rowRect(row);
+        m_painter.setFont(uiFont(type::kNote + 1, strong ? QFont::DemiBold : QFont::Normal));
+        m_painter.setPen(m_theme[Role::Text]);
+        const QRect label(line.left() + 4, line.top(), m_layout.cells.left() - space::kSmall - 4, line.height());
+        m_painter.drawText(label, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+                           m_painter.fontMetrics().elidedText(data.label, Qt::ElideRight, label.width()));
+        m_painter.setFont(uiFont(type::kNote, strong ? QFont::DemiBold : QFont::Normal));
+        m_painter.setPen(m_theme[strong ? Role::Text : Role::Muted]);
+        const QRect note(m_layout.cells.right() + 1 + space::kSmall, line.top(), line.right() - m_layout.cells.right(),
+                         line.height());
+        m_painter.drawText(note, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, data.note);
+    }
+
+    void drawGaps() {
+        const auto& cells = m_layout.cells;
+        if (m_layout.cellWidth >= 10) {
+            for (int x = cells.left(); x <= cells.right() + 1; x += m_layout.cellWidth) {
+                m_painter.fillRect(QRect(x, cells.top(), 1, cells.height()), m_theme[Role::Grid]);
+            }
+        }
+        for (int y = cells.top(); y <= cells.bottom() + 1; y += HeatmapLayout::kCellHeight) {
+            m_painter.fillRect(QRect(cells.left(), y, cells.width(), 1), m_theme[Role::Grid]);
+        }
+    }
+
+    void drawColumnLabels() {
+        const auto& place = m_layout.columnLabels;
+        // Numbers that would touch each other stand at every second, fifth, tenth ... column.
+        const QFontMetrics metrics(uiFont(type::kSmallest, QFont::DemiBold));
+        const int need = m_layout.turnedLabels
+                             ? metrics.height() - 2
+                             : metrics.horizontalAdvance(m_scene.matrix.columnLabel(m_layout.columns - 1)) + 6;
+        int every = 1;
+        if (m_scene.matrix.columnLabels.empty() || m_layout.turnedLabels) {
+            for (const int candidate : {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000}) {
+                every = candidate;
+                if (candidate * m_layout.cellWidth >= need) {
+                    break;
+                }
+            }
+        }
+        for (int bin = m_layout.firstBin; bin < m_layout.firstBin + m_layout.visibleBins; ++bin) {
+            const int column = bin * m_layout.binSize;
+            const bool chosen = m_scene.selectedColumn >= column && m_scene.selectedColumn < m_layout.binEnd(bin);
+            const bool read = m_scene.selectedRow >= 0 && m_scene.selectedRow < m_layout.rows &&
+                              m_scene.binValue(m_layout, m_scene.selectedRow, bin) > 0.0;
+            const int number = column + m_scene.matrix.firstColumnNumber;
+            if (every > 1 && !chosen && bin != 0 && number % (every * m_layout.binSize) != 0) {
+                continue;
+            }
+            m_painter.setFont(uiFont(type::kSmallest, chosen || read ? QFont::DemiBold : QFont::Normal));
+            m_painter.setPen(m_theme[chosen || read ? Role::Text : Role::Muted]);
+            const QRect cell(m_layout.cellRect(0, bin).left(), place.top(), m_layout.cellWidth, place.height());
+            drawColumnLabel(cell, m_scene.matrix.columnLabel(column), need);
+        }
+    }
+
+    void drawColumnLabel(const QRect& cell, const QString& text, int need) {
+        const QFontMetrics metrics(m_painter.font());
+        if (!m_layout.turnedLabels) {
+            const int wide = std::max(cell.width(), need);
+            m_painter.drawText(QRect(cell.center().x() - wide / 2, cell.top(), wide, cell.height()), Qt::AlignCenter,
+                               text);
+            return;
+        }
+        m_painter.save();
+        m_painter.translate(cell.center().x() + 1, cell.top() + 3);
+        m_painter.rotate(90);
+        const QRect turned(0, -metrics.height() / 2, cell.height() - 4, metrics.height());
+        m_painter.drawText(turned, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextForceLeftToRight,
+                           metrics.elidedText(text, Qt::ElideRight, turned.width()));
+        m_painter.restore();
+    }
+
+    void drawColumnFrame() {
+        const int bin = m_scene.selectedColumn < 0 ? -1 : m_layout.binOf(m_scene.selectedColumn);
+        if (bin < m_layout.firstBin || bin >= m_layout.firstBin + m_layout.visibleBins) {
+            return;
+        }
+        const QRect cell = m_layout.cellRect(m_layout.firstRow, bin);
+        m_painter.setPen(QPen(m_theme[Role::Muted], 1.0));
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawRect(
+            QRectF(cell.left() + 0.5, m_layout.cells.top() + 0.5, cell.width(), m_layout.cells.height()));
+        // Its label is underlined, so that the column is found without comparing weights of type.
+        m_painter.fillRect(QRect(cell.left() + 2, m_layout.columnLabels.bottom() - (m_layout.turnedLabels ? 0 : 1),
+                                 cell.width() - 3, 2),
+                           m_theme[Role::Text]);
+    }
+
+    void drawRowFrame(int row, const QPen& pen) {
+        if (row < m_layout.firstRow || row >= m_layout.firstRow + m_layout.visibleRows) {
+            return;
+        }
+        m_painter.setPen(pen);
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawRoundedRect(QRectF(m_layout.rowRect(row)).adjusted(1.0, 0.0, -1.0, 1.0), 3.0, 3.0);
+    }
+
+    QPainter& m_painter;
+    const HeatmapScene& m_scene;
+    const HeatmapLayout& m_layout;
+    const Theme& m_theme;
+};
+
+} // namespace
+
+double HeatmapScene::binValue(const HeatmapLayout& layout, int row, int bin) const {
+    const auto& entries = matrix.rows[static_cast<std::size_t>(row)].entries;
+    const int begin = bin * layout.binSize;
+    const int end = layout.binEnd(bin);
+    auto entry = std::lower_bound(entries.begin(), entries.end(), begin,
+                                  [](const MatrixEntry& one, int wanted) { return one.column < wanted; });
+    double largest = 0.0;
+    for (; entry != entries.end() && entry->column < end; ++entry) {
+        largest = std::max(largest, entry->value);
+    }
+    return largest;
+}
+
+bool HeatmapScene::isBinMasked(const HeatmapLayout& layout, int row, int bin) const {
+    for (int column = bin * layout.binSize; column < layout.binEnd(bin); ++column) {
+        if (!matrix.isMasked(row, column)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+QString HeatmapScene::captionText(const HeatmapLayout& layout) const {
+    QStringList parts;
+    if (!caption.isEmpty()) {
+        parts << caption;
+    }
+    bool blanks = false;
+    bool hatches = !matrix.masked.empty();
+    for (int row = 0; row < matrix.rowCount(); ++row) {
+        const auto& data = matrix.rows[static_cast<std::size_t>(row)];
+        blanks = blanks || static_cast<int>(data.entries.size()) < matrix.columns;
+        hatches = hatches || !data.masked.empty();
+    }
+    if (blanks) {
+        parts << HeatmapText::tr("blank: exactly 0");
+    }
+    if (hatches) {
+        parts << HeatmapText::tr("hatched: not visible");
+    }
+    if (layout.isBinned()) {
+        //: Too many columns: each drawn one shows the largest weight of %n neighbours.
+        parts << HeatmapText::tr("each column stands for %n, the largest weight of them is shown", nullptr,
+                                 layout.binSize);
+    } else if (layout.scrollsColumns()) {
+        parts << HeatmapText::tr("columns %1 to %2 of %3, scroll for the others")
+                     .arg(layout.firstBin + 1)
+                     .arg(layout.firstBin + layout.visibleBins)
+                     .arg(layout.columns);
+    }
+    if (layout.scrollsRows()) {
+        parts << HeatmapText::tr("rows %1 to %2 of %3")
+                     .arg(layout.firstRow + 1)
+                     .arg(layout.firstRow + layout.visibleRows)
+                     .arg(layout.rows);
+    }
+    return parts.join(QStringLiteral("  \u00b7  "));
+}
+
+void paintHeatmapCells(QPainter& painter, const HeatmapScene& scene, const HeatmapLayout& layout, const Theme& theme) {
+    painter.fillRect(layout.cells, theme[Role::Blank]);
+    for (int row = layout.firstRow; row < layout.firstRow + layout.visibleRows; ++row) {
+        for (int bin = layout.firstBin; bin < layout.firstBin + layout.visibleBins; ++bin) {
+            if (const double value = scene.binValue(layout, row, bin); value > 0.0) {
+                painter.fillRect(layout.cellRect(row, bin), theme.ramp(scene.ramp, value));
+            }
+        }
+    }
+}
+
+void paintHeatmapInk(QPainter& painter, const HeatmapScene& scene, const HeatmapLayout& layout, const Theme& theme,
+                     bool focused) {
+    painter.save();
+    InkPainter(painter, scene, layout, theme).draw(focused);
+    painter.restore();
+}
+
+void paintHatch(QPainter& painter, const QRect& rect, const Theme& theme) {
+    painter.save();
+    painter.setClipRect(rect, Qt::IntersectClip);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme[Role::Hatch], 1.2));
+    // Lines x + y = a multiple of the step, so that neighbours' lines meet.
+    const int begin = (rect.left() + rect.top()) / kHatchStep * kHatchStep;
+    for (int sum = begin; sum <= rect.right() + rect.bottom() + kHatchStep; sum += kHatchStep) {
+        painter.drawLine(QPointF(sum - rect.top(), rect.top()), QPointF(sum - rect.bottom() - 1, rect.bottom() + 1));
+    }
+    painter.restore();
+}
+
+} // namespace contexture::widgets

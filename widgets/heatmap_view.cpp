@@ -1,0 +1,437 @@
+#include "widgets/heatmap_view.h"
+
+#include "widgets/heatmap_paint.h"
+#include "widgets/words.h"
+
+#include <qcustomplot.h>
+
+#include <QContextMenuEvent>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+
+namespace contexture::widgets {
+namespace {
+
+constexpr int kShownRows = 12; // asked for in the size hint; more rows scroll
+
+// Everything over the colours: drawn by the plot, as one of its layers.
+class InkLayer : public QCPLayerable {
+public:
+    InkLayer(QCustomPlot* plot, std::function<void(QPainter&)> paint)
+        : QCPLayerable(plot, QStringLiteral("overlay")), m_paint(std::move(paint)) {}
+
+protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
+    void draw(QCPPainter* painter) override { m_paint(*painter); }
+
+private:
+    std::function<void(QPainter&)> m_paint;
+};
+
+} // namespace
+
+struct HeatmapView::State : HeatmapScene {
+    HeatmapLayout layout;
+    HeatmapOverflow overflow = HeatmapOverflow::Scroll;
+    QCustomPlot* plot = nullptr;
+    QCPColorMap* map = nullptr;
+    QScrollBar* across = nullptr;
+    QScrollBar* down = nullptr;
+    HeatmapLayout::Cell hover;
+};
+
+HeatmapView::HeatmapView(QWidget* parent) : QWidget(parent), m_state(std::make_unique<State>()) {
+    auto& state = *m_state;
+    state.emptyText = tr("Click a word to see what it consulted.");
+    state.plot = new QCustomPlot(this);
+    state.plot->setAttribute(Qt::WA_TransparentForMouseEvents);
+    state.plot->setFocusPolicy(Qt::NoFocus);
+    state.plot->setNoAntialiasingOnDrag(false);
+    state.plot->axisRect()->setAutoMargins(QCP::msNone);
+    state.plot->axisRect()->setMinimumSize(1, 1);
+    state.plot->plotLayout()->setMargins({});
+    for (auto* axis : state.plot->axisRect()->axes()) {
+        axis->setVisible(false);
+    }
+    state.plot->yAxis->setRangeReversed(true);
+    state.map = new QCPColorMap(state.plot->xAxis, state.plot->yAxis);
+    state.map->setInterpolate(false);
+    state.map->setTightBoundary(false);
+    state.map->setDataRange(QCPRange(0.0, 1.0));
+    new InkLayer(state.plot, [this](QPainter& painter) {
+        const auto& theme = Theme::of(this);
+        if (m_state->matrix.isEmpty()) {
+            painter.setFont(uiFont(type::kControl - 1));
+            painter.setPen(theme[Role::Muted]);
+            painter.drawText(rect().adjusted(space::kLarge, 0, -space::kLarge, 0), Qt::AlignCenter | Qt::TextWordWrap,
+                             m_state->emptyText);
+            return;
+        }
+        paintHeatmapInk(painter, *m_state, m_state->layout, theme, hasFocus());
+    });
+    state.across = new QScrollBar(Qt::Horizontal, this);
+    state.down = new QScrollBar(Qt::Vertical, this);
+    for (auto* bar : {state.across, state.down}) {
+        bar->hide();
+        connect(bar, &QScrollBar::valueChanged, this, [this] {
+            m_state->layout.firstBin = m_state->across->value();
+            m_state->layout.firstRow = m_state->down->value();
+            replot();
+        });
+    }
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    setAccessibleName(tr("Matrix of weights"));
+    relayout();
+}
+
+HeatmapView::~HeatmapView() = default;
+
+void HeatmapView::setMatrix(Matrix matrix) {
+    m_state->matrix = std::move(matrix);
+    relayout();
+    updateGeometry();
+}
+
+const Matrix& HeatmapView::matrix() const {
+    return m_state->matrix;
+}
+
+void HeatmapView::setRamp(Ramp ramp) {
+    m_state->ramp = ramp;
+    replot();
+}
+
+void HeatmapView::setSelectedRow(int row) {
+    auto& state = *m_state;
+    state.selectedRow = row;
+    if (row >= 0 && row < state.matrix.rowCount()) {
+        const auto& data = state.matrix.rows[static_cast<std::size_t>(row)];
+        setAccessibleDescription(data.note.isEmpty() ? data.label : data.label + QStringLiteral(": ") + data.note);
+        if (state.layout.scrollsRows()) {
+            state.down->setValue(std::clamp(state.down->value(), row - state.layout.visibleRows + 1, row));
+        }
+    }
+    replot();
+}
+
+void HeatmapView::setSelectedColumn(int column) {
+    m_state->selectedColumn = column;
+    ensureColumnVisible(column);
+    replot();
+}
+
+void HeatmapView::setHoveredRow(int row) {
+    if (row != m_state->hoveredRow) {
+        m_state->hoveredRow = row;
+        replot();
+    }
+}
+
+void HeatmapView::setCaption(const QString& caption) {
+    m_state->caption = caption;
+    relayout();
+}
+
+void HeatmapView::setEmptyText(const QString& text) {
+    m_state->emptyText = text;
+    replot();
+}
+
+void HeatmapView::setOverflow(Overflow overflow) {
+    m_state->overflow = overflow == Overflow::Bin ? HeatmapOverflow::Bin : HeatmapOverflow::Scroll;
+    relayout();
+}
+
+void HeatmapView::ensureColumnVisible(int column) {
+    const auto& layout = m_state->layout;
+    if (column >= 0 && column < layout.columns && layout.scrollsColumns()) {
+        const int bin = layout.binOf(column);
+        m_state->across->setValue(std::clamp(m_state->across->value(), bin - layout.visibleBins + 1, bin));
+    }
+}
+
+const HeatmapLayout& HeatmapView::layoutInfo() const {
+    return m_state->layout;
+}
+
+QString HeatmapView::captionText() const {
+    return m_state->matrix.isEmpty() ? QString() : m_state->captionText(m_state->layout);
+}
+
+QString HeatmapView::toolTipAt(QPoint position) const {
+    const auto& state = *m_state;
+    const auto cell = state.matrix.isEmpty() ? HeatmapLayout::Cell() : state.layout.cellAt(position);
+    const auto nameOf = [&](int column) {
+        return column < static_cast<int>(state.matrix.columnNames.size())
+                   ? state.matrix.columnNames[static_cast<std::size_t>(column)]
+                   : state.matrix.columnLabel(column);
+    };
+    if (cell.column < 0) {
+        return cell.row < 0 ? QString() : state.matrix.rows[static_cast<std::size_t>(cell.row)].label;
+    }
+    if (cell.row < 0) {
+        return nameOf(cell.column);
+    }
+    const int bin = state.layout.binOf(cell.column);
+    // A bin speaks of its largest weight.
+    int column = cell.column;
+    for (int other = column; other < state.layout.binEnd(bin); ++other) {
+        column = state.matrix.value(cell.row, other) > state.matrix.value(cell.row, column) ? other : column;
+    }
+    const QString query = state.matrix.rows[static_cast<std::size_t>(cell.row)].label;
+    if (state.isBinMasked(state.layout, cell.row, bin)) {
+        //: A matrix cell: %1 is the query word, %2 the sentence or word that is not visible.
+        return tr("“%1” cannot see this: %2").arg(query, nameOf(column));
+    }
+    const double value = state.matrix.value(cell.row, column);
+    if (value == 0.0) {
+        return tr("“%1” gives exactly 0 to: %2").arg(query, nameOf(column));
+    }
+    //: A matrix cell: %1 is the query word, %2 a number, %3 the sentence or word that it reads.
+    return tr("“%1” gives %2 to: %3").arg(query, QString::number(value, 'f', 4), nameOf(column));
+}
+
+QSize HeatmapView::sizeHint() const {
+    HeatmapLayout::Options options;
+    options.width = 420;
+    options.captionHeight = m_state->layout.caption.height();
+    const auto all = HeatmapLayout::make(m_state->matrix, options);
+    const int hidden = std::max(0, all.rows - kShownRows) * HeatmapLayout::kCellHeight;
+    return {options.width, m_state->matrix.isEmpty() ? 96 : all.height - hidden + space::kTight};
+}
+
+QSize HeatmapView::minimumSizeHint() const {
+    return {200, 88};
+}
+
+QSize HeatmapView::figureSize() const {
+    if (m_state->matrix.isEmpty()) {
+        return {};
+    }
+    const auto all = HeatmapLayout::make(m_state->matrix, {std::max(width(), 300), 0, 20, m_state->overflow, true});
+    return {all.width, all.height + space::kTight};
+}
+
+void HeatmapView::paintFigure(QPainter& painter) {
+    const auto& theme = Theme::of(this);
+    const auto all = HeatmapLayout::make(m_state->matrix, {std::max(width(), 300), 0, 20, m_state->overflow, true});
+    painter.fillRect(QRect({0, 0}, figureSize()), theme[Role::Window]);
+    paintHeatmapCells(painter, *m_state, all, theme);
+    paintHeatmapInk(painter, *m_state, all, theme, false);
+}
+
+QString HeatmapView::asText() const {
+    const auto& matrix = m_state->matrix;
+    QStringList lines;
+    QStringList head{QString()};
+    for (int column = 0; column < matrix.columns; ++column) {
+        head << matrix.columnLabel(column);
+    }
+    lines << head.join(QLatin1Char('\t'));
+    for (int row = 0; row < matrix.rowCount(); ++row) {
+        QStringList cells{matrix.rows[static_cast<std::size_t>(row)].label};
+        for (int column = 0; column < matrix.columns; ++column) {
+            // A masked cell is empty, a zero is "0".
+            cells << (matrix.isMasked(row, column) ? QString() : QString::number(matrix.value(row, column), 'g', 6));
+        }
+        lines << cells.join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+void HeatmapView::resizeEvent(QResizeEvent*) {
+    relayout();
+}
+
+void HeatmapView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (m_state && (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)) {
+        relayout();
+    }
+}
+
+void HeatmapView::relayout() {
+    auto& state = *m_state;
+    const int firstRow = state.layout.firstRow;
+    const int firstBin = state.layout.firstBin;
+    state.plot->setGeometry(rect());
+    state.layout = HeatmapLayout::make(state.matrix, {width(), height(), 20, state.overflow, false});
+    // The caption may need a second line once it is known what it has to say.
+    const QFontMetrics metrics(uiFont(type::kNote));
+    const int lines =
+        1 + metrics.horizontalAdvance(state.captionText(state.layout)) / std::max(state.layout.caption.width(), 1);
+    if (lines > 1) {
+        state.layout = HeatmapLayout::make(
+            state.matrix, {width(), height(), std::min(lines, 3) * metrics.height() + 4, state.overflow, false});
+    }
+    auto& layout = state.layout;
+    const bool any = !state.matrix.isEmpty();
+    const auto place = [any](QScrollBar* bar, const QRect& rect, int all, int shown, int value) {
+        const QSignalBlocker blocker(bar);
+        bar->setGeometry(rect);
+        bar->setPageStep(shown);
+        bar->setRange(0, std::max(0, all - shown));
+        bar->setValue(value);
+        bar->setVisible(any && all > shown);
+        return bar->value();
+    };
+    layout.firstBin =
+        place(state.across,
+              QRect(layout.cells.left(), layout.cells.bottom() + 1, layout.cells.width(), HeatmapLayout::kScrollBar),
+              layout.bins, layout.visibleBins, firstBin);
+    layout.firstRow = place(state.down,
+                            QRect(width() - HeatmapLayout::kScrollBar, layout.cells.top(), HeatmapLayout::kScrollBar,
+                                  layout.cells.height()),
+                            layout.rows, layout.visibleRows, firstRow);
+    replot();
+}
+
+void HeatmapView::fillMap() {
+    auto& state = *m_state;
+    const auto& layout = state.layout;
+    auto* data = state.map->data();
+    data->setSize(layout.visibleBins, layout.visibleRows);
+    // The plot widens a range by half a cell on each side, but has no cell to halve when there is only one.
+    const auto range = [](int count) { return count > 1 ? QCPRange(0, count - 1) : QCPRange(-0.5, 0.5); };
+    data->setRange(range(layout.visibleBins), range(layout.visibleRows));
+    data->fill(std::numeric_limits<double>::quiet_NaN()); // blank: the background shows
+    for (int row = 0; row < layout.visibleRows; ++row) {
+        for (int bin = 0; bin < layout.visibleBins; ++bin) {
+            if (const double value = state.binValue(layout, layout.firstRow + row, layout.firstBin + bin);
+                value > 0.0) {
+                data->setCell(bin, row, value);
+            }
+        }
+    }
+}
+
+void HeatmapView::replot() {
+    auto& state = *m_state;
+    const auto& theme = Theme::of(this);
+    const auto& layout = state.layout;
+    const bool any = !state.matrix.isEmpty();
+    state.plot->setBackground(theme[Role::Window]);
+    state.plot->axisRect()->setVisible(any);
+    state.map->setVisible(any);
+    if (any) {
+        state.plot->axisRect()->setBackground(theme[Role::Blank]);
+        const auto& cells = layout.cells;
+        state.plot->axisRect()->setMargins({cells.left(), cells.top(), std::max(0, width() - cells.right() - 1),
+                                            std::max(0, height() - cells.bottom() - 1)});
+        // A cell's middle is a whole number, so that one cell is exactly cellWidth pixels wide.
+        state.plot->xAxis->setRange(-0.5, layout.visibleBins - 0.5);
+        state.plot->yAxis->setRange(-0.5, layout.visibleRows - 0.5);
+        QCPColorGradient gradient;
+        gradient.clearColorStops();
+        for (int i = 0; i <= 16; ++i) {
+            gradient.setColorStopAt(i / 16.0, theme.ramp(state.ramp, i / 16.0));
+        }
+        gradient.setNanHandling(QCPColorGradient::nhTransparent);
+        state.map->setGradient(gradient);
+        fillMap();
+        state.map->setDataRange(QCPRange(0.0, 1.0));
+    }
+    state.plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void HeatmapView::setHover(int row, int column) {
+    const HeatmapLayout::Cell cell{row, column};
+    if (cell != m_state->hover) {
+        m_state->hover = cell;
+        setCursor(row >= 0 || column >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+        Q_EMIT cellHovered(row, column);
+    }
+}
+
+void HeatmapView::mousePressEvent(QMouseEvent* event) {
+    const auto cell = m_state->layout.cellAt(event->pos());
+    if (event->button() == Qt::LeftButton && !m_state->matrix.isEmpty() && (cell.row >= 0 || cell.column >= 0)) {
+        Q_EMIT cellActivated(cell.row, cell.column);
+    }
+}
+
+void HeatmapView::mouseMoveEvent(QMouseEvent* event) {
+    const auto cell = m_state->matrix.isEmpty() ? HeatmapLayout::Cell() : m_state->layout.cellAt(event->pos());
+    setHover(cell.row, cell.column);
+}
+
+void HeatmapView::wheelEvent(QWheelEvent* event) {
+    const QPoint delta = event->angleDelta();
+    const bool sideways = std::abs(delta.x()) > std::abs(delta.y()) || event->modifiers().testFlag(Qt::ShiftModifier);
+    auto* bar = sideways ? m_state->across : m_state->down;
+    if (!bar->isVisible()) {
+        event->ignore(); // the panel around may scroll
+        return;
+    }
+    const int amount = sideways && delta.x() != 0 ? delta.x() : delta.y();
+    bar->setValue(bar->value() - (amount > 0 ? 1 : -1) * std::max(1, std::abs(amount) / 60));
+    event->accept();
+}
+
+void HeatmapView::focusInEvent(QFocusEvent*) {
+    replot();
+}
+
+void HeatmapView::focusOutEvent(QFocusEvent*) {
+    replot();
+}
+
+void HeatmapView::keyPressEvent(QKeyEvent* event) {
+    const auto& state = *m_state;
+    int row = state.selectedRow;
+    int column = state.selectedColumn;
+    switch (event->key()) {
+    case Qt::Key_Escape:
+        Q_EMIT selectionCleared();
+        return;
+    case Qt::Key_Up:
+        row = std::max(row - 1, 0);
+        break;
+    case Qt::Key_Down:
+        row = std::min(row + 1, state.matrix.rowCount() - 1);
+        break;
+    case Qt::Key_Left:
+        column = std::max(column - state.layout.binSize, 0);
+        break;
+    case Qt::Key_Right:
+        column = std::min(column + state.layout.binSize, state.matrix.columns - 1);
+        break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        break;
+    default:
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) {
+        QWidget::keyPressEvent(event); // the window's own
+    } else if (!state.matrix.isEmpty() && (row >= 0 || column >= 0)) {
+        Q_EMIT cellActivated(row, column);
+    }
+}
+
+void HeatmapView::contextMenuEvent(QContextMenuEvent* event) {
+    Q_EMIT menuRequested(event->globalPos());
+}
+
+bool HeatmapView::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), plainToolTip(toolTipAt(help->pos())), this);
+        return true;
+    }
+    if (event->type() == QEvent::Leave) {
+        setHover(-1, -1);
+    }
+    return QWidget::event(event);
+}
+
+} // namespace contexture::widgets

@@ -1,0 +1,265 @@
+#include "widgets/reading_paint.h"
+
+#include "widgets/text_spans.h"
+#include "widgets/theme.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace contexture::widgets {
+namespace {
+
+struct ReadingText {
+    Q_DECLARE_TR_FUNCTIONS(contexture::widgets::ReadingView)
+};
+
+constexpr double kRadius = 4.0;
+constexpr double kSlant = -0.19; // of a hidden sentence: drawn slanted, so that words stay where they are
+
+QRectF wordBox(const QRectF& letters) {
+    return letters.adjusted(-3.0, -2.0, 3.0, 2.0);
+}
+
+void drawBox(QPainter& painter, const QRectF& letters, const QPen& pen, const QBrush& brush) {
+    painter.setPen(pen);
+    painter.setBrush(brush);
+    const double inset = pen.style() == Qt::NoPen ? 0.0 : pen.widthF() / 2.0;
+    painter.drawRoundedRect(wordBox(letters).adjusted(inset, inset, -inset, -inset), kRadius - 1.0, kRadius - 1.0);
+}
+
+class RowPainter {
+public:
+    RowPainter(QPainter& painter, const ReadingScene& scene, const Theme& theme, const QRect& clip)
+        : m_painter(painter), m_scene(scene), m_theme(theme), m_clip(clip) {}
+
+    void draw(int row) {
+        m_row = row;
+        m_weights = &m_scene.rowWeights(row);
+        drawBackground();
+        drawMargin();
+        drawCell(TextSide::Source);
+        drawCell(TextSide::Target);
+    }
+
+private:
+    void drawBackground() {
+        m_painter.setPen(Qt::NoPen);
+        if (m_weights->state == RowState::Current) {
+            const auto left = m_scene.layout.cellRect(m_row, TextSide::Source);
+            const auto all = left.united(m_scene.layout.cellRect(m_row, TextSide::Target)).adjusted(0, 1, 0, -1);
+            m_painter.setBrush(m_theme[Role::Raised]);
+            m_painter.drawRoundedRect(all, kRadius, kRadius);
+            m_painter.fillRect(QRect(all.left(), all.top(), 3, all.height()), m_theme[Role::Text]);
+        } else if (m_weights->state == RowState::Weighted) {
+            m_painter.setBrush(m_theme.tint(Ramp::Sentence, m_weights->weight));
+            m_painter.drawRoundedRect(m_scene.layout.cellRect(m_row, m_scene.tintedSide).adjusted(0, 1, 0, -1), kRadius,
+                                      kRadius);
+        }
+    }
+
+    void drawMargin() {
+        const auto& columns = m_scene.layout.columns();
+        const int top = m_scene.layout.rowTop(m_row) + ReadingLayout::kRowPadding;
+        const QFontMetrics reading(m_scene.layout.font());
+        // On the first line of the text, whatever the sizes.
+        const int height = reading.height();
+        const bool weighted = m_weights->state == RowState::Weighted;
+        const bool strong = weighted || m_weights->state == RowState::Current || m_row == m_scene.selectedSentence;
+        m_painter.setFont(uiFont(type::kNote, strong ? QFont::DemiBold : QFont::Normal));
+        m_painter.setPen(m_theme[strong ? Role::Text : Role::Muted]);
+        m_painter.drawText(QRect(0, top, columns.numberRight, height), Qt::AlignRight | Qt::AlignVCenter,
+                           QString::number(m_row + 1));
+        if (m_row == m_scene.selectedSentence) {
+            m_painter.fillRect(QRect(columns.numberRight - 18, top + height, 18, 2), m_theme[Role::Text]);
+        }
+        if (weighted) {
+            const double wide = std::max(2.0, columns.barWidth * std::clamp(m_weights->weight, 0.0, 1.0));
+            m_painter.setPen(Qt::NoPen);
+            m_painter.setBrush(m_theme.ramp(Ramp::Sentence, 1.0));
+            m_painter.drawRoundedRect(QRectF(columns.barLeft, top + (height - 8) / 2.0, wide, 8.0), 2.0, 2.0);
+        }
+        const QString note = marginText(m_scene, m_row);
+        if (!note.isEmpty()) {
+            const bool bypassed = m_weights->state == RowState::Current && m_scene.weights.bypassed;
+            m_painter.setFont(uiFont(type::kNote, weighted || bypassed ? QFont::DemiBold : QFont::Normal));
+            m_painter.setPen(m_theme[weighted || bypassed ? Role::Text : Role::Muted]);
+            m_painter.drawText(QRect(0, top, columns.noteRight, height), Qt::AlignRight | Qt::AlignVCenter, note);
+        }
+    }
+
+    QColor textColour() const {
+        switch (m_weights->state) {
+        case RowState::Zero:
+            return m_theme[Role::Dimmed];
+        case RowState::Hidden:
+            return m_theme[Role::Hidden];
+        default:
+            return m_theme[Role::Text];
+        }
+    }
+
+    void drawCell(TextSide side) {
+        const auto* line = m_scene.layout.line(m_row, side);
+        const auto origin = m_scene.layout.textOrigin(m_row, side);
+        if (!line) {
+            m_painter.setFont(m_scene.layout.font());
+            m_painter.setPen(m_theme[Role::Dimmed]);
+            const QFontMetrics metrics(m_scene.layout.font());
+            m_painter.drawText(origin + QPointF(0, metrics.ascent()), QStringLiteral("\u2026"));
+            return;
+        }
+        const auto* layout = m_scene.layout.cell(m_row, side);
+        m_painter.setPen(textColour());
+        QList<QTextLayout::FormatRange> inks;
+        drawWordWeights(*line, side, inks);
+        drawSelection(*line, side, inks);
+        m_painter.setPen(textColour());
+        if (m_weights->state == RowState::Hidden && inks.isEmpty()) {
+            drawSlanted(*layout, origin);
+        } else {
+            layout->draw(&m_painter, origin, inks, m_clip);
+        }
+        for (const auto& word : m_scene.marked) {
+            if (word.sentence == m_row && word.side == side) {
+                for (const auto& rect : m_scene.layout.wordRects(word)) {
+                    m_painter.fillRect(QRectF(rect.left(), rect.bottom() - 1.0, rect.width(), 2.0),
+                                       m_theme[Role::Changed]);
+                }
+            }
+        }
+    }
+
+    void drawWordWeights(const TextLine& line, TextSide side, QList<QTextLayout::FormatRange>& inks) {
+        if (side != m_scene.tintedSide) {
+            return;
+        }
+        for (const auto& word : m_weights->words) {
+            if (word.weight <= 0.0 || word.word < 0 || word.word >= line.wordCount() ||
+                m_scene.selected == WordRef{m_row, side, word.word}) {
+                continue;
+            }
+            const QColor colour = m_theme.ramp(Ramp::Word, word.weight);
+            for (const auto& rect : m_scene.layout.wordRects({m_row, side, word.word})) {
+                drawBox(m_painter, rect, Qt::NoPen, colour);
+            }
+            inks.append(inkFor(line.words[static_cast<std::size_t>(word.word)], m_theme.textOn(colour)));
+        }
+    }
+
+    void drawSelection(const TextLine& line, TextSide side, QList<QTextLayout::FormatRange>& inks) {
+        const auto frame = [&](WordRef word, const QPen& pen, const QBrush& brush) {
+            for (const auto& rect : m_scene.layout.wordRects(word)) {
+                drawBox(m_painter, rect, pen, brush);
+            }
+        };
+        const auto here = [&](WordRef word) { return word.isValid() && word.sentence == m_row && word.side == side; };
+        for (const auto& word : m_scene.counterparts) {
+            if (here(word)) {
+                QPen dashed(m_theme[Role::Frame], 1.5);
+                dashed.setDashPattern({2.6, 1.8});
+                frame(word, dashed, Qt::NoBrush);
+            }
+        }
+        if (here(m_scene.preview) && m_scene.preview != m_scene.selected) {
+            frame(m_scene.preview, QPen(m_theme[Role::Muted], 1.0), Qt::NoBrush);
+        }
+        if (here(m_scene.selected) && m_scene.selected.word < line.wordCount()) {
+            frame(m_scene.selected, QPen(m_theme[Role::Frame], 1.5), m_theme[Role::Selected]);
+            inks.append(inkFor(line.words[static_cast<std::size_t>(m_scene.selected.word)], m_theme[Role::OnSelected]));
+        }
+    }
+
+    void drawSlanted(const QTextLayout& layout, QPointF origin) {
+        for (int i = 0; i < layout.lineCount(); ++i) {
+            const auto textLine = layout.lineAt(i);
+            const double top = origin.y() + textLine.y();
+            if (top > m_clip.bottom() || top + textLine.height() < m_clip.top()) {
+                continue;
+            }
+            m_painter.save();
+            m_painter.translate(origin.x(), top + textLine.ascent());
+            m_painter.shear(kSlant, 0.0);
+            textLine.draw(&m_painter, QPointF(0.0, -textLine.ascent() - textLine.y()));
+            m_painter.restore();
+        }
+    }
+
+    QPainter& m_painter;
+    const ReadingScene& m_scene;
+    const Theme& m_theme;
+    QRect m_clip;
+    int m_row = 0;
+    const RowWeights* m_weights = nullptr;
+};
+
+} // namespace
+
+int ReadingScene::currentSentence() const {
+    const auto& rows = weights.rows;
+    const auto found =
+        std::find_if(rows.begin(), rows.end(), [](const RowWeights& row) { return row.state == RowState::Current; });
+    return found == rows.end() ? -1 : static_cast<int>(found - rows.begin());
+}
+
+const RowWeights& ReadingScene::rowWeights(int row) const {
+    static const RowWeights neutral;
+    return row >= 0 && row < static_cast<int>(weights.rows.size()) ? weights.rows[static_cast<std::size_t>(row)]
+                                                                   : neutral;
+}
+
+const WordWeight* ReadingScene::wordWeight(WordRef word) const {
+    if (!word.isValid() || word.side != tintedSide) {
+        return nullptr;
+    }
+    const auto& words = rowWeights(word.sentence).words;
+    const auto found =
+        std::find_if(words.begin(), words.end(), [word](const WordWeight& weight) { return weight.word == word.word; });
+    return found == words.end() ? nullptr : &*found;
+}
+
+QString marginText(const ReadingScene& scene, int row) {
+    const auto& weights = scene.rowWeights(row);
+    switch (weights.state) {
+    case RowState::Neutral:
+        return {};
+    case RowState::Weighted:
+        return weightText(weights.weight);
+    case RowState::Zero:
+        return QStringLiteral("0");
+    case RowState::Hidden:
+        //: In the margin, beside a sentence that the mask did not let the model see. Short.
+        return ReadingText::tr("hidden");
+    case RowState::Current:
+        //: In the margin, beside the sentence that is being read. Short.
+        return scene.weights.bypassed ? ReadingText::tr("no context") : ReadingText::tr("reading");
+    }
+    return {};
+}
+
+int marginWidth(const QFont& font) {
+    QFont bold = font;
+    bold.setWeight(QFont::DemiBold);
+    const QFontMetrics metrics(bold);
+    int width = 0;
+    for (const auto& text : {ReadingText::tr("hidden"), ReadingText::tr("reading"), ReadingText::tr("no context"),
+                             QStringLiteral("<0.01")}) {
+        width = std::max(width, metrics.horizontalAdvance(text));
+    }
+    return width;
+}
+
+void paintReading(QPainter& painter, const ReadingScene& scene, const Theme& theme, const QRect& clip) {
+    painter.setRenderHint(QPainter::Antialiasing);
+    const int first = scene.layout.rowAt(clip.top());
+    RowPainter rows(painter, scene, theme, clip);
+    for (int row = first; row >= 0 && row < scene.layout.rowCount(); ++row) {
+        if (scene.layout.rowTop(row) > clip.bottom()) {
+            break;
+        }
+        rows.draw(row);
+    }
+}
+
+} // namespace contexture::widgets

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "widgets/reading_layout.h"
+#include "widgets/reading_view.h"
+
+#include <vector>
+
+class QPainter;
+
+namespace contexture::widgets {
+
+class Theme;
+
+// Everything that one picture of the reading view shows.
+struct ReadingScene {
+    ReadingDocument document;
+    ReadingLayout layout;
+    ReadingWeights weights;
+    TextSide tintedSide = TextSide::Source;
+    WordRef selected;
+    std::vector<WordRef> counterparts;
+    WordRef preview;
+    std::vector<WordRef> marked;
+    int selectedSentence = -1;
+    int currentSentence() const; // the one that is read, -1: none
+
+    const RowWeights& rowWeights(int row) const;
+    const WordWeight* wordWeight(WordRef word) const; // null: none, or exactly 0
+};
+
+// What stands in the margin: "0.42", "0", "hidden", "reading", "no context".
+QString marginText(const ReadingScene& scene, int row);
+// The widest of them in this language.
+int marginWidth(const QFont& font);
+
+// Draws the rows that meet `clip` (content coordinates); they are laid out already or will be now.
+void paintReading(QPainter& painter, const ReadingScene& scene, const Theme& theme, const QRect& clip);
+
+} // namespace contexture::widgets

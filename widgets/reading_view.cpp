@@ -1,0 +1,371 @@
+#include "widgets/reading_view.h"
+
+#include "widgets/reading_state.h"
+#include "widgets/theme.h"
+
+#include <QAccessible>
+#include <QContextMenuEvent>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace contexture::widgets {
+namespace {
+
+constexpr int kHeadingHeight = 28;
+constexpr int kMaxFigureRows = 2000; // more would be a figure that nobody can open
+
+} // namespace
+
+namespace {
+
+// The two columns' names; they stay while the text scrolls.
+class Heading : public QWidget {
+public:
+    Heading(const ReadingScene& scene, QWidget* parent) : QWidget(parent), m_scene(scene) {}
+
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        const auto& theme = Theme::of(this);
+        painter.setFont(uiFont(type::kNote));
+        painter.setPen(theme[Role::Muted]);
+        const auto& columns = m_scene.layout.columns();
+        const QString texts[] = {m_scene.document.sourceHeading, m_scene.document.targetHeading};
+        for (int side = 0; side < 2; ++side) {
+            const QRect place(columns.textLeft[side] + ReadingLayout::kCellInset, 0,
+                              columns.textWidth[side] - 2 * ReadingLayout::kCellInset, height());
+            painter.drawText(place, Qt::AlignVCenter | Qt::TextSingleLine,
+                             painter.fontMetrics().elidedText(texts[side], Qt::ElideRight, place.width()));
+        }
+    }
+
+private:
+    const ReadingScene& m_scene;
+};
+
+} // namespace
+
+ReadingView::ReadingView(QWidget* parent) : QAbstractScrollArea(parent), m_state(std::make_unique<State>()) {
+    setFrameShape(QFrame::NoFrame);
+    setFont(uiFont(type::kReading));
+    setFocusPolicy(Qt::StrongFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setViewportMargins(0, kHeadingHeight, 0, 0);
+    viewport()->setMouseTracking(true);
+    viewport()->setBackgroundRole(QPalette::Window);
+    m_state->heading = new Heading(*m_state, this);
+    setAccessibleName(tr("Reading view"));
+    m_state->layout.setDocument(&m_state->document);
+    relayout();
+}
+
+ReadingView::~ReadingView() = default;
+
+void ReadingView::setDocument(ReadingDocument document) {
+    m_state->document = std::move(document);
+    m_state->weights = {};
+    m_state->selected = m_state->preview = m_state->hovered = {};
+    m_state->counterparts.clear();
+    m_state->marked.clear();
+    m_state->selectedSentence = -1;
+    m_state->layout.setDocument(&m_state->document);
+    relayout();
+    verticalScrollBar()->setValue(0);
+    measureVisible();
+    m_state->heading->update();
+}
+
+const ReadingDocument& ReadingView::document() const {
+    return m_state->document;
+}
+
+void ReadingView::setTranslation(int sentence, TextLine translation) {
+    if (sentence < 0 || sentence >= m_state->layout.rowCount()) {
+        return;
+    }
+    m_state->document.rows[static_cast<std::size_t>(sentence)].translation = std::move(translation);
+    m_state->layout.rowChanged(sentence);
+    measureVisible();
+}
+
+void ReadingView::clearTranslations() {
+    for (auto& row : m_state->document.rows) {
+        row.translation.reset();
+    }
+    m_state->layout.setDocument(&m_state->document);
+    measureVisible();
+}
+
+void ReadingView::setWeights(ReadingWeights weights) {
+    m_state->weights = std::move(weights);
+    viewport()->update();
+}
+
+void ReadingView::clearWeights() {
+    setWeights({});
+}
+
+void ReadingView::setTintedSide(TextSide side) {
+    m_state->tintedSide = side;
+    viewport()->update();
+}
+
+TextSide ReadingView::tintedSide() const {
+    return m_state->tintedSide;
+}
+
+void ReadingView::setSelection(WordRef selected, std::vector<WordRef> counterparts) {
+    m_state->selected = selected;
+    m_state->counterparts = std::move(counterparts);
+    QString description;
+    if (const auto* line = selected.isValid() && selected.sentence < m_state->layout.rowCount()
+                               ? m_state->layout.line(selected.sentence, selected.side)
+                               : nullptr;
+        line && selected.word < line->wordCount()) {
+        const QString word = line->word(selected.word);
+        //: For screen readers: the selected word, and the number of its sentence.
+        description =
+            (selected.side == TextSide::Source ? tr("“%1”, sentence %2, source") : tr("“%1”, sentence %2, translation"))
+                .arg(word, QString::number(selected.sentence + 1));
+    }
+    setAccessibleDescription(description);
+    QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&changed);
+    viewport()->update();
+}
+
+WordRef ReadingView::selection() const {
+    return m_state->selected;
+}
+
+void ReadingView::setPreview(WordRef word) {
+    if (word != m_state->preview) {
+        m_state->preview = word;
+        viewport()->update();
+    }
+}
+
+void ReadingView::setSelectedSentence(int sentence) {
+    m_state->selectedSentence = sentence;
+    viewport()->update();
+}
+
+void ReadingView::setMarkedWords(std::vector<WordRef> words) {
+    m_state->marked = std::move(words);
+    viewport()->update();
+}
+
+void ReadingView::scrollToSentence(int sentence) {
+    auto& layout = m_state->layout;
+    if (sentence < 0 || sentence >= layout.rowCount()) {
+        return;
+    }
+    // Rows on the way get their exact height once they are in sight, which may move the goal: twice is enough.
+    for (int i = 0; i < 2; ++i) {
+        layout.measure(sentence);
+        updateScrollRange();
+        const int top = layout.rowTop(sentence) - space::kSmall;
+        const int bottom = layout.rowTop(sentence) + layout.rowHeight(sentence) + space::kSmall;
+        const int scroll = verticalScrollBar()->value();
+        if (top < scroll) {
+            verticalScrollBar()->setValue(top);
+        } else if (bottom > scroll + viewport()->height()) {
+            verticalScrollBar()->setValue(std::min(top, bottom - viewport()->height()));
+        }
+        measureVisible();
+    }
+}
+
+QRect ReadingView::wordRect(WordRef word) const {
+    const auto rects = m_state->layout.wordRects(word);
+    return rects.empty() ? QRect() : rects.front().toAlignedRect().translated(0, -verticalScrollBar()->value());
+}
+
+WordRef ReadingView::wordAt(QPoint viewportPosition) const {
+    return m_state->layout.wordAt(viewportPosition + QPoint(0, verticalScrollBar()->value()));
+}
+
+int ReadingView::sentenceAt(QPoint viewportPosition) const {
+    const QPoint point = viewportPosition + QPoint(0, verticalScrollBar()->value());
+    const int row = m_state->layout.rowAt(point.y());
+    return row >= 0 && m_state->layout.rowRect(row).contains(point) ? row : -1;
+}
+
+QString ReadingView::toolTipAt(QPoint viewportPosition) const {
+    const int row = sentenceAt(viewportPosition);
+    if (row < 0) {
+        return {};
+    }
+    const auto& weights = m_state->rowWeights(row);
+    const QString number = QString::number(row + 1);
+    QStringList lines;
+    switch (weights.state) {
+    case RowState::Neutral:
+        break;
+    case RowState::Weighted:
+        lines << tr("Sentence %1: weight %2.").arg(number, QString::number(weights.weight, 'f', 4));
+        break;
+    case RowState::Zero:
+        lines << tr("Sentence %1: exactly 0. The model could see it and gave it no weight.").arg(number);
+        break;
+    case RowState::Hidden:
+        lines << tr("Sentence %1: hidden. The model was not allowed to see it.").arg(number);
+        break;
+    case RowState::Current:
+        lines << (m_state->weights.bypassed
+                      ? tr("Sentence %1 is being read. No other sentence was visible, so no context was used.")
+                            .arg(number)
+                      : tr("Sentence %1 is being read.").arg(number));
+        break;
+    }
+    const auto word = wordAt(viewportPosition);
+    if (const auto* weight = m_state->wordWeight(word)) {
+        const QString text = m_state->layout.line(row, word.side)->word(word.word);
+        lines << tr("“%1”: word-level weight %2.").arg(text, QString::number(weight->weight, 'f', 4));
+        if (weight->within == weight->within) {
+            lines << tr("Within the sentence: %1.").arg(QString::number(weight->within, 'f', 4));
+        }
+        if (weight->scaled == weight->scaled) {
+            lines << tr("Times the sentence's weight: %1.").arg(QString::number(weight->scaled, 'f', 4));
+        }
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QSize ReadingView::figureSize() const {
+    auto& layout = m_state->layout;
+    const int rows = std::min(layout.rowCount(), kMaxFigureRows);
+    for (int row = 0; row < rows; ++row) {
+        layout.measure(row);
+    }
+    return rows == 0 ? QSize() : QSize(layout.width(), kHeadingHeight + layout.rowTop(rows) + space::kSmall);
+}
+
+void ReadingView::paintFigure(QPainter& painter) {
+    const QSize size = figureSize();
+    painter.fillRect(QRect({0, 0}, size), Theme::of(this)[Role::Window]);
+    painter.save();
+    m_state->heading->render(&painter, QPoint(), QRegion(), QWidget::RenderFlags());
+    painter.translate(0, kHeadingHeight);
+    paintReading(painter, *m_state, Theme::of(this), QRect(0, 0, size.width(), size.height() - kHeadingHeight - 1));
+    painter.restore();
+    updateScrollRange();
+}
+
+QString ReadingView::asText() const {
+    QStringList lines;
+    for (int row = 0; row < m_state->layout.rowCount(); ++row) {
+        const auto& content = m_state->document.rows[static_cast<std::size_t>(row)];
+        lines << QStringList{QString::number(row + 1), marginText(*m_state, row), content.source.text,
+                             content.translation ? content.translation->text : QString()}
+                     .join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+void ReadingView::paintEvent(QPaintEvent* event) {
+    QPainter painter(viewport());
+    const auto& theme = Theme::of(this);
+    painter.fillRect(event->rect(), theme[Role::Window]);
+    const int scroll = verticalScrollBar()->value();
+    painter.translate(0, -scroll);
+    paintReading(painter, *m_state, theme, event->rect().translated(0, scroll));
+    if (hasFocus() && !m_state->selected.isValid()) {
+        painter.resetTransform();
+        painter.setPen(QPen(theme[Role::Accent], 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(viewport()->rect().adjusted(1, 1, -1, -1));
+    }
+}
+
+void ReadingView::resizeEvent(QResizeEvent* event) {
+    QAbstractScrollArea::resizeEvent(event);
+    relayout();
+}
+
+void ReadingView::scrollContentsBy(int, int) {
+    measureVisible();
+    viewport()->update();
+}
+
+void ReadingView::changeEvent(QEvent* event) {
+    QAbstractScrollArea::changeEvent(event);
+    if (m_state && (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)) {
+        relayout();
+        m_state->heading->update();
+    }
+}
+
+void ReadingView::relayout() {
+    auto& state = *m_state;
+    // The sentence at the top stays there when lines break elsewhere.
+    const int scroll = verticalScrollBar()->value();
+    const int anchor = state.layout.width() > 0 ? state.layout.rowAt(scroll) : -1;
+    const int offset = anchor >= 0 ? scroll - state.layout.rowTop(anchor) : 0;
+    state.heading->setGeometry(0, 0, width(), kHeadingHeight);
+    state.layout.setGeometry(viewport()->width(), font(), marginWidth(uiFont(type::kNote)));
+    updateScrollRange();
+    if (anchor > 0) {
+        verticalScrollBar()->setValue(state.layout.rowTop(anchor) + offset);
+    }
+    measureVisible();
+}
+
+void ReadingView::updateScrollRange() {
+    verticalScrollBar()->setPageStep(viewport()->height());
+    verticalScrollBar()->setSingleStep(24);
+    verticalScrollBar()->setRange(0, std::max(0, m_state->layout.contentHeight() - viewport()->height()));
+}
+
+void ReadingView::measureVisible() {
+    auto& layout = m_state->layout;
+    if (layout.rowCount() == 0) {
+        updateScrollRange();
+        viewport()->update();
+        return;
+    }
+    const int scroll = verticalScrollBar()->value();
+    const int first = layout.rowAt(scroll);
+    // What is in sight does not jump when a row above it turns out higher than estimated.
+    const int anchor = std::min(first + (layout.rowTop(first) < scroll ? 1 : 0), layout.rowCount() - 1);
+    const int before = layout.rowTop(anchor);
+    for (int row = first; row < layout.rowCount() && layout.rowTop(row) < scroll + viewport()->height(); ++row) {
+        layout.measure(row);
+    }
+    const int shift = layout.rowTop(anchor) - before;
+    updateScrollRange();
+    if (shift != 0 && scroll > 0) {
+        const QSignalBlocker once(verticalScrollBar());
+        verticalScrollBar()->setValue(scroll + shift);
+    }
+    viewport()->update();
+}
+
+void ReadingView::contextMenuEvent(QContextMenuEvent* event) {
+    if (event->reason() == QContextMenuEvent::Keyboard) {
+        const auto place = wordRect(m_state->selected).center();
+        Q_EMIT menuRequested(viewport()->mapToGlobal(place), m_state->selected, m_state->selected.sentence);
+        return;
+    }
+    const QPoint position = viewport()->mapFromGlobal(event->globalPos());
+    Q_EMIT menuRequested(event->globalPos(), wordAt(position), sentenceAt(position));
+}
+
+bool ReadingView::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), plainToolTip(toolTipAt(help->pos())), viewport());
+        return true;
+    }
+    if (event->type() == QEvent::Leave && m_state->hovered.isValid()) {
+        m_state->hovered = {};
+        Q_EMIT wordHovered({});
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+} // namespace contexture::widgets

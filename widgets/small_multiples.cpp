@@ -1,0 +1,319 @@
+#include "widgets/small_multiples.h"
+
+#include "widgets/heatmap_paint.h"
+#include "widgets/words.h"
+
+#include <QContextMenuEvent>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace contexture::widgets {
+namespace {
+
+constexpr int kLeastWidth = 132;
+constexpr int kMostWidth = 240;
+constexpr int kLeastImage = 40;
+constexpr int kMostImage = 180;
+constexpr int kGap = 12;
+constexpr int kGroupTitle = 24;
+
+} // namespace
+
+SmallMultiples::SmallMultiples(QWidget* parent)
+    : QAbstractScrollArea(parent), m_emptyText(tr("No single heads were recorded for this site.")) {
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    viewport()->setMouseTracking(true);
+    viewport()->setBackgroundRole(QPalette::Window);
+    setAccessibleName(tr("All heads"));
+    relayout();
+}
+
+void SmallMultiples::setPanels(std::vector<SmallPanel> panels) {
+    m_panels = std::move(panels);
+    relayout();
+    updateGeometry();
+}
+
+void SmallMultiples::setRamp(Ramp ramp) {
+    m_ramp = ramp;
+    viewport()->update();
+}
+
+void SmallMultiples::setSelectedPanel(int panel) {
+    m_selected = panel;
+    if (panel >= 0 && panel < panelCount()) {
+        const auto& rect = m_layout.panels[static_cast<std::size_t>(panel)];
+        setAccessibleDescription(m_panels[static_cast<std::size_t>(panel)].title);
+        auto* bar = verticalScrollBar();
+        bar->setValue(
+            std::clamp(bar->value(), rect.bottom() + kGap - viewport()->height(), std::max(0, rect.top() - kGap)));
+    }
+    viewport()->update();
+}
+
+void SmallMultiples::setSelectedRow(int row) {
+    m_selectedRow = row;
+    viewport()->update();
+}
+
+void SmallMultiples::setEmptyText(const QString& text) {
+    m_emptyText = text;
+    viewport()->update();
+}
+
+int SmallMultiplesLayout::panelAt(QPoint point) const {
+    const auto found =
+        std::find_if(panels.begin(), panels.end(), [point](const QRect& rect) { return rect.contains(point); });
+    return found == panels.end() ? -1 : static_cast<int>(found - panels.begin());
+}
+
+QRect SmallMultiplesLayout::imageRect(int panel) const {
+    return panels[static_cast<std::size_t>(panel)].adjusted(0, kTitleHeight, 0, 0);
+}
+
+SmallMultiplesLayout SmallMultiples::layoutFor(int width) const {
+    SmallMultiplesLayout layout;
+    const int room = std::max(width - 2 * space::kLarge, kLeastWidth);
+    const int across = std::max(1, (room + kGap) / (kLeastWidth + kGap));
+    const int wide = std::min(kMostWidth, (room + kGap) / across - kGap);
+    // All panels are equally high, so that heads can be compared by eye.
+    int image = kLeastImage;
+    for (const auto& panel : m_panels) {
+        image = std::max(image, std::min(kMostImage, panel.matrix.rowCount() * 8));
+    }
+    int x = 0;
+    int y = space::kSmall;
+    for (std::size_t i = 0; i < m_panels.size(); ++i) {
+        const bool newGroup = i == 0 || m_panels[i].group != m_panels[i - 1].group;
+        if (i > 0 && (newGroup || x == across)) {
+            y += SmallMultiplesLayout::kTitleHeight + image + kGap;
+            x = 0;
+        }
+        if (newGroup && !m_panels[i].groupTitle.isEmpty()) {
+            y += kGroupTitle;
+        }
+        layout.panels.emplace_back(space::kLarge + x * (wide + kGap), y, wide,
+                                   SmallMultiplesLayout::kTitleHeight + image);
+        ++x;
+    }
+    layout.height = m_panels.empty() ? 0 : layout.panels.back().bottom() + space::kMedium;
+    return layout;
+}
+
+void SmallMultiples::relayout() {
+    m_layout = layoutFor(viewport()->width());
+    verticalScrollBar()->setPageStep(viewport()->height());
+    verticalScrollBar()->setSingleStep(40);
+    verticalScrollBar()->setRange(0, std::max(0, m_layout.height - viewport()->height()));
+    viewport()->update();
+}
+
+QImage SmallMultiples::imageOf(const SmallPanel& panel, QSize size) const {
+    const auto& theme = Theme::of(this);
+    const int rows = panel.matrix.rowCount();
+    // No more columns than pixels: neighbours share one and show their largest weight.
+    const int binSize = std::max(1, (panel.matrix.columns + size.width() - 1) / std::max(size.width(), 1));
+    const int bins = (panel.matrix.columns + binSize - 1) / binSize;
+    QImage image(std::max(bins, 1), std::max(rows, 1), QImage::Format_RGB32);
+    image.fill(theme[Role::Blank]);
+    std::vector<double> largest(static_cast<std::size_t>(std::max(bins, 1)));
+    for (int row = 0; row < rows; ++row) {
+        std::fill(largest.begin(), largest.end(), 0.0);
+        for (const auto& entry : panel.matrix.rows[static_cast<std::size_t>(row)].entries) {
+            if (entry.column >= 0 && entry.column < panel.matrix.columns) {
+                auto& value = largest[static_cast<std::size_t>(entry.column / binSize)];
+                value = std::max(value, entry.value);
+            }
+        }
+        for (int bin = 0; bin < bins; ++bin) {
+            if (const double value = largest[static_cast<std::size_t>(bin)]; value > 0.0) {
+                image.setPixelColor(bin, row, theme.ramp(m_ramp, value));
+            }
+        }
+    }
+    return image;
+}
+
+void SmallMultiples::draw(QPainter& painter, const SmallMultiplesLayout& layout) const {
+    const auto& theme = Theme::of(this);
+    for (int i = 0; i < panelCount(); ++i) {
+        const auto& panel = m_panels[static_cast<std::size_t>(i)];
+        const QRect rect = layout.panels[static_cast<std::size_t>(i)];
+        const QRect picture = layout.imageRect(i);
+        const bool strong = i == m_selected;
+        if (!panel.groupTitle.isEmpty() && (i == 0 || panel.group != m_panels[static_cast<std::size_t>(i - 1)].group)) {
+            painter.setFont(uiFont(type::kControl - 1, QFont::DemiBold));
+            painter.setPen(theme[Role::Text]);
+            painter.drawText(QRect(rect.left(), rect.top() - kGroupTitle, 400, kGroupTitle),
+                             Qt::AlignLeft | Qt::AlignVCenter, panel.groupTitle);
+        }
+        painter.setFont(uiFont(type::kNote, strong ? QFont::DemiBold : QFont::Normal));
+        painter.setPen(theme[strong ? Role::Text : Role::Muted]);
+        painter.drawText(QRect(rect.left(), rect.top(), rect.width(), SmallMultiplesLayout::kTitleHeight),
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                         painter.fontMetrics().elidedText(panel.title, Qt::ElideRight, rect.width()));
+        painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+        painter.drawImage(picture, imageOf(panel, picture.size()));
+        for (const auto& range : panel.matrix.masked) {
+            const double step = double(picture.width()) / std::max(panel.matrix.columns, 1);
+            const QRect masked(picture.left() + static_cast<int>(std::lround(range.begin * step)), picture.top(),
+                               static_cast<int>(std::lround((range.end - range.begin) * step)), picture.height());
+            painter.fillRect(masked, theme[Role::Window]);
+            paintHatch(painter, masked, theme);
+        }
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setBrush(Qt::NoBrush);
+        if (m_selectedRow >= 0 && m_selectedRow < panel.matrix.rowCount()) {
+            const double high = double(picture.height()) / panel.matrix.rowCount();
+            painter.setPen(QPen(theme[Role::Frame], 1.2));
+            painter.drawRect(
+                QRectF(picture.left() - 1.5, picture.top() + m_selectedRow * high, picture.width() + 3.0, high));
+        }
+        if (strong) {
+            painter.setPen(QPen(hasFocus() ? theme[Role::Accent] : theme[Role::Frame], 2.0));
+            painter.drawRoundedRect(QRectF(rect).adjusted(-5.0, -2.0, 5.0, 5.0), 4.0, 4.0);
+        }
+    }
+}
+
+void SmallMultiples::paintEvent(QPaintEvent* event) {
+    QPainter painter(viewport());
+    const auto& theme = Theme::of(this);
+    painter.fillRect(event->rect(), theme[Role::Window]);
+    if (m_panels.empty()) {
+        painter.setFont(uiFont(type::kControl - 1));
+        painter.setPen(theme[Role::Muted]);
+        painter.drawText(viewport()->rect().adjusted(space::kLarge, 0, -space::kLarge, 0),
+                         Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+        return;
+    }
+    painter.translate(0, -verticalScrollBar()->value());
+    draw(painter, m_layout);
+}
+
+QString SmallMultiples::toolTipAt(QPoint viewportPosition) const {
+    const int panel = m_layout.panelAt(toContent(viewportPosition));
+    if (panel < 0) {
+        return {};
+    }
+    //: %1 names a head of an attention.
+    return tr("%1. Double-click to look at it alone.").arg(m_panels[static_cast<std::size_t>(panel)].title);
+}
+
+QSize SmallMultiples::sizeHint() const {
+    return {460, std::clamp(m_layout.height, 120, 420)};
+}
+
+QSize SmallMultiples::figureSize() const {
+    return m_panels.empty()
+               ? QSize()
+               : QSize(std::max(viewport()->width(), 400), layoutFor(std::max(viewport()->width(), 400)).height);
+}
+
+void SmallMultiples::paintFigure(QPainter& painter) {
+    painter.fillRect(QRect({0, 0}, figureSize()), Theme::of(this)[Role::Window]);
+    draw(painter, layoutFor(figureSize().width()));
+}
+
+QString SmallMultiples::asText() const {
+    QStringList lines;
+    for (const auto& panel : m_panels) {
+        for (int row = 0; row < panel.matrix.rowCount(); ++row) {
+            for (const auto& entry : panel.matrix.rows[static_cast<std::size_t>(row)].entries) {
+                lines << QStringList{panel.title, panel.matrix.rows[static_cast<std::size_t>(row)].label,
+                                     panel.matrix.columnLabel(entry.column), QString::number(entry.value, 'g', 6)}
+                             .join(QLatin1Char('\t'));
+            }
+        }
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QPoint SmallMultiples::toContent(QPoint viewportPosition) const {
+    return viewportPosition + QPoint(0, verticalScrollBar()->value());
+}
+
+void SmallMultiples::resizeEvent(QResizeEvent* event) {
+    QAbstractScrollArea::resizeEvent(event);
+    relayout();
+}
+
+void SmallMultiples::changeEvent(QEvent* event) {
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) {
+        relayout();
+    }
+}
+
+void SmallMultiples::mousePressEvent(QMouseEvent* event) {
+    if (const int panel = m_layout.panelAt(toContent(event->position().toPoint()));
+        event->button() == Qt::LeftButton && panel >= 0) {
+        Q_EMIT panelActivated(panel);
+    }
+}
+
+void SmallMultiples::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (const int panel = m_layout.panelAt(toContent(event->position().toPoint()));
+        event->button() == Qt::LeftButton && panel >= 0) {
+        Q_EMIT panelIsolated(panel);
+    }
+}
+
+void SmallMultiples::keyPressEvent(QKeyEvent* event) {
+    const int count = panelCount();
+    const auto move = [this, count](int by) {
+        if (count > 0) {
+            Q_EMIT panelActivated(m_selected < 0 ? 0 : std::clamp(m_selected + by, 0, count - 1));
+        }
+    };
+    int perLine = 0;
+    while (perLine < count &&
+           m_layout.panels[static_cast<std::size_t>(perLine)].top() == m_layout.panels.front().top()) {
+        ++perLine;
+    }
+    switch (event->key()) {
+    case Qt::Key_Left:
+        return move(-1);
+    case Qt::Key_Right:
+        return move(1);
+    case Qt::Key_Up:
+        return move(-perLine);
+    case Qt::Key_Down:
+        return move(perLine);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_selected >= 0 && m_selected < count) {
+            Q_EMIT panelIsolated(m_selected);
+        }
+        return;
+    case Qt::Key_Escape:
+        Q_EMIT selectionCleared();
+        return;
+    default:
+        QAbstractScrollArea::keyPressEvent(event);
+    }
+}
+
+void SmallMultiples::contextMenuEvent(QContextMenuEvent* event) {
+    Q_EMIT menuRequested(event->globalPos(),
+                         m_layout.panelAt(toContent(viewport()->mapFromGlobal(event->globalPos()))));
+}
+
+bool SmallMultiples::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), plainToolTip(toolTipAt(help->pos())), viewport());
+        return true;
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+} // namespace contexture::widgets

@@ -1,0 +1,164 @@
+#include "widgets/start_page.h"
+
+#include "widgets/theme.h"
+#include "widgets/words.h"
+
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QMimeData>
+#include <QPainter>
+#include <QPushButton>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace contexture::widgets {
+namespace {
+
+constexpr int kColumnWidth = 560;
+
+QStringList localFiles(const QMimeData* data) {
+    QStringList paths;
+    const auto urls = data->urls();
+    for (const auto& url : urls) {
+        if (url.isLocalFile()) {
+            paths << url.toLocalFile();
+        }
+    }
+    return paths;
+}
+
+} // namespace
+
+StartPage::StartPage(QWidget* parent)
+    : QWidget(parent)
+    , m_demo(new QPushButton(tr("Open the demo"), this))
+    , m_recentTitle(new QLabel(this))
+    , m_recent(new QListWidget(this)) {
+    setAcceptDrops(true);
+    auto* column = new QVBoxLayout;
+    column->setSpacing(space::kSmall);
+
+    auto* title = new QLabel(tr("See why each word was translated as it was"), this);
+    title->setFont(uiFont(type::kTitle, QFont::DemiBold));
+    title->setWordWrap(true);
+    column->addWidget(title);
+    column->addSpacing(space::kSmall);
+
+    const QStringList steps{tr("1.  Open a document and a translation model, or the demo, which has both."),
+                            tr("2.  Press Translate. Sentences can be read as soon as they are finished."),
+                            tr("3.  Click a word: you see which sentences and words the model consulted for it.")};
+    for (const auto& step : steps) {
+        auto* line = new QLabel(step, this);
+        line->setTextFormat(Qt::PlainText);
+        line->setFont(uiFont(type::kReading));
+        line->setWordWrap(true);
+        column->addWidget(line);
+    }
+    column->addSpacing(space::kLarge);
+
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(space::kSmall);
+    auto* document = new QPushButton(tr("Open a document\u2026"), this);
+    auto* model = new QPushButton(tr("Open a model\u2026"), this);
+    m_demo->setProperty("primary", true);
+    m_demo->setDefault(true);
+    buttons->addWidget(m_demo);
+    buttons->addWidget(document);
+    buttons->addWidget(model);
+    buttons->addStretch();
+    column->addLayout(buttons);
+    auto* hint = new QLabel(tr("Documents, models and workspaces can also be dropped here."), this);
+    hint->setFont(uiFont(type::kNote));
+    hint->setForegroundRole(QPalette::PlaceholderText);
+    column->addWidget(hint);
+    column->addSpacing(space::kLarge);
+
+    m_recentTitle->setText(tr("Recent files"));
+    m_recentTitle->setFont(uiFont(13, QFont::DemiBold));
+    m_recent->setAccessibleName(tr("Recent files"));
+    m_recent->setFrameShape(QFrame::NoFrame);
+    m_recent->setMaximumHeight(200);
+    m_recent->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_recent->setTextElideMode(Qt::ElideMiddle);
+    column->addWidget(m_recentTitle);
+    column->addWidget(m_recent);
+
+    auto* holder = new QWidget(this);
+    holder->setMaximumWidth(kColumnWidth);
+    holder->setLayout(column);
+    column->setContentsMargins(0, 0, 0, 0);
+    auto* across = new QHBoxLayout;
+    across->addStretch(1);
+    across->addWidget(holder, 20);
+    across->addStretch(1);
+    auto* page = new QVBoxLayout(this);
+    page->addStretch(1);
+    page->addLayout(across);
+    page->addStretch(2);
+
+    connect(m_demo, &QPushButton::clicked, this, &StartPage::demoRequested);
+    connect(document, &QPushButton::clicked, this, &StartPage::openDocumentRequested);
+    connect(model, &QPushButton::clicked, this, &StartPage::openModelRequested);
+    const auto open = [this](QListWidgetItem* item) { Q_EMIT fileRequested(item->data(Qt::UserRole).toString()); };
+    connect(m_recent, &QListWidget::itemActivated, this, open);
+    // One click opens, as on a page; where the platform already activates on a single click, once is enough.
+    connect(m_recent, &QListWidget::itemClicked, this, [this, open](QListWidgetItem* item) {
+        if (!style()->styleHint(QStyle::SH_ItemView_ActivateItemOnSingleClick, nullptr, m_recent)) {
+            open(item);
+        }
+    });
+    setRecentFiles({});
+}
+
+void StartPage::setRecentFiles(const QStringList& paths) {
+    m_recent->clear();
+    for (const auto& path : paths) {
+        const QFileInfo info(path);
+        //: A recent file: its name, and the folder it lies in.
+        auto* item = new QListWidgetItem(tr("%1   in %2").arg(info.fileName(), info.absolutePath()), m_recent);
+        item->setData(Qt::UserRole, path);
+        item->setToolTip(plainToolTip(path));
+        item->setSizeHint({0, 28});
+    }
+    m_recentTitle->setVisible(!paths.isEmpty());
+    m_recent->setVisible(!paths.isEmpty());
+}
+
+void StartPage::dragEnterEvent(QDragEnterEvent* event) {
+    if (!localFiles(event->mimeData()).isEmpty()) {
+        event->acceptProposedAction();
+        m_dropping = true;
+        update();
+    }
+}
+
+void StartPage::dragLeaveEvent(QDragLeaveEvent*) {
+    m_dropping = false;
+    update();
+}
+
+void StartPage::dropEvent(QDropEvent* event) {
+    m_dropping = false;
+    update();
+    const auto paths = localFiles(event->mimeData());
+    if (!paths.isEmpty()) {
+        event->acceptProposedAction();
+        Q_EMIT filesDropped(paths);
+    }
+}
+
+void StartPage::paintEvent(QPaintEvent*) {
+    if (!m_dropping) {
+        return;
+    }
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(Theme::of(this)[Role::Accent], 2, Qt::DashLine));
+    painter.setBrush(Theme::of(this)[Role::Raised]);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(12, 12, -12, -12), 8, 8);
+}
+
+} // namespace contexture::widgets

@@ -1,0 +1,181 @@
+#include "widgets/theme.h"
+
+#include "widgets/colour.h"
+
+#include <QApplication>
+#include <QFontDatabase>
+#include <QStyleFactory>
+#include <QToolTip>
+#include <QWidget>
+
+#include <algorithm>
+#include <cmath>
+
+namespace contexture::widgets {
+namespace {
+
+// Below this a colour counts as dark (OKLab lightness).
+constexpr double kDarkBelow = 0.5;
+
+} // namespace
+
+Theme::Theme(Scheme scheme) : m_scheme(scheme) {
+    const auto set = [this](Role role, const char* light, const char* dark) {
+        m_roles[static_cast<std::size_t>(role)] = QColor(QLatin1String(m_scheme == Scheme::Light ? light : dark));
+    };
+    set(Role::Window, "#ffffff", "#212429");
+    set(Role::Raised, "#eff1f1", "#2e3238");
+    set(Role::Line, "#dcdfe2", "#3b3f46");
+    set(Role::ControlLine, "#c3c8ce", "#525862");
+    set(Role::Text, "#1a1d21", "#e9ebee");
+    set(Role::Muted, "#5c6470", "#a6adb7");
+    set(Role::Dimmed, "#858c96", "#7e8691");
+    set(Role::Hidden, "#858c96", "#7e8691");
+    set(Role::Accent, "#1c5cab", "#5aa2ee");
+    set(Role::OnAccent, "#ffffff", "#0e141b");
+    set(Role::Blank, "#eceeee", "#2b2f34");
+    set(Role::Hatch, "#c4c9ce", "#4d535b");
+    set(Role::Grid, "#ffffff", "#212429");
+    set(Role::Frame, "#14171a", "#f4f6f8");
+    set(Role::Selected, "#fac83c", "#eab020");
+    set(Role::OnSelected, "#14171a", "#14171a");
+    set(Role::Changed, "#764500", "#ffd877");
+    set(Role::ChangedBack, "#fdeeb9", "#4a3a10");
+    set(Role::Error, "#a5182a", "#ff9a93");
+    set(Role::ErrorBack, "#fdeeee", "#3a2528");
+    set(Role::Bar, "#6b7480", "#98a1ac");
+
+    // From hardly anything to 1: one hue each, lightness falling (light) or rising (dark) all the way, so that order
+    // survives every kind of colour blindness and a grey print.
+    if (scheme == Scheme::Light) {
+        m_ramps = {{{QColor("#f8d9dc"), QColor("#b01c2e")},
+                    {QColor("#d6e5f5"), QColor("#1a5fae")},
+                    {QColor("#e9dcf1"), QColor("#75489a")}}};
+    } else {
+        m_ramps = {{{QColor("#54292c"), QColor("#f4675d")},
+                    {QColor("#243f5e"), QColor("#58a4f0")},
+                    {QColor("#43324f"), QColor("#bd97dd")}}};
+    }
+    m_badges = {QColor("#1c5cab"), QColor("#8a5a17"), QColor("#2f7350"),
+                QColor("#8b3a78"), QColor("#4c5561"), QColor("#a63d2a")};
+}
+
+const Theme& Theme::of(Scheme scheme) {
+    static const Theme light(Scheme::Light);
+    static const Theme dark(Scheme::Dark);
+    return scheme == Scheme::Light ? light : dark;
+}
+
+const Theme& Theme::of(const QPalette& palette) {
+    return of(perceivedLightness(palette.color(QPalette::Window)) < kDarkBelow ? Scheme::Dark : Scheme::Light);
+}
+
+const Theme& Theme::of(const QWidget* widget) {
+    return of(widget->palette());
+}
+
+QColor Theme::ramp(Ramp ramp, double weight) const {
+    const auto& ends = m_ramps[static_cast<std::size_t>(ramp)];
+    return mixEven(ends[0], ends[1], weight);
+}
+
+QColor Theme::tint(Ramp ramp, double weight) const {
+    const auto& ends = m_ramps[static_cast<std::size_t>(ramp)];
+    const double least = m_scheme == Scheme::Light ? 0.10 : 0.14;
+    const double most = m_scheme == Scheme::Light ? 0.30 : 0.38;
+    return mixEven((*this)[Role::Window], ends[1], least + (most - least) * std::clamp(weight, 0.0, 1.0));
+}
+
+QColor Theme::textOn(const QColor& background) const {
+    const auto& dark = m_scheme == Scheme::Light ? (*this)[Role::Text] : (*this)[Role::OnSelected];
+    const QColor light = m_scheme == Scheme::Light ? QColor(Qt::white) : (*this)[Role::Text];
+    const auto& best = contrast(dark, background) >= contrast(light, background) ? dark : light;
+    if (contrast(best, background) >= 4.5) {
+        return best;
+    }
+    // In the middle of a ramp only pure black or white is enough; one of them always is.
+    const QColor black(Qt::black);
+    const QColor white(Qt::white);
+    return contrast(black, background) >= contrast(white, background) ? black : white;
+}
+
+QColor Theme::badge(int row) const {
+    return m_badges[static_cast<std::size_t>(std::clamp(row, 0, static_cast<int>(m_badges.size()) - 1))];
+}
+
+QPalette Theme::palette() const {
+    const auto& self = *this;
+    QPalette palette;
+    palette.setColor(QPalette::Window, self[Role::Window]);
+    palette.setColor(QPalette::WindowText, self[Role::Text]);
+    palette.setColor(QPalette::Base, self[Role::Window]);
+    palette.setColor(QPalette::AlternateBase, self[Role::Raised]);
+    palette.setColor(QPalette::Text, self[Role::Text]);
+    palette.setColor(QPalette::Button, self[Role::Raised]);
+    palette.setColor(QPalette::ButtonText, self[Role::Text]);
+    palette.setColor(QPalette::BrightText, self[Role::Error]);
+    palette.setColor(QPalette::Highlight, self[Role::Accent]);
+    palette.setColor(QPalette::HighlightedText, self[Role::OnAccent]);
+    palette.setColor(QPalette::Link, self[Role::Accent]);
+    palette.setColor(QPalette::LinkVisited, self[Role::Accent]);
+    palette.setColor(QPalette::PlaceholderText, self[Role::Muted]);
+    palette.setColor(QPalette::ToolTipBase, self[Role::Text]);
+    palette.setColor(QPalette::ToolTipText, self[Role::Window]);
+    palette.setColor(QPalette::Light, self[Role::Window]);
+    palette.setColor(QPalette::Midlight, self[Role::Raised]);
+    palette.setColor(QPalette::Mid, self[Role::ControlLine]);
+    palette.setColor(QPalette::Dark, self[Role::ControlLine]);
+    palette.setColor(QPalette::Shadow, self[Role::ControlLine]);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+        palette.setColor(QPalette::Disabled, role, self[Role::Dimmed]);
+    }
+    return palette;
+}
+
+QFont uiFont(int pixelSize, QFont::Weight weight) {
+    QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
+    if (QFontDatabase::hasFamily(QStringLiteral("Inter"))) {
+        font.setFamilies({QStringLiteral("Inter"), font.family()});
+    }
+    font.setPixelSize(pixelSize);
+    font.setWeight(weight);
+    return font;
+}
+
+void applyTheme(QApplication& application, Scheme scheme) {
+    const auto& theme = Theme::of(scheme);
+    application.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    application.setPalette(theme.palette());
+    application.setFont(uiFont());
+    QToolTip::setFont(uiFont(type::kNote));
+    application.setStyleSheet(theme.styleSheet());
+}
+
+QString weightText(double weight) {
+    if (weight == 0.0) {
+        return QStringLiteral("0");
+    }
+    if (weight < 0.005) {
+        return QStringLiteral("<0.01");
+    }
+    if (weight == 1.0) {
+        return QStringLiteral("1");
+    }
+    // A weight below 1 is never rounded up to it: 1 means that nothing else was read.
+    return weight < 1.0 && weight > 0.99 ? QStringLiteral("0.99") : QString::number(weight, 'f', 2);
+}
+
+QString cellText(double weight) {
+    QString text = weightText(weight);
+    return text.startsWith(QLatin1Char('<'))      ? QStringLiteral("<.01")
+           : text.startsWith(QLatin1String("0.")) ? text.mid(1)
+                                                  : text;
+}
+
+QString signedText(double value) {
+    const QString digits = QString::number(std::abs(value), 'f', 2);
+    const bool zero = digits == QLatin1String("0.00");
+    return value < 0.0 && !zero ? QStringLiteral("\u2212") + digits : digits;
+}
+
+} // namespace contexture::widgets
