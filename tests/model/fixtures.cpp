@@ -1,0 +1,101 @@
+#include "tests/model/fixtures.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <random>
+
+namespace contexture::model::test {
+
+ModelConfig smallConfig(const std::string& system) {
+    ModelConfig config;
+    config.system = system;
+    auto& t = config.transformer;
+    t.width = 16;
+    t.feedForward = 24;
+    t.heads = 2;
+    t.encoderLayers = 2;
+    t.decoderLayers = 2;
+    t.sourceVocabulary = 23;
+    t.targetVocabulary = 23;
+    t.maxPositions = 64;
+    config.selective.heads = 2;
+    config.selective.feedForward = 24;
+    return config;
+}
+
+std::shared_ptr<System> makeRandom(const ModelConfig& config, std::uint64_t seed) {
+    at::manual_seed(seed);
+    auto system = makeSystem(config);
+    const at::NoGradGuard noGrad;
+    for (auto& parameter : system->parameters()) {
+        parameter.add_(at::randn_like(parameter) * 0.15);
+    }
+    system->eval();
+    return system;
+}
+
+std::vector<Pieces> randomSentences(const std::vector<int>& lengths, std::uint64_t seed, int vocabulary) {
+    std::mt19937_64 random(seed);
+    std::vector<Pieces> sentences;
+    for (const int length : lengths) {
+        auto& sentence = sentences.emplace_back();
+        for (int i = 0; i < length; ++i) {
+            sentence.push_back(4 + static_cast<std::int64_t>(random() % static_cast<unsigned>(vocabulary - 4)));
+        }
+    }
+    return sentences;
+}
+
+std::vector<SentenceIndex> allSentences(std::size_t count) {
+    std::vector<SentenceIndex> sentences;
+    for (std::size_t i = 0; i < count; ++i) {
+        sentences.emplace_back(static_cast<std::int64_t>(i));
+    }
+    return sentences;
+}
+
+at::Tensor targetInput(const std::vector<Pieces>& target) {
+    std::size_t longest = 0;
+    for (const auto& pieces : target) {
+        longest = std::max(longest, pieces.size());
+    }
+    at::Tensor input = at::full({std::int64_t(target.size()), std::int64_t(longest) + 1}, kPad, at::kLong);
+    for (std::size_t b = 0; b < target.size(); ++b) {
+        auto* row = input.data_ptr<std::int64_t>() + std::int64_t(b) * input.size(1);
+        *row++ = kBos;
+        std::copy(target[b].begin(), target[b].end(), row);
+    }
+    return input;
+}
+
+double largestDifference(const at::Tensor& a, const at::Tensor& b) {
+    return a.numel() == 0 && b.numel() == 0 ? 0.0 : (a - b).abs().max().item<double>();
+}
+
+void MemoryRecorder::attention(const trace::Site& site, const at::Tensor& weights) {
+    dense.emplace_back(site, weights.detach());
+}
+
+void MemoryRecorder::attention(const trace::Site& site, std::int64_t b, std::vector<CsrMatrix> heads) {
+    rows.push_back({site, b, std::move(heads)});
+}
+
+void MemoryRecorder::gate(const std::string& site, Side, const at::Tensor& gamma) {
+    gates[site] = gamma.detach();
+}
+
+void MemoryRecorder::visible(std::int64_t b, std::vector<SentenceRange> found) {
+    ranges[b] = std::move(found);
+}
+
+const MemoryRecorder::Rows* MemoryRecorder::find(const std::string& site, AttentionLevel level, std::int64_t b) const {
+    for (const auto& row : rows) {
+        if (row.site.name == site && row.site.level == level && row.b == b) {
+            return &row;
+        }
+    }
+    return nullptr;
+}
+
+} // namespace contexture::model::test

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "engine/model/system.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace contexture::model::test {
+
+// A model small enough for every test: width 16, 2 heads, 2 + 2 layers, 23 subwords.
+ModelConfig smallConfig(const std::string& system = "transformer");
+
+// Fresh parameters from the seed, all of them (biases and norms too) moved away from their starting values.
+std::shared_ptr<System> makeRandom(const ModelConfig& config, std::uint64_t seed = 7);
+
+// Sentences of the given lengths, pieces in [4, vocabulary).
+std::vector<Pieces> randomSentences(const std::vector<int>& lengths, std::uint64_t seed, int vocabulary = 23);
+
+std::vector<SentenceIndex> allSentences(std::size_t count);
+
+// BOS and the pieces, padded: what decode takes. [B, T]
+at::Tensor targetInput(const std::vector<Pieces>& target);
+
+double largestDifference(const at::Tensor& a, const at::Tensor& b);
+
+// Keeps everything that a model reports.
+class MemoryRecorder : public trace::Recorder {
+public:
+    void attention(const trace::Site& site, const at::Tensor& weights) override;
+    void attention(const trace::Site& site, std::int64_t b, std::vector<CsrMatrix> heads) override;
+    void gate(const std::string& site, Side querySide, const at::Tensor& gamma) override;
+    void visible(std::int64_t b, std::vector<SentenceRange> ranges) override;
+
+    struct Rows {
+        trace::Site site;
+        std::int64_t b = 0;
+        std::vector<CsrMatrix> heads;
+    };
+    const Rows* find(const std::string& site, AttentionLevel level, std::int64_t b) const;
+
+    std::vector<std::pair<trace::Site, at::Tensor>> dense;
+    std::vector<Rows> rows;
+    std::map<std::string, at::Tensor> gates;
+    std::map<std::int64_t, std::vector<SentenceRange>> ranges;
+};
+
+} // namespace contexture::model::test
