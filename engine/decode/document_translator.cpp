@@ -2,13 +2,10 @@
 
 #include "engine/decode/batch_plan.h"
 #include "engine/decode/parallel_tasks.h"
-#include "engine/decode/request_checks.h"
-
-#include <c10/core/InferenceMode.h>
 
 #include <algorithm>
 #include <chrono>
-#include <numeric>
+#include <span>
 
 namespace contexture::decode {
 
@@ -18,8 +15,10 @@ public:
     Delivery(Run& run, const SentenceListener& listener, const CancelToken& cancel)
         : cancel(cancel), m_run(run), m_listener(listener) {}
 
-    void add(SentenceIndex sentence, std::shared_ptr<const TranslatedSentence> translated) {
-        m_run.sentences[sentence.asSize()] = std::move(translated);
+    void add(std::span<const SentenceIndex> sentences, std::span<const Translation> translations) {
+        for (std::size_t i = 0; i < sentences.size(); ++i) {
+            m_run.sentences[sentences[i].asSize()] = translations[i].sentence;
+        }
         while (m_next < m_run.sentences.size() && m_run.sentences[m_next]) {
             deliver(m_next++);
         }
@@ -48,62 +47,26 @@ private:
     std::size_t m_next = 0;
 };
 
-namespace {
-
-std::vector<SentenceIndex> indices(std::span<const std::size_t> sentences) {
-    std::vector<SentenceIndex> found;
-    for (const std::size_t sentence : sentences) {
-        found.emplace_back(static_cast<std::int64_t>(sentence));
-    }
-    return found;
-}
-
-std::vector<std::int32_t> lengths(const PreparedDocument& prepared) {
-    std::vector<std::int32_t> found;
-    for (std::size_t i = 0; i < prepared.size(); ++i) {
-        found.push_back(prepared.length(i));
-    }
-    return found;
-}
-
-} // namespace
-
 DocumentTranslator::DocumentTranslator(const TranslationModel& model, std::shared_ptr<const Document> document,
                                        const RunSettings& settings, int threads)
-    : m_model((checkRequest(model.info, *document, settings), model))
-    , m_document(std::move(document))
-    , m_settings(settings)
-    , m_threads(std::max(1, threads))
-    , m_prepared(prepareDocument(model, *m_document))
-    , m_batches(m_model, *m_document, m_prepared, m_settings.decode)
-    , m_readable(m_document->size()) {
-    for (int worker = 0; worker < m_threads; ++worker) {
-        m_segmenters.emplace_back(model.info.targetLanguage);
-    }
-}
-
-DocumentTranslator::~DocumentTranslator() = default;
+    : m_model(model), m_session(model, std::move(document), settings, threads) {}
 
 std::shared_ptr<const Run> DocumentTranslator::translate(const SentenceListener& listener, const CancelToken& cancel) {
-    const c10::InferenceMode noGradients;
     const auto begin = std::chrono::steady_clock::now();
+    const RunSettings& settings = m_session.settings();
     auto run = std::make_shared<Run>();
-    run->document = m_document;
+    run->document = m_session.document();
     run->model = m_model.info;
-    run->settings = m_settings;
-    run->label = runLabel(m_settings);
-    run->sentences.resize(m_document->size());
+    run->settings = settings;
+    run->label = runLabel(settings);
+    run->sentences.resize(m_session.size());
     Delivery delivery(*run, listener, cancel);
-    const bool twoPass = m_settings.context != ContextMode::None && m_model.info.readsTarget &&
-                         m_settings.documentDecoding == DocumentDecoding::TwoPass;
+    const bool twoPass = m_session.readsTarget() && settings.documentDecoding == DocumentDecoding::TwoPass;
     try {
-        if (m_settings.context == ContextMode::None) {
-            translateIndependently(nullptr, nullptr, delivery);
-        } else if (!m_model.info.readsTarget) {
-            const auto context = openDocument();
-            const TraceColumns columns =
-                context ? contextColumns(m_prepared.wordMaps(), context->keyPieceCounts()) : TraceColumns{};
-            translateIndependently(context.get(), context ? &columns : nullptr, delivery);
+        cancel.throwIfCancelled();
+        m_session.openContext();
+        if (!m_session.readsTarget()) {
+            translateIndependently(delivery);
         } else if (twoPass) {
             translateInTwoPasses(delivery);
         } else {
@@ -114,7 +77,7 @@ std::shared_ptr<const Run> DocumentTranslator::translate(const SentenceListener&
         delivery.flush();
     }
     if (twoPass) {
-        for (const Translation& first : m_readable) {
+        for (const Translation& first : m_session.given()) {
             run->firstPass.push_back(first.sentence);
         }
     }
@@ -122,111 +85,79 @@ std::shared_ptr<const Run> DocumentTranslator::translate(const SentenceListener&
     return run;
 }
 
-void DocumentTranslator::translateIndependently(const model::DocumentContext* context, const TraceColumns* columns,
-                                                Delivery& delivery) {
-    const auto plan = planBatches(lengths(m_prepared), m_settings.decode.batchSentences);
-    runBatches(plan, {context, columns}, m_settings.trace, delivery.cancel,
-               [&](SentenceIndex sentence, Translation&& done) { delivery.add(sentence, done.sentence); });
+void DocumentTranslator::translateIndependently(Delivery& delivery) {
+    runBatches(plan(), m_session.context(), m_session.settings().trace, delivery.cancel,
+               [&](auto sentences, auto translations) { delivery.add(sentences, translations); });
 }
 
 void DocumentTranslator::translateInTwoPasses(Delivery& delivery) {
-    const auto plan = planBatches(lengths(m_prepared), m_settings.decode.batchSentences);
-    const auto context = openDocument();
-    const auto keep = [this](SentenceIndex sentence, Translation&& done) {
-        m_readable[sentence.asSize()] = std::move(done);
-    };
-    const auto deliver = [&](SentenceIndex sentence, Translation&& done) { delivery.add(sentence, done.sentence); };
     // Offline, every sentence may read every other one: the whole first pass comes first. Online, a group of batches
     // that covers the document up to some sentence can be read again at once.
-    const bool online = m_settings.context == ContextMode::Online;
-    std::vector<std::vector<std::size_t>> group;
+    const Batches all = plan();
+    const bool online = m_session.settings().context == ContextMode::Online;
+    Batches group;
     std::size_t covered = 0; // sentences in the groups so far
     std::size_t last = 0;    // end of the sentences in the plan so far
-    for (std::size_t i = 0; i < plan.size(); ++i) {
-        group.push_back(plan[i]);
-        covered += plan[i].size();
-        last = std::max(last, *std::max_element(plan[i].begin(), plan[i].end()) + 1);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        group.push_back(all[i]);
+        covered += all[i].size();
+        last = std::max(last, *std::max_element(all[i].begin(), all[i].end()) + 1);
         const bool gapless = covered == last;
-        if (i + 1 < plan.size() && !(online && gapless)) {
+        if (i + 1 < all.size() && !(online && gapless)) {
             continue;
         }
-        runBatches(group, {}, false, delivery.cancel, keep);
-        for (const auto& batch : group) {
-            delivery.cancel.throwIfCancelled();
-            giveTargets(*context, batch);
-        }
-        const TraceColumns columns = targetColumns(*context);
-        runBatches(group, {context.get(), &columns}, m_settings.trace, delivery.cancel, deliver);
+        std::vector<SentenceIndex> which;
+        std::vector<Translation> first;
+        runBatches(group, {}, false, delivery.cancel, [&](auto sentences, auto translations) {
+            which.insert(which.end(), sentences.begin(), sentences.end());
+            first.insert(first.end(), translations.begin(), translations.end());
+        });
+        m_session.giveTargets(which, first);
+        runBatches(group, m_session.context(), m_session.settings().trace, delivery.cancel,
+                   [&](auto sentences, auto translations) { delivery.add(sentences, translations); });
         group.clear();
     }
 }
 
 void DocumentTranslator::translateInSequence(Delivery& delivery) {
-    const auto context = openDocument();
-    for (std::size_t i = 0; i < m_prepared.size(); ++i) {
-        delivery.cancel.throwIfCancelled();
-        const TraceColumns columns = targetColumns(*context);
-        runBatches(
-            {{i}}, {context.get(), &columns}, m_settings.trace, delivery.cancel,
-            [this](SentenceIndex sentence, Translation&& done) { m_readable[sentence.asSize()] = std::move(done); });
-        giveTargets(*context, std::span(&i, 1));
-        delivery.add(SentenceIndex(static_cast<std::int64_t>(i)), m_readable[i].sentence);
+    for (std::size_t i = 0; i < m_session.size(); ++i) {
+        runBatches({{i}}, m_session.context(), m_session.settings().trace, delivery.cancel,
+                   [&](auto sentences, auto translations) {
+                       m_session.giveTargets(sentences, translations);
+                       delivery.add(sentences, translations);
+                   });
     }
 }
 
-void DocumentTranslator::runBatches(const std::vector<std::vector<std::size_t>>& plan, const BatchContext& context,
-                                    bool trace, const CancelToken& cancel,
-                                    const std::function<void(SentenceIndex, Translation&&)>& done) {
+void DocumentTranslator::runBatches(const Batches& plan, const BatchContext& context, bool trace,
+                                    const CancelToken& cancel, const Done& done) {
+    std::vector<std::vector<SentenceIndex>> sentences;
+    for (const auto& batch : plan) {
+        auto& indices = sentences.emplace_back();
+        for (const std::size_t sentence : batch) {
+            indices.emplace_back(static_cast<std::int64_t>(sentence));
+        }
+    }
     std::vector<std::vector<Translation>> results(plan.size());
     runTasks(
-        plan.size(), m_threads,
+        plan.size(), m_session.threads(),
         [&](std::size_t task, std::size_t worker) {
             cancel.throwIfCancelled();
-            results[task] = m_batches.translate(indices(plan[task]), context, trace, m_segmenters[worker], cancel);
+            results[task] =
+                m_session.batches().translate(sentences[task], context, trace, m_session.segmenter(worker), cancel);
         },
         [&](std::size_t task) {
-            for (std::size_t i = 0; i < plan[task].size(); ++i) {
-                done(SentenceIndex(static_cast<std::int64_t>(plan[task][i])), std::move(results[task][i]));
-            }
+            done(sentences[task], results[task]);
             results[task].clear();
         });
 }
 
-void DocumentTranslator::giveTargets(model::DocumentContext& context, std::span<const std::size_t> sentences) {
-    std::vector<SentenceIndex> which;
-    std::vector<model::Pieces> targets;
-    for (const std::size_t sentence : sentences) {
-        if (model::Pieces pieces = m_readable[sentence].pieces(); !pieces.empty()) {
-            which.emplace_back(static_cast<std::int64_t>(sentence));
-            targets.push_back(std::move(pieces));
-        }
+DocumentTranslator::Batches DocumentTranslator::plan() const {
+    std::vector<std::int32_t> lengths;
+    for (std::size_t i = 0; i < m_session.size(); ++i) {
+        lengths.push_back(m_session.prepared().length(i));
     }
-    if (which.empty()) {
-        return;
-    }
-    runTasks(
-        1, 1, [&](std::size_t, std::size_t) { m_model.system->setTarget(context, which, targets); },
-        [](std::size_t) {});
-}
-
-TraceColumns DocumentTranslator::targetColumns(const model::DocumentContext& context) const {
-    std::vector<const WordMap*> maps;
-    for (const Translation& translation : m_readable) {
-        maps.push_back(translation.words.get());
-    }
-    return contextColumns(maps, context.keyPieceCounts());
-}
-
-std::unique_ptr<model::DocumentContext> DocumentTranslator::openDocument() const {
-    std::unique_ptr<model::DocumentContext> context;
-    runTasks(
-        1, 1,
-        [&](std::size_t, std::size_t) {
-            context = m_model.system->openDocument(m_prepared.pieces,
-                                                   {.mode = m_settings.context, .excluded = m_settings.excluded});
-        },
-        [](std::size_t) {});
-    return context;
+    return planBatches(lengths, m_session.settings().decode.batchSentences);
 }
 
 std::string runLabel(const RunSettings& settings) {

@@ -3,10 +3,11 @@
 #include "engine/core/cancel.h"
 #include "engine/core/engine.h"
 #include "engine/core/run.h"
-#include "engine/decode/batch_translator.h"
-#include "engine/decode/translation_model.h"
+#include "engine/decode/document_session.h"
 
+#include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace contexture::decode {
@@ -26,31 +27,24 @@ public:
     // Throws Error before any work: see checkRequest and prepareDocument. `model` outlives the translator.
     DocumentTranslator(const TranslationModel& model, std::shared_ptr<const Document> document,
                        const RunSettings& settings, int threads);
-    ~DocumentTranslator();
 
     // Once. When cancelled, the run holds what was finished, and `cancelled` is set.
     std::shared_ptr<const Run> translate(const SentenceListener& listener, const CancelToken& cancel);
 
 private:
     class Delivery;
+    using Batches = std::vector<std::vector<std::size_t>>; // of sentences
+    using Done = std::function<void(std::span<const SentenceIndex>, std::span<const Translation>)>;
 
-    void translateIndependently(const model::DocumentContext* context, const TraceColumns* columns, Delivery& delivery);
+    void translateIndependently(Delivery& delivery);
     void translateInTwoPasses(Delivery& delivery);
     void translateInSequence(Delivery& delivery);
-    void runBatches(const std::vector<std::vector<std::size_t>>& plan, const BatchContext& context, bool trace,
-                    const CancelToken& cancel, const std::function<void(SentenceIndex, Translation&&)>& done);
-    void giveTargets(model::DocumentContext& context, std::span<const std::size_t> sentences);
-    TraceColumns targetColumns(const model::DocumentContext& context) const;
-    std::unique_ptr<model::DocumentContext> openDocument() const;
+    void runBatches(const Batches& plan, const BatchContext& context, bool trace, const CancelToken& cancel,
+                    const Done& done);
+    Batches plan() const;
 
     const TranslationModel& m_model;
-    std::shared_ptr<const Document> m_document;
-    RunSettings m_settings;
-    int m_threads;
-    PreparedDocument m_prepared;
-    std::vector<text::Segmenter> m_segmenters; // one a worker
-    BatchTranslator m_batches;
-    std::vector<Translation> m_readable; // what a target-side context reads: first pass, or the final ones so far
+    DocumentSession m_session;
 };
 
 // "Online context, without sentence 3": what a run is called.

@@ -1,0 +1,113 @@
+#include "engine/decode/benchmark.h"
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace contexture::decode {
+
+namespace {
+
+struct Speed {
+    double pieces = 0.0;
+    double words = 0.0;
+};
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    const std::size_t middle = values.size() / 2;
+    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2.0;
+}
+
+Speed median(const std::vector<Speed>& speeds) {
+    std::vector<double> pieces;
+    std::vector<double> words;
+    for (const Speed& speed : speeds) {
+        pieces.push_back(speed.pieces);
+        words.push_back(speed.words);
+    }
+    return {median(pieces), median(words)};
+}
+
+// Linux: the largest resident size since it was reset, in bytes; -1 elsewhere.
+std::int64_t peakResidentBytes() {
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("VmHWM:")) {
+            return std::stoll(line.substr(6)) * 1024;
+        }
+    }
+    return -1;
+}
+
+bool resetPeak() {
+    std::ofstream file("/proc/self/clear_refs");
+    file << "5" << std::flush;
+    return file.good();
+}
+
+std::shared_ptr<const Run> translate(Engine& engine, const DecodingBenchmarkRequest& request, ContextMode mode,
+                                     bool trace, const CancelToken& cancel) {
+    RunSettings settings = request.settings;
+    settings.context = mode;
+    settings.trace = trace;
+    auto run = engine.translate({request.model, request.document, settings}, {}, cancel);
+    if (run->cancelled) {
+        throw Cancelled();
+    }
+    return run;
+}
+
+Speed speedOf(const Run& run) {
+    std::size_t pieces = 0;
+    for (const auto& sentence : run.sentences) {
+        pieces += sentence->pieces.size() + 1;
+    }
+    const double seconds = std::max(run.seconds, 1e-9);
+    return {static_cast<double>(pieces) / seconds, static_cast<double>(run.targetWords()) / seconds};
+}
+
+std::size_t traceBytes(const Run& run) {
+    std::size_t bytes = 0;
+    for (const auto& sentence : run.sentences) {
+        bytes += sentence->trace ? sentence->trace->bytes() : 0;
+    }
+    return bytes;
+}
+
+} // namespace
+
+DecodingBenchmark benchmarkDecoding(Engine& engine, const DecodingBenchmarkRequest& request,
+                                    const CancelToken& cancel) {
+    const ContextMode mode = request.settings.context;
+    std::vector<Speed> sentenceLevel;
+    std::vector<Speed> context;
+    std::vector<Speed> traced;
+    DecodingBenchmark result;
+    translate(engine, request, mode, false, cancel); // the first run pays for pages and caches
+    for (int i = 0; i < std::max(1, request.repetitions); ++i) {
+        sentenceLevel.push_back(speedOf(*translate(engine, request, ContextMode::None, false, cancel)));
+        context.push_back(speedOf(*translate(engine, request, mode, false, cancel)));
+        const bool measurable = resetPeak();
+        const std::int64_t before = peakResidentBytes();
+        const auto run = translate(engine, request, mode, true, cancel);
+        traced.push_back(speedOf(*run));
+        result.traceBytes = traceBytes(*run);
+        if (measurable && before >= 0) {
+            result.peakTraceMemory = std::max(result.peakTraceMemory, peakResidentBytes() - before);
+        }
+    }
+    const Speed plain = median(sentenceLevel);
+    const Speed withContext = median(context);
+    const Speed observed = median(traced);
+    result.sentenceLevel = plain.pieces;
+    result.context = withContext.pieces;
+    result.traced = observed.pieces;
+    result.sentenceLevelWords = plain.words;
+    result.contextWords = withContext.words;
+    result.tracedWords = observed.words;
+    return result;
+}
+
+} // namespace contexture::decode

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "engine/core/engine.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+namespace contexture::decode {
+
+struct DecodingBenchmarkRequest {
+    std::shared_ptr<LoadedModel> model;
+    std::shared_ptr<const Document> document;
+    RunSettings settings; // context other than None; `trace` does not matter
+    int repetitions = 5;  // each measures every setting once, in turn; medians are reported
+};
+
+// How fast one model decodes one document without context, with it, and with it under observation. The settings take
+// turns in one run, so that whatever else the machine does meets them all.
+struct DecodingBenchmark {
+    double sentenceLevel = 0.0;      // target subwords (EOS included) per second, ContextMode::None
+    double context = 0.0;            // the same with the context asked for
+    double traced = 0.0;             // the same with the context, traced
+    double sentenceLevelWords = 0.0; // target words per second
+    double contextWords = 0.0;
+    double tracedWords = 0.0;
+    std::size_t traceBytes = 0;        // SentenceTrace::bytes() of all sentences: what a traced run holds
+    std::int64_t peakTraceMemory = -1; // bytes by which the process's peak grew while tracing; -1 where unknown
+
+    double contextRatio() const { return sentenceLevel > 0.0 ? context / sentenceLevel : 0.0; }
+    double tracingRatio() const { return context > 0.0 ? traced / context : 0.0; }
+};
+
+// Throws what Engine::translate throws; Cancelled when asked to stop.
+DecodingBenchmark benchmarkDecoding(Engine& engine, const DecodingBenchmarkRequest& request, const CancelToken& cancel);
+
+} // namespace contexture::decode

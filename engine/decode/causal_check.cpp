@@ -1,0 +1,101 @@
+#include "engine/decode/causal_check.h"
+
+#include "engine/core/error.h"
+#include "engine/decode/document_session.h"
+#include "engine/decode/parallel_tasks.h"
+#include "engine/decode/request_checks.h"
+
+#include <algorithm>
+
+namespace contexture::decode {
+
+namespace {
+
+const TranslatedSentence& presentTranslation(const TranslationModel& model, const CausalRequest& request) {
+    const Run& run = *request.run;
+    if (run.model.hash != model.info.hash) {
+        throw Error("These translations were made by another model, \"" + run.model.name + "\"", model.info.name,
+                    "open that model, or translate the document again.");
+    }
+    if (run.settings.context == ContextMode::None) {
+        throw Error("This run read no context, so no sentence can matter to another", run.label,
+                    "translate with online or offline context.");
+    }
+    const std::size_t sentence = request.sentence.asSize();
+    if (!request.sentence.isValid() || sentence >= run.sentences.size() || !run.sentences[sentence]) {
+        throw Error("This sentence is not translated yet", sentenceName(request.sentence), "translate it first.");
+    }
+    return *run.sentences[sentence];
+}
+
+// The target side as the run's model read it.
+void giveTargetsOfRun(const TranslationModel& model, const Run& run, DocumentSession& session) {
+    const auto& read = run.firstPass.empty() ? run.sentences : run.firstPass;
+    std::vector<SentenceIndex> sentences;
+    std::vector<Translation> translations;
+    for (std::size_t i = 0; i < read.size(); ++i) {
+        if (read[i]) {
+            sentences.emplace_back(static_cast<std::int64_t>(i));
+            translations.push_back(
+                readTranslation(model, read[i]->text.text, read[i].get(), false, session.segmenter(0)));
+        }
+    }
+    session.giveTargets(sentences, translations);
+}
+
+std::vector<SentenceIndex> united(std::vector<SentenceIndex> a, const std::vector<SentenceIndex>& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    std::sort(a.begin(), a.end());
+    a.erase(std::unique(a.begin(), a.end()), a.end());
+    return a;
+}
+
+} // namespace
+
+std::vector<CausalResult> checkCauses(const TranslationModel& model, const CausalRequest& request, int threads,
+                                      const Engine::CausalListener& listener, const CancelToken& cancel) {
+    const TranslatedSentence& present = presentTranslation(model, request);
+    RunSettings settings = request.run->settings;
+    settings.trace = false;
+    for (const auto& excluded : request.exclusions) {
+        RunSettings asked = settings;
+        asked.excluded = excluded;
+        checkRequest(model.info, *request.run->document, asked);
+    }
+    DocumentSession session(model, request.run->document, settings, threads);
+    cancel.throwIfCancelled();
+    session.openContext();
+    if (session.readsTarget()) {
+        giveTargetsOfRun(model, *request.run, session);
+    }
+    std::vector<CausalResult> results;
+    const SentenceIndex sentence[] = {request.sentence};
+    const BatchTranslator::Given given[] = {{request.sentence, present.text.text, &present}};
+    for (const auto& excluded : request.exclusions) {
+        cancel.throwIfCancelled();
+        session.setExcluded(united(settings.excluded, excluded));
+        CausalResult result{.excluded = excluded, .retranslated = nullptr, .forcedLogProbability = {}};
+        // The two are independent of each other: they run side by side.
+        runTasks(
+            2, threads,
+            [&](std::size_t task, std::size_t worker) {
+                text::Segmenter& segmenter = session.segmenter(worker);
+                const BatchContext context = session.context();
+                if (task == 0) {
+                    const auto again = session.batches().translate(sentence, context, false, segmenter, cancel);
+                    result.retranslated = again.front().sentence;
+                } else if (!present.text.text.empty() || !present.pieces.empty()) {
+                    const auto scored = session.batches().score(given, context, false, segmenter);
+                    result.forcedLogProbability = scored.front().sentence->wordLogProbability;
+                }
+            },
+            [](std::size_t) {});
+        results.push_back(result);
+        if (listener) {
+            listener(results.size() - 1, results.back());
+        }
+    }
+    return results;
+}
+
+} // namespace contexture::decode

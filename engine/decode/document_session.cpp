@@ -1,0 +1,101 @@
+#include "engine/decode/document_session.h"
+
+#include "engine/decode/parallel_tasks.h"
+#include "engine/decode/request_checks.h"
+
+#include <algorithm>
+
+namespace contexture::decode {
+
+DocumentSession::DocumentSession(const TranslationModel& model, std::shared_ptr<const Document> document,
+                                 const RunSettings& settings, int threads)
+    : m_model((checkRequest(model.info, *document, settings), model))
+    , m_document(std::move(document))
+    , m_settings(settings)
+    , m_threads(std::max(1, threads))
+    , m_prepared(prepareDocument(model, *m_document))
+    , m_batches(m_model, *m_document, m_prepared, m_settings.decode)
+    , m_given(m_document->size()) {
+    for (int worker = 0; worker < m_threads; ++worker) {
+        m_segmenters.emplace_back(model.info.targetLanguage);
+    }
+}
+
+bool DocumentSession::readsTarget() const {
+    return m_settings.context != ContextMode::None && m_model.info.readsTarget;
+}
+
+void DocumentSession::openContext() {
+    if (m_settings.context == ContextMode::None) {
+        return;
+    }
+    open();
+    refreshColumns();
+}
+
+void DocumentSession::open() {
+    runOne([this] {
+        m_context = m_model.system->openDocument(m_prepared.pieces,
+                                                 {.mode = m_settings.context, .excluded = m_settings.excluded});
+    });
+}
+
+void DocumentSession::giveTargets(std::span<const SentenceIndex> sentences, std::span<const Translation> translations) {
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+        m_given.at(sentences[i].asSize()) = translations[i];
+    }
+    if (m_context && readsTarget()) {
+        tellContext(sentences);
+        refreshColumns();
+    }
+}
+
+void DocumentSession::tellContext(std::span<const SentenceIndex> sentences) {
+    std::vector<SentenceIndex> which;
+    std::vector<model::Pieces> targets;
+    for (const SentenceIndex sentence : sentences) {
+        const Translation& translation = m_given[sentence.asSize()];
+        if (translation.sentence && !translation.sentence->pieces.empty()) {
+            which.push_back(sentence);
+            targets.push_back(translation.pieces());
+        }
+    }
+    if (!which.empty()) {
+        runOne([&] { m_model.system->setTarget(*m_context, which, targets); });
+    }
+}
+
+void DocumentSession::setExcluded(std::vector<SentenceIndex> excluded) {
+    m_settings.excluded = std::move(excluded);
+    if (!m_context || m_context->setSettings({.mode = m_settings.context, .excluded = m_settings.excluded})) {
+        return;
+    }
+    open();
+    if (readsTarget()) {
+        std::vector<SentenceIndex> all;
+        for (std::size_t i = 0; i < size(); ++i) {
+            all.emplace_back(static_cast<std::int64_t>(i));
+        }
+        tellContext(all);
+    }
+    refreshColumns();
+}
+
+BatchContext DocumentSession::context() const {
+    return m_context ? BatchContext{m_context.get(), &m_columns} : BatchContext{};
+}
+
+void DocumentSession::refreshColumns() {
+    if (!m_context) {
+        return;
+    }
+    std::vector<const WordMap*> maps = m_prepared.wordMaps();
+    if (readsTarget()) {
+        for (std::size_t i = 0; i < maps.size(); ++i) {
+            maps[i] = m_given[i].words.get();
+        }
+    }
+    m_columns = contextColumns(maps, m_context->keyPieceCounts());
+}
+
+} // namespace contexture::decode

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "engine/core/run.h"
+#include "engine/decode/batch_translator.h"
+#include "engine/decode/prepared_document.h"
+#include "engine/decode/translation_model.h"
+#include "engine/text/segmentation.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace contexture::decode {
+
+// One document under one model: its subwords, its context's states, and what of the target side is there to be read.
+// What translating, scoring and the causal check have in common. One thread changes it; batches() and context() may be
+// read by several, each with a worker number of its own.
+class DocumentSession {
+public:
+    // Throws Error before any work: see checkRequest and prepareDocument. `model` outlives the session.
+    DocumentSession(const TranslationModel& model, std::shared_ptr<const Document> document,
+                    const RunSettings& settings, int threads);
+
+    std::size_t size() const { return m_prepared.size(); }
+    int threads() const { return m_threads; }
+    const RunSettings& settings() const { return m_settings; }
+    const std::shared_ptr<const Document>& document() const { return m_document; }
+    const PreparedDocument& prepared() const { return m_prepared; }
+    const BatchTranslator& batches() const { return m_batches; }
+    text::Segmenter& segmenter(std::size_t worker) { return m_segmenters.at(worker); }
+    bool readsTarget() const; // under these settings
+
+    // Computes the states of the document's sentences, unless the settings ask for none. Once.
+    void openContext();
+
+    // Lets the context read these translations of sentences, when it reads the target side.
+    void giveTargets(std::span<const SentenceIndex> sentences, std::span<const Translation> translations);
+
+    // Hides other sentences than the settings did.
+    void setExcluded(std::vector<SentenceIndex> excluded);
+
+    // What is open; nothing before openContext and without context.
+    BatchContext context() const;
+
+    // Translations that were given, one entry a sentence; empty where none was.
+    const std::vector<Translation>& given() const { return m_given; }
+
+private:
+    void open();
+    void tellContext(std::span<const SentenceIndex> sentences);
+    void refreshColumns();
+
+    const TranslationModel& m_model;
+    std::shared_ptr<const Document> m_document;
+    RunSettings m_settings;
+    int m_threads;
+    PreparedDocument m_prepared;
+    std::vector<text::Segmenter> m_segmenters; // one a worker
+    BatchTranslator m_batches;
+    std::vector<Translation> m_given;
+    std::unique_ptr<model::DocumentContext> m_context;
+    TraceColumns m_columns;
+};
+
+} // namespace contexture::decode

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "engine/core/model_info.h"
+
+namespace contexture::model {
+class System;
+}
+
+namespace contexture::decode {
+
+// What a system says of itself: name, variant, languages, sizes, abilities, sites. Path, hash, title, card and config
+// JSON are the bundle's.
+ModelInfo describeSystem(const model::System& system);
+
+} // namespace contexture::decode

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+#include "engine/core/engine.h"
+#include "engine/decode/translation_model.h"
+
+#include <memory>
+#include <vector>
+
+namespace contexture::decode {
+
+// Log-probability of each word of given translations, by forced decoding (one pass, no search). All items share one
+// opened document; candidates for one sentence that stand side by side share its encoder pass. One result an item.
+// Throws Error before any work for sentences that the document does not have, and when a model that reads the target
+// side is given neither `targetContext` nor a reference; Cancelled when asked to stop.
+std::vector<std::shared_ptr<const TranslatedSentence>>
+scoreTranslations(const TranslationModel& model, const ScoreRequest& request, int threads, const CancelToken& cancel);
+
+} // namespace contexture::decode
