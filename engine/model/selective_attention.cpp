@@ -216,11 +216,8 @@ std::vector<SentenceRange> SelectiveAttention::readable(const SelectiveDocument&
     if (ranges.empty() && config().selective.attendWhenEmpty) {
         // Their program's masks are added to scores; where they hide everything they hide nothing.
         const auto& counts = document.keyPieceCounts();
-        for (std::int32_t j = 0; j < static_cast<std::int32_t>(counts.size()); ++j) {
-            if (counts[std::size_t(j)] > 0) {
-                ranges.push_back({j, j + 1});
-            }
-        }
+        const SentenceIndex nobody(static_cast<std::int64_t>(counts.size()));
+        ranges = visibleSentences(nobody, {ContextMode::Offline, {}}, counts);
     }
     return ranges;
 }

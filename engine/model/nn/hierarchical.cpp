@@ -22,6 +22,7 @@ struct Kept : torch::CustomClassHolder {
     std::vector<std::int32_t> lengths;
     kernels::HierarchicalOptions options;
     kernels::HierarchicalWeights weights;
+    at::Tensor keyScale; // or undefined, which LibTorch 1.13 does not take as an argument of a function
 };
 
 kernels::HierarchicalInput makeInput(const torch::autograd::variable_list& t, const Kept& kept) {
@@ -38,7 +39,7 @@ kernels::HierarchicalInput makeInput(const torch::autograd::variable_list& t, co
     input.wordKey = t[3].data_ptr<float>();
     input.value = t[4].data_ptr<float>();
     input.visible = t[5].data_ptr<std::uint8_t>();
-    input.keyScale = t[6].defined() ? t[6].data_ptr<float>() : nullptr;
+    input.keyScale = kept.keyScale.defined() ? kept.keyScale.data_ptr<float>() : nullptr;
     input.sentenceOffset = kept.offsets.data();
     input.queryLength = kept.lengths.empty() ? nullptr : kept.lengths.data();
     return input;
@@ -48,10 +49,9 @@ class PrunedAttention : public torch::autograd::Function<PrunedAttention> {
 public:
     static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& sentenceQuery,
                               const at::Tensor& wordQuery, const at::Tensor& sentenceKey, const at::Tensor& wordKey,
-                              const at::Tensor& value, const at::Tensor& visible, const at::Tensor& keyScale,
+                              const at::Tensor& value, const at::Tensor& visible,
                               const c10::intrusive_ptr<Kept>& kept) {
-        const torch::autograd::variable_list tensors{sentenceQuery, wordQuery, sentenceKey, wordKey,
-                                                     value,         visible,   keyScale};
+        const torch::autograd::variable_list tensors{sentenceQuery, wordQuery, sentenceKey, wordKey, value, visible};
         at::Tensor output = at::empty_like(sentenceQuery);
         kernels::hierarchicalAttention(makeInput(tensors, *kept), kept->options, output.data_ptr<float>(),
                                        &kept->weights);
@@ -74,7 +74,7 @@ public:
             makeInput(tensors, kept), kept.options, kept.weights, gradOutput.data_ptr<float>(),
             {result[0].data_ptr<float>(), result[1].data_ptr<float>(), result[2].data_ptr<float>(),
              result[3].data_ptr<float>(), result[4].data_ptr<float>()});
-        result.resize(8); // visible, keyScale and what was kept have no gradient
+        result.resize(7); // visible and what was kept have no gradient
         return result;
     }
 };
@@ -83,6 +83,7 @@ at::Tensor attendPruned(const HierarchicalOperands& o, HierarchicalRecord* recor
     auto kept = c10::make_intrusive<Kept>();
     kept->offsets = o.offsets;
     kept->lengths = o.lengths;
+    kept->keyScale = o.keyScale;
     kept->options.sentence = kernelNormaliser(o.sentence);
     kept->options.word = kernelNormaliser(o.word);
     kept->options.scale = 1.0f / std::sqrt(float(o.sentenceQuery.size(-1)));
@@ -92,12 +93,11 @@ at::Tensor attendPruned(const HierarchicalOperands& o, HierarchicalRecord* recor
                                                  o.sentenceKey.contiguous(),
                                                  o.wordKey.contiguous(),
                                                  o.value.contiguous(),
-                                                 o.visible.contiguous(),
-                                                 o.keyScale};
+                                                 o.visible.contiguous()};
     at::Tensor output;
     if (wantsWeights) {
         output = PrunedAttention::apply(tensors[0], tensors[1], tensors[2], tensors[3], tensors[4], tensors[5],
-                                        tensors[6], kept);
+                                        kept);
     } else {
         output = at::empty_like(tensors[0]);
         kernels::hierarchicalAttention(makeInput(tensors, *kept), kept->options, output.data_ptr<float>(), nullptr);
