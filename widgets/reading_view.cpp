@@ -294,7 +294,8 @@ void ReadingView::scrollContentsBy(int, int) {
 
 void ReadingView::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
-    if (m_state && (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)) {
+    if (m_state && m_state->heading &&
+        (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)) {
         relayout();
         m_state->heading->update();
     }
