@@ -45,6 +45,8 @@ struct GeneratorOptions {
     int maxSentences = 30;
 };
 
+// Document `number` of a seed; it depends on nothing else.
+LabDocument generateDocument(const GeneratorOptions& options, std::int64_t number);
 // Documents of the controlled discourse language. The same options give the same documents, byte for byte, everywhere.
 std::vector<LabDocument> generate(const GeneratorOptions& options);
 

@@ -1,0 +1,100 @@
+#pragma once
+
+#include "engine/lab/lexicon.h"
+#include "engine/lab/morphology.h"
+
+#include <string>
+#include <vector>
+
+namespace contexture::lab {
+
+// What a word of a frame is to the gold records.
+enum class Mark : std::uint8_t { None, It, Mention, Cue, Ambiguous, You };
+
+// A character of the document, as sentences refer to her or him.
+struct Character {
+    std::string_view name;
+    Gender gender = Gender::Feminine;
+};
+
+// A noun phrase before it is put into words.
+struct NounPhrase {
+    enum class Kind { Noun, Name, NamePronoun, Names, I, We, You, They, It, Weather, Word };
+    Kind kind = Kind::Noun;
+    Determiner determiner = Determiner::The;
+    int number = 0;                          // with Determiner::Number: 2 to 12
+    bool plural = false;
+    std::vector<const Adjective*> adjectives;
+    const lab::Noun* noun = nullptr;
+    const Adverbial* word = nullptr;         // Kind::Word: alles, etwas, nichts
+    std::vector<Character> characters;       // Name, NamePronoun: one; Names: two
+    Gender gender = Gender::Neuter;          // Kind::It: of its antecedent
+    bool formal = false;                     // Kind::You, and a possessive of "you"
+    // The owner behind a possessive, as far as the form depends on it: I, We, You, They, It or NamePronoun.
+    Kind ownerKind = Kind::NamePronoun;
+    Gender ownerGender = Gender::Feminine;
+    Mark mark = Mark::None;
+};
+
+// Anything but subject and verb.
+struct Element {
+    enum class Kind { Object, Prepositional, Adverb, Predicate };
+    Kind kind = Kind::Object;
+    NounPhrase phrase;
+    const Preposition* preposition = nullptr;
+    const Adverbial* adverb = nullptr;
+    const Adjective* predicate = nullptr;
+    std::string_view degree;   // "very", "too", "quite", "so", or empty
+    bool fronted = false;      // first in both languages
+};
+
+enum class Modal { None, Can, Want, Must, May, Should, Like, Will };
+enum class ClauseLink { Main, And, But, AndSame, ButSame, ThenSame, Because, When, After, That, If, While, So };
+enum class Mood { Statement, Question };
+// Short answers whose German repeats the verb that English leaves out.
+enum class Ellipsis { None, DidToo, SoDid, DidNot, AlsoHave };
+
+bool isSubordinate(ClauseLink link);
+
+struct Clause {
+    ClauseLink link = ClauseLink::Main;
+    NounPhrase subject;
+    const lab::Verb* verb = nullptr;
+    Mark verbMark = Mark::None;
+    Modal modal = Modal::None;
+    Tense tense = Tense::Past;
+    Mood mood = Mood::Statement;
+    Ellipsis ellipsis = Ellipsis::None;
+    bool negated = false;
+    std::vector<Element> elements;
+};
+
+// A sentence as meaning: both languages are made from it, and a contrastive translation from a changed copy.
+struct Frame {
+    std::vector<Clause> clauses;
+    bool quoted = false;       // direct speech
+    NounPhrase speaker;        // with a quotation: who says it
+    const Verb* speech = nullptr; // say, ask, answer; null: without attribution
+    std::string_view opening;  // an interjection before the first clause: "yes", "no", "well"
+};
+
+// A word in its place, found by its mark.
+struct MarkedWord {
+    Mark mark = Mark::None;
+    int word = 0;
+};
+
+struct Surface {
+    std::vector<std::string> words;
+    std::vector<MarkedWord> marks; // in order of words
+    int verbWord = -1;             // the lexical verb of the clause with verbMark
+    int prefixWord = -1;           // its separated prefix
+    int first(Mark mark) const;    // -1: none
+};
+
+Surface toEnglish(const Frame& frame);
+Surface toGerman(const Frame& frame);
+// Words as text: spaces between them, none before , . ? ! and inside quotation marks.
+std::string join(const std::vector<std::string>& words);
+
+} // namespace contexture::lab

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "engine/lab/frame.h"
+#include "engine/lab/random.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace contexture::lab {
+
+// What the letters of a frame's notation stand for in a document.
+struct FrameBinding {
+    std::array<Character, 3> characters{}; // A, B, C
+    const Noun* entity = nullptr;          // x
+    std::string_view word;                 // W: a noun's key, of a homograph or a synonym
+    std::string_view verb;                 // V: a verb's key
+    bool formal = false;                   // what "you" is in German
+    bool pronounForA = false;              // the first A is "she" or "he"
+};
+
+// One of each {a|b|c}, drawn at random; nested braces are not known.
+std::string expandAlternatives(std::string_view notation, Random& random);
+
+// The notation of the scenes. Words are parted by spaces, clauses by ",":
+//   A B C AB I we you they it!    characters, pronouns; A' she or he; it! the weather's "it"; x! "it" for the entity x
+//   the.old+dog  a.dog  0.water  no.dog  this.  every.  some.#dog  many.#dog  3.#dog  poss.dog   noun phrases, # plural
+//   verb  verb~can  not           the verb's key after the subject, with a modal; negation
+//   /then  <yesterday             adverbials; < stands first in the sentence
+//   in@the.house  <in@the.house   prepositional phrases
+//   =tired  =too:tight            predicates
+//   *                             at the end of a word: it decides an ambiguous word elsewhere
+// At its beginning: !p present, !f the past of talk, !h present perfect, ? or ?why a question. A clause after "," starts
+// with and but and- but- (same subject) because when after that if while so; the first clause may start with when:,
+// after:, because:, while:, if:. Throws Error when the notation or a key in it is wrong.
+Frame parseFrame(std::string_view notation, const FrameBinding& binding);
+
+// Keys of the nouns and verbs in a notation whose alternatives are expanded; x, W and V are left out.
+std::vector<std::string> keysIn(std::string_view notation, bool onlyCues = false);
+
+} // namespace contexture::lab

@@ -1,0 +1,104 @@
+#pragma once
+
+#include "engine/lab/frame_parser.h"
+#include "engine/lab/gold.h"
+#include "engine/lab/phenomena.h"
+#include "engine/lab/random.h"
+#include "engine/lab/scenes.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace contexture::lab {
+
+// One difficulty of a document, from the sentence that decides it to the last one that needs it.
+struct Plot {
+    Phenomenon phenomenon = Phenomenon::Pronoun;
+    const PronounClass* pronounClass = nullptr;
+    const Noun* entity = nullptr;
+    const Homograph* homograph = nullptr;
+    const VerbPair* verbPair = nullptr;
+    const SynonymSet* synonyms = nullptr;
+    bool second = false;          // homograph, verb pair: the second sense holds
+    std::string_view chosen;      // the key in force: sense, verb, synonym
+    std::string_view object;      // verb pair: "the.bicycle"
+    bool inTalk = false;          // ellipsis: as question and answer
+};
+
+enum class StepKind : std::uint8_t {
+    Introduce, // the antecedent appears
+    Mention,   // it is named again
+    Both,      // antecedent and pronoun in one sentence
+    Hard,      // the difficult word
+    Talk       // a line of conversation that may or may not say "you"
+};
+
+struct Step {
+    int due = 0;     // number of the sentence in which it should come, at the earliest
+    int plot = 0;
+    StepKind kind = StepKind::Hard;
+    bool mandatory = false; // without it an earlier sentence would hang in the air
+};
+
+// A sentence that is decided upon, with everything that the records need.
+struct PlannedSentence {
+    Frame frame;
+    int plot = -1;
+    bool hard = false;       // it contains the plot's difficult word
+    bool startsParagraph = false;
+};
+
+// Decides what happens in one document, sentence by sentence.
+class Planner {
+public:
+    Planner(Random random, const GeneratorOptions& options);
+    std::vector<PlannedSentence> plan();
+    const std::vector<Plot>& plots() const { return m_plots; }
+    Random& random() { return m_random; }
+
+private:
+    void choosePeople();
+    void choosePlots();
+    bool addPlot(Phenomenon phenomenon);
+    bool addPronounPlot(Plot& plot);
+    bool addHomographPlot(Plot& plot);
+    bool addVerbPlot(Plot& plot);
+    bool addSynonymPlot(Plot& plot);
+    void schedule(int plot);
+    int drawDistance();
+
+    bool claimClass(char nounClass, int plot);
+    bool claimKeys(const Frames& frames, int plot);
+    bool isFree(std::string_view notation, int plot) const;
+
+    PlannedSentence makeStep(const Step& step);
+    PlannedSentence makeFiller();
+    PlannedSentence makeTalk(const Step& step, bool address);
+    PlannedSentence makeEllipsis(const Step& step);
+    std::optional<Frame> tryFrames(const Frames& frames, int plot, const FrameBinding& binding, std::string_view object = {});
+    FrameBinding binding(int plot);
+    void vary(Frame& frame);
+    void remember(const Frame& frame);
+
+    Random m_random;
+    int m_length = 0;
+    int m_maximum = 0;
+    std::array<Character, 3> m_people{};
+    bool m_formal = false;
+    std::vector<const Scene*> m_scenes;
+    std::size_t m_scene = 0;
+    std::vector<std::string_view> m_events; // left of the present scene
+    std::vector<Plot> m_plots;
+    std::vector<Step> m_steps;
+    std::map<char, int> m_classOwner;
+    std::map<std::string, int, std::less<>> m_keyOwner;
+    std::map<std::string, int, std::less<>> m_used; // notations, so that none comes twice
+    bool m_lastSubjectWasA = false;
+    int m_ellipsisPending = -1; // the plot whose deed waits for its ellipsis
+    int m_position = 0;
+    int m_speaker = 0;
+};
+
+} // namespace contexture::lab

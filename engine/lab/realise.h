@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/lab/frame.h"
+
+namespace contexture::lab {
+
+// Person and number that a finite verb agrees with.
+Person personOf(const NounPhrase& subject);
+
+// Collects words and remembers where the marked ones stand.
+struct SurfaceBuilder {
+    Surface surface;
+
+    // Splits at spaces; the mark goes to the last part.
+    void add(const std::string& words, Mark mark = Mark::None);
+    void capitalise(); // the first letter, behind an opening quotation mark
+};
+
+} // namespace contexture::lab
