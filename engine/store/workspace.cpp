@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/store/atomic_file.h"
+#include "engine/store/mapped_file.h"
 #include "engine/store/rows.h"
 #include "engine/store/run_json.h"
 #include "engine/store/schema.h"
@@ -15,10 +16,20 @@ namespace contexture::store {
 
 namespace {
 
+constexpr std::uintmax_t kSmallestDatabase = 512; // one page of the smallest size
+
+// SQLite keeps its files beside the real file, not beside a link to it.
 std::filesystem::path beside(const std::filesystem::path& file, const char* suffix) {
-    std::filesystem::path result = file;
+    std::error_code ignored;
+    std::filesystem::path result = std::filesystem::weakly_canonical(file, ignored);
     result += suffix;
     return result;
+}
+
+bool hasJournal(const std::filesystem::path& file) {
+    std::error_code error;
+    const auto size = std::filesystem::file_size(beside(file, "-wal"), error);
+    return !error && size > 0;
 }
 
 void requireOrdinaryFile(const std::filesystem::path& path) {
@@ -32,8 +43,12 @@ void requireOrdinaryFile(const std::filesystem::path& path) {
                                                           : "this is not an ordinary file",
                     path.string(), "choose a file");
     }
-    if (std::filesystem::file_size(path, error) == 0) {
-        throw Error("not a Contexture workspace; it is an empty file", path.string(), "choose another file");
+    if (std::filesystem::file_size(path, error) < kSmallestDatabase) { // SQLite takes these for empty databases
+        const FileKind kind = guessKind(MappedFile(path).bytes());
+        if (kind.isDatabase) {
+            throw Error("the workspace is damaged: it is cut short", path.string(), "use a backup copy of it");
+        }
+        throw Error(std::string("not a Contexture workspace; it seems to be ") + kind.name, path.string(), kind.remedy);
     }
 }
 
@@ -46,6 +61,12 @@ void requireSound(Connection& connection) {
         connection.guarded([&] { return connection.database().execAndGet("PRAGMA quick_check(1)").getString(); });
     if (report != "ok") {
         connection.damaged("its pages are not in order");
+    }
+    // SQLite fills up a last page that is cut short. With a WAL file that is in order: the rest is there.
+    std::error_code ignored;
+    const auto size = static_cast<std::int64_t>(std::filesystem::file_size(connection.shownAs(), ignored));
+    if (!hasJournal(connection.shownAs()) && size % connection.number("PRAGMA page_size") != 0) {
+        connection.damaged("it is cut short");
     }
 }
 
@@ -62,8 +83,7 @@ std::unique_ptr<Connection> connectForWriting(const std::filesystem::path& path)
 
 // A journal that belongs to the file that is about to be replaced must not be taken for the new file's.
 void foldJournal(const std::filesystem::path& target) {
-    std::error_code ignored;
-    if (const auto size = std::filesystem::file_size(beside(target, "-wal"), ignored); !ignored && size > 0) {
+    if (hasJournal(target)) {
         try {
             Connection(target, Connection::Mode::ReadWrite, target).execute("PRAGMA wal_checkpoint(TRUNCATE)");
         } catch (const Error&) {
@@ -130,7 +150,11 @@ void Workspace::Impl::change(const std::function<void()>& work) {
 void Workspace::Impl::fold() {
     if (connection && changed) {
         connection->execute("PRAGMA wal_checkpoint(TRUNCATE)");
-        connection->execute("PRAGMA journal_mode=DELETE");
+        try {
+            connection->database().exec("PRAGMA journal_mode=DELETE");
+        } catch (const SQLite::Exception&) {
+            // Another program has it open; whoever closes last removes the WAL file.
+        }
         changed = false;
     }
 }
@@ -200,7 +224,14 @@ bool Workspace::isReadOnly() const {
 }
 
 void Workspace::close() {
-    m_impl->fold();
+    try {
+        m_impl->fold();
+    } catch (const Error&) {
+        throw Error(
+            "everything is saved, but a part of it lies beside the workspace, in a file that ends in -wal, since "
+            "the workspace itself cannot grow",
+            m_impl->path.string(), "free some space and open it again, or keep both files together");
+    }
     m_impl->connection.reset();
 }
 

@@ -53,13 +53,13 @@ struct RunEntry {
 
 // A remark on a word or a whole sentence. On the source side it belongs to the document, on the target side to a run.
 struct Annotation {
-    AnnotationId id; // none: not saved yet
-    DocumentId document;
-    RunId run; // none: of the document, whatever the run
+    AnnotationId id = {}; // none: not saved yet
+    DocumentId document = {};
+    RunId run = {}; // none: of the document, whatever the run
     Side side = Side::Source;
-    SentenceIndex sentence;
-    WordIndex word; // invalid: the whole sentence
-    std::string text;
+    SentenceIndex sentence = {};
+    WordIndex word = {}; // invalid: the whole sentence
+    std::string text = {};
     friend bool operator==(const Annotation&, const Annotation&) = default;
 };
 
@@ -85,6 +85,7 @@ public:
     bool isReadOnly() const;
 
     // Folds everything into the one file, so that it can be sent by mail. Only destruction is allowed afterwards.
+    // Throws Error when a full disk forbids it; nothing is lost then, the rest stays in a -wal file beside it.
     void close();
     // A complete copy of everything under another name, whole or not at all. The workspace itself stays where it is.
     void copyTo(const std::filesystem::path& path) const;

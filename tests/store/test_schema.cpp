@@ -1,0 +1,139 @@
+#include "engine/store/schema.h"
+
+#include "tests/store/files.h"
+
+#include <SQLiteCpp/Column.h>
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace contexture::store;
+using namespace storetest;
+
+namespace {
+
+// The real version 1, and a version 2 as a future program might have it.
+std::vector<Migration> withVersion2() {
+    std::vector<Migration> steps(migrations().begin(), migrations().begin() + 1);
+    steps.push_back({2, "ALTER TABLE run ADD COLUMN colour TEXT; CREATE TABLE tag (name TEXT PRIMARY KEY);"});
+    return steps;
+}
+
+} // namespace
+
+class TestSchema : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_path = pathIn(QDir(m_folder->path()), "w.contexture");
+        writeFile(m_path, {});
+    }
+
+    void aNewDatabaseIsMadeCurrent() {
+        Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+        QCOMPARE(inspectSchema(connection), SchemaState::New);
+        migrate(connection);
+        QCOMPARE(inspectSchema(connection), SchemaState::Current);
+        QCOMPARE(connection.number("PRAGMA application_id"), std::int64_t(0x43545852));
+        QCOMPARE(connection.number("PRAGMA user_version"), std::int64_t(migrations().back().to));
+    }
+
+    // Bytes 60 to 63 and 68 to 71 of a database file (sqlite.org/fileformat2.html) tell other programs what it is.
+    void theFileSaysWhatItIs() {
+        make();
+        const QByteArray bytes = readFile(m_path);
+        QVERIFY(bytes.startsWith("SQLite format 3"));
+        QCOMPARE(bytes.mid(68, 4), QByteArray("CTXR"));
+        QCOMPARE(bytes.mid(60, 4), QByteArray("\0\0\0\1", 4));
+    }
+
+    void theSameVersionIsLeftAlone() {
+        make();
+        const QByteArray before = readFile(m_path);
+        Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+        QCOMPARE(inspectSchema(connection), SchemaState::Current);
+        QCOMPARE(readFile(m_path), before);
+    }
+
+    void anOlderVersionIsMigratedAndKeepsItsRows() {
+        make();
+        const auto steps = withVersion2();
+        Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+        connection.execute("INSERT INTO view_state VALUES ('filter', 'pronouns')");
+        QCOMPARE(inspectSchema(connection, steps), SchemaState::Older);
+        migrate(connection, steps);
+        QCOMPARE(inspectSchema(connection, steps), SchemaState::Current);
+        QCOMPARE(connection.number("PRAGMA user_version"), std::int64_t(2));
+        QCOMPARE(connection.number("SELECT count(*) FROM view_state WHERE value = 'pronouns'"), std::int64_t(1));
+        QCOMPARE(connection.number("SELECT count(colour) FROM run"), std::int64_t(0));
+    }
+
+    void aMigrationThatFailsLeavesTheOldVersion() {
+        make();
+        std::vector<Migration> steps = withVersion2();
+        steps.push_back({3, "CREATE TABLE extra (id INTEGER); INSERT INTO nowhere VALUES (1);"});
+        Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+        QVERIFY(errorOf([&] { migrate(connection, steps); }) != "no error");
+        QCOMPARE(connection.number("PRAGMA user_version"), std::int64_t(1));
+        QCOMPARE(inspectSchema(connection), SchemaState::Current);
+    }
+
+    void aNewerVersionIsRefused() {
+        make();
+        Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+        connection.execute("PRAGMA user_version=7");
+        const QString message = errorOf([&] { inspectSchema(connection); });
+        QVERIFY2(
+            message.contains("made by a newer Contexture (version 7 of the format; this one reads up to version 1)"),
+            qPrintable(message));
+        QVERIFY(message.contains("w.contexture") && message.contains("update Contexture"));
+    }
+
+    void aDatabaseOfAnotherProgramIsRefused() {
+        Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+        connection.execute("PRAGMA application_id=1234; CREATE TABLE photo (id INTEGER)");
+        QVERIFY(errorOf([&] { inspectSchema(connection); }).contains("another program"));
+    }
+
+    void aDatabaseWithoutAnyMarkIsRefused() {
+        Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+        connection.execute("CREATE TABLE photo (id INTEGER)");
+        QVERIFY(errorOf([&] { inspectSchema(connection); }).contains("another program"));
+    }
+
+    void strangeTablesTriggersAndViewsAreRefused_data() {
+        QTest::addColumn<QByteArray>("sql");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("table") << QByteArray("CREATE TABLE extra (id INTEGER)") << "\"table extra\"";
+        QTest::newRow("view") << QByteArray("CREATE VIEW v AS SELECT 1") << "\"view v\"";
+        QTest::newRow("trigger") << QByteArray("CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM run; END")
+                                 << "\"trigger t\"";
+        QTest::newRow("missing table") << QByteArray("DROP TABLE annotation") << "lacks the ";
+        QTest::newRow("view instead of a table")
+            << QByteArray("DROP TABLE trace; CREATE VIEW trace AS SELECT 1") << "lacks the table trace";
+        QTest::newRow("no version") << QByteArray("PRAGMA user_version=0") << "has no version";
+    }
+    void strangeTablesTriggersAndViewsAreRefused() {
+        QFETCH(QByteArray, sql);
+        QFETCH(QString, says);
+        make();
+        Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+        connection.execute(sql.constData());
+        const QString message = errorOf([&] { inspectSchema(connection); });
+        QVERIFY2(message.contains("damaged") && message.contains(says), qPrintable(message));
+    }
+
+private:
+    void make() {
+        Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+        migrate(connection);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::filesystem::path m_path;
+};
+
+QTEST_APPLESS_MAIN(TestSchema)
+#include "test_schema.moc"

@@ -1,0 +1,424 @@
+#include "engine/store/workspace.h"
+
+#include "tests/store/files.h"
+#include "tests/store/sample_run.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace contexture::store;
+using namespace storetest;
+
+namespace {
+
+using Runs = std::vector<std::shared_ptr<const Run>>;
+
+} // namespace
+
+class TestWorkspace : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+
+    void aWholeRunComesBack() {
+        for (std::uint32_t seed = 1; seed <= 10; ++seed) {
+            Sampler sampler(seed);
+            const auto run = sampler.run(sampler.document(1 + sampler.below(20), seed % 2), seed % 3);
+            const Workspace written = Workspace::create(in("w.contexture"), Runs{run});
+            const Workspace read = Workspace::open(in("w.contexture"));
+            const auto runs = read.runs();
+            QCOMPARE(runs.size(), std::size_t(1));
+            QCOMPARE(difference(*read.loadRun(runs[0].id), *run), std::string());
+        }
+    }
+
+    void aRunSavedIntoAnOpenWorkspaceComesBack() {
+        Workspace workspace = Workspace::create(in("w.contexture"));
+        const RunId id = workspace.save(*sample());
+        QCOMPARE(difference(*workspace.loadRun(id), *sample()), std::string());
+        workspace.close();
+        QCOMPARE(difference(*Workspace::open(in("w.contexture")).loadRun(id), *sample()), std::string());
+    }
+
+    void anEmptyWorkspaceOpens() {
+        Workspace::create(in("w.contexture"));
+        const Workspace workspace = Workspace::open(in("w.contexture"));
+        QVERIFY(workspace.runs().empty() && workspace.documents().empty() && workspace.models().empty());
+        QVERIFY(!workspace.isReadOnly());
+    }
+
+    void aLogProbabilityThatIsNoNumberComesBack() {
+        auto run = std::make_shared<Run>(*sample());
+        auto sentence = std::make_shared<TranslatedSentence>(*run->sentences[0]);
+        sentence->logProbability = -std::numeric_limits<double>::infinity();
+        sentence->wordLogProbability.assign(sentence->text.words.size(), std::nanf(""));
+        run->sentences[0] = sentence;
+        const Workspace workspace = Workspace::create(in("w.contexture"), Runs{run});
+        QCOMPARE(difference(*workspace.loadRun(workspace.runs()[0].id), *run), std::string());
+        sentence->logProbability = std::nan("");
+        const Workspace other = Workspace::create(in("x.contexture"), Runs{run});
+        QVERIFY(std::isnan(other.loadRun(other.runs()[0].id)->sentences[0]->logProbability));
+    }
+
+    void theListShowsWhatTheRunHolds() {
+        const Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample()});
+        const RunEntry entry = workspace.runs().at(0);
+        QCOMPARE(entry.label, sample()->label);
+        QCOMPARE(entry.modelName, sample()->model.name);
+        QCOMPARE(entry.modelHash, sample()->model.hash);
+        QCOMPARE(entry.translated, sample()->finished());
+        std::size_t traced = 0;
+        for (const auto& sentence : sample()->sentences) {
+            traced += sentence && sentence->trace;
+        }
+        QCOMPARE(entry.traced, traced);
+        QVERIFY(entry.traceBytes > 0);
+        QVERIFY(entry.cancelled);
+        QVERIFY(entry.settings.context == ContextMode::Offline);
+        QVERIFY(QRegularExpression("^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$")
+                    .match(QString::fromStdString(entry.savedAt))
+                    .hasMatch());
+        const DocumentEntry document = workspace.documents().at(0);
+        QCOMPARE(document.title, sample()->document->title);
+        QCOMPARE(document.sentences, sample()->document->size());
+        QCOMPARE(document.runs, std::size_t(1));
+        QCOMPARE(entry.document, document.id);
+    }
+
+    void runsOfOneDocumentAndModelShareThem() {
+        Sampler sampler(3);
+        const auto document = sampler.document(5);
+        auto other = std::make_shared<Document>(*document);
+        other->source[2].startsParagraph = !other->source[2].startsParagraph;
+        const Workspace workspace = Workspace::create(
+            in("w.contexture"), Runs{sampler.run(document), sampler.run(document), sampler.run(other)});
+        QCOMPARE(workspace.documents().size(), std::size_t(2));
+        QCOMPARE(workspace.models().size(), std::size_t(1));
+        const auto runs = workspace.runs();
+        const auto first = workspace.loadRun(runs[0].id);
+        QCOMPARE(workspace.loadRun(runs[1].id)->document, first->document);
+        QVERIFY(workspace.loadRun(runs[2].id)->document != first->document);
+        QCOMPARE(workspace.loadDocument(runs[0].document), first->document);
+    }
+
+    void tracesCanBeLeftInTheFile() {
+        const Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample()});
+        const auto run = workspace.loadRun(workspace.runs()[0].id, Workspace::Traces::Skip);
+        QCOMPARE(run->finished(), sample()->finished());
+        for (const auto& sentence : run->sentences) {
+            QVERIFY(!sentence || !sentence->trace);
+        }
+    }
+
+    void aRemovedRunTakesItsModelAndRemarksAlong() {
+        Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample(), sample()});
+        const auto runs = workspace.runs();
+        workspace.save(Annotation{.document = runs[0].document, .run = runs[0].id, .sentence = SentenceIndex(0)});
+        workspace.save(Annotation{.document = runs[0].document, .sentence = SentenceIndex(0)});
+        workspace.remove(runs[0].id);
+        QCOMPARE(workspace.runs().size(), std::size_t(1));
+        QCOMPARE(workspace.models().size(), std::size_t(1));
+        QCOMPARE(workspace.annotations(runs[0].document).size(), std::size_t(1));
+        QVERIFY(errorOf([&] { workspace.loadRun(runs[0].id); }).contains("no such run"));
+        workspace.remove(runs[1].id);
+        QVERIFY(workspace.models().empty());
+        QCOMPARE(workspace.documents().size(), std::size_t(1));
+        workspace.remove(runs[0].document);
+        QVERIFY(workspace.documents().empty());
+        QVERIFY(errorOf([&] { workspace.loadDocument(runs[0].document); }).contains("no such document"));
+    }
+
+    void numbersOfRemovedRunsAreNotGivenAgain() {
+        Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample()});
+        const RunId first = workspace.runs()[0].id;
+        workspace.remove(first);
+        QVERIFY(workspace.save(*sample()) != first);
+    }
+
+    // What a person removes is gone from the file, too: it may be sent to others.
+    void removedTextIsGoneFromTheFile() {
+        auto document = std::make_shared<Document>();
+        document->title = "UNMISTAKABLE-TITLE";
+        Workspace workspace = Workspace::create(in("w.contexture"));
+        workspace.save(*sample()->document);
+        const DocumentId id = workspace.save(*document);
+        QVERIFY(readFile(in("w.contexture")).contains("UNMISTAKABLE-TITLE"));
+        workspace.remove(id);
+        workspace.close();
+        QVERIFY(!readFile(in("w.contexture")).contains("UNMISTAKABLE-TITLE"));
+    }
+
+    void annotationsComeBackInOrder() {
+        Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample()});
+        const RunEntry run = workspace.runs()[0];
+        Annotation later{.document = run.document, .sentence = SentenceIndex(2), .text = "a \"remark\" 😀 \u05d0"};
+        Annotation word{.document = run.document,
+                        .run = run.id,
+                        .side = Side::Target,
+                        .sentence = SentenceIndex(1),
+                        .word = WordIndex(4),
+                        .text = std::string("with\0nul", 8)};
+        later.id = workspace.save(later);
+        word.id = workspace.save(word);
+        QVERIFY(later.id.isValid() && word.id.isValid());
+        QVERIFY(workspace.annotations(run.document) == (std::vector{word, later}));
+        later.text = "changed";
+        QCOMPARE(workspace.save(later), later.id);
+        QVERIFY(workspace.annotations(run.document) == (std::vector{word, later}));
+        workspace.remove(word.id);
+        QVERIFY(workspace.annotations(run.document) == std::vector{later});
+    }
+
+    void anAnnotationOfNothingIsRefused() {
+        Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample()});
+        QVERIFY(errorOf([&] {
+                    workspace.save(Annotation{.document = {99}, .sentence = SentenceIndex(0)});
+                }).contains("belongs to nothing"));
+        Annotation gone{.id = {99}, .document = workspace.documents()[0].id, .sentence = SentenceIndex(0)};
+        QVERIFY(errorOf([&] { workspace.save(gone); }).contains("belongs to nothing"));
+    }
+
+    void labelsAndViewStateAreKept() {
+        {
+            Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample()});
+            workspace.setLabel(workspace.runs()[0].id, "New 'label'");
+            workspace.setViewState("filter/ä", "x = 'y'; --");
+            workspace.setViewState("other", "1");
+            workspace.setViewState("other", "2");
+            QVERIFY(errorOf([&] { workspace.setLabel(RunId{99}, "x"); }).contains("no such run"));
+        }
+        Workspace workspace = Workspace::open(in("w.contexture"));
+        QCOMPARE(workspace.runs()[0].label, std::string("New 'label'"));
+        QCOMPARE(workspace.viewState("filter/ä"), std::optional<std::string>("x = 'y'; --"));
+        QCOMPARE(workspace.viewState("other"), std::optional<std::string>("2"));
+        QVERIFY(!workspace.viewState("absent"));
+        QCOMPARE(workspace.viewStateKeys(), (std::vector<std::string>{"filter/ä", "other"}));
+        workspace.removeViewState("other");
+        QVERIFY(!workspace.viewState("other"));
+    }
+
+    void severalChangesAreKeptTogetherOrNotAtAll() {
+        Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample()});
+        const QString message = errorOf([&] {
+            workspace.atomically([&] {
+                workspace.setViewState("a", "1");
+                workspace.remove(workspace.runs()[0].id);
+                throw contexture::Error("stop");
+            });
+        });
+        QCOMPARE(message, QString("stop"));
+        QVERIFY(!workspace.viewState("a"));
+        QCOMPARE(workspace.runs().size(), std::size_t(1));
+        workspace.atomically([&] {
+            workspace.setViewState("a", "1");
+            QVERIFY(errorOf([&] { workspace.setLabel(RunId{99}, "x"); }) != "no error"); // only this part is taken back
+            workspace.setViewState("b", "2");
+        });
+        QCOMPARE(workspace.viewStateKeys(), (std::vector<std::string>{"a", "b"}));
+    }
+
+    void oneFileIsLeftAfterClosing() {
+        Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample()});
+        workspace.save(*sample());
+        workspace.close();
+        QCOMPARE(files(), QStringList{"w.contexture"});
+        { Workspace::open(in("w.contexture")).setViewState("a", "1"); }
+        QCOMPARE(files(), QStringList{"w.contexture"});
+        QCOMPARE(Workspace::open(in("w.contexture")).runs().size(), std::size_t(2));
+    }
+
+    // A copy taken while the program runs (or after it was killed) has everything that was saved.
+    void theFileIsCompleteAfterEverySave() {
+        Workspace workspace = Workspace::create(in("w.contexture"));
+        workspace.save(*sample());
+        writeFile(in("copy.contexture"), readFile(in("w.contexture")));
+        const Workspace copy = Workspace::open(in("copy.contexture"));
+        QCOMPARE(difference(*copy.loadRun(copy.runs().at(0).id), *sample()), std::string());
+    }
+
+    void lookingChangesNothing() {
+        Workspace::create(in("w.contexture"), Runs{sample()});
+        const QByteArray before = readFile(in("w.contexture"));
+        {
+            const Workspace workspace = Workspace::open(in("w.contexture"));
+            workspace.loadRun(workspace.runs()[0].id);
+        }
+        QCOMPARE(readFile(in("w.contexture")), before);
+    }
+
+    void creatingReplacesWhatStoodThere() {
+        writeFile(in("w.contexture"), "something else");
+        const Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample()});
+        QCOMPARE(workspace.runs().size(), std::size_t(1));
+        QCOMPARE(files(), QStringList{"w.contexture"});
+    }
+
+    // The journal of a workspace that was replaced must not be played into its successor.
+    void aLeftoverJournalDoesNotReachTheNewFile() {
+        {
+            Workspace old = Workspace::create(in("w.contexture"));
+            old.save(*sample());
+            old.setViewState("old", "yes");
+            std::filesystem::copy_file(in("w.contexture-wal"), in("kept"));
+        }
+        std::filesystem::rename(in("kept"), in("w.contexture-wal"));
+        const Workspace workspace = Workspace::create(in("w.contexture"));
+        QVERIFY(workspace.runs().empty() && !workspace.viewState("old"));
+    }
+
+    void aCopyHoldsEverything() {
+        Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample()});
+        workspace.setViewState("a", "1");
+        writeFile(in("copy.contexture"), "something else");
+        workspace.copyTo(in("copy.contexture"));
+        const Workspace copy = Workspace::open(in("copy.contexture"));
+        QCOMPARE(difference(*copy.loadRun(copy.runs().at(0).id), *sample()), std::string());
+        QCOMPARE(copy.viewState("a"), std::optional<std::string>("1"));
+        QVERIFY(errorOf([&] { workspace.copyTo(in("./w.contexture")); }).contains("onto itself"));
+        QVERIFY(errorOf([&] { workspace.copyTo(in("absent/x")); }).contains("check the path"));
+    }
+
+    void aWorkspaceOpenedForLookingRefusesChanges() {
+        Workspace::create(in("w.contexture"), Runs{sample()});
+        Workspace workspace = Workspace::open(in("w.contexture"), Workspace::Access::ReadOnly);
+        QVERIFY(workspace.isReadOnly());
+        QCOMPARE(difference(*workspace.loadRun(workspace.runs()[0].id), *sample()), std::string());
+        QVERIFY(errorOf([&] { workspace.setViewState("a", "1"); }).contains("for looking only"));
+        workspace.copyTo(in("copy.contexture"));
+        QVERIFY(!Workspace::open(in("copy.contexture")).isReadOnly());
+    }
+
+    // A folder without permission to write stands for a read-only disk; root becomes somebody else for a moment.
+    void aWorkspaceInAFolderThatCannotBeWrittenOpensForLooking() {
+        const auto path = in("w.contexture");
+        Workspace::create(path, Runs{sample()});
+        const auto folder = m_folder->path().toStdString();
+        const bool root = ::geteuid() == 0;
+        QCOMPARE(::chmod(folder.c_str(), 0555), 0);
+        QCOMPARE(::chmod(path.c_str(), 0444), 0);
+        QVERIFY(!root || ::seteuid(65534) == 0);
+        bool readOnly = false;
+        std::string differs = "not read";
+        const QString message = errorOf([&] {
+            const Workspace workspace = Workspace::open(path);
+            readOnly = workspace.isReadOnly();
+            differs = difference(*workspace.loadRun(workspace.runs().at(0).id), *sample());
+        });
+        const QString creating = errorOf([&] { Workspace::create(in("new.contexture")); });
+        QVERIFY(!root || ::seteuid(0) == 0);
+        ::chmod(folder.c_str(), 0755);
+        QCOMPARE(message, QString("no error"));
+        QVERIFY(readOnly);
+        QCOMPARE(differs, std::string());
+        QVERIFY2(creating.contains("permission denied"), qPrintable(creating));
+        QCOMPARE(files(), QStringList{"w.contexture"});
+    }
+
+    // On such a disk SQLite cannot make the files that a WAL database needs beside it.
+    void aWalDatabaseInAFolderThatCannotBeWrittenOpensForLooking() {
+        const auto path = in("w.contexture");
+        Workspace::create(path, Runs{sample()});
+        QByteArray bytes = readFile(path);
+        bytes[18] = bytes[19] = 2; // sqlite.org/fileformat2.html: the file's read and write version, 2 = WAL
+        writeFile(path, bytes);
+        const auto folder = m_folder->path().toStdString();
+        const bool root = ::geteuid() == 0;
+        ::chmod(folder.c_str(), 0555);
+        ::chmod(path.c_str(), 0444);
+        QVERIFY(!root || ::seteuid(65534) == 0);
+        std::size_t runs = 0;
+        const QString message = errorOf([&] { runs = Workspace::open(path).runs().size(); });
+        QVERIFY(!root || ::seteuid(0) == 0);
+        ::chmod(folder.c_str(), 0755);
+        QCOMPARE(message, QString("no error"));
+        QCOMPARE(runs, std::size_t(1));
+    }
+
+    void twoProgramsMayLookAndOneMaySave() {
+        Workspace first = Workspace::create(in("w.contexture"));
+        Workspace second = Workspace::open(in("w.contexture"));
+        first.save(*sample());
+        QCOMPARE(second.runs().size(), std::size_t(1));
+        second.setViewState("a", "1");
+        QCOMPARE(first.viewState("a"), std::optional<std::string>("1"));
+        first.close();
+        second.close();
+        QCOMPARE(files(), QStringList{"w.contexture"});
+        QCOMPARE(Workspace::open(in("w.contexture")).viewStateKeys().size(), std::size_t(1));
+    }
+
+    void aRunThatIsNotSoundIsNotSaved_data() {
+        QTest::addColumn<int>("spoil");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("no document") << 0 << "without a document";
+        QTest::newRow("sentences missing") << 1 << "another number of sentences";
+        QTest::newRow("words outside the text") << 2 << "words outside its text";
+        QTest::newRow("log-probabilities missing") << 3 << "log-probabilities";
+        QTest::newRow("rows of a trace") << 4 << "weights at encoder.context";
+        QTest::newRow("columns of a trace") << 5 << "weights at encoder.context";
+        QTest::newRow("gates") << 6 << "gates at encoder.context";
+        QTest::newRow("visible sentences") << 7 << "visible sentences";
+    }
+    void aRunThatIsNotSoundIsNotSaved() {
+        QFETCH(int, spoil);
+        QFETCH(QString, says);
+        auto run = std::make_shared<Run>(*sample());
+        auto sentence = std::make_shared<TranslatedSentence>(*run->sentences[1]);
+        auto trace = std::make_shared<SentenceTrace>(*sentence->trace);
+        switch (spoil) {
+        case 0:
+            run->document = nullptr;
+            break;
+        case 1:
+            run->sentences.pop_back();
+            break;
+        case 2:
+            sentence->text.words.assign(1, {0, static_cast<std::uint32_t>(sentence->text.text.size()) + 1});
+            break;
+        case 3:
+            sentence->wordLogProbability.push_back(0.0f);
+            break;
+        case 4:
+            trace->attention[0].heads[1].endRow();
+            break;
+        case 5:
+            trace->attention[0].heads[1].columns += 1;
+            break;
+        case 6:
+            trace->gates[0].spread.push_back(0.0f);
+            break;
+        default:
+            trace->visible = {{0, 100}};
+            break;
+        }
+        sentence->trace = trace;
+        run->sentences[1] = sentence;
+        Workspace workspace = Workspace::create(in("w.contexture"));
+        const QString message = errorOf([&] { workspace.save(*run); });
+        QVERIFY2(message.contains(says), qPrintable(message));
+        QVERIFY(workspace.runs().empty());
+        const QString creating = errorOf([&] { Workspace::create(in("x.contexture"), Runs{run}); });
+        QVERIFY2(creating.contains(says), qPrintable(creating));
+        QVERIFY(!std::filesystem::exists(in("x.contexture")));
+    }
+
+private:
+    std::filesystem::path in(const char* name) const { return pathIn(QDir(m_folder->path()), name); }
+    QStringList files() const { return QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden, QDir::Name); }
+    static const std::shared_ptr<const Run>& sample() {
+        static const std::shared_ptr<const Run> run = [] {
+            Sampler sampler(42);
+            return sampler.run(sampler.document(9));
+        }();
+        return run;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_APPLESS_MAIN(TestWorkspace)
+#include "test_workspace.moc"
