@@ -290,7 +290,7 @@ private Q_SLOTS:
             NormaliseOptions options;
             options.offsets = offsets.data();
             options.segments = static_cast<std::int64_t>(offsets.size()) - 1;
-            QVERIFY_EXCEPTION_THROWN(kernels::normalise(z.data(), z.data(), {1, 4}, options), Error);
+            QVERIFY_THROWS_EXCEPTION(Error, kernels::normalise(z.data(), z.data(), {1, 4}, options));
         }
     }
 
