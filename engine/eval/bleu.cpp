@@ -1,0 +1,167 @@
+#include "engine/eval/bleu.h"
+
+#include "engine/eval/characters.h"
+#include "engine/eval/ngrams.h"
+#include "engine/eval/sentence_pairs.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+namespace contexture::eval {
+namespace {
+
+void replaceAll(std::string& text, std::string_view from, std::string_view to) {
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
+        text.replace(at, from.size(), to);
+    }
+}
+
+bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+bool isPeriodOrComma(char c) {
+    return c == '.' || c == ',';
+}
+
+// ASCII signs that always stand alone: all but letters, digits, apostrophe, comma, hyphen and full stop.
+bool isLoneSign(char c) {
+    return (c >= ' ' && c <= '&') || (c >= '(' && c <= '+') || c == '/' || (c >= ':' && c <= '@') ||
+           (c >= '[' && c <= '`') || (c >= '{' && c <= '~');
+}
+
+// Each of the passes reads the line from left to right, and what one match took no other takes. Bytes do: everything
+// that is looked at is ASCII, and a byte of a longer character is "no digit" as the character is.
+std::string separateSigns(std::string_view line) {
+    std::string result;
+    for (const char c : line) {
+        if (isLoneSign(c)) {
+            result += ' ';
+            result += c;
+            result += ' ';
+        } else {
+            result += c;
+        }
+    }
+    return result;
+}
+
+// `matches(a, b)` tells whether two neighbours are a match, `write(a, b)` what stands for them then.
+template<class Matches, class Write>
+std::string rewritePairs(std::string_view line, const Matches& matches, const Write& write) {
+    std::string result;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (i + 1 < line.size() && matches(line[i], line[i + 1])) {
+            write(result, line[i], line[i + 1]);
+            ++i;
+        } else {
+            result += line[i];
+        }
+    }
+    return result;
+}
+
+std::string withSpaces(char a, char b, bool before, bool between, bool after) {
+    std::string text;
+    text += before ? " " : "";
+    text += a;
+    text += between ? " " : "";
+    text += b;
+    text += after ? " " : "";
+    return text;
+}
+
+} // namespace
+
+std::vector<std::string> tokenize13a(std::string_view text) {
+    std::string line(text);
+    replaceAll(line, "<skipped>", "");
+    replaceAll(line, "-\n", "");
+    replaceAll(line, "\n", " ");
+    replaceAll(line, "&quot;", "\"");
+    replaceAll(line, "&amp;", "&");
+    replaceAll(line, "&lt;", "<");
+    replaceAll(line, "&gt;", ">");
+    line = separateSigns(" " + line + " ");
+    line = rewritePairs(
+        line, [](char a, char b) { return !isDigit(a) && isPeriodOrComma(b); },
+        [](std::string& out, char a, char b) { out += withSpaces(a, b, false, true, true); });
+    line = rewritePairs(
+        line, [](char a, char b) { return isPeriodOrComma(a) && !isDigit(b); },
+        [](std::string& out, char a, char b) { out += withSpaces(a, b, true, true, false); });
+    line = rewritePairs(
+        line, [](char a, char b) { return isDigit(a) && b == '-'; },
+        [](std::string& out, char a, char b) { out += withSpaces(a, b, false, true, true); });
+    return splitAtSpace(line);
+}
+
+BleuStatistics& BleuStatistics::operator+=(const BleuStatistics& other) {
+    for (std::size_t n = 0; n < matches.size(); ++n) {
+        matches[n] += other.matches[n];
+        total[n] += other.total[n];
+    }
+    hypothesisLength += other.hypothesisLength;
+    referenceLength += other.referenceLength;
+    return *this;
+}
+
+BleuStatistics bleuStatistics(std::string_view hypothesis, std::string_view reference) {
+    std::unordered_map<std::string, std::uint32_t> numberOfToken;
+    const auto numbers = [&](std::string_view text) {
+        std::vector<std::uint32_t> ids;
+        for (std::string& token : tokenize13a(text)) {
+            const auto next = static_cast<std::uint32_t>(numberOfToken.size());
+            ids.push_back(numberOfToken.try_emplace(std::move(token), next).first->second);
+        }
+        return ids;
+    };
+    const std::vector<std::uint32_t> h = numbers(hypothesis);
+    const std::vector<std::uint32_t> r = numbers(reference);
+    BleuStatistics statistics;
+    statistics.hypothesisLength = static_cast<std::int64_t>(h.size());
+    statistics.referenceLength = static_cast<std::int64_t>(r.size());
+    statistics.matches = {sharedNgrams<1>(h, r), sharedNgrams<2>(h, r), sharedNgrams<3>(h, r), sharedNgrams<4>(h, r)};
+    for (std::size_t n = 0; n < 4; ++n) {
+        statistics.total[n] = ngramCount(h.size(), n + 1);
+    }
+    return statistics;
+}
+
+BleuScore bleu(const BleuStatistics& sum) {
+    BleuScore result;
+    const auto h = static_cast<double>(sum.hypothesisLength);
+    const auto r = static_cast<double>(sum.referenceLength);
+    result.brevityPenalty = h >= r ? 1.0 : h > 0.0 ? std::exp(1.0 - r / h) : 0.0;
+    if (std::all_of(sum.matches.begin(), sum.matches.end(), [](std::int64_t m) { return m == 0; })) {
+        return result;
+    }
+    // Chen and Cherry 2014, method 3: the k-th order without a match counts 1 / 2^k of one.
+    double smoothing = 1.0;
+    double logarithms = 0.0;
+    for (std::size_t n = 0; n < 4; ++n) {
+        if (sum.total[n] == 0) {
+            return result; // every hypothesis is shorter than n: without effective order the score is 0
+        }
+        const auto total = static_cast<double>(sum.total[n]);
+        if (sum.matches[n] == 0) {
+            smoothing *= 2.0;
+            result.precisions[n] = 100.0 / (smoothing * total);
+        } else {
+            result.precisions[n] = 100.0 * static_cast<double>(sum.matches[n]) / total;
+        }
+        logarithms += std::log(result.precisions[n]);
+    }
+    result.score = result.brevityPenalty * std::exp(logarithms / 4.0);
+    return result;
+}
+
+BleuScore corpusBleu(std::span<const std::string> hypotheses, std::span<const std::string> references) {
+    requirePairs(hypotheses, references);
+    BleuStatistics sum;
+    for (std::size_t i = 0; i < hypotheses.size(); ++i) {
+        sum += bleuStatistics(hypotheses[i], references[i]);
+    }
+    return bleu(sum);
+}
+
+} // namespace contexture::eval

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace contexture::eval {
+
+// Code points of UTF-8 text; a byte that is not well-formed UTF-8 becomes U+FFFD.
+std::vector<char32_t> codePoints(std::string_view text);
+void appendUtf8(std::string& text, char32_t c);
+
+// White space as Python's str.split() sees it, which the published scores were computed with.
+bool isSpace(char32_t c);
+std::vector<std::string> splitAtSpace(std::string_view text);
+
+// Letters of the Latin, Greek and Cyrillic blocks up to U+04FF; others stay as they are.
+char32_t toLower(char32_t c);
+std::string toLower(std::string_view text);
+bool isUpper(char32_t c);  // has another lower-case form
+bool isLetter(char32_t c); // of any script: what is no ASCII sign, digit, general punctuation, symbol or emoji
+
+} // namespace contexture::eval

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace contexture::eval {
+
+// chrF2 (Popović 2015) as sacreBLEU computes it (signature nrefs:1|case:mixed|eff:yes|nc:6|nw:0|space:no): character
+// n-grams up to 6 without white space, precision and recall averaged over the orders that both sides have, beta = 2.
+
+// Sums of statistics are statistics, as for BLEU.
+struct ChrfStatistics {
+    std::array<std::int64_t, 6> hypothesis{}; // n-grams, n = 1..6; none where the reference has none
+    std::array<std::int64_t, 6> reference{};
+    std::array<std::int64_t, 6> matches{};
+
+    ChrfStatistics& operator+=(const ChrfStatistics& other);
+    friend bool operator==(const ChrfStatistics&, const ChrfStatistics&) = default;
+};
+
+ChrfStatistics chrfStatistics(std::string_view hypothesis, std::string_view reference);
+double chrf(const ChrfStatistics& sum); // 0..100
+
+// Throws contexture::Error as corpusBleu does.
+double corpusChrf(std::span<const std::string> hypotheses, std::span<const std::string> references);
+
+} // namespace contexture::eval

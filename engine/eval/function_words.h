@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string_view>
+
+namespace contexture::eval {
+
+// Is this lower-case word on the language's list of words without content of their own (articles, pronouns,
+// prepositions, conjunctions, auxiliaries, particles)? False for languages other than "en" and "de".
+bool isFunctionWord(std::string_view lowerCaseWord, std::string_view language);
+
+} // namespace contexture::eval
