@@ -47,8 +47,9 @@ double relativeLuminance(const QColor& colour) {
 } // namespace
 
 double contrast(const QColor& a, const QColor& b) {
-    const auto [darker, lighter] = std::minmax(relativeLuminance(a), relativeLuminance(b));
-    return (lighter + 0.05) / (darker + 0.05);
+    const double one = relativeLuminance(a);
+    const double other = relativeLuminance(b);
+    return (std::max(one, other) + 0.05) / (std::min(one, other) + 0.05);
 }
 
 QColor mixEven(const QColor& from, const QColor& to, double t) {

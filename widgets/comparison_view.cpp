@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kGap = 12;
 constexpr int kWordInset = 6;
-constexpr int kBarWidth = 6;
+constexpr int kBarWidth = 5;
 constexpr int kBarRoom = kBarWidth + 4;
 constexpr double kFullBar = 4.0; // a log-probability of -4 (a probability of 0.02) fills the bar
 constexpr int kMostLabel = 230;
@@ -276,8 +276,12 @@ void ComparisonView::draw(QPainter& painter, const ComparisonLayout& layout, int
                              word.text);
             if (word.logProbability) {
                 const double surprise = std::clamp(-*word.logProbability / kFullBar, 0.0, 1.0);
-                const double high = std::max(1.5, surprise * metrics.ascent());
+                const double high = std::max(1.5, surprise * metrics.capHeight());
                 const double barLeft = layout.rightToLeft ? textLeft - 4.0 - kBarWidth : textLeft + textWidth + 4.0;
+                painter.setPen(Qt::NoPen);
+                painter.setBrush(theme[word.changed ? Role::Window : Role::Blank]);
+                painter.drawRoundedRect(QRectF(barLeft, baseline - metrics.capHeight(), kBarWidth, metrics.capHeight()),
+                                        1.0, 1.0);
                 painter.fillRect(QRectF(barLeft, baseline - high, kBarWidth, high),
                                  theme[word.changed ? Role::Changed : Role::Bar]);
                 painter.setFont(uiFont(type::kNote, word.changed ? QFont::DemiBold : QFont::Normal));

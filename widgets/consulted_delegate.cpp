@@ -51,7 +51,8 @@ int ConsultedDelegate::firstShownWord(const ConsultedEntry& entry, double width,
 void ConsultedDelegate::paintWords(QPainter& painter, const QRect& rect, const ConsultedEntry& entry,
                                    const QWidget* widget) const {
     const auto& theme = Theme::of(widget->palette());
-    const QFont font = uiFont(type::kNote + 1);
+    QFont font = uiFont(type::kNote + 1);
+    font.setWordSpacing(2.0);
     const int first = firstShownWord(entry, rect.width(), font);
     const int cut = first > 0 ? entry.text.words[static_cast<std::size_t>(first)].begin : 0;
     const QString text = first > 0 ? QString::fromUtf16(kDots) + entry.text.text.mid(cut) : entry.text.text;
@@ -80,7 +81,8 @@ void ConsultedDelegate::paintWords(QPainter& painter, const QRect& rect, const C
         const QColor colour = theme.ramp(Ramp::Word, word.weight);
         painter.setPen(Qt::NoPen);
         painter.setBrush(colour);
-        painter.drawRoundedRect(spanOnLine(line, span, origin).adjusted(-2.0, -1.0, 2.0, 1.0), 3.0, 3.0);
+        painter.drawRoundedRect(wordBox(spanOnLine(line, span, origin), text, span).adjusted(0.5, 1.0, -0.5, -1.0), 3.0,
+                                3.0);
         inks.append(inkFor(span, theme.textOn(colour)));
     }
     painter.setPen(theme[Role::Text]);

@@ -5,6 +5,7 @@
 
 #include <QEvent>
 #include <QGuiApplication>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
@@ -21,18 +22,7 @@ namespace {
 
 constexpr int kShownRows = 8; // asked for; more rows scroll
 
-// Sizes of the columns that do not stretch, from the widest text that they are meant for.
-int columnWidth(int column, const QFontMetrics& metrics) {
-    switch (column) {
-    case ConsultedModel::SentenceColumn:
-        return std::max(metrics.horizontalAdvance(QStringLiteral("1000 \u22121000")), 60) + 2 * space::kSmall;
-    case ConsultedModel::ResultColumn:
-        return metrics.horizontalAdvance(QStringLiteral("ihnen \u2192 ihm")) + 3 * space::kSmall;
-    default:
-        return metrics.horizontalAdvance(QStringLiteral("\u0394 log p")) + 2 * space::kSmall + 2;
-    }
-}
-
+constexpr int kMostResult = 170;
 } // namespace
 
 ConsultedView::ConsultedView(QWidget* parent)
@@ -50,7 +40,11 @@ ConsultedView::ConsultedView(QWidget* parent)
     layout->addWidget(m_empty, 1);
     layout->addWidget(m_progress);
     layout->addWidget(m_note);
-    layout->addWidget(m_button, 0, Qt::AlignLeft);
+    auto* below = new QHBoxLayout;
+    below->setContentsMargins(space::kSmall, 0, space::kSmall, space::kTight);
+    below->addWidget(m_button);
+    below->addStretch();
+    layout->addLayout(below);
     layout->addStretch();
 
     m_table->setModel(m_model);
@@ -72,14 +66,12 @@ ConsultedView::ConsultedView(QWidget* parent)
     header->setHighlightSections(false);
     header->setSectionsClickable(false);
     header->setMinimumSectionSize(24);
-    const QFontMetrics metrics(uiFont(type::kNote + 1, QFont::DemiBold));
     for (int column = 0; column < ConsultedModel::ColumnCount; ++column) {
         header->setSectionResizeMode(column,
                                      column == ConsultedModel::TextColumn ? QHeaderView::Stretch : QHeaderView::Fixed);
-        if (column != ConsultedModel::TextColumn) {
-            header->resizeSection(column, columnWidth(column, metrics));
-        }
     }
+    connect(m_model, &QAbstractItemModel::modelReset, this, &ConsultedView::fitColumns);
+    connect(m_model, &QAbstractItemModel::dataChanged, this, &ConsultedView::fitColumns);
 
     for (auto* label : {m_empty, m_note}) {
         label->setTextFormat(Qt::PlainText);
@@ -115,6 +107,7 @@ ConsultedView::ConsultedView(QWidget* parent)
         }
     });
     setProgress(0, 0);
+    fitColumns();
     refresh();
 }
 
@@ -219,6 +212,21 @@ void ConsultedView::refresh() {
     m_button->setVisible(any || m_button->parentWidget() != this);
     m_empty->setVisible(!any);
     fitTable();
+}
+
+void ConsultedView::fitColumns() {
+    // As wide as what stands in them, so that the words have the rest.
+    const QFontMetrics metrics(uiFont(type::kNote + 1, QFont::DemiBold));
+    for (int column = 0; column < ConsultedModel::ColumnCount; ++column) {
+        if (column == ConsultedModel::TextColumn) {
+            continue;
+        }
+        int wide = metrics.horizontalAdvance(m_model->headerData(column, Qt::Horizontal).toString());
+        for (int row = 0; row < m_model->rowCount(); ++row) {
+            wide = std::max(wide, metrics.horizontalAdvance(m_model->index(row, column).data().toString()));
+        }
+        m_table->horizontalHeader()->resizeSection(column, std::min(wide, kMostResult) + 2 * space::kSmall + 2);
+    }
 }
 
 void ConsultedView::fitTable() {

@@ -47,6 +47,7 @@ protected:
 private:
     void refresh();
     void fitTable();
+    void fitColumns();
 
     ConsultedModel* m_model;
     QTableView* m_table;

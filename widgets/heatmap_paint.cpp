@@ -112,7 +112,7 @@ private:
             const bool read = m_scene.selectedRow >= 0 && m_scene.selectedRow < m_layout.rows &&
                               m_scene.binValue(m_layout, m_scene.selectedRow, bin) > 0.0;
             const int number = column + m_scene.matrix.firstColumnNumber;
-            if (every > 1 && !chosen && bin != 0 && number % (every * m_layout.binSize) != 0) {
+            if (every > 1 && !chosen && (m_layout.isBinned() ? bin % every != 0 : bin != 0 && number % every != 0)) {
                 continue;
             }
             m_painter.setFont(uiFont(type::kSmallest, chosen || read ? QFont::DemiBold : QFont::Normal));
@@ -213,9 +213,8 @@ QString HeatmapScene::captionText(const HeatmapLayout& layout) const {
         parts << HeatmapText::tr("hatched: not visible");
     }
     if (layout.isBinned()) {
-        //: Too many columns: each drawn one shows the largest weight of %n neighbours.
-        parts << HeatmapText::tr("each column stands for %n, the largest weight of them is shown", nullptr,
-                                 layout.binSize);
+        //: Too many columns to draw: %n neighbours share one cell.
+        parts << HeatmapText::tr("each cell: the largest weight of %n columns", nullptr, layout.binSize);
     } else if (layout.scrollsColumns()) {
         parts << HeatmapText::tr("columns %1 to %2 of %3, scroll for the others")
                      .arg(layout.firstBin + 1)

@@ -18,15 +18,11 @@ struct ReadingText {
 constexpr double kRadius = 4.0;
 constexpr double kSlant = -0.19; // of a hidden sentence: drawn slanted, so that words stay where they are
 
-QRectF wordBox(const QRectF& letters) {
-    return letters.adjusted(-3.0, -2.0, 3.0, 2.0);
-}
-
-void drawBox(QPainter& painter, const QRectF& letters, const QPen& pen, const QBrush& brush) {
+void drawBox(QPainter& painter, const QRectF& box, const QPen& pen, const QBrush& brush) {
     painter.setPen(pen);
     painter.setBrush(brush);
     const double inset = pen.style() == Qt::NoPen ? 0.0 : pen.widthF() / 2.0;
-    painter.drawRoundedRect(wordBox(letters).adjusted(inset, inset, -inset, -inset), kRadius - 1.0, kRadius - 1.0);
+    painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), kRadius - 1.0, kRadius - 1.0);
 }
 
 class RowPainter {
@@ -142,7 +138,8 @@ private:
             }
             const QColor colour = m_theme.ramp(Ramp::Word, word.weight);
             for (const auto& rect : m_scene.layout.wordRects({m_row, side, word.word})) {
-                drawBox(m_painter, rect, Qt::NoPen, colour);
+                drawBox(m_painter, wordBox(rect, line.text, line.words[static_cast<std::size_t>(word.word)]), Qt::NoPen,
+                        colour);
             }
             inks.append(inkFor(line.words[static_cast<std::size_t>(word.word)], m_theme.textOn(colour)));
         }
@@ -151,7 +148,8 @@ private:
     void drawSelection(const TextLine& line, TextSide side, QList<QTextLayout::FormatRange>& inks) {
         const auto frame = [&](WordRef word, const QPen& pen, const QBrush& brush) {
             for (const auto& rect : m_scene.layout.wordRects(word)) {
-                drawBox(m_painter, rect, pen, brush);
+                drawBox(m_painter, wordBox(rect, line.text, line.words[static_cast<std::size_t>(word.word)]), pen,
+                        brush);
             }
         };
         const auto here = [&](WordRef word) { return word.isValid() && word.sentence == m_row && word.side == side; };

@@ -51,7 +51,10 @@ private:
 
 ReadingView::ReadingView(QWidget* parent) : QAbstractScrollArea(parent), m_state(std::make_unique<State>()) {
     setFrameShape(QFrame::NoFrame);
-    setFont(uiFont(type::kReading));
+    // Wider gaps between words leave room for the boxes around them.
+    QFont reading = uiFont(type::kReading);
+    reading.setWordSpacing(3.0);
+    setFont(reading);
     setFocusPolicy(Qt::StrongFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setViewportMargins(0, kHeadingHeight, 0, 0);

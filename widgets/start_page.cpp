@@ -5,6 +5,7 @@
 
 #include <QDragEnterEvent>
 #include <QFileInfo>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
@@ -17,7 +18,7 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kColumnWidth = 560;
+constexpr int kColumnWidth = 640;
 
 QStringList localFiles(const QMimeData* data) {
     QStringList paths;
@@ -47,16 +48,25 @@ StartPage::StartPage(QWidget* parent)
     column->addWidget(title);
     column->addSpacing(space::kSmall);
 
-    const QStringList steps{tr("1.  Open a document and a translation model, or the demo, which has both."),
-                            tr("2.  Press Translate. Sentences can be read as soon as they are finished."),
-                            tr("3.  Click a word: you see which sentences and words the model consulted for it.")};
-    for (const auto& step : steps) {
-        auto* line = new QLabel(step, this);
+    const QStringList steps{tr("Open a document and a translation model, or the demo, which has both."),
+                            tr("Press Translate. Sentences can be read as soon as they are finished."),
+                            tr("Click a word: you see which sentences and words the model consulted for it.")};
+    auto* list = new QGridLayout;
+    list->setHorizontalSpacing(space::kMedium);
+    list->setVerticalSpacing(space::kSmall);
+    list->setColumnStretch(1, 1);
+    for (int i = 0; i < steps.size(); ++i) {
+        auto* number = new QLabel(QString::number(i + 1), this);
+        number->setFont(uiFont(type::kReading, QFont::DemiBold));
+        number->setForegroundRole(QPalette::Link);
+        auto* line = new QLabel(steps[i], this);
         line->setTextFormat(Qt::PlainText);
         line->setFont(uiFont(type::kReading));
         line->setWordWrap(true);
-        column->addWidget(line);
+        list->addWidget(number, i, 0, Qt::AlignTop);
+        list->addWidget(line, i, 1);
     }
+    column->addLayout(list);
     column->addSpacing(space::kLarge);
 
     auto* buttons = new QHBoxLayout;

@@ -1,5 +1,7 @@
 #include "widgets/text_spans.h"
 
+#include <QGlyphRun>
+#include <QRawFont>
 #include <QTextOption>
 
 #include <algorithm>
@@ -13,15 +15,26 @@ QRectF spanOnLine(const QTextLine& line, const TextSpan& span, QPointF origin) {
     if (begin >= end) {
         return {};
     }
-    // Both edges of every character: inside a word that mixes directions the ends are not its outermost points.
-    double left = line.cursorToX(begin);
-    double right = left;
-    for (int i = begin; i < end; ++i) {
-        for (const auto edge : {QTextLine::Leading, QTextLine::Trailing}) {
-            const double x = line.cursorToX(i, edge);
-            left = std::min(left, x);
-            right = std::max(right, x);
+    // From the glyphs, not from cursor positions: where directions meet, a cursor has two places, and the one that is
+    // told may lie at the other end of the neighbouring word.
+    double left = 0.0;
+    double right = 0.0;
+    bool any = false;
+    const auto runs = line.glyphRuns(begin, end - begin);
+    for (const auto& run : runs) {
+        const auto places = run.positions();
+        const auto advances = run.rawFont().advancesForGlyphIndexes(run.glyphIndexes());
+        for (qsizetype i = 0; i < places.size() && i < advances.size(); ++i) {
+            const double from = places[i].x();
+            const double to = from + advances[i].x();
+            left = any ? std::min(left, from) : from;
+            right = any ? std::max(right, to) : to;
+            any = true;
         }
+    }
+    if (!any || right <= left) {
+        left = line.cursorToX(begin);
+        right = std::max(left + 1.0, static_cast<double>(line.cursorToX(end)));
     }
     return {origin.x() + left, origin.y() + line.y(), right - left, line.height()};
 }
@@ -46,6 +59,18 @@ double layOutText(QTextLayout& layout, double width, double lineStep) {
     }
     layout.endLayout();
     return height;
+}
+
+QRectF wordBox(const QRectF& letters, const QString& text, const TextSpan& span) {
+    // Where the neighbour follows without a space, the box must not lie over its letters.
+    const auto room = [&](int neighbour) {
+        const bool open = neighbour < 0 || neighbour >= text.size() || text.at(neighbour).isSpace();
+        return open ? 3.0 : 0.5;
+    };
+    const bool rightToLeft = QStringView(text).mid(span.begin, span.length).isRightToLeft();
+    const double before = room(span.begin - 1);
+    const double after = room(span.begin + span.length);
+    return letters.adjusted(rightToLeft ? -after : -before, -2.0, rightToLeft ? before : after, 2.0);
 }
 
 QTextLayout::FormatRange inkFor(const TextSpan& span, const QColor& colour) {

@@ -11,6 +11,9 @@ namespace contexture::widgets {
 // either direction and for words that mix them.
 QRectF spanOnLine(const QTextLine& line, const TextSpan& span, QPointF origin);
 
+// A box around a word's letters (what spanOnLine returned), with some air where there is room for it.
+QRectF wordBox(const QRectF& letters, const QString& text, const TextSpan& span);
+
 // Lays a text out in its own direction (right-to-left texts stand on the right). Lines are `lineStep` apart, at least
 // as high as they need; a width of 0 or less: one endless line. Returns the height.
 double layOutText(QTextLayout& layout, double width, double lineStep);

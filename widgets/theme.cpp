@@ -81,8 +81,8 @@ QColor Theme::ramp(Ramp ramp, double weight) const {
 
 QColor Theme::tint(Ramp ramp, double weight) const {
     const auto& ends = m_ramps[static_cast<std::size_t>(ramp)];
-    const double least = m_scheme == Scheme::Light ? 0.10 : 0.14;
-    const double most = m_scheme == Scheme::Light ? 0.30 : 0.38;
+    const double least = m_scheme == Scheme::Light ? 0.09 : 0.12;
+    const double most = m_scheme == Scheme::Light ? 0.40 : 0.44;
     return mixEven((*this)[Role::Window], ends[1], least + (most - least) * std::clamp(weight, 0.0, 1.0));
 }
 
