@@ -62,7 +62,11 @@ class Reader {
 public:
     Reader(std::string_view notation, const FrameBinding& binding)
         : m_notation(notation)
-        , m_binding(binding) {}
+        , m_binding(binding) {
+        // Until a subject has been read, "her uncle" is A's.
+        m_subject.kind = Kind::Name;
+        m_subject.characters = {binding.characters[0]};
+    }
 
     Frame read() {
         std::vector<std::string_view> words = split(m_notation, ' ');
@@ -349,10 +353,14 @@ private:
             result.ownerGender = owner.gender;
             break;
         case Kind::Noun:
-            result.ownerKind = owner.plural                      ? Kind::They
-                               : owner.noun != nullptr && owner.noun->nounClass == 'h' ? Kind::NamePronoun
-                                                                                       : Kind::It;
-            result.ownerGender = owner.noun != nullptr ? genderOf(*owner.noun) : Gender::Neuter;
+            result.ownerKind = Kind::NamePronoun;
+            if (owner.noun == nullptr || owner.noun->nounClass != 'h') {
+                result.ownerGender = m_binding.characters[0].gender; // a thing owns nothing: A does
+            } else if (owner.plural) {
+                result.ownerKind = Kind::They;
+            } else {
+                result.ownerGender = genderOf(*owner.noun);
+            }
             break;
         default:
             result.ownerKind = owner.kind;

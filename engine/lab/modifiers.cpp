@@ -88,6 +88,7 @@ constexpr Adverbial Adverbials[] = {
     {"never", "never", "nie", 'q'},
     {"already", "already", "schon", 'q'},
     {"still", "still", "noch", 'q'},
+    {"yet", "yet", "noch", 'q'},
     {"also", "also", "auch", 'q'},
     {"really", "really", "wirklich", 'q'},
     {"almost", "almost", "fast", 'q'},

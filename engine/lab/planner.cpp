@@ -1,6 +1,7 @@
 #include "engine/lab/planner.h"
 
 #include <algorithm>
+#include <set>
 
 namespace contexture::lab {
 namespace {
@@ -24,6 +25,16 @@ std::string substituted(std::string_view notation, std::string_view object) {
         }
     }
     return result;
+}
+
+using Kind = NounPhrase::Kind;
+
+// Nothing happens: "then" would be odd.
+bool isState(const Verb& verb) {
+    static constexpr std::string_view Keys[] = {"be",   "have", "belong-to", "lie",  "stand",    "hang", "cost", "live",
+                                                "love", "like", "need",      "know", "remember", "fit",  "suit", "smell",
+                                                "taste", "grow"};
+    return std::find(std::begin(Keys), std::end(Keys), verb.key) != std::end(Keys);
 }
 
 bool mayStandFirst(const Element& element) {
@@ -109,7 +120,7 @@ bool Planner::isFree(std::string_view notation, int plot) const {
 bool Planner::addPronounPlot(Plot& plot) {
     const PronounClass& chosen = m_random.pick(pronounClasses());
     const bool atHome = m_scenes[0]->classes.find(chosen.nounClass) != std::string_view::npos;
-    if (!atHome && !m_random.chance(25)) {
+    if (!atHome && !m_random.chance(45)) {
         return false;
     }
     const std::uint32_t gender = m_random.below(3);
@@ -197,7 +208,8 @@ bool Planner::addPlot(Phenomenon phenomenon) {
         break;
     case Phenomenon::Ellipsis:
         plot.chosen = m_random.pick(ellipsisVerbs());
-        plot.inTalk = m_random.chance(25);
+        plot.inTalk = m_random.chance(25) && plot.chosen != "cough" && plot.chosen != "yawn" && plot.chosen != "freeze" &&
+                      plot.chosen != "hesitate" && plot.chosen != "sweat" && plot.chosen != "smile";
         for (const std::string_view key : ellipsisVerbs()) {
             m_keyOwner.emplace(std::string(key), static_cast<int>(m_plots.size()));
         }
@@ -220,14 +232,14 @@ void Planner::choosePlots() {
         std::uint32_t weight;
         int most;
     };
-    static constexpr Weight Weights[] = {{Phenomenon::Pronoun, 34, 3},  {Phenomenon::WordSense, 20, 2},
+    static constexpr Weight Weights[] = {{Phenomenon::Pronoun, 60, 4},  {Phenomenon::WordSense, 20, 2},
                                          {Phenomenon::VerbSense, 22, 2}, {Phenomenon::Cohesion, 15, 2},
                                          {Phenomenon::Ellipsis, 18, 1},  {Phenomenon::Register, 14, 1}};
     std::uint32_t total = 0;
     for (const Weight& weight : Weights) {
         total += weight.weight;
     }
-    const int wanted = std::max(2, (m_length * 10 + m_random.between(0, 20)) / 45);
+    const int wanted = std::max(2, (m_length * 10 + m_random.between(0, 20)) / 30);
     std::array<int, 6> count{};
     for (int attempt = 0; attempt < Tries && static_cast<int>(m_plots.size()) < wanted; ++attempt) {
         std::uint32_t draw = m_random.below(total);
@@ -244,28 +256,30 @@ void Planner::choosePlots() {
 
 int Planner::drawDistance() {
     const std::uint32_t draw = m_random.below(100);
-    if (draw < 22) {
+    if (draw < 30) {
         return 1;
     }
-    if (draw < 43) {
+    if (draw < 55) {
         return 2;
     }
-    if (draw < 63) {
+    if (draw < 77) {
         return 3;
     }
-    return m_random.between(4, 9);
+    return m_random.between(4, 8);
 }
 
 void Planner::schedule(int plot) {
     const Plot& it = m_plots[static_cast<std::size_t>(plot)];
     const int latest = std::max(1, m_length - 3);
     int at = m_random.between(it.phenomenon == Phenomenon::Register ? 0 : 1, std::max(1, latest * 2 / 3));
+    int last = 0;
     const auto add = [&](int due, StepKind kind, bool mandatory = false) {
-        m_steps.push_back({due, plot, kind, mandatory});
+        m_steps.push_back({due - last, plot, kind, mandatory, due, false});
+        last = due;
     };
     switch (it.phenomenon) {
     case Phenomenon::Pronoun: {
-        if (m_random.chance(17)) { // the decisive noun comes later
+        if (m_random.chance(12)) { // the decisive noun comes later
             add(at, StepKind::Hard);
             add(at + m_random.between(1, 4), StepKind::Mention, true);
             return;
@@ -363,7 +377,7 @@ std::optional<Frame> Planner::tryFrames(const Frames& frames, int plot, const Fr
 }
 
 // Small liberties that keep the sentences apart: what stands first, a "then", an indirect report.
-void Planner::vary(Frame& frame) {
+void Planner::vary(Frame& frame, bool ofPlot) {
     Clause& first = frame.clauses.front();
     if (frame.quoted || first.mood == Mood::Question || first.ellipsis != Ellipsis::None ||
         isSubordinate(first.link)) {
@@ -387,7 +401,7 @@ void Planner::vary(Frame& frame) {
                             first.subject.kind != NounPhrase::Kind::Weather &&
                             first.subject.kind != NounPhrase::Kind::NamePronoun &&
                             first.subject.kind != NounPhrase::Kind::Name && !taken && first.tense == Tense::Past;
-    if (plainState && m_position > 0 && m_random.chance(14)) {
+    if (plainState && m_position > 0 && m_random.chance(ofPlot ? 40 : 14)) {
         FrameBinding speaker;
         speaker.characters = m_people;
         Frame report = parseFrame(m_random.chance(60) ? "B say , that B' nod" : "A think , that A' nod", speaker);
@@ -396,7 +410,7 @@ void Planner::vary(Frame& frame) {
         frame.clauses = report.clauses;
         return;
     }
-    if (!taken && m_position > 0 && m_random.chance(14) && first.verb->key != "be" && first.verb->key != "have") {
+    if (!taken && m_position > 0 && m_random.chance(14) && !isState(*first.verb) && first.subject.kind != Kind::Weather) {
         static constexpr std::string_view Words[] = {"then", "later", "shortly_after", "meanwhile", "finally"};
         Element element;
         element.kind = Element::Kind::Adverb;
@@ -518,7 +532,7 @@ PlannedSentence Planner::makeStep(const Step& step) {
     case Phenomenon::WordSense: {
         const Homograph& of = *plot.homograph;
         if (step.kind == StepKind::Hard) {
-            frame = tryFrames(m_random.chance(25) ? of.own : neutralFrames(), step.plot, with);
+            frame = tryFrames(of.onlyOwn || m_random.chance(25) ? of.own : neutralFrames(), step.plot, with);
         } else {
             frame = tryFrames(plot.second ? of.secondTopics : of.firstTopics, step.plot, with);
         }
@@ -538,7 +552,7 @@ PlannedSentence Planner::makeStep(const Step& step) {
         return makeFiller();
     }
     sentence.frame = *frame;
-    vary(sentence.frame);
+    vary(sentence.frame, true);
     return sentence;
 }
 
@@ -587,40 +601,41 @@ PlannedSentence Planner::makeFiller() {
     }
 }
 
+// The step to be told now: what has begun goes first, so that distances come out as drawn.
+std::vector<Step>::iterator Planner::nextStep() {
+    const bool closing = m_position >= m_length - 2;
+    auto next = m_steps.end();
+    std::set<int> seen;
+    for (auto step = m_steps.begin(); step != m_steps.end(); ++step) {
+        if (!seen.insert(step->plot).second) {
+            continue; // its plot's earlier step comes before it
+        }
+        const bool needsEnd = std::any_of(m_steps.begin(), m_steps.end(),
+                                          [&](const Step& s) { return s.plot == step->plot && s.mandatory; });
+        const bool due = step->due <= m_position || (closing && step->mandatory && step->begun);
+        const bool allowed = m_ellipsisPending < 0 || step->plot == m_ellipsisPending;
+        // Nothing begins that could not be brought to its end.
+        const bool room = step->begun || !needsEnd || m_position + 2 <= m_length - 1;
+        if (!due || !allowed || !room) {
+            continue;
+        }
+        const auto urgency = [&](const Step& s) { return (closing && s.mandatory ? 0 : s.begun ? 1 : 2) * 1000 + s.due; };
+        if (next == m_steps.end() || urgency(*step) < urgency(*next)) {
+            next = step;
+        }
+    }
+    return next;
+}
+
 std::vector<PlannedSentence> Planner::plan() {
     choosePeople();
     choosePlots();
-    std::stable_sort(m_steps.begin(), m_steps.end(), [](const Step& a, const Step& b) { return a.due < b.due; });
     std::vector<PlannedSentence> sentences;
-    const auto mandatoryWaits = [&] {
-        // A plot that has begun and needs its end.
-        for (const Step& step : m_steps) {
-            if (step.mandatory) {
-                for (const PlannedSentence& sentence : sentences) {
-                    if (sentence.plot == step.plot) {
-                        return true;
-                    }
-                }
-            }
-        }
-        return false;
+    const auto endIsOwed = [&] {
+        return std::any_of(m_steps.begin(), m_steps.end(), [](const Step& s) { return s.mandatory && s.begun; });
     };
-    for (m_position = 0; m_position < m_length || (mandatoryWaits() && m_position < m_maximum + 4); ++m_position) {
-        const bool closing = m_position >= m_length - 2;
-        auto next = m_steps.end();
-        for (auto step = m_steps.begin(); step != m_steps.end(); ++step) {
-            const bool begun = std::any_of(sentences.begin(), sentences.end(),
-                                           [&](const PlannedSentence& s) { return s.plot == step->plot; });
-            const bool due = step->due <= m_position || (closing && step->mandatory && begun);
-            const bool allowed = m_ellipsisPending < 0 || step->plot == m_ellipsisPending;
-            const bool needsEnd = std::any_of(m_steps.begin(), m_steps.end(),
-                                              [&](const Step& s) { return s.plot == step->plot && s.mandatory; });
-            // Nothing begins that could not be brought to its end.
-            const bool room = begun || !needsEnd || m_position + 2 <= m_length - 1;
-            if (due && allowed && room && (next == m_steps.end() || (closing && step->mandatory && !next->mandatory))) {
-                next = step;
-            }
-        }
+    for (m_position = 0; m_position < m_length || (endIsOwed() && m_position < m_maximum); ++m_position) {
+        const auto next = nextStep();
         PlannedSentence sentence;
         if (next == m_steps.end() || (m_position == 0 && next->kind != StepKind::Talk)) {
             sentence = makeFiller();
@@ -628,10 +643,14 @@ std::vector<PlannedSentence> Planner::plan() {
             const Step step = *next;
             m_steps.erase(next);
             sentence = makeStep(step);
+            const auto following = std::find_if(m_steps.begin(), m_steps.end(),
+                                                [&](const Step& s) { return s.plot == step.plot; });
+            if (following != m_steps.end()) {
+                following->due = m_position + following->gap;
+                following->begun = true;
+            }
             if (m_plots[static_cast<std::size_t>(step.plot)].phenomenon == Phenomenon::Ellipsis) {
-                const bool more = std::any_of(m_steps.begin(), m_steps.end(),
-                                              [&](const Step& s) { return s.plot == step.plot; });
-                m_ellipsisPending = more ? step.plot : -1;
+                m_ellipsisPending = following != m_steps.end() ? step.plot : -1;
             }
         }
         remember(sentence.frame);

@@ -36,10 +36,12 @@ enum class StepKind : std::uint8_t {
 };
 
 struct Step {
-    int due = 0;     // number of the sentence in which it should come, at the earliest
+    int gap = 0;     // sentences after the plot's step before it; for its first step, after the document's beginning
     int plot = 0;
     StepKind kind = StepKind::Hard;
     bool mandatory = false; // without it an earlier sentence would hang in the air
+    int due = 0;            // number of the sentence in which it should come; known once the step before it is told
+    bool begun = false;     // the step before it is told
 };
 
 // A sentence that is decided upon, with everything that the records need.
@@ -73,13 +75,14 @@ private:
     bool claimKeys(const Frames& frames, int plot);
     bool isFree(std::string_view notation, int plot) const;
 
+    std::vector<Step>::iterator nextStep();
     PlannedSentence makeStep(const Step& step);
     PlannedSentence makeFiller();
     PlannedSentence makeTalk(const Step& step, bool address);
     PlannedSentence makeEllipsis(const Step& step);
     std::optional<Frame> tryFrames(const Frames& frames, int plot, const FrameBinding& binding, std::string_view object = {});
     FrameBinding binding(int plot);
-    void vary(Frame& frame);
+    void vary(Frame& frame, bool ofPlot = false);
     void remember(const Frame& frame);
 
     Random m_random;

@@ -444,7 +444,7 @@ void addClause(SurfaceBuilder& out, const Clause& clause, bool sameSubject, bool
     }
 }
 
-const char* linkWord(const Clause& clause) {
+const char* linkWord(const Clause& clause, bool first) {
     switch (clause.link) {
     case ClauseLink::And:
     case ClauseLink::AndSame:
@@ -463,7 +463,7 @@ const char* linkWord(const Clause& clause) {
     case ClauseLink::That:
         return "dass";
     case ClauseLink::If:
-        return clause.mood == Mood::Question ? "ob" : "wenn";
+        return first ? "wenn" : "ob"; // behind the main clause this language only has indirect questions
     case ClauseLink::While:
         return "während";
     case ClauseLink::So:
@@ -506,7 +506,7 @@ Surface toGerman(const Frame& frame) {
             out.add(",");
         }
         if (clause.link != ClauseLink::Main) {
-            out.add(linkWord(clause));
+            out.add(linkWord(clause, i == 0));
         }
         const bool sameSubject = clause.link == ClauseLink::AndSame || clause.link == ClauseLink::ButSame ||
                                  clause.link == ClauseLink::ThenSame;

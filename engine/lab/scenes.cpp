@@ -44,7 +44,7 @@ std::span<const Scene> scenes() {
         // In town
         {{"{<morning|} AB go into@the.town", "{<friday|<monday|} A walk /alone through@the.town", "AB meet poss.{aunt|uncle} in@the.town"},
          {"the.street be =very:{loud|long|crowded}", "a.{young|old|friendly}+policeman stand on@the.square", "A buy a.{small|cheap|expensive}+gift {|for@B}", "the.shop be =closed", "AB sit in@the.park {/an_hour|/a_while|}",
-          "the.market be =very:{big|loud|beautiful}", "A lose B , but B' come_back {/soon|}", "the.child look-for poss.mother", "the.restaurant be =quite:{full|empty|good}", "AB enter a.{small|old}+shop",
+          "the.market be =very:{big|loud|beautiful}", "A lose B , but B' come_back {/soon|}", "a.boy look-for poss.mother", "the.restaurant be =quite:{full|empty|good}", "AB enter a.{small|old}+shop",
           "A be =hungry , but the.restaurant be =closed"},
          "bctrf"},
         // A kitchen

@@ -11,7 +11,6 @@ const Frames& neutralFrames() {
                                  "A think-of the.W {/again|/often|/night}",
                                  "B notice the.W {/at_once|/suddenly|}",
                                  "A see a.{big|small|old|strange}+W",
-                                 "B draw the.W {|/afternoon}",
                                  "A remember the.W {|/well}",
                                  "A say , that the.W be =quite:{big|old|small}",
                                  "B mention the.W {|/twice}"};
@@ -44,7 +43,7 @@ std::span<const Homograph> homographs() {
         {"match_1", "match_2",
          {"the.candle* be =quite:{long|white|thin}", "A place a.{white|red}+candle* onto@the.box", "AB need a.{small+|}fire*"},
          {"the.stadium* be =very:{full|loud}", "the.team* be =quite:nervous", "B see the.goal* not"},
-         {"A wait-for the.W", "A forget the.W"}},
+         {"A wait-for the.W", "A forget the.W {/almost|}", "AB talk-about the.W {|/evening}", "the.W be =very:{short|long|expensive|strange}", "A think-of the.W {/often|/again|}", "A lose the.W {/unfortunately|/suddenly|}", "B mention the.W {|/twice}", "A need a.{new+|good+|cheap+}W"}, true},
         {"palm_1", "palm_2",
          {"AB lie on@the.beach* {/all_day|}", "the.beach* be =very:{white|long}", "the.island* be =quite:small"},
          {"A hold poss.hand*", "poss.#finger* be =very:{cold|thin}", "poss.skin* be =quite:{dry|red}"},
@@ -92,7 +91,7 @@ std::span<const Homograph> homographs() {
         {"note_1", "note_2",
          {"A look-for 0.paper*", "poss.pencil* be =too:short", "A write a.{short|long}+message*"},
          {"the.melody* be =very:{sad|beautiful}", "the.choir* be =quite:{good|loud}", "A hold the.violin* /carefully"},
-         {"the.W be =too:long", "A forget the.W"}},
+         {"the.W be =too:{long|short}", "A forget the.W {/almost|}", "AB talk-about the.W {|/afternoon}", "A think-of the.W {/often|/again|}", "A remember the.W {|/well}", "B mention the.W {|/twice}", "the.W be =very:{strange|beautiful|important}", "A like the.W {/at_once|}"}, true},
     };
     return Table;
 }
@@ -142,7 +141,7 @@ std::span<const VerbPair> verbPairs() {
         {"paint_1", "paint_2",
          {"picture", "portrait", "landscape"},
          {"fence", "wall", "door", "gate"},
-         {"A think-of the.O*", "the.O* be /still not =ready", "B ask A , if the.O* be =ready", "AB look-at the.{big+|old+|}O*"},
+         {"A think-of the.O*", "the.O* be /yet not =ready", "B ask A , if the.O* be =ready", "AB look-at the.{big+|old+|}O*"},
          {"A V {/all_day|/an_hour|/all_afternoon|/quickly}", "AB V {/together|/all_day|/two_hours}", "A V~want {/all_day|/in_silence|/alone}"}},
         {"mend_1", "mend_2",
          {"#sock", "#stocking", "#glove", "#towel"},
