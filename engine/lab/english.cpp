@@ -83,4 +83,15 @@ std::string past(const Verb& verb, Person p) {
     return std::string(verb.englishPast);
 }
 
+std::string gerund(const Verb& verb) {
+    std::string form = base(verb);
+    if (form == "sit" || form == "run" || form == "swim" || form == "get" || form == "stop" || form == "dig" ||
+        form == "cut" || form == "put" || form == "begin") {
+        form += form.back();
+    } else if (endsWith(form, "e") && form != "be" && form != "see") {
+        form.pop_back();
+    }
+    return endsWith(form, "li") ? form.substr(0, form.size() - 1) + "ying" : form + "ing";
+}
+
 } // namespace contexture::lab::english

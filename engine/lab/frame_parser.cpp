@@ -75,7 +75,9 @@ public:
         Mood mood = Mood::Statement;
         std::string_view question;
         if (at < words.size() && words[at].size() == 2 && words[at][0] == '!') {
-            tense = words[at][1] == 'p' ? Tense::Present : words[at][1] == 'f' ? Tense::Perfect : Tense::PresentPerfect;
+            tense = words[at][1] == 'p'   ? Tense::Present
+                    : words[at][1] == 'g' ? Tense::Progressive
+                    : words[at][1] == 'f' ? Tense::Perfect : Tense::PresentPerfect;
             ++at;
         }
         if (at < words.size() && words[at][0] == '?') {

@@ -107,7 +107,7 @@ std::vector<Change> changesFor(const PlannedSentence& sentence, const Plot& plot
         break;
     case Phenomenon::Ellipsis: {
         Frames others;
-        for (const std::string_view key : ellipsisVerbs()) {
+        for (const std::string_view key : plot.inTalk ? askableVerbs() : ellipsisVerbs()) {
             if (key != plot.chosen) {
                 others.push_back(key);
             }

@@ -28,7 +28,8 @@ struct Person {
 };
 
 // Perfect: the past of German talk, where English has its simple past. PresentPerfect: both have a perfect.
-enum class Tense { Past, Present, Perfect, PresentPerfect, Pluperfect };
+// Progressive: "I am waiting", where German has its present.
+enum class Tense { Past, Present, Progressive, Perfect, PresentPerfect, Pluperfect };
 
 namespace german {
 
@@ -60,6 +61,7 @@ std::string base(const Verb& verb);           // first word: "put" of "put_down"
 std::string particle(const Verb& verb, bool& followsObject);
 std::string present(const Verb& verb, Person p);
 std::string past(const Verb& verb, Person p);
+std::string gerund(const Verb& verb); // "waiting"
 
 } // namespace english
 

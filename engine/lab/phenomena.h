@@ -48,6 +48,7 @@ const Frames& neutralFrames();
 std::span<const VerbPair> verbPairs();
 std::span<const SynonymSet> synonymSets();
 const Frames& ellipsisVerbs();      // keys
+const Frames& askableVerbs();       // those of them that one asks about: "Have you eaten?"
 const Frames& ellipsisFrames();     // with A V
 const Frames& stateFrames();        // nobody does anything in them: they may stand before an ellipsis
 

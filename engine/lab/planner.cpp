@@ -208,8 +208,10 @@ bool Planner::addPlot(Phenomenon phenomenon) {
         break;
     case Phenomenon::Ellipsis:
         plot.chosen = m_random.pick(ellipsisVerbs());
-        plot.inTalk = m_random.chance(25) && plot.chosen != "cough" && plot.chosen != "yawn" && plot.chosen != "freeze" &&
-                      plot.chosen != "hesitate" && plot.chosen != "sweat" && plot.chosen != "smile";
+        plot.inTalk = m_random.chance(25);
+        if (plot.inTalk) {
+            plot.chosen = m_random.pick(askableVerbs());
+        }
         for (const std::string_view key : ellipsisVerbs()) {
             m_keyOwner.emplace(std::string(key), static_cast<int>(m_plots.size()));
         }

@@ -198,6 +198,11 @@ VerbGroup verbGroup(const Clause& clause) {
         group.rest = {std::string(verb.englishParticiple)};
         return group;
     }
+    if (clause.tense == Tense::Progressive) {
+        group.inverted = {english::present(lab::verb("be"), p)};
+        group.rest = {english::gerund(verb)};
+        return group;
+    }
     if (verb.key == "be") {
         group.inverted = {present ? english::present(verb, p) : english::past(verb, p)};
         return group;

@@ -305,11 +305,12 @@ Bracket bracketOf(const Clause& clause) {
     case Tense::Past:
         return {german::past(verb, p), german::prefix(verb), true};
     case Tense::Present:
+    case Tense::Progressive:
         return {german::present(verb, p), german::prefix(verb), true};
     case Tense::Perfect:
         // "ich war" and "ich hatte" are usual in talk, too.
         if (verb.key == "be" || verb.key == "have") {
-            return {german::past(verb, p) + (p.person == 2 ? (verb.key == "be" ? "st" : "st") : ""), {}, true};
+            return {german::past(verb, p) + (p.person == 2 ? "st" : ""), {}, true};
         }
         return {german::present(auxiliary, p), std::string(verb.germanParticiple), false};
     case Tense::PresentPerfect:

@@ -82,18 +82,31 @@ std::span<const Scene> scenes() {
 
 const Frames& addressFrames() {
     static const Frames Table = {
-        "!p ? you have {0.time|a.question|a.idea|a.plan}", "!p ?where you live {|/now}", "!p ? you come /tomorrow", "!p ? you see the.{bridge|policeman|child}",
-        "!p ? you be {=tired|=hungry|=satisfied|=nervous|=ill|=ready}", "!p ?why you be =so:{sad|nervous|happy|late}", "!p ? you understand the.{question|problem}", "!p ? you help~can I {|/tomorrow}", "!p ? you wait~can {/a_moment|/here|}", "!p ? you come~like {/tomorrow|/also|}", "!p ?what you eat~like",
-        "!p ?when you go~must /home", "!p ? you stay~want {/here|/a_while}", "!f ?where you buy the.{gift|umbrella|blanket}", "!f ?when you arrive", "!f ? you find the.{path|map|umbrella|hotel} {|/at_once}", "!f ?why you call I not",
-        "!p I see~can you {|/well}", "!p I understand you {/well|}", "!p I wait-for you {/here|/outside}", "!p I help~can you {/tomorrow|/gladly|}", "!p I visit~want you {/tomorrow|/soon|}", "!f I look-for you {/everywhere|}",
-        "!p I thank you", "!f I see you in@the.{park|town|restaurant} {/yesterday|}", "!p you be =very:{friendly|patient|polite}", "!p you have a.{good|wonderful|strange}+idea", "!p ? your.{mother|father|brother|sister} be =healthy", "!p ? your.{family|sister|brother} live in@the.{town|village}", "!p I like your.{idea|plan|voice|garden}",
-        "!p your.{idea|answer|plan} be =very:{good|interesting|important}", "!p ?where your.{umbrella|bag|suitcase} be", "!p you forget~may the.umbrella not", "!p you rest~must {/now|/a_while|}", "!p you ask~can the.{policeman|teacher|boss}", "!p ? you hurry~can", "!p ? you remember the.trip", "!p ?how_long you stay /here"};
+        "!p ? you have {0.time|a.question|a.idea|a.plan}", "!p ?where you live {|/now}", "!g ? you come /tomorrow",
+        "!p ? you see the.{bridge|policeman|child}", "!p ? you be {=tired|=hungry|=satisfied|=nervous|=ill|=ready|=thirsty}",
+        "!p ?why you be =so:{sad|nervous|happy|late|proud|angry}", "!p ? you understand the.{question|problem|answer}",
+        "!p ? you help~can I {|/tomorrow}", "!p ? you wait~can {/a_moment|/here|/outside}", "!p ? you come~like {/tomorrow|/also|}",
+        "!p ?what you eat~like", "!p ?what you drink~like", "!p ?when you go~must /home", "!p ? you stay~want {/here|/a_while}",
+        "!f ?where you buy the.{gift|umbrella|blanket}", "!f ?when you arrive {|/yesterday}", "!f ? you find the.{path|map|umbrella|hotel} {|/at_once}",
+        "!f ?why you call I not", "!p I see~can you {|/well}", "!p I understand you {/well|}", "!g I wait-for you {/here|/outside}",
+        "!p I help~can you {/tomorrow|/gladly|}", "!p I visit~want you {/tomorrow|/soon|}", "!f I look-for you {/everywhere|}", "!p I thank you",
+        "!f I see you in@the.{park|town|restaurant} {/yesterday|}", "!p you be =very:{friendly|patient|polite|careful}", "!p you have a.{good|wonderful|strange}+idea",
+        "!p ? your.{mother|father|brother|sister} be =healthy", "!p ? your.{family|sister|brother} live in@the.{town|village}", "!p I like your.{idea|plan|voice|garden}",
+        "!p your.{idea|answer|plan} be =very:{good|interesting|important}", "!p ?where your.{umbrella|bag|suitcase} be", "!p you forget~should the.{umbrella|gift} not",
+        "!p you rest~must {/now|/a_while|}", "!p you ask~can the.{policeman|teacher|boss}", "!p ? you hurry~can", "!p ? you remember the.trip",
+        "!g ?how_long you stay /here", "!f I forget your.{name|question|birthday}", "!p ? you believe I",
+        "!p I believe you", "!p I give~can you the.{map|blanket|umbrella}", "!p I show~want you the.{garden|village|park}", "!p ? you show~can I the.{path|kitchen|workshop}",
+        "!p I hope , that you be =happy", "!p I think , that you be =tired", "!p I know , that you be =busy"};
     return Table;
 }
 
 const Frames& talkFrames() {
-    static const Frames Table = {"!p I have /unfortunately no.time", "!p I be =quite:{tired|hungry|satisfied|nervous|busy}", "!p I come /gladly", "!p the.weather be =wonderful {/today|}", "!p I need 0.{time|coffee|milk} {/now|}", "!p it! be =very:{late|cold|warm}", "!p I stay {/here|/at_home} {/today|}", "!f I forget the.{umbrella|map|question}", "!p we have 0.time", "!f it! rain /yesterday", "!p I like the.{town|village|school}", "!p the.trip cost /a_lot",
-                                 "!p I go~must /home {/soon|/now|}", "!f I see the.boss {/yesterday|/today}", "!p I think , that the.shop be =closed", "!p I hope , that the.weather be =good", "!p I be =tired , because I help my.{mother|father|aunt} /every_day"};
+    static const Frames Table = {
+        "!p I have /unfortunately no.time", "!p I be =quite:{tired|hungry|satisfied|nervous|busy|curious}", "!p I come~can /tomorrow", "!p the.weather be =wonderful {/today|}",
+        "!p I need 0.{time|coffee|milk} {/now|}", "!p it! be =very:{late|cold|warm}", "!g I stay {/here|/at_home} {/today|}", "!f I forget the.{umbrella|map|question}",
+        "!p we have 0.time", "!f it! rain /yesterday", "!p I like the.{town|village|school}", "!p the.trip cost /a_lot", "!p I go~must /home {/soon|/now|}",
+        "!f I see the.boss {/yesterday|/today}", "!p I think , that the.shop be =closed", "!p I hope , that the.weather be =good",
+        "!p I be =tired , because I help my.{mother|father|aunt} /every_day", "!p we drink~can 0.{coffee|tea} /together", "!g it! rain /again"};
     return Table;
 }
 

@@ -188,9 +188,15 @@ const Frames& ellipsisVerbs() {
     return Table;
 }
 
+const Frames& askableVerbs() {
+    // All of them with "haben", so that the auxiliary does not give the verb away.
+    static const Frames Table = {"sleep", "dance", "sing", "work", "cook", "practise", "cry"};
+    return Table;
+}
+
 const Frames& ellipsisFrames() {
     static const Frames Table = {"A V {/a_while|/a_lot|/again|/evening|/all_day|}", "A V {in@the.garden|in@the.room|/outside|/there}",
-                                 "A V {/often|/sometimes|/still}", "A V~must {/often|/again|/a_while}", "A V <evening {/alone|/a_while|/a_lot}"};
+                                 "A V {/often|/sometimes|/usually}", "A V~must {/often|/again|/a_while}", "A V <evening {/alone|/a_while|/a_lot}"};
     return Table;
 }
 
