@@ -3,6 +3,7 @@
 #include "app/gui/presentation/text.h"
 #include "app/gui/resources_path.h"
 #include "app/gui/settings.h"
+#include "engine/store/export.h"
 #include "engine/store/workspace.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/file_kind.h"
@@ -23,6 +24,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 
 namespace contexture::gui {
 
@@ -274,6 +276,51 @@ void MainWindow::dropEvent(QDropEvent* event) {
         }
     }
     event->acceptProposedAction();
+}
+
+void MainWindow::exportData(const QString& what, bool json) {
+    std::vector<std::shared_ptr<const Run>> runs;
+    for (const RunSlot& slot : m_session->runs()) {
+        if (slot.run) {
+            runs.push_back(slot.run);
+        }
+    }
+    if (runs.empty()) {
+        showFailure({tr("There is nothing to export yet."), {}, tr("Translate the document first.")});
+        return;
+    }
+    const QString suffix = json ? QStringLiteral(".json") : QStringLiteral(".csv");
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export data"), what + suffix, json ? tr("JSON (*.json)") : tr("Comma-separated values (*.csv)"));
+    if (path.isEmpty()) {
+        return;
+    }
+    store::ExportOptions options;
+    options.what = store::parseExportWhat(what.toStdString());
+    options.format = json ? store::ExportFormat::Json : store::ExportFormat::Csv;
+    std::ostringstream text;
+    store::exportRuns(text, runs, options);
+    const std::string bytes = std::move(text).str();
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), static_cast<qint64>(bytes.size())) < 0 ||
+        !file.commit()) {
+        showFailure({tr("The data could not be written: %1").arg(file.errorString()), path,
+                     tr("Check the folder and the space on the disk.")});
+    }
+}
+
+void MainWindow::copyData(const QString& what) {
+    const auto run = m_session->activeRun();
+    if (!run) {
+        return;
+    }
+    store::ExportOptions options;
+    options.what = what == QLatin1String("gates")            ? store::ExportWhat::Gates
+                   : what == QLatin1String("word-attention") ? store::ExportWhat::WordAttention
+                   : what == QLatin1String("translations")   ? store::ExportWhat::Translations
+                                                             : store::ExportWhat::SentenceAttention;
+    options.sentence = m_selection->locked().sentence;
+    QApplication::clipboard()->setText(toText(store::exportRun(*run, options)));
 }
 
 } // namespace contexture::gui

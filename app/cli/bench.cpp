@@ -1,0 +1,197 @@
+#include "app/cli/commands.h"
+#include "app/cli/files.h"
+#include "app/cli/run_json.h"
+#include "engine/core/engine.h"
+#include "engine/decode/benchmark.h"
+#include "engine/kernels/benchmark.h"
+#include "engine/lab/gold.h"
+#include "engine/text/document_reader.h"
+#include "engine/train/benchmark.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+
+namespace contexture::cli {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> what;
+    std::string model;
+    std::string document;
+    std::string json;
+    int threads = 2;
+    int repetitions = 5;
+    int sentences = 300;
+};
+
+const char* normaliserName(kernels::Normaliser normaliser) {
+    switch (normaliser) {
+    case kernels::Normaliser::Softmax:
+        return "softmax";
+    case kernels::Normaliser::Sparsemax:
+        return "sparsemax";
+    case kernels::Normaliser::Entmax15:
+        return "1.5-entmax";
+    }
+    return "";
+}
+
+nlohmann::json benchNormalisers() {
+    nlohmann::json rows = nlohmann::json::array();
+    std::printf("Normalisers, one thread, ns for each element\n%-12s %8s %10s %10s %10s %8s\n", "", "n", "forward",
+                "by sort", "backward", "support");
+    for (const auto& row : kernels::benchmarkNormalisers()) {
+        std::printf("%-12s %8lld %10.2f %10.2f %10.2f %8.1f\n", normaliserName(row.normaliser),
+                    static_cast<long long>(row.columns), row.nanoseconds, row.sortedNanoseconds,
+                    row.backwardNanoseconds, row.support);
+        rows.push_back({{"normaliser", normaliserName(row.normaliser)},
+                        {"columns", row.columns},
+                        {"forward_ns", row.nanoseconds},
+                        {"sorted_ns", row.sortedNanoseconds},
+                        {"backward_ns", row.backwardNanoseconds},
+                        {"support", row.support}});
+        std::fflush(stdout);
+    }
+    return rows;
+}
+
+nlohmann::json benchPruning() {
+    nlohmann::json rows = nlohmann::json::array();
+    std::printf("Hierarchical attention of one sentence over a document, sparse-sparse\n%10s %12s %12s %8s %10s %12s\n",
+                "sentences", "pruned ms", "dense ms", "ratio", "read", "difference");
+    for (const auto& row : kernels::benchmarkHierarchical()) {
+        std::printf("%10lld %12.2f %12.2f %8.1f %10.1f %12.1e\n", static_cast<long long>(row.sentences),
+                    row.prunedMilliseconds, row.denseMilliseconds, row.ratio, row.sentencesRead, row.largestDifference);
+        rows.push_back({{"sentences", row.sentences},
+                        {"pruned_ms", row.prunedMilliseconds},
+                        {"dense_ms", row.denseMilliseconds},
+                        {"ratio", row.ratio},
+                        {"sentences_read", row.sentencesRead},
+                        {"largest_difference", row.largestDifference}});
+        std::fflush(stdout);
+    }
+    return rows;
+}
+
+nlohmann::json benchTraining(const Options& options) {
+    nlohmann::json rows = nlohmann::json::array();
+    train::BenchmarkOptions benchmark;
+    benchmark.threads = options.threads;
+    std::printf("Training, %d threads, target pieces a second\n%-44s %6s %7s %10s %7s\n", options.threads, "", "",
+                "fused", "tokens/s", "ratio");
+    train::benchmarkTraining(
+        benchmark,
+        [&](const train::BenchmarkRow& row) {
+            const char* precision = row.precision == train::Precision::Bf16 ? "bf16" : "fp32";
+            std::printf("%-44s %6s %7s %10.0f %7.2f\n", row.what.c_str(), precision, row.fused ? "yes" : "no",
+                        row.tokensPerSecond, row.ratio);
+            std::fflush(stdout);
+            rows.push_back({{"what", row.what},
+                            {"precision", precision},
+                            {"fused", row.fused},
+                            {"tokens_per_second", row.tokensPerSecond},
+                            {"ratio", row.ratio},
+                            {"first_loss", row.firstLoss},
+                            {"last_loss", row.lastLoss}});
+        },
+        interrupted());
+    return rows;
+}
+
+// A document of the controlled language, as long as asked for.
+std::shared_ptr<const Document> longDocument(int sentences) {
+    auto document = std::make_shared<Document>();
+    for (std::uint64_t seed = 1; static_cast<int>(document->source.size()) < sentences; ++seed) {
+        for (const auto& part : lab::generate({.documents = 20, .seed = seed})) {
+            for (const Sentence& sentence : part.document.source) {
+                if (static_cast<int>(document->source.size()) < sentences) {
+                    document->source.push_back(sentence);
+                }
+            }
+        }
+    }
+    document->title = "controlled language";
+    return document;
+}
+
+nlohmann::json benchDecoding(const Options& options) {
+    if (options.model.empty()) {
+        throw Error("no model is named", "bench decode", "add --model BUNDLE, a context model");
+    }
+    const std::unique_ptr<Engine> engine(contextureCreateEngine());
+    engine->setThreads(options.threads);
+    const auto model = engine->load(options.model);
+    std::shared_ptr<const Document> document;
+    if (options.document.empty()) {
+        document = longDocument(options.sentences);
+    } else {
+        document = std::make_shared<const Document>(text::readDocuments(options.document).front());
+    }
+    decode::DecodingBenchmarkRequest request{model, document, {}, options.repetitions};
+    request.settings.context = model->info().trainedOnline ? ContextMode::Online : ContextMode::Offline;
+    nlohmann::json rows = nlohmann::json::array();
+    std::printf("Decoding, %zu sentences, %d threads: target words a second\n%6s %10s %10s %10s %8s %8s %12s\n",
+                document->size(), options.threads, "beam", "sentence", "context", "traced", "context/", "traced/",
+                "trace MB");
+    for (const int beam : {1, 4}) {
+        request.settings.decode.beamSize = beam;
+        const auto row = decode::benchmarkDecoding(*engine, request, interrupted());
+        std::printf("%6d %10.0f %10.0f %10.0f %8.2f %8.2f %12.2f\n", beam, row.sentenceLevelWords, row.contextWords,
+                    row.tracedWords, row.contextRatio(), row.tracingRatio(), double(row.traceBytes) / 1e6);
+        std::fflush(stdout);
+        rows.push_back({{"beam", beam},
+                        {"sentence_level_words", row.sentenceLevelWords},
+                        {"context_words", row.contextWords},
+                        {"traced_words", row.tracedWords},
+                        {"context_ratio", row.contextRatio()},
+                        {"tracing_ratio", row.tracingRatio()},
+                        {"trace_bytes", row.traceBytes},
+                        {"peak_trace_memory", row.peakTraceMemory}});
+    }
+    return rows;
+}
+
+int bench(const Options& options) {
+    nlohmann::json json;
+    for (const std::string& what : options.what) {
+        if (what == "normalisers") {
+            json[what] = benchNormalisers();
+        } else if (what == "pruning") {
+            json[what] = benchPruning();
+        } else if (what == "train") {
+            json[what] = benchTraining(options);
+        } else {
+            json[what] = benchDecoding(options);
+        }
+        std::printf("\n");
+    }
+    if (!options.json.empty()) {
+        writeFile(options.json, dump(json));
+    }
+    return kSuccess;
+}
+
+} // namespace
+
+void addBench(CLI::App& app, Work& work) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("bench", "Measure speed; what is compared takes turns in one run.");
+    command->add_option("what", options->what, "normalisers, pruning, train, decode")
+        ->required()
+        ->check(CLI::IsMember({"normalisers", "pruning", "train", "decode"}));
+    command->add_option("--model", options->model, "decode: a context model's bundle");
+    command->add_option("--document", options->document,
+                        "decode: a document; one of the controlled language if not given");
+    command->add_option("--sentences", options->sentences, "decode: length of the generated document")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 100000));
+    command->add_option("--threads", options->threads, "Processor cores to use")->capture_default_str();
+    command->add_option("--repetitions", options->repetitions, "decode: rounds; medians are reported")
+        ->capture_default_str();
+    command->add_option("--json", options->json, "All figures as JSON");
+    command->callback([options, &work] { work = [options] { return bench(*options); }; });
+}
+
+} // namespace contexture::cli

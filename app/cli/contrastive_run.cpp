@@ -1,0 +1,56 @@
+#include "app/cli/contrastive_run.h"
+
+#include "app/cli/files.h"
+
+#include <map>
+#include <utility>
+
+namespace contexture::cli {
+
+ScoredCandidates scoreCandidates(Engine& engine, const std::shared_ptr<LoadedModel>& model,
+                                 const std::shared_ptr<const Document>& document,
+                                 const std::vector<Candidates>& candidates, const RunSettings& settings,
+                                 const CancelToken& cancel) {
+    ScoreRequest references{model, document, {}, {}, settings};
+    ScoreRequest wrong{model, document, {}, {}, settings};
+    wrong.settings.trace = false;
+    std::map<std::pair<SentenceIndex, std::string>, std::size_t> known;
+    std::vector<std::size_t> referenceOf;
+    for (const Candidates& candidate : candidates) {
+        const auto [it, isNew] = known.try_emplace({candidate.sentence, candidate.reference}, references.items.size());
+        if (isNew) {
+            references.items.push_back({candidate.sentence, candidate.reference});
+        }
+        referenceOf.push_back(it->second);
+        for (const std::string& text : candidate.contrastive) {
+            wrong.items.push_back({candidate.sentence, text});
+        }
+    }
+    const auto scoredReferences = engine.score(references, cancel);
+    const auto scoredWrong = engine.score(wrong, cancel);
+
+    ScoredCandidates result;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        eval::ContrastiveScores scores;
+        scores.reference = scoredReferences.at(referenceOf[i])->logProbability;
+        for (std::size_t k = 0; k < candidates[i].contrastive.size(); ++k) {
+            scores.contrastive.push_back(scoredWrong.at(next++)->logProbability);
+        }
+        result.scores.push_back(std::move(scores));
+        result.references.push_back(scoredReferences[referenceOf[i]]);
+    }
+    return result;
+}
+
+ContextMode contextFor(const std::string& named, const ModelInfo& model) {
+    if (!named.empty()) {
+        return parseContext(named);
+    }
+    if (!model.hasContext) {
+        return ContextMode::None;
+    }
+    return model.trainedOnline ? ContextMode::Online : ContextMode::Offline;
+}
+
+} // namespace contexture::cli

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "engine/core/engine.h"
+#include "engine/eval/contrastive.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace contexture::cli {
+
+// One sentence of a document with its right translation and wrong ones.
+struct Candidates {
+    SentenceIndex sentence;
+    std::string reference;
+    std::vector<std::string> contrastive;
+};
+
+struct ScoredCandidates {
+    std::vector<eval::ContrastiveScores> scores;                       // one an entry
+    std::vector<std::shared_ptr<const TranslatedSentence>> references; // the reference as scored, with its trace
+};
+
+// Scores all candidates of one document together. Sentences whose reference is asked for more than once are scored
+// once.
+ScoredCandidates scoreCandidates(Engine& engine, const std::shared_ptr<LoadedModel>& model,
+                                 const std::shared_ptr<const Document>& document,
+                                 const std::vector<Candidates>& candidates, const RunSettings& settings,
+                                 const CancelToken& cancel);
+
+// The mask to use: the one named, else the one the model was trained under, else none.
+ContextMode contextFor(const std::string& named, const ModelInfo& model);
+
+} // namespace contexture::cli

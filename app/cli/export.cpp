@@ -1,0 +1,72 @@
+#include "engine/store/export.h"
+#include "app/cli/commands.h"
+#include "app/cli/files.h"
+#include "engine/core/error.h"
+#include "engine/store/workspace.h"
+
+#include <sstream>
+
+namespace contexture::cli {
+
+namespace {
+
+struct Options {
+    std::string workspace;
+    std::string what;
+    std::string format = "csv";
+    std::string out = "-";
+    std::string site;
+    int run = 0;      // counted from 1; 0 = all
+    int sentence = 0; // counted from 1; 0 = all
+    bool meanOnly = false;
+};
+
+int exportWorkspace(const Options& options) {
+    store::ExportOptions wanted;
+    wanted.what = store::parseExportWhat(options.what);
+    wanted.format = store::parseExportFormat(options.format);
+    wanted.site = options.site;
+    wanted.eachHead = !options.meanOnly;
+    wanted.sentence = SentenceIndex(options.sentence - 1);
+    const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
+    const auto entries = workspace.runs();
+    if (options.run > static_cast<int>(entries.size())) {
+        throw Error("there is no run " + std::to_string(options.run), options.workspace,
+                    "it holds " + std::to_string(entries.size()) + "; contexture-cli inspect lists them");
+    }
+    std::vector<std::shared_ptr<const Run>> runs;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (options.run == 0 || options.run == static_cast<int>(i) + 1) {
+            runs.push_back(workspace.loadRun(entries[i].id));
+        }
+    }
+    if (runs.empty()) {
+        throw Error("the workspace holds no run", options.workspace, "translate its document first");
+    }
+    std::ostringstream out;
+    store::exportRuns(out, runs, wanted);
+    writeFile(options.out, out.str());
+    return kSuccess;
+}
+
+} // namespace
+
+void addExport(CLI::App& app, Work& work) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("export", "Write what a workspace holds as a table.");
+    command->add_option("--workspace", options->workspace, "Workspace (.contexture)")->required();
+    command->add_option("--what", options->what, "sentence-attention, word-attention, gates or translations")
+        ->required()
+        ->check(CLI::IsMember({"sentence-attention", "word-attention", "gates", "translations"}));
+    command->add_option("--format", options->format, "csv or json")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"csv", "json"}));
+    command->add_option("--out", options->out, "File; standard output if not given");
+    command->add_option("--run", options->run, "Only this run, counted from 1");
+    command->add_option("--sentence", options->sentence, "Only this sentence, counted from 1");
+    command->add_option("--site", options->site, "Only this site, such as encoder.context");
+    command->add_flag("--mean-only", options->meanOnly, "Only the mean over heads");
+    command->callback([options, &work] { work = [options] { return exportWorkspace(*options); }; });
+}
+
+} // namespace contexture::cli

@@ -1,0 +1,200 @@
+#include "app/cli/commands.h"
+#include "app/cli/contrastive_run.h"
+#include "app/cli/files.h"
+#include "app/cli/run_json.h"
+#include "engine/core/error.h"
+#include "engine/text/document_reader.h"
+#include "engine/text/segmentation.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+#include <map>
+
+namespace contexture::cli {
+
+namespace {
+
+struct Options {
+    std::string model;
+    std::string suite;
+    std::string documents;
+    std::string context;
+    std::string json;
+    int threads = 0;
+};
+
+using Documents = std::map<std::string, std::shared_ptr<const Document>>;
+
+// "src document" and "ref document" of our own suites: the text goes with a document's first entry.
+Documents documentsInSuite(const std::string& json, const ModelInfo& model) {
+    text::Segmenter source(model.sourceLanguage);
+    text::Segmenter target(model.targetLanguage);
+    Documents documents;
+    for (const nlohmann::json& entry : nlohmann::json::parse(json)) {
+        const auto sentences = entry.find("src document");
+        if (sentences == entry.end() || !sentences->is_array() ||
+            !entry.value("document id", nlohmann::json()).is_string()) {
+            continue;
+        }
+        auto document = std::make_shared<Document>();
+        document->id = entry["document id"].get<std::string>();
+        for (const nlohmann::json& sentence : *sentences) {
+            document->source.push_back(source.sentence(sentence.get<std::string>()));
+        }
+        for (const nlohmann::json& sentence : entry.value("ref document", nlohmann::json::array())) {
+            document->reference.push_back(target.sentence(sentence.get<std::string>()));
+        }
+        if (!document->reference.empty() && document->reference.size() != document->source.size()) {
+            throw Error("\"src document\" and \"ref document\" differ in length", document->id, "repair the suite");
+        }
+        documents[document->id] = std::move(document);
+    }
+    return documents;
+}
+
+// A suite's entry, and the document that it stands in; documents of one sentence where there is no context.
+struct Group {
+    std::shared_ptr<const Document> document;
+    std::vector<Candidates> candidates;
+    std::vector<std::size_t> item; // in the suite
+};
+
+std::vector<Group> groups(const std::vector<eval::ContrastiveItem>& items, const Documents& documents,
+                          ContextMode context, const ModelInfo& model, const std::string& suite) {
+    text::Segmenter segmenter(model.sourceLanguage);
+    std::map<std::string, std::size_t> groupOf;
+    std::vector<Group> result;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const eval::ContrastiveItem& item = items[i];
+        const auto found = documents.find(item.document);
+        const auto sentence = item.segment - 1;
+        const bool inDocument =
+            found != documents.end() && sentence >= 0 && sentence < static_cast<std::int64_t>(found->second->size());
+        if (!inDocument && context != ContextMode::None) {
+            throw Error("entry " + std::to_string(i + 1) + " stands in document \"" + item.document + "\", segment " +
+                            std::to_string(item.segment) + ", whose text is not there",
+                        suite, "name a table of documents with --documents, or use --context none");
+        }
+        std::string key = inDocument ? item.document : std::string();
+        const auto [it, isNew] = groupOf.try_emplace(key, result.size());
+        if (isNew || !inDocument) {
+            Group group;
+            if (inDocument) {
+                group.document = found->second;
+            } else {
+                auto alone = std::make_shared<Document>();
+                alone->source.push_back(segmenter.sentence(item.source));
+                group.document = std::move(alone);
+            }
+            it->second = result.size();
+            result.push_back(std::move(group));
+        }
+        Group& group = result[it->second];
+        group.candidates.push_back({SentenceIndex(inDocument ? sentence : 0), item.reference, item.contrastive});
+        group.item.push_back(i);
+    }
+    return result;
+}
+
+nlohmann::json accuracyJson(const eval::ContrastiveAccuracy& accuracy) {
+    nlohmann::json distances;
+    for (const eval::DistanceBucket bucket : eval::kDistanceBuckets) {
+        const eval::Accuracy& at = accuracy.at(bucket);
+        if (at.count > 0 || bucket != eval::DistanceBucket::Ahead) {
+            distances[eval::name(bucket)] = {
+                {"count", at.count}, {"accuracy", at.count > 0 ? nlohmann::json(at.value()) : nlohmann::json()}};
+        }
+    }
+    return {{"count", accuracy.all.count},
+            {"accuracy", accuracy.all.count > 0 ? nlohmann::json(accuracy.all.value()) : nlohmann::json()},
+            {"by_distance", std::move(distances)}};
+}
+
+void printRow(const std::string& name, const eval::ContrastiveAccuracy& accuracy) {
+    std::printf("%-12s %7lld %8.3f", name.c_str(), static_cast<long long>(accuracy.all.count), accuracy.all.value());
+    for (const eval::DistanceBucket bucket : eval::kDistanceBuckets) {
+        const eval::Accuracy& at = accuracy.at(bucket);
+        if (at.count > 0) {
+            std::printf(" %8.3f", at.value());
+        } else {
+            std::printf(" %8s", "-");
+        }
+    }
+    std::printf("\n");
+}
+
+int score(const Options& options) {
+    const std::unique_ptr<Engine> engine(contextureCreateEngine());
+    if (options.threads > 0) {
+        engine->setThreads(options.threads);
+    }
+    const std::string json = readFile(options.suite);
+    const std::vector<eval::ContrastiveItem> items = eval::parseContraPro(json, options.suite);
+    const auto model = engine->load(options.model);
+    const ContextMode context = contextFor(options.context, model->info());
+    Documents documents = documentsInSuite(json, model->info());
+    if (!options.documents.empty()) {
+        for (Document& document : text::readDocuments(options.documents)) {
+            auto shared = std::make_shared<const Document>(std::move(document));
+            documents[shared->id] = shared;
+        }
+    }
+    RunSettings settings;
+    settings.context = context;
+    settings.trace = false;
+    std::vector<eval::ContrastiveScores> scores(items.size());
+    for (const Group& group : groups(items, documents, context, model->info(), options.suite)) {
+        interrupted().throwIfCancelled();
+        const auto scored = scoreCandidates(*engine, model, group.document, group.candidates, settings, interrupted());
+        for (std::size_t i = 0; i < group.item.size(); ++i) {
+            scores[group.item[i]] = scored.scores[i];
+        }
+    }
+    const auto result = eval::contrastiveAccuracy(eval::questions(items), scores);
+    std::printf("%-12s %7s %8s %8s %8s %8s %8s %8s %8s\n", "phenomenon", "count", "all", "0", "1", "2", "3", ">3",
+                "ahead");
+    for (const auto& [name, accuracy] : result.byPhenomenon) {
+        printRow(name, accuracy);
+    }
+    printRow("all", result.all);
+    if (!options.json.empty()) {
+        nlohmann::json report = {{"model", model->info().name}, {"context", contextName(context)}};
+        report["all"] = accuracyJson(result.all);
+        for (const auto& [name, accuracy] : result.byPhenomenon) {
+            report["phenomena"][name] = accuracyJson(accuracy);
+        }
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            report["items"].push_back({{"document", items[i].document},
+                                       {"segment", items[i].segment},
+                                       {"phenomenon", items[i].phenomenon},
+                                       {"distance", items[i].distance},
+                                       {"right", eval::wins(scores[i])},
+                                       {"reference", scores[i].reference},
+                                       {"contrastive", scores[i].contrastive}});
+        }
+        writeFile(options.json, dump(report));
+    }
+    return kSuccess;
+}
+
+} // namespace
+
+void addScore(CLI::App& app, Work& work) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand(
+        "score",
+        "Contrastive accuracy on a suite in ContraPro's format: a strict win over every wrong translation counts.");
+    command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
+    command->add_option("--suite", options->suite, "Suite (contrapro.json)")->required();
+    command->add_option(
+        "--documents", options->documents,
+        "Table with the documents (doc_id, sent_idx, source, reference), for suites that do not hold them");
+    command->add_option("--context", options->context,
+                        "none, online or offline; as the model was trained if not given");
+    command->add_option("--threads", options->threads, "Processor cores to use; all if not given");
+    command->add_option("--json", options->json, "Everything as JSON, each entry's scores included");
+    command->callback([options, &work] { work = [options] { return score(*options); }; });
+}
+
+} // namespace contexture::cli

@@ -1,0 +1,133 @@
+#include "tests/app/fake_engine.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace contexture::test {
+
+Sentence sentenceOf(const std::string& text) {
+    Sentence sentence;
+    sentence.text = text;
+    std::size_t begin = 0;
+    while (begin < text.size()) {
+        const std::size_t end = std::min(text.find(' ', begin), text.size());
+        if (end > begin) {
+            sentence.words.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+        }
+        begin = end + 1;
+    }
+    return sentence;
+}
+
+std::shared_ptr<const Document> documentOf(const std::vector<std::string>& texts) {
+    auto document = std::make_shared<Document>();
+    document->title = "fixture";
+    document->sourceLanguage = "en";
+    document->targetLanguage = "de";
+    for (const std::string& text : texts) {
+        document->source.push_back(sentenceOf(text));
+    }
+    return document;
+}
+
+std::shared_ptr<const TranslatedSentence> fakeTranslation(const Document& document, std::size_t i,
+                                                          const RunSettings& settings) {
+    auto translated = std::make_shared<TranslatedSentence>();
+    std::string text = document.source[i].text;
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return char(std::toupper(c)); });
+    const bool usesContext = settings.context != ContextMode::None && i > 0;
+    if (usesContext) {
+        text += " SEEN"; // what context changes
+    }
+    translated->text = sentenceOf(text);
+    translated->wordLogProbability.assign(translated->text.words.size(), usesContext ? -0.25f : -0.5f);
+    for (const float p : translated->wordLogProbability) {
+        translated->logProbability += p;
+    }
+    if (!settings.trace) {
+        return translated;
+    }
+    const auto offsets = wordOffsets(document.source);
+    const auto words = static_cast<std::int32_t>(document.source[i].words.size());
+    auto trace = std::make_shared<SentenceTrace>();
+    trace->noContext = settings.context != ContextMode::None && i == 0;
+    if (usesContext) {
+        trace->visible = {{0, static_cast<std::int32_t>(i)}};
+        AttentionRecord sentences{.site = "encoder.context", .level = AttentionLevel::Sentence};
+        AttentionRecord keys{.site = "encoder.context", .level = AttentionLevel::Word};
+        keys.withinSentence = true;
+        for (int head = 0; head < 2; ++head) {
+            CsrMatrix s;
+            s.columns = static_cast<std::int32_t>(document.size());
+            CsrMatrix w;
+            w.columns = offsets.back();
+            for (std::int32_t q = 0; q < words; ++q) {
+                s.add(static_cast<std::int32_t>(i) - 1, 1.0f);
+                s.endRow();
+                w.add(offsets[i - 1] + std::min(head, offsets[i] - offsets[i - 1] - 1), 1.0f);
+                w.endRow();
+            }
+            sentences.heads.push_back(std::move(s));
+            keys.heads.push_back(std::move(w));
+        }
+        trace->attention.push_back(std::move(sentences));
+        trace->attention.push_back(std::move(keys));
+        trace->gates.push_back({.site = "encoder.context",
+                                .querySide = Side::Source,
+                                .contextShare = std::vector<float>(static_cast<std::size_t>(words), 0.5f),
+                                .spread = std::vector<float>(static_cast<std::size_t>(words), 0.1f)});
+    }
+    AttentionRecord cross{.site = "decoder.0.cross", .level = AttentionLevel::Source};
+    cross.querySide = Side::Target;
+    CsrMatrix matrix;
+    matrix.columns = words;
+    for (std::size_t t = 0; t < translated->text.words.size(); ++t) {
+        matrix.add(std::min(static_cast<std::int32_t>(t), words - 1), 1.0f);
+        matrix.endRow();
+    }
+    cross.heads.push_back(std::move(matrix));
+    trace->attention.push_back(std::move(cross));
+    translated->trace = std::move(trace);
+    return translated;
+}
+
+std::shared_ptr<const Run> FakeEngine::translate(const TranslateRequest& request, const SentenceListener& listener,
+                                                 const CancelToken& cancel) {
+    auto run = std::make_shared<Run>();
+    run->document = request.document;
+    run->model = request.model->info();
+    run->settings = request.settings;
+    run->sentences.resize(request.document->size());
+    for (std::size_t i = 0; i < request.document->size(); ++i) {
+        m_gate->pass(cancel);
+        if (cancel.isCancelled()) {
+            run->cancelled = true;
+            break;
+        }
+        run->sentences[i] = fakeTranslation(*request.document, i, request.settings);
+        listener(SentenceIndex(static_cast<std::int64_t>(i)), run->sentences[i]);
+    }
+    run->seconds = 0.5;
+    return run;
+}
+
+std::vector<CausalResult> FakeEngine::check(const CausalRequest& request, const CausalListener& listener,
+                                            const CancelToken& cancel) {
+    std::vector<CausalResult> results;
+    for (std::size_t row = 0; row < request.exclusions.size(); ++row) {
+        m_gate->pass(cancel);
+        cancel.throwIfCancelled();
+        RunSettings without = request.run->settings;
+        without.context = ContextMode::None;
+        CausalResult result;
+        result.excluded = request.exclusions[row];
+        result.retranslated = fakeTranslation(*request.run->document, request.sentence.asSize(), without);
+        result.forcedLogProbability.assign(
+            request.run->sentences[request.sentence.asSize()]->text.words.size(), -1.25f);
+        listener(row, result);
+        results.push_back(std::move(result));
+    }
+    return results;
+}
+
+} // namespace contexture::test

@@ -1,0 +1,110 @@
+#pragma once
+
+#include "engine/core/engine.h"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+
+namespace contexture::test {
+
+// A fake model and engine: "translations" are the source in capitals, every sentence looks at the one before it, and the
+// work can be held until a test lets it go.
+class FakeModel : public LoadedModel {
+public:
+    explicit FakeModel(std::string name = "fake") {
+        m_info.name = name;
+        m_info.hash = "hash of " + name;
+        m_info.path = "/nowhere/" + name + ".safetensors";
+        m_info.system = "fake";
+        m_info.sourceLanguage = "en";
+        m_info.targetLanguage = "de";
+        m_info.hasContext = true;
+        m_info.sites = {{.name = "encoder.context",
+                         .querySide = Side::Source,
+                         .keySide = Side::Source,
+                         .isContext = true,
+                         .levels = {AttentionLevel::Sentence, AttentionLevel::Word},
+                         .hasGate = true,
+                         .heads = 2},
+                        {.name = "decoder.0.cross",
+                         .querySide = Side::Target,
+                         .keySide = Side::Source,
+                         .isContext = false,
+                         .levels = {AttentionLevel::Source},
+                         .hasGate = false,
+                         .heads = 1}};
+    }
+    const ModelInfo& info() const override { return m_info; }
+
+private:
+    ModelInfo m_info;
+};
+
+// Holds the fake engine between sentences until it is opened.
+class Gate {
+public:
+    void open() {
+        const std::lock_guard lock(m_mutex);
+        m_open = true;
+        m_wake.notify_all();
+    }
+    void close() {
+        const std::lock_guard lock(m_mutex);
+        m_open = false;
+    }
+    void pass(const CancelToken& cancel) {
+        std::unique_lock lock(m_mutex);
+        ++waiting;
+        while (!m_open && !cancel.isCancelled()) {
+            m_wake.wait_for(lock, std::chrono::milliseconds(1));
+        }
+        --waiting;
+        interruptions += cancel.isCancelled() ? 1 : 0;
+    }
+    std::atomic<int> waiting = 0;
+    std::atomic<int> interruptions = 0; // passes that ended by a cancellation
+
+private:
+    std::mutex m_mutex;
+    std::condition_variable m_wake;
+    bool m_open = true;
+};
+
+class FakeEngine : public Engine {
+public:
+    explicit FakeEngine(std::shared_ptr<Gate> gate = std::make_shared<Gate>())
+        : m_gate(std::move(gate)) {}
+
+    EngineInfo info() const override { return {"fake", {"cpu"}, m_threads}; }
+    void setThreads(int threads) override { m_threads = threads; }
+
+    std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) override {
+        if (bundle.filename() == "broken.safetensors") {
+            throw Error("The header is cut short", bundle.string(), "copy the file again");
+        }
+        return std::make_shared<FakeModel>(bundle.stem().string());
+    }
+
+    std::shared_ptr<const Run> translate(const TranslateRequest& request, const SentenceListener& listener,
+                                         const CancelToken& cancel) override;
+    std::vector<std::shared_ptr<const TranslatedSentence>> score(const ScoreRequest&, const CancelToken&) override {
+        return {};
+    }
+    std::vector<CausalResult> check(const CausalRequest& request, const CausalListener& listener,
+                                    const CancelToken& cancel) override;
+
+private:
+    std::shared_ptr<Gate> m_gate;
+    int m_threads = 1;
+};
+
+// Sentences of words separated by single spaces.
+Sentence sentenceOf(const std::string& text);
+std::shared_ptr<const Document> documentOf(const std::vector<std::string>& texts);
+// What FakeEngine makes of sentence i.
+std::shared_ptr<const TranslatedSentence> fakeTranslation(const Document& document, std::size_t i,
+                                                          const RunSettings& settings);
+
+} // namespace contexture::test

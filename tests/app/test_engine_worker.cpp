@@ -1,0 +1,119 @@
+#include "app/gui/worker/engine_worker.h"
+#include "tests/app/fake_engine.h"
+
+#include <QSignalSpy>
+#include <QtTest>
+
+using namespace contexture;
+using namespace contexture::gui;
+using namespace contexture::test;
+
+class TestEngineWorker : public QObject {
+    Q_OBJECT
+
+private:
+    static constexpr Lane kRun{Lane::Kind::Run, 1};
+    static constexpr Lane kModel{Lane::Kind::Model, 1};
+
+    static TranslateRequest request(std::vector<std::string> texts) {
+        return {std::make_shared<FakeModel>(), documentOf(texts), {}};
+    }
+
+private Q_SLOTS:
+    void sentencesArriveInOrderAndThenTheRun() {
+        EngineWorker worker([] { return std::make_unique<FakeEngine>(); });
+        std::vector<int> order;
+        std::shared_ptr<const Run> run;
+        connect(&worker, &EngineWorker::sentenceTranslated, this,
+                [&](Lane, SentenceIndex sentence) { order.push_back(sentence.value); });
+        connect(&worker, &EngineWorker::translated, this, [&](Lane, std::shared_ptr<const Run> r) { run = r; });
+        worker.translate(request({"a b", "c", "d"}), kRun);
+        QTRY_VERIFY(run);
+        QCOMPARE(order, (std::vector<int>{0, 1, 2}));
+        QCOMPARE(run->finished(), std::size_t(3));
+    }
+
+    void staleAnswerIsDropped() {
+        auto gate = std::make_shared<Gate>();
+        gate->close();
+        EngineWorker worker([gate] { return std::make_unique<FakeEngine>(gate); });
+        std::vector<std::shared_ptr<const Run>> runs;
+        connect(&worker, &EngineWorker::translated, this, [&](Lane, std::shared_ptr<const Run> r) { runs.push_back(r); });
+        worker.translate(request({"first"}), kRun);
+        worker.translate(request({"second"}), kRun);
+        gate->open();
+        QTRY_COMPARE(runs.size(), std::size_t(1));
+        QCOMPARE(runs.front()->document->source.front().text, std::string("second"));
+        QVERIFY(!worker.isBusy(kRun));
+    }
+
+    void cancelKeepsWhatIsDone() {
+        auto gate = std::make_shared<Gate>();
+        EngineWorker worker([gate] { return std::make_unique<FakeEngine>(gate); });
+        std::shared_ptr<const Run> run;
+        connect(&worker, &EngineWorker::translated, this, [&](Lane, std::shared_ptr<const Run> r) { run = r; });
+        connect(
+            &worker, &EngineWorker::sentenceTranslated, this,
+            [&](Lane, SentenceIndex sentence) {
+                if (sentence.value == 0) {
+                    worker.cancel(kRun);
+                    gate->open();
+                }
+            });
+        std::vector<std::string> texts(100000, "word");
+        worker.translate(request(texts), kRun);
+        QTRY_VERIFY_WITH_TIMEOUT(run, 30000);
+        QVERIFY(run->cancelled);
+        QVERIFY(run->finished() >= 1);
+        QVERIFY(run->finished() < texts.size());
+    }
+
+    void errorsComeInTheirParts() {
+        EngineWorker worker([] { return std::make_unique<FakeEngine>(); });
+        Failure failure;
+        connect(&worker, &EngineWorker::failed, this, [&](Lane, const Failure& f) { failure = f; });
+        worker.load(QStringLiteral("/x/broken.safetensors"), kModel);
+        QTRY_COMPARE(failure.happened, QStringLiteral("The header is cut short"));
+        QCOMPARE(failure.where, QStringLiteral("/x/broken.safetensors"));
+        QCOMPARE(failure.remedy, QStringLiteral("copy the file again"));
+    }
+
+    void missingEngineIsToldAndEveryRequestFails() {
+        EngineWorker worker([]() -> std::unique_ptr<Engine> { throw Error("no engine", "here", "install it"); });
+        QSignalSpy missing(&worker, &EngineWorker::engineMissing);
+        QSignalSpy failed(&worker, &EngineWorker::failed);
+        worker.load(QStringLiteral("any"), kModel);
+        QTRY_COMPARE(failed.count(), 1);
+        QCOMPARE(missing.count(), 1);
+    }
+
+    void destructionCancelsARunningJob() {
+        auto gate = std::make_shared<Gate>();
+        gate->close();
+        {
+            EngineWorker worker([gate] { return std::make_unique<FakeEngine>(gate); });
+            worker.translate(request({"never"}), kRun);
+            QTRY_VERIFY(gate->waiting > 0); // it has begun
+        } // joins
+        QCOMPARE(gate->interruptions.load(), 1);
+    }
+
+    void causalRowsArriveOneByOne() {
+        EngineWorker worker([] { return std::make_unique<FakeEngine>(); });
+        std::shared_ptr<const Run> run;
+        connect(&worker, &EngineWorker::translated, this, [&](Lane, std::shared_ptr<const Run> r) { run = r; });
+        auto ask = request({"a b", "c d"});
+        worker.translate(ask, kRun);
+        QTRY_VERIFY(run);
+        std::vector<int> rows;
+        bool done = false;
+        connect(&worker, &EngineWorker::checkedRow, this, [&](Lane, int row) { rows.push_back(row); });
+        connect(&worker, &EngineWorker::checked, this, [&](Lane, bool cancelled) { done = !cancelled; });
+        worker.check({ask.model, run, SentenceIndex(1), {{SentenceIndex(0)}, {}}}, {Lane::Kind::Check, 0});
+        QTRY_VERIFY(done);
+        QCOMPARE(rows, (std::vector<int>{0, 1}));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestEngineWorker)
+#include "test_engine_worker.moc"

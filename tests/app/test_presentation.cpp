@@ -1,0 +1,206 @@
+#include "app/gui/presentation/comparison.h"
+#include "app/gui/presentation/consulted.h"
+#include "app/gui/presentation/inspection.h"
+#include "app/gui/presentation/matrices.h"
+#include "app/gui/presentation/reading.h"
+#include "app/gui/presentation/status.h"
+#include "app/gui/presentation/text.h"
+#include "tests/app/fake_engine.h"
+
+#include <QtTest>
+
+using namespace contexture;
+using namespace contexture::gui;
+using namespace contexture::test;
+
+namespace {
+
+std::shared_ptr<Run> runOf(const std::vector<std::string>& texts, ContextMode context = ContextMode::Online) {
+    auto run = std::make_shared<Run>();
+    run->document = documentOf(texts);
+    run->model = FakeModel().info();
+    run->settings.context = context;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        run->sentences.push_back(fakeTranslation(*run->document, i, run->settings));
+    }
+    return run;
+}
+
+Look at(int sentence, Side side, int word) {
+    Look look;
+    look.sentence = SentenceIndex(sentence);
+    look.side = side;
+    look.word = WordIndex(word);
+    return look;
+}
+
+} // namespace
+
+class TestPresentation : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void wordsKeepTheirPlacesInUtf16() {
+        // An emoji is four bytes and two units, a combining mark two bytes and one unit, Hebrew two bytes a letter.
+        Sentence sentence;
+        sentence.text = "a \xF0\x9F\x98\x80 e\xCC\x81 \xD7\xA9\xD7\x9C";
+        sentence.words = {{0, 1}, {2, 6}, {7, 10}, {11, 15}};
+        const widgets::TextLine line = toLine(sentence);
+        QCOMPARE(line.text, QString::fromUtf8(sentence.text.c_str()));
+        QCOMPARE(line.words, (std::vector<widgets::TextSpan>{{0, 1}, {2, 2}, {5, 2}, {8, 2}}));
+        QCOMPARE(line.word(1), QString::fromUtf8("\xF0\x9F\x98\x80"));
+        QCOMPARE(line.word(3), QString::fromUtf8("\xD7\xA9\xD7\x9C"));
+    }
+
+    void markupIsText() {
+        const Sentence sentence = sentenceOf("<b>&lt; %1 100%");
+        QCOMPARE(toLine(sentence).text, QStringLiteral("<b>&lt; %1 100%"));
+        const auto run = runOf({"one two", "<b>&lt; %1 %n"});
+        QVERIFY(readingExplanation(inspect(run, at(1, Side::Source, 0))).contains(QStringLiteral("“<b>&lt;”")));
+    }
+
+    void languagesHaveNames() {
+        QCOMPARE(languageName("de"), QStringLiteral("German"));
+        QCOMPARE(languageName("xx-not-a-language"), QStringLiteral("xx-not-a-language"));
+        QCOMPARE(languageName(""), QString());
+    }
+
+    void substitutedWordsShareAColumn() {
+        const std::vector<Sentence> rows{sentenceOf("Plötzlich bellte er ."), sentenceOf("Plötzlich bellte es .")};
+        const auto columns = alignColumns(rows);
+        QCOMPARE(columns[0], (std::vector<int>{0, 1, 2, 3}));
+        QCOMPARE(columns[1], (std::vector<int>{0, 1, 2, 3}));
+    }
+
+    void insertedWordsGetTheirOwnColumn() {
+        const std::vector<Sentence> rows{sentenceOf("a b c"), sentenceOf("a x b c"), sentenceOf("b c d")};
+        const auto columns = alignColumns(rows);
+        QCOMPARE(columns[0], (std::vector<int>{0, 2, 3}));
+        QCOMPARE(columns[1], (std::vector<int>{0, 1, 2, 3}));
+        QCOMPARE(columns[2], (std::vector<int>{2, 3, 4}));
+    }
+
+    void twoWordsOfARowNeverShareAColumn() {
+        const std::vector<Sentence> rows{sentenceOf("a a b"), sentenceOf("b b b b a"), sentenceOf("")};
+        for (const auto& row : alignColumns(rows)) {
+            for (std::size_t i = 1; i < row.size(); ++i) {
+                QVERIFY(row[i - 1] < row[i]);
+            }
+        }
+    }
+
+    void changedWordsAreMarkedAgainstTheFirstRow() {
+        const auto a = runOf({"one", "two"});
+        const auto b = runOf({"one", "two"}, ContextMode::None);
+        const std::vector<ComparedRun> runs{{a, QStringLiteral("A"), 0}, {b, QStringLiteral("B"), 1}};
+        const auto data = comparisonData(runs, SentenceIndex(1));
+        QCOMPARE(data.rows.size(), std::size_t(2));
+        QCOMPARE(data.rows[0].words.size(), std::size_t(2)); // TWO SEEN
+        QCOMPARE(data.rows[1].words.size(), std::size_t(1)); // TWO
+        QVERIFY(!data.rows[1].words[0].changed);
+        const auto reversed = comparisonData(std::vector<ComparedRun>{runs[1], runs[0]}, SentenceIndex(1));
+        QVERIFY(reversed.rows[1].words[1].changed);
+        QCOMPARE(*data.rows[0].words[0].logProbability, -0.25);
+    }
+
+    void missingTranslationIsANote() {
+        auto run = runOf({"one", "two"});
+        run->sentences[1] = nullptr;
+        const auto data = comparisonData(std::vector<ComparedRun>{{run, QStringLiteral("A"), 0}}, SentenceIndex(1));
+        QVERIFY(data.rows[0].words.empty());
+        QVERIFY(!data.rows[0].note.isEmpty());
+    }
+
+    void counterpartFollowsSourceAttention() {
+        const auto run = runOf({"one two three"});
+        QCOMPARE(counterpartOf(*run, SentenceIndex(0), Side::Target, WordIndex(1)), WordIndex(1));
+        QCOMPARE(counterpartOf(*run, SentenceIndex(0), Side::Source, WordIndex(2)), WordIndex(2));
+    }
+
+    void targetWordIsLookedAtThroughItsSourceWord() {
+        const auto run = runOf({"one two", "three four"});
+        const Inspection seen = inspect(run, at(1, Side::Target, 0));
+        QCOMPARE(seen.state, Inspection::State::Observed);
+        QCOMPARE(seen.queryWord, WordIndex(0));
+        QCOMPARE(seen.sentenceWeight(SentenceIndex(0)), 1.0f);
+        QCOMPARE(seen.support(), 1);
+        QCOMPARE(seen.contextSentence, SentenceIndex(0));
+    }
+
+    void meanOverHeadsIsTheDefaultAndAHeadCanBeChosen() {
+        const auto run = runOf({"one two", "three four"});
+        Look look = at(1, Side::Source, 0);
+        QCOMPARE(inspect(run, look).wordWeights(SentenceIndex(0), false), (std::vector<float>{0.5f, 0.5f}));
+        look.head = HeadIndex(1);
+        QCOMPARE(inspect(run, look).wordWeights(SentenceIndex(0), false), (std::vector<float>{0.0f, 1.0f}));
+    }
+
+    void statesAreToldApart() {
+        auto run = runOf({"one", "two"});
+        QCOMPARE(inspect(run, at(0, Side::Source, 0)).state, Inspection::State::Bypassed);
+        QCOMPARE(inspect(run, Look{}).state, Inspection::State::Nothing);
+        QCOMPARE(inspect(nullptr, at(0, Side::Source, 0)).state, Inspection::State::Nothing);
+        QCOMPARE(inspect(runOf({"one", "two"}, ContextMode::None), at(1, Side::Source, 0)).state,
+                 Inspection::State::SentenceModel);
+        run->sentences[1] = nullptr;
+        QCOMPARE(inspect(run, at(1, Side::Source, 0)).state, Inspection::State::NotTranslated);
+    }
+
+    void hiddenIsNotZero() {
+        const auto run = runOf({"a", "b", "c", "d"});
+        const auto weights = readingWeights(inspect(run, at(2, Side::Source, 0)));
+        QCOMPARE(weights.rows[0].state, widgets::RowState::Zero);
+        QCOMPARE(weights.rows[1].state, widgets::RowState::Weighted);
+        QCOMPARE(weights.rows[2].state, widgets::RowState::Current);
+        QCOMPARE(weights.rows[3].state, widgets::RowState::Hidden);
+        const auto matrix = sentenceMatrix(inspect(run, at(2, Side::Source, 0)));
+        QVERIFY(!matrix.isMasked(0, 0));
+        QVERIFY(matrix.isMasked(0, 2));
+        QVERIFY(matrix.isMasked(0, 3));
+        QCOMPARE(matrix.value(0, 1), 1.0);
+        QCOMPARE(matrix.rows[0].note, QStringLiteral("1 of 2"));
+    }
+
+    void bypassedSentenceShowsNoWeights() {
+        const auto run = runOf({"a", "b"});
+        const auto weights = readingWeights(inspect(run, at(0, Side::Source, 0)));
+        QVERIFY(weights.bypassed);
+        QCOMPARE(weights.rows[1].state, widgets::RowState::Hidden);
+        QVERIFY(sentenceMatrix(inspect(run, at(0, Side::Source, 0))).isEmpty());
+    }
+
+    void wordMatrixHoldsTheChosenSentenceAlone() {
+        const auto run = runOf({"one two three", "four"});
+        const auto matrix = wordMatrix(inspect(run, at(1, Side::Source, 0)));
+        QCOMPARE(matrix.columns, 3);
+        QCOMPARE(matrix.columnLabel(2), QStringLiteral("three"));
+        QCOMPARE(matrix.value(0, 0), 0.5);
+    }
+
+    void causalQuestionsAreEachAndAllTogether() {
+        const auto run = runOf({"one two", "three"});
+        const Inspection seen = inspect(run, at(1, Side::Source, 0));
+        QCOMPARE(causalExclusions(seen).size(), std::size_t(1)); // one sentence: all together would say the same
+        FakeEngine engine;
+        CancelToken cancel;
+        const auto results = engine.check({std::make_shared<FakeModel>(), run, SentenceIndex(1), causalExclusions(seen)},
+                                          [](std::size_t, const CausalResult&) {}, cancel);
+        const Look look = at(1, Side::Target, 1); // "SEEN", which only context gives
+        const auto shown = causalResult(inspect(run, look), results[0]);
+        QVERIFY(shown.changed);
+        QCOMPARE(shown.before, QStringLiteral("SEEN"));
+        QCOMPARE(shown.after, QString());
+        QCOMPARE(shown.deltaLogProbability, -1.0); // -1.25 against -0.25
+    }
+
+    void statusHasFiveFactsAtMost() {
+        const auto run = runOf({"one two", "three four"});
+        const auto facts = statusFacts(inspect(run, at(1, Side::Target, 0)));
+        QVERIFY(facts.size() <= 5);
+        QCOMPARE(facts.front().value, QStringLiteral("THREE"));
+        QCOMPARE(facts.front().after, QStringLiteral("← three"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestPresentation)
+#include "test_presentation.moc"

@@ -1,0 +1,175 @@
+#include "app/gui/selection.h"
+#include "app/gui/session.h"
+#include "tests/app/fake_engine.h"
+
+#include <QSignalSpy>
+#include <QtTest>
+
+using namespace contexture;
+using namespace contexture::gui;
+using namespace contexture::test;
+
+class TestSession : public QObject {
+    Q_OBJECT
+
+private:
+    struct Fixture {
+        std::shared_ptr<Gate> gate = std::make_shared<Gate>();
+        EngineWorker worker{[gate = gate] { return std::make_unique<FakeEngine>(gate); }};
+        Session session{worker};
+
+        void load(const QString& name = QStringLiteral("/m/one.safetensors")) {
+            session.loadModel(name);
+            QTRY_VERIFY(!session.isLoadingModel());
+        }
+        void translate(std::vector<std::string> texts) {
+            session.setDocument(documentOf(texts));
+            session.translate();
+            QTRY_VERIFY(!session.isTranslating());
+        }
+    };
+
+private Q_SLOTS:
+    void modelsOwnMaskIsTheDefault() {
+        Fixture f;
+        f.load();
+        QCOMPARE(f.session.settings().context, ContextMode::Online);
+    }
+
+    void theSameBundleIsKeptOnce() {
+        Fixture f;
+        f.load();
+        f.load();
+        QCOMPARE(f.session.models().size(), std::size_t(1));
+        f.load(QStringLiteral("/m/two.safetensors"));
+        QCOMPARE(f.session.models().size(), std::size_t(2));
+    }
+
+    void sentencesShowBeforeTheRunIsDone() {
+        Fixture f;
+        f.load();
+        f.gate->close();
+        f.session.setDocument(documentOf({"a", "b", "c"}));
+        f.session.translate();
+        QTRY_VERIFY(f.gate->waiting > 0);
+        QVERIFY(f.session.isTranslating());
+        f.gate->open();
+        QTRY_VERIFY(!f.session.isTranslating());
+        QCOMPARE(f.session.activeRun()->finished(), std::size_t(3));
+    }
+
+    void comparisonKeepsTheFirstRun() {
+        Fixture f;
+        f.load();
+        f.translate({"a", "b"});
+        RunSettings settings = f.session.settings();
+        settings.context = ContextMode::None;
+        QVERIFY(f.session.compare(f.session.currentModel(), settings));
+        QTRY_VERIFY(!f.session.isTranslating());
+        QCOMPARE(f.session.runs().size(), std::size_t(2));
+        QCOMPARE(f.session.runs()[0].label, QStringLiteral("Online context"));
+        QCOMPARE(f.session.runs()[1].label, QStringLiteral("No context"));
+        QCOMPARE(f.session.activeIndex(), 0);
+    }
+
+    void sixRunsAreTheMost() {
+        Fixture f;
+        f.load();
+        f.translate({"a"});
+        for (int i = 0; i < 5; ++i) {
+            QVERIFY(f.session.compare(f.session.currentModel(), f.session.settings()));
+        }
+        QVERIFY(!f.session.compare(f.session.currentModel(), f.session.settings()));
+    }
+
+    void twoModelsAreNamedInLabels() {
+        Fixture f;
+        f.load();
+        f.translate({"a"});
+        f.load(QStringLiteral("/m/two.safetensors"));
+        f.session.compare(f.session.currentModel(), f.session.settings());
+        QVERIFY(f.session.runs()[0].label.startsWith(QStringLiteral("one:")));
+        QVERIFY(f.session.runs()[1].label.startsWith(QStringLiteral("two:")));
+    }
+
+    void removingTheShownRunShowsAnother() {
+        Fixture f;
+        f.load();
+        f.translate({"a"});
+        f.session.compare(f.session.currentModel(), f.session.settings());
+        f.session.setActive(1);
+        f.session.remove(1);
+        QCOMPARE(f.session.activeIndex(), 0);
+        f.session.remove(0);
+        QCOMPARE(f.session.activeIndex(), -1);
+        QVERIFY(!f.session.activeRun());
+    }
+
+    void anotherDocumentForgetsTheRuns() {
+        Fixture f;
+        f.load();
+        f.translate({"a"});
+        f.session.setDocument(documentOf({"b"}));
+        QVERIFY(f.session.runs().empty());
+    }
+
+    void failedLoadIsToldAndTheOldModelStays() {
+        Fixture f;
+        f.load();
+        QSignalSpy failed(&f.session, &Session::failed);
+        f.session.loadModel(QStringLiteral("/m/broken.safetensors"));
+        QTRY_COMPARE(failed.count(), 1);
+        QVERIFY(f.session.currentModel());
+        QVERIFY(!f.session.isLoadingModel());
+    }
+
+    void excludedSentencesAreInTheLabelCountedFromOne() {
+        RunSettings settings;
+        settings.context = ContextMode::Online;
+        settings.excluded = {SentenceIndex(2)};
+        QCOMPARE(Session::label(FakeModel().info(), settings, false), QStringLiteral("Online, without sentence 3"));
+    }
+
+    void previewDoesNotLoseTheLockedWord() {
+        Selection selection;
+        QSignalSpy changed(&selection, &Selection::changed);
+        selection.lock(SentenceIndex(1), Side::Target, WordIndex(2));
+        selection.preview(SentenceIndex(3), Side::Source, WordIndex(0));
+        QCOMPARE(selection.look().sentence, SentenceIndex(3));
+        QCOMPARE(selection.locked().sentence, SentenceIndex(1));
+        selection.endPreview();
+        QCOMPARE(selection.look().sentence, SentenceIndex(1));
+        QCOMPARE(changed.count(), 3);
+    }
+
+    void escapeLetsGoStepByStep() {
+        Selection selection;
+        selection.lock(SentenceIndex(1), Side::Target, WordIndex(2));
+        selection.setContextSentence(SentenceIndex(0));
+        selection.clear();
+        QVERIFY(!selection.locked().contextSentence.isValid());
+        selection.clear();
+        QVERIFY(!selection.locked().word.isValid());
+        QVERIFY(selection.locked().sentence.isValid());
+        selection.clear();
+        QVERIFY(!selection.locked().sentence.isValid());
+    }
+
+    void anotherSiteMeansOtherHeads() {
+        Selection selection;
+        selection.setHead(HeadIndex(3));
+        selection.setSite("decoder.context");
+        QVERIFY(!selection.locked().head.isValid());
+    }
+
+    void anotherWordFollowsItsOwnHeaviestSentence() {
+        Selection selection;
+        selection.lock(SentenceIndex(4), Side::Source, WordIndex(0));
+        selection.setContextSentence(SentenceIndex(2));
+        selection.lock(SentenceIndex(4), Side::Source, WordIndex(1));
+        QVERIFY(!selection.locked().contextSentence.isValid());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSession)
+#include "test_session.moc"
