@@ -200,7 +200,7 @@ void checkValues(const ModelConfig& config) {
     checkRange("transformer.decoder_layers", t.decoderLayers, 1, 256);
     checkRange("transformer.source_vocabulary", t.sourceVocabulary, 0, 4'000'000);
     checkRange("transformer.target_vocabulary", t.targetVocabulary, 0, 4'000'000);
-    checkRange("transformer.max_positions", t.maxPositions, 2, 1'000'000);
+    checkRange("transformer.max_positions", t.maxPositions, 2, 65536);
     checkFraction("transformer.dropout", t.dropout);
     if (!(t.layerNormEpsilon >= 0.0 && t.layerNormEpsilon <= 1.0)) {
         refuse("transformer.layer_norm_epsilon", "is " + std::to_string(t.layerNormEpsilon),

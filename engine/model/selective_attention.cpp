@@ -101,7 +101,7 @@ bool SelectiveAttention::inEncoder() const {
 
 void SelectiveAttention::train(bool on) {
     Transformer::train(on);
-    ++m_generation; // an optimiser may have changed the weights since the last evaluation
+    ++m_generation; // an optimiser may have changed the weights without LibTorch's knowing
 }
 
 trace::Site SelectiveAttention::site(AttentionLevel level) const {
@@ -226,7 +226,11 @@ std::shared_ptr<const SelectiveContext::Keys> SelectiveAttention::keysOf(const S
     if (at::GradMode::is_enabled()) {
         return std::make_shared<const SelectiveContext::Keys>(m_context->project(document.states()));
     }
-    return document.projected(*m_context, m_generation);
+    std::uint64_t generation = m_generation << 32;
+    for (const auto& parameter : m_context->parameters()) {
+        generation += parameter.is_inference() ? 0 : parameter._version();
+    }
+    return document.projected(*m_context, generation);
 }
 
 at::Tensor SelectiveAttention::apply(const SelectiveDocument& document, std::span<const SentenceIndex> sentences,

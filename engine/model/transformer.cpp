@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/model/nn/dropout.h"
+#include "engine/model/nn/initialise.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>

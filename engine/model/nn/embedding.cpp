@@ -1,5 +1,6 @@
 #include "engine/model/nn/embedding.h"
 
+#include "engine/model/nn/initialise.h"
 #include "engine/model/system.h"
 
 #include <ATen/ATen.h>
@@ -10,7 +11,7 @@ namespace contexture::model::nn {
 
 Embedding::Embedding(std::int64_t vocabulary, std::int64_t width, bool scale)
     : m_scale(scale ? std::sqrt(double(width)) : 1.0) {
-    at::Tensor values = at::empty({vocabulary, width}).normal_(0.0, 1.0 / std::sqrt(double(width)));
+    at::Tensor values = normal(vocabulary, width, 1.0 / std::sqrt(double(width)));
     values[kPad].zero_();
     weight = register_parameter("weight", values);
 }

@@ -88,16 +88,12 @@ at::Tensor attendPruned(const HierarchicalOperands& o, HierarchicalRecord* recor
     kept->options.word = kernelNormaliser(o.word);
     kept->options.scale = 1.0f / std::sqrt(float(o.sentenceQuery.size(-1)));
     const bool wantsWeights = record || at::GradMode::is_enabled();
-    const torch::autograd::variable_list tensors{o.sentenceQuery.contiguous(),
-                                                 o.wordQuery.contiguous(),
-                                                 o.sentenceKey.contiguous(),
-                                                 o.wordKey.contiguous(),
-                                                 o.value.contiguous(),
-                                                 o.visible.contiguous()};
+    const torch::autograd::variable_list tensors{o.sentenceQuery.contiguous(), o.wordQuery.contiguous(),
+                                                 o.sentenceKey.contiguous(),   o.wordKey.contiguous(),
+                                                 o.value.contiguous(),         o.visible.contiguous()};
     at::Tensor output;
     if (wantsWeights) {
-        output = PrunedAttention::apply(tensors[0], tensors[1], tensors[2], tensors[3], tensors[4], tensors[5],
-                                        kept);
+        output = PrunedAttention::apply(tensors[0], tensors[1], tensors[2], tensors[3], tensors[4], tensors[5], kept);
     } else {
         output = at::empty_like(tensors[0]);
         kernels::hierarchicalAttention(makeInput(tensors, *kept), kept->options, output.data_ptr<float>(), nullptr);

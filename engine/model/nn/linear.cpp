@@ -1,9 +1,9 @@
 #include "engine/model/nn/linear.h"
 
+#include "engine/model/nn/initialise.h"
+
 #include <ATen/ATen.h>
 #include <torch/csrc/autograd/custom_function.h>
-
-#include <cmath>
 
 namespace contexture::model::nn {
 namespace {
@@ -75,11 +75,6 @@ at::Tensor linear(const at::Tensor& x, const at::Tensor& weight, const at::Tenso
     auto shape = x.sizes().vec();
     shape.back() = weight.size(0);
     return y.view(shape); // [..., out]
-}
-
-at::Tensor glorot(std::int64_t rows, std::int64_t columns, std::int64_t blocks) {
-    const double bound = std::sqrt(6.0 / double(rows / blocks + columns));
-    return at::empty({rows, columns}).uniform_(-bound, bound);
 }
 
 Linear::Linear(std::int64_t in, std::int64_t out, bool withBias, std::int64_t blocks) {

@@ -44,7 +44,4 @@ public:
     at::Tensor bias; // undefined without
 };
 
-// A fresh leaf [rows, columns], uniform in +-sqrt(6 / (rows / blocks + columns)) (Glorot and Bengio 2010).
-at::Tensor glorot(std::int64_t rows, std::int64_t columns, std::int64_t blocks = 1);
-
 } // namespace contexture::model::nn

@@ -1,0 +1,164 @@
+#include "engine/model/bundle_io.h"
+
+#include "engine/core/error.h"
+#include "engine/model/nn/initialise.h"
+
+#include <ATen/ATen.h>
+
+#include <cmath>
+#include <cstring>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace contexture::model {
+namespace {
+
+constexpr double kLargestHalf = 65504.0;
+constexpr const char* kWrongFile = "the file is damaged or was written by another program: get it again";
+
+std::string shapeText(at::IntArrayRef shape) {
+    std::string text;
+    for (const auto size : shape) {
+        text += (text.empty() ? "" : " x ") + std::to_string(size);
+    }
+    return text;
+}
+
+std::optional<at::ScalarType> weightType(store::DType type) {
+    switch (type) {
+    case store::DType::F64:
+        return at::kDouble;
+    case store::DType::F32:
+        return at::kFloat;
+    case store::DType::F16:
+        return at::kHalf;
+    case store::DType::BF16:
+        return at::kBFloat16;
+    default:
+        return std::nullopt;
+    }
+}
+
+bool isTokenizer(const std::string& name) {
+    return name == "tokenizer.source" || name == "tokenizer.target";
+}
+
+// At least this many weights follow from the config. Asked of the file before memory is taken for a model that the file
+// does not hold.
+std::int64_t fewestWeights(const TransformerConfig& c) {
+    const std::int64_t d = c.width;
+    const std::int64_t feedForward = 2 * d * c.feedForward;
+    const std::int64_t embeddings =
+        c.sharedEmbedding ? c.sourceVocabulary : std::int64_t(c.sourceVocabulary) + c.targetVocabulary;
+    return c.encoderLayers * (4 * d * d + feedForward) + c.decoderLayers * (8 * d * d + feedForward) + embeddings * d;
+}
+
+void readInto(at::Tensor parameter, const store::TensorView& view, const std::string& where) {
+    const auto type = weightType(view.type);
+    if (!type) {
+        throw Error("the tensor " + view.name + " is not of a floating-point type", where, kWrongFile);
+    }
+    if (parameter.sizes() != at::IntArrayRef(view.shape)) {
+        throw Error("the tensor " + view.name + " is " + shapeText(view.shape) + ", but the config asks for " +
+                        shapeText(parameter.sizes()),
+                    where, kWrongFile);
+    }
+    at::Tensor values = at::empty(view.shape, *type); // aligned, which the file's bytes need not be
+    std::memcpy(values.data_ptr(), view.bytes.data(), view.bytes.size());
+    parameter.copy_(values);
+}
+
+} // namespace
+
+std::vector<std::pair<std::string, at::Tensor>> namedParameters(const System& system) {
+    std::vector<std::pair<std::string, at::Tensor>> parameters;
+    for (const auto& item : system.named_parameters()) {
+        parameters.emplace_back(item.key(), item.value());
+    }
+    return parameters;
+}
+
+void saveBundle(const std::filesystem::path& path, const System& system, std::span<const std::uint8_t> sourceTokenizer,
+                std::span<const std::uint8_t> targetTokenizer, const std::string& cardJson, bool half) {
+    std::vector<at::Tensor> kept; // owns what the views point at
+    std::vector<store::TensorView> views;
+    for (const auto& [name, parameter] : namedParameters(system)) {
+        at::Tensor values = parameter.detach().to(at::kCPU, at::kFloat).contiguous();
+        const double largest = values.numel() == 0 ? 0.0 : values.abs().max().item<double>();
+        if (!std::isfinite(largest)) {
+            throw Error("the parameter " + name + " holds NaN or infinity", path.string(),
+                        "the training went wrong: use an earlier checkpoint or a lower learning rate");
+        }
+        const bool asHalf = half && largest <= kLargestHalf;
+        values = asHalf ? values.to(at::kHalf) : values;
+        kept.push_back(values);
+        views.push_back({name,
+                         asHalf ? store::DType::F16 : store::DType::F32,
+                         values.sizes().vec(),
+                         {static_cast<const std::byte*>(values.data_ptr()), values.nbytes()}});
+    }
+    const auto addTokenizer = [&](const char* name, std::span<const std::uint8_t> bytes) {
+        views.push_back({name, store::DType::U8, {static_cast<std::int64_t>(bytes.size())}, std::as_bytes(bytes)});
+    };
+    addTokenizer("tokenizer.source", sourceTokenizer);
+    addTokenizer("tokenizer.target", targetTokenizer);
+    store::writeSafetensors(path,
+                            {{"contexture.format", store::Bundle::kFormat},
+                             {"contexture.config", toJson(system.config())},
+                             {"contexture.card", cardJson}},
+                            views);
+}
+
+LoadedBundle loadBundle(const std::filesystem::path& path) {
+    LoadedBundle loaded{store::Bundle::open(path), nullptr};
+    const std::string where = path.string();
+    ModelConfig config;
+    try {
+        config = parseModelConfig(loaded.bundle.configJson);
+        checkModelConfig(config);
+    } catch (const Error& error) {
+        throw Error(error.happened(), where + ", " + error.where(), error.remedy());
+    }
+
+    std::int64_t weights = 0;
+    for (const auto& view : loaded.bundle.file.tensors()) {
+        weights += isTokenizer(view.name)
+                       ? 0
+                       : static_cast<std::int64_t>(view.bytes.size() / store::bytesPerElement(view.type));
+    }
+    if (weights < fewestWeights(config.transformer)) {
+        throw Error("it holds " + std::to_string(weights) + " weights, but its config asks for at least " +
+                        std::to_string(fewestWeights(config.transformer)),
+                    where, kWrongFile);
+    }
+
+    {
+        const nn::SkipInitialisation skip;
+        try {
+            loaded.system = makeSystem(config);
+        } catch (const Error& error) {
+            throw Error(error.happened(), where + ", " + error.where(), error.remedy());
+        }
+    }
+    const at::NoGradGuard noGrad;
+    std::set<std::string> known;
+    for (const auto& [name, parameter] : namedParameters(*loaded.system)) {
+        const auto* view = loaded.bundle.file.find(name);
+        if (!view) {
+            throw Error("the tensor " + name + " is missing", where, kWrongFile);
+        }
+        readInto(parameter, *view, where);
+        known.insert(name);
+    }
+    for (const auto& view : loaded.bundle.file.tensors()) {
+        if (!known.contains(view.name) && !isTokenizer(view.name)) {
+            throw Error("the tensor " + view.name + " does not belong to a " + config.system + " of this config", where,
+                        kWrongFile);
+        }
+    }
+    loaded.system->eval();
+    return loaded;
+}
+
+} // namespace contexture::model

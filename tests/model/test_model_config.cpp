@@ -1,0 +1,135 @@
+#include "engine/core/error.h"
+#include "engine/model/config.h"
+
+#include <QtTest>
+
+using namespace contexture;
+using namespace contexture::model;
+
+class TestModelConfig : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyFieldSurvivesTheRoundTrip() {
+        ModelConfig config;
+        config.system = "selective-attention";
+        config.sourceLanguage = "fr";
+        config.targetLanguage = "de-CH";
+        config.jointSubwords = true;
+        auto& t = config.transformer;
+        t.width = 96;
+        t.feedForward = 200;
+        t.heads = 6;
+        t.encoderLayers = 3;
+        t.decoderLayers = 5;
+        t.norm = NormPlacement::Post;
+        t.finalNorm = false;
+        t.attentionBias = false;
+        t.tiedOutput = false;
+        t.sharedEmbedding = true;
+        t.outputBias = true;
+        t.scaleEmbedding = false;
+        t.layerNorm = LayerNormKind::Unbiased;
+        t.layerNormEpsilon = 2.5e-7;
+        t.dropout = 0.35;
+        t.sourceVocabulary = t.targetVocabulary = 1234;
+        t.maxPositions = 77;
+        auto& s = config.selective;
+        s.integration = SelectiveAttentionConfig::Integration::Decoder;
+        s.type = SelectiveAttentionConfig::Type::FlatWord;
+        s.sentenceNormaliser = Normaliser::Entmax15;
+        s.wordNormaliser = Normaliser::Softmax;
+        s.heads = 3;
+        s.feedForward = 123;
+        s.keys = SelectiveAttentionConfig::Keys::RawAttention;
+        s.values = SelectiveAttentionConfig::Values::Read;
+        s.contextStates = SelectiveAttentionConfig::ContextStates::Finetuned;
+        s.trainedOnline = false;
+        s.attendWhenEmpty = true;
+        s.gateBias = true;
+        s.gateLayerNorm = true;
+        s.contextDropout = 0.05;
+
+        const ModelConfig back = parseModelConfig(toJson(config));
+        QCOMPARE(back.system, config.system);
+        QCOMPARE(back.sourceLanguage, config.sourceLanguage);
+        QCOMPARE(back.targetLanguage, config.targetLanguage);
+        QCOMPARE(back.jointSubwords, config.jointSubwords);
+        const auto& u = back.transformer;
+        QCOMPARE(std::tie(u.width, u.feedForward, u.heads, u.encoderLayers, u.decoderLayers, u.norm, u.finalNorm,
+                          u.attentionBias, u.tiedOutput, u.sharedEmbedding, u.outputBias, u.scaleEmbedding, u.layerNorm,
+                          u.layerNormEpsilon, u.dropout, u.sourceVocabulary, u.targetVocabulary, u.maxPositions),
+                 std::tie(t.width, t.feedForward, t.heads, t.encoderLayers, t.decoderLayers, t.norm, t.finalNorm,
+                          t.attentionBias, t.tiedOutput, t.sharedEmbedding, t.outputBias, t.scaleEmbedding, t.layerNorm,
+                          t.layerNormEpsilon, t.dropout, t.sourceVocabulary, t.targetVocabulary, t.maxPositions));
+        const auto& v = back.selective;
+        QCOMPARE(std::tie(v.integration, v.type, v.sentenceNormaliser, v.wordNormaliser, v.heads, v.feedForward, v.keys,
+                          v.values, v.contextStates, v.trainedOnline, v.attendWhenEmpty, v.gateBias, v.gateLayerNorm,
+                          v.contextDropout),
+                 std::tie(s.integration, s.type, s.sentenceNormaliser, s.wordNormaliser, s.heads, s.feedForward, s.keys,
+                          s.values, s.contextStates, s.trainedOnline, s.attendWhenEmpty, s.gateBias, s.gateLayerNorm,
+                          s.contextDropout));
+    }
+
+    void whatIsMissingKeepsItsDefault() {
+        const ModelConfig config = parseModelConfig(R"({"transformer": {"width": 256}})");
+        QCOMPARE(config.system, std::string("transformer"));
+        QCOMPARE(config.transformer.width, 256);
+        QCOMPARE(config.transformer.feedForward, TransformerConfig().feedForward);
+    }
+
+    void aBadConfigIsRefusedByItsField_data() {
+        QTest::addColumn<QString>("json");
+        QTest::addColumn<QString>("field");
+        const auto add = [](const char* name, const char* json, const char* field) {
+            QTest::newRow(name) << QString(json) << QString(field);
+        };
+        add("not JSON", "{", "JSON");
+        add("empty", "", "JSON");
+        add("an array", "[]", "object");
+        add("unknown field", R"({"systm": "transformer"})", "systm");
+        add("unknown field inside", R"({"transformer": {"widht": 64}})", "transformer.widht");
+        add("unknown field of the context", R"({"selective_attention": {"head": 2}})", "selective_attention.head");
+        add("part of a wrong type", R"({"transformer": 3})", "transformer");
+        add("text for a number", R"({"transformer": {"width": "64"}})", "transformer.width");
+        add("fraction for a whole number", R"({"transformer": {"heads": 2.5}})", "transformer.heads");
+        add("number for a truth", R"({"transformer": {"final_norm": 1}})", "transformer.final_norm");
+        add("number for text", R"({"system": 1})", "system");
+        add("unknown choice", R"({"transformer": {"norm": "middle"}})", "transformer.norm");
+        add("number for a choice", R"({"transformer": {"norm": 0}})", "transformer.norm");
+        add("no width", R"({"transformer": {"width": 0}})", "transformer.width");
+        add("negative layers", R"({"transformer": {"encoder_layers": -1}})", "transformer.encoder_layers");
+        add("heads that do not divide", R"({"transformer": {"width": 64, "heads": 6}})", "transformer.heads");
+        add("odd width", R"({"transformer": {"width": 63, "heads": 7}})", "transformer.width");
+        add("beyond int", R"({"transformer": {"width": 4294967360}})", "transformer.width");
+        add("beyond int64", R"({"transformer": {"width": 18446744073709551615}})", "transformer.width");
+        add("far below int", R"({"transformer": {"width": -9223372036854775808}})", "transformer.width");
+        add("absurd width", R"({"transformer": {"width": 2000000000, "heads": 1}})", "transformer.width");
+        add("absurd product", R"({"transformer": {"width": 16384, "feed_forward": 131072, "encoder_layers": 256}})",
+            "transformer asks");
+        add("dropout of one", R"({"transformer": {"dropout": 1}})", "transformer.dropout");
+        add("negative vocabulary", R"({"transformer": {"source_vocabulary": -4}})", "transformer.source_vocabulary");
+        add("shared embedding of two sizes",
+            R"({"transformer": {"shared_embedding": true, "source_vocabulary": 10, "target_vocabulary": 11}})",
+            "transformer.shared_embedding");
+        add("context heads", R"({"system": "selective-attention", "selective_attention": {"heads": 7}})",
+            "selective_attention.heads");
+        add("context dropout", R"({"system": "selective-attention", "selective_attention": {"context_dropout": -0.1}})",
+            "selective_attention.context_dropout");
+    }
+    void aBadConfigIsRefusedByItsField() {
+        QFETCH(QString, json);
+        QFETCH(QString, field);
+        try {
+            parseModelConfig(json.toStdString());
+        } catch (const Error& error) {
+            QVERIFY2(QString::fromStdString(error.happened()).contains(field), error.what());
+            QVERIFY(QString::fromStdString(error.where()).startsWith("contexture.config"));
+            return;
+        }
+        QFAIL("it was accepted");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestModelConfig)
+#include "test_model_config.moc"
