@@ -40,6 +40,7 @@ constexpr Noun Table[] = {
     {"washing_machine", "", "Waschmaschine", 'f', "Waschmaschinen", "", 'd'},
     {"heater", "", "Heizung", 'f', "Heizungen", "", 'd'},
     {"doorbell", "", "Klingel", 'f', "Klingeln", "", 'd'},
+    {"coffee_machine", "", "Kaffeemaschine", 'f', "Kaffeemaschinen", "", 'd'},
     {"radio", "", "Radio", 'n', "Radios", "", 'd'},
     {"tablet", "", "Tablet", 'n', "Tablets", "", 'd'},
     {"microphone", "", "Mikrofon", 'n', "Mikrofone", "", 'd'},

@@ -205,13 +205,13 @@ int rankOf(const Element& element, const Role& role) {
             return role.grammaticalCase == Case::Accusative ? 1 : 2;
         }
         if (role.grammaticalCase == Case::Dative) {
-            return 6;
+            return 4;
         }
         return isIndefinite(element.phrase) ? 11 : 7;
     case Element::Kind::Prepositional:
         switch (element.preposition->kind) {
         case 't':
-            return 4;
+            return 5;
         case 'd':
             return 13;
         case 'o':
@@ -224,9 +224,9 @@ int rankOf(const Element& element, const Role& role) {
         case 's':
             return 3;
         case 't':
-            return 4;
-        case 'q':
             return 5;
+        case 'q':
+            return 6;
         case 'm':
             return 9;
         case 'd':
@@ -368,6 +368,12 @@ void addClause(SurfaceBuilder& out, const Clause& clause, bool sameSubject, bool
     const Element* front = nullptr;
     Role frontRole;
     std::size_t object = 0;
+    // "Bring the glasses": a lone object of a verb with two is what is brought.
+    const auto objects = std::count_if(clause.elements.begin(), clause.elements.end(),
+                                       [](const Element& e) { return e.kind == Element::Kind::Object; });
+    if (government.roles.size() == 2 && objects == 1) {
+        object = 1;
+    }
     for (const Element& element : clause.elements) {
         Role role;
         if (element.kind == Element::Kind::Object && object < government.roles.size()) {

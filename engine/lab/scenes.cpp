@@ -33,7 +33,7 @@ std::span<const Scene> scenes() {
         // A music lesson
         {{"A visit the.{friendly|young|old}+musician {<friday|/afternoon|}", "the.rehearsal begin {/at_three|/at_ten}", "AB have a.concert {<sunday|<friday|}"},
          {"the.concert be =very:{long|beautiful|good}", "the.musician come_in {/slowly|}", "A be =so:{nervous|happy}", "the.stage be =quite:{dark|small|big}", "the.rehearsal end {/at_last|/soon|}",
-          "the.#visitor be =satisfied", "the.musician praise A {/again|}", "B sit_down in@the.corner", "AB listen-to the.musician {/patiently|/in_silence|}", "A close poss.#eye {/a_moment|}", "after: the.concert end , the.#visitor stand_up"},
+          "the.#visitor be =satisfied", "the.musician praise A {/again|}", "B sit in@the.corner", "AB listen-to the.musician {/patiently|/in_silence|}", "A close poss.#eye {/a_moment|}", "after: the.concert end , the.#visitor stand_up"},
          "drc"},
         // A trip
         {{"AB pack the.suitcase {<morning|<evening|}", "AB leave the.house {/early|/at_eight|}", "{<summer|} AB visit the.coast"},
@@ -68,7 +68,7 @@ std::span<const Scene> scenes() {
          "apft"},
         // A garden
         {{"AB sit in@the.garden {<evening|<afternoon|}", "A have a.{big|small|beautiful}+garden {|behind@the.house}", "A come into@the.garden {<morning|}"},
-         {"the.garden be =very:{green|beautiful|quiet}", "A fill the.bucket", "the.fence be =quite:{high|old}", "B sit_down under@the.tree", "the.neighbour look_up {/a_moment|}", "A talk-to the.neighbour {/a_while|}", "the.sun shine {/all_day|/again|}", "it! be =very:{warm|hot|quiet}",
+         {"the.garden be =very:{green|beautiful|quiet}", "A fill the.bucket", "the.fence be =quite:{high|old}", "B sit under@the.tree", "the.neighbour look_up {/a_moment|}", "A talk-to the.neighbour {/a_while|}", "the.sun shine {/all_day|/again|}", "it! be =very:{warm|hot|quiet}",
           "B help A {/all_afternoon|/gladly|}", "the.path be =wet", "when: it! rain , AB go into@the.house", "the.neighbour say , that the.garden be =beautiful"},
          "paut"},
         // A celebration
