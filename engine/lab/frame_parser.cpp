@@ -287,7 +287,13 @@ private:
             result.mark = Mark::It;
             return true;
         }
+        if (word == "AB" && m_binding.pronounForPair && !m_sawA) {
+            result.kind = Kind::They;
+            m_sawA = true;
+            return true;
+        }
         if (word == "AB") {
+            m_sawA = true;
             result.kind = Kind::Names;
             result.characters = {m_binding.characters[0], m_binding.characters[1]};
             return true;

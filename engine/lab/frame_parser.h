@@ -17,6 +17,7 @@ struct FrameBinding {
     std::string_view verb;                 // V: a verb's key
     bool formal = false;                   // what "you" is in German
     bool pronounForA = false;              // the first A is "she" or "he"
+    bool pronounForPair = false;           // AB is "they"
 };
 
 // One of each {a|b|c}, drawn at random; nested braces are not known.

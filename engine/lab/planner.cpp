@@ -37,6 +37,14 @@ bool isState(const Verb& verb) {
     return std::find(std::begin(Keys), std::end(Keys), verb.key) != std::end(Keys);
 }
 
+// What goes on for some time, so that something else happens while it does.
+bool lasts(const Verb& verb) {
+    static constexpr std::string_view Keys[] = {"clean", "sweep",   "drink", "write",   "look-for",  "measure",
+                                                "carry", "hold",    "fill",  "count",   "walk",      "correct",
+                                                "help",  "talk-to", "wait",  "repair", "listen-to", "use"};
+    return std::find(std::begin(Keys), std::end(Keys), verb.key) != std::end(Keys);
+}
+
 bool mayStandFirst(const Element& element) {
     static constexpr std::string_view Keys[] = {"morning",  "afternoon", "evening",  "night",    "noon",
                                                 "next_day", "monday",    "friday",   "sunday",   "at_eight",
@@ -350,10 +358,14 @@ FrameBinding Planner::binding(int plot) {
     FrameBinding result;
     result.characters = m_people;
     result.formal = m_formal;
-    result.pronounForA = m_lastSubjectWasA && m_random.chance(60);
-    if (!m_lastSubjectWasA && m_random.chance(25)) {
+    if (m_lastSubject == Subject::Second ? m_random.chance(60)
+                                         : m_lastSubject != Subject::First && m_random.chance(25)) {
         std::swap(result.characters[0], result.characters[1]);
+        result.pronounForA = m_lastSubject == Subject::Second && m_random.chance(75);
+    } else {
+        result.pronounForA = m_lastSubject == Subject::First && m_random.chance(65);
     }
+    result.pronounForPair = m_lastSubject == Subject::Pair && m_random.chance(70);
     if (plot >= 0) {
         const Plot& it = m_plots[static_cast<std::size_t>(plot)];
         result.entity = it.entity;
@@ -412,7 +424,7 @@ void Planner::vary(Frame& frame, bool ofPlot) {
         frame.clauses = report.clauses;
         return;
     }
-    if (!taken && m_position > 0 && m_random.chance(14) && !isState(*first.verb) && first.subject.kind != Kind::Weather) {
+    if (!taken && m_position > 0 && m_random.chance(14) && !isSubordinate(first.link) && !isState(*first.verb) && first.subject.kind != Kind::Weather) {
         static constexpr std::string_view Words[] = {"then", "later", "shortly_after", "meanwhile", "finally"};
         Element element;
         element.kind = Element::Kind::Adverb;
@@ -424,9 +436,29 @@ void Planner::vary(Frame& frame, bool ofPlot) {
 
 void Planner::remember(const Frame& frame) {
     const NounPhrase& subject = frame.clauses.front().subject;
-    m_lastSubjectWasA = !frame.quoted && frame.clauses.size() == 1 &&
-                        (subject.kind == NounPhrase::Kind::Name || subject.kind == NounPhrase::Kind::NamePronoun) &&
-                        subject.characters[0].name == m_people[0].name;
+    m_lastSubject = Subject::Other;
+    // Two people of one sentence would leave open who "she" is.
+    for (const Clause& clause : frame.clauses) {
+        for (const Element& element : clause.elements) {
+            const Kind kind = element.phrase.kind;
+            if (kind == Kind::Name || kind == Kind::NamePronoun) {
+                return;
+            }
+        }
+        if (clause.link != ClauseLink::Main && clause.link != ClauseLink::AndSame) {
+            return;
+        }
+    }
+    if (frame.quoted) {
+        return;
+    }
+    if (subject.kind == Kind::Names || subject.kind == Kind::They) {
+        m_lastSubject = Subject::Pair;
+    } else if (subject.kind == Kind::Name || subject.kind == Kind::NamePronoun) {
+        m_lastSubject = subject.characters[0].name == m_people[0].name   ? Subject::First
+                        : subject.characters[0].name == m_people[1].name ? Subject::Second
+                                                                          : Subject::Other;
+    }
 }
 
 PlannedSentence Planner::makeTalk(const Step& step, bool address) {
@@ -598,9 +630,57 @@ PlannedSentence Planner::makeFiller() {
         }
         m_used.emplace(std::string(event), m_position);
         sentence.frame = parseFrame(notation, with);
+        lengthen(sentence.frame, with);
         vary(sentence.frame);
         return sentence;
     }
+}
+
+// An event of the scene whose notation begins so, and that has only one clause; it is taken out.
+std::optional<std::string> Planner::takeEvent(std::string_view beginning) {
+    for (auto event = m_events.begin(); event != m_events.end(); ++event) {
+        if (event->substr(0, beginning.size()) != beginning || event->find(',') != std::string_view::npos ||
+            event->find('<') != std::string_view::npos || event->find(" be ") != std::string_view::npos ||
+            m_used.count(*event) != 0) {
+            continue;
+        }
+        const std::string notation = expandAlternatives(*event, m_random);
+        if (!isFree(notation, -1)) {
+            continue;
+        }
+        m_used.emplace(std::string(*event), m_position);
+        m_events.erase(event);
+        return notation;
+    }
+    return std::nullopt;
+}
+
+// Two events in one sentence: "A opened the window and sat down", "While A swept the hall, B ...".
+void Planner::lengthen(Frame& frame, const FrameBinding& with) {
+    const NounPhrase& subject = frame.clauses.front().subject;
+    const bool ofA = (subject.kind == Kind::Name || subject.kind == Kind::NamePronoun) &&
+                     subject.characters[0].name == with.characters[0].name;
+    if (frame.clauses.size() != 1 || !ofA || frame.clauses[0].verb->key == "be" || frame.clauses[0].negated) {
+        return;
+    }
+    const bool together = m_random.chance(40);
+    const bool meanwhile = !together && lasts(*frame.clauses[0].verb) && m_random.chance(40);
+    if (!together && !meanwhile) {
+        return;
+    }
+    const std::optional<std::string> event = takeEvent(together ? "A " : "B ");
+    if (!event) {
+        return;
+    }
+    FrameBinding same = with;
+    same.pronounForA = false;
+    Clause second = parseFrame(*event, same).clauses[0];
+    if (together) {
+        second.link = ClauseLink::AndSame;
+    } else {
+        frame.clauses[0].link = ClauseLink::While;
+    }
+    frame.clauses.push_back(std::move(second));
 }
 
 // The step to be told now: what has begun goes first, so that distances come out as drawn.

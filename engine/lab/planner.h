@@ -78,6 +78,8 @@ private:
     std::vector<Step>::iterator nextStep();
     PlannedSentence makeStep(const Step& step);
     PlannedSentence makeFiller();
+    std::optional<std::string> takeEvent(std::string_view beginning);
+    void lengthen(Frame& frame, const FrameBinding& with);
     PlannedSentence makeTalk(const Step& step, bool address);
     PlannedSentence makeEllipsis(const Step& step);
     std::optional<Frame> tryFrames(const Frames& frames, int plot, const FrameBinding& binding, std::string_view object = {});
@@ -98,7 +100,8 @@ private:
     std::map<char, int> m_classOwner;
     std::map<std::string, int, std::less<>> m_keyOwner;
     std::map<std::string, int, std::less<>> m_used; // notations, so that none comes twice
-    bool m_lastSubjectWasA = false;
+    enum class Subject : std::uint8_t { Other, First, Second, Pair };
+    Subject m_lastSubject = Subject::Other; // of the sentence before, whom a pronoun may take up
     int m_ellipsisPending = -1; // the plot whose deed waits for its ellipsis
     int m_position = 0;
     int m_speaker = 0;
