@@ -595,8 +595,8 @@ PlannedSentence Planner::makeFiller() {
     const FrameBinding with = binding(-1);
     if (m_ellipsisPending >= 0) {
         const std::optional<Frame> frame = tryFrames(stateFrames(), -1, with);
+        // No report here: "Eva said ... Tom did too" would take up the saying.
         sentence.frame = frame ? *frame : parseFrame("it! be =quiet /there", with);
-        vary(sentence.frame);
         return sentence;
     }
     for (;;) {
@@ -641,7 +641,7 @@ std::optional<std::string> Planner::takeEvent(std::string_view beginning) {
     for (auto event = m_events.begin(); event != m_events.end(); ++event) {
         if (event->substr(0, beginning.size()) != beginning || event->find(',') != std::string_view::npos ||
             event->find('<') != std::string_view::npos || event->find(" be ") != std::string_view::npos ||
-            m_used.count(*event) != 0) {
+            m_used.count(*event) != 0 || isState(verb(keysIn(*event).at(0)))) {
             continue;
         }
         const std::string notation = expandAlternatives(*event, m_random);

@@ -58,7 +58,7 @@ std::span<const Scene> scenes() {
          "rcpf"},
         // A workshop
         {{"AB build a.{big|small|wooden}+box {<friday|}", "A open the.workshop {/at_eight|/early|}", "B come into@the.workshop {<morning|}"},
-         {"the.workshop be =quite:{dark|big|dirty}", "A measure the.wood {/carefully|/twice|}", "the.wood be =very:{hard|dry|expensive}", "A carry the.{long|heavy}+wood into@the.yard", "A hold the.knife /carefully", "the.roof be =broken", "A repair the.{old|broken}+roof {/alone|}",
+         {"the.workshop be =quite:{dark|big|dirty}", "A measure the.wood {/carefully|/twice|}", "the.wood be =very:{hard|dry|expensive}", "A carry the.{long|heavy}+wood into@the.yard", "A clean the.knife /carefully", "the.roof be =broken", "A repair the.{old|broken}+roof {/alone|}",
           "the.customer be =very:{satisfied|angry|patient}", "the.customer pay the.price {/gladly|/at_once|}", "B clean the.window {/slowly|}", "AB solve the.problem {/together|/at_last|}", "the.air be =quite:bad", "A finish the.job {/at_last|/evening|}"},
          "dut"},
         // A zoo
