@@ -641,11 +641,11 @@ std::optional<std::string> Planner::takeEvent(std::string_view beginning) {
     for (auto event = m_events.begin(); event != m_events.end(); ++event) {
         if (event->substr(0, beginning.size()) != beginning || event->find(',') != std::string_view::npos ||
             event->find('<') != std::string_view::npos || event->find(" be ") != std::string_view::npos ||
-            m_used.count(*event) != 0 || isState(verb(keysIn(*event).at(0)))) {
+            m_used.count(*event) != 0) {
             continue;
         }
         const std::string notation = expandAlternatives(*event, m_random);
-        if (!isFree(notation, -1)) {
+        if (!isFree(notation, -1) || isState(*parseFrame(notation, {}).clauses[0].verb)) {
             continue;
         }
         m_used.emplace(std::string(*event), m_position);
