@@ -1,0 +1,177 @@
+#include "fixtures.h"
+
+#include "widgets/comparison_view.h"
+#include "widgets/theme.h"
+
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace contexture::widgets;
+using Hit = ComparisonLayout::Hit;
+
+class TestComparisonView : public QObject {
+    Q_OBJECT
+
+    static void prepare(ComparisonView& view, ComparisonData data, QSize size = {1000, 200}) {
+        view.setPalette(Theme::of(Scheme::Light).palette());
+        view.resize(size);
+        view.setData(std::move(data));
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        view.setFocus();
+    }
+
+private Q_SLOTS:
+    void wordsOfOneColumnStandUnderEachOther() {
+        ComparisonView view;
+        prepare(view, fixtures::farmComparison());
+        const auto& layout = view.layoutInfo();
+        for (int word = 0; word < 4; ++word) {
+            QCOMPARE(layout.wordRect(0, word, 0).left(), layout.wordRect(1, word, 0).left());
+            QCOMPARE(layout.wordRect(0, word, 0).width(), layout.wordRect(2, word, 0).width());
+            for (int row = 0; row < 3; ++row) {
+                QCOMPARE(layout.hit(layout.wordRect(row, word, 0).center(), 0), (Hit{row, word, false}));
+            }
+        }
+    }
+
+    void missingWordLeavesAGap() {
+        auto data = fixtures::farmComparison();
+        data.rows[1].words.erase(data.rows[1].words.begin() + 1); // row B has no word in column 1
+        ComparisonView view;
+        prepare(view, data);
+        const auto& layout = view.layoutInfo();
+        QCOMPARE(layout.wordRect(1, 1, 0).left(), layout.wordRect(0, 2, 0).left());
+        QCOMPARE(layout.hit(layout.wordRect(0, 1, 0).center() + QPoint(0, ComparisonLayout::kRowHeight), 0).word, -1);
+    }
+
+    void clickNamesRowAndWord() {
+        ComparisonView view;
+        prepare(view, fixtures::farmComparison());
+        QSignalSpy word(&view, &ComparisonView::wordActivated);
+        QSignalSpy row(&view, &ComparisonView::rowActivated);
+        QSignalSpy remove(&view, &ComparisonView::removeRequested);
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.layoutInfo().wordRect(1, 2, 0).center());
+        QCOMPARE(word.count(), 1);
+        QCOMPARE(word[0], (QList<QVariant>{1, 2}));
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, {40, ComparisonLayout::kRowHeight * 2 + 20});
+        QCOMPARE(row.count(), 1);
+        QCOMPARE(row[0][0].toInt(), 2);
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.layoutInfo().removeRect(2).center());
+        QCOMPARE(remove.count(), 1);
+        QCOMPARE(remove[0][0].toInt(), 2);
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.layoutInfo().removeRect(0).center());
+        QCOMPARE(remove.count(), 1); // row A stays
+    }
+
+    void keysMoveAndRemove() {
+        ComparisonView view;
+        prepare(view, fixtures::farmComparison());
+        QSignalSpy word(&view, &ComparisonView::wordActivated);
+        QSignalSpy remove(&view, &ComparisonView::removeRequested);
+        view.setSelectedColumn(1);
+        QTest::keyClick(&view, Qt::Key_Right);
+        QCOMPARE(word[0], (QList<QVariant>{0, 2}));
+        QTest::keyClick(&view, Qt::Key_Delete); // row A
+        QCOMPARE(remove.count(), 0);
+        QTest::keyClick(&view, Qt::Key_Down);
+        QTest::keyClick(&view, Qt::Key_Delete);
+        QCOMPARE(remove.count(), 1);
+        QTest::keyClick(&view, Qt::Key_Left);
+        QCOMPARE(word[1], (QList<QVariant>{1, 0}));
+    }
+
+    void changedWordsHaveAGroundOfTheirOwn() {
+        ComparisonView view;
+        prepare(view, fixtures::farmComparison());
+        const QImage image = view.viewport()->grab().toImage();
+        const auto at = [&](int row, int word) {
+            const auto rect = view.layoutInfo().wordRect(row, word, 0);
+            return image.pixel(rect.left() + 3, rect.center().y());
+        };
+        QCOMPARE(at(1, 2), Theme::of(&view)[Role::ChangedBack].rgb());
+        QCOMPARE(at(0, 2), Theme::of(&view)[Role::Window].rgb());
+    }
+
+    void longSentencesScrollSideways() {
+        ComparisonView view;
+        prepare(view, fixtures::wideComparison(40), {800, 360});
+        QVERIFY(view.horizontalScrollBar()->maximum() > 0);
+        view.setSelectedColumn(39);
+        const auto rect = view.layoutInfo().wordRect(0, 39, view.scrollOffset());
+        QVERIFY(rect.right() <= view.viewport()->width() - view.layoutInfo().totalWidth);
+        QSignalSpy word(&view, &ComparisonView::wordActivated);
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, rect.center());
+        QCOMPARE(word[0], (QList<QVariant>{0, 39}));
+        view.setSelectedColumn(0);
+        QCOMPARE(view.scrollOffset(), 0);
+        // Under the labels no word answers, although one is scrolled beneath them.
+        view.horizontalScrollBar()->setValue(200);
+        QCOMPARE(view.layoutInfo().hit({40, 20}, view.scrollOffset()).word, -1);
+    }
+
+    void noMoreThanSixRows() {
+        auto data = fixtures::wideComparison(3);
+        data.rows.push_back(data.rows.front());
+        ComparisonView view;
+        prepare(view, data);
+        QCOMPARE(view.layoutInfo().rows, 6);
+    }
+
+    void rightToLeftWordsRunFromTheRight() {
+        ComparisonData data;
+        ComparisonRow row;
+        row.label = QStringLiteral("Online");
+        row.words = {{QStringLiteral("הכלב"), 0, -0.1, false}, {QStringLiteral("ישן"), 1, -0.2, false}};
+        data.rows = {row, row};
+        ComparisonView view;
+        prepare(view, data);
+        QVERIFY(view.layoutInfo().wordRect(0, 0, view.scrollOffset()).left() >
+                view.layoutInfo().wordRect(0, 1, view.scrollOffset()).right());
+    }
+
+    void hoverSpeaksOnce() {
+        ComparisonView view;
+        prepare(view, fixtures::farmComparison());
+        QSignalSpy hovered(&view, &ComparisonView::wordHovered);
+        const auto center = view.layoutInfo().wordRect(0, 1, 0).center();
+        QTest::mouseMove(view.viewport(), center);
+        QTRY_COMPARE(hovered.count(), 1);
+        QTest::mouseMove(view.viewport(), center + QPoint(2, 2));
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(view.viewport(), &leave);
+        QCOMPARE(hovered.count(), 2);
+        QCOMPARE(hovered[1], (QList<QVariant>{-1, -1}));
+    }
+
+    void tooltipsTellTheProbability() {
+        ComparisonView view;
+        prepare(view, fixtures::farmComparison());
+        const QString tip = view.toolTipAt(view.layoutInfo().wordRect(1, 2, 0).center());
+        QVERIFY(tip.contains(QStringLiteral("-0.8300")));
+        QVERIFY(tip.contains(QStringLiteral("0.4360"))); // exp(-0.83) = 0.43605
+    }
+
+    void emptyComparisonIsNoTrouble() {
+        ComparisonView view;
+        prepare(view, {});
+        for (const auto key : {Qt::Key_Down, Qt::Key_Right, Qt::Key_Delete, Qt::Key_Return}) {
+            QTest::keyClick(&view, key);
+        }
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, {50, 20});
+        QVERIFY(view.figureSize().isEmpty());
+        view.viewport()->grab();
+    }
+
+    void copiedTextHasOneLineARow() {
+        ComparisonView view;
+        prepare(view, fixtures::farmComparison());
+        const auto lines = view.asText().split(u'\n');
+        QCOMPARE(lines.size(), 3);
+        QCOMPARE(lines[1], QStringLiteral("B\tNo context\tPlötzlich bellte es .\t-1.0000"));
+    }
+};
+
+QTEST_MAIN(TestComparisonView)
+#include "test_comparison_view.moc"

@@ -1,0 +1,370 @@
+#include "fixtures.h"
+
+#include "widgets/reading_layout.h"
+#include "widgets/reading_view.h"
+#include "widgets/theme.h"
+
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace contexture::widgets;
+
+class TestReadingView : public QObject {
+    Q_OBJECT
+
+    static void prepare(ReadingView& view, ReadingDocument document, QSize size = {1000, 480}) {
+        view.setPalette(Theme::of(Scheme::Light).palette());
+        view.resize(size);
+        view.setDocument(std::move(document));
+        QObject::connect(&view, &ReadingView::wordActivated, &view, [&view](WordRef word) { view.setSelection(word); });
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        view.setFocus();
+    }
+
+    static WordRef key(ReadingView& view, Qt::Key code, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(&view, code, modifiers);
+        return view.selection();
+    }
+
+private Q_SLOTS:
+    void everyWordIsFoundUnderItsPlace_data() {
+        QTest::addColumn<int>("which");
+        QTest::addColumn<int>("width");
+        for (const int width : {1000, 520, 340}) {
+            QTest::addRow("farm %d", width) << 0 << width;
+            QTest::addRow("right to left %d", width) << 1 << width;
+            QTest::addRow("60 words %d", width) << 2 << width;
+        }
+    }
+    void everyWordIsFoundUnderItsPlace() {
+        QFETCH(int, which);
+        QFETCH(int, width);
+        const auto document = which == 0   ? fixtures::farm()
+                              : which == 1 ? fixtures::rightToLeft()
+                                           : fixtures::longSentence(60);
+        ReadingLayout layout;
+        layout.setDocument(&document);
+        layout.setGeometry(width, uiFont(type::kReading), 60);
+        for (int row = 0; row < layout.rowCount(); ++row) {
+            layout.measure(row);
+        }
+        int words = 0;
+        for (int row = 0; row < layout.rowCount(); ++row) {
+            for (const auto side : {TextSide::Source, TextSide::Target}) {
+                for (int word = 0; word < layout.line(row, side)->wordCount(); ++word) {
+                    const WordRef reference{row, side, word};
+                    const auto rects = layout.wordRects(reference);
+                    QVERIFY(!rects.empty());
+                    for (const auto& rect : rects) {
+                        QVERIFY(layout.cellRect(row, side).contains(rect.toRect()));
+                        const auto found = layout.wordAt(rect.center());
+                        QVERIFY2(found == reference, qPrintable(layout.line(row, side)->word(word)));
+                    }
+                    ++words;
+                }
+            }
+        }
+        QVERIFY(words > 40);
+    }
+
+    void wordsDoNotOverlap() {
+        const auto document = fixtures::rightToLeft();
+        ReadingLayout layout;
+        layout.setDocument(&document);
+        layout.setGeometry(1200, uiFont(type::kReading), 60);
+        for (int row = 0; row < layout.rowCount(); ++row) {
+            const int count = layout.line(row, TextSide::Source)->wordCount();
+            for (int a = 0; a < count; ++a) {
+                for (int b = a + 1; b < count; ++b) {
+                    const auto one = layout.wordRects({row, TextSide::Source, a}).front().adjusted(0.5, 0, -0.5, 0);
+                    const auto other = layout.wordRects({row, TextSide::Source, b}).front().adjusted(0.5, 0, -0.5, 0);
+                    QVERIFY(!one.intersects(other));
+                }
+            }
+        }
+    }
+
+    void rightToLeftTextRunsFromTheRight() {
+        const auto document = fixtures::rightToLeft();
+        ReadingLayout layout;
+        layout.setDocument(&document);
+        layout.setGeometry(1000, uiFont(type::kReading), 60);
+        const auto first = layout.wordRects({0, TextSide::Source, 0}).front();
+        const auto second = layout.wordRects({0, TextSide::Source, 1}).front();
+        QVERIFY(first.left() > second.right());
+        const auto cell = layout.cellRect(0, TextSide::Source);
+        QVERIFY(cell.right() - first.right() < 2 * ReadingLayout::kCellInset); // stands on the right
+        const auto english = layout.wordRects({0, TextSide::Target, 0}).front();
+        QVERIFY(english.left() - layout.cellRect(0, TextSide::Target).left() < 2 * ReadingLayout::kCellInset);
+    }
+
+    void rowsFollowEachOther() {
+        const auto document = fixtures::manySentences(500);
+        ReadingLayout layout;
+        layout.setDocument(&document);
+        layout.setGeometry(800, uiFont(type::kReading), 60);
+        for (const int row : {0, 3, 250, 499}) { // some are measured, some estimated
+            layout.measure(row);
+        }
+        int y = 0;
+        for (int row = 0; row < layout.rowCount(); ++row) {
+            const bool gap = row > 0 && document.rows[static_cast<std::size_t>(row)].startsParagraph;
+            QCOMPARE(layout.rowTop(row), y + (gap ? ReadingLayout::kParagraphGap : 0));
+            QCOMPARE(layout.rowAt(layout.rowTop(row)), row);
+            QCOMPARE(layout.rowAt(layout.rowTop(row) + layout.rowHeight(row) - 1), row);
+            y = layout.rowTop(row) + layout.rowHeight(row);
+        }
+        QCOMPARE(layout.contentHeight(), y + ReadingLayout::kBottom);
+    }
+
+    void clickLocksAWord() {
+        ReadingView view;
+        prepare(view, fixtures::farm());
+        QSignalSpy activated(&view, &ReadingView::wordActivated);
+        const WordRef bellte{5, TextSide::Target, 1};
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.wordRect(bellte).center());
+        QCOMPARE(activated.count(), 1);
+        QCOMPARE(activated[0][0].value<WordRef>(), bellte);
+        QCOMPARE(view.selection(), bellte);
+    }
+
+    void doubleClickIsOneClick() {
+        ReadingView view;
+        prepare(view, fixtures::farm());
+        QSignalSpy activated(&view, &ReadingView::wordActivated);
+        const auto point = view.wordRect({1, TextSide::Source, 3}).center();
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, point);
+        // What a window system sends for the second press of a double-click.
+        QMouseEvent second(QEvent::MouseButtonDblClick, point, view.viewport()->mapToGlobal(point), Qt::LeftButton,
+                           Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(view.viewport(), &second);
+        QCOMPARE(activated.count(), 1);
+        // Two quick clicks on two words are two clicks.
+        const auto cat = view.wordRect({1, TextSide::Source, 6}).center();
+        QMouseEvent elsewhere(QEvent::MouseButtonDblClick, cat, view.viewport()->mapToGlobal(cat), Qt::LeftButton,
+                              Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(view.viewport(), &elsewhere);
+        QCOMPARE(activated.count(), 2);
+    }
+
+    void rightClickAsksForAMenuOnly() {
+        ReadingView view;
+        prepare(view, fixtures::farm());
+        QSignalSpy activated(&view, &ReadingView::wordActivated);
+        QSignalSpy menu(&view, &ReadingView::menuRequested);
+        const WordRef dog{1, TextSide::Source, 3};
+        const auto point = view.wordRect(dog).center();
+        QTest::mouseClick(view.viewport(), Qt::RightButton, {}, point);
+        QContextMenuEvent event(QContextMenuEvent::Mouse, point, view.viewport()->mapToGlobal(point));
+        QCoreApplication::sendEvent(view.viewport(), &event);
+        QCOMPARE(activated.count(), 0);
+        QCOMPARE(menu.count(), 1);
+        QCOMPARE(menu[0][1].value<WordRef>(), dog);
+        QCOMPARE(menu[0][2].toInt(), 1);
+    }
+
+    void hoverPreviewsAndLeavingEndsIt() {
+        ReadingView view;
+        prepare(view, fixtures::farm());
+        QSignalSpy hovered(&view, &ReadingView::wordHovered);
+        const WordRef dog{1, TextSide::Source, 3};
+        QTest::mouseMove(view.viewport(), view.wordRect(dog).center());
+        QTRY_COMPARE(hovered.count(), 1);
+        QCOMPARE(hovered[0][0].value<WordRef>(), dog);
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(view.viewport(), &leave);
+        QCOMPARE(hovered.count(), 2);
+        QVERIFY(!hovered[1][0].value<WordRef>().isValid());
+        QVERIFY(!view.selection().isValid()); // nothing was locked
+    }
+
+    void marginChoosesTheSentence() {
+        ReadingView view;
+        prepare(view, fixtures::farm());
+        QSignalSpy sentence(&view, &ReadingView::sentenceActivated);
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {},
+                          {20, view.wordRect({2, TextSide::Source, 0}).center().y()});
+        QCOMPARE(sentence.count(), 1);
+        QCOMPARE(sentence[0][0].toInt(), 2);
+    }
+
+    void keysMoveWordSentenceAndSide() {
+        ReadingView view;
+        prepare(view, fixtures::farm());
+        view.setSelection({5, TextSide::Source, 0});
+        QCOMPARE(key(view, Qt::Key_Right), (WordRef{5, TextSide::Source, 1}));
+        QCOMPARE(key(view, Qt::Key_Left), (WordRef{5, TextSide::Source, 0}));
+        QCOMPARE(key(view, Qt::Key_Left), (WordRef{4, TextSide::Source, 7})); // over the sentence's edge: "."
+        QCOMPARE(key(view, Qt::Key_Right), (WordRef{5, TextSide::Source, 0}));
+        QCOMPARE(key(view, Qt::Key_End), (WordRef{5, TextSide::Source, 3}));
+        QCOMPARE(key(view, Qt::Key_Home), (WordRef{5, TextSide::Source, 0}));
+        QCOMPARE(key(view, Qt::Key_Down, Qt::ControlModifier), (WordRef{6, TextSide::Source, 0}));
+        QCOMPARE(key(view, Qt::Key_Up, Qt::ControlModifier), (WordRef{5, TextSide::Source, 0}));
+        QCOMPARE(key(view, Qt::Key_Right, Qt::ControlModifier), (WordRef{6, TextSide::Source, 0}));
+        QCOMPARE(key(view, Qt::Key_Home, Qt::ControlModifier), (WordRef{0, TextSide::Source, 0}));
+        QCOMPARE(key(view, Qt::Key_End, Qt::ControlModifier), (WordRef{9, TextSide::Source, 6}));
+        QCOMPARE(key(view, Qt::Key_Up).sentence, 8);
+        view.setSelection({5, TextSide::Source, 1}, {{5, TextSide::Target, 2}});
+        QCOMPARE(key(view, Qt::Key_Tab), (WordRef{5, TextSide::Target, 2})); // its counterpart
+        QCOMPARE(key(view, Qt::Key_Tab).side, TextSide::Source);
+    }
+
+    void arrowsFollowTheEyeInRightToLeftText() {
+        ReadingView view;
+        prepare(view, fixtures::rightToLeft());
+        view.setSelection({0, TextSide::Source, 0});
+        QCOMPARE(key(view, Qt::Key_Left), (WordRef{0, TextSide::Source, 1}));
+        QCOMPARE(key(view, Qt::Key_Right), (WordRef{0, TextSide::Source, 0}));
+    }
+
+    void keysStepOverUntranslatedSentences() {
+        auto document = fixtures::farm();
+        document.rows[1].translation.reset();
+        document.rows[2].translation.reset();
+        ReadingView view;
+        prepare(view, document);
+        view.setSelection({0, TextSide::Target, 1});
+        QCOMPARE(key(view, Qt::Key_Down, Qt::ControlModifier), (WordRef{3, TextSide::Target, 1}));
+    }
+
+    void escapeClears() {
+        ReadingView view;
+        prepare(view, fixtures::farm());
+        QSignalSpy cleared(&view, &ReadingView::selectionCleared);
+        QTest::keyClick(&view, Qt::Key_Escape);
+        QCOMPARE(cleared.count(), 1);
+    }
+
+    void upAndDownMoveByLine() {
+        ReadingView view;
+        prepare(view, fixtures::longSentence(60), {520, 480});
+        view.setSelection({0, TextSide::Source, 0});
+        const auto first = view.wordRect({0, TextSide::Source, 0});
+        const auto below = key(view, Qt::Key_Down);
+        QCOMPARE(below.sentence, 0);
+        QVERIFY(below.word > 0);
+        QVERIFY(view.wordRect(below).top() > first.bottom() - 4);
+        QCOMPARE(key(view, Qt::Key_Up), (WordRef{0, TextSide::Source, 0}));
+    }
+
+    void textIsShownAsData() {
+        ReadingView view;
+        prepare(view, fixtures::rightToLeft());
+        const QString text = view.asText();
+        QVERIFY(text.contains(QStringLiteral("<b>bold</b> &lt; &amp;")));
+        // A tooltip's text is plain, and stays so on its way to the screen.
+        QVERIFY(plainToolTip(QStringLiteral("<b>")).contains(QStringLiteral("&lt;b&gt;")));
+    }
+
+    void translationsArriveOneByOne() {
+        ReadingView view;
+        prepare(view, fixtures::halfTranslated());
+        QVERIFY(view.wordRect({5, TextSide::Target, 0}).isEmpty());
+        view.setTranslation(5, lineFromText(QStringLiteral("Plötzlich bellte er .")));
+        QVERIFY(!view.wordRect({5, TextSide::Target, 0}).isEmpty());
+        view.clearTranslations();
+        QVERIFY(view.wordRect({0, TextSide::Target, 0}).isEmpty());
+        view.setTranslation(99, {}); // no such sentence
+    }
+
+    void statesLookDifferent() {
+        ReadingView view;
+        prepare(view, fixtures::farm());
+        view.setWeights(fixtures::farmWeights());
+        const auto& theme = Theme::of(&view);
+        const QImage image = view.viewport()->grab().toImage();
+        // Points beside the letters, in the source cells.
+        const auto colourBeside = [&](int sentence, TextSide side) {
+            const auto word = view.wordRect({sentence, side, 0});
+            return image.pixelColor(word.left() - 7, word.center().y());
+        };
+        QCOMPARE(colourBeside(0, TextSide::Source), theme[Role::Window]);
+        QCOMPARE(colourBeside(1, TextSide::Source).rgb(), theme.tint(Ramp::Sentence, 0.42).rgb());
+        QCOMPARE(colourBeside(2, TextSide::Source).rgb(), theme.tint(Ramp::Sentence, 0.58).rgb());
+        QCOMPARE(colourBeside(2, TextSide::Target).rgb(), theme[Role::Window].rgb()); // not what the model read
+        QCOMPARE(colourBeside(5, TextSide::Source).rgb(), theme[Role::Raised].rgb());
+        QCOMPARE(colourBeside(7, TextSide::Source).rgb(), theme[Role::Window].rgb());
+        const auto dog = view.wordRect({2, TextSide::Source, 1});
+        QCOMPARE(image.pixelColor(dog.left() - 1, dog.center().y()).rgb(), theme.ramp(Ramp::Word, 0.93).rgb());
+        view.setTintedSide(TextSide::Target);
+        const QImage other = view.viewport()->grab().toImage();
+        const auto word = view.wordRect({2, TextSide::Target, 0});
+        QVERIFY(other.pixelColor(word.left() - 7, word.center().y()) != theme[Role::Window]);
+    }
+
+    void tooltipsTellNumbers() {
+        ReadingView view;
+        prepare(view, fixtures::farm());
+        view.setWeights(fixtures::farmWeights());
+        const auto tip = [&](int sentence, int word) {
+            return view.toolTipAt(view.wordRect({sentence, TextSide::Source, word}).center());
+        };
+        QVERIFY(tip(2, 1).contains(QStringLiteral("0.9300")) && tip(2, 1).contains(QStringLiteral("0.5400")));
+        QVERIFY(tip(2, 1).contains(QStringLiteral("0.5800")));
+        QVERIFY(tip(0, 1).contains(QStringLiteral("exactly 0")));
+        QVERIFY(tip(7, 1).contains(QStringLiteral("hidden")) && !tip(7, 1).contains(u'0'));
+    }
+
+    void emptyDocumentIsNoTrouble() {
+        ReadingView view;
+        prepare(view, {});
+        QTest::keyClick(&view, Qt::Key_Right);
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, {50, 50});
+        view.scrollToSentence(3);
+        QVERIFY(view.figureSize().isEmpty());
+        QVERIFY(!view.selection().isValid());
+        view.viewport()->grab();
+    }
+
+    void longDocumentLaysOutWhatIsSeen() {
+        ReadingView view;
+        prepare(view, fixtures::manySentences(100000));
+        view.scrollToSentence(99999);
+        QVERIFY(!view.wordRect({99999, TextSide::Source, 0}).isEmpty());
+        QVERIFY(view.viewport()->rect().contains(view.wordRect({99999, TextSide::Source, 0})));
+        view.scrollToSentence(50000);
+        QVERIFY(view.viewport()->rect().contains(view.wordRect({50000, TextSide::Source, 0})));
+        view.viewport()->grab();
+    }
+
+    void scrollingKeepsWhatIsSeenInPlace() {
+        ReadingView view;
+        prepare(view, fixtures::manySentences(300), {420, 400}); // narrow: estimates are often wrong
+        view.scrollToSentence(200);
+        for (int i = 0; i < 60; ++i) {
+            const int anchor = view.sentenceAt({5, 200});
+            if (anchor < 0) { // a paragraph's gap
+                view.verticalScrollBar()->setValue(view.verticalScrollBar()->value() - 5);
+                continue;
+            }
+            const int y = view.wordRect({anchor, TextSide::Source, 0}).top();
+            const int scroll = view.verticalScrollBar()->value();
+            view.verticalScrollBar()->setValue(scroll - 30);
+            QCOMPARE(view.wordRect({anchor, TextSide::Source, 0}).top(), y + 30);
+        }
+    }
+
+    void resizingKeepsTheSentenceOnTop() {
+        ReadingView view;
+        prepare(view, fixtures::manySentences(300));
+        view.verticalScrollBar()->setValue(3000);
+        const int top = view.sentenceAt({5, 20});
+        view.resize(600, 480);
+        QCoreApplication::processEvents();
+        QVERIFY(std::abs(view.sentenceAt({5, 20}) - top) <= 1);
+    }
+
+    void screenReadersHearTheSelection() {
+        ReadingView view;
+        prepare(view, fixtures::farm());
+        QVERIFY(!view.accessibleName().isEmpty());
+        view.setSelection({5, TextSide::Source, 1});
+        QVERIFY(view.accessibleDescription().contains(QStringLiteral("it")));
+        QVERIFY(view.accessibleDescription().contains(u'6'));
+    }
+};
+
+QTEST_MAIN(TestReadingView)
+#include "test_reading_view.moc"

@@ -1,0 +1,304 @@
+#include "fixtures.h"
+
+#include "widgets/gate_strip.h"
+#include "widgets/message_bar.h"
+#include "widgets/section_header.h"
+#include "widgets/segmented_control.h"
+#include "widgets/small_multiples.h"
+#include "widgets/small_widgets.h"
+#include "widgets/start_page.h"
+#include "widgets/stepper.h"
+
+#include <QDragEnterEvent>
+#include <QLabel>
+#include <QListWidget>
+#include <QMimeData>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+#include <QUrl>
+
+using namespace contexture::widgets;
+
+class TestSmallWidgets : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void segmentsAreOneOfAFew() {
+        SegmentedControl control;
+        control.setSegments({QStringLiteral("None"), QStringLiteral("Online"), QStringLiteral("Offline")});
+        control.show();
+        QCOMPARE(control.current(), 0);
+        QSignalSpy changed(&control, &SegmentedControl::currentChanged);
+        QTest::mouseClick(control.segment(1), Qt::LeftButton);
+        QCOMPARE(control.current(), 1);
+        QTest::mouseClick(control.segment(1), Qt::LeftButton); // again: nothing changes
+        QCOMPARE(changed.count(), 1);
+        control.setSegmentEnabled(2, false, QStringLiteral("This model reads no later sentences."));
+        control.setCurrent(2);
+        QCOMPARE(control.current(), 1);
+        QCOMPARE(control.segment(2)->toolTip(), QStringLiteral("This model reads no later sentences."));
+    }
+
+    void arrowKeysPassOverDisabledSegments() {
+        SegmentedControl control;
+        control.setSegments({QStringLiteral("None"), QStringLiteral("Online"), QStringLiteral("Offline")});
+        control.setSegmentEnabled(1, false);
+        control.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&control));
+        QTest::keyClick(&control, Qt::Key_Right);
+        QCOMPARE(control.current(), 2);
+        QTest::keyClick(&control, Qt::Key_Right); // the last one
+        QCOMPARE(control.current(), 2);
+        QTest::keyClick(&control, Qt::Key_Left);
+        QCOMPARE(control.current(), 0);
+    }
+
+    void stepperGoesRound() {
+        Stepper stepper;
+        QSignalSpy changed(&stepper, &Stepper::currentChanged);
+        stepper.step(1); // nothing to step through
+        QCOMPARE(changed.count(), 0);
+        stepper.setLabels({QStringLiteral("mean of 2"), QStringLiteral("head 1"), QStringLiteral("head 2")});
+        QCOMPARE(stepper.current(), 0);
+        stepper.step(-1);
+        QCOMPARE(stepper.current(), 2);
+        stepper.step(1);
+        QCOMPARE(stepper.current(), 0);
+        stepper.setCurrent(2);
+        stepper.setLabels({QStringLiteral("mean of 1")});
+        QCOMPARE(stepper.current(), 0);
+        QCOMPARE(changed.count(), 5);
+        for (auto* button : stepper.findChildren<QToolButton*>()) {
+            QVERIFY(!button->isEnabled()); // one value: nowhere to go
+        }
+    }
+
+    void stepperButtonsAndKeysWork() {
+        Stepper stepper;
+        stepper.setLabels({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")});
+        stepper.show();
+        const auto buttons = stepper.findChildren<QToolButton*>();
+        QCOMPARE(buttons.size(), 2);
+        QTest::mouseClick(buttons[1], Qt::LeftButton);
+        QCOMPARE(stepper.current(), 1);
+        QTest::mouseClick(buttons[0], Qt::LeftButton);
+        QCOMPARE(stepper.current(), 0);
+        QTest::keyClick(&stepper, Qt::Key_Right);
+        QCOMPARE(stepper.current(), 1);
+        QCOMPARE(stepper.findChild<QLabel*>()->text(), QStringLiteral("b"));
+    }
+
+    void headerFoldsItsContent() {
+        QWidget window;
+        auto* content = new QWidget(&window);
+        auto* header = new SectionHeader(QStringLiteral("Context share"), &window);
+        header->setContent(content);
+        window.show();
+        QSignalSpy folded(header, &SectionHeader::collapsedChanged);
+        QTest::mouseClick(header->findChild<QToolButton*>(), Qt::LeftButton);
+        QVERIFY(!content->isVisible());
+        QCOMPARE(folded.count(), 1);
+        header->setCollapsed(false);
+        QVERIFY(content->isVisible());
+    }
+
+    void shortenedTextIsWholeInItsTooltip() {
+        ElidedLabel label(QStringLiteral("<i>a rather long explanation that cannot fit</i>"));
+        label.resize(60, 20);
+        label.show();
+        QVERIFY(label.text().endsWith(QChar(0x2026)));
+        QVERIFY(label.toolTip().contains(QStringLiteral("&lt;i&gt;a rather long")));
+        label.resize(2000, 20);
+        QCOMPARE(label.text(), label.fullText());
+        QVERIFY(label.toolTip().isEmpty());
+        QCOMPARE(label.textFormat(), Qt::PlainText);
+    }
+
+    void statusLineKeepsFiveFacts() {
+        StatusLine line;
+        std::vector<StatusFact> facts(7, StatusFact{QStringLiteral("log p"), QStringLiteral("-1"), {}});
+        line.setFacts(facts);
+        QCOMPARE(line.text().count(QStringLiteral("log p")), StatusLine::kMaxFacts);
+        QCOMPARE(line.accessibleName(), line.text());
+        line.resize(120, 30); // too narrow for all of them
+        line.grab();
+    }
+
+    void messageIsPlainTextAndCloses() {
+        MessageBar bar;
+        bar.showMessage({Message::Kind::Error, QStringLiteral("<b>It broke</b>"),
+                         QStringLiteral("a.safetensors, header"), QStringLiteral("Take another file."),
+                         QStringLiteral("offset 12"), QStringLiteral("Open a model…")});
+        QVERIFY(bar.isVisible());
+        for (const auto* label : bar.findChildren<QLabel*>()) {
+            QCOMPARE(label->textFormat(), Qt::PlainText);
+        }
+        QCOMPARE(bar.currentText(),
+                 QStringLiteral("<b>It broke</b>\na.safetensors, header\nTake another file.\noffset 12"));
+        QVERIFY(!bar.findChild<QPlainTextEdit*>()->isVisible());
+        bar.setDetailsShown(true);
+        QVERIFY(bar.findChild<QPlainTextEdit*>()->isVisible());
+        QSignalSpy action(&bar, &MessageBar::actionRequested);
+        QSignalSpy closed(&bar, &MessageBar::closed);
+        bar.findChild<QPushButton*>()->click();
+        QCOMPARE(action.count(), 1);
+        QTest::keyClick(&bar, Qt::Key_Escape);
+        QCOMPARE(closed.count(), 1);
+        QVERIFY(!bar.isVisible());
+    }
+
+    void messageShowsNoEmptyParts() {
+        MessageBar bar;
+        bar.showMessage({Message::Kind::Information, QStringLiteral("Saved."), {}, {}, {}, {}});
+        int visible = 0;
+        for (const auto* label : bar.findChildren<QLabel*>()) {
+            visible += label->isVisible() ? 1 : 0;
+        }
+        QCOMPARE(visible, 1);
+        for (const auto* button : bar.findChildren<QPushButton*>()) {
+            QVERIFY(!button->isVisible());
+        }
+    }
+
+    void startPageOffersThreeWays() {
+        StartPage page;
+        page.show();
+        QSignalSpy demo(&page, &StartPage::demoRequested);
+        QSignalSpy document(&page, &StartPage::openDocumentRequested);
+        QSignalSpy model(&page, &StartPage::openModelRequested);
+        for (auto* button : page.findChildren<QPushButton*>()) {
+            QTest::mouseClick(button, Qt::LeftButton);
+        }
+        QCOMPARE(demo.count(), 1);
+        QCOMPARE(document.count(), 1);
+        QCOMPARE(model.count(), 1);
+        QVERIFY(!page.recentList()->isVisible());
+    }
+
+    void recentFileOpensWithOneClick() {
+        StartPage page;
+        page.resize(900, 700);
+        page.setRecentFiles({QStringLiteral("/a/one.contexture"), QStringLiteral("/b/<two>.txt")});
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        QSignalSpy file(&page, &StartPage::fileRequested);
+        auto* list = page.recentList();
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(1)).center());
+        QCOMPARE(file.count(), 1);
+        QCOMPARE(file[0][0].toString(), QStringLiteral("/b/<two>.txt"));
+    }
+
+    void droppedFilesAreNamed() {
+        StartPage page;
+        page.show();
+        QSignalSpy dropped(&page, &StartPage::filesDropped);
+        QMimeData files;
+        files.setUrls({QUrl::fromLocalFile(QStringLiteral("/a/b.txt")), QUrl(QStringLiteral("https://example.org/c"))});
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&page, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&page, &drop);
+        QCOMPARE(dropped.count(), 1);
+        QCOMPARE(dropped[0][0].toStringList(), QStringList{QStringLiteral("/a/b.txt")});
+        QMimeData text;
+        text.setText(QStringLiteral("hello"));
+        QDragEnterEvent other({10, 10}, Qt::CopyAction, &text, Qt::LeftButton, Qt::NoModifier);
+        other.ignore();
+        QCoreApplication::sendEvent(&page, &other);
+        QVERIFY(!other.isAccepted());
+    }
+
+    void gateRowsAnswerAndBarsAreAsLongAsTheyShould() {
+        GateStrip strip;
+        strip.setPalette(Theme::of(Scheme::Light).palette());
+        strip.resize(500, 120);
+        strip.setBars(fixtures::farmGates());
+        strip.show();
+        const auto& layout = strip.layoutInfo();
+        QCOMPARE(layout.rowAt(0), 0);
+        QCOMPARE(layout.rowAt(GateLayout::kRowHeight * 4 - 1), 3);
+        QCOMPARE(layout.rowAt(GateLayout::kRowHeight * 4), -1);
+        QCOMPARE(layout.rowAt(-1), -1);
+        QSignalSpy activated(&strip, &GateStrip::rowActivated);
+        QTest::mouseClick(&strip, Qt::LeftButton, {}, {200, GateLayout::kRowHeight + 5});
+        QCOMPARE(activated[0][0].toInt(), 1);
+        strip.setSelectedRow(1);
+        QTest::keyClick(&strip, Qt::Key_Down);
+        QCOMPARE(activated[1][0].toInt(), 2);
+        const auto& theme = Theme::of(&strip);
+        strip.setSelectedRow(-1);
+        const QImage image = strip.grab().toImage();
+        const int y = GateLayout::kRowHeight * 2 + GateLayout::kRowHeight / 2 - 4; // over the spread's line
+        QCOMPARE(image.pixel(int(layout.x(0.33)) - 3, y), theme.ramp(Ramp::ContextShare, 1.0).rgb());
+        QCOMPARE(image.pixel(int(layout.x(0.33)) + 3, y), theme[Role::Blank].rgb());
+        QVERIFY(strip.toolTipAt({200, 30}).contains(QStringLiteral("0.7100")));
+    }
+
+    void smallMultiplesChooseAndIsolate() {
+        SmallMultiples view;
+        view.setPalette(Theme::of(Scheme::Light).palette());
+        view.resize(500, 300);
+        view.setPanels(fixtures::heads(2, 8));
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        const auto& layout = view.layoutInfo();
+        QCOMPARE(layout.panels.size(), std::size_t(16));
+        for (std::size_t a = 0; a < 16; ++a) {
+            QCOMPARE(layout.panelAt(layout.panels[a].center()), int(a));
+            for (std::size_t b = a + 1; b < 16; ++b) {
+                QVERIFY(!layout.panels[a].intersects(layout.panels[b]));
+            }
+        }
+        QVERIFY(layout.panels[8].top() > layout.panels[7].top()); // a layer begins a new line
+        QSignalSpy activated(&view, &SmallMultiples::panelActivated);
+        QSignalSpy isolated(&view, &SmallMultiples::panelIsolated);
+        const auto point = layout.panels[1].center();
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, point);
+        QMouseEvent second(QEvent::MouseButtonDblClick, point, view.viewport()->mapToGlobal(point), Qt::LeftButton,
+                           Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(view.viewport(), &second);
+        QCOMPARE(activated.count(), 1);
+        QCOMPARE(isolated.count(), 1);
+        QCOMPARE(isolated[0][0].toInt(), 1);
+        view.setSelectedPanel(15); // scrolled into sight
+        QVERIFY(view.verticalScrollBar()->value() > 0);
+        QTest::keyClick(&view, Qt::Key_Return);
+        QCOMPARE(isolated[1][0].toInt(), 15);
+        QTest::keyClick(&view, Qt::Key_Left);
+        QCOMPARE(activated[1][0].toInt(), 14);
+    }
+
+    void smallMultiplesShowZeroAsBlank() {
+        SmallMultiples view;
+        view.setPalette(Theme::of(Scheme::Light).palette());
+        view.resize(500, 300);
+        view.setPanels(fixtures::heads(1, 1)); // head 1: column 0 has weight 1, the last five are masked
+        view.show();
+        const QImage image = view.viewport()->grab().toImage();
+        const auto rect = view.layoutInfo().imageRect(0);
+        const auto& theme = Theme::of(&view);
+        QCOMPARE(image.pixel(rect.left() + rect.width() / 20, rect.center().y()),
+                 theme.ramp(Ramp::Sentence, 1.0).rgb());
+        QCOMPARE(image.pixel(rect.left() + rect.width() * 3 / 20, rect.center().y()), theme[Role::Blank].rgb());
+        QVERIFY(image.pixel(rect.left() + rect.width() * 15 / 20, rect.center().y()) != theme[Role::Blank].rgb());
+    }
+
+    void everyWidgetHasANameForScreenReaders() {
+        QVERIFY(!GateStrip().accessibleName().isEmpty());
+        QVERIFY(!SmallMultiples().accessibleName().isEmpty());
+        QVERIFY(!RampLegend(Ramp::Word, QStringLiteral("word weight")).accessibleName().isEmpty());
+        for (auto* button : Stepper().findChildren<QToolButton*>()) {
+            QVERIFY(!button->accessibleName().isEmpty());
+        }
+        const MessageBar bar;
+        QVERIFY(!bar.findChild<QToolButton*>()->accessibleName().isEmpty());
+    }
+};
+
+QTEST_MAIN(TestSmallWidgets)
+#include "test_small_widgets.moc"
