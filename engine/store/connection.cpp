@@ -82,14 +82,14 @@ void Connection::damaged(const std::string& what) const {
     throw Error("the workspace is damaged: " + what, m_shownAs.string(), "use a backup copy of it");
 }
 
-void Connection::refuseForeign() const {
-    // Only for what is no database: closing a file that SQLite has open elsewhere in this program would drop its locks.
-    const FileKind kind = guessKind(MappedFile(m_shownAs).bytes());
+void Connection::refuseForeign(const std::filesystem::path& file) {
+    const FileKind kind = guessKind(MappedFile(file).bytes());
     if (kind.isDatabase) {
-        damaged("its first page is not in order");
+        throw Error("the workspace is damaged: its first page is not in order", file.string(),
+                    "use a backup copy of it");
     }
-    throw Error(std::string("not a Contexture workspace; it seems to be ") + kind.name, m_shownAs.string(),
-                kind.remedy);
+    throw NotADatabase(std::string("not a Contexture workspace; it seems to be ") + kind.name, file.string(),
+                       kind.remedy);
 }
 
 void Connection::fail(const SQLite::Exception& error) {
@@ -115,7 +115,7 @@ void Connection::fail(const SQLite::Exception& error) {
     case SQLITE_NOMEM:
         throw std::bad_alloc();
     case SQLITE_NOTADB:
-        refuseForeign();
+        refuseForeign(m_shownAs);
     case SQLITE_CORRUPT:
         damaged("its pages are not in order");
     default: // a table or column that is not there, a reference to nothing

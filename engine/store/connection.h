@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/core/error.h"
+
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Exception.h>
 #include <SQLiteCpp/Statement.h>
@@ -10,6 +12,12 @@
 #include <string>
 
 namespace contexture::store {
+
+// For a file that is no database at all.
+class NotADatabase : public Error {
+public:
+    using Error::Error;
+};
 
 // One open database file. What SQLite reports becomes an Error with the file's name, in words for people.
 // Databases come from strangers: nothing in their schema is trusted to run.
@@ -37,9 +45,11 @@ public:
     void execute(const char* sql);
     std::int64_t number(const char* sql); // the first column of the first row
     [[noreturn]] void damaged(const std::string& what) const;
+    // Says what the file seems to be. Reads it directly, so only for what SQLite has refused: closing a file that is
+    // open as a database elsewhere in this program would drop its locks.
+    [[noreturn]] static void refuseForeign(const std::filesystem::path& file);
 
 private:
-    [[noreturn]] void refuseForeign() const;
     [[noreturn]] void fail(const SQLite::Exception& error);
     void connect(const std::string& name, int flags);
 

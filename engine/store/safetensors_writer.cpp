@@ -6,6 +6,7 @@
 #include "engine/store/tensor_shape.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace contexture::store {

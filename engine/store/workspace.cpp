@@ -2,7 +2,6 @@
 
 #include "engine/core/error.h"
 #include "engine/store/atomic_file.h"
-#include "engine/store/mapped_file.h"
 #include "engine/store/rows.h"
 #include "engine/store/run_json.h"
 #include "engine/store/schema.h"
@@ -44,11 +43,7 @@ void requireOrdinaryFile(const std::filesystem::path& path) {
                     path.string(), "choose a file");
     }
     if (std::filesystem::file_size(path, error) < kSmallestDatabase) { // SQLite takes these for empty databases
-        const FileKind kind = guessKind(MappedFile(path).bytes());
-        if (kind.isDatabase) {
-            throw Error("the workspace is damaged: it is cut short", path.string(), "use a backup copy of it");
-        }
-        throw Error(std::string("not a Contexture workspace; it seems to be ") + kind.name, path.string(), kind.remedy);
+        Connection::refuseForeign(path);
     }
 }
 

@@ -3,11 +3,15 @@
 #include "tests/store/files.h"
 #include "tests/store/sample_run.h"
 
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include <cmath>
+#include <limits>
 
 using namespace contexture::store;
 using namespace storetest;

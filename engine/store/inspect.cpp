@@ -1,0 +1,255 @@
+#include "engine/store/inspect.h"
+
+#include "engine/core/error.h"
+#include "engine/store/bundle.h"
+#include "engine/store/connection.h"
+#include "engine/store/json_check.h"
+#include "engine/store/run_json.h"
+
+#include <array>
+#include <cstdio>
+
+namespace contexture::store {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+bool isFloating(DType type) {
+    return type == DType::F64 || type == DType::F32 || type == DType::F16 || type == DType::BF16;
+}
+
+FileSummary summaryOf(const SafetensorsFile& file) {
+    FileSummary summary;
+    summary.kind = FileSummary::Kind::Safetensors;
+    summary.path = file.path();
+    summary.bytes = file.size();
+    summary.sha256 = file.sha256();
+    summary.metadata = file.metadata();
+    for (const TensorView& tensor : file.tensors()) {
+        summary.tensors.push_back({tensor.name, name(tensor.type), tensor.shape, tensor.bytes.size()});
+        if (isFloating(tensor.type)) {
+            summary.parameters += static_cast<std::int64_t>(tensor.bytes.size() / bytesPerElement(tensor.type));
+        }
+    }
+    return summary;
+}
+
+FileSummary inspectWorkspace(const std::filesystem::path& path) {
+    const Workspace workspace = Workspace::open(path, Workspace::Access::ReadOnly);
+    FileSummary summary;
+    summary.kind = FileSummary::Kind::Workspace;
+    summary.path = path;
+    std::error_code ignored;
+    summary.bytes = std::filesystem::file_size(path, ignored);
+    summary.documents = workspace.documents();
+    summary.models = workspace.models();
+    summary.runs = workspace.runs();
+    for (const DocumentEntry& document : summary.documents) {
+        summary.annotations += workspace.annotations(document.id).size();
+    }
+    return summary;
+}
+
+std::string counted(std::size_t n, const char* one, const char* many) {
+    return std::to_string(n) + " " + (n == 1 ? one : many);
+}
+
+std::string size(std::uint64_t bytes) {
+    char text[32];
+    if (bytes < 1000) {
+        std::snprintf(text, sizeof text, "%d bytes", static_cast<int>(bytes));
+    } else if (bytes < 1'000'000) {
+        std::snprintf(text, sizeof text, "%.1f kB", static_cast<double>(bytes) / 1e3);
+    } else {
+        std::snprintf(text, sizeof text, "%.1f MB", static_cast<double>(bytes) / 1e6);
+    }
+    return text;
+}
+
+std::string shapeText(const std::vector<std::int64_t>& shape) {
+    std::string text = "[";
+    for (const std::int64_t n : shape) {
+        text += text.size() > 1 ? ", " : "";
+        text += std::to_string(n);
+    }
+    text += ']';
+    return text;
+}
+
+// A line break or an escape sequence from a file shall not be taken for our own.
+std::string oneLine(std::string text) {
+    for (char& c : text) {
+        if (static_cast<unsigned char>(c) < 0x20 || c == '\x7f') {
+            c = ' ';
+        }
+    }
+    return text;
+}
+
+// The top-level fields of a JSON object, one a line.
+std::string fields(const std::string& json, const std::string& where) {
+    std::string text;
+    const auto object = parseStrictJson(json, where, {});
+    for (const auto& [key, value] : object.items()) {
+        text += "  " + oneLine(key) + ": ";
+        text += oneLine(value.is_string() ? value.get<std::string>() : value.dump());
+        text += '\n';
+    }
+    return text;
+}
+
+std::string modelText(const FileSummary& summary, bool everyTensor) {
+    const bool bundle = summary.kind == FileSummary::Kind::Bundle;
+    std::string text = bundle ? "a model bundle, " : "a safetensors file without a bundle's metadata, ";
+    text += size(summary.bytes) + ", " + counted(summary.tensors.size(), "tensor", "tensors") + ", " +
+            std::to_string(summary.parameters) + " parameters\n";
+    text += "sha256: " + summary.sha256 + "\n";
+    for (const auto& [key, value] : summary.metadata) {
+        if (bundle && (key == "contexture.config" || key == "contexture.card")) {
+            text += key + ":\n" + fields(value, key);
+        } else {
+            text += oneLine(key) + ": " + oneLine(value) + "\n";
+        }
+    }
+    for (std::size_t t = 0; everyTensor && t < summary.tensors.size(); ++t) {
+        const TensorSummary& tensor = summary.tensors[t];
+        text += "tensor " + oneLine(tensor.name) + ": " + tensor.type + " " + shapeText(tensor.shape) + "\n";
+    }
+    return text;
+}
+
+std::string runText(const RunEntry& run) {
+    std::string text = "run " + std::to_string(run.id.value) + ": " + oneLine(run.label) + "; model " +
+                       oneLine(run.modelName) + "; context " + name(run.settings.context);
+    for (std::size_t e = 0; e < run.settings.excluded.size(); ++e) {
+        text += e == 0 ? ", without sentence " : ", ";
+        text += std::to_string(std::int64_t(run.settings.excluded[e].value) + 1);
+    }
+    text += "; " + counted(run.translated, "sentence", "sentences") + " translated";
+    text += run.cancelled ? " (cancelled)" : "";
+    text += ", " + std::to_string(run.traced) + " traced";
+    if (run.traceBytes > 0) {
+        text += " (" + size(run.traceBytes) + ")";
+    }
+    text += "; saved " + oneLine(run.savedAt) + "\n";
+    return text;
+}
+
+std::string workspaceText(const FileSummary& summary) {
+    std::string text = "a workspace, " + size(summary.bytes) + ", " +
+                       counted(summary.documents.size(), "document", "documents") + ", " +
+                       counted(summary.runs.size(), "run", "runs") + ", " +
+                       counted(summary.annotations, "annotation", "annotations") + "\n";
+    for (const ModelInfo& model : summary.models) {
+        text += "model: " + oneLine(model.name) + "; " + oneLine(model.system);
+        text += model.variant.empty() ? "" : ", " + oneLine(model.variant);
+        text += "; " + oneLine(model.sourceLanguage) + " to " + oneLine(model.targetLanguage) + "; sha256 " +
+                oneLine(model.hash) + "\n";
+    }
+    for (const DocumentEntry& document : summary.documents) {
+        text += "document " + std::to_string(document.id.value) + ": " + oneLine(document.title) + "; " +
+                counted(document.sentences, "sentence", "sentences") + "\n";
+        for (const RunEntry& run : summary.runs) {
+            if (run.document == document.id) {
+                text += "  " + runText(run);
+            }
+        }
+    }
+    return text;
+}
+
+ordered_json jsonOf(const std::string& text) {
+    return ordered_json::parse(text);
+}
+
+ordered_json modelJson(const FileSummary& summary) {
+    ordered_json value{{"sha256", summary.sha256}, {"parameters", summary.parameters}};
+    ordered_json metadata = ordered_json::object();
+    for (const auto& [key, text] : summary.metadata) {
+        const bool json =
+            summary.kind == FileSummary::Kind::Bundle && (key == "contexture.config" || key == "contexture.card");
+        metadata[key] = json ? jsonOf(text) : ordered_json(text);
+    }
+    value["metadata"] = metadata;
+    value["tensors"] = ordered_json::array();
+    for (const TensorSummary& tensor : summary.tensors) {
+        value["tensors"].push_back(
+            {{"name", tensor.name}, {"type", tensor.type}, {"shape", tensor.shape}, {"bytes", tensor.bytes}});
+    }
+    return value;
+}
+
+ordered_json workspaceJson(const FileSummary& summary) {
+    ordered_json value{{"annotations", summary.annotations},
+                       {"models", ordered_json::array()},
+                       {"documents", ordered_json::array()},
+                       {"runs", ordered_json::array()}};
+    for (const ModelInfo& model : summary.models) {
+        value["models"].push_back({{"name", model.name},
+                                   {"sha256", model.hash},
+                                   {"system", model.system},
+                                   {"variant", model.variant},
+                                   {"source_language", model.sourceLanguage},
+                                   {"target_language", model.targetLanguage},
+                                   {"parameters", model.parameters},
+                                   {"sites", jsonOf(toJson(model.sites))}});
+    }
+    for (const DocumentEntry& document : summary.documents) {
+        value["documents"].push_back({{"id", document.id.value},
+                                      {"name", document.name},
+                                      {"title", document.title},
+                                      {"source_language", document.sourceLanguage},
+                                      {"target_language", document.targetLanguage},
+                                      {"sentences", document.sentences}});
+    }
+    for (const RunEntry& run : summary.runs) {
+        value["runs"].push_back({{"id", run.id.value},
+                                 {"document", run.document.value},
+                                 {"label", run.label},
+                                 {"model", run.modelName},
+                                 {"model_sha256", run.modelHash},
+                                 {"settings", jsonOf(toJson(run.settings))},
+                                 {"seconds", run.seconds},
+                                 {"cancelled", run.cancelled},
+                                 {"saved_at", run.savedAt},
+                                 {"translated", run.translated},
+                                 {"traced", run.traced},
+                                 {"trace_bytes", run.traceBytes}});
+    }
+    return value;
+}
+
+} // namespace
+
+FileSummary inspectFile(const std::filesystem::path& path) {
+    std::error_code ignored;
+    if (std::filesystem::is_regular_file(path, ignored)) {
+        try { // SQLite first: see Connection::refuseForeign
+            return inspectWorkspace(path);
+        } catch (const NotADatabase&) {
+        }
+    }
+    FileSummary summary = summaryOf(SafetensorsFile::open(path));
+    if (summary.metadata.contains("contexture.format")) {
+        Bundle::open(path); // says what is wrong with it
+        summary.kind = FileSummary::Kind::Bundle;
+    }
+    return summary;
+}
+
+std::string toText(const FileSummary& summary, bool everyTensor) {
+    return oneLine(summary.path.string()) + ": " +
+           (summary.kind == FileSummary::Kind::Workspace ? workspaceText(summary) : modelText(summary, everyTensor));
+}
+
+std::string toJson(const FileSummary& summary) {
+    constexpr std::array kKinds{"bundle", "safetensors", "workspace"};
+    ordered_json value{{"kind", kKinds.at(static_cast<std::size_t>(summary.kind))},
+                       {"path", summary.path.string()},
+                       {"bytes", summary.bytes}};
+    value.update(summary.kind == FileSummary::Kind::Workspace ? workspaceJson(summary) : modelJson(summary));
+    return value.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+} // namespace contexture::store

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "engine/store/workspace.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace contexture::store {
+
+// One tensor as `inspect` lists it.
+struct TensorSummary {
+    std::string name;
+    std::string type; // "F32"
+    std::vector<std::int64_t> shape;
+    std::uint64_t bytes = 0;
+};
+
+// What a file holds, by its content and not by its name.
+struct FileSummary {
+    enum class Kind : std::uint8_t {
+        Bundle,      // a model of ours, sound in every respect that the store checks
+        Safetensors, // sound, but without a bundle's metadata
+        Workspace,
+    };
+
+    Kind kind = Kind::Bundle;
+    std::filesystem::path path;
+    std::uint64_t bytes = 0;
+
+    // Bundle and Safetensors
+    std::string sha256;
+    std::map<std::string, std::string> metadata; // config and card among them, as they stand
+    std::vector<TensorSummary> tensors;
+    std::int64_t parameters = 0; // elements of floating-point tensors
+
+    // Workspace
+    std::vector<DocumentEntry> documents;
+    std::vector<ModelInfo> models;
+    std::vector<RunEntry> runs;
+    std::size_t annotations = 0;
+};
+
+// Looks at a file without changing it. Throws Error for a file that is neither, or not sound: the message says which.
+FileSummary inspectFile(const std::filesystem::path& path);
+
+std::string toText(const FileSummary& summary, bool everyTensor = false); // for people, some lines
+std::string toJson(const FileSummary& summary);                           // everything, one JSON object
+
+} // namespace contexture::store

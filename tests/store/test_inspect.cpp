@@ -1,0 +1,103 @@
+#include "engine/store/inspect.h"
+
+#include "tests/store/files.h"
+#include "tests/store/sample_run.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace contexture::store;
+using namespace storetest;
+
+class TestInspect : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+
+    void aBundleIsToldByItsConfigAndCard() {
+        writeModel({{"contexture.format", "1"},
+                    {"contexture.config", R"({"system":"transformer","transformer":{"width":8}})"},
+                    {"contexture.card", R"({"name":"Small\nmodel"})"}});
+        const FileSummary summary = inspectFile(model());
+        QVERIFY(summary.kind == FileSummary::Kind::Bundle);
+        QCOMPARE(summary.parameters, std::int64_t(6));
+        QCOMPARE(summary.tensors.size(), std::size_t(3));
+        QCOMPARE(summary.bytes, std::uint64_t(readFile(model()).size()));
+        const QString text = QString::fromStdString(toText(summary));
+        QVERIFY2(text.contains("a model bundle") && text.contains("6 parameters"), qPrintable(text));
+        QVERIFY2(text.contains("  system: transformer\n") && text.contains("  name: Small model\n"), qPrintable(text));
+        QVERIFY(!text.contains("tensor encoder.weight"));
+        QVERIFY(QString::fromStdString(toText(summary, true)).contains("tensor encoder.weight: F32 [2, 3]\n"));
+        const QJsonObject json = parsed(summary);
+        QCOMPARE(json["kind"].toString(), QString("bundle"));
+        QCOMPARE(json["metadata"][u"contexture.config"][u"transformer"][u"width"].toInt(), 8);
+        QCOMPARE(json["tensors"][0][u"shape"][1].toInt(), 3);
+    }
+
+    void safetensorsOfOthersAreToldToo() {
+        writeModel({{"format", "pt"}});
+        const FileSummary summary = inspectFile(model());
+        QVERIFY(summary.kind == FileSummary::Kind::Safetensors);
+        QVERIFY(toText(summary).find("without a bundle's metadata") != std::string::npos);
+        QCOMPARE(parsed(summary)["metadata"][u"format"].toString(), QString("pt"));
+    }
+
+    void anUnsoundBundleIsRefused() {
+        writeModel({{"contexture.format", "1"}});
+        QVERIFY(errorOf([&] { inspectFile(model()); }).contains("lacks contexture.config"));
+    }
+
+    void aWorkspaceIsToldByItsRuns() {
+        Sampler sampler(5);
+        const auto run = sampler.run(sampler.document(8));
+        const auto path = pathIn(QDir(m_folder->path()), "w.anything"); // the name does not matter
+        {
+            Workspace workspace = Workspace::create(path, std::vector<std::shared_ptr<const Run>>{run});
+            workspace.save(Annotation{.document = workspace.documents()[0].id, .sentence = SentenceIndex(0)});
+        }
+        const QByteArray before = readFile(path);
+        const FileSummary summary = inspectFile(path);
+        QVERIFY(summary.kind == FileSummary::Kind::Workspace);
+        QCOMPARE(summary.annotations, std::size_t(1));
+        const QString text = QString::fromStdString(toText(summary));
+        QVERIFY2(text.contains("1 document, 1 run, 1 annotation\n"), qPrintable(text));
+        QVERIFY2(text.contains("context offline, without sentence 3, 1; 7 sentences translated (cancelled)"),
+                 qPrintable(text));
+        const QJsonObject json = parsed(summary);
+        QCOMPARE(json["kind"].toString(), QString("workspace"));
+        QCOMPARE(json["runs"][0][u"label"].toString(), QString::fromStdString(run->label));
+        QCOMPARE(json["runs"][0][u"settings"][u"excluded"][0].toInt(), 2); // settings stand as they are stored: from 0
+        QCOMPARE(json["models"][0][u"sites"][0][u"name"].toString(), QString("encoder.context"));
+        QCOMPARE(readFile(path), before);
+    }
+
+    void anythingElseIsRefused() {
+        writeFile(model(), "Good morning.\n");
+        QVERIFY(errorOf([&] { inspectFile(model()); }).contains("a text file"));
+        QVERIFY(errorOf([&] { inspectFile(m_folder->path().toStdString()); }).contains("this is a folder"));
+        QVERIFY(errorOf([&] { inspectFile("/absent"); }).contains("does not exist"));
+    }
+
+private:
+    std::filesystem::path model() const { return pathIn(QDir(m_folder->path()), "m.safetensors"); }
+    void writeModel(const std::map<std::string, std::string>& metadata) const {
+        const std::vector<float> weight(6, 0.5f);
+        const std::vector<std::uint8_t> tokenizer(32, 0x0a);
+        writeSafetensors(model(), metadata,
+                         std::vector{view("encoder.weight", DType::F32, {2, 3}, weight),
+                                     view("tokenizer.source", DType::U8, {32}, tokenizer),
+                                     view("tokenizer.target", DType::U8, {32}, tokenizer)});
+    }
+    static QJsonObject parsed(const FileSummary& summary) {
+        return QJsonDocument::fromJson(QByteArray::fromStdString(toJson(summary))).object();
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_APPLESS_MAIN(TestInspect)
+#include "test_inspect.moc"
