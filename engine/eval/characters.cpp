@@ -92,7 +92,7 @@ std::vector<std::string> splitAtSpace(std::string_view text) {
 
 char32_t toLower(char32_t c) {
     const bool shiftsBy32 = (c >= 'A' && c <= 'Z') || (c >= 0xc0 && c <= 0xde && c != 0xd7) ||
-                            (c >= 0x391 && c <= 0x3a9 && c != 0x3a2) || (c >= 0x410 && c <= 0x42f);
+                            (c >= 0x391 && c <= 0x3ab && c != 0x3a2) || (c >= 0x410 && c <= 0x42f);
     if (shiftsBy32) {
         return c + 32;
     }

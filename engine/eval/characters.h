@@ -15,7 +15,7 @@ void appendUtf8(std::string& text, char32_t c);
 bool isSpace(char32_t c);
 std::vector<std::string> splitAtSpace(std::string_view text);
 
-// Letters of the Latin, Greek and Cyrillic blocks up to U+04FF; others stay as they are.
+// Latin letters up to U+017F, Greek without accents, Cyrillic up to U+04FF; others stay as they are.
 char32_t toLower(char32_t c);
 std::string toLower(std::string_view text);
 bool isUpper(char32_t c);  // has another lower-case form

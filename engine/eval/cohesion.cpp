@@ -76,13 +76,16 @@ std::string englishForm(std::string word) {
 }
 
 std::string germanForm(const std::string& lower) {
-    static constexpr std::array<std::string_view, 7> kEndings{"ern", "em", "en", "er", "es", "e", "s"};
-    static constexpr std::array<std::string_view, 1> kN{"n"};
+    static constexpr std::array<std::string_view, 7> kEndings{"ern", "em", "en", "er", "es", "e", "n"};
+    static constexpr std::array<std::string_view, 1> kGenitive{"s"};
+    static constexpr std::array<std::string_view, 4> kStemEnds{"as", "is", "ss", "us"}; // Glas, Kürbis, Fluss, Haus
     std::string word = withoutUmlauts(lower);
     const std::string before = word;
     removeOneEnding(word, kEndings);
-    if (word == before) {
-        removeOneEnding(word, kN); // Katzen was cut above; "Gärtnern" loses -ern
+    const bool keepsS =
+        std::any_of(kStemEnds.begin(), kStemEnds.end(), [&](std::string_view end) { return word.ends_with(end); });
+    if (word == before && !keepsS) {
+        removeOneEnding(word, kGenitive);
     }
     return word;
 }

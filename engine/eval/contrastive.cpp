@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <limits>
 #include <optional>
+#include <unordered_map>
 
 namespace contexture::eval {
 namespace {
@@ -92,9 +92,45 @@ ContrastiveItem parseItem(const json& object, const std::string& where) {
     return item;
 }
 
+std::vector<std::string> textsOf(const json& object, const char* key, const std::string& where) {
+    std::vector<std::string> texts;
+    const auto found = object.find(key);
+    if (found == object.end() || found->is_null()) {
+        return texts;
+    }
+    const bool isList = found->is_array() &&
+                        std::all_of(found->begin(), found->end(), [](const json& text) { return text.is_string(); });
+    if (!isList) {
+        throw Error(std::string("\"") + key + "\" is not a list of sentences", where, kRemedy);
+    }
+    for (const json& text : *found) {
+        texts.push_back(text.get<std::string>());
+    }
+    return texts;
+}
+
+void checkPlace(const ContrastiveItem& item, const SuiteDocument& document, const std::string& where) {
+    const auto count = static_cast<std::int64_t>(document.source.size());
+    if (item.segment < 1 || item.segment > count) {
+        throw Error("\"segment id\" is not between 1 and " + std::to_string(count) +
+                        ", the number of sentences of its document",
+                    where, kRemedy);
+    }
+    if (document.source[static_cast<std::size_t>(item.segment - 1)] != item.source) {
+        throw Error("\"src segment\" is not sentence " + std::to_string(item.segment) + " of its document", where,
+                    kRemedy);
+    }
+}
+
 } // namespace
 
-std::vector<ContrastiveItem> parseContraPro(const std::string& text, const std::string& fileName) {
+const SuiteDocument* ContrastiveSuite::document(const std::string& id) const {
+    const auto found = std::find_if(documents.begin(), documents.end(),
+                                    [&](const SuiteDocument& document) { return document.id == id; });
+    return found == documents.end() ? nullptr : &*found;
+}
+
+ContrastiveSuite parseContraPro(const std::string& text, const std::string& fileName) {
     json root;
     try {
         root = json::parse(text);
@@ -104,12 +140,29 @@ std::vector<ContrastiveItem> parseContraPro(const std::string& text, const std::
     if (!root.is_array() || root.empty()) {
         throw Error("the file holds no list of sentences", fileName, kRemedy);
     }
-    std::vector<ContrastiveItem> items;
-    items.reserve(root.size());
-    for (const json& object : root) {
-        items.push_back(parseItem(object, fileName + ", entry " + std::to_string(items.size() + 1)));
+    const auto where = [&](std::size_t i) { return fileName + ", entry " + std::to_string(i + 1); };
+    ContrastiveSuite suite;
+    suite.items.reserve(root.size());
+    std::unordered_map<std::string, std::size_t> position; // of each document
+    for (std::size_t i = 0; i < root.size(); ++i) {
+        suite.items.push_back(parseItem(root[i], where(i)));
+        const std::string& id = suite.items.back().document;
+        SuiteDocument document{id, textsOf(root[i], "src document", where(i)),
+                               textsOf(root[i], "ref document", where(i))};
+        if (document.source.size() != document.reference.size()) {
+            throw Error("\"src document\" and \"ref document\" differ in their number of sentences", where(i), kRemedy);
+        }
+        if (!document.source.empty() && position.try_emplace(id, suite.documents.size()).second) {
+            suite.documents.push_back(std::move(document));
+        }
     }
-    return items;
+    for (std::size_t i = 0; i < suite.items.size(); ++i) {
+        const auto found = position.find(suite.items[i].document);
+        if (found != position.end()) {
+            checkPlace(suite.items[i], suite.documents[found->second], where(i));
+        }
+    }
+    return suite;
 }
 
 bool wins(const ContrastiveScores& scores) {

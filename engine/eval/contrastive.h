@@ -28,11 +28,26 @@ struct ContrastiveItem {
     std::vector<std::string> wrong;
 };
 
+// A whole document that a suite brings with it, sentence by sentence.
+struct SuiteDocument {
+    std::string id;
+    std::vector<std::string> source;
+    std::vector<std::string> reference; // as many
+};
+
+struct ContrastiveSuite {
+    std::vector<ContrastiveItem> items;
+    std::vector<SuiteDocument> documents; // none in ContraPro's own file: its context is in OpenSubtitles
+
+    const SuiteDocument* document(const std::string& id) const; // null when the suite does not bring it
+};
+
 // Reads ContraPro's layout: an array of objects with "src segment" (or "source"), "ref segment" (or "reference"),
 // "errors"
-// [{"contrastive", "replacement"}], "ante distance", "document id", "segment id", "ref pronoun"; also "phenomenon",
-// which the lab writes. Throws Error naming file, entry and field.
-std::vector<ContrastiveItem> parseContraPro(const std::string& json, const std::string& fileName);
+// [{"contrastive", "replacement"}], "ante distance", "document id", "segment id", "ref pronoun". The lab adds
+// "phenomenon", and "src document" and "ref document" with the first entry of a document. Throws Error naming file,
+// entry and field; also when an entry's source is not the sentence of its document that it says.
+ContrastiveSuite parseContraPro(const std::string& json, const std::string& fileName);
 
 // Log-probabilities of one item's translations; more is better.
 struct ContrastiveScores {
