@@ -1,0 +1,88 @@
+#include "engine/decode/engine_impl.h"
+
+#include "engine/decode/causal_check.h"
+#include "engine/decode/document_translator.h"
+#include "engine/decode/error_translation.h"
+#include "engine/decode/model_loader.h"
+#include "engine/decode/scorer.h"
+
+#include <ATen/Parallel.h>
+#include <c10/core/InferenceMode.h>
+#include <torch/version.h>
+
+#include <algorithm>
+#include <thread>
+
+namespace contexture::decode {
+
+namespace {
+
+const TranslationModel& modelOf(const std::shared_ptr<LoadedModel>& loaded) {
+    const auto* model = dynamic_cast<const EngineModel*>(loaded.get());
+    if (!model) {
+        throw Error("There is no model to work with", {}, "open one first.");
+    }
+    return model->model();
+}
+
+void requireDocument(const void* document) {
+    if (!document) {
+        throw Error("There is no document to work on", {}, "open one first.");
+    }
+}
+
+} // namespace
+
+EngineImpl::EngineImpl() : m_threads(static_cast<int>(std::max(1U, std::thread::hardware_concurrency()))) {}
+
+EngineInfo EngineImpl::info() const { return {.version = TORCH_VERSION, .devices = {"cpu"}, .threads = m_threads}; }
+
+void EngineImpl::setThreads(int threads) {
+    m_threads = std::max(1, threads);
+}
+
+std::shared_ptr<LoadedModel> EngineImpl::load(const std::filesystem::path& bundle) {
+    std::shared_ptr<LoadedModel> loaded;
+    withTranslatedErrors(bundle.string(), [&] {
+        at::set_num_threads(m_threads);
+        const c10::InferenceMode noGradients(false); // parameters are ordinary tensors
+        loaded = std::make_shared<EngineModel>(loadTranslationModel(bundle));
+    });
+    return loaded;
+}
+
+std::shared_ptr<const Run> EngineImpl::translate(const TranslateRequest& request, const SentenceListener& listener,
+                                                 const CancelToken& cancel) {
+    const TranslationModel& model = modelOf(request.model);
+    requireDocument(request.document.get());
+    std::shared_ptr<const Run> run;
+    withTranslatedErrors(model.info.name, [&] {
+        DocumentTranslator translator(model, request.document, request.settings, m_threads);
+        run = translator.translate(listener, cancel);
+    });
+    return run;
+}
+
+std::vector<std::shared_ptr<const TranslatedSentence>> EngineImpl::score(const ScoreRequest& request,
+                                                                         const CancelToken& cancel) {
+    const TranslationModel& model = modelOf(request.model);
+    requireDocument(request.document.get());
+    std::vector<std::shared_ptr<const TranslatedSentence>> scores;
+    withTranslatedErrors(model.info.name, [&] { scores = scoreTranslations(model, request, m_threads, cancel); });
+    return scores;
+}
+
+std::vector<CausalResult> EngineImpl::check(const CausalRequest& request, const CausalListener& listener,
+                                            const CancelToken& cancel) {
+    const TranslationModel& model = modelOf(request.model);
+    requireDocument(request.run && request.run->document ? request.run.get() : nullptr);
+    std::vector<CausalResult> results;
+    withTranslatedErrors(model.info.name, [&] { results = checkCauses(model, request, m_threads, listener, cancel); });
+    return results;
+}
+
+} // namespace contexture::decode
+
+extern "C" contexture::Engine* contextureCreateEngine() {
+    return new contexture::decode::EngineImpl;
+}

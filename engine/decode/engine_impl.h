@@ -1,0 +1,39 @@
+#pragma once
+
+#include "engine/core/engine.h"
+#include "engine/decode/translation_model.h"
+
+namespace contexture::decode {
+
+// A model in memory, as the engine hands it out.
+class EngineModel final : public LoadedModel {
+public:
+    explicit EngineModel(TranslationModel model) : m_model(std::move(model)) {}
+
+    const ModelInfo& info() const override { return m_model.info; }
+    const TranslationModel& model() const { return m_model; }
+
+private:
+    TranslationModel m_model;
+};
+
+// The engine behind engine/core/engine.h. Works on the CPU.
+class EngineImpl final : public Engine {
+public:
+    EngineImpl();
+
+    EngineInfo info() const override;
+    void setThreads(int threads) override;
+    std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) override;
+    std::shared_ptr<const Run> translate(const TranslateRequest& request, const SentenceListener& listener,
+                                         const CancelToken& cancel) override;
+    std::vector<std::shared_ptr<const TranslatedSentence>> score(const ScoreRequest& request,
+                                                                 const CancelToken& cancel) override;
+    std::vector<CausalResult> check(const CausalRequest& request, const CausalListener& listener,
+                                    const CancelToken& cancel) override;
+
+private:
+    int m_threads;
+};
+
+} // namespace contexture::decode

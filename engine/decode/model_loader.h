@@ -1,0 +1,13 @@
+#pragma once
+
+#include "engine/decode/translation_model.h"
+
+#include <filesystem>
+
+namespace contexture::decode {
+
+// Reads a bundle: system, subwords, and what people are told about them. Throws Error that names file, field and remedy
+// when it is not a sound bundle.
+TranslationModel loadTranslationModel(const std::filesystem::path& bundle);
+
+} // namespace contexture::decode

@@ -1,0 +1,348 @@
+#include "engine/core/error.h"
+#include "engine/decode/batch_plan.h"
+#include "engine/decode/document_translator.h"
+
+#include "toy_system.h"
+
+#include <QtTest>
+
+#include <numeric>
+
+using namespace contexture;
+using namespace contexture::decode;
+using toy::ToySystem;
+
+namespace {
+
+const std::vector<std::string> kText{"a b c", "d", "b b a d", "c a", "a a", "d c b a", "b", "c c"};
+
+std::shared_ptr<const Run> translate(const TranslationModel& model, const std::shared_ptr<const Document>& document,
+                                     const RunSettings& settings, int threads = 2,
+                                     const SentenceListener& listener = {}, const CancelToken& cancel = {}) {
+    return DocumentTranslator(model, document, settings, threads).translate(listener, cancel);
+}
+
+RunSettings settingsWith(ContextMode mode) {
+    RunSettings settings;
+    settings.context = mode;
+    settings.decode.maxExtraPieces = 6;
+    return settings;
+}
+
+std::vector<std::string> texts(const Run& run) {
+    std::vector<std::string> found;
+    for (const auto& sentence : run.sentences) {
+        found.push_back(sentence ? sentence->text.text : "(none)");
+    }
+    return found;
+}
+
+void compareBits(const Run& a, const Run& b) {
+    QCOMPARE(a.sentences.size(), b.sentences.size());
+    for (std::size_t i = 0; i < a.sentences.size(); ++i) {
+        QCOMPARE(a.sentences[i]->pieces, b.sentences[i]->pieces);
+        QCOMPARE(a.sentences[i]->logProbability, b.sentences[i]->logProbability);
+        QCOMPARE(a.sentences[i]->wordLogProbability, b.sentences[i]->wordLogProbability);
+        QCOMPARE(*a.sentences[i]->trace, *b.sentences[i]->trace);
+    }
+}
+
+} // namespace
+
+class TestDocumentTranslator : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void sentencesArriveInOrder() {
+        const auto model = toy::toyModel(std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true}));
+        auto settings = settingsWith(ContextMode::Offline);
+        settings.decode.batchSentences = 2;
+        std::vector<std::int32_t> order;
+        const auto run =
+            translate(model, toy::toyDocument(kText), settings, 3, [&](SentenceIndex sentence, const auto& translated) {
+                QVERIFY(translated);
+                order.push_back(sentence.value);
+            });
+        std::vector<std::int32_t> expected(kText.size());
+        std::iota(expected.begin(), expected.end(), 0);
+        QCOMPARE(order, expected);
+        QCOMPARE(run->finished(), kText.size());
+        QVERIFY(!run->cancelled);
+        QCOMPARE(run->label, std::string("Offline context"));
+    }
+
+    void theNumberOfThreadsDoesNotMatter() {
+        const auto model = toy::toyModel(std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true}));
+        const auto document = toy::toyDocument(kText);
+        auto settings = settingsWith(ContextMode::Online);
+        settings.decode.batchSentences = 2;
+        compareBits(*translate(model, document, settings, 1), *translate(model, document, settings, 4));
+    }
+
+    void theBatchSizeDoesNotMatter() {
+        const auto model = toy::toyModel(std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true}));
+        const auto document = toy::toyDocument(kText);
+        auto settings = settingsWith(ContextMode::Online);
+        const auto together = translate(model, document, settings);
+        settings.decode.batchSentences = 1;
+        compareBits(*together, *translate(model, document, settings));
+    }
+
+    void everySentenceIsInOneBatch() {
+        std::vector<std::int32_t> lengths(300);
+        for (std::size_t i = 0; i < lengths.size(); ++i) {
+            lengths[i] = static_cast<std::int32_t>(i * 37 % 50);
+        }
+        for (const int batch : {1, 2, 7, 16}) {
+            const auto plan = planBatches(lengths, batch);
+            std::vector<std::size_t> seen;
+            for (const auto& sentences : plan) {
+                QVERIFY(!sentences.empty() && sentences.size() <= static_cast<std::size_t>(batch));
+                seen.insert(seen.end(), sentences.begin(), sentences.end());
+            }
+            QVERIFY(plan.front().front() == 0 ||
+                    plan.front().back() == 0); // the first sentence is among the first done
+            QVERIFY(plan.front().size() <= 2);
+            std::sort(seen.begin(), seen.end());
+            std::vector<std::size_t> all(lengths.size());
+            std::iota(all.begin(), all.end(), 0);
+            QCOMPARE(seen, all);
+        }
+    }
+
+    void cancelKeepsWhatIsFinished() {
+        const auto system = std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true});
+        const auto model = toy::toyModel(system);
+        const auto document = toy::toyDocument(kText);
+        auto settings = settingsWith(ContextMode::Online);
+        settings.decode.batchSentences = 1;
+        const auto whole = translate(model, document, settings);
+        const CancelToken cancel;
+        std::size_t delivered = 0;
+        const auto run = translate(
+            model, document, settings, 1,
+            [&](SentenceIndex, const auto&) {
+                if (++delivered == 3) {
+                    cancel.cancel();
+                }
+            },
+            cancel);
+        QVERIFY(run->cancelled);
+        QCOMPARE(run->finished(), delivered);
+        QVERIFY(delivered >= 3 && delivered < kText.size());
+        QCOMPARE(run->sentences.size(), kText.size());
+        for (std::size_t i = 0; i < delivered; ++i) {
+            QCOMPARE(run->sentences[i]->text.text, whole->sentences[i]->text.text);
+        }
+        QVERIFY(!run->sentences.back());
+    }
+
+    void aRunCancelledBeforeItBeginsIsEmpty() {
+        const auto model = toy::toyModel(std::make_shared<ToySystem>(toy::ToyOptions{}));
+        const CancelToken cancel;
+        cancel.cancel();
+        const auto run = translate(model, toy::toyDocument(kText), settingsWith(ContextMode::None), 2, {}, cancel);
+        QVERIFY(run->cancelled);
+        QCOMPARE(run->finished(), std::size_t(0));
+    }
+
+    void emptyLinesHaveEmptyTranslations() {
+        const auto model = toy::toyModel(std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true}));
+        for (const auto& text : {std::vector<std::string>{"a b", "", "   ", "c"}, std::vector<std::string>{"", ""}}) {
+            const auto run = translate(model, toy::toyDocument(text), settingsWith(ContextMode::Online));
+            QCOMPARE(run->finished(), text.size());
+            QVERIFY(run->sentences[1]->text.text.empty());
+            QVERIFY(run->sentences[1]->text.words.empty());
+            QCOMPARE(run->sentences[1]->logProbability, 0.0);
+        }
+        const auto nothing = translate(model, toy::toyDocument({}), settingsWith(ContextMode::Online));
+        QVERIFY(nothing->sentences.empty());
+    }
+
+    void laterSentencesChangeNothingOnline() {
+        const auto model = toy::toyModel(std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true}));
+        auto changed = kText;
+        changed[5] = std::string("d d d d");
+        const auto before = translate(model, toy::toyDocument(kText), settingsWith(ContextMode::Online));
+        const auto after = translate(model, toy::toyDocument(changed), settingsWith(ContextMode::Online));
+        for (std::size_t i = 0; i < 5; ++i) {
+            QCOMPARE(after->sentences[i]->logProbability, before->sentences[i]->logProbability);
+        }
+        QVERIFY(after->sentences[6]->logProbability != before->sentences[6]->logProbability);
+        const auto offline = translate(model, toy::toyDocument(kText), settingsWith(ContextMode::Offline));
+        const auto offlineAfter = translate(model, toy::toyDocument(changed), settingsWith(ContextMode::Offline));
+        QVERIFY(offlineAfter->sentences[0]->logProbability != offline->sentences[0]->logProbability);
+    }
+
+    void anExcludedSentenceHasNoInfluence() {
+        const auto model = toy::toyModel(std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true}));
+        auto settings = settingsWith(ContextMode::Online);
+        settings.excluded = {SentenceIndex(2)};
+        auto changed = kText;
+        changed[2] = std::string("d");
+        const auto before = translate(model, toy::toyDocument(kText), settings);
+        const auto after = translate(model, toy::toyDocument(changed), settings);
+        for (std::size_t i = 0; i < kText.size(); ++i) {
+            if (i != 2) {
+                QCOMPARE(after->sentences[i]->logProbability, before->sentences[i]->logProbability);
+                QVERIFY(!after->sentences[i]->trace->isVisible(SentenceIndex(2)));
+            }
+        }
+        QCOMPARE(before->label, std::string("Online context, without sentence 3"));
+    }
+
+    void theFirstSentenceHasNoContextOnline() {
+        const auto model = toy::toyModel(std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true}));
+        const auto run = translate(model, toy::toyDocument(kText), settingsWith(ContextMode::Online));
+        const SentenceTrace& first = *run->sentences[0]->trace;
+        QVERIFY(first.noContext);
+        QVERIFY(first.attention.empty());
+        const SentenceTrace& fourth = *run->sentences[3]->trace;
+        QVERIFY(!fourth.noContext);
+        QCOMPARE(fourth.visibleCount(), 3);
+        const AttentionRecord* record = fourth.find("encoder.context", AttentionLevel::Sentence);
+        QVERIFY(record);
+        QCOMPARE(record->heads[0].rows(), 2); // words of "c a"
+        QCOMPARE(record->heads[0].at(0, 1), 1.0f / 3.0f);
+        QCOMPARE(record->heads[0].at(0, 4), 0.0f);
+    }
+
+    void withoutATraceNothingIsRecorded() {
+        const auto model = toy::toyModel(std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true}));
+        auto settings = settingsWith(ContextMode::Online);
+        const auto traced = translate(model, toy::toyDocument(kText), settings);
+        settings.trace = false;
+        const auto plain = translate(model, toy::toyDocument(kText), settings);
+        for (std::size_t i = 0; i < kText.size(); ++i) {
+            QVERIFY(!plain->sentences[i]->trace);
+            QCOMPARE(plain->sentences[i]->logProbability, traced->sentences[i]->logProbability);
+        }
+    }
+
+    void theSecondPassReadsTheFirst() {
+        const auto model =
+            toy::toyModel(std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true, .readsTarget = true}));
+        const auto document = toy::toyDocument(kText);
+        const auto without = translate(model, document, settingsWith(ContextMode::None));
+        for (const ContextMode mode : {ContextMode::Online, ContextMode::Offline}) {
+            const auto run = translate(model, document, settingsWith(mode));
+            QCOMPARE(run->firstPass.size(), kText.size());
+            for (std::size_t i = 0; i < kText.size(); ++i) {
+                QCOMPARE(run->firstPass[i]->text.text, without->sentences[i]->text.text);
+            }
+            // By hand: the document's context filled with the first pass, each sentence then translated by itself.
+            const auto context = model.system->openDocument(sources(kText), {.mode = mode, .excluded = {}});
+            setTargets(*model.system, *context, *without);
+            for (std::size_t i = 0; i < kText.size(); ++i) {
+                QCOMPARE(run->sentences[i]->pieces, byHand(model, *context, i));
+            }
+        }
+    }
+
+    void sequentialDecodingReadsTheFinalTranslations() {
+        const auto model =
+            toy::toyModel(std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true, .readsTarget = true}));
+        const auto document = toy::toyDocument(kText);
+        auto settings = settingsWith(ContextMode::Online);
+        settings.documentDecoding = DocumentDecoding::Sequential;
+        const auto run = translate(model, document, settings);
+        QVERIFY(run->firstPass.empty());
+        const auto context = model.system->openDocument(sources(kText), {.mode = ContextMode::Online, .excluded = {}});
+        setTargets(*model.system, *context, *run);
+        for (std::size_t i = 0; i < kText.size(); ++i) {
+            QCOMPARE(run->sentences[i]->pieces, byHand(model, *context, i));
+        }
+        const auto twoPass = translate(model, document, settingsWith(ContextMode::Online));
+        QVERIFY(texts(*twoPass) != texts(*run)); // the toy's texts tell the two apart
+    }
+
+    void badRequestsAreRefusedBeforeAnyWork_data() {
+        QTest::addColumn<QString>("what");
+        for (const char* what : {"no context model", "languages", "sequential offline", "excluded", "beam", "long"}) {
+            QTest::newRow(what) << what;
+        }
+    }
+    void badRequestsAreRefusedBeforeAnyWork() {
+        QFETCH(QString, what);
+        const auto system = std::make_shared<ToySystem>(
+            toy::ToyOptions{.hasContext = what != "no context model", .readsTarget = what == "sequential offline"});
+        const auto model = toy::toyModel(system);
+        auto document = std::make_shared<Document>(*toy::toyDocument(kText));
+        auto settings = settingsWith(ContextMode::Offline);
+        std::vector<std::string> named;
+        if (what == "no context model") {
+            named = {"toy"};
+        } else if (what == "languages") {
+            document->sourceLanguage = "en-GB"; // a region does not matter
+            document->targetLanguage = "fr";
+            named = {"from en-GB into fr", "from en into de", "toy"};
+        } else if (what == "sequential offline") {
+            settings.documentDecoding = DocumentDecoding::Sequential;
+            named = {"needs online context"};
+        } else if (what == "excluded") {
+            settings.excluded = {SentenceIndex(8)};
+            named = {"sentence 9", "8"};
+        } else if (what == "beam") {
+            settings.decode.beamSize = 0;
+            named = {"beam size"};
+        } else {
+            std::string text = "a";
+            for (int i = 1; i < 63; ++i) {
+                text += " a";
+            }
+            document = std::make_shared<Document>(*toy::toyDocument({"a", text}));
+            named = {"sentence 2", "63", "62"};
+        }
+        try {
+            translate(model, document, settings);
+            QFAIL("accepted");
+        } catch (const Error& error) {
+            for (const std::string& name : named) {
+                QVERIFY2(std::string(error.what()).find(name) != std::string::npos, error.what());
+            }
+        }
+        QCOMPARE(system->steps.load(), 0);
+        QCOMPARE(system->opened.load(), 0);
+    }
+
+    void anErrorInABatchEndsTheRun() {
+        const auto system = std::make_shared<ToySystem>(toy::ToyOptions{});
+        system->beforeStep = [] { throw Error("broken"); };
+        const auto model = toy::toyModel(system);
+        QVERIFY_THROWS_EXCEPTION(Error, translate(model, toy::toyDocument(kText), settingsWith(ContextMode::None), 3));
+    }
+
+private:
+    static std::vector<model::Pieces> sources(const std::vector<std::string>& text) {
+        std::vector<model::Pieces> pieces;
+        for (const std::string& sentence : text) {
+            auto& ids = pieces.emplace_back();
+            for (const auto& piece : toy::ToyVocabulary().encode(sentence)) {
+                ids.push_back(piece.id);
+            }
+        }
+        return pieces;
+    }
+
+    static void setTargets(model::System& system, model::DocumentContext& context, const Run& run) {
+        for (std::size_t i = 0; i < run.sentences.size(); ++i) {
+            const SentenceIndex which[] = {SentenceIndex(static_cast<std::int64_t>(i))};
+            const model::Pieces target[] = {{run.sentences[i]->pieces.begin(), run.sentences[i]->pieces.end()}};
+            system.setTarget(context, which, target);
+        }
+    }
+
+    static std::vector<std::int32_t> byHand(const TranslationModel& model, const model::DocumentContext& context,
+                                            std::size_t sentence) {
+        const auto document = toy::toyDocument(kText);
+        const PreparedDocument prepared = prepareDocument(model, *document);
+        const DecodeOptions options = settingsWith(ContextMode::Online).decode;
+        const BatchTranslator batches(model, *document, prepared, options);
+        text::Segmenter segmenter;
+        const SentenceIndex which[] = {SentenceIndex(static_cast<std::int64_t>(sentence))};
+        return batches.translate(which, {&context, nullptr}, false, segmenter, {}).front().sentence->pieces;
+    }
+};
+
+QTEST_APPLESS_MAIN(TestDocumentTranslator)
+#include "test_document_translator.moc"

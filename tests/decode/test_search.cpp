@@ -1,0 +1,264 @@
+#include "engine/core/error.h"
+#include "engine/decode/search.h"
+#include "engine/decode/teacher_forcing.h"
+
+#include "toy_system.h"
+
+#include <ATen/ATen.h>
+#include <QtTest>
+
+#include <cmath>
+#include <limits>
+
+using namespace contexture;
+using namespace contexture::decode;
+
+namespace {
+
+struct Found {
+    std::vector<Hypothesis> hypotheses;
+    model::Memory memory;
+};
+
+Found translate(model::System& system, const std::vector<model::Pieces>& source, const DecodeOptions& options,
+                const CancelToken& cancel = {}) {
+    std::vector<SentenceIndex> sentences;
+    std::vector<std::int32_t> lengths;
+    for (const model::Pieces& pieces : source) {
+        sentences.emplace_back(static_cast<std::int64_t>(sentences.size()));
+        lengths.push_back(static_cast<std::int32_t>(pieces.size()));
+    }
+    Found found;
+    found.memory = system.encode(model::makeSourceBatch(source, sentences, at::kCPU), nullptr, nullptr);
+    const SearchOptions search{.decode = options, .maxPositions = 64, .modelName = "toy"};
+    found.hypotheses = decode::search(system, found.memory, lengths, nullptr, search, cancel);
+    return found;
+}
+
+// Log-probabilities after each prefix of one sentence, straight from decode(): [T, V].
+at::Tensor teacherForced(model::System& system, const model::Memory& memory, std::int64_t row,
+                         const model::Pieces& prefix) {
+    at::Tensor input = at::full({1, static_cast<std::int64_t>(prefix.size()) + 1}, model::kBos, at::kLong);
+    for (std::size_t t = 0; t < prefix.size(); ++t) {
+        input[0][static_cast<std::int64_t>(t) + 1] = prefix[t];
+    }
+    return at::log_softmax(system.decode(selectRows(memory, {&row, 1}), input, nullptr, nullptr)[0].to(at::kDouble), 1);
+}
+
+double logProbability(model::System& system, const model::Memory& memory, std::int64_t row,
+                      const model::Pieces& pieces) {
+    const at::Tensor all = teacherForced(system, memory, row, pieces);
+    double total = 0.0;
+    for (std::size_t t = 0; t <= pieces.size(); ++t) {
+        const std::int64_t next = t < pieces.size() ? pieces[t] : model::kEos;
+        total += all[static_cast<std::int64_t>(t)][next].item<double>();
+    }
+    return total;
+}
+
+// The best of all translations up to `longest` pieces, each scored by itself.
+std::pair<double, model::Pieces> exhaustive(model::System& system, const model::Memory& memory, std::int64_t row,
+                                            std::int64_t vocabulary, std::size_t longest, double alpha) {
+    std::pair<double, model::Pieces> best{-std::numeric_limits<double>::infinity(), {}};
+    std::vector<model::Pieces> open{{}};
+    while (!open.empty()) {
+        const model::Pieces pieces = open.back();
+        open.pop_back();
+        const double penalty = std::pow((5.0 + static_cast<double>(pieces.size() + 1)) / 6.0, alpha); // Wu 2016, eq. 14
+        const double score = logProbability(system, memory, row, pieces) / penalty;
+        if (score > best.first) {
+            best = {score, pieces};
+        }
+        for (std::int64_t v = model::kEos + 1; pieces.size() < longest && v < vocabulary; ++v) {
+            open.push_back(pieces);
+            open.back().push_back(v);
+        }
+    }
+    return best;
+}
+
+} // namespace
+
+class TestSearch : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void beamOneIsGreedy() {
+        toy::ToySystem system({.vocabulary = 12, .endPerPiece = 0.5});
+        const std::vector<model::Pieces> source{{4, 5}, {6}, {7, 8, 9}};
+        const Found found = translate(system, source, {.beamSize = 1, .maxExtraPieces = 10});
+        for (std::size_t b = 0; b < source.size(); ++b) {
+            model::Pieces greedy;
+            while (greedy.size() < source[b].size() + 10) {
+                const at::Tensor all = teacherForced(system, found.memory, static_cast<std::int64_t>(b), greedy);
+                const at::Tensor last = all[static_cast<std::int64_t>(greedy.size())].slice(0, model::kEos);
+                const std::int64_t piece = last.argmax().item<std::int64_t>() + model::kEos;
+                if (piece == model::kEos) {
+                    break;
+                }
+                greedy.push_back(piece);
+            }
+            QCOMPARE(found.hypotheses[b].pieces, greedy);
+        }
+    }
+
+    void wideBeamFindsTheBestOfAllTranslations_data() {
+        QTest::addColumn<float>("alpha");
+        QTest::newRow("no length penalty") << 0.0f;
+        QTest::newRow("0.6") << 0.6f;
+        QTest::newRow("1") << 1.0f;
+        QTest::newRow("2") << 2.0f;
+    }
+    void wideBeamFindsTheBestOfAllTranslations() {
+        QFETCH(float, alpha);
+        toy::ToySystem system({.vocabulary = 7});
+        const std::vector<model::Pieces> source{{4, 5}, {6}, {4, 4, 6}, {5, 6}, {}};
+        const Found found = translate(system, source, {.beamSize = 1000, .lengthPenalty = alpha, .maxExtraPieces = 2});
+        for (std::size_t b = 0; b < source.size(); ++b) {
+            const auto [score, pieces] =
+                exhaustive(system, found.memory, static_cast<std::int64_t>(b), 7, source[b].size() + 2, alpha);
+            QCOMPARE(found.hypotheses[b].pieces, pieces);
+            QVERIFY(std::abs(found.hypotheses[b].score - score) < 1e-5);
+        }
+    }
+
+    void theSearchKnowsItsOwnLogProbability() {
+        toy::ToySystem system({.vocabulary = 9, .endPerPiece = 0.3});
+        const std::vector<model::Pieces> source{{4, 5, 6}, {7}};
+        const Found found = translate(system, source, {.beamSize = 3, .maxExtraPieces = 6});
+        for (std::size_t b = 0; b < source.size(); ++b) {
+            const Hypothesis& best = found.hypotheses[b];
+            const double forced = logProbability(system, found.memory, static_cast<std::int64_t>(b), best.pieces);
+            QVERIFY(std::abs(best.logProbability - forced) < 1e-5);
+            double sum = best.endLogProbability;
+            for (const double piece : best.pieceLogProbability) {
+                sum += piece;
+            }
+            QVERIFY(std::abs(sum - forced) < 1e-5);
+        }
+    }
+
+    void companionsInABatchDoNotMatter() {
+        toy::ToySystem system({.vocabulary = 10, .endPerPiece = 0.3});
+        const std::vector<model::Pieces> source{{4, 5, 6}, {7}, {8, 9}, {4}};
+        const Found together = translate(system, source, {.beamSize = 4, .maxExtraPieces = 8});
+        for (std::size_t b = 0; b < source.size(); ++b) {
+            const Found alone = translate(system, {source[b]}, {.beamSize = 4, .maxExtraPieces = 8});
+            QCOMPARE(together.hypotheses[b].pieces, alone.hypotheses[0].pieces);
+            QCOMPARE(together.hypotheses[b].logProbability, alone.hypotheses[0].logProbability);
+        }
+    }
+
+    void aCutSentenceSaysSo() {
+        // EOS is never likely: the stop at 2 + 3 pieces ends it.
+        const auto endless = [](const model::Pieces&, const model::Pieces&) {
+            return std::vector<float>{0, 0, 0, -5, 1, 0};
+        };
+        toy::ToySystem system({.vocabulary = 6, .logits = endless});
+        const Found found = translate(system, {{4, 4}}, {.beamSize = 2, .maxExtraPieces = 3});
+        QVERIFY(found.hypotheses[0].hitLengthStop);
+        QCOMPARE(found.hypotheses[0].pieces.size(), std::size_t(5));
+    }
+
+    void aSentenceThatEndsAtTheStopByItselfIsNotCut() {
+        const auto five = [](const model::Pieces&, const model::Pieces& produced) {
+            return std::vector<float>{0, 0, 0, produced.size() == 5 ? 9.0f : -9.0f, 1, 0};
+        };
+        toy::ToySystem system({.vocabulary = 6, .logits = five});
+        const Found found = translate(system, {{4, 4}}, {.beamSize = 1, .maxExtraPieces = 3});
+        QVERIFY(!found.hypotheses[0].hitLengthStop);
+        QCOMPARE(found.hypotheses[0].pieces.size(), std::size_t(5));
+    }
+
+    void specialPiecesAreNeverProduced() {
+        const auto special = [](const model::Pieces&, const model::Pieces& produced) {
+            return std::vector<float>{9, 9, 9, produced.size() == 2 ? 3.0f : 0.0f, 1, 2};
+        };
+        toy::ToySystem system({.vocabulary = 6, .logits = special});
+        for (const int beam : {1, 4}) {
+            const Found found = translate(system, {{4, 4}}, {.beamSize = beam, .maxExtraPieces = 3});
+            for (const std::int64_t piece : found.hypotheses[0].pieces) {
+                QVERIFY(piece > model::kEos);
+            }
+        }
+        // They keep their probability: log(e^3 / (3 e^9 + e^3 + e + e^2)) for the end after two pieces.
+        const Found found = translate(system, {{4, 4}}, {.beamSize = 1, .maxExtraPieces = 3});
+        const double expected = 3.0 - std::log(3 * std::exp(9.0) + std::exp(3.0) + std::exp(1.0) + std::exp(2.0));
+        QVERIFY(std::abs(found.hypotheses[0].endLogProbability - expected) < 1e-5);
+    }
+
+    void theSearchStopsWhenNothingCanBeatTheBest() {
+        // P(EOS) = 0.99: no running hypothesis (log probability below -4.6) reaches log 0.99, whatever its length.
+        const auto certain = [](const model::Pieces&, const model::Pieces&) {
+            return std::vector<float>{-99,
+                                      -99,
+                                      -99,
+                                      static_cast<float>(std::log(0.99)),
+                                      static_cast<float>(std::log(0.005)),
+                                      static_cast<float>(std::log(0.005))};
+        };
+        toy::ToySystem system({.vocabulary = 6, .logits = certain});
+        translate(system, {{4, 4}}, {.beamSize = 4, .lengthPenalty = 0.6f, .maxExtraPieces = 40});
+        QCOMPARE(system.steps.load(), 1);
+    }
+
+    void aLongerTranslationMayStillWinByItsLength() {
+        // The end at once has probability 0.55; four times piece 4 and then the end has 0.45.
+        const auto later = [](const model::Pieces&, const model::Pieces& produced) {
+            const auto logit = [](double p) { return static_cast<float>(std::log(p)); };
+            if (produced.empty()) {
+                return std::vector<float>{-99, -99, -99, logit(0.55), logit(0.45), -99};
+            }
+            return std::vector<float>{
+                -99, -99, -99, produced.size() == 4 ? 0.0f : -99.0f, produced.size() == 4 ? -99.0f : 0.0f, -99};
+        };
+        toy::ToySystem system({.vocabulary = 6, .logits = later});
+        // log 0.55 / ((5+1)/6) = -0.598; log 0.45 / ((5+5)/6) = -0.479: the longer one.
+        const Found wide = translate(system, {{4, 4}}, {.beamSize = 2, .lengthPenalty = 1.0f, .maxExtraPieces = 3});
+        QCOMPARE(wide.hypotheses[0].pieces.size(), std::size_t(4));
+        const Found plain = translate(system, {{4, 4}}, {.beamSize = 2, .lengthPenalty = 0.0f, .maxExtraPieces = 3});
+        QVERIFY(plain.hypotheses[0].pieces.empty());
+    }
+
+    void finishedSentencesLeaveTheBatch() {
+        const auto bySource = [](const model::Pieces& source, const model::Pieces& produced) {
+            const bool end = produced.size() + 2 >= source.size(); // as many pieces as the source, BOS and EOS apart
+            return std::vector<float>{0, 0, 0, end ? 50.0f : -50.0f, end ? -50.0f : 50.0f};
+        };
+        toy::ToySystem system({.vocabulary = 5, .logits = bySource});
+        translate(system, {{4}, {4, 4, 4, 4, 4}, {4, 4}}, {.beamSize = 1, .maxExtraPieces = 9});
+        QCOMPARE(system.steps.load(), 6);
+        QCOMPARE(system.rows.load(), 2 + 6 + 3); // pieces and EOS of each
+    }
+
+    void valuesThatAreNotNumbersNameTheModel() {
+        for (const float bad : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
+            const auto broken = [bad](const model::Pieces&, const model::Pieces& produced) {
+                return std::vector<float>{0, 0, 0, 0, produced.size() == 2 ? bad : 1.0f, 0};
+            };
+            toy::ToySystem system({.vocabulary = 6, .logits = broken});
+            try {
+                translate(system, {{4, 4}}, {.beamSize = 2});
+                QFAIL("NaN went through");
+            } catch (const Error& error) {
+                QCOMPARE(error.where(), std::string("toy"));
+                QVERIFY(!error.remedy().empty());
+            }
+        }
+    }
+
+    void cancelIsHeardBetweenTwoSteps() {
+        toy::ToySystem system({.vocabulary = 12, .endPerPiece = -9.0});
+        const CancelToken cancel;
+        system.beforeStep = [&] {
+            if (system.steps == 3) {
+                cancel.cancel();
+            }
+        };
+        QVERIFY_THROWS_EXCEPTION(Cancelled, translate(system, {{4, 4}}, {.beamSize = 2}, cancel));
+        QCOMPARE(system.steps.load(), 4);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSearch)
+#include "test_search.moc"
