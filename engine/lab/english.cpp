@@ -8,7 +8,9 @@ namespace {
 bool endsWith(std::string_view text, std::string_view ending) {
     return text.size() >= ending.size() && text.substr(text.size() - ending.size()) == ending;
 }
-bool isVowel(char c) { return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u'; }
+bool isVowel(char c) {
+    return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u';
+}
 
 std::string withS(const std::string& word) {
     if (endsWith(word, "s") || endsWith(word, "x") || endsWith(word, "ch") || endsWith(word, "sh")) {

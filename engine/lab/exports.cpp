@@ -15,8 +15,8 @@ Json entryOf(const LabDocument& document, const GoldRecord& record) {
     const Sentence& source = document.document.source[record.sentence.asSize()];
     const Sentence& reference = document.document.reference[record.sentence.asSize()];
     const bool fromSource = record.decidedBy == Side::Source;
-    const Sentence& deciding = (fromSource ? document.document.source
-                                           : document.document.reference)[record.antecedentSentence.asSize()];
+    const Sentence& deciding =
+        (fromSource ? document.document.source : document.document.reference)[record.antecedentSentence.asSize()];
     Json errors = Json::array();
     for (std::size_t i = 0; i < record.wrong.size(); ++i) {
         errors.push_back({{"type", errorType(record.phenomenon)},

@@ -22,14 +22,14 @@ struct NounPhrase {
     enum class Kind { Noun, Name, NamePronoun, Names, I, We, You, They, It, Weather, Word };
     Kind kind = Kind::Noun;
     Determiner determiner = Determiner::The;
-    int number = 0;                          // with Determiner::Number: 2 to 12
+    int number = 0; // with Determiner::Number: 2 to 12
     bool plural = false;
     std::vector<const Adjective*> adjectives;
     const lab::Noun* noun = nullptr;
-    const Adverbial* word = nullptr;         // Kind::Word: alles, etwas, nichts
-    std::vector<Character> characters;       // Name, NamePronoun: one; Names: two
-    Gender gender = Gender::Neuter;          // Kind::It: of its antecedent
-    bool formal = false;                     // Kind::You, and a possessive of "you"
+    const Adverbial* word = nullptr;   // Kind::Word: alles, etwas, nichts
+    std::vector<Character> characters; // Name, NamePronoun: one; Names: two
+    Gender gender = Gender::Neuter;    // Kind::It: of its antecedent
+    bool formal = false;               // Kind::You, and a possessive of "you"
     // The owner behind a possessive, as far as the form depends on it: I, We, You, They, It or NamePronoun.
     Kind ownerKind = Kind::NamePronoun;
     Gender ownerGender = Gender::Feminine;
@@ -44,8 +44,8 @@ struct Element {
     const Preposition* preposition = nullptr;
     const Adverbial* adverb = nullptr;
     const Adjective* predicate = nullptr;
-    std::string_view degree;   // "very", "too", "quite", "so", or empty
-    bool fronted = false;      // first in both languages
+    std::string_view degree; // "very", "too", "quite", "so", or empty
+    bool fronted = false;    // first in both languages
 };
 
 enum class Modal { None, Can, Want, Must, May, Should, Like, Will };
@@ -72,10 +72,10 @@ struct Clause {
 // A sentence as meaning: both languages are made from it, and a contrastive translation from a changed copy.
 struct Frame {
     std::vector<Clause> clauses;
-    bool quoted = false;       // direct speech
-    NounPhrase speaker;        // with a quotation: who says it
+    bool quoted = false;          // direct speech
+    NounPhrase speaker;           // with a quotation: who says it
     const Verb* speech = nullptr; // say, ask, answer; null: without attribution
-    std::string_view opening;  // an interjection before the first clause: "yes", "no", "well"
+    std::string_view opening;     // an interjection before the first clause: "yes", "no", "well"
 };
 
 // A word in its place, found by its mark.

@@ -32,11 +32,17 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 }
 
 std::optional<ClauseLink> linkOf(std::string_view word) {
-    static constexpr std::pair<std::string_view, ClauseLink> Table[] = {
-        {"and", ClauseLink::And},     {"but", ClauseLink::But},   {"and-", ClauseLink::AndSame},
-        {"but-", ClauseLink::ButSame}, {"because", ClauseLink::Because}, {"when", ClauseLink::When},
-        {"after", ClauseLink::After}, {"that", ClauseLink::That}, {"if", ClauseLink::If},
-        {"while", ClauseLink::While}, {"so", ClauseLink::So}};
+    static constexpr std::pair<std::string_view, ClauseLink> Table[] = {{"and", ClauseLink::And},
+                                                                        {"but", ClauseLink::But},
+                                                                        {"and-", ClauseLink::AndSame},
+                                                                        {"but-", ClauseLink::ButSame},
+                                                                        {"because", ClauseLink::Because},
+                                                                        {"when", ClauseLink::When},
+                                                                        {"after", ClauseLink::After},
+                                                                        {"that", ClauseLink::That},
+                                                                        {"if", ClauseLink::If},
+                                                                        {"while", ClauseLink::While},
+                                                                        {"so", ClauseLink::So}};
     for (const auto& [text, link] : Table) {
         if (text == word) {
             return link;
@@ -47,7 +53,7 @@ std::optional<ClauseLink> linkOf(std::string_view word) {
 
 std::optional<Modal> modalOf(std::string_view word) {
     static constexpr std::pair<std::string_view, Modal> Table[] = {
-        {"can", Modal::Can}, {"want", Modal::Want},     {"must", Modal::Must}, {"may", Modal::May},
+        {"can", Modal::Can},       {"want", Modal::Want}, {"must", Modal::Must}, {"may", Modal::May},
         {"should", Modal::Should}, {"like", Modal::Like}, {"will", Modal::Will}};
     for (const auto& [text, modal] : Table) {
         if (text == word) {
@@ -60,9 +66,7 @@ std::optional<Modal> modalOf(std::string_view word) {
 // Reads one notation with one binding.
 class Reader {
 public:
-    Reader(std::string_view notation, const FrameBinding& binding)
-        : m_notation(notation)
-        , m_binding(binding) {
+    Reader(std::string_view notation, const FrameBinding& binding) : m_notation(notation), m_binding(binding) {
         // Until a subject has been read, "her uncle" is A's.
         m_subject.kind = Kind::Name;
         m_subject.characters = {binding.characters[0]};
@@ -77,7 +81,8 @@ public:
         if (at < words.size() && words[at].size() == 2 && words[at][0] == '!') {
             tense = words[at][1] == 'p'   ? Tense::Present
                     : words[at][1] == 'g' ? Tense::Progressive
-                    : words[at][1] == 'f' ? Tense::Perfect : Tense::PresentPerfect;
+                    : words[at][1] == 'f' ? Tense::Perfect
+                                          : Tense::PresentPerfect;
             ++at;
         }
         if (at < words.size() && words[at][0] == '?') {
@@ -312,9 +317,11 @@ private:
 
     void readDeterminer(std::string_view word, NounPhrase& result, const NounPhrase* subject) {
         static constexpr std::pair<std::string_view, Determiner> Table[] = {
-            {"the", Determiner::The}, {"a", Determiner::A}, {"0", Determiner::None}, {"no", Determiner::No},
-            {"this", Determiner::This}, {"every", Determiner::Every}, {"some", Determiner::Some},
-            {"many", Determiner::Many}, {"poss", Determiner::Possessive}, {"my", Determiner::Possessive},
+            {"the", Determiner::The},         {"a", Determiner::A},
+            {"0", Determiner::None},          {"no", Determiner::No},
+            {"this", Determiner::This},       {"every", Determiner::Every},
+            {"some", Determiner::Some},       {"many", Determiner::Many},
+            {"poss", Determiner::Possessive}, {"my", Determiner::Possessive},
             {"your", Determiner::Possessive}, {"our", Determiner::Possessive}};
         if (std::isdigit(static_cast<unsigned char>(word[0])) != 0 && word != "0") {
             result.determiner = Determiner::Number;
@@ -407,7 +414,9 @@ std::string expandAlternatives(std::string_view notation, Random& random) {
     return result;
 }
 
-Frame parseFrame(std::string_view notation, const FrameBinding& binding) { return Reader(notation, binding).read(); }
+Frame parseFrame(std::string_view notation, const FrameBinding& binding) {
+    return Reader(notation, binding).read();
+}
 
 std::vector<std::string> keysIn(std::string_view notation, bool onlyCues) {
     std::vector<std::string> keys;

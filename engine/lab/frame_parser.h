@@ -31,9 +31,9 @@ std::string expandAlternatives(std::string_view notation, Random& random);
 //   in@the.house  <in@the.house   prepositional phrases
 //   =tired  =too:tight            predicates
 //   *                             at the end of a word: it decides an ambiguous word elsewhere
-// At its beginning: !p present, !g present in progress, !f the past of talk, !h present perfect, ? or ?why a question. A clause after "," starts
-// with and but and- but- (same subject) because when after that if while so; the first clause may start with when:,
-// after:, because:, while:, if:. Throws Error when the notation or a key in it is wrong.
+// At its beginning: !p present, !g present in progress, !f the past of talk, !h present perfect, ? or ?why a question.
+// A clause after "," starts with and but and- but- (same subject) because when after that if while so; the first clause
+// may start with when:, after:, because:, while:, if:. Throws Error when the notation or a key in it is wrong.
 Frame parseFrame(std::string_view notation, const FrameBinding& binding);
 
 // Keys of the nouns and verbs in a notation whose alternatives are expanded; x, W and V are left out.

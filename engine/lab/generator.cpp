@@ -151,8 +151,8 @@ bool isTargetDecided(Phenomenon phenomenon) {
 std::vector<DocumentWord> antecedentsOf(const std::vector<Told>& told, std::size_t sentence, Phenomenon phenomenon) {
     std::vector<DocumentWord> found;
     const Side side = isTargetDecided(phenomenon) ? Side::Target : Side::Source;
-    const Mark wanted = phenomenon == Phenomenon::Pronoun    ? Mark::Mention
-                        : phenomenon == Phenomenon::Register ? Mark::You
+    const Mark wanted = phenomenon == Phenomenon::Pronoun                                            ? Mark::Mention
+                        : phenomenon == Phenomenon::Register                                         ? Mark::You
                         : phenomenon == Phenomenon::WordSense || phenomenon == Phenomenon::VerbSense ? Mark::Cue
                                                                                                      : Mark::Ambiguous;
     for (std::size_t i = 0; i < told.size(); ++i) {

@@ -5,13 +5,19 @@
 namespace contexture::lab::german {
 namespace {
 
-std::size_t row(Case c) { return static_cast<std::size_t>(c); }
-std::size_t column(Gender g, bool plural) { return plural ? 3 : static_cast<std::size_t>(g); }
+std::size_t row(Case c) {
+    return static_cast<std::size_t>(c);
+}
+std::size_t column(Gender g, bool plural) {
+    return plural ? 3 : static_cast<std::size_t>(g);
+}
 
 bool endsWith(std::string_view text, std::string_view ending) {
     return text.size() >= ending.size() && text.substr(text.size() - ending.size()) == ending;
 }
-bool isVowel(char c) { return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u'; }
+bool isVowel(char c) {
+    return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u';
+}
 
 // Infinitive without its prefix: "machen" of "auf|machen".
 std::string_view simpleInfinitive(const Verb& verb) {

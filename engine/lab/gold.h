@@ -15,19 +15,19 @@ const char* name(Phenomenon phenomenon); // "pronoun", "word_sense", "verb_sense
 // One difficult word of a generated document, and what decides it.
 struct GoldRecord {
     Phenomenon phenomenon = Phenomenon::Pronoun;
-    SentenceIndex sentence;                 // where the difficult word stands
-    WordIndex sourceWord;                   // "it"; words counted as in Sentence::words
-    WordIndex targetWord;                   // the word of the right translation that must agree
-    SentenceIndex antecedentSentence;       // the nearest sentence that decides it
-    WordIndex antecedentWord;               // in that sentence, on `decidedBy`'s side
+    SentenceIndex sentence;           // where the difficult word stands
+    WordIndex sourceWord;             // "it"; words counted as in Sentence::words
+    WordIndex targetWord;             // the word of the right translation that must agree
+    SentenceIndex antecedentSentence; // the nearest sentence that decides it
+    WordIndex antecedentWord;         // in that sentence, on `decidedBy`'s side
     // Every place that decides it equally well (mentions of the antecedent), the nearest one included: what pointing
     // accuracy accepts.
     std::vector<DocumentWord> antecedents;
-    Side decidedBy = Side::Source;          // the side of the document that must be read
-    std::int32_t distance = 0;              // sentences back; 0 = in the same sentence; negative = ahead (offline only)
-    std::string right;                      // the right form ("er")
-    std::vector<std::string> wrong;         // the wrong ones
-    std::vector<std::string> contrastive;   // whole target sentences, one for each wrong form
+    Side decidedBy = Side::Source;        // the side of the document that must be read
+    std::int32_t distance = 0;            // sentences back; 0 = in the same sentence; negative = ahead (offline only)
+    std::string right;                    // the right form ("er")
+    std::vector<std::string> wrong;       // the wrong ones
+    std::vector<std::string> contrastive; // whole target sentences, one for each wrong form
     friend bool operator==(const GoldRecord&, const GoldRecord&) = default;
 };
 

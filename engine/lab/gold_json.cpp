@@ -24,12 +24,15 @@ Json toJson(const std::vector<Sentence>& sentences) {
     return list;
 }
 
-const char* sideName(Side side) { return side == Side::Source ? "source" : "target"; }
+const char* sideName(Side side) {
+    return side == Side::Source ? "source" : "target";
+}
 
 Json toJson(const GoldRecord& record) {
     Json places = Json::array();
     for (const DocumentWord& place : record.antecedents) {
-        places.push_back({{"sentence", place.sentence.value}, {"side", sideName(place.side)}, {"word", place.word.value}});
+        places.push_back(
+            {{"sentence", place.sentence.value}, {"side", sideName(place.side)}, {"word", place.word.value}});
     }
     return {{"phenomenon", name(record.phenomenon)},
             {"sentence", record.sentence.value},
@@ -48,8 +51,7 @@ Json toJson(const GoldRecord& record) {
 // Reads one file and can say where in it something is wrong.
 class GoldReader {
 public:
-    explicit GoldReader(std::string fileName)
-        : m_file(std::move(fileName)) {}
+    explicit GoldReader(std::string fileName) : m_file(std::move(fileName)) {}
 
     std::vector<LabDocument> read(const std::string& text) {
         const Json json = Json::parse(text, nullptr, false);
@@ -195,8 +197,8 @@ private:
         result.decidedBy = side(json, path, "decided_by");
         const auto decided = static_cast<std::size_t>(index(json, path, "antecedent_sentence", count, "sentences"));
         result.antecedentSentence = SentenceIndex(static_cast<std::int64_t>(decided));
-        result.antecedentWord = WordIndex(index(json, path, "antecedent_word",
-                                                sideOf(document, result.decidedBy)[decided].words.size(), "words"));
+        result.antecedentWord = WordIndex(
+            index(json, path, "antecedent_word", sideOf(document, result.decidedBy)[decided].words.size(), "words"));
         result.distance = static_cast<std::int32_t>(integer(json, path, "distance"));
         if (result.distance != result.sentence.value - result.antecedentSentence.value) {
             fail(inside(path, "distance"), "the distance is not that between the two sentences");
@@ -208,8 +210,8 @@ private:
             word.side = side(places[i], place, "side");
             const auto where = static_cast<std::size_t>(index(places[i], place, "sentence", count, "sentences"));
             word.sentence = SentenceIndex(static_cast<std::int64_t>(where));
-            word.word = WordIndex(
-                index(places[i], place, "word", sideOf(document, word.side)[where].words.size(), "words"));
+            word.word =
+                WordIndex(index(places[i], place, "word", sideOf(document, word.side)[where].words.size(), "words"));
             result.antecedents.push_back(word);
         }
         result.right = string(json, path, "right");
@@ -222,9 +224,8 @@ private:
     }
 
     Phenomenon phenomenon(const std::string& text, const std::string& path) const {
-        for (const Phenomenon candidate :
-             {Phenomenon::Pronoun, Phenomenon::WordSense, Phenomenon::VerbSense, Phenomenon::Register,
-              Phenomenon::Cohesion, Phenomenon::Ellipsis}) {
+        for (const Phenomenon candidate : {Phenomenon::Pronoun, Phenomenon::WordSense, Phenomenon::VerbSense,
+                                           Phenomenon::Register, Phenomenon::Cohesion, Phenomenon::Ellipsis}) {
             if (text == name(candidate)) {
                 return candidate;
             }
@@ -241,9 +242,9 @@ private:
         result.document.source = sentences(json, path, "source");
         result.document.reference = sentences(json, path, "reference");
         if (result.document.source.size() != result.document.reference.size()) {
-            fail(inside(path, "reference"),
-                 "there are " + std::to_string(result.document.reference.size()) + " sentences for " +
-                     std::to_string(result.document.source.size()) + " source sentences");
+            fail(inside(path, "reference"), "there are " + std::to_string(result.document.reference.size()) +
+                                                " sentences for " + std::to_string(result.document.source.size()) +
+                                                " source sentences");
         }
         const Json& records = array(json, path, "records");
         for (std::size_t i = 0; i < records.size(); ++i) {

@@ -9,7 +9,7 @@ namespace contexture::lab {
 namespace {
 
 template<class Entry>
-const Entry& find(std::span<const Entry> table, std::string_view Entry::* key, std::string_view wanted,
+const Entry& find(std::span<const Entry> table, std::string_view Entry::*key, std::string_view wanted,
                   const char* kind) {
     static const std::map<std::string_view, const Entry*> byKey = [&] {
         std::map<std::string_view, const Entry*> index;
@@ -28,10 +28,18 @@ const Entry& find(std::span<const Entry> table, std::string_view Entry::* key, s
 
 } // namespace
 
-const Noun& noun(std::string_view key) { return find(nouns(), &Noun::key, key, "noun"); }
-const Verb& verb(std::string_view key) { return find(verbs(), &Verb::key, key, "verb"); }
-const Adjective& adjective(std::string_view key) { return find(adjectives(), &Adjective::english, key, "adjective"); }
-const Adverbial& adverbial(std::string_view key) { return find(adverbials(), &Adverbial::key, key, "adverbial"); }
+const Noun& noun(std::string_view key) {
+    return find(nouns(), &Noun::key, key, "noun");
+}
+const Verb& verb(std::string_view key) {
+    return find(verbs(), &Verb::key, key, "verb");
+}
+const Adjective& adjective(std::string_view key) {
+    return find(adjectives(), &Adjective::english, key, "adjective");
+}
+const Adverbial& adverbial(std::string_view key) {
+    return find(adverbials(), &Adverbial::key, key, "adverbial");
+}
 const Preposition& preposition(std::string_view key) {
     return find(prepositions(), &Preposition::key, key, "preposition");
 }

@@ -36,7 +36,8 @@ struct Noun {
     char nounClass;
 };
 
-// A verb in both languages. The key is the English infinitive; "_" parts a particle that follows the object ("put_down"),
+// A verb in both languages. The key is the English infinitive; "_" parts a particle that follows the object
+// ("put_down"),
 // "-" a preposition that stands before it ("look-at"), and a trailing "_1" tells homographs apart.
 struct Verb {
     std::string_view key;

@@ -8,16 +8,16 @@ namespace contexture::lab {
 
 // What stands before a noun, as far as endings depend on it.
 enum class Determiner {
-    None,    // strong endings
-    The,     // weak
-    This,    // weak
-    Every,   // weak, singular
-    A,       // mixed
-    No,      // mixed
+    None,       // strong endings
+    The,        // weak
+    This,       // weak
+    Every,      // weak, singular
+    A,          // mixed
+    No,         // mixed
     Possessive, // mixed
-    Some,    // einige, strong
-    Many,    // viele, strong
-    Number   // zwei, drei ...: strong
+    Some,       // einige, strong
+    Many,       // viele, strong
+    Number      // zwei, drei ...: strong
 };
 
 // Whose verb or pronoun form is wanted.
@@ -40,8 +40,8 @@ std::string mixedEnding(Case c, Gender g, bool plural);
 std::string strongEnding(Case c, Gender g, bool plural);
 std::string adjective(const Adjective& adjective, Determiner before, Case c, Gender g, bool plural);
 std::string noun(const Noun& noun, Case c, bool plural);
-std::string infinitive(const Verb& verb);      // with its prefix: "aufmachen"
-std::string prefix(const Verb& verb);          // "auf", or empty
+std::string infinitive(const Verb& verb);        // with its prefix: "aufmachen"
+std::string prefix(const Verb& verb);            // "auf", or empty
 std::string present(const Verb& verb, Person p); // without prefix
 std::string past(const Verb& verb, Person p);    // without prefix
 // Preposition and definite article in one word where German does so ("im", "zur"); otherwise empty.
@@ -53,7 +53,7 @@ std::string pronoun(Gender g, Case c);
 
 namespace english {
 
-std::string shown(std::string_view key);     // "washing_machine" -> "washing machine", "bank_1" -> "bank"
+std::string shown(std::string_view key); // "washing_machine" -> "washing machine", "bank_1" -> "bank"
 std::string plural(const Noun& noun);
 std::string article(const std::string& next); // "a" or "an"
 std::string base(const Verb& verb);           // first word: "put" of "put_down"

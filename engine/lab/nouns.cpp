@@ -518,6 +518,8 @@ constexpr Noun Table[] = {
 
 } // namespace
 
-std::span<const Noun> nouns() { return Table; }
+std::span<const Noun> nouns() {
+    return Table;
+}
 
 } // namespace contexture::lab

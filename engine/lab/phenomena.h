@@ -30,7 +30,7 @@ struct Homograph {
 
 // An English verb with two German ones, decided by an object named in another sentence. "O" in a frame stands for it.
 struct VerbPair {
-    std::string_view first, second; // keys of verbs
+    std::string_view first, second;     // keys of verbs
     Frames firstObjects, secondObjects; // noun phrases: "the.bicycle"
     Frames objectFrames;                // with O*
     Frames vague;                       // with V
@@ -47,9 +47,9 @@ std::span<const Homograph> homographs();
 const Frames& neutralFrames();
 std::span<const VerbPair> verbPairs();
 std::span<const SynonymSet> synonymSets();
-const Frames& ellipsisVerbs();      // keys
-const Frames& askableVerbs();       // those of them that one asks about: "Have you eaten?"
-const Frames& ellipsisFrames();     // with A V
-const Frames& stateFrames();        // nobody does anything in them: they may stand before an ellipsis
+const Frames& ellipsisVerbs();  // keys
+const Frames& askableVerbs();   // those of them that one asks about: "Have you eaten?"
+const Frames& ellipsisFrames(); // with A V
+const Frames& stateFrames();    // nobody does anything in them: they may stand before an ellipsis
 
 } // namespace contexture::lab

@@ -21,10 +21,10 @@ struct Plot {
     const Homograph* homograph = nullptr;
     const VerbPair* verbPair = nullptr;
     const SynonymSet* synonyms = nullptr;
-    bool second = false;          // homograph, verb pair: the second sense holds
-    std::string_view chosen;      // the key in force: sense, verb, synonym
-    std::string_view object;      // verb pair: "the.bicycle"
-    bool inTalk = false;          // ellipsis: as question and answer
+    bool second = false;     // homograph, verb pair: the second sense holds
+    std::string_view chosen; // the key in force: sense, verb, synonym
+    std::string_view object; // verb pair: "the.bicycle"
+    bool inTalk = false;     // ellipsis: as question and answer
 };
 
 enum class StepKind : std::uint8_t {
@@ -36,7 +36,7 @@ enum class StepKind : std::uint8_t {
 };
 
 struct Step {
-    int gap = 0;     // sentences after the plot's step before it; for its first step, after the document's beginning
+    int gap = 0; // sentences after the plot's step before it; for its first step, after the document's beginning
     int plot = 0;
     StepKind kind = StepKind::Hard;
     bool mandatory = false; // without it an earlier sentence would hang in the air
@@ -48,7 +48,7 @@ struct Step {
 struct PlannedSentence {
     Frame frame;
     int plot = -1;
-    bool hard = false;       // it contains the plot's difficult word
+    bool hard = false; // it contains the plot's difficult word
     bool startsParagraph = false;
 };
 
@@ -82,7 +82,8 @@ private:
     void lengthen(Frame& frame, const FrameBinding& with);
     PlannedSentence makeTalk(const Step& step, bool address);
     PlannedSentence makeEllipsis(const Step& step);
-    std::optional<Frame> tryFrames(const Frames& frames, int plot, const FrameBinding& binding, std::string_view object = {});
+    std::optional<Frame> tryFrames(const Frames& frames, int plot, const FrameBinding& binding,
+                                   std::string_view object = {});
     FrameBinding binding(int plot);
     void vary(Frame& frame, bool ofPlot = false);
     void remember(const Frame& frame);
@@ -102,7 +103,7 @@ private:
     std::map<std::string, int, std::less<>> m_used; // notations, so that none comes twice
     enum class Subject : std::uint8_t { Other, First, Second, Pair };
     Subject m_lastSubject = Subject::Other; // of the sentence before, whom a pronoun may take up
-    int m_ellipsisPending = -1; // the plot whose deed waits for its ellipsis
+    int m_ellipsisPending = -1;             // the plot whose deed waits for its ellipsis
     int m_position = 0;
     int m_speaker = 0;
 };

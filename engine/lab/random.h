@@ -9,8 +9,7 @@ namespace contexture::lab {
 // the standard library's distributions do not promise that.
 class Random {
 public:
-    explicit Random(std::uint64_t seed)
-        : m_state(seed) {}
+    explicit Random(std::uint64_t seed) : m_state(seed) {}
     // A stream of its own for each document of a seed: a document does not depend on the others.
     static Random forDocument(std::uint64_t seed, std::int64_t number) {
         Random base(seed ^ 0x6c62272e07bb0142ULL);

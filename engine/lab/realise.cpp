@@ -77,11 +77,11 @@ void SurfaceBuilder::capitalise() {
 
 std::string join(const std::vector<std::string>& words) {
     std::string text;
-    bool glue = true;      // no space before the next word
+    bool glue = true; // no space before the next word
     bool germanOpen = false;
     for (const std::string& word : words) {
-        const bool closes = word == "," || word == "." || word == "?" || word == "!" || word == "”" ||
-                            (word == "“" && germanOpen);
+        const bool closes =
+            word == "," || word == "." || word == "?" || word == "!" || word == "”" || (word == "“" && germanOpen);
         if (!glue && !closes) {
             text += ' ';
         }

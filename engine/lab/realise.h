@@ -16,4 +16,7 @@ struct SurfaceBuilder {
     void capitalise(); // the first letter, behind an opening quotation mark
 };
 
+// Adds a German noun phrase, merging `preposition` with the article where German does.
+void addGermanPhrase(SurfaceBuilder& out, const NounPhrase& phrase, Case c, std::string_view preposition = {});
+
 } // namespace contexture::lab

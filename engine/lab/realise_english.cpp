@@ -8,8 +8,8 @@ namespace {
 
 using Kind = NounPhrase::Kind;
 
-const char* const Numbers[] = {"zero", "one", "two", "three", "four", "five", "six",
-                               "seven", "eight", "nine", "ten", "eleven", "twelve"};
+const char* const Numbers[] = {"zero",  "one",   "two",  "three", "four",   "five",  "six",
+                               "seven", "eight", "nine", "ten",   "eleven", "twelve"};
 
 std::string possessive(const NounPhrase& phrase) {
     switch (phrase.ownerKind) {
@@ -135,8 +135,7 @@ bool isAdverb(const Element& element, std::string_view kinds) {
     return element.kind == Element::Kind::Adverb && kinds.find(element.adverb->kind) != std::string_view::npos;
 }
 bool isTime(const Element& element) {
-    return isAdverb(element, "t") ||
-           (element.kind == Element::Kind::Prepositional && element.preposition->kind == 't');
+    return isAdverb(element, "t") || (element.kind == Element::Kind::Prepositional && element.preposition->kind == 't');
 }
 
 // The verb group: words before the subject of a question, and words after the subject.

@@ -8,123 +8,13 @@ namespace {
 
 using Kind = NounPhrase::Kind;
 
-const char* const Numbers[] = {"null", "ein", "zwei", "drei", "vier", "fünf", "sechs",
-                               "sieben", "acht", "neun", "zehn", "elf", "zwölf"};
-
-std::string possessiveStem(const NounPhrase& phrase) {
-    switch (phrase.ownerKind) {
-    case Kind::I:
-        return "mein";
-    case Kind::We:
-        return "unser";
-    case Kind::You:
-        return phrase.formal ? "Ihr" : "dein";
-    case Kind::They:
-        return "ihr";
-    default:
-        return phrase.ownerGender == Gender::Feminine ? "ihr" : "sein";
-    }
+Case caseOf(char letter) {
+    return letter == 'D' ? Case::Dative : letter == 'G' ? Case::Genitive : Case::Accusative;
 }
-
-std::string pronoun(const NounPhrase& phrase, Case c) {
-    static const std::array<std::array<const char*, 3>, 5> Table{{
-        {"ich", "mich", "mir"},
-        {"wir", "uns", "uns"},
-        {"du", "dich", "dir"},
-        {"Sie", "Sie", "Ihnen"},
-        {"sie", "sie", "ihnen"},
-    }};
-    const auto row = [&](std::size_t r) { return std::string(Table[r][static_cast<std::size_t>(c)]); };
-    switch (phrase.kind) {
-    case Kind::I:
-        return row(0);
-    case Kind::We:
-        return row(1);
-    case Kind::You:
-        return row(phrase.formal ? 3 : 2);
-    case Kind::They:
-        return row(4);
-    case Kind::NamePronoun:
-        return german::pronoun(phrase.characters.at(0).gender, c);
-    case Kind::It:
-        return german::pronoun(phrase.gender, c);
-    default:
-        return "es";
-    }
-}
-
-// Adds the phrase, merging `preposition` with the article where German does.
-void addPhrase(SurfaceBuilder& out, const NounPhrase& phrase, Case c, std::string_view preposition = {}) {
-    const auto addPreposition = [&] { out.add(std::string(preposition)); };
-    if (phrase.kind != Kind::Noun) {
-        addPreposition();
-        if (phrase.kind == Kind::Name) {
-            out.add(std::string(phrase.characters.at(0).name), phrase.mark);
-        } else if (phrase.kind == Kind::Names) {
-            out.add(std::string(phrase.characters.at(0).name) + " und " + std::string(phrase.characters.at(1).name));
-        } else if (phrase.kind == Kind::Word) {
-            out.add(std::string(phrase.word->german));
-        } else {
-            out.add(pronoun(phrase, c), phrase.kind == Kind::You ? Mark::You : phrase.mark);
-        }
-        return;
-    }
-    const Gender g = genderOf(*phrase.noun);
-    const bool plural = phrase.plural;
-    std::string determiner;
-    switch (phrase.determiner) {
-    case Determiner::None:
-        break;
-    case Determiner::The:
-        determiner = german::definiteArticle(c, g, plural);
-        break;
-    case Determiner::This:
-        determiner = "dies" + german::strongEnding(c, g, plural);
-        break;
-    case Determiner::Every:
-        determiner = "jed" + german::strongEnding(c, g, plural);
-        break;
-    case Determiner::A:
-        determiner = "ein" + german::mixedEnding(c, g, plural);
-        break;
-    case Determiner::No:
-        determiner = "kein" + german::mixedEnding(c, g, plural);
-        break;
-    case Determiner::Possessive: {
-        const std::string stem = possessiveStem(phrase);
-        determiner = stem + german::mixedEnding(c, g, plural);
-        break;
-    }
-    case Determiner::Some:
-        determiner = "einig" + german::strongEnding(c, g, plural);
-        break;
-    case Determiner::Many:
-        determiner = "viel" + german::strongEnding(c, g, plural);
-        break;
-    case Determiner::Number:
-        determiner = Numbers[phrase.number];
-        break;
-    }
-    const std::string merged =
-        phrase.determiner == Determiner::The ? german::contraction(preposition, determiner) : std::string();
-    if (!merged.empty()) {
-        out.add(merged);
-    } else {
-        addPreposition();
-        const bool yours = phrase.determiner == Determiner::Possessive && phrase.ownerKind == Kind::You;
-        out.add(determiner, determiner.empty() || !yours ? Mark::None : Mark::You);
-    }
-    for (const Adjective* adjective : phrase.adjectives) {
-        out.add(german::adjective(*adjective, phrase.determiner, c, g, plural));
-    }
-    out.add(german::noun(*phrase.noun, c, plural), phrase.mark);
-}
-
-Case caseOf(char letter) { return letter == 'D' ? Case::Dative : letter == 'G' ? Case::Genitive : Case::Accusative; }
 
 std::string degreeWord(std::string_view degree) {
-    static const std::array<std::array<const char*, 2>, 5> Table{{
-        {"very", "sehr"}, {"too", "zu"}, {"quite", "ziemlich"}, {"so", "so"}, {"almost", "fast"}}};
+    static const std::array<std::array<const char*, 2>, 5> Table{
+        {{"very", "sehr"}, {"too", "zu"}, {"quite", "ziemlich"}, {"so", "so"}, {"almost", "fast"}}};
     for (const auto& entry : Table) {
         if (degree == entry[0]) {
             return entry[1];
@@ -141,8 +31,8 @@ bool isIndefinite(const NounPhrase& phrase) {
     if (phrase.kind == Kind::Word) {
         return true;
     }
-    return phrase.kind == Kind::Noun && phrase.determiner != Determiner::The &&
-           phrase.determiner != Determiner::This && phrase.determiner != Determiner::Possessive;
+    return phrase.kind == Kind::Noun && phrase.determiner != Determiner::The && phrase.determiner != Determiner::This &&
+           phrase.determiner != Determiner::Possessive;
 }
 
 // An object with the case, or the preposition and case, that the verb asks for.
@@ -245,10 +135,10 @@ constexpr int NegationRank = 10;
 void addElement(SurfaceBuilder& out, const Element& element, const Role& role) {
     switch (element.kind) {
     case Element::Kind::Object:
-        addPhrase(out, element.phrase, role.grammaticalCase, role.preposition);
+        addGermanPhrase(out, element.phrase, role.grammaticalCase, role.preposition);
         break;
     case Element::Kind::Prepositional:
-        addPhrase(out, element.phrase, caseOf(element.preposition->germanCase), element.preposition->german);
+        addGermanPhrase(out, element.phrase, caseOf(element.preposition->germanCase), element.preposition->german);
         break;
     case Element::Kind::Adverb:
         out.add(std::string(element.adverb->german));
@@ -339,7 +229,7 @@ void addEllipsis(SurfaceBuilder& out, const Clause& clause) {
     if (clause.ellipsis == Ellipsis::SoDid) {
         out.add("auch");
     }
-    addPhrase(out, clause.subject, Case::Nominative);
+    addGermanPhrase(out, clause.subject, Case::Nominative);
     out.add(bracket.finite);
     if (bracket.lexicalIsFinite) {
         markVerb(out, clause);
@@ -395,7 +285,7 @@ void addClause(SurfaceBuilder& out, const Clause& clause, bool sameSubject, bool
             markVerb(out, clause);
         }
     };
-    const auto addSubject = [&] { addPhrase(out, clause.subject, Case::Nominative); };
+    const auto addSubject = [&] { addGermanPhrase(out, clause.subject, Case::Nominative); };
     if (subordinate) {
         addSubject();
     } else if (sameSubject) {
@@ -506,8 +396,8 @@ Surface toGerman(const Frame& frame) {
     for (std::size_t i = 0; i < frame.clauses.size(); ++i) {
         const Clause& clause = frame.clauses[i];
         const bool afterSubordinate = i == 1 && isSubordinate(frame.clauses[0].link);
-        const bool plainAnd = clause.link == ClauseLink::And || clause.link == ClauseLink::AndSame ||
-                              clause.link == ClauseLink::ThenSame;
+        const bool plainAnd =
+            clause.link == ClauseLink::And || clause.link == ClauseLink::AndSame || clause.link == ClauseLink::ThenSame;
         const bool closesSubordinate = i > 0 && plainAnd && isSubordinate(frame.clauses[i - 1].link) && i > 1;
         if (i > 0 && (!plainAnd || closesSubordinate)) {
             out.add(",");
@@ -530,7 +420,7 @@ Surface toGerman(const Frame& frame) {
         if (frame.speech != nullptr) {
             out.add(",");
             out.add(german::past(*frame.speech, {}));
-            addPhrase(out, frame.speaker, Case::Nominative);
+            addGermanPhrase(out, frame.speaker, Case::Nominative);
             out.add(".");
         }
     } else {

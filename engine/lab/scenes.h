@@ -7,7 +7,7 @@ namespace contexture::lab {
 // A place and an occasion: what happens there between the sentences that matter to the gold records.
 struct Scene {
     Frames openings;
-    Frames events;      // in any order
+    Frames events;            // in any order
     std::string_view classes; // of things that are at home here
 };
 

@@ -214,6 +214,8 @@ constexpr Verb Table[] = {
 
 } // namespace
 
-std::span<const Verb> verbs() { return Table; }
+std::span<const Verb> verbs() {
+    return Table;
+}
 
 } // namespace contexture::lab
