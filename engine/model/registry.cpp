@@ -1,4 +1,5 @@
 #include "engine/core/error.h"
+#include "engine/model/nn/memory.h"
 #include "engine/model/selective_attention.h"
 
 #include <array>
@@ -26,6 +27,7 @@ constexpr std::array kSystems{
 
 std::shared_ptr<System> makeSystem(const ModelConfig& config) {
     checkModelConfig(config);
+    nn::keepFreedMemory();
     std::string names;
     for (const auto& entry : kSystems) {
         if (config.system == entry.name) {
