@@ -26,27 +26,18 @@ struct Options {
 
 using Documents = std::map<std::string, std::shared_ptr<const Document>>;
 
-// "src document" and "ref document" of our own suites: the text goes with a document's first entry.
-Documents documentsInSuite(const std::string& json, const ModelInfo& model) {
+Documents documentsIn(const eval::ContrastiveSuite& suite, const ModelInfo& model) {
     text::Segmenter source(model.sourceLanguage);
     text::Segmenter target(model.targetLanguage);
     Documents documents;
-    for (const nlohmann::json& entry : nlohmann::json::parse(json)) {
-        const auto sentences = entry.find("src document");
-        if (sentences == entry.end() || !sentences->is_array() ||
-            !entry.value("document id", nlohmann::json()).is_string()) {
-            continue;
-        }
+    for (const eval::SuiteDocument& brought : suite.documents) {
         auto document = std::make_shared<Document>();
-        document->id = entry["document id"].get<std::string>();
-        for (const nlohmann::json& sentence : *sentences) {
-            document->source.push_back(source.sentence(sentence.get<std::string>()));
+        document->id = brought.id;
+        for (const std::string& sentence : brought.source) {
+            document->source.push_back(source.sentence(sentence));
         }
-        for (const nlohmann::json& sentence : entry.value("ref document", nlohmann::json::array())) {
-            document->reference.push_back(target.sentence(sentence.get<std::string>()));
-        }
-        if (!document->reference.empty() && document->reference.size() != document->source.size()) {
-            throw Error("\"src document\" and \"ref document\" differ in length", document->id, "repair the suite");
+        for (const std::string& sentence : brought.reference) {
+            document->reference.push_back(target.sentence(sentence));
         }
         documents[document->id] = std::move(document);
     }
@@ -129,11 +120,11 @@ int score(const Options& options) {
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
-    const std::string json = readFile(options.suite);
-    const std::vector<eval::ContrastiveItem> items = eval::parseContraPro(json, options.suite);
+    const eval::ContrastiveSuite suite = eval::parseContraPro(readFile(options.suite), options.suite);
+    const std::vector<eval::ContrastiveItem>& items = suite.items;
     const auto model = engine->load(options.model);
     const ContextMode context = contextFor(options.context, model->info());
-    Documents documents = documentsInSuite(json, model->info());
+    Documents documents = documentsIn(suite, model->info());
     if (!options.documents.empty()) {
         for (Document& document : text::readDocuments(options.documents)) {
             auto shared = std::make_shared<const Document>(std::move(document));
