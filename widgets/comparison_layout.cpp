@@ -8,7 +8,6 @@ namespace contexture::widgets {
 namespace {
 
 constexpr int kInsetY = 6;
-constexpr int kGap = 12; // between columns
 constexpr int kButton = 20;
 
 } // namespace

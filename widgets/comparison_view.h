@@ -31,6 +31,9 @@ struct ComparisonData {
     static constexpr int kMaxRows = 6;
 };
 
+// "A" to "F".
+QString comparisonBadge(const ComparisonRow& row, int place);
+
 // Where everything stands, in content coordinates (before scrolling). Made once for a width and a font.
 struct ComparisonLayout {
     struct Hit {
@@ -40,6 +43,10 @@ struct ComparisonLayout {
         friend bool operator==(const Hit&, const Hit&) = default;
     };
     static constexpr int kRowHeight = 56;
+    static constexpr int kGap = 12; // between columns
+    static constexpr int kWordInset = 6;
+    static constexpr int kBarRoom = 9; // beside a word, for its bar
+    static constexpr int kBadge = 22;
 
     int rows = 0;
     int labelWidth = 0; // badge and label; does not scroll sideways

@@ -56,7 +56,7 @@ HeatmapLayout HeatmapLayout::make(const Matrix& matrix, const Options& options) 
         layout.cellWidth = std::max(room / std::max(layout.bins, 1), kMinBin);
     }
     layout.turnedLabels = words && labelWidth + 4 > layout.cellWidth;
-    const int columnLabelHeight = layout.turnedLabels ? std::min(labelWidth + 6, kTurnedLabels) : 18;
+    const int columnLabelHeight = layout.turnedLabels ? std::min(labelWidth + 8, kTurnedLabels) : 18;
 
     const int below = columnLabelHeight + options.captionHeight;
     const auto arrange = [&] {

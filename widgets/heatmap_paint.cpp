@@ -131,9 +131,9 @@ private:
             return;
         }
         m_painter.save();
-        m_painter.translate(cell.center().x() + 1, cell.top() + 3);
+        m_painter.translate(cell.center().x() + 1, cell.top() + 5);
         m_painter.rotate(90);
-        const QRect turned(0, -metrics.height() / 2, cell.height() - 4, metrics.height());
+        const QRect turned(0, -metrics.height() / 2, cell.height() - 6, metrics.height());
         m_painter.drawText(turned, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextForceLeftToRight,
                            metrics.elidedText(text, Qt::ElideRight, turned.width()));
         m_painter.restore();
@@ -150,9 +150,8 @@ private:
         m_painter.drawRect(
             QRectF(cell.left() + 0.5, m_layout.cells.top() + 0.5, cell.width(), m_layout.cells.height()));
         // Its label is underlined, so that the column is found without comparing weights of type.
-        m_painter.fillRect(QRect(cell.left() + 2, m_layout.columnLabels.bottom() - (m_layout.turnedLabels ? 0 : 1),
-                                 cell.width() - 3, 2),
-                           m_theme[Role::Text]);
+        const int y = m_layout.turnedLabels ? m_layout.columnLabels.top() : m_layout.columnLabels.bottom() - 1;
+        m_painter.fillRect(QRect(cell.left() + 2, y, cell.width() - 3, 2), m_theme[Role::Text]);
     }
 
     void drawRowFrame(int row, const QPen& pen) {

@@ -12,6 +12,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <limits>
 
@@ -346,6 +347,8 @@ void HeatmapView::setHover(int row, int column) {
     const HeatmapLayout::Cell cell{row, column};
     if (cell != m_state->hover) {
         m_state->hover = cell;
+        m_state->hoveredRow = row;
+        replot();
         setCursor(row >= 0 || column >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
         Q_EMIT cellHovered(row, column);
     }

@@ -21,6 +21,16 @@ public:
         return size;
     }
     QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override {
+        // A button would move the focus only; the control chooses.
+        if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right) {
+            event->ignore();
+        } else {
+            QToolButton::keyPressEvent(event);
+        }
+    }
 };
 
 } // namespace

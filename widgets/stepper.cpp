@@ -9,9 +9,32 @@
 #include <algorithm>
 
 namespace contexture::widgets {
+namespace {
+
+// Leaves the arrow keys to the stepper; a button would move the focus with them.
+class StepButton : public QToolButton {
+public:
+    using QToolButton::QToolButton;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override {
+        switch (event->key()) {
+        case Qt::Key_Left:
+        case Qt::Key_Right:
+        case Qt::Key_Up:
+        case Qt::Key_Down:
+            event->ignore();
+            break;
+        default:
+            QToolButton::keyPressEvent(event);
+        }
+    }
+};
+
+} // namespace
 
 Stepper::Stepper(QWidget* parent)
-    : QWidget(parent), m_previous(new QToolButton(this)), m_label(new QLabel(this)), m_next(new QToolButton(this)) {
+    : QWidget(parent), m_previous(new StepButton(this)), m_label(new QLabel(this)), m_next(new StepButton(this)) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

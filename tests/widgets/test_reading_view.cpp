@@ -8,6 +8,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <cmath>
+
 using namespace contexture::widgets;
 
 class TestReadingView : public QObject {

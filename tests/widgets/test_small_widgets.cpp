@@ -49,11 +49,13 @@ private Q_SLOTS:
         control.setSegmentEnabled(1, false);
         control.show();
         QVERIFY(QTest::qWaitForWindowExposed(&control));
-        QTest::keyClick(&control, Qt::Key_Right);
+        control.segment(0)->setFocus();
+        QTest::keyClick(control.segment(0), Qt::Key_Right); // keys reach the segment that has the focus
         QCOMPARE(control.current(), 2);
-        QTest::keyClick(&control, Qt::Key_Right); // the last one
+        QVERIFY(control.segment(2)->hasFocus());
+        QTest::keyClick(control.segment(2), Qt::Key_Right); // the last one
         QCOMPARE(control.current(), 2);
-        QTest::keyClick(&control, Qt::Key_Left);
+        QTest::keyClick(control.segment(2), Qt::Key_Left);
         QCOMPARE(control.current(), 0);
     }
 
@@ -87,7 +89,12 @@ private Q_SLOTS:
         QCOMPARE(stepper.current(), 1);
         QTest::mouseClick(buttons[0], Qt::LeftButton);
         QCOMPARE(stepper.current(), 0);
-        QTest::keyClick(&stepper, Qt::Key_Right);
+        buttons[1]->setFocus();
+        QTest::keyClick(buttons[1], Qt::Key_Right);
+        QCOMPARE(stepper.current(), 1);
+        QTest::keyClick(buttons[1], Qt::Key_Down);
+        QCOMPARE(stepper.current(), 0);
+        QTest::keyClick(buttons[0], Qt::Key_Up);
         QCOMPARE(stepper.current(), 1);
         QCOMPARE(stepper.findChild<QLabel*>()->text(), QStringLiteral("b"));
     }

@@ -72,13 +72,13 @@ private Q_SLOTS:
             atLeast(Role::Accent, back, 4.5);
         }
         for (const auto& [text, back] : {std::pair{Role::OnAccent, Role::Accent},
-                                        {Role::OnSelected, Role::Selected},
-                                        {Role::Changed, Role::ChangedBack},
-                                        {Role::Changed, Role::Window},
-                                        {Role::Error, Role::ErrorBack},
-                                        {Role::Text, Role::ErrorBack},
-                                        {Role::Muted, Role::ErrorBack},
-                                        {Role::Muted, Role::ChangedBack}}) {
+                                         {Role::OnSelected, Role::Selected},
+                                         {Role::Changed, Role::ChangedBack},
+                                         {Role::Changed, Role::Window},
+                                         {Role::Error, Role::ErrorBack},
+                                         {Role::Text, Role::ErrorBack},
+                                         {Role::Muted, Role::ErrorBack},
+                                         {Role::Muted, Role::ChangedBack}}) {
             atLeast(text, back, 4.5);
         }
         atLeast(Role::Dimmed, Role::Window, 3.0);
