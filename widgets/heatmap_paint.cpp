@@ -86,7 +86,8 @@ private:
             }
         }
         for (int y = cells.top(); y <= cells.bottom() + 1; y += HeatmapLayout::kCellHeight) {
-            m_painter.fillRect(QRect(cells.left(), y, cells.width(), 1), m_theme[Role::Grid]);
+            // Half a pixel more: on finely resolved screens the colour map begins that much too early.
+            m_painter.fillRect(QRectF(cells.left(), y - 0.5, cells.width(), 1.5), m_theme[Role::Grid]);
         }
     }
 

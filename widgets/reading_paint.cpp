@@ -68,7 +68,8 @@ private:
         m_painter.drawText(QRect(0, top, columns.numberRight, height), Qt::AlignRight | Qt::AlignVCenter,
                            QString::number(m_row + 1));
         if (m_row == m_scene.selectedSentence) {
-            m_painter.fillRect(QRect(columns.numberRight - 18, top + height, 18, 2), m_theme[Role::Text]);
+            const int wide = m_painter.fontMetrics().horizontalAdvance(QString::number(m_row + 1));
+            m_painter.fillRect(QRect(columns.numberRight - wide, top + height, wide, 2), m_theme[Role::Text]);
         }
         if (weighted) {
             const double wide = std::max(2.0, columns.barWidth * std::clamp(m_weights->weight, 0.0, 1.0));
