@@ -1,0 +1,64 @@
+#include "random_model.h"
+
+#include "engine/model/bundle_io.h"
+#include "engine/text/subwords.h"
+
+#include <ATen/ATen.h>
+
+namespace contexture::toy {
+
+namespace {
+
+const std::vector<std::string> kEnglish{"The dog barked, and it slept.", "It did not bark again.",
+                                        "The cat saw the dog.",          "She was old and she slept.",
+                                        "The bank was far away.",        "I saw it there."};
+const std::vector<std::string> kGerman{"Der Hund bellte, und er schlief.", "Er bellte nicht wieder.",
+                                       "Die Katze sah den Hund.",          "Sie war alt, und sie schlief.",
+                                       "Die Bank war weit weg.",           "Ich sah sie dort."};
+
+} // namespace
+
+model::ModelConfig randomConfig(const std::string& kind) {
+    model::ModelConfig config;
+    config.transformer.width = 32;
+    config.transformer.feedForward = 64;
+    config.transformer.heads = 4;
+    config.transformer.encoderLayers = 2;
+    config.transformer.decoderLayers = 2;
+    config.transformer.maxPositions = 100;
+    if (kind == "sentence") {
+        return config;
+    }
+    using Selective = model::SelectiveAttentionConfig;
+    config.system = "selective-attention";
+    config.selective.heads = 4;
+    config.selective.feedForward = 64;
+    config.selective.integration =
+        kind == "decoder" ? Selective::Integration::Decoder : Selective::Integration::Encoder;
+    if (kind == "flat-words") {
+        config.selective.type = Selective::Type::FlatWord;
+        config.selective.sentenceNormaliser = model::Normaliser::Softmax;
+    } else if (kind == "sparse-soft") {
+        config.selective.wordNormaliser = model::Normaliser::Softmax;
+    }
+    return config;
+}
+
+void writeRandomBundle(const std::filesystem::path& path, const std::string& kind) {
+    const text::Subwords source = text::trainSubwords(kEnglish, {.vocabularySize = 60});
+    const text::Subwords target = text::trainSubwords(kGerman, {.vocabularySize = 60});
+    model::ModelConfig config = randomConfig(kind);
+    config.transformer.sourceVocabulary = static_cast<int>(source.size());
+    config.transformer.targetVocabulary = static_cast<int>(target.size());
+    at::manual_seed(20190607);
+    const auto system = model::makeSystem(config);
+    // Larger than a fresh model's, so that neither words nor sentences are all alike to it.
+    for (const auto& [name, parameter] : model::namedParameters(*system)) {
+        if (name.find("embedding") != std::string::npos || name.find("context") != std::string::npos) {
+            parameter.detach().mul_(3.0);
+        }
+    }
+    model::saveBundle(path, *system, source.bytes(), target.bytes(), R"({"name": "random )" + kind + R"("})");
+}
+
+} // namespace contexture::toy

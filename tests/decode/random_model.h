@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/core/document.h"
+#include "engine/model/config.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace contexture::toy {
+
+// Kinds of small random models: "sentence", "encoder", "decoder", "flat-words", "sparse-soft".
+model::ModelConfig randomConfig(const std::string& kind);
+
+// Writes a bundle of such a model with subwords trained on a few sentences. Fixed seed.
+void writeRandomBundle(const std::filesystem::path& path, const std::string& kind);
+
+} // namespace contexture::toy
