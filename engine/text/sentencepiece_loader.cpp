@@ -11,7 +11,9 @@
 #if defined(__SANITIZE_ADDRESS__)
 // In the module, code from templates calls libstdc++'s operator new, and code inside libstdc++ the sanitizer's operator
 // delete. Both end in the same malloc and free; the sanitizer would report the pair.
-extern "C" const char* __asan_default_options() { return "alloc_dealloc_mismatch=0"; }
+extern "C" const char* __asan_default_options() {
+    return "alloc_dealloc_mismatch=0";
+}
 #endif
 
 namespace contexture::text {
@@ -21,23 +23,24 @@ namespace fs = std::filesystem;
 
 constexpr const char* kFileName = "contexture_sentencepiece.so";
 
-// Beside the program or library that this code is part of, or where the build and the packages put it from there.
+// Beside the library or program that this code is part of, or where the build and the packages put it from there.
 fs::path findModule() {
+    std::error_code code;
+    std::array<fs::path, 2> folders; // of the library; of the program, which dladdr may know by its bare name only
     Dl_info self{};
-    fs::path folder;
     if (dladdr(reinterpret_cast<const void*>(&findModule), &self) != 0 && self.dli_fname) {
-        std::error_code code;
-        folder = fs::weakly_canonical(self.dli_fname, code).parent_path();
+        folders[0] = fs::weakly_canonical(self.dli_fname, code).parent_path();
     }
-    const std::array<fs::path, 4> candidates{folder, folder / "../bin", folder / "../lib/contexture",
-                                             folder / "contexture"};
-    for (const fs::path& candidate : candidates) {
-        std::error_code code;
-        if (fs::exists(candidate / kFileName, code)) {
-            return candidate / kFileName;
+    folders[1] = fs::read_symlink("/proc/self/exe", code).parent_path();
+    for (const fs::path& folder : folders) {
+        for (const char* place : {".", "../bin", CONTEXTURE_MODULE_FOLDER}) {
+            const fs::path candidate = folder / place / kFileName;
+            if (fs::exists(candidate, code)) {
+                return candidate;
+            }
         }
     }
-    throw Error(std::string("the module ") + kFileName + " is missing", folder.string(),
+    throw Error(std::string("the module ") + kFileName + " is missing", folders[1].string(),
                 "build or install Contexture again: it belongs beside the program");
 }
 
