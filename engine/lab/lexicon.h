@@ -54,7 +54,7 @@ struct Verb {
 };
 
 struct Adjective {
-    std::string_view english; // also the key
+    std::string_view english; // also the key, with "_1" as for nouns
     std::string_view german;  // predicative
     std::string_view stem;    // before an ending, where it differs ("hoh")
 };

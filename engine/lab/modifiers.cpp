@@ -65,7 +65,8 @@ constexpr Adjective Adjectives[] = {
     {"broken", "kaputt", ""},
     {"ready", "fertig", ""},
     {"tight", "eng", ""},
-    {"wide", "weit", ""},
+    {"wide", "breit", ""},
+    {"wide_1", "weit", ""}, // of clothes
     {"elegant", "elegant", ""},
     {"modern", "modern", ""},
     {"comfortable", "bequem", ""},

@@ -436,7 +436,7 @@ constexpr Noun Table[] = {
     {"tap", "", "Wasserhahn", 'm', "Wasserhähne", "", '-'},
     {"pocket_money", "", "Taschengeld", 'n', "", "", '-'},
     {"wage", "", "Lohn", 'm', "Löhne", "", '-'},
-    {"data", "data", "Datei", 'f', "Dateien", "", '-'},
+    {"data", "data", "Datei", 'f', "Daten", "", '-'},
     {"photo", "", "Foto", 'n', "Fotos", "", '-'},
     {"video", "", "Video", 'n', "Videos", "", '-'},
     {"cookie", "", "Keks", 'm', "Kekse", "", 'f'},

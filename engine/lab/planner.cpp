@@ -6,6 +6,14 @@
 namespace contexture::lab {
 namespace {
 
+// The last word of a noun of several: "money" of "pocket_money"; a number that tells homographs apart is none.
+std::string_view headOf(std::string_view key) {
+    const std::size_t bar = key.rfind('_');
+    const bool several =
+        bar != std::string_view::npos && bar + 1 < key.size() && (key[bar + 1] < '0' || key[bar + 1] > '9');
+    return several ? key.substr(bar + 1) : key;
+}
+
 constexpr int Tries = 60; // draws before a document does with fewer difficulties
 
 } // namespace
@@ -46,11 +54,21 @@ bool Planner::claimClass(char nounClass, int plot) {
     return isNew || at->second == plot;
 }
 
+// "pocket_money" takes "money" with it: the reader sees the word.
+bool Planner::claimKey(std::string_view key, int plot) {
+    for (const std::string_view part : {key, headOf(key)}) {
+        const auto [at, isNew] = m_keyOwner.emplace(std::string(part), plot);
+        if (!isNew && at->second != plot) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool Planner::claimKeys(const Frames& frames, int plot) {
     for (const std::string_view frame : frames) {
         for (const std::string& key : keysIn(frame, true)) {
-            const auto [at, isNew] = m_keyOwner.emplace(key, plot);
-            if (!isNew && at->second != plot) {
+            if (!claimKey(key, plot)) {
                 return false;
             }
         }
@@ -60,9 +78,11 @@ bool Planner::claimKeys(const Frames& frames, int plot) {
 
 bool Planner::isFree(std::string_view notation, int plot) const {
     for (const std::string& key : keysIn(notation)) {
-        const auto owner = m_keyOwner.find(key);
-        if (owner != m_keyOwner.end() && owner->second != plot) {
-            return false;
+        for (const std::string_view part : {std::string_view(key), headOf(key)}) {
+            const auto owner = m_keyOwner.find(part);
+            if (owner != m_keyOwner.end() && owner->second != plot) {
+                return false;
+            }
         }
         for (const Noun& candidate : nouns()) {
             if (candidate.key != key) {
@@ -87,8 +107,8 @@ bool Planner::addPronounPlot(Plot& plot) {
     const Frames& members = gender == 0 ? chosen.masculine : gender == 1 ? chosen.feminine : chosen.neuter;
     plot.pronounClass = &chosen;
     plot.entity = &noun(m_random.pick(members));
-    return m_keyOwner.find(plot.entity->key) == m_keyOwner.end() &&
-           claimClass(chosen.nounClass, static_cast<int>(m_plots.size()));
+    const int self = static_cast<int>(m_plots.size());
+    return claimKey(plot.entity->key, self) && claimClass(chosen.nounClass, self);
 }
 
 bool Planner::addHomographPlot(Plot& plot) {
@@ -127,8 +147,7 @@ bool Planner::addVerbPlot(Plot& plot) {
             if (key[0] == '#') {
                 key.remove_prefix(1);
             }
-            const auto [at, isNew] = m_keyOwner.emplace(std::string(key), self);
-            free = free && (isNew || at->second == self) && claimClass(noun(key).nounClass, self);
+            free = free && claimKey(key, self) && claimClass(noun(key).nounClass, self);
         }
     }
     return free;

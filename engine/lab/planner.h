@@ -72,6 +72,7 @@ private:
     int drawDistance();
 
     bool claimClass(char nounClass, int plot);
+    bool claimKey(std::string_view key, int plot);
     bool claimKeys(const Frames& frames, int plot);
     bool isFree(std::string_view notation, int plot) const;
 

@@ -44,7 +44,7 @@ std::span<const PronounClass> pronounClasses() {
           "A hold the.x infrontof@the.window", "the.x hang in@the.{room|hall}"},
          {"x! fit A' /perfectly", "x! suit A' /well", "A wear x! {/all_day|/evening|/often|/every_day}",
           "A try_on x! {/at_once|}", "x! be /of_wool"},
-         {"x! be =too:{tight|wide}", "x! fit A' not", "x! suit A' not", "x! fit A' /badly", "A wear~want x! not"}},
+         {"x! be =too:{tight|wide_1}", "x! fit A' not", "x! suit A' not", "x! fit A' /badly", "A wear~want x! not"}},
         {'f',
          {"cake", "salad", "casserole", "pudding", "stew"},
          {"soup", "pizza", "sausage", "sauce", "pie"},

@@ -48,7 +48,7 @@ std::string pronoun(const NounPhrase& phrase, bool object) {
 void addNoun(SurfaceBuilder& out, const NounPhrase& phrase) {
     std::vector<std::string> words;
     for (const Adjective* adjective : phrase.adjectives) {
-        words.emplace_back(adjective->english);
+        words.push_back(english::shown(adjective->english));
     }
     words.push_back(phrase.plural ? english::plural(*phrase.noun) : english::shown(phrase.noun->key));
     switch (phrase.determiner) {
@@ -126,7 +126,7 @@ void addElement(SurfaceBuilder& out, const Element& element) {
         if (!element.degree.empty()) {
             out.add(std::string(element.degree));
         }
-        out.add(std::string(element.predicate->english));
+        out.add(english::shown(element.predicate->english));
         break;
     }
 }

@@ -123,7 +123,7 @@ std::span<const Scene> scenes() {
          "paut"},
         // A celebration
         {{"A have a.{small|big}+party {<friday|<evening|}", "poss.{sister|brother} invite A {<sunday|}"},
-         {"the.party begin {/at_eight|/at_three}", "A be =very:{happy|excited|late}",
+         {"the.party begin {/at_eight|/at_three}", "A be =very:{happy|excited|tired}",
           "B bring a.{small|big|expensive|beautiful}+gift", "the.gift be =quite:{small|expensive|useful}",
           "the.#guest come {/soon|/together}", "A thank B {/happily|}", "A invite the.neighbour {/also|}",
           "the.flat be =very:full", "the.light be =too:bright", "A open the.gift {/at_once|/carefully|/later}",
@@ -140,7 +140,7 @@ const Frames& addressFrames() {
                                  "!g ? you come /tomorrow",
                                  "!p ? you see the.{bridge|policeman|child}",
                                  "!p ? you be {=tired|=hungry|=satisfied|=nervous|=ill|=ready|=thirsty}",
-                                 "!p ?why you be =so:{sad|nervous|happy|late|proud|angry}",
+                                 "!p ?why you be =so:{sad|nervous|happy|busy|proud|angry}",
                                  "!p ? you understand the.{question|problem|answer}",
                                  "!p ? you help~can I {|/tomorrow}",
                                  "!p ? you wait~can {/a_moment|/here|/outside}",

@@ -305,7 +305,8 @@ PlannedSentence Planner::makeFiller() {
     for (;;) {
         while (m_events.empty()) {
             if (m_scene >= m_scenes.size()) {
-                m_scene = 0;
+                m_scene = 0; // a very long document: what happened once may happen again
+                m_used.clear();
             }
             const Scene& scene = *m_scenes[m_scene++];
             m_events.assign(scene.events.begin(), scene.events.end());
