@@ -299,7 +299,8 @@ private Q_SLOTS:
         QVERIFY(!GateStrip().accessibleName().isEmpty());
         QVERIFY(!SmallMultiples().accessibleName().isEmpty());
         QVERIFY(!RampLegend(Ramp::Word, QStringLiteral("word weight")).accessibleName().isEmpty());
-        for (auto* button : Stepper().findChildren<QToolButton*>()) {
+        const Stepper stepper;
+        for (auto* button : stepper.findChildren<QToolButton*>()) {
             QVERIFY(!button->accessibleName().isEmpty());
         }
         const MessageBar bar;
