@@ -1,0 +1,138 @@
+#include "engine/train/adam.h"
+
+#include "engine/train/vector_math.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace contexture::train {
+
+namespace {
+
+constexpr std::int64_t kBlock = 16384; // values that one thread takes at a time
+
+struct Factors {
+    float beta1;
+    float beta2;
+    float gradient;
+    float rate;         // learning rate / (1 - beta1^t)
+    float secondFactor; // 1 / (1 - beta2^t)
+    float epsilon;
+};
+
+CONTEXTURE_VECTORISED
+void updateBlock(float* __restrict value, const float* __restrict gradient, float* __restrict first,
+                 float* __restrict second, std::int64_t size, Factors f) {
+#pragma omp simd
+    for (std::int64_t i = 0; i < size; ++i) {
+        const float g = gradient[i] * f.gradient;
+        const float m = f.beta1 * first[i] + (1.0f - f.beta1) * g;
+        const float v = f.beta2 * second[i] + (1.0f - f.beta2) * g * g;
+        first[i] = m;
+        second[i] = v;
+        value[i] -= f.rate * m / (std::sqrt(v * f.secondFactor) + f.epsilon);
+    }
+}
+
+CONTEXTURE_VECTORISED
+double squaresOfBlock(const float* value, std::int64_t size) {
+    double sum = 0.0;
+#pragma omp simd reduction(+ : sum)
+    for (std::int64_t i = 0; i < size; ++i) {
+        sum += double(value[i]) * double(value[i]);
+    }
+    return sum;
+}
+
+} // namespace
+
+void adamUpdate(float* value, float* gradient, float* first, float* second, std::int64_t size, std::int64_t step,
+                const AdamOptions& options, double gradientFactor) {
+    const Factors factors{
+        .beta1 = float(options.beta1),
+        .beta2 = float(options.beta2),
+        .gradient = float(gradientFactor),
+        .rate = float(options.learningRate / (1.0 - std::pow(options.beta1, double(step)))),
+        .secondFactor = float(1.0 / (1.0 - std::pow(options.beta2, double(step)))),
+        .epsilon = float(options.epsilon),
+    };
+    const std::int64_t blocks = (size + kBlock - 1) / kBlock;
+#pragma omp parallel for schedule(static) if (blocks > 4)
+    for (std::int64_t b = 0; b < blocks; ++b) {
+        const std::int64_t begin = b * kBlock;
+        updateBlock(value + begin, gradient + begin, first + begin, second + begin, std::min(kBlock, size - begin),
+                    factors);
+    }
+}
+
+void plainAdamUpdate(const at::Tensor& parameter, at::Tensor first, at::Tensor second, std::int64_t step,
+                     const AdamOptions& options, double gradientFactor) {
+    const at::NoGradGuard noGradients;
+    const auto gradient = parameter.grad() * gradientFactor;
+    first.mul_(options.beta1).add_(gradient, 1.0 - options.beta1);
+    second.mul_(options.beta2).addcmul_(gradient, gradient, 1.0 - options.beta2);
+    const auto size = (second / (1.0 - std::pow(options.beta2, double(step)))).sqrt_().add_(options.epsilon);
+    parameter.detach().addcdiv_(first, size, -options.learningRate / (1.0 - std::pow(options.beta1, double(step))));
+}
+
+double euclideanNorm(const float* value, std::int64_t size) {
+    const std::int64_t blocks = (size + kBlock - 1) / kBlock;
+    std::vector<double> sums(static_cast<std::size_t>(blocks));
+#pragma omp parallel for schedule(static) if (blocks > 4)
+    for (std::int64_t b = 0; b < blocks; ++b) {
+        sums[static_cast<std::size_t>(b)] = squaresOfBlock(value + b * kBlock, std::min(kBlock, size - b * kBlock));
+    }
+    double total = 0.0;
+    for (const double sum : sums) {
+        total += sum;
+    }
+    return std::sqrt(total);
+}
+
+FlatParameters::FlatParameters(const Named& parameters) : m_parameters(parameters) {
+    // Every parameter starts on a 64-byte line.
+    for (const auto& [name, tensor] : m_parameters) {
+        m_offsets.push_back(m_size);
+        m_size += (tensor.numel() + 15) / 16 * 16;
+    }
+    m_values = at::zeros({m_size}, at::kFloat);
+    m_gradients = at::zeros({m_size}, at::kFloat);
+    for (std::size_t i = 0; i < m_parameters.size(); ++i) {
+        auto& tensor = m_parameters[i].second;
+        const auto place = slice(m_values, i);
+        place.copy_(tensor.detach());
+        tensor.set_data(place);
+    }
+}
+
+float* FlatParameters::values() {
+    return m_values.data_ptr<float>();
+}
+float* FlatParameters::gradients() {
+    return m_gradients.data_ptr<float>();
+}
+
+at::Tensor FlatParameters::slice(const at::Tensor& block, std::size_t parameter) const {
+    const auto& tensor = m_parameters[parameter].second;
+    return block.narrow(0, m_offsets[parameter], tensor.numel()).view(tensor.sizes());
+}
+
+void FlatParameters::zeroGradients() {
+    m_gradients.zero_();
+    for (std::size_t i = 0; i < m_parameters.size(); ++i) {
+        auto& gradient = m_parameters[i].second.mutable_grad();
+        if (!gradient.defined() || gradient.data_ptr() != slice(m_gradients, i).data_ptr()) {
+            gradient = slice(m_gradients, i);
+        }
+    }
+}
+
+void FlatParameters::markChanged() {
+    for (const auto& [name, tensor] : m_parameters) {
+        tensor.unsafeGetTensorImpl()->bump_version();
+    }
+}
+
+} // namespace contexture::train

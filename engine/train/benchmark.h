@@ -1,0 +1,43 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+#include "engine/train/trainer.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace contexture::train {
+
+// What is measured. Pieces are random numbers and every sentence has the same length: speed does not depend on them.
+struct BenchmarkOptions {
+    int width = 256;
+    int feedForward = 1024;
+    int heads = 8;
+    int layers = 3; // of encoder and decoder each
+    int vocabulary = 8000;
+    int sentencePieces = 25; // on either side
+    int sentences = 20;      // of a document; the sentence stage trains on batches of as many
+    int threads = 1;
+    int updates = 5;     // measured, after one that is not
+    bool bf16 = true;    // measure bf16 products as well
+    bool plain = true;   // measure LibTorch's own loss and Adam as well
+    bool context = true; // measure the context stage as well
+};
+
+struct BenchmarkRow {
+    std::string what; // "sentence level", "selective attention, frozen base", ...
+    Precision precision = Precision::Fp32;
+    bool fused = true;            // loss and Adam of this program; false: LibTorch's operators
+    double tokensPerSecond = 0.0; // target pieces, median of the updates
+    double ratio = 1.0;           // to the sentence level in the same precision, fused
+    double firstLoss = 0.0;       // of the first and the last update: the rows should agree
+    double lastLoss = 0.0;
+};
+
+// Rows appear through `listener` as they are measured. Throws Cancelled.
+std::vector<BenchmarkRow> benchmarkTraining(const BenchmarkOptions& options,
+                                            const std::function<void(const BenchmarkRow&)>& listener,
+                                            const CancelToken& cancel);
+
+} // namespace contexture::train

@@ -1,0 +1,49 @@
+#include "engine/train/card.h"
+
+#include <nlohmann/json.hpp>
+
+namespace contexture::train {
+
+namespace {
+
+std::string dataInWords(const TrainRequest& request) {
+    std::string text;
+    if (request.lab) {
+        text = "controlled discourse language, " + std::to_string(request.lab->documents) + " documents, seed " +
+               std::to_string(request.lab->seed);
+    }
+    for (const auto& file : request.files) {
+        text += (text.empty() ? "" : "; ") + file.path.filename().string();
+    }
+    return text;
+}
+
+} // namespace
+
+std::string cardJson(const TrainRequest& request, const TrainReport& report, const std::string& baseHash) {
+    nlohmann::ordered_json card;
+    card["name"] = request.name.empty() ? request.output.stem().string() : request.name;
+    card["description"] = request.description;
+    card["licence"] = request.licence;
+    card["data"] = dataInWords(request);
+    card["stage"] = request.stage == Stage::Sentence ? "sentence" : "context";
+    if (!baseHash.empty()) {
+        card["base"] = {{"file", request.base.filename().string()}, {"sha256", baseHash}};
+    }
+    card["parameters"] = report.parameters;
+    card["trained_parameters"] = report.trainedParameters;
+    card["steps"] = report.bestStep;
+    card["dev_loss"] = report.bestDevLoss;
+    for (const auto& evaluation : report.evaluations) {
+        if (evaluation.step != report.bestStep) {
+            continue;
+        }
+        for (const auto& [key, score] : evaluation.contrastive) {
+            card["dev_contrastive_accuracy"][key] = {{"count", score.count}, {"accuracy", score.accuracy()}};
+        }
+    }
+    card["recipe"] = nlohmann::ordered_json::parse(toJson(request));
+    return card.dump(2);
+}
+
+} // namespace contexture::train

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace contexture::train {
+
+// Where a training stands. Data order and dropout follow from the recipe's seed and the step, so no generator's state
+// is among it.
+struct TrainState {
+    std::int64_t step = 0; // updates done
+    std::int64_t epoch = 0;
+    std::int64_t position = 0;        // next batch or document of the epoch
+    std::int64_t lastEvaluation = -1; // step
+    std::int64_t bestStep = -1;
+    double bestLoss = 0.0;
+    std::int64_t sinceBest = 0; // evaluations
+    double seconds = 0.0;       // spent, all sessions
+    std::int64_t tokens = 0;    // target pieces trained on
+    double logLoss = 0.0;       // summed since the last line of the log
+    std::int64_t logTokens = 0;
+    friend bool operator==(const TrainState&, const TrainState&) = default;
+};
+
+struct Checkpoint {
+    static constexpr const char* kFormat = "checkpoint-1";
+    using Tensors = std::vector<std::pair<std::string, at::Tensor>>;
+
+    TrainState state;
+    std::string configJson;      // of the model
+    std::string decidingFields;  // of the recipe, see recipe.h
+    std::string dataFingerprint; // of the training pieces
+    std::string baseHash;        // SHA-256 of the base bundle, or empty
+    std::vector<std::uint8_t> sourceTokenizer;
+    std::vector<std::uint8_t> targetTokenizer;
+    Tensors tensors; // float32: "parameters/NAME", "adam.first/NAME", "adam.second/NAME", "best/NAME"
+
+    const at::Tensor& tensor(const std::string& name) const; // throws Error when it is missing
+};
+
+// Whole or not at all: what stood there before stays until the new file is complete. Throws Error (a full disk).
+void writeCheckpoint(const std::filesystem::path& path, const Checkpoint& checkpoint);
+
+// Throws Error for a file that is half written, of another kind, or holds numbers that are none.
+Checkpoint readCheckpoint(const std::filesystem::path& path);
+
+} // namespace contexture::train

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+#include "engine/model/system.h"
+#include "engine/train/corpus.h"
+#include "engine/train/trainer.h"
+
+namespace contexture::train {
+
+struct EvaluationOptions {
+    bool useContext = false;
+    model::ContextSettings context;                              // of the documents, when used
+    const std::vector<std::vector<Pieces>>* ownTarget = nullptr; // of the dev documents; null: gold
+    std::int64_t tokensPerBatch = 4000;
+};
+
+// Loss on the dev documents and accuracy on their difficult words, with the reference's target side as context.
+// Puts the model into evaluation mode and leaves it there. Throws Cancelled.
+DevResult evaluateDev(model::System& system, const Corpus& corpus, const EvaluationOptions& options,
+                      const CancelToken& cancel);
+
+// "0", "1", "2", "3", ">3" sentences back, "ahead" for an antecedent after the sentence.
+std::string distanceBucket(std::int32_t distance);
+
+} // namespace contexture::train

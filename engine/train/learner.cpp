@@ -1,0 +1,227 @@
+#include "engine/train/learner.h"
+
+#include "engine/core/error.h"
+#include "engine/model/bundle_io.h"
+#include "engine/model/nn/linear.h"
+#include "engine/train/random.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace contexture::train {
+
+namespace {
+
+constexpr std::uint64_t kDropoutStream = 3;
+
+FlatParameters::Named trainedOf(model::System& system, const TrainRequest& request) {
+    FlatParameters::Named trained;
+    const bool contextOnly = request.stage == Stage::Context && request.freezeBase;
+    for (auto& [name, parameter] : model::namedParameters(system)) {
+        if (contextOnly && !system.isContextParameter(name)) {
+            parameter.set_requires_grad(false);
+        } else {
+            trained.emplace_back(name, parameter);
+        }
+    }
+    if (trained.empty()) {
+        throw Error("with a frozen base this system has no parameter left to train", "freeze_base",
+                    "choose a system with context, or set freeze_base to false");
+    }
+    return trained;
+}
+
+model::nn::ProductPrecision productPrecision(Precision precision) {
+    return precision == Precision::Bf16 ? model::nn::ProductPrecision::BFloat16 : model::nn::ProductPrecision::Fp32;
+}
+
+std::int64_t targetTokens(const PairBatch& pairs) {
+    std::int64_t tokens = 0;
+    for (const auto& sentence : pairs.target) {
+        tokens += std::int64_t(sentence.size()) + 1;
+    }
+    return tokens;
+}
+
+std::vector<PairBatch> minibatches(const TrainingDocument& document, std::int64_t tokens) {
+    std::vector<PairLength> lengths;
+    std::vector<std::int32_t> order;
+    for (std::size_t i = 0; i < document.source.size(); ++i) {
+        lengths.push_back({std::int32_t(document.source[i].size()) + 2, std::int32_t(document.target[i].size()) + 1});
+        if (document.trained[i]) {
+            order.push_back(std::int32_t(i));
+        }
+    }
+    std::vector<PairBatch> result;
+    for (const auto& batch : bucketByLength(lengths, order, tokens)) {
+        auto& pairs = result.emplace_back();
+        for (const auto i : batch) {
+            pairs.source.push_back(document.source[std::size_t(i)]);
+            pairs.target.push_back(document.target[std::size_t(i)]);
+            pairs.sentences.push_back(SentenceIndex(i));
+        }
+    }
+    return result;
+}
+
+} // namespace
+
+double learningRateAt(const OptimiserRequest& optimiser, std::int64_t step) {
+    if (step < optimiser.warmUp) {
+        return optimiser.learningRate * double(step) / double(optimiser.warmUp);
+    }
+    if (optimiser.schedule == Schedule::InverseSquareRoot) {
+        const double peak = double(std::max<std::int64_t>(optimiser.warmUp, 1));
+        return optimiser.learningRate * std::sqrt(peak / double(step));
+    }
+    return optimiser.learningRate;
+}
+
+model::ContextSettings contextSettings(const TrainRequest& request) {
+    return {.mode = request.context == ContextDirection::Online ? ContextMode::Online : ContextMode::Offline,
+            .excluded = {}};
+}
+
+Learner::Learner(std::shared_ptr<model::System> system, const TrainRequest& request)
+    : m_system(std::move(system))
+    , m_request(request)
+    , m_flat(trainedOf(*m_system, request))
+    , m_first(at::zeros({m_flat.size()}, at::kFloat))
+    , m_second(at::zeros({m_flat.size()}, at::kFloat)) {}
+
+std::int64_t Learner::trainedParameters() const {
+    std::int64_t count = 0;
+    for (const auto& [name, tensor] : m_flat.parameters()) {
+        count += tensor.numel();
+    }
+    return count;
+}
+
+void Learner::begin(std::int64_t step) {
+    m_system->train();
+    m_flat.zeroGradients();
+    // Dropout of an update depends on the seed and its number only: a resumed training drops what it would have
+    // dropped.
+    at::manual_seed(mixSeed(m_request.seed, kDropoutStream, std::uint64_t(step)));
+}
+
+void Learner::addGradients(const PairBatch& pairs, const model::DocumentContext* context, double scale,
+                           LossSums& total) {
+    LossSums sums;
+    const auto loss = pairLoss(*m_system, pairs, context,
+                               {.smoothing = m_request.labelSmoothing, .scale = scale, .fused = m_request.fused}, sums);
+    // With a frozen base nothing depends on a trained parameter where no sentence of the minibatch has context.
+    if (loss.requires_grad()) {
+        loss.backward();
+    }
+    total.smoothed += sums.smoothed;
+    total.plain += sums.plain;
+    total.tokens += sums.tokens;
+}
+
+UpdateResult Learner::finish(const LossSums& sums, std::int64_t step) {
+    UpdateResult result{.sums = sums, .gradientNorm = euclideanNorm(m_flat.gradients(), m_flat.size())};
+    if (!std::isfinite(sums.smoothed) || !std::isfinite(result.gradientNorm)) {
+        return result; // the caller stops; the parameters stay as they were
+    }
+    const double clip = m_request.optimiser.clip;
+    const double factor = clip > 0.0 && result.gradientNorm > clip ? clip / result.gradientNorm : 1.0;
+    const AdamOptions options{.learningRate = learningRateAt(m_request.optimiser, step),
+                              .beta1 = m_request.optimiser.beta1,
+                              .beta2 = m_request.optimiser.beta2,
+                              .epsilon = m_request.optimiser.epsilon};
+    if (m_request.fused) {
+        adamUpdate(m_flat.values(), m_flat.gradients(), m_first.data_ptr<float>(), m_second.data_ptr<float>(),
+                   m_flat.size(), step, options, factor);
+    } else {
+        for (std::size_t i = 0; i < m_flat.parameters().size(); ++i) {
+            plainAdamUpdate(m_flat.parameters()[i].second, m_flat.slice(m_first, i), m_flat.slice(m_second, i), step,
+                            options, factor);
+        }
+    }
+    m_flat.markChanged();
+    return result;
+}
+
+UpdateResult Learner::updateOnPairs(const PairBatch& pairs, std::int64_t step) {
+    const model::nn::PrecisionGuard precision(productPrecision(m_request.precision));
+    begin(step);
+    LossSums sums;
+    addGradients(pairs, nullptr, 1.0 / double(targetTokens(pairs)), sums);
+    return finish(sums, step);
+}
+
+UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& documents, bool withContext,
+                                        std::int64_t step) {
+    const model::nn::PrecisionGuard precision(productPrecision(m_request.precision));
+    begin(step);
+    std::int64_t tokens = 0;
+    std::vector<std::vector<PairBatch>> batches;
+    for (const auto& view : documents) {
+        batches.push_back(minibatches(*view.document, m_request.tokensPerBatch));
+        for (const auto& pairs : batches.back()) {
+            tokens += targetTokens(pairs);
+        }
+    }
+    LossSums sums;
+    for (std::size_t d = 0; d < documents.size(); ++d) {
+        if (batches[d].empty()) {
+            continue;
+        }
+        std::unique_ptr<model::DocumentContext> context;
+        if (withContext) {
+            context = m_system->openDocument(documents[d].document->source, contextSettings(m_request));
+        }
+        if (context) {
+            std::vector<SentenceIndex> all;
+            for (std::size_t i = 0; i < documents[d].document->source.size(); ++i) {
+                all.push_back(SentenceIndex(std::int64_t(i)));
+            }
+            m_system->setTarget(*context, all, *documents[d].targetContext);
+        }
+        for (const auto& pairs : batches[d]) {
+            addGradients(pairs, context.get(), 1.0 / double(tokens), sums);
+        }
+    }
+    return finish(sums, step);
+}
+
+void Learner::store(Checkpoint& checkpoint) const {
+    for (const auto& [name, parameter] : model::namedParameters(*m_system)) {
+        checkpoint.tensors.emplace_back("parameters/" + name, parameter.detach());
+    }
+    for (std::size_t i = 0; i < m_flat.parameters().size(); ++i) {
+        const auto& name = m_flat.parameters()[i].first;
+        checkpoint.tensors.emplace_back("adam.first/" + name, m_flat.slice(m_first, i));
+        checkpoint.tensors.emplace_back("adam.second/" + name, m_flat.slice(m_second, i));
+    }
+}
+
+void Learner::restore(const Checkpoint& checkpoint) {
+    const at::NoGradGuard noGradients;
+    const auto copy = [&](const std::string& name, at::Tensor place) {
+        const auto& value = checkpoint.tensor(name);
+        if (value.sizes() != place.sizes()) {
+            throw Error("tensor " + name + " of the checkpoint has another shape than the model's", {},
+                        "give the checkpoint of this training");
+        }
+        place.copy_(value);
+    };
+    for (const auto& [name, parameter] : model::namedParameters(*m_system)) {
+        copy("parameters/" + name, parameter);
+    }
+    for (std::size_t i = 0; i < m_flat.parameters().size(); ++i) {
+        const auto& name = m_flat.parameters()[i].first;
+        copy("adam.first/" + name, m_flat.slice(m_first, i));
+        copy("adam.second/" + name, m_flat.slice(m_second, i));
+    }
+}
+
+void Learner::setTrainedValues(const at::Tensor& values) {
+    m_flat.valueBlock().copy_(values);
+    m_flat.markChanged();
+}
+
+} // namespace contexture::train

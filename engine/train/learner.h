@@ -1,0 +1,71 @@
+#pragma once
+
+#include "engine/model/system.h"
+#include "engine/train/adam.h"
+#include "engine/train/batches.h"
+#include "engine/train/checkpoint.h"
+#include "engine/train/corpus.h"
+#include "engine/train/objective.h"
+#include "engine/train/trainer.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace contexture::train {
+
+// Learning rate of the update with this number (from 1): linear warm-up, then constant, or falling with the inverse
+// square root of the step from the peak at the end of the warm-up (Vaswani et al. 2017).
+double learningRateAt(const OptimiserRequest& optimiser, std::int64_t step);
+
+struct UpdateResult {
+    LossSums sums;
+    double gradientNorm = 0.0; // before clipping
+};
+
+// The model in training: gradients of one update, clipping, Adam. Knows nothing of files, time or people.
+class Learner {
+public:
+    // Parameters of `system` that the request does not train lose their gradient.
+    Learner(std::shared_ptr<model::System> system, const TrainRequest& request);
+
+    model::System& system() { return *m_system; }
+    std::int64_t trainedParameters() const;
+
+    // The sentence stage: pairs of the corpus, numbered as in `pairLengths`.
+    UpdateResult updateOnPairs(const PairBatch& pairs, std::int64_t step);
+
+    // The context stage: whole documents; gradients are summed over minibatches of their sentences. The target side
+    // that the context reads is given for each document. With `withContext` false the sentences are trained alone.
+    struct DocumentView {
+        const TrainingDocument* document = nullptr;
+        const std::vector<Pieces>* targetContext = nullptr;
+    };
+    UpdateResult updateOnDocuments(const std::vector<DocumentView>& documents, bool withContext, std::int64_t step);
+
+    // "parameters/", "adam.first/" and "adam.second/" of everything; and back. Throws Error for a missing tensor or
+    // another shape.
+    void store(Checkpoint& checkpoint) const;
+    void restore(const Checkpoint& checkpoint);
+
+    // A copy of the trained parameters, and a copy put back.
+    at::Tensor trainedValues() const { return m_flat.valueBlock().clone(); }
+    void setTrainedValues(const at::Tensor& values);
+    const FlatParameters& flat() const { return m_flat; }
+
+private:
+    void begin(std::int64_t step);
+    void addGradients(const PairBatch& pairs, const model::DocumentContext* context, double scale, LossSums& total);
+    UpdateResult finish(const LossSums& sums, std::int64_t step);
+
+    std::shared_ptr<model::System> m_system;
+    TrainRequest m_request;
+    FlatParameters m_flat;
+    at::Tensor m_first; // Adam's moments, laid out as the parameters
+    at::Tensor m_second;
+};
+
+// Context of a document while it is trained on or evaluated.
+model::ContextSettings contextSettings(const TrainRequest& request);
+
+} // namespace contexture::train

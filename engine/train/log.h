@@ -1,0 +1,28 @@
+#pragma once
+
+#include "engine/train/trainer.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+
+namespace contexture::train {
+
+// The loss curve as JSON lines: {"step", "loss", "learning_rate", "gradient_norm"} every kEvery updates, and
+// {"step", "dev_loss", "best", "contrastive"} for each evaluation. Nothing in it depends on the clock.
+class TrainLog {
+public:
+    static constexpr std::int64_t kEvery = 20;
+
+    // Lines of a log that is there already are kept up to `step`: a resumed training goes on from there.
+    TrainLog(const std::filesystem::path& path, std::int64_t step);
+
+    void add(std::int64_t step, double loss, double learningRate, double gradientNorm);
+    void add(const DevResult& result, bool best);
+    void flush() { m_file.flush(); }
+
+private:
+    std::ofstream m_file;
+};
+
+} // namespace contexture::train

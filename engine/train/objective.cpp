@@ -1,0 +1,120 @@
+#include "engine/train/objective.h"
+
+#include "engine/train/batches.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace contexture::train {
+
+TargetBatch makeTargetBatch(std::span<const model::Pieces> target) {
+    std::size_t longest = 0;
+    for (const auto& sentence : target) {
+        longest = std::max(longest, sentence.size());
+    }
+    const auto rows = std::int64_t(target.size());
+    const auto columns = std::int64_t(longest) + 1;
+    TargetBatch batch;
+    batch.input = at::full({rows, columns}, model::kPad, at::kLong);
+    batch.output = at::full({rows, columns}, model::kPad, at::kLong);
+    auto* input = batch.input.data_ptr<std::int64_t>();
+    auto* output = batch.output.data_ptr<std::int64_t>();
+    for (const auto& sentence : target) {
+        input[0] = model::kBos;
+        std::copy(sentence.begin(), sentence.end(), input + 1);
+        std::copy(sentence.begin(), sentence.end(), output);
+        output[sentence.size()] = model::kEos;
+        input += columns;
+        output += columns;
+        batch.tokens += std::int64_t(sentence.size()) + 1;
+    }
+    return batch;
+}
+
+namespace {
+
+at::Tensor forward(model::System& system, const PairBatch& batch, const TargetBatch& target,
+                   const model::DocumentContext* context) {
+    const auto source = model::makeSourceBatch(batch.source, batch.sentences, at::Device(at::kCPU));
+    const auto memory = system.encode(source, context, nullptr);
+    return system.decode(memory, target.input, context, nullptr); // [B, T, V]
+}
+
+} // namespace
+
+at::Tensor pairLoss(model::System& system, const PairBatch& batch, const model::DocumentContext* context,
+                    const LossOptions& options, LossSums& sums) {
+    const auto target = makeTargetBatch(batch.target);
+    const auto logits = forward(system, batch, target, context); // [B, T, V]
+    if (options.fused) {
+        return softmaxLoss(logits, target.output, options.smoothing, options.scale, sums);
+    }
+    const auto loss = plainSoftmaxLoss(logits, target.output, options.smoothing, options.scale);
+    sums.smoothed = loss.item<double>() / options.scale;
+    sums.tokens = target.tokens;
+    return loss;
+}
+
+std::vector<double> targetLogProbabilities(model::System& system, const PairBatch& batch,
+                                           const model::DocumentContext* context) {
+    const at::NoGradGuard noGradients;
+    const auto target = makeTargetBatch(batch.target);
+    const auto logProbability = forward(system, batch, target, context).log_softmax(-1);                 // [B, T, V]
+    const auto own = logProbability.gather(-1, target.output.unsqueeze(-1)).squeeze(-1).to(at::kDouble); // [B, T]
+    const auto sums = own.masked_fill(target.output.eq(model::kPad), 0.0).sum(-1).contiguous();          // [B]
+    return {sums.data_ptr<double>(), sums.data_ptr<double>() + sums.numel()};
+}
+
+namespace {
+
+void translateBatch(model::System& system, std::span<const model::Pieces> source, const Batch& which,
+                    std::vector<model::Pieces>& result) {
+    std::vector<model::Pieces> rows;
+    std::size_t longest = 0;
+    for (const auto i : which) {
+        rows.push_back(source[std::size_t(i)]);
+        longest = std::max(longest, rows.back().size());
+    }
+    const std::vector<SentenceIndex> places(rows.size(), SentenceIndex(0));
+    const auto memory = system.encode(model::makeSourceBatch(rows, places, at::Device(at::kCPU)), nullptr, nullptr);
+    const auto state = system.start(memory, 1, nullptr);
+    auto previous = at::full({std::int64_t(rows.size())}, model::kBos, at::kLong); // [B]
+    std::vector<bool> finished(rows.size(), false);
+    for (std::size_t t = 0; t < longest + 50; ++t) {
+        previous = system.step(*state, previous).argmax(-1); // [B]
+        const auto* piece = previous.data_ptr<std::int64_t>();
+        bool allFinished = true;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            finished[i] = finished[i] || piece[i] == model::kEos || t >= rows[i].size() + 50;
+            if (!finished[i]) {
+                result[std::size_t(which[i])].push_back(piece[i]);
+                allFinished = false;
+            }
+        }
+        if (allFinished) {
+            break;
+        }
+    }
+}
+
+} // namespace
+
+std::vector<model::Pieces> greedyTranslations(model::System& system, std::span<const model::Pieces> source,
+                                              std::int64_t tokensPerBatch) {
+    const at::NoGradGuard noGradients;
+    std::vector<PairLength> lengths;
+    for (const auto& sentence : source) {
+        lengths.push_back({std::int32_t(sentence.size()) + 2, 0});
+    }
+    std::vector<std::int32_t> order(source.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::vector<model::Pieces> result(source.size());
+    for (const auto& batch : bucketByLength(lengths, order, tokensPerBatch)) {
+        translateBatch(system, source, batch, result);
+    }
+    return result;
+}
+
+} // namespace contexture::train

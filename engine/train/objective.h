@@ -1,0 +1,45 @@
+#pragma once
+
+#include "engine/model/system.h"
+#include "engine/train/softmax_loss.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace contexture::train {
+
+// What the decoder reads and what it has to say, padded with kPad on the right.
+struct TargetBatch {
+    at::Tensor input;        // [B, T] int64, BOS and the pieces
+    at::Tensor output;       // [B, T] int64, the pieces and EOS
+    std::int64_t tokens = 0; // without padding
+};
+TargetBatch makeTargetBatch(std::span<const model::Pieces> target);
+
+struct LossOptions {
+    double smoothing = 0.0;
+    double scale = 1.0; // what the summed loss is multiplied with: 1 / tokens of the whole update
+    bool fused = true;  // false: LibTorch's own operators, for comparison
+};
+
+// Sentence pairs that go through the model together, and where they stand in the document.
+struct PairBatch {
+    std::vector<model::Pieces> source;
+    std::vector<model::Pieces> target;
+    std::vector<SentenceIndex> sentences;
+};
+
+// scale * summed loss of the batch by teacher forcing, a scalar; differentiable when gradients are on.
+at::Tensor pairLoss(model::System& system, const PairBatch& batch, const model::DocumentContext* context,
+                    const LossOptions& options, LossSums& sums);
+
+// Natural log-probability of each target as a whole, its EOS included. No gradients.
+std::vector<double> targetLogProbabilities(model::System& system, const PairBatch& batch,
+                                           const model::DocumentContext* context);
+
+// Greedy translations of a document's sentences without context, at most source pieces + 50 long. No gradients.
+std::vector<model::Pieces> greedyTranslations(model::System& system, std::span<const model::Pieces> source,
+                                              std::int64_t tokensPerBatch);
+
+} // namespace contexture::train

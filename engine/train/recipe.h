@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/train/trainer.h"
+
+#include <string>
+
+namespace contexture::train {
+
+// The recipe's fields that decide the numbers of a training, as flat JSON ("training.seed": 1). Limits on time, places
+// of files, thread count and the card are not among them: they may change when a training goes on.
+std::string decidingFields(const TrainRequest& request);
+
+// Names the first field in which two such texts differ, with both values; empty when there is none.
+std::string firstDifference(const std::string& before, const std::string& now);
+
+// The patch laid over a config: what TrainRequest::modelJson asks for. `configJson` as in a bundle.
+std::string mergedConfig(const std::string& configJson, const std::string& patch);
+
+} // namespace contexture::train

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+
+namespace contexture::train {
+
+// Sums over the rows of one call that are not padding.
+struct LossSums {
+    double smoothed = 0.0; // label-smoothed cross-entropy
+    double plain = 0.0;    // negative log-probability of the target
+    std::int64_t tokens = 0;
+};
+
+// One pass over rows of logits: loss, and the gradient of scale * (summed smoothed loss) written over the logits.
+// logits [N, V] row-major; target [N]; rows whose target is `ignored` count nothing and get a zero gradient.
+// The smoothed target puts 1 - smoothing on the target and smoothing / V on every piece (Szegedy et al. 2016).
+// `writeGradient` false leaves the logits alone.
+LossSums softmaxLossRows(float* logits, const std::int64_t* target, std::int64_t rows, std::int64_t vocabulary,
+                         std::int64_t ignored, double smoothing, double scale, bool writeGradient);
+
+// The same as a differentiable operation: returns scale * (summed smoothed loss), a scalar. logits [B, T, V], target
+// [B, T] with 0 for padding. **Consumes the logits**: their memory holds the gradient afterwards, so that no second
+// matrix of that size is allocated; nothing else may read them.
+at::Tensor softmaxLoss(const at::Tensor& logits, const at::Tensor& target, double smoothing, double scale,
+                       LossSums& sums);
+
+// The same from LibTorch's own operators, for comparison in tests and in the benchmark.
+at::Tensor plainSoftmaxLoss(const at::Tensor& logits, const at::Tensor& target, double smoothing, double scale);
+
+} // namespace contexture::train

@@ -1,0 +1,260 @@
+#include "engine/core/error.h"
+#include "engine/train/learner.h"
+#include "engine/train/random.h"
+
+#include <ATen/ATen.h>
+#include <QtTest>
+
+#include <cmath>
+#include <map>
+
+using namespace contexture;
+using namespace contexture::train;
+
+namespace {
+
+constexpr int kVocabulary = 40;
+
+model::ModelConfig tinyConfig(bool context) {
+    model::ModelConfig config;
+    config.system = context ? "selective-attention" : "transformer";
+    config.transformer.width = 32;
+    config.transformer.feedForward = 64;
+    config.transformer.heads = 2;
+    config.transformer.encoderLayers = 1;
+    config.transformer.decoderLayers = 1;
+    config.transformer.dropout = 0.0;
+    config.transformer.sourceVocabulary = kVocabulary;
+    config.transformer.targetVocabulary = kVocabulary;
+    config.selective.heads = 2;
+    config.selective.feedForward = 64;
+    config.selective.contextDropout = 0.0;
+    return config;
+}
+
+std::shared_ptr<model::System> tinyModel(bool context, double dropout = 0.0) {
+    auto config = tinyConfig(context);
+    config.transformer.dropout = dropout;
+    at::manual_seed(1);
+    return model::makeSystem(config);
+}
+
+// Eight sentences whose target is the source shifted by one number.
+TrainingDocument eightSentences() {
+    Random random(9);
+    TrainingDocument document;
+    for (int s = 0; s < 8; ++s) {
+        auto& source = document.source.emplace_back();
+        auto& target = document.target.emplace_back();
+        for (std::size_t i = 0; i < 3 + random.below(4); ++i) {
+            source.push_back(std::int64_t(4 + random.below(kVocabulary - 5)));
+            target.push_back(source.back() + 1);
+        }
+        document.trained.push_back(true);
+    }
+    return document;
+}
+
+PairBatch pairsOf(const TrainingDocument& document) {
+    PairBatch pairs{.source = document.source, .target = document.target, .sentences = {}};
+    pairs.sentences.assign(document.source.size(), SentenceIndex(0));
+    return pairs;
+}
+
+TrainRequest request(Stage stage = Stage::Sentence) {
+    TrainRequest request;
+    request.stage = stage;
+    request.optimiser.learningRate = 3e-3;
+    request.labelSmoothing = 0.0;
+    return request;
+}
+
+std::map<std::string, at::Tensor> copyOfParameters(model::System& system) {
+    std::map<std::string, at::Tensor> copy;
+    for (const auto& item : system.named_parameters()) {
+        copy[item.key()] = item.value().detach().clone();
+    }
+    return copy;
+}
+
+double perToken(const UpdateResult& result) {
+    return result.sums.smoothed / double(result.sums.tokens);
+}
+
+} // namespace
+
+class TestTrainLearner : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aTinyModelLearnsEightSentencesByHeart() {
+        Learner learner(tinyModel(false), request());
+        const auto pairs = pairsOf(eightSentences());
+        const double first = perToken(learner.updateOnPairs(pairs, 1));
+        double last = first;
+        for (std::int64_t step = 2; step <= 150; ++step) {
+            last = perToken(learner.updateOnPairs(pairs, step));
+        }
+        // With kVocabulary equally likely pieces the loss starts near log 40 = 3.7.
+        QVERIFY2(first > 2.5, qPrintable(QString::number(first)));
+        QVERIFY2(last < 0.1, qPrintable(QString::number(last)));
+        learner.system().eval();
+        for (const double probability : targetLogProbabilities(learner.system(), pairs, nullptr)) {
+            QVERIFY(probability > -1.0);
+        }
+        const auto translations = greedyTranslations(learner.system(), pairs.source, 100);
+        QVERIFY(translations == pairs.target);
+    }
+
+    void theFusedWayLearnsWhatSingleOperatorsLearn() {
+        auto plain = request();
+        plain.fused = false;
+        plain.labelSmoothing = 0.1;
+        auto fused = plain;
+        fused.fused = true;
+        Learner a(tinyModel(false), plain);
+        Learner b(tinyModel(false), fused);
+        const auto pairs = pairsOf(eightSentences());
+        for (std::int64_t step = 1; step <= 20; ++step) {
+            const double x = perToken(a.updateOnPairs(pairs, step));
+            const double y = perToken(b.updateOnPairs(pairs, step));
+            QVERIFY2(std::abs(x - y) < 1e-4, qPrintable(QString("%1 %2").arg(x).arg(y)));
+        }
+    }
+
+    // bfloat16 keeps 8 bits of a number: the curves may differ by a few hundredths where the loss is about 3.
+    void bf16ProductsGiveTheSameCurve() {
+        auto half = request();
+        half.precision = Precision::Bf16;
+        Learner a(tinyModel(false), request());
+        Learner b(tinyModel(false), half);
+        const auto pairs = pairsOf(eightSentences());
+        for (std::int64_t step = 1; step <= 40; ++step) {
+            const double x = perToken(a.updateOnPairs(pairs, step));
+            const double y = perToken(b.updateOnPairs(pairs, step));
+            QVERIFY2(std::abs(x - y) < 0.05 + 0.03 * x, qPrintable(QString("%1 %2 %3").arg(step).arg(x).arg(y)));
+        }
+    }
+
+    void aFrozenBaseStaysBitForBitAndTheContextMoves() {
+        auto system = tinyModel(true);
+        const auto before = copyOfParameters(*system);
+        auto frozen = request(Stage::Context);
+        frozen.freezeBase = true;
+        Learner learner(system, frozen);
+        const auto document = eightSentences();
+        for (std::int64_t step = 1; step <= 3; ++step) {
+            learner.updateOnDocuments({{&document, &document.target}}, true, step);
+        }
+        int moved = 0;
+        for (const auto& [name, value] : copyOfParameters(*system)) {
+            const bool same = at::equal(value, before.at(name));
+            QVERIFY2(same || system->isContextParameter(name), name.c_str());
+            moved += same ? 0 : 1;
+        }
+        QVERIFY(moved > 5);
+    }
+
+    void anUnfrozenBaseMovesToo() {
+        auto system = tinyModel(true);
+        const auto before = copyOfParameters(*system);
+        auto unfrozen = request(Stage::Context);
+        unfrozen.freezeBase = false;
+        Learner learner(system, unfrozen);
+        const auto document = eightSentences();
+        learner.updateOnDocuments({{&document, &document.target}}, true, 1);
+        for (const auto& [name, value] : copyOfParameters(*system)) {
+            QVERIFY2(!at::equal(value, before.at(name)) || name.ends_with("bias"), name.c_str());
+        }
+    }
+
+    // One update a document: minibatches of its sentences add up to the gradient of the whole.
+    void minibatchesAddUpToTheDocument() {
+        const auto document = eightSentences();
+        std::vector<at::Tensor> after;
+        for (const std::int64_t tokens : {1000, 16}) {
+            auto system = tinyModel(true);
+            auto r = request(Stage::Context);
+            r.freezeBase = false;
+            r.optimiser.epsilon = 1.0; // near gradient descent: rounding is not blown up by Adam's division
+            r.tokensPerBatch = tokens;
+            Learner learner(system, r);
+            learner.updateOnDocuments({{&document, &document.target}}, true, 1);
+            after.push_back(learner.trainedValues());
+        }
+        QVERIFY(at::allclose(after[0], after[1], 0.0, 1e-6));
+        QVERIFY(!at::equal(after[0], at::zeros_like(after[0])));
+    }
+
+    void aDocumentWithNothingToLearnIsPassedOver() {
+        auto system = tinyModel(true);
+        auto frozen = request(Stage::Context);
+        Learner learner(system, frozen);
+        TrainingDocument document = eightSentences();
+        document.source.resize(1); // online, its only sentence has no context: nothing to train with a frozen base
+        document.target.resize(1);
+        document.trained.resize(1);
+        const auto before = learner.trainedValues();
+        const auto result = learner.updateOnDocuments({{&document, &document.target}}, true, 1);
+        QVERIFY(result.sums.tokens > 0);
+        QCOMPARE(result.gradientNorm, 0.0);
+        QVERIFY(at::equal(learner.trainedValues(), before));
+    }
+
+    void dropoutFollowsFromSeedAndStep() {
+        const auto pairs = pairsOf(eightSentences());
+        Learner a(tinyModel(false, 0.3), request());
+        Learner b(tinyModel(false, 0.3), request());
+        at::rand({5}); // another program's draws in between do not matter
+        const double x = perToken(a.updateOnPairs(pairs, 1));
+        at::rand({7});
+        const double y = perToken(b.updateOnPairs(pairs, 1));
+        QCOMPARE(x, y);
+        Learner c(tinyModel(false, 0.3), request());
+        QVERIFY(perToken(c.updateOnPairs(pairs, 2)) != x);
+    }
+
+    void aLossThatIsNoNumberLeavesTheParameters() {
+        auto system = tinyModel(false);
+        Learner learner(system, request());
+        {
+            const at::NoGradGuard noGradients;
+            system->parameters()[0].fill_(std::nanf(""));
+        }
+        const auto before = learner.trainedValues();
+        const auto result = learner.updateOnPairs(pairsOf(eightSentences()), 1);
+        QVERIFY(!std::isfinite(result.sums.smoothed));
+        QVERIFY(at::equal(learner.trainedValues().nan_to_num(), before.nan_to_num()));
+    }
+
+    void gradientsAreClippedToTheNorm() {
+        auto clipped = request();
+        clipped.optimiser.clip = 1e-3;
+        clipped.optimiser.epsilon = 1.0; // the step is then about rate * gradient
+        clipped.optimiser.learningRate = 1.0;
+        Learner learner(tinyModel(false), clipped);
+        const auto before = learner.trainedValues();
+        const auto result = learner.updateOnPairs(pairsOf(eightSentences()), 1);
+        QVERIFY(result.gradientNorm > 0.1);
+        const double moved = (learner.trainedValues() - before).norm().item<double>();
+        QVERIFY2(moved > 0.9e-3 && moved < 1.01e-3, qPrintable(QString::number(moved)));
+    }
+
+    void theRateWarmsUpAndFalls() {
+        const OptimiserRequest falling{.learningRate = 1.0, .schedule = Schedule::InverseSquareRoot, .warmUp = 100};
+        QCOMPARE(learningRateAt(falling, 1), 0.01);
+        QCOMPARE(learningRateAt(falling, 50), 0.5);
+        QCOMPARE(learningRateAt(falling, 100), 1.0);
+        QCOMPARE(learningRateAt(falling, 400), 0.5);
+        const OptimiserRequest constant{.learningRate = 1.0, .warmUp = 10};
+        QCOMPARE(learningRateAt(constant, 5), 0.5);
+        QCOMPARE(learningRateAt(constant, 5000), 1.0);
+    }
+
+    void aSystemWithoutContextHasNothingToTrainOnAFrozenBase() {
+        QVERIFY_EXCEPTION_THROWN(Learner(tinyModel(false), request(Stage::Context)), Error);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTrainLearner)
+#include "test_train_learner.moc"

@@ -1,0 +1,160 @@
+#include "engine/core/error.h"
+#include "engine/train/recipe.h"
+#include "engine/train/trainer.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <fstream>
+
+using namespace contexture;
+using namespace contexture::train;
+
+namespace {
+
+const std::string kSmall = R"({
+    "data": {"lab": {"documents": 10}},
+    "training": {"max_steps": 5},
+    "output": "out/model.safetensors"
+})";
+
+// The message of the error that a recipe is refused with; empty when it is taken.
+std::string refusal(const std::string& json) {
+    try {
+        parseRecipe(json, "/recipes/r.json");
+    } catch (const Error& e) {
+        return e.what();
+    }
+    return {};
+}
+
+// kSmall with one more top-level member.
+std::string with(const std::string& member) {
+    return "{" + member + "," + kSmall.substr(1);
+}
+
+} // namespace
+
+class TestTrainRecipe : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatIsMissingKeepsItsDefault() {
+        const auto request = parseRecipe(kSmall, "/recipes/r.json");
+        QVERIFY(request.stage == Stage::Sentence);
+        QVERIFY(request.freezeBase);
+        QCOMPARE(request.optimiser.learningRate, TrainRequest().optimiser.learningRate);
+        QCOMPARE(request.lab->documents, std::int64_t(10));
+        QCOMPARE(request.maxSteps, std::int64_t(5));
+    }
+
+    void pathsAreRelativeToTheRecipe() {
+        const auto request = parseRecipe(with(R"("base": "../models/base.safetensors")"), "/recipes/r.json");
+        QCOMPARE(request.output.generic_string(), std::string("/recipes/out/model.safetensors"));
+        QCOMPARE(request.base.generic_string(), std::string("/models/base.safetensors"));
+    }
+
+    void everyFieldIsReadBackFromItsJson() {
+        const auto request = parseRecipe(R"({
+            "stage": "context", "base": "b.safetensors", "freeze_base": false, "context": "offline",
+            "sentence_only_share": 0.25, "target_context": "own", "output": "o.safetensors",
+            "checkpoint": "c.checkpoint", "log": "l.jsonl",
+            "data": {"lab": {"documents": 3, "seed": 4, "dev_documents": 5, "dev_seed": 6, "min_sentences": 7,
+                             "max_sentences": 8},
+                     "files": [{"path": "x.tsv", "weight": 0.5}], "dev_files": ["y.tsv"]},
+            "subwords": {"joint": true, "vocabulary": 99, "byte_fallback": true},
+            "model": {"system": "selective-attention"},
+            "training": {"learning_rate": 0.5, "schedule": "inverse_square_root", "warm_up": 10, "beta1": 0.8,
+                         "beta2": 0.9, "epsilon": 1e-6, "clip": 2.0, "label_smoothing": 0.2, "tokens_per_batch": 11,
+                         "documents_per_update": 12, "max_sentence_pieces": 13, "max_steps": 14, "max_minutes": 15,
+                         "evaluate_every": 16, "patience": 17, "contrastive_documents": 18, "precision": "bf16",
+                         "threads": 2, "seed": 19, "checkpoint_every_minutes": 20, "keep_checkpoint": true},
+            "card": {"name": "n", "licence": "l", "description": "d"}})",
+                                         "/recipes/r.json");
+        QVERIFY(request.targetContext == TargetContext::Own);
+        QVERIFY(request.optimiser.schedule == Schedule::InverseSquareRoot);
+        QVERIFY(request.precision == Precision::Bf16);
+        QCOMPARE(request.files.at(0).weight, 0.5);
+        const auto json = toJson(request);
+        QCOMPARE(toJson(parseRecipe(json, "/recipes/again.json")), json);
+    }
+
+    void refusalsNameTheField_data() {
+        QTest::addColumn<QString>("json");
+        QTest::addColumn<QString>("named");
+        const auto row = [](const char* name, const std::string& json, const char* named) {
+            QTest::newRow(name) << QString::fromStdString(json) << QString(named);
+        };
+        row("not JSON", "{", "not JSON");
+        row("a list", "[]", "must be a JSON object");
+        row("unknown field", with(R"("stages": "sentence")"), "stages");
+        row("unknown value", with(R"("stage": "both")"), "stage must be one of: sentence, context");
+        row("text for a switch", with(R"("freeze_base": "yes")"), "freeze_base");
+        row("nothing to train on", R"({"training": {"max_steps": 1}, "output": "o"})", "data");
+        row("no output", R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1}})", "output");
+        row("no end", R"({"data": {"lab": {"documents": 1}}, "output": "o"})", "training never ends");
+        row("unknown training field",
+            R"({"data": {"lab": {"documents": 1}}, "training": {"max_step": 1}, "output": "o"})", "training.max_step ");
+        row("rate of zero",
+            R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "learning_rate": 0}, "output": "o"})",
+            "training.learning_rate");
+        row("a fraction of steps",
+            R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1.5}, "output": "o"})",
+            "training.max_steps");
+        row("a negative seed",
+            R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "seed": -1}, "output": "o"})",
+            "training.seed");
+        row("more threads than a number holds",
+            R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "threads": 9999999999}, "output": "o"})",
+            "training.threads");
+        row("dev is the training data",
+            R"({"data": {"lab": {"documents": 1, "seed": 7, "dev_seed": 7}}, "training": {"max_steps": 1}, "output": "o"})",
+            "data.lab.dev_seed");
+        row("a file without path",
+            R"({"data": {"files": [{"weight": 1}]}, "training": {"max_steps": 1}, "output": "o"})",
+            "data.files[0].path");
+        row("a weight of zero",
+            R"({"data": {"files": [{"path": "x", "weight": 0}]}, "training": {"max_steps": 1}, "output": "o"})",
+            "data.files[0].weight");
+        row("frozen without base", with(R"("stage": "context")"), "freeze_base");
+        row("share of one", with(R"("sentence_only_share": 1)"), "sentence_only_share");
+    }
+    void refusalsNameTheField() {
+        QFETCH(QString, json);
+        QFETCH(QString, named);
+        const auto message = QString::fromStdString(refusal(json.toStdString()));
+        QVERIFY2(message.contains(named), qPrintable(message));
+        QVERIFY2(message.contains("/recipes/r.json"), qPrintable(message));
+    }
+
+    void aMissingFileIsNamed() { QVERIFY_EXCEPTION_THROWN(readRecipe("/nowhere/recipe.json"), Error); }
+
+    void onlyFieldsThatDecideTheNumbersHinderAResume() {
+        auto a = parseRecipe(kSmall, "/recipes/r.json");
+        auto b = a;
+        b.maxSteps = 100;
+        b.threads = 2;
+        b.output = "/elsewhere/x.safetensors";
+        b.name = "another";
+        QCOMPARE(firstDifference(decidingFields(a), decidingFields(b)), std::string());
+        b.optimiser.learningRate = 0.5;
+        const auto difference = firstDifference(decidingFields(a), decidingFields(b));
+        QVERIFY2(difference.starts_with("training.learning_rate is 0.5 here"), difference.c_str());
+    }
+
+    void theShippedRecipesAreSound() {
+        const auto folder = std::filesystem::path(CONTEXTURE_SOURCE_DIR) / "resources/recipes";
+        int count = 0;
+        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+            if (entry.path().extension() == ".json") {
+                const auto request = readRecipe(entry.path());
+                QVERIFY(request.stage == Stage::Sentence || !request.base.empty());
+                ++count;
+            }
+        }
+        QCOMPARE(count, 5);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTrainRecipe)
+#include "test_train_recipe.moc"

@@ -1,0 +1,341 @@
+#include "engine/core/error.h"
+#include "engine/store/bundle.h"
+#include "engine/train/trainer.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+using namespace contexture;
+using namespace contexture::train;
+namespace fs = std::filesystem;
+
+namespace {
+
+// A few documents of small sentences; "it" follows the noun of the sentence before.
+std::string table(int documents, int first) {
+    const char* source[] = {"the dog sleeps .", "the cat eats .", "it sleeps .", "it eats .", "the bird sings ."};
+    const char* target[] = {"der Hund schläft .", "die Katze isst .", "er schläft .", "sie isst .",
+                            "der Vogel singt ."};
+    std::ostringstream text;
+    text << "doc_id\tsent_idx\ten\tde\n";
+    for (int d = 0; d < documents; ++d) {
+        for (int s = 0; s < 4; ++s) {
+            const int which = (d * 7 + s * 3 + first) % 5;
+            text << "d" << d << "\t" << s << "\t" << source[which] << "\t" << target[which] << "\n";
+        }
+    }
+    return text.str();
+}
+
+std::string bytesOf(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+void write(const fs::path& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+} // namespace
+
+class TestTrainer : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    fs::path m_base;
+
+    fs::path path(const std::string& name) const { return fs::path(m_folder.path().toStdString()) / name; }
+
+    TrainRequest request(const std::string& output) const {
+        TrainRequest r;
+        r.files = {{path("train.tsv"), 1.0}};
+        r.devFiles = {path("dev.tsv")};
+        r.subwords.vocabulary = 60;
+        r.modelJson = R"({"transformer": {"width": 32, "feed_forward": 64, "heads": 2, "encoder_layers": 1,
+                                          "decoder_layers": 1}})";
+        r.optimiser.learningRate = 3e-3;
+        r.tokensPerBatch = 60;
+        r.maxSteps = 30;
+        r.evaluateEvery = 10;
+        r.output = path(output);
+        r.name = "tiny";
+        r.licence = "GPL-3.0-or-later";
+        return r;
+    }
+
+    TrainRequest contextRequest(const std::string& output) const {
+        auto r = request(output);
+        r.stage = Stage::Context;
+        r.base = m_base;
+        r.modelJson = R"({"system": "selective-attention",
+                          "selective_attention": {"heads": 2, "feed_forward": 64}})";
+        return r;
+    }
+
+    static TrainReport run(const TrainRequest& r) { return contexture::train::train(r, {}, CancelToken()); }
+
+    // Stops when the step is reached: whoever presses Ctrl-C between two reports.
+    static TrainReport runUntil(const TrainRequest& r, std::int64_t evaluatedStep) {
+        const CancelToken cancel;
+        return contexture::train::train(
+            r,
+            [&](const TrainProgress& progress) {
+                if (progress.dev && progress.dev->step >= evaluatedStep) {
+                    cancel.cancel();
+                }
+            },
+            cancel);
+    }
+
+    static QString refusal(const TrainRequest& r) {
+        try {
+            run(r);
+        } catch (const Error& e) {
+            return QString::fromUtf8(e.what());
+        }
+        return {};
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        write(path("train.tsv"), table(12, 0));
+        write(path("dev.tsv"), table(3, 1));
+        auto r = request("base.safetensors");
+        run(r);
+        m_base = r.output;
+    }
+
+    void theLossFallsAndTheBundleIsWritten() {
+        auto r = request("falls.safetensors");
+        r.maxSteps = 60;
+        const auto report = run(r);
+        QVERIFY(report.end == TrainReport::End::MaxSteps);
+        QCOMPARE(report.steps, std::int64_t(60));
+        QCOMPARE(report.evaluations.size(), std::size_t(6));
+        QVERIFY(report.evaluations.back().loss < 0.7 * report.evaluations.front().loss);
+        const auto bundle = store::Bundle::open(r.output);
+        QVERIFY(bundle.cardJson.find("\"tiny\"") != std::string::npos);
+        QVERIFY(bundle.configJson.find("\"transformer\"") != std::string::npos);
+        QVERIFY(!fs::exists(r.output.string() + ".checkpoint"));
+        for (const auto& tensor : bundle.file.tensors()) {
+            QVERIFY(tensor.type == store::DType::F16 || tensor.type == store::DType::U8);
+        }
+    }
+
+    void theSameTrainingGivesTheSameFile() {
+        const auto a = request("once.safetensors");
+        run(a);
+        const auto first = bytesOf(a.output);
+        fs::remove(a.output);
+        run(a);
+        QVERIFY(bytesOf(a.output) == first);
+    }
+
+    void aResumedTrainingIsTheUninterruptedOne_data() {
+        QTest::addColumn<bool>("context");
+        QTest::newRow("sentence stage") << false;
+        QTest::newRow("context stage") << true;
+    }
+    void aResumedTrainingIsTheUninterruptedOne() {
+        QFETCH(bool, context);
+        auto r = context ? contextRequest("resume.safetensors") : request("resume.safetensors");
+        r.sentenceOnlyShare = context ? 0.3 : 0.0;
+        run(r);
+        const auto uninterrupted = bytesOf(r.output);
+        const auto log = bytesOf(r.output.string() + ".log.jsonl");
+        fs::remove(r.output);
+
+        const auto cancelled = runUntil(r, 10);
+        QVERIFY(cancelled.end == TrainReport::End::Cancelled);
+        QVERIFY(cancelled.steps < 30);
+        QVERIFY(!fs::exists(r.output));
+        QVERIFY(fs::exists(cancelled.checkpoint));
+        r.resume = true;
+        const auto report = run(r);
+        QCOMPARE(report.steps, std::int64_t(30));
+        QVERIFY(bytesOf(r.output) == uninterrupted);
+        QVERIFY(bytesOf(r.output.string() + ".log.jsonl") == log);
+        QVERIFY(!fs::exists(cancelled.checkpoint));
+    }
+
+    void aFinishedTrainingGoesOnWhenItsCheckpointWasKept() {
+        auto longer = request("longer.safetensors");
+        longer.maxSteps = 40;
+        run(longer);
+        auto r = request("kept.safetensors");
+        r.keepCheckpoint = true;
+        r.maxSteps = 20;
+        run(r);
+        r.maxSteps = 40;
+        r.resume = true;
+        const auto report = run(r);
+        QCOMPARE(report.steps, std::int64_t(40));
+        const auto a = store::Bundle::open(longer.output);
+        const auto b = store::Bundle::open(r.output);
+        for (const auto& tensor : a.file.tensors()) {
+            const auto* other = b.file.find(tensor.name);
+            QVERIFY(other && std::ranges::equal(tensor.bytes, other->bytes));
+        }
+    }
+
+    void anUnfinishedCheckpointIsNotOverwrittenSilently() {
+        auto r = request("unfinished.safetensors");
+        const auto cancelled = runUntil(r, 10);
+        const auto checkpoint = bytesOf(cancelled.checkpoint);
+        QVERIFY(refusal(r).contains("--resume"));
+        QVERIFY(bytesOf(cancelled.checkpoint) == checkpoint);
+        r.restart = true;
+        QCOMPARE(run(r).steps, std::int64_t(30));
+    }
+
+    void aForeignOrDamagedCheckpointIsRefused() {
+        auto r = request("damaged.safetensors");
+        const auto cancelled = runUntil(r, 10);
+        const auto checkpoint = bytesOf(cancelled.checkpoint);
+        r.resume = true;
+
+        auto other = r;
+        other.optimiser.learningRate = 1e-3;
+        QVERIFY2(refusal(other).contains("training.learning_rate"), qPrintable(refusal(other)));
+
+        other = r;
+        write(path("other.tsv"), table(11, 0));
+        other.files = {{path("other.tsv"), 1.0}};
+        QVERIFY2(refusal(other).contains("data"), qPrintable(refusal(other)));
+
+        write(cancelled.checkpoint, checkpoint.substr(0, checkpoint.size() / 2));
+        QVERIFY(refusal(r).contains(QString::fromStdString(cancelled.checkpoint.string())));
+
+        fs::copy_file(m_base, cancelled.checkpoint, fs::copy_options::overwrite_existing);
+        QVERIFY2(refusal(r).contains("not a checkpoint"), qPrintable(refusal(r)));
+
+        auto damaged = checkpoint;
+        damaged.replace(damaged.size() - 4, 4, std::string("\xff\xff\xff\x7f")); // NaN, or a damaged tokenizer
+        write(cancelled.checkpoint, damaged);
+        QVERIFY(!refusal(r).isEmpty());
+
+        write(cancelled.checkpoint, checkpoint); // and the sound one still resumes
+        QCOMPARE(run(r).steps, std::int64_t(30));
+    }
+
+    void theContextStageLeavesAFrozenBaseAsItWas() {
+        const auto r = contextRequest("context.safetensors");
+        const auto report = run(r);
+        QVERIFY(report.trainedParameters < report.parameters);
+        const auto base = store::Bundle::open(m_base);
+        const auto bundle = store::Bundle::open(r.output);
+        int shared = 0;
+        for (const auto& tensor : base.file.tensors()) {
+            const auto* same = bundle.file.find(tensor.name);
+            QVERIFY2(same && std::ranges::equal(tensor.bytes, same->bytes), tensor.name.c_str());
+            ++shared;
+        }
+        QVERIFY(bundle.file.tensors().size() > std::size_t(shared));
+        QVERIFY(bundle.configJson.find("\"trained_online\": true") != std::string::npos);
+    }
+
+    void theModelsOwnTranslationsServeAsTargetContext() {
+        auto r = contextRequest("own.safetensors");
+        r.targetContext = TargetContext::Own;
+        r.modelJson = R"({"system": "selective-attention",
+                          "selective_attention": {"integration": "decoder", "heads": 2, "feed_forward": 64}})";
+        r.maxSteps = 10;
+        const auto own = run(r);
+        r.targetContext = TargetContext::Gold;
+        const auto gold = run(r);
+        QVERIFY(own.bestDevLoss != gold.bestDevLoss);
+    }
+
+    void itStopsWhenTheDevLossNoLongerFalls() {
+        auto r = request("patience.safetensors");
+        r.optimiser.learningRate = 1e-12; // nothing improves
+        r.evaluateEvery = 2;
+        r.patience = 3;
+        r.maxSteps = 1000;
+        const auto report = run(r);
+        QVERIFY(report.end == TrainReport::End::Patience);
+        QVERIFY(report.steps < 1000);
+        std::int64_t since = 0;
+        for (const auto& evaluation : report.evaluations) {
+            since = evaluation.step > report.bestStep ? since + 1 : 0;
+        }
+        QCOMPARE(since, std::int64_t(3));
+    }
+
+    void theSavedModelIsTheOneOfTheBestDevLoss() {
+        auto r = request("best.safetensors");
+        r.optimiser.learningRate = 0.5; // it jumps about
+        r.optimiser.clip = 0.0;
+        r.evaluateEvery = 3;
+        const auto report = run(r);
+        double best = 1e300;
+        for (const auto& evaluation : report.evaluations) {
+            best = std::min(best, evaluation.loss);
+        }
+        QCOMPARE(report.bestDevLoss, best);
+        auto again = r; // stopping there gives the same weights
+        again.output = path("best2.safetensors");
+        again.maxSteps = report.bestStep;
+        run(again);
+        const auto a = store::Bundle::open(r.output);
+        const auto b = store::Bundle::open(again.output);
+        for (const auto& tensor : a.file.tensors()) {
+            QVERIFY(std::ranges::equal(tensor.bytes, b.file.find(tensor.name)->bytes));
+        }
+    }
+
+    void aLossThatIsNoNumberStopsAndKeepsTheCheckpoint() {
+        auto r = request("nan.safetensors");
+        const auto cancelled = runUntil(r, 10);
+        const auto checkpoint = bytesOf(cancelled.checkpoint);
+        r.output = path("nan2.safetensors");
+        r.checkpoint = cancelled.checkpoint;
+        r.restart = true;
+        r.optimiser.learningRate = 1e38;
+        r.optimiser.clip = 0.0;
+        const auto message = refusal(r);
+        QVERIFY2(message.contains("no longer a number at step"), qPrintable(message));
+        QVERIFY(bytesOf(cancelled.checkpoint) == checkpoint);
+        QVERIFY(!fs::exists(r.output));
+    }
+
+    void progressNamesStepsSpeedAndTimeLeft() {
+        TrainProgress progress{.phase = TrainProgress::Phase::Training,
+                               .step = 1200,
+                               .maxSteps = 6000,
+                               .loss = 3.41234,
+                               .tokensPerSecond = 5200,
+                               .secondsLeft = 240};
+        QCOMPARE(describe(progress), std::string("step 1200 of 6000, loss 3.4123, 5200 tokens/s, 4 min left"));
+    }
+
+    void dataWithoutReferencesIsRefused() {
+        auto r = request("sources.safetensors");
+        write(path("sources.tsv"), "doc_id\tsent_idx\ten\nd\t0\tthe dog sleeps .\n");
+        r.files = {{path("sources.tsv"), 1.0}};
+        QVERIFY2(refusal(r).contains("reference"), qPrintable(refusal(r)));
+    }
+
+    void sentencesThatAreTooLongAreLeftOutAndCounted() {
+        auto r = request("long.safetensors");
+        std::string words;
+        for (int i = 0; i < 300; ++i) {
+            words += "dog ";
+        }
+        write(path("long.tsv"), table(12, 0) + "x\t0\t" + words + "\tHund .\nx\t1\tit eats .\ter isst .\n");
+        r.files = {{path("long.tsv"), 1.0}};
+        r.maxSentencePieces = 50;
+        QCOMPARE(run(r).skippedPairs, std::int64_t(1));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTrainer)
+#include "test_trainer.moc"
