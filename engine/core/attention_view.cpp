@@ -52,9 +52,11 @@ void requireSameShape(const AttentionRecord& record) {
 
 void requireLayout(const AttentionRecord& record, const std::vector<std::int32_t>& wordOffsets) {
     const std::int32_t words = wordOffsets.empty() ? 0 : wordOffsets.back();
-    if (!record.heads.empty() && record.heads.front().columns != words) {
-        throw Error("the weights run over " + std::to_string(record.heads.front().columns) +
-                        " words, the document has " + std::to_string(words),
+    const std::int32_t columns = record.heads.empty() ? words : record.heads.front().columns;
+    // On the target side, later sentences may have had no translation when the record was made: fewer columns.
+    if (columns > words || (columns < words && record.keySide == Side::Source)) {
+        throw Error("the weights run over " + std::to_string(columns) + " words, the document has " +
+                        std::to_string(words),
                     "trace of " + record.site, "translate the document again");
     }
 }
