@@ -10,6 +10,8 @@
 #include "widgets/segmented_control.h"
 #include "widgets/small_multiples.h"
 
+#include <QLabel>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTabWidget>
@@ -19,13 +21,26 @@ namespace contexture::gui {
 
 using widgets::space::kLarge;
 using widgets::space::kMedium;
-using widgets::space::kSmall;
+using widgets::space::kTight;
 
 namespace {
 
 WordIndex toWord(int row) {
     return WordIndex(row);
 }
+
+// A line between two parts.
+class Rule : public QWidget {
+    Q_OBJECT
+
+public:
+    Rule() { setFixedHeight(1); }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter(this).fillRect(rect(), widgets::Theme::of(this)[widgets::Role::Line]);
+    }
+};
 
 } // namespace
 
@@ -63,8 +78,14 @@ Instruments::Instruments(QWidget* parent) : QWidget(parent) {
     m_tabs = new QTabWidget;
     m_tabs->setDocumentMode(true);
     m_tabs->hide();
+    m_message = new QLabel;
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setWordWrap(true);
+    m_message->setAlignment(Qt::AlignCenter);
+    m_message->setMargin(kLarge);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_message, 1);
     layout->addWidget(m_scroll);
     layout->addWidget(m_tabs);
     arrange();
@@ -121,11 +142,14 @@ Instruments::Part Instruments::makePart(const QString& title, QWidget* view) {
     part.body = new QWidget(this);
     part.body->setObjectName(QStringLiteral("instrument"));
     auto* layout = new QVBoxLayout(part.body);
-    layout->setContentsMargins(kLarge, kMedium, kLarge, kMedium);
-    layout->setSpacing(kSmall);
+    layout->setContentsMargins(0, kTight, 0, kMedium);
+    layout->setSpacing(kTight);
     part.header = new widgets::SectionHeader(title);
     layout->addWidget(part.header);
-    layout->addWidget(view);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(kLarge, 0, kLarge, 0);
+    row->addWidget(view);
+    layout->addLayout(row);
     return part;
 }
 
@@ -137,9 +161,7 @@ void Instruments::arrange() {
     auto* column = static_cast<QVBoxLayout*>(m_column->layout());
     const QWidget* shownTab = m_tabs->currentWidget();
     while (QLayoutItem* item = column->takeAt(0)) {
-        if (QWidget* line = item->widget(); line && line->objectName() == QStringLiteral("rule")) {
-            delete line;
-        }
+        delete qobject_cast<Rule*>(item->widget());
         delete item;
     }
     while (m_tabs->count() > 0) {
@@ -156,11 +178,7 @@ void Instruments::arrange() {
             m_tabs->addTab(part->body, part->title);
         } else {
             if (!first) {
-                auto* rule = new QFrame;
-                rule->setObjectName(QStringLiteral("rule"));
-                rule->setFrameShape(QFrame::HLine);
-                rule->setFrameShadow(QFrame::Plain);
-                column->addWidget(rule);
+                column->addWidget(new Rule);
             }
             column->addWidget(part->body);
             part->body->show();
@@ -175,8 +193,9 @@ void Instruments::arrange() {
             m_tabs->setCurrentIndex(i);
         }
     }
-    m_tabs->setVisible(m_tabbed);
-    m_scroll->setVisible(!m_tabbed);
+    const bool any = m_inspection.state == Inspection::State::Observed;
+    m_tabs->setVisible(m_tabbed && any);
+    m_scroll->setVisible(!m_tabbed && any);
 }
 
 void Instruments::setTabbed(bool tabbed) {
@@ -204,14 +223,19 @@ void Instruments::show(const Inspection& inspection, bool preview) {
         rearrange = rearrange || part.available != is;
         part.available = is;
     };
-    // While a word is looked at, a part without anything to show is absent; before that, the parts say what to do.
-    available(m_sentencePart, !observed || inspection.sentenceMatrix.has_value());
-    available(m_wordPart, !observed || inspection.withinMatrix.has_value());
-    available(m_gatePart, !observed || inspection.gate);
+    // A part without anything to show is absent; without any, one sentence says why or what to do.
+    available(m_sentencePart, inspection.sentenceMatrix.has_value());
+    available(m_wordPart, inspection.withinMatrix.has_value());
+    available(m_gatePart, inspection.gate != nullptr);
+    available(m_consultedPart, observed);
     available(m_headsPart, m_headsShown && observed && inspection.site && inspection.site->heads > 1);
     if (rearrange) {
         arrange();
     }
+    m_message->setText(reason);
+    m_message->setVisible(!observed);
+    m_scroll->setVisible(observed && !m_tabbed);
+    m_tabs->setVisible(observed && m_tabbed);
 
     const int number = inspection.look.sentence.value + 1;
     m_sentencePart.header->setExplanation(observed ? tr("rows: words of sentence %1, columns: sentences").arg(number)
@@ -222,10 +246,8 @@ void Instruments::show(const Inspection& inspection, bool preview) {
     m_sentenceMap->setSelectedColumn(inspection.contextSentence.value);
 
     m_wordPart.header->setExplanation(observed && inspection.contextSentence.isValid()
-                                          ? tr("rows: words of sentence %1, columns: words of sentence %2")
-                                                .arg(number)
-                                                .arg(inspection.contextSentence.value + 1)
-                                          : QString());
+                                          ? tr("in sentence %1").arg(inspection.contextSentence.value + 1)
+            : QString());
     m_wordMap->setEmptyText(observed ? tr("This word consulted no sentence; choose a sentence or another word.")
                                      : reason);
     m_wordMap->setMatrix(wordMatrix(inspection));
@@ -292,3 +314,5 @@ void Instruments::endCheck() {
 }
 
 } // namespace contexture::gui
+
+#include "instruments.moc"

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+class QLabel;
 class QScrollArea;
 class QTabWidget;
 
@@ -83,6 +84,7 @@ private:
     Part m_headsPart;
     Part m_gatePart;
     Part m_consultedPart;
+    QLabel* m_message; // instead of parts: why there is none
     QScrollArea* m_scroll;
     QWidget* m_column;
     QTabWidget* m_tabs;

@@ -8,6 +8,7 @@
 #include "app/gui/presentation/text.h"
 #include "app/gui/resources_path.h"
 #include "app/gui/run_bar.h"
+#include "app/gui/settings.h"
 #include "widgets/comparison_view.h"
 #include "widgets/message_bar.h"
 #include "widgets/reading_view.h"
@@ -29,7 +30,7 @@
 namespace contexture::gui {
 
 using widgets::space::kLarge;
-using widgets::space::kSmall;
+using widgets::space::kTight;
 
 namespace {
 
@@ -43,14 +44,13 @@ widgets::WordRef toRef(SentenceIndex sentence, Side side, WordIndex word) {
 QWidget* padded(QWidget* header, QWidget* view) {
     auto* body = new QWidget;
     auto* layout = new QVBoxLayout(body);
-    layout->setContentsMargins(kLarge, kSmall, 0, 0);
-    layout->setSpacing(kSmall);
-    auto* headerRow = new QWidget;
-    auto* row = new QHBoxLayout(headerRow);
-    row->setContentsMargins(0, 0, kLarge, 0);
-    row->addWidget(header);
-    layout->addWidget(headerRow);
-    layout->addWidget(view, 1);
+    layout->setContentsMargins(0, kTight, 0, 0);
+    layout->setSpacing(kTight);
+    layout->addWidget(header);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(kLarge, 0, 0, 0);
+    row->addWidget(view);
+    layout->addLayout(row, 1);
     return body;
 }
 
@@ -69,8 +69,10 @@ MainWindow::MainWindow(EngineWorker::Factory engine, QWidget* parent)
     connectSession();
     m_runBar->setBundled(bundledModels());
     rebuildRecentMenu();
+    m_start->setRecentFiles(settings::recentFiles());
     updateControls();
     showSelection();
+    m_start->demoButton()->setFocus();
 }
 
 MainWindow::~MainWindow() = default;
@@ -341,9 +343,13 @@ void MainWindow::selectSomething() {
 
 void MainWindow::showDocument() {
     const auto& document = m_session->document();
+    const bool wasStart = m_pages->currentWidget() == m_start;
     m_pages->setCurrentWidget(document ? static_cast<QWidget*>(m_mainSplitter) : m_start);
     if (!document) {
         return;
+    }
+    if (wasStart) {
+        m_reading->setFocus();
     }
     const auto run = m_session->activeRun();
     const auto model = m_session->currentModel();

@@ -34,7 +34,7 @@ RunBar::RunBar(QWidget* parent)
     , m_head(new widgets::Stepper)
     , m_siteLabel(new QLabel(tr("Site")))
     , m_site(new QComboBox)
-    , m_compare(new QPushButton(tr("Compare with…"))) {
+    , m_compare(new QToolButton) {
     m_open->setObjectName(QStringLiteral("open"));
     m_translate->setObjectName(QStringLiteral("translate"));
     m_translate->setProperty("primary", true);
@@ -48,10 +48,12 @@ RunBar::RunBar(QWidget* parent)
     m_site->setObjectName(QStringLiteral("site"));
     m_site->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_compare->setObjectName(QStringLiteral("compare"));
+    m_compare->setText(tr("Compare with…"));
+    m_compare->setPopupMode(QToolButton::InstantPopup);
+    m_compare->setToolButtonStyle(Qt::ToolButtonTextOnly);
 
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(widgets::space::kLarge, widgets::space::kSmall, widgets::space::kLarge,
-                               widgets::space::kSmall);
+    layout->setContentsMargins(widgets::space::kTight, 0, widgets::space::kTight, 0); // the tool bar has its own
     layout->setSpacing(widgets::space::kMedium);
     auto* contextLabel = new QLabel(tr("Context"));
     for (QLabel* label : {contextLabel, m_headLabel, m_siteLabel}) {

@@ -62,7 +62,7 @@ private:
     widgets::Stepper* m_head;
     QLabel* m_siteLabel;
     QComboBox* m_site;
-    QPushButton* m_compare;
+    QToolButton* m_compare;
     std::vector<ModelInfo> m_models;
     std::vector<std::pair<QString, QString>> m_bundled;
     int m_current = -1;
