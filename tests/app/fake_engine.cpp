@@ -122,8 +122,8 @@ std::vector<CausalResult> FakeEngine::check(const CausalRequest& request, const 
         CausalResult result;
         result.excluded = request.exclusions[row];
         result.retranslated = fakeTranslation(*request.run->document, request.sentence.asSize(), without);
-        result.forcedLogProbability.assign(
-            request.run->sentences[request.sentence.asSize()]->text.words.size(), -1.25f);
+        result.forcedLogProbability.assign(request.run->sentences[request.sentence.asSize()]->text.words.size(),
+                                           -1.25f);
         listener(row, result);
         results.push_back(std::move(result));
     }

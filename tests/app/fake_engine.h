@@ -9,8 +9,8 @@
 
 namespace contexture::test {
 
-// A fake model and engine: "translations" are the source in capitals, every sentence looks at the one before it, and the
-// work can be held until a test lets it go.
+// A fake model and engine: "translations" are the source in capitals, every sentence looks at the one before it, and
+// the work can be held until a test lets it go.
 class FakeModel : public LoadedModel {
 public:
     explicit FakeModel(std::string name = "fake") {
@@ -74,8 +74,7 @@ private:
 
 class FakeEngine : public Engine {
 public:
-    explicit FakeEngine(std::shared_ptr<Gate> gate = std::make_shared<Gate>())
-        : m_gate(std::move(gate)) {}
+    explicit FakeEngine(std::shared_ptr<Gate> gate = std::make_shared<Gate>()) : m_gate(std::move(gate)) {}
 
     EngineInfo info() const override { return {"fake", {"cpu"}, m_threads}; }
     void setThreads(int threads) override { m_threads = threads; }

@@ -38,7 +38,8 @@ private Q_SLOTS:
         gate->close();
         EngineWorker worker([gate] { return std::make_unique<FakeEngine>(gate); });
         std::vector<std::shared_ptr<const Run>> runs;
-        connect(&worker, &EngineWorker::translated, this, [&](Lane, std::shared_ptr<const Run> r) { runs.push_back(r); });
+        connect(&worker, &EngineWorker::translated, this,
+                [&](Lane, std::shared_ptr<const Run> r) { runs.push_back(r); });
         worker.translate(request({"first"}), kRun);
         worker.translate(request({"second"}), kRun);
         gate->open();
@@ -52,14 +53,12 @@ private Q_SLOTS:
         EngineWorker worker([gate] { return std::make_unique<FakeEngine>(gate); });
         std::shared_ptr<const Run> run;
         connect(&worker, &EngineWorker::translated, this, [&](Lane, std::shared_ptr<const Run> r) { run = r; });
-        connect(
-            &worker, &EngineWorker::sentenceTranslated, this,
-            [&](Lane, SentenceIndex sentence) {
-                if (sentence.value == 0) {
-                    worker.cancel(kRun);
-                    gate->open();
-                }
-            });
+        connect(&worker, &EngineWorker::sentenceTranslated, this, [&](Lane, SentenceIndex sentence) {
+            if (sentence.value == 0) {
+                worker.cancel(kRun);
+                gate->open();
+            }
+        });
         std::vector<std::string> texts(100000, "word");
         worker.translate(request(texts), kRun);
         QTRY_VERIFY_WITH_TIMEOUT(run, 30000);
@@ -94,7 +93,7 @@ private Q_SLOTS:
             EngineWorker worker([gate] { return std::make_unique<FakeEngine>(gate); });
             worker.translate(request({"never"}), kRun);
             QTRY_VERIFY(gate->waiting > 0); // it has begun
-        } // joins
+        }                                   // joins
         QCOMPARE(gate->interruptions.load(), 1);
     }
 

@@ -183,8 +183,9 @@ private Q_SLOTS:
         QCOMPARE(causalExclusions(seen).size(), std::size_t(1)); // one sentence: all together would say the same
         FakeEngine engine;
         CancelToken cancel;
-        const auto results = engine.check({std::make_shared<FakeModel>(), run, SentenceIndex(1), causalExclusions(seen)},
-                                          [](std::size_t, const CausalResult&) {}, cancel);
+        const auto results = engine.check(
+            {std::make_shared<FakeModel>(), run, SentenceIndex(1), causalExclusions(seen)},
+            [](std::size_t, const CausalResult&) {}, cancel);
         const Look look = at(1, Side::Target, 1); // "SEEN", which only context gives
         const auto shown = causalResult(inspect(run, look), results[0]);
         QVERIFY(shown.changed);

@@ -8,8 +8,8 @@ namespace contexture::gui {
 
 namespace {
 
-struct Words {
-    Q_DECLARE_TR_FUNCTIONS(Instruments)
+struct Matrices {
+    Q_DECLARE_TR_FUNCTIONS(Matrices)
 };
 
 std::vector<widgets::ColumnRange> maskedSentences(const Inspection& inspection) {
@@ -52,17 +52,17 @@ widgets::Matrix toMatrix(const Inspection& inspection, const CsrMatrix& weights,
 QString emptyReason(const Inspection& inspection) {
     switch (inspection.state) {
     case Inspection::State::Nothing:
-        return Words::tr("Choose a word of a finished sentence.");
+        return Matrices::tr("Choose a word of a finished sentence.");
     case Inspection::State::NotTranslated:
-        return Words::tr("This sentence is not translated yet.");
+        return Matrices::tr("This sentence is not translated yet.");
     case Inspection::State::NotTraced:
-        return Words::tr("This run was made without a trace; translate again to see weights.");
+        return Matrices::tr("This run was made without a trace; translate again to see weights.");
     case Inspection::State::SentenceModel:
-        return Words::tr("This run read no other sentence: context is off.");
+        return Matrices::tr("This run read no other sentence: context is off.");
     case Inspection::State::Bypassed:
-        return Words::tr("No sentence was visible, so the context was bypassed.");
+        return Matrices::tr("No sentence was visible, so the context was bypassed.");
     case Inspection::State::Observed:
-        return Words::tr("Nothing was recorded here for this model.");
+        return Matrices::tr("Nothing was recorded here for this model.");
     }
     return {};
 }
@@ -76,11 +76,11 @@ widgets::Matrix sentenceMatrix(const Inspection& inspection) {
     matrix.masked = maskedSentences(inspection);
     const int visible = inspection.visibleCount();
     for (widgets::MatrixRow& row : matrix.rows) {
-        row.note = Words::tr("%1 of %2").arg(row.entries.size()).arg(visible);
+        row.note = Matrices::tr("%1 of %2").arg(row.entries.size()).arg(visible);
     }
     for (std::int32_t i = 0; i < count; ++i) {
         const Sentence* key = inspection.keySentence(SentenceIndex(i));
-        matrix.columnNames.push_back(Words::tr("sentence %1: %2").arg(i + 1).arg(key ? toText(key->text) : QString()));
+        matrix.columnNames.push_back(Matrices::tr("sentence %1: %2").arg(i + 1).arg(key ? toText(key->text) : QString()));
     }
     return matrix;
 }
@@ -124,7 +124,7 @@ std::vector<widgets::SmallPanel> headPanels(const Inspection& inspection) {
         look.contextSentence = inspection.contextSentence;
         const Inspection one = inspect(inspection.run, look);
         widgets::SmallPanel panel;
-        panel.title = Words::tr("head %1").arg(head + 1);
+        panel.title = Matrices::tr("head %1").arg(head + 1);
         panel.matrix = one.sentenceMatrix ? sentenceMatrix(one) : wordMatrix(one);
         panels.push_back(std::move(panel));
     }

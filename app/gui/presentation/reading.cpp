@@ -8,7 +8,7 @@ namespace contexture::gui {
 
 namespace {
 
-struct Words {
+struct Reading {
     Q_DECLARE_TR_FUNCTIONS(Reading)
 };
 
@@ -35,8 +35,8 @@ widgets::ReadingDocument readingDocument(const Document& document, const Run* ru
     const QString target = languageName(pick(document.targetLanguage, model ? model->targetLanguage : none));
 
     widgets::ReadingDocument reading;
-    reading.sourceHeading = source.isEmpty() ? Words::tr("Source") : Words::tr("%1, source").arg(source);
-    reading.targetHeading = target.isEmpty() ? Words::tr("Translation") : Words::tr("%1, translation").arg(target);
+    reading.sourceHeading = source.isEmpty() ? Reading::tr("Source") : Reading::tr("%1, source").arg(source);
+    reading.targetHeading = target.isEmpty() ? Reading::tr("Translation") : Reading::tr("%1, translation").arg(target);
     reading.rows.reserve(document.size());
     for (std::size_t i = 0; i < document.size(); ++i) {
         widgets::ReadingRow row;

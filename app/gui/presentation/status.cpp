@@ -8,7 +8,7 @@ namespace contexture::gui {
 
 namespace {
 
-struct Words {
+struct Status {
     Q_DECLARE_TR_FUNCTIONS(Status)
 };
 
@@ -44,21 +44,21 @@ std::vector<widgets::StatusFact> statusFacts(const Inspection& inspection) {
     const QString arrow = inspection.look.side == Side::Target ? QStringLiteral("← ") : QStringLiteral("→ ");
     facts.push_back({{}, word, other.isEmpty() ? QString() : arrow + other});
     facts.push_back(
-        {Words::tr("sentence %1, word %2").arg(inspection.look.sentence.value + 1).arg(inspection.look.word.value + 1),
+        {Status::tr("sentence %1, word %2").arg(inspection.look.sentence.value + 1).arg(inspection.look.word.value + 1),
          {},
          {}});
     if (inspection.state == Inspection::State::Bypassed) {
-        facts.push_back({Words::tr("no sentence was visible"), {}, {}});
+        facts.push_back({Status::tr("no sentence was visible"), {}, {}});
     } else if (inspection.state == Inspection::State::SentenceModel) {
-        facts.push_back({Words::tr("context is off"), {}, {}});
+        facts.push_back({Status::tr("context is off"), {}, {}});
     } else if (inspection.state == Inspection::State::Observed && inspection.sentenceMatrix) {
-        facts.push_back({Words::tr("attends to"),
-                         Words::tr("%1 of %2").arg(inspection.support()).arg(inspection.visibleCount()),
-                         Words::tr("visible sentences")});
+        facts.push_back({Status::tr("attends to"),
+                         Status::tr("%1 of %2").arg(inspection.support()).arg(inspection.visibleCount()),
+                         Status::tr("visible sentences")});
     }
     if (inspection.state == Inspection::State::Observed && inspection.gate && inspection.queryWord.isValid() &&
         inspection.queryWord.asSize() < inspection.gate->contextShare.size()) {
-        facts.push_back({Words::tr("context share"),
+        facts.push_back({Status::tr("context share"),
                          widgets::weightText(inspection.gate->contextShare[inspection.queryWord.asSize()]),
                          {}});
     }
@@ -66,7 +66,7 @@ std::vector<widgets::StatusFact> statusFacts(const Inspection& inspection) {
     if (inspection.translated && target.isValid() &&
         target.asSize() < inspection.translated->wordLogProbability.size()) {
         facts.push_back(
-            {Words::tr("log p"), widgets::signedText(inspection.translated->wordLogProbability[target.asSize()]), {}});
+            {Status::tr("log p"), widgets::signedText(inspection.translated->wordLogProbability[target.asSize()]), {}});
     }
     return facts;
 }
@@ -76,12 +76,12 @@ QString runSummary(const Run& run) {
     const auto finished = static_cast<int>(run.finished());
     const QString sentences =
         run.cancelled
-            ? Words::tr("cancelled: %1 of %2 sentences are translated").arg(finished).arg(run.sentences.size())
-            : Words::tr("%n sentence(s) translated", nullptr, finished);
+            ? Status::tr("cancelled: %1 of %2 sentences are translated").arg(finished).arg(run.sentences.size())
+            : Status::tr("%n sentence(s) translated", nullptr, finished);
     if (speed <= 0.0) {
         return sentences;
     }
-    return Words::tr("%1 in %2 s, %3 words/s")
+    return Status::tr("%1 in %2 s, %3 words/s")
         .arg(sentences)
         .arg(run.seconds, 0, 'f', run.seconds < 10.0 ? 1 : 0)
         .arg(speed, 0, 'f', 0);
@@ -95,17 +95,17 @@ QString readingExplanation(const Inspection& inspection) {
     const int number = inspection.look.sentence.value + 1;
     switch (inspection.state) {
     case Inspection::State::NotTranslated:
-        return Words::tr("sentence %1 is not translated yet").arg(number);
+        return Status::tr("sentence %1 is not translated yet").arg(number);
     case Inspection::State::SentenceModel:
-        return word.isEmpty() ? Words::tr("sentence %1, read alone").arg(number)
-                              : Words::tr("“%1” in sentence %2, read alone").arg(word).arg(number);
+        return word.isEmpty() ? Status::tr("sentence %1, read alone").arg(number)
+                              : Status::tr("“%1” in sentence %2, read alone").arg(word).arg(number);
     case Inspection::State::Bypassed:
-        return Words::tr("sentence %1 could consult nothing").arg(number);
+        return Status::tr("sentence %1 could consult nothing").arg(number);
     default:
         break;
     }
-    return word.isEmpty() ? Words::tr("sentence %1; choose a word to see what it consulted").arg(number)
-                          : Words::tr("what “%1” in sentence %2 consulted").arg(word).arg(number);
+    return word.isEmpty() ? Status::tr("sentence %1; choose a word to see what it consulted").arg(number)
+                          : Status::tr("what “%1” in sentence %2 consulted").arg(word).arg(number);
 }
 
 } // namespace contexture::gui

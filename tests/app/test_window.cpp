@@ -1,0 +1,214 @@
+// The whole window, offscreen, with the bundled models: open, translate, click, compare, check, save, reopen.
+#include "app/gui/instruments.h"
+#include "app/gui/main_window.h"
+#include "app/gui/resources_path.h"
+#include "app/gui/worker/engine_library.h"
+#include "widgets/comparison_view.h"
+#include "widgets/consulted_view.h"
+#include "widgets/heatmap_view.h"
+#include "widgets/message_bar.h"
+#include "widgets/reading_view.h"
+#include "widgets/start_page.h"
+
+#include <QDir>
+#include <QFile>
+#include <QMimeData>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace contexture;
+using namespace contexture::gui;
+
+namespace {
+
+constexpr int kPatience = 60000; // milliseconds; a slow machine loads LibTorch and a model
+
+EngineWorker::Factory realEngine() {
+    return [] { return loadEngine(QStringLiteral(CONTEXTURE_BIN)); };
+}
+
+EngineWorker::Factory noEngine() {
+    return []() -> std::unique_ptr<Engine> { throw Error("There is no engine", "here", "look only"); };
+}
+
+QString write(const QTemporaryDir& folder, const QString& name, const QByteArray& bytes) {
+    QFile file(folder.filePath(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) {
+        qFatal("cannot write a fixture");
+    }
+    return file.fileName();
+}
+
+} // namespace
+
+class TestWindow : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    static void settle(MainWindow& window) { QTRY_VERIFY_WITH_TIMEOUT(window.isSettled(), kPatience); }
+    static void openAndTranslate(MainWindow& window) {
+        QVERIFY(window.open(demoDocument()));
+        QVERIFY(window.open(demoModel()));
+        settle(window);
+        window.translate();
+        settle(window);
+        QVERIFY(window.session().activeRun());
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+        QCoreApplication::setOrganizationName(QStringLiteral("Contexture test"));
+        QVERIFY(!demoDocument().isEmpty());
+        QVERIFY(!demoModel().isEmpty());
+    }
+
+    void firstStartSaysWhatToDo() {
+        MainWindow window(noEngine());
+        window.show();
+        QVERIFY(window.findChild<widgets::StartPage*>()->isVisible());
+    }
+
+    void demoOpensTranslatesAndSelectsAWord() {
+        MainWindow window(realEngine());
+        window.show();
+        window.openDemo();
+        settle(window);
+        const auto run = window.session().activeRun();
+        QVERIFY(run);
+        QCOMPARE(run->finished(), run->document->size());
+        QVERIFY(window.selection().locked().word.isValid());
+    }
+
+    void clickOnAWordMovesEveryView() {
+        MainWindow window(realEngine());
+        window.resize(1600, 1000);
+        window.show();
+        openAndTranslate(window);
+        auto* reading = window.findChild<widgets::ReadingView*>();
+        const QRect word = reading->wordRect({6, widgets::TextSide::Target, 2});
+        QVERIFY(!word.isEmpty());
+        QTest::mouseClick(reading->viewport(), Qt::LeftButton, {}, word.center());
+        QCOMPARE(window.selection().locked().sentence, SentenceIndex(6));
+        QCOMPARE(window.selection().locked().side, Side::Target);
+        QCOMPARE(window.selection().locked().word, WordIndex(2));
+        QCOMPARE(reading->selection(), (widgets::WordRef{6, widgets::TextSide::Target, 2}));
+        const auto maps = window.findChildren<widgets::HeatmapView*>();
+        QVERIFY(std::any_of(maps.begin(), maps.end(), [](const auto* map) { return !map->matrix().isEmpty(); }));
+        QTest::keyClick(reading->viewport(), Qt::Key_Escape);
+        QVERIFY(!window.selection().locked().word.isValid());
+    }
+
+    void contextCanBeComparedWithNone() {
+        MainWindow window(realEngine());
+        openAndTranslate(window);
+        RunSettings settings = window.session().settings();
+        settings.context = ContextMode::None;
+        QVERIFY(window.session().compare(window.session().currentModel(), settings));
+        settle(window);
+        window.selection().lock(SentenceIndex(7), Side::Target, WordIndex(2));
+        const auto& rows = window.findChild<widgets::ComparisonView*>()->data().rows;
+        QCOMPARE(rows.size(), std::size_t(2));
+        QVERIFY(!rows[0].words.empty());
+        QVERIFY(!rows[1].words.empty());
+        QVERIFY(rows[1].words[0].logProbability.has_value());
+    }
+
+    void causalCheckFillsTheTable() {
+        MainWindow window(realEngine());
+        openAndTranslate(window);
+        window.selectWhenReady(SentenceIndex(7), Side::Source, WordIndex(4));
+        auto* consulted = window.findChild<widgets::ConsultedView*>();
+        QVERIFY(!consulted->model()->entries().empty());
+        window.startCheck();
+        settle(window);
+        QCOMPARE(consulted->model()->entries().front().check, widgets::CheckState::Done);
+        QVERIFY(consulted->model()->entries().front().result.has_value());
+    }
+
+    void workspaceReopensWithoutAnEngine() {
+        const QString path = m_folder.filePath(QStringLiteral("saved.contexture"));
+        std::shared_ptr<const Run> before;
+        {
+            MainWindow window(realEngine());
+            openAndTranslate(window);
+            QVERIFY(window.saveWorkspace(path));
+            before = window.session().activeRun();
+        }
+        MainWindow window(noEngine());
+        QVERIFY(window.open(path));
+        const auto after = window.session().activeRun();
+        QVERIFY(after);
+        QCOMPARE(after->document->source.size(), before->document->source.size());
+        for (std::size_t i = 0; i < before->sentences.size(); ++i) {
+            QCOMPARE(after->sentences[i]->text, before->sentences[i]->text);
+            QVERIFY(*after->sentences[i]->trace == *before->sentences[i]->trace);
+        }
+        window.selection().lock(SentenceIndex(7), Side::Source, WordIndex(4));
+        const auto maps = window.findChildren<widgets::HeatmapView*>();
+        QVERIFY(std::any_of(maps.begin(), maps.end(), [](const auto* map) { return !map->matrix().isEmpty(); }));
+    }
+
+    void savingAgainKeepsOneRunARow() {
+        const QString path = m_folder.filePath(QStringLiteral("twice.contexture"));
+        MainWindow window(realEngine());
+        openAndTranslate(window);
+        QVERIFY(window.saveWorkspace(path));
+        QVERIFY(window.saveWorkspace(path));
+        MainWindow again(noEngine());
+        QVERIFY(again.open(path));
+        QCOMPARE(again.session().runs().size(), std::size_t(1));
+    }
+
+    void badFilesAreToldAndNothingIsLost_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("empty") << QStringLiteral("a.txt") << QByteArray();
+        QTest::newRow("binary") << QStringLiteral("b.txt") << QByteArray("\x00\x01\x02\xff\xfe\x00", 6);
+        QTest::newRow("not UTF-8") << QStringLiteral("c.txt") << QByteArray("A line.\n\xc3\x28\n");
+        QTest::newRow("a bundle cut short")
+            << QStringLiteral("d.safetensors") << QByteArray("\x40\x00\x00\x00\x00\x00\x00\x00{\"a\":", 13);
+        QTest::newRow("a foreign database")
+            << QStringLiteral("e.contexture") << QByteArray("SQLite format 3\0garbage", 23);
+    }
+    void badFilesAreToldAndNothingIsLost() {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, bytes);
+        MainWindow window(realEngine());
+        window.show();
+        QVERIFY(window.open(demoDocument()));
+        window.open(write(m_folder, name, bytes));
+        settle(window);
+        auto* message = window.findChild<widgets::MessageBar*>();
+        QTRY_VERIFY_WITH_TIMEOUT(message->isVisible(), kPatience);
+        QVERIFY(!message->currentText().isEmpty());
+        QVERIFY(window.session().document()->size() > 5);
+    }
+
+    void markupInADocumentIsShownAsItStands() {
+        MainWindow window(noEngine());
+        QVERIFY(window.open(write(
+            m_folder, QStringLiteral("m.txt"),
+            QByteArray("<b>&lt; bold?</b>\n\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d \xd7\xa2\xd7\x95\xd7\x9c\xd7\x9d\n"))));
+        const auto& rows = window.findChild<widgets::ReadingView*>()->document().rows;
+        QCOMPARE(rows[0].source.text, QStringLiteral("<b>&lt; bold?</b>"));
+        QCOMPARE(rows[1].source.text,
+                 QString::fromUtf8("\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d \xd7\xa2\xd7\x95\xd7\x9c\xd7\x9d"));
+    }
+
+    void narrowWindowShowsInstrumentsAsTabs() {
+        MainWindow window(noEngine());
+        window.show();
+        window.resize(1280, 720);
+        QTRY_VERIFY(window.findChild<Instruments*>()->isTabbed());
+        window.resize(1600, 1000);
+        QTRY_VERIFY(!window.findChild<Instruments*>()->isTabbed());
+    }
+};
+
+QTEST_MAIN(TestWindow)
+#include "test_window.moc"

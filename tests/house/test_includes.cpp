@@ -1,0 +1,97 @@
+// Arrows run one way: what a folder may include, read from the include lines.
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
+#include <QtTest>
+
+class TestIncludes : public QObject {
+    Q_OBJECT
+
+private:
+    // Lines under `folder` that match `forbidden`, as "file: include".
+    static QStringList offences(const QString& folder, const QString& forbidden, const QString& except = {}) {
+        const QRegularExpression include(QStringLiteral("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"]"));
+        const QRegularExpression bad(QStringLiteral("^(?:%1)").arg(forbidden));
+        QStringList found;
+        int files = 0;
+        QDirIterator it(
+            QStringLiteral(CONTEXTURE_SOURCE_DIR "/") + folder,
+            {QStringLiteral("*.h"), QStringLiteral("*.cpp"), QStringLiteral("*.cu"), QStringLiteral("*.cuh")},
+            QDir::Files, QDirIterator::Subdirectories);
+        while (it.hasNext()) {
+            const QString path = it.next();
+            if (!except.isEmpty() && path.contains(except)) {
+                continue;
+            }
+            QFile file(path);
+            if (!file.open(QIODevice::ReadOnly)) {
+                found << path + QStringLiteral(": cannot be read");
+                continue;
+            }
+            ++files;
+            while (!file.atEnd()) {
+                const auto match = include.match(QString::fromUtf8(file.readLine()));
+                if (match.hasMatch() && bad.match(match.captured(1)).hasMatch()) {
+                    found << path + QStringLiteral(": ") + match.captured(1);
+                }
+            }
+        }
+        if (files == 0) {
+            found << folder + QStringLiteral(": no file was read");
+        }
+        return found;
+    }
+
+private Q_SLOTS:
+    void arrowsRunOneWay_data() {
+        QTest::addColumn<QString>("folder");
+        QTest::addColumn<QString>("forbidden");
+        const QString torch = QStringLiteral("torch/|ATen/|c10/");
+        const QString qt = QStringLiteral("Q[A-Za-z]+$|Qt[A-Z]|qcustomplot");
+        QTest::newRow("engine sees no Qt") << QStringLiteral("engine") << qt;
+        QTest::newRow("engine sees no widget or app") << QStringLiteral("engine") << QStringLiteral("widgets/|app/");
+        QTest::newRow("widgets see no engine") << QStringLiteral("widgets") << QStringLiteral("engine/|app/|") + torch;
+        QTest::newRow("app sees no LibTorch") << QStringLiteral("app") << torch;
+        QTest::newRow("app sees no LibTorch behind a header")
+            << QStringLiteral("app") << QStringLiteral("engine/model/(nn|system|recorder|transformer|selective)");
+        QTest::newRow("command line sees no Qt") << QStringLiteral("app/cli") << qt;
+        QTest::newRow("window meets the engine through core")
+            << QStringLiteral("app/gui") << QStringLiteral("engine/(model|decode|train|kernels)/");
+        for (const char* plain : {"core", "text", "kernels", "store", "lab", "eval"}) {
+            QTest::addRow("%s sees no LibTorch", plain) << QStringLiteral("engine/") + QLatin1String(plain) << torch;
+        }
+        QTest::newRow("core stands alone") << QStringLiteral("engine/core")
+                                           << QStringLiteral("engine/(?!core/)|nlohmann|unicode|SQLite|sentencepiece");
+    }
+    void arrowsRunOneWay() {
+        QFETCH(QString, folder);
+        QFETCH(QString, forbidden);
+        const QStringList found = offences(folder, forbidden);
+        QVERIFY2(found.isEmpty(), qPrintable(found.join(QLatin1Char('\n'))));
+    }
+
+    void anOffenceWouldBeFound() {
+        QVERIFY(!offences(QStringLiteral("app/gui"), QStringLiteral("QWidget$")).isEmpty());
+    }
+
+    void filesStayReadable() {
+        QStringList tooLong;
+        for (const char* folder : {"engine", "widgets", "app", "tests"}) {
+            QDirIterator it(QStringLiteral(CONTEXTURE_SOURCE_DIR "/") + QLatin1String(folder),
+                            {QStringLiteral("*.h"), QStringLiteral("*.cpp"), QStringLiteral("*.cu")}, QDir::Files,
+                            QDirIterator::Subdirectories);
+            while (it.hasNext()) {
+                QFile file(it.next());
+                QVERIFY(file.open(QIODevice::ReadOnly));
+                if (file.readAll().count('\n') > 600) {
+                    tooLong << file.fileName();
+                }
+            }
+        }
+        QVERIFY2(tooLong.isEmpty(), qPrintable(tooLong.join(QLatin1Char('\n'))));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestIncludes)
+#include "test_includes.moc"
