@@ -24,14 +24,17 @@ struct EngineInfo {
     int threads = 1;
 };
 
+// Called on the engine's thread whenever a sentence is final, in the order in which they finish.
+using SentenceListener = std::function<void(SentenceIndex, std::shared_ptr<const TranslatedSentence>)>;
+
 struct TranslateRequest {
     std::shared_ptr<LoadedModel> model;
     std::shared_ptr<const Document> document;
     RunSettings settings;
+    // Two-pass decoding: called like the listener for each sentence of the first pass, before any final sentence reads it.
+    // What Run::firstPass will hold; target-side records of final sentences name its words.
+    SentenceListener firstPass = {};
 };
-
-// Called on the engine's thread whenever a sentence is final, in the order in which they finish.
-using SentenceListener = std::function<void(SentenceIndex, std::shared_ptr<const TranslatedSentence>)>;
 
 // One translation to be scored as it is given, in its document.
 struct ScoreItem {

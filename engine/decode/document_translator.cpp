@@ -51,7 +51,8 @@ DocumentTranslator::DocumentTranslator(const TranslationModel& model, std::share
                                        const RunSettings& settings, int threads)
     : m_model(model), m_session(model, std::move(document), settings, threads) {}
 
-std::shared_ptr<const Run> DocumentTranslator::translate(const SentenceListener& listener, const CancelToken& cancel) {
+std::shared_ptr<const Run> DocumentTranslator::translate(const SentenceListener& listener, const CancelToken& cancel,
+                                                         const SentenceListener& firstPass) {
     const auto begin = std::chrono::steady_clock::now();
     const RunSettings& settings = m_session.settings();
     auto run = std::make_shared<Run>();
@@ -68,7 +69,7 @@ std::shared_ptr<const Run> DocumentTranslator::translate(const SentenceListener&
         if (!m_session.readsTarget()) {
             translateIndependently(delivery);
         } else if (twoPass) {
-            translateInTwoPasses(delivery);
+            translateInTwoPasses(delivery, firstPass);
         } else {
             translateInSequence(delivery);
         }
@@ -90,7 +91,7 @@ void DocumentTranslator::translateIndependently(Delivery& delivery) {
                [&](auto sentences, auto translations) { delivery.add(sentences, translations); });
 }
 
-void DocumentTranslator::translateInTwoPasses(Delivery& delivery) {
+void DocumentTranslator::translateInTwoPasses(Delivery& delivery, const SentenceListener& firstPass) {
     // Offline, every sentence may read every other one: the whole first pass comes first. Online, a group of batches
     // that covers the document up to some sentence can be read again at once.
     const Batches all = plan();
@@ -111,6 +112,9 @@ void DocumentTranslator::translateInTwoPasses(Delivery& delivery) {
         runBatches(group, {}, false, delivery.cancel, [&](auto sentences, auto translations) {
             which.insert(which.end(), sentences.begin(), sentences.end());
             first.insert(first.end(), translations.begin(), translations.end());
+            for (std::size_t s = 0; firstPass && s < sentences.size(); ++s) {
+                firstPass(sentences[s], translations[s].sentence);
+            }
         });
         m_session.giveTargets(which, first);
         runBatches(group, m_session.context(), m_session.settings().trace, delivery.cancel,

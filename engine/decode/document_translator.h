@@ -28,8 +28,9 @@ public:
     DocumentTranslator(const TranslationModel& model, std::shared_ptr<const Document> document,
                        const RunSettings& settings, int threads);
 
-    // Once. When cancelled, the run holds what was finished, and `cancelled` is set.
-    std::shared_ptr<const Run> translate(const SentenceListener& listener, const CancelToken& cancel);
+    // Once. When cancelled, the run holds what was finished, and `cancelled` is set. firstPass: see TranslateRequest.
+    std::shared_ptr<const Run> translate(const SentenceListener& listener, const CancelToken& cancel,
+                                         const SentenceListener& firstPass = {});
 
 private:
     class Delivery;
@@ -37,7 +38,7 @@ private:
     using Done = std::function<void(std::span<const SentenceIndex>, std::span<const Translation>)>;
 
     void translateIndependently(Delivery& delivery);
-    void translateInTwoPasses(Delivery& delivery);
+    void translateInTwoPasses(Delivery& delivery, const SentenceListener& firstPass);
     void translateInSequence(Delivery& delivery);
     void runBatches(const Batches& plan, const BatchContext& context, bool trace, const CancelToken& cancel,
                     const Done& done);

@@ -6,7 +6,6 @@
 #include "engine/decode/model_loader.h"
 #include "engine/decode/scorer.h"
 
-#include <ATen/Parallel.h>
 #include <c10/core/InferenceMode.h>
 #include <torch/version.h>
 
@@ -35,7 +34,9 @@ void requireDocument(const void* document) {
 
 EngineImpl::EngineImpl() : m_threads(static_cast<int>(std::max(1U, std::thread::hardware_concurrency()))) {}
 
-EngineInfo EngineImpl::info() const { return {.version = TORCH_VERSION, .devices = {"cpu"}, .threads = m_threads}; }
+EngineInfo EngineImpl::info() const {
+    return {.version = TORCH_VERSION, .devices = {"cpu"}, .threads = m_threads};
+}
 
 void EngineImpl::setThreads(int threads) {
     m_threads = std::max(1, threads);
@@ -44,7 +45,6 @@ void EngineImpl::setThreads(int threads) {
 std::shared_ptr<LoadedModel> EngineImpl::load(const std::filesystem::path& bundle) {
     std::shared_ptr<LoadedModel> loaded;
     withTranslatedErrors(bundle.string(), [&] {
-        at::set_num_threads(m_threads);
         const c10::InferenceMode noGradients(false); // parameters are ordinary tensors
         loaded = std::make_shared<EngineModel>(loadTranslationModel(bundle));
     });
@@ -58,7 +58,7 @@ std::shared_ptr<const Run> EngineImpl::translate(const TranslateRequest& request
     std::shared_ptr<const Run> run;
     withTranslatedErrors(model.info.name, [&] {
         DocumentTranslator translator(model, request.document, request.settings, m_threads);
-        run = translator.translate(listener, cancel);
+        run = translator.translate(listener, cancel, request.firstPass);
     });
     return run;
 }
