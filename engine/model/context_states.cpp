@@ -57,9 +57,13 @@ std::vector<SentenceRange> visibleSentences(SentenceIndex current, const Context
         hidden.push_back(sentence.value);
     }
     std::sort(hidden.begin(), hidden.end());
-    const auto count = static_cast<std::int32_t>(counts.size());
+    // Its own document, where several are laid end to end.
+    const auto& later = settings.laterDocuments;
+    const auto next = std::upper_bound(later.begin(), later.end(), current);
+    const std::int32_t begin = next == later.begin() ? 0 : std::prev(next)->value;
+    const auto count = next == later.end() ? static_cast<std::int32_t>(counts.size()) : next->value;
     const std::int32_t end = settings.mode == ContextMode::Online ? std::min(current.value, count) : count;
-    for (std::int32_t j = 0; j < end; ++j) {
+    for (std::int32_t j = begin; j < end; ++j) {
         if (counts[std::size_t(j)] == 0 || std::binary_search(hidden.begin(), hidden.end(), j)) {
             continue;
         }

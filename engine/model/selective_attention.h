@@ -51,6 +51,7 @@ public:
     std::vector<SiteInfo> sites() const override;
     std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                   const ContextSettings& settings) override;
+    bool joinsDocuments() const override { return !config().selective.attendWhenEmpty; }
     void setTarget(DocumentContext& context, std::span<const SentenceIndex> which,
                    std::span<const Pieces> target) override;
     Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;

@@ -40,6 +40,9 @@ struct Memory {
 struct ContextSettings {
     ContextMode mode = ContextMode::None;
     std::vector<SentenceIndex> excluded; // hidden from every sentence
+    // Several documents laid end to end, as training does it where System::joinsDocuments(): the first sentence of
+    // each but the first, ascending. A sentence reads its own document only.
+    std::vector<SentenceIndex> laterDocuments{};
 };
 
 // A document as one system has prepared it: states of its sentences, whatever the system keeps. Made by
@@ -79,6 +82,9 @@ public:
     // None.
     virtual std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                           const ContextSettings& settings);
+
+    // Whether openDocument obeys ContextSettings::laterDocuments.
+    virtual bool joinsDocuments() const { return false; }
 
     // Gives the target side of sentences `which` to a context that reads it; ignored by others.
     virtual void setTarget(DocumentContext& context, std::span<const SentenceIndex> which,

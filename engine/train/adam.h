@@ -41,6 +41,7 @@ public:
     float* gradients();
     at::Tensor slice(const at::Tensor& block, std::size_t parameter) const; // that parameter's part of such a block
     at::Tensor valueBlock() const { return m_values; }                      // [size()]
+    at::Tensor gradientBlock() const { return m_gradients; }                // [size()]
 
     // Points every parameter's gradient at the block and clears it. Before each update.
     void zeroGradients();

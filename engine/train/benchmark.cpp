@@ -81,8 +81,10 @@ BenchmarkRow measure(const BenchmarkOptions& options, const Setting& setting, Pr
     for (int step = 1; step <= options.updates + 1; ++step) {
         cancel.throwIfCancelled();
         const auto start = std::chrono::steady_clock::now();
-        const auto result = setting.context ? learner.updateOnDocuments({{&document, &document.target}}, true, step)
-                                            : learner.updateOnPairs(pairs, step);
+        const auto result =
+            setting.context
+                ? learner.updateOnDocuments({{.document = &document, .targetContext = &document.target}}, true, step)
+                : learner.updateOnPairs(pairs, step);
         const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         row.lastLoss = result.sums.smoothed / double(result.sums.tokens);
         if (step == 1) {

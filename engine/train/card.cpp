@@ -34,6 +34,7 @@ std::string cardJson(const TrainRequest& request, const TrainReport& report, con
     card["trained_parameters"] = report.trainedParameters;
     card["steps"] = report.bestStep;
     card["dev_loss"] = report.bestDevLoss;
+    card["label_smoothing"] = request.labelSmoothing;
     for (const auto& evaluation : report.evaluations) {
         if (evaluation.step != report.bestStep) {
             continue;

@@ -93,6 +93,7 @@ void writeCheckpoint(const std::filesystem::path& path, const Checkpoint& checkp
                                                       {"contexture.recipe", checkpoint.decidingFields},
                                                       {"contexture.data", checkpoint.dataFingerprint},
                                                       {"contexture.base", checkpoint.baseHash},
+                                                      {"contexture.evaluations", checkpoint.evaluations},
                                                       {"contexture.state", toJson(checkpoint.state)}};
     store::writeSafetensors(path, metadata, views);
 }
@@ -110,6 +111,7 @@ Checkpoint readCheckpoint(const std::filesystem::path& path) {
         checkpoint.decidingFields = metadata.at("contexture.recipe");
         checkpoint.dataFingerprint = metadata.at("contexture.data");
         checkpoint.baseHash = metadata.at("contexture.base");
+        checkpoint.evaluations = metadata.at("contexture.evaluations");
         checkpoint.state = parseState(metadata.at("contexture.state"));
     } catch (const std::exception&) { // a missing key, or JSON of another shape
         throw Error("its contexture.* metadata are incomplete", path.string(), kRemedy);

@@ -36,6 +36,7 @@ struct Checkpoint {
     std::string decidingFields;  // of the recipe, see recipe.h
     std::string dataFingerprint; // of the training pieces
     std::string baseHash;        // SHA-256 of the base bundle, or empty
+    std::string evaluations;     // so far, see log.h
     std::vector<std::uint8_t> sourceTokenizer;
     std::vector<std::uint8_t> targetTokenizer;
     Tensors tensors; // float32: "parameters/NAME", "adam.first/NAME", "adam.second/NAME", "best/NAME"

@@ -32,7 +32,7 @@ OpenDocument open(model::System& system, const Corpus& corpus, std::size_t d, co
 }
 
 void addLoss(model::System& system, const TrainingDocument& document, const model::DocumentContext* context,
-             std::int64_t tokens, LossSums& total) {
+             const EvaluationOptions& options, LossSums& total) {
     std::vector<PairLength> lengths;
     std::vector<std::int32_t> order;
     for (std::size_t i = 0; i < document.source.size(); ++i) {
@@ -41,7 +41,7 @@ void addLoss(model::System& system, const TrainingDocument& document, const mode
             order.push_back(std::int32_t(i));
         }
     }
-    for (const auto& batch : bucketByLength(lengths, order, tokens)) {
+    for (const auto& batch : bucketByLength(lengths, order, options.tokensPerBatch)) {
         PairBatch pairs;
         for (const auto i : batch) {
             pairs.source.push_back(document.source[std::size_t(i)]);
@@ -49,7 +49,8 @@ void addLoss(model::System& system, const TrainingDocument& document, const mode
             pairs.sentences.push_back(SentenceIndex(i));
         }
         LossSums sums;
-        pairLoss(system, pairs, context, {}, sums);
+        pairLoss(system, pairs, context, {.smoothing = options.labelSmoothing}, sums);
+        total.smoothed += sums.smoothed;
         total.plain += sums.plain;
         total.tokens += sums.tokens;
     }
@@ -127,7 +128,7 @@ DevResult evaluateDev(model::System& system, const Corpus& corpus, const Evaluat
     for (std::size_t d = 0; d < corpus.dev.size(); ++d) {
         cancel.throwIfCancelled();
         const auto context = open(system, corpus, d, options);
-        addLoss(system, corpus.dev[d], context.get(), options.tokensPerBatch, total);
+        addLoss(system, corpus.dev[d], context.get(), options, total);
         const std::size_t first = item;
         while (item < corpus.contrastive.size() && corpus.contrastive[item].document == std::int32_t(d)) {
             ++item;
@@ -138,7 +139,10 @@ DevResult evaluateDev(model::System& system, const Corpus& corpus, const Evaluat
         }
     }
     result.tokens = total.tokens;
-    result.loss = total.tokens == 0 ? 0.0 : total.plain / double(total.tokens);
+    if (total.tokens > 0) {
+        result.loss = total.smoothed / double(total.tokens);
+        result.negativeLogProbability = total.plain / double(total.tokens);
+    }
     return result;
 }
 

@@ -11,6 +11,7 @@ struct EvaluationOptions {
     bool useContext = false;
     model::ContextSettings context;                              // of the documents, when used
     const std::vector<std::vector<Pieces>>* ownTarget = nullptr; // of the dev documents; null: gold
+    double labelSmoothing = 0.0;
     std::int64_t tokensPerBatch = 4000;
 };
 

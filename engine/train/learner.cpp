@@ -45,7 +45,28 @@ std::int64_t targetTokens(const PairBatch& pairs) {
     return tokens;
 }
 
-std::vector<PairBatch> minibatches(const TrainingDocument& document, std::int64_t tokens) {
+// Documents laid end to end, so that their sentences go through the model together.
+struct Joined {
+    std::vector<Pieces> source;
+    std::vector<Pieces> target;
+    std::vector<Pieces> targetContext;
+    std::vector<bool> trained;
+    std::vector<SentenceIndex> laterDocuments;
+
+    void add(const Learner::DocumentView& view) {
+        if (!source.empty()) {
+            laterDocuments.push_back(SentenceIndex(std::int64_t(source.size())));
+        }
+        const auto& document = *view.document;
+        const auto count = std::ptrdiff_t(std::min(view.sentences, document.source.size()));
+        source.insert(source.end(), document.source.begin(), document.source.begin() + count);
+        target.insert(target.end(), document.target.begin(), document.target.begin() + count);
+        targetContext.insert(targetContext.end(), view.targetContext->begin(), view.targetContext->begin() + count);
+        trained.insert(trained.end(), document.trained.begin(), document.trained.begin() + count);
+    }
+};
+
+std::vector<PairBatch> minibatches(const Joined& document, std::int64_t tokens) {
     std::vector<PairLength> lengths;
     std::vector<std::int32_t> order;
     for (std::size_t i = 0; i < document.source.size(); ++i) {
@@ -81,7 +102,8 @@ double learningRateAt(const OptimiserRequest& optimiser, std::int64_t step) {
 
 model::ContextSettings contextSettings(const TrainRequest& request) {
     return {.mode = request.context == ContextDirection::Online ? ContextMode::Online : ContextMode::Offline,
-            .excluded = {}};
+            .excluded = {},
+            .laterDocuments = {}};
 }
 
 Learner::Learner(std::shared_ptr<model::System> system, const TrainRequest& request)
@@ -157,29 +179,38 @@ UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& documen
                                         std::int64_t step) {
     const model::nn::PrecisionGuard precision(productPrecision(m_request.precision));
     begin(step);
+    std::vector<Joined> joined;
+    for (const auto& view : documents) {
+        if (joined.empty() || !m_system->joinsDocuments()) {
+            joined.emplace_back();
+        }
+        joined.back().add(view);
+    }
     std::int64_t tokens = 0;
     std::vector<std::vector<PairBatch>> batches;
-    for (const auto& view : documents) {
-        batches.push_back(minibatches(*view.document, m_request.tokensPerBatch));
+    for (const auto& document : joined) {
+        batches.push_back(minibatches(document, m_request.tokensPerBatch));
         for (const auto& pairs : batches.back()) {
             tokens += targetTokens(pairs);
         }
     }
     LossSums sums;
-    for (std::size_t d = 0; d < documents.size(); ++d) {
+    for (std::size_t d = 0; d < joined.size(); ++d) {
         if (batches[d].empty()) {
             continue;
         }
         std::unique_ptr<model::DocumentContext> context;
         if (withContext) {
-            context = m_system->openDocument(documents[d].document->source, contextSettings(m_request));
+            auto settings = contextSettings(m_request);
+            settings.laterDocuments = joined[d].laterDocuments;
+            context = m_system->openDocument(joined[d].source, settings);
         }
         if (context) {
             std::vector<SentenceIndex> all;
-            for (std::size_t i = 0; i < documents[d].document->source.size(); ++i) {
+            for (std::size_t i = 0; i < joined[d].source.size(); ++i) {
                 all.push_back(SentenceIndex(std::int64_t(i)));
             }
-            m_system->setTarget(*context, all, *documents[d].targetContext);
+            m_system->setTarget(*context, all, joined[d].targetContext);
         }
         for (const auto& pairs : batches[d]) {
             addGradients(pairs, context.get(), 1.0 / double(tokens), sums);

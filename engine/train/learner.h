@@ -40,6 +40,7 @@ public:
     struct DocumentView {
         const TrainingDocument* document = nullptr;
         const std::vector<Pieces>* targetContext = nullptr;
+        std::size_t sentences = std::size_t(-1); // only so many from the start
     };
     UpdateResult updateOnDocuments(const std::vector<DocumentView>& documents, bool withContext, std::int64_t step);
 

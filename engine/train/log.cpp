@@ -8,6 +8,23 @@
 
 namespace contexture::train {
 
+namespace {
+
+nlohmann::ordered_json toObject(const DevResult& result) {
+    nlohmann::ordered_json object;
+    object["step"] = result.step;
+    object["dev_loss"] = result.loss;
+    object["dev_negative_log_probability"] = result.negativeLogProbability;
+    object["dev_tokens"] = result.tokens;
+    object["contrastive"] = nlohmann::ordered_json::object();
+    for (const auto& [key, score] : result.contrastive) {
+        object["contrastive"][key] = {{"count", score.count}, {"right", score.right}, {"accuracy", score.accuracy()}};
+    }
+    return object;
+}
+
+} // namespace
+
 TrainLog::TrainLog(const std::filesystem::path& path, std::int64_t step) {
     std::string kept;
     if (step > 0) {
@@ -36,14 +53,32 @@ void TrainLog::add(std::int64_t step, double loss, double learningRate, double g
 }
 
 void TrainLog::add(const DevResult& result, bool best) {
-    nlohmann::ordered_json line;
-    line["step"] = result.step;
-    line["dev_loss"] = result.loss;
+    auto line = toObject(result);
     line["best"] = best;
-    for (const auto& [key, score] : result.contrastive) {
-        line["contrastive"][key] = {{"count", score.count}, {"accuracy", score.accuracy()}};
-    }
     m_file << line.dump() << std::endl; // worth reading while it trains
+}
+
+std::string toJson(const std::vector<DevResult>& evaluations) {
+    auto list = nlohmann::ordered_json::array();
+    for (const auto& result : evaluations) {
+        list.push_back(toObject(result));
+    }
+    return list.dump();
+}
+
+std::vector<DevResult> parseEvaluations(const std::string& json) {
+    std::vector<DevResult> evaluations;
+    for (const auto& item : nlohmann::json::parse(json)) {
+        auto& result = evaluations.emplace_back();
+        item.at("step").get_to(result.step);
+        item.at("dev_loss").get_to(result.loss);
+        item.at("dev_negative_log_probability").get_to(result.negativeLogProbability);
+        item.at("dev_tokens").get_to(result.tokens);
+        for (const auto& [key, score] : item.at("contrastive").items()) {
+            result.contrastive[key] = {score.at("count").get<std::int64_t>(), score.at("right").get<std::int64_t>()};
+        }
+    }
+    return evaluations;
 }
 
 } // namespace contexture::train

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <string>
+#include <vector>
 
 namespace contexture::train {
 
@@ -24,5 +26,10 @@ public:
 private:
     std::ofstream m_file;
 };
+
+// The evaluations of a training as one line of JSON, and back: a resumed training's card is the uninterrupted one's.
+// parse throws nlohmann::json::exception.
+std::string toJson(const std::vector<DevResult>& evaluations);
+std::vector<DevResult> parseEvaluations(const std::string& json);
 
 } // namespace contexture::train

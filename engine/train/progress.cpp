@@ -35,7 +35,8 @@ std::string describe(const TrainProgress& progress) {
         if (!progress.dev) {
             return text + ", evaluating";
         }
-        text += ", dev loss " + number("%.4f", progress.dev->loss) + (progress.best ? " (best)" : "");
+        text += ", dev loss " + number("%.4f", progress.dev->loss) + ", negative log-probability " +
+                number("%.4f", progress.dev->negativeLogProbability) + (progress.best ? " (best)" : "");
         for (const auto& [key, score] : progress.dev->contrastive) {
             text += "\n  " + key + " " + number("%.3f", score.accuracy()) + " of " + std::to_string(score.count);
         }

@@ -82,6 +82,7 @@ void visitTraining(Visitor& visit, Request& r) {
     visit("label_smoothing", r.labelSmoothing);
     visit("tokens_per_batch", r.tokensPerBatch);
     visit("documents_per_update", r.documentsPerUpdate);
+    visit("grow_documents_over", r.growDocumentsOver);
     visit("max_sentence_pieces", r.maxSentencePieces);
     visit("max_steps", r.maxSteps);
     visit("max_minutes", r.maxMinutes);
@@ -298,6 +299,7 @@ void checkValues(const TrainRequest& r, const Reader& reader) {
     notNegative("training.clip", r.optimiser.clip);
     positive("training.tokens_per_batch", double(r.tokensPerBatch));
     positive("training.documents_per_update", double(r.documentsPerUpdate));
+    notNegative("training.grow_documents_over", double(r.growDocumentsOver));
     positive("training.max_sentence_pieces", r.maxSentencePieces);
     notNegative("training.max_steps", double(r.maxSteps));
     notNegative("training.max_minutes", r.maxMinutes);

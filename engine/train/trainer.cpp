@@ -65,6 +65,7 @@ private:
     void update();
     UpdateResult updateOnNextPairs();
     UpdateResult updateOnNextDocuments();
+    std::size_t sentenceLimit() const;
     void startEpoch();
     void writeCheckpoint();
     TrainReport finish(TrainReport::End end);
@@ -80,6 +81,7 @@ private:
     std::vector<std::pair<std::int32_t, std::int32_t>> m_pairs; // (document, sentence), the sentence stage's items
     std::vector<PairLength> m_lengths;
     std::vector<double> m_weights; // of pairs, or of documents
+    std::size_t m_longestDocument = 0;
     std::vector<Batch> m_epoch;
     std::vector<std::vector<Pieces>> m_ownTarget; // of training documents, with TargetContext::Own
     std::vector<std::vector<Pieces>> m_ownDevTarget;
@@ -161,6 +163,7 @@ void Trainer::prepare() {
         }
         if (m_request.stage == Stage::Context) {
             m_weights.push_back(document.weight);
+            m_longestDocument = std::max(m_longestDocument, document.source.size());
         }
     }
     preparing("making the model");
@@ -228,6 +231,11 @@ void Trainer::restore(const Checkpoint& checkpoint) {
         m_learner->flat().slice(m_best, i).copy_(checkpoint.tensor("best/" + trained[i].first));
     }
     m_state = checkpoint.state;
+    try {
+        m_report.evaluations = parseEvaluations(checkpoint.evaluations);
+    } catch (const std::exception&) {
+        refuse("its evaluations cannot be read");
+    }
 }
 
 void Trainer::writeCheckpoint() {
@@ -239,6 +247,7 @@ void Trainer::writeCheckpoint() {
                           .decidingFields = decidingFields(m_request),
                           .dataFingerprint = std::to_string(m_corpus->fingerprint),
                           .baseHash = m_baseHash,
+                          .evaluations = train::toJson(m_report.evaluations),
                           .sourceTokenizer = copyOf(m_corpus->source.bytes()),
                           .targetTokenizer = copyOf(m_corpus->target.bytes()),
                           .tensors = {}};
@@ -277,7 +286,9 @@ bool Trainer::evaluationIsDue() const {
 void Trainer::evaluate() {
     const double start = now();
     report({.phase = TrainProgress::Phase::Evaluating});
-    EvaluationOptions options{.useContext = m_request.stage == Stage::Context, .context = contextSettings(m_request)};
+    EvaluationOptions options{.useContext = m_request.stage == Stage::Context,
+                              .context = contextSettings(m_request),
+                              .labelSmoothing = m_request.labelSmoothing};
     if (!m_ownDevTarget.empty()) {
         options.ownTarget = &m_ownDevTarget;
     }
@@ -328,11 +339,23 @@ UpdateResult Trainer::updateOnNextPairs() {
     return m_learner->updateOnPairs(pairs, m_state.step + 1);
 }
 
+// How far into their documents updates go at this step.
+std::size_t Trainer::sentenceLimit() const {
+    constexpr std::int64_t kShortest = 4;
+    if (m_state.step >= m_request.growDocumentsOver) {
+        return m_longestDocument;
+    }
+    const auto grown = (std::int64_t(m_longestDocument) - kShortest) * m_state.step / m_request.growDocumentsOver;
+    return std::size_t(kShortest + std::max<std::int64_t>(grown, 0));
+}
+
 UpdateResult Trainer::updateOnNextDocuments() {
     std::vector<Learner::DocumentView> views;
     for (const auto i : m_epoch[std::size_t(m_state.position)]) {
         const auto& document = m_corpus->documents[std::size_t(i)];
-        views.push_back({&document, m_ownTarget.empty() ? &document.target : &m_ownTarget[std::size_t(i)]});
+        views.push_back({.document = &document,
+                         .targetContext = m_ownTarget.empty() ? &document.target : &m_ownTarget[std::size_t(i)],
+                         .sentences = sentenceLimit()});
     }
     Random random(mixSeed(m_request.seed, kShareStream, std::uint64_t(m_state.step)));
     const bool withContext = random.uniform() >= m_request.sentenceOnlyShare;

@@ -70,7 +70,11 @@ struct TrainRequest {
     double labelSmoothing = 0.1;
     std::int64_t tokensPerBatch = 2000;  // padded tokens that go through the model together
     std::int64_t documentsPerUpdate = 1; // context stage
-    int maxSentencePieces = 200;         // longer training pairs are left out and counted
+    // Context stage: over so many updates, documents are taken only as far as a limit that grows from 4 sentences to
+    // the longest. An attention that has learned nothing yet spreads over all it sees; among few words the one that
+    // decides is heard sooner. 0 = whole documents from the start.
+    std::int64_t growDocumentsOver = 0;
+    int maxSentencePieces = 200; // longer training pairs are left out and counted
 
     std::int64_t maxSteps = 0;             // 0 = no limit; an update is a step
     double maxMinutes = 0.0;               // 0 = no limit
@@ -109,7 +113,11 @@ struct Score {
 
 struct DevResult {
     std::int64_t step = 0;
-    double loss = 0.0; // mean negative log-probability of a target piece (EOS counts), natural log, unsmoothed
+    // Per target piece (EOS counts), natural logarithm: the training's objective, labels smoothed as there, which
+    // chooses the best model; and the negative log-probability of the reference. With smoothing the second begins to
+    // rise while the first still falls.
+    double loss = 0.0;
+    double negativeLogProbability = 0.0;
     std::int64_t tokens = 0;
     std::map<std::string, Score> contrastive; // "pronoun", "pronoun >3", "register", ...
 };

@@ -144,7 +144,7 @@ private Q_SLOTS:
         Learner learner(system, frozen);
         const auto document = eightSentences();
         for (std::int64_t step = 1; step <= 3; ++step) {
-            learner.updateOnDocuments({{&document, &document.target}}, true, step);
+            learner.updateOnDocuments({{.document = &document, .targetContext = &document.target}}, true, step);
         }
         int moved = 0;
         for (const auto& [name, value] : copyOfParameters(*system)) {
@@ -162,7 +162,7 @@ private Q_SLOTS:
         unfrozen.freezeBase = false;
         Learner learner(system, unfrozen);
         const auto document = eightSentences();
-        learner.updateOnDocuments({{&document, &document.target}}, true, 1);
+        learner.updateOnDocuments({{.document = &document, .targetContext = &document.target}}, true, 1);
         for (const auto& [name, value] : copyOfParameters(*system)) {
             QVERIFY2(!at::equal(value, before.at(name)) || name.ends_with("bias"), name.c_str());
         }
@@ -179,11 +179,75 @@ private Q_SLOTS:
             r.optimiser.epsilon = 1.0; // near gradient descent: rounding is not blown up by Adam's division
             r.tokensPerBatch = tokens;
             Learner learner(system, r);
-            learner.updateOnDocuments({{&document, &document.target}}, true, 1);
+            learner.updateOnDocuments({{.document = &document, .targetContext = &document.target}}, true, 1);
             after.push_back(learner.trainedValues());
         }
         QVERIFY(at::allclose(after[0], after[1], 0.0, 1e-6));
         QVERIFY(!at::equal(after[0], at::zeros_like(after[0])));
+    }
+
+    // Documents that go through the model together do not see each other.
+    void joinedDocumentsLearnWhatSeparateOnesLearn_data() {
+        QTest::addColumn<bool>("decoder");
+        QTest::addColumn<bool>("offline");
+        QTest::newRow("encoder, online") << false << false;
+        QTest::newRow("encoder, offline") << false << true;
+        QTest::newRow("decoder, online") << true << false;
+    }
+    void joinedDocumentsLearnWhatSeparateOnesLearn() {
+        QFETCH(bool, decoder);
+        QFETCH(bool, offline);
+        auto config = tinyConfig(true);
+        config.selective.integration = decoder ? model::SelectiveAttentionConfig::Integration::Decoder
+                                               : model::SelectiveAttentionConfig::Integration::Encoder;
+        at::manual_seed(1);
+        auto r = request(Stage::Context);
+        r.optimiser.learningRate = 1e-30; // the parameters stay where they are
+        r.context = offline ? ContextDirection::Offline : ContextDirection::Online;
+        Learner learner(model::makeSystem(config), r);
+        QVERIFY(learner.system().joinsDocuments());
+        const auto whole = eightSentences();
+        TrainingDocument first = whole;
+        first.source.resize(5);
+        first.target.resize(5);
+        first.trained.resize(5);
+        TrainingDocument second;
+        for (std::size_t i = 5; i < 8; ++i) {
+            second.source.push_back(whole.source[i]);
+            second.target.push_back(whole.target[i]);
+            second.trained.push_back(true);
+        }
+        LossSums separate;
+        at::Tensor gradient = at::zeros_like(learner.trainedValues());
+        for (const auto* document : {&first, &second}) {
+            const auto sums =
+                learner.updateOnDocuments({{.document = document, .targetContext = &document->target}}, true, 1).sums;
+            gradient += learner.flat().gradientBlock() * double(sums.tokens);
+            separate.smoothed += sums.smoothed;
+            separate.tokens += sums.tokens;
+        }
+        const auto joined = learner
+                                .updateOnDocuments({{.document = &first, .targetContext = &first.target},
+                                                    {.document = &second, .targetContext = &second.target}},
+                                                   true, 1)
+                                .sums;
+        QCOMPARE(joined.tokens, separate.tokens);
+        QVERIFY(std::abs(joined.smoothed - separate.smoothed) < 1e-4 * separate.smoothed);
+        QVERIFY(gradient.abs().max().item<double>() > 0.01);
+        QVERIFY(at::allclose(learner.flat().gradientBlock() * double(joined.tokens), gradient, 1e-3, 1e-4));
+        const auto one =
+            learner.updateOnDocuments({{.document = &whole, .targetContext = &whole.target}}, true, 1).sums;
+        QVERIFY(std::abs(one.smoothed - separate.smoothed) > 1e-4 * separate.smoothed); // there it would have mattered
+    }
+
+    void onlyTheFirstSentencesAreTakenWhenAsked() {
+        Learner learner(tinyModel(true), request(Stage::Context));
+        const auto document = eightSentences();
+        const auto sums = learner
+                              .updateOnDocuments(
+                                  {{.document = &document, .targetContext = &document.target, .sentences = 2}}, true, 1)
+                              .sums;
+        QCOMPARE(sums.tokens, std::int64_t(document.target[0].size() + document.target[1].size() + 2));
     }
 
     void aDocumentWithNothingToLearnIsPassedOver() {
@@ -195,7 +259,8 @@ private Q_SLOTS:
         document.target.resize(1);
         document.trained.resize(1);
         const auto before = learner.trainedValues();
-        const auto result = learner.updateOnDocuments({{&document, &document.target}}, true, 1);
+        const auto result =
+            learner.updateOnDocuments({{.document = &document, .targetContext = &document.target}}, true, 1);
         QVERIFY(result.sums.tokens > 0);
         QCOMPARE(result.gradientNorm, 0.0);
         QVERIFY(at::equal(learner.trainedValues(), before));

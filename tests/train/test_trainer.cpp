@@ -1,4 +1,5 @@
 #include "engine/core/error.h"
+#include "engine/lab/gold.h"
 #include "engine/store/bundle.h"
 #include "engine/train/trainer.h"
 
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <sstream>
 
 using namespace contexture;
@@ -148,6 +150,7 @@ private Q_SLOTS:
         QFETCH(bool, context);
         auto r = context ? contextRequest("resume.safetensors") : request("resume.safetensors");
         r.sentenceOnlyShare = context ? 0.3 : 0.0;
+        r.growDocumentsOver = context ? 20 : 0;
         run(r);
         const auto uninterrupted = bytesOf(r.output);
         const auto log = bytesOf(r.output.string() + ".log.jsonl");
@@ -252,6 +255,29 @@ private Q_SLOTS:
         r.targetContext = TargetContext::Gold;
         const auto gold = run(r);
         QVERIFY(own.bestDevLoss != gold.bestDevLoss);
+    }
+
+    void rightAndWrongTranslationsAreComparedOnTheLabsDevDocuments() {
+        auto r = request("lab.safetensors");
+        r.files.clear();
+        r.devFiles.clear();
+        r.lab = LabData{.documents = 20, .seed = 5, .devDocuments = 6, .devSeed = 6};
+        r.contrastiveDocuments = 4;
+        r.subwords.vocabulary = 300;
+        r.maxSteps = 2;
+        const auto report = run(r);
+        std::map<std::string, std::int64_t> expected;
+        const auto documents = lab::generate({.documents = 6, .seed = 6});
+        for (std::size_t d = 0; d < 4; ++d) {
+            for (const auto& record : documents[d].records) {
+                ++expected[lab::name(record.phenomenon)];
+            }
+        }
+        QVERIFY(!expected.empty());
+        const auto& found = report.evaluations.back().contrastive;
+        for (const auto& [phenomenon, count] : expected) {
+            QCOMPARE(found.at(phenomenon).count, count);
+        }
     }
 
     void itStopsWhenTheDevLossNoLongerFalls() {
