@@ -1,0 +1,1185 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE" sourcelanguage="en_US">
+<context>
+    <name>About</name>
+    <message>
+        <source>About Contexture</source>
+        <translation>Über Contexture</translation>
+    </message>
+    <message>
+        <source>A microscope for document-level machine translation.</source>
+        <translation>Ein Mikroskop für maschinelle Übersetzung auf Dokumentebene.</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or (at your option) any later version. It comes without any warranty.</source>
+        <translation>Freie Software unter der GNU General Public License, Version 3 oder (nach eigener Wahl) jeder späteren Version. Sie kommt ohne jede Gewährleistung.</translation>
+    </message>
+    <message>
+        <source>Keys and gestures</source>
+        <translation>Tasten und Gesten</translation>
+    </message>
+    <message>
+        <source>Pointing at a word</source>
+        <translation>Auf ein Wort zeigen</translation>
+    </message>
+    <message>
+        <source>previews what it consulted</source>
+        <translation>zeigt als Vorschau, was es herangezogen hat</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>Klick</translation>
+    </message>
+    <message>
+        <source>locks the word; a click beside the words of another sentence shows its words</source>
+        <translation>hält das Wort fest; ein Klick neben die Wörter eines anderen Satzes zeigt dessen Wörter</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>lets go, step by step</source>
+        <translation>lässt Schritt für Schritt wieder los</translation>
+    </message>
+    <message>
+        <source>Arrow keys</source>
+        <translation>Pfeiltasten</translation>
+    </message>
+    <message>
+        <source>another word</source>
+        <translation>ein anderes Wort</translation>
+    </message>
+    <message>
+        <source>Ctrl+arrow keys</source>
+        <translation>Strg+Pfeiltasten</translation>
+    </message>
+    <message>
+        <source>another sentence</source>
+        <translation>ein anderer Satz</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>the same word on the other side</source>
+        <translation>dasselbe Wort auf der anderen Seite</translation>
+    </message>
+    <message>
+        <source>[ and ]</source>
+        <translation>[ und ]</translation>
+    </message>
+    <message>
+        <source>previous and next head</source>
+        <translation>vorheriger und nächster Kopf</translation>
+    </message>
+    <message>
+        <source>M</source>
+        <translation>M</translation>
+    </message>
+    <message>
+        <source>mean over heads</source>
+        <translation>Mittel über alle Köpfe</translation>
+    </message>
+    <message>
+        <source>L and Shift+L</source>
+        <translation>L und Umschalt+L</translation>
+    </message>
+    <message>
+        <source>next and previous site</source>
+        <translation>nächste und vorherige Stelle</translation>
+    </message>
+    <message>
+        <source>Right click</source>
+        <translation>Rechtsklick</translation>
+    </message>
+    <message>
+        <source>copy as text, copy data, export figure</source>
+        <translation>als Text kopieren, Daten kopieren, Abbildung exportieren</translation>
+    </message>
+    <message>
+        <source>Double click on a head</source>
+        <translation>Doppelklick auf einen Kopf</translation>
+    </message>
+    <message>
+        <source>isolates it</source>
+        <translation>zeigt ihn allein</translation>
+    </message>
+</context>
+<context>
+    <name>Comparison</name>
+    <message>
+        <source>not translated yet</source>
+        <translation>noch nicht übersetzt</translation>
+    </message>
+</context>
+<context>
+    <name>Main</name>
+    <message>
+        <source>A microscope for document-level machine translation.</source>
+        <translation>Ein Mikroskop für maschinelle Übersetzung auf Dokumentebene.</translation>
+    </message>
+    <message>
+        <source>Documents, model bundles or workspaces to open.</source>
+        <translation>Dokumente, Modellpakete oder Arbeitsbereiche, die geöffnet werden sollen.</translation>
+    </message>
+</context>
+<context>
+    <name>Matrices</name>
+    <message>
+        <source>Choose a word of a finished sentence.</source>
+        <translation>Ein Wort eines fertigen Satzes wählen.</translation>
+    </message>
+    <message>
+        <source>This sentence is not translated yet.</source>
+        <translation>Dieser Satz ist noch nicht übersetzt.</translation>
+    </message>
+    <message>
+        <source>This run was made without a trace; translate again to see weights.</source>
+        <translation>Dieser Lauf wurde ohne Aufzeichnung gemacht; neu übersetzen, um Gewichte zu sehen.</translation>
+    </message>
+    <message>
+        <source>This run read no other sentence: context is off.</source>
+        <translation>Dieser Lauf hat keinen anderen Satz gelesen: Der Kontext ist aus.</translation>
+    </message>
+    <message>
+        <source>No sentence was visible, so the context was bypassed.</source>
+        <translation>Kein Satz war sichtbar, daher wurde der Kontext umgangen.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded here for this model.</source>
+        <translation>Für dieses Modell wurde hier nichts aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>sentence %1: %2</source>
+        <translation>Satz %1: %2</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>Kopf %1</translation>
+    </message>
+</context>
+<context>
+    <name>Reading</name>
+    <message>
+        <source>Source</source>
+        <translation>Ausgangstext</translation>
+    </message>
+    <message>
+        <source>%1, source</source>
+        <translation>%1, Ausgangstext</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>Übersetzung</translation>
+    </message>
+    <message>
+        <source>%1, translation</source>
+        <translation>%1, Übersetzung</translation>
+    </message>
+</context>
+<context>
+    <name>Status</name>
+    <message>
+        <source>sentence %1, word %2</source>
+        <translation>Satz %1, Wort %2</translation>
+    </message>
+    <message>
+        <source>no sentence was visible</source>
+        <translation>kein Satz war sichtbar</translation>
+    </message>
+    <message>
+        <source>context is off</source>
+        <translation>der Kontext ist aus</translation>
+    </message>
+    <message>
+        <source>attends to</source>
+        <translation>achtet auf</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>visible sentences</source>
+        <translation>sichtbaren Sätzen</translation>
+    </message>
+    <message>
+        <source>context share</source>
+        <translation>Kontextanteil</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>cancelled: %1 of %2 sentences are translated</source>
+        <translation>abgebrochen: %1 von %2 Sätzen sind übersetzt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) translated</source>
+        <translation>
+            <numerusform>%n Satz übersetzt</numerusform>
+            <numerusform>%n Sätze übersetzt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in %2 s, %3 words/s</source>
+        <translation>%1 in %2 s, %3 Wörter/s</translation>
+    </message>
+    <message>
+        <source>sentence %1 is not translated yet</source>
+        <translation>Satz %1 ist noch nicht übersetzt</translation>
+    </message>
+    <message>
+        <source>sentence %1, read alone</source>
+        <translation>Satz %1, für sich gelesen</translation>
+    </message>
+    <message>
+        <source>“%1” in sentence %2, read alone</source>
+        <translation>„%1“ in Satz %2, für sich gelesen</translation>
+    </message>
+    <message>
+        <source>sentence %1 could consult nothing</source>
+        <translation>Satz %1 konnte nichts heranziehen</translation>
+    </message>
+    <message>
+        <source>sentence %1; choose a word to see what it consulted</source>
+        <translation>Satz %1; ein Wort wählen, um zu sehen, was es herangezogen hat</translation>
+    </message>
+    <message>
+        <source>what “%1” in sentence %2 consulted</source>
+        <translation>was „%1“ in Satz %2 herangezogen hat</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::EngineWorker</name>
+    <message>
+        <source>The engine stopped on something unexpected.</source>
+        <translation>Die Engine hat wegen eines unerwarteten Fehlers angehalten.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::Instruments</name>
+    <message>
+        <source>within the sentence</source>
+        <translation>innerhalb des Satzes</translation>
+    </message>
+    <message>
+        <source>× sentence weight</source>
+        <translation>× Satzgewicht</translation>
+    </message>
+    <message>
+        <source>Sentence-level attention</source>
+        <translation>Aufmerksamkeit auf Satzebene</translation>
+    </message>
+    <message>
+        <source>Word-level attention</source>
+        <translation>Aufmerksamkeit auf Wortebene</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>a double click isolates a head</source>
+        <translation>ein Doppelklick zeigt einen Kopf allein</translation>
+    </message>
+    <message>
+        <source>Context share</source>
+        <translation>Kontextanteil</translation>
+    </message>
+    <message>
+        <source>Consulted, and does it matter?</source>
+        <translation>Herangezogen – und kommt es darauf an?</translation>
+    </message>
+    <message>
+        <source>ranked by weight</source>
+        <translation>nach Gewicht geordnet</translation>
+    </message>
+    <message>
+        <source>rows: words of sentence %1, columns: sentences</source>
+        <translation>Zeilen: Wörter von Satz %1, Spalten: Sätze</translation>
+    </message>
+    <message>
+        <source>in sentence %1</source>
+        <translation>in Satz %1</translation>
+    </message>
+    <message>
+        <source>This word consulted no sentence; choose a sentence or another word.</source>
+        <translation>Dieses Wort hat keinen Satz herangezogen; einen Satz oder ein anderes Wort wählen.</translation>
+    </message>
+    <message>
+        <source>1 − mean gate, with the spread over hidden units</source>
+        <translation>1 − mittleres Gate, mit der Streuung über die verborgenen Einheiten</translation>
+    </message>
+    <message>
+        <source>This word consulted no sentence.</source>
+        <translation>Dieses Wort hat keinen Satz herangezogen.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::MainWindow</name>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Leseansicht</translation>
+    </message>
+    <message>
+        <source>sentence weight</source>
+        <translation>Satzgewicht</translation>
+    </message>
+    <message>
+        <source>word weight</source>
+        <translation>Wortgewicht</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>The model of this run is not loaded.</source>
+        <translation>Das Modell dieses Laufs ist nicht geladen.</translation>
+    </message>
+    <message>
+        <source>Choose a word that consulted a sentence.</source>
+        <translation>Ein Wort wählen, das einen Satz herangezogen hat.</translation>
+    </message>
+    <message>
+        <source>sentence %1, log-probability for each word; changed words are marked</source>
+        <translation>Satz %1, Log-Wahrscheinlichkeit für jedes Wort; geänderte Wörter sind markiert</translation>
+    </message>
+    <message>
+        <source>Translate first; then compare with another model or setting.</source>
+        <translation>Zuerst übersetzen; dann mit einem anderen Modell oder einer anderen Einstellung vergleichen.</translation>
+    </message>
+    <message>
+        <source>Choose a sentence to compare its translations.</source>
+        <translation>Einen Satz wählen, um seine Übersetzungen zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Loading the model</source>
+        <translation>Modell wird geladen</translation>
+    </message>
+    <message>
+        <source>Starting the engine</source>
+        <translation>Engine wird gestartet</translation>
+    </message>
+    <message>
+        <source>Translating</source>
+        <translation>Übersetzung läuft</translation>
+    </message>
+    <message>
+        <source>%1 of %2 sentences, %3 words/s, %4 s left</source>
+        <translation>%1 von %2 Sätzen, %3 Wörter/s, noch %4 s</translation>
+    </message>
+    <message>
+        <source>Open a document first.</source>
+        <translation>Zuerst ein Dokument öffnen.</translation>
+    </message>
+    <message>
+        <source>Choose a model first.</source>
+        <translation>Zuerst ein Modell wählen.</translation>
+    </message>
+    <message>
+        <source>Six runs are the most; remove one first.</source>
+        <translation>Mehr als sechs Läufe sind nicht möglich; zuerst einen entfernen.</translation>
+    </message>
+    <message>
+        <source>Translate the document first.</source>
+        <translation>Zuerst das Dokument übersetzen.</translation>
+    </message>
+    <message>
+        <source>Open a document, a model or a workspace</source>
+        <translation>Dokument, Modell oder Arbeitsbereich öffnen</translation>
+    </message>
+    <message>
+        <source>All that Contexture reads (*.txt *.tsv *.safetensors *.contexture);;All files (*)</source>
+        <translation>Alles, was Contexture liest (*.txt *.tsv *.safetensors *.contexture);;Alle Dateien (*)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n sentence(s))</source>
+        <translation>
+            <numerusform>%1 (%n Satz)</numerusform>
+            <numerusform>%1 (%n Sätze)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Which document?</source>
+        <translation>Welches Dokument?</translation>
+    </message>
+    <message>
+        <source>The file holds several documents:</source>
+        <translation>Die Datei enthält mehrere Dokumente:</translation>
+    </message>
+    <message>
+        <source>%1[*] – Contexture</source>
+        <translation>%1[*] – Contexture</translation>
+    </message>
+    <message>
+        <source>Save workspace</source>
+        <translation>Arbeitsbereich speichern</translation>
+    </message>
+    <message>
+        <source>Contexture workspaces (*.contexture)</source>
+        <translation>Contexture-Arbeitsbereiche (*.contexture)</translation>
+    </message>
+    <message>
+        <source>The demo is not installed.</source>
+        <translation>Die Demo ist nicht installiert.</translation>
+    </message>
+    <message>
+        <source>Set CONTEXTURE_RESOURCES to the folder with demo and models, or open files of your own.</source>
+        <translation>CONTEXTURE_RESOURCES auf den Ordner mit „demo“ und „models“ setzen oder eigene Dateien öffnen.</translation>
+    </message>
+    <message>
+        <source>Save the runs?</source>
+        <translation>Läufe speichern?</translation>
+    </message>
+    <message>
+        <source>The runs of this document are not saved. Save them in a workspace?</source>
+        <translation>Die Läufe dieses Dokuments sind nicht gespeichert. In einem Arbeitsbereich speichern?</translation>
+    </message>
+    <message>
+        <source>There is nothing to export yet.</source>
+        <translation>Es gibt noch nichts zu exportieren.</translation>
+    </message>
+    <message>
+        <source>Export data</source>
+        <translation>Daten exportieren</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>Durch Kommas getrennte Werte (*.csv)</translation>
+    </message>
+    <message>
+        <source>The data could not be written: %1</source>
+        <translation>Die Daten konnten nicht geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>Check the folder and the space on the disk.</source>
+        <translation>Ordner und Speicherplatz auf dem Datenträger prüfen.</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>Ö&amp;ffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Open the &amp;demo</source>
+        <translation>&amp;Demo öffnen</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>&amp;Save workspace</source>
+        <translation>Arbeitsbereich &amp;speichern</translation>
+    </message>
+    <message>
+        <source>Save workspace &amp;as…</source>
+        <translation>Arbeitsbereich speichern &amp;unter&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Export data</source>
+        <translation>Daten &amp;exportieren</translation>
+    </message>
+    <message>
+        <source>Translations</source>
+        <translation>Übersetzungen</translation>
+    </message>
+    <message>
+        <source>Sentence-level attention</source>
+        <translation>Aufmerksamkeit auf Satzebene</translation>
+    </message>
+    <message>
+        <source>Word-level attention</source>
+        <translation>Aufmerksamkeit auf Wortebene</translation>
+    </message>
+    <message>
+        <source>Gates</source>
+        <translation>Gates</translation>
+    </message>
+    <message>
+        <source>%1 as CSV…</source>
+        <translation>%1 als CSV&#xa0;…</translation>
+    </message>
+    <message>
+        <source>%1 as JSON…</source>
+        <translation>%1 als JSON&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Clear the selection</source>
+        <translation>&amp;Auswahl aufheben</translation>
+    </message>
+    <message>
+        <source>Go to the other &amp;side (Tab)</source>
+        <translation>Zur anderen &amp;Seite wechseln (Tab)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Translate</source>
+        <translation>Ü&amp;bersetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Beam size…</source>
+        <translation>&amp;Strahlbreite&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Beam size</source>
+        <translation>Strahlbreite</translation>
+    </message>
+    <message>
+        <source>Hypotheses kept at each step (1 is greedy):</source>
+        <translation>Behaltene Hypothesen je Schritt (1 = Greedy-Suche):</translation>
+    </message>
+    <message>
+        <source>Decode &amp;sentence by sentence</source>
+        <translation>Satz &amp;für Satz dekodieren</translation>
+    </message>
+    <message>
+        <source>For models that read the translation of earlier sentences.</source>
+        <translation>Für Modelle, die die Übersetzung früherer Sätze lesen.</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>All &amp;heads</source>
+        <translation>Alle &amp;Köpfe</translation>
+    </message>
+    <message>
+        <source>&amp;Mean over heads (M)</source>
+        <translation>&amp;Mittel über alle Köpfe (M)</translation>
+    </message>
+    <message>
+        <source>&amp;Next head (])</source>
+        <translation>&amp;Nächster Kopf (])</translation>
+    </message>
+    <message>
+        <source>&amp;Previous head ([)</source>
+        <translation>&amp;Vorheriger Kopf ([)</translation>
+    </message>
+    <message>
+        <source>Next &amp;site (L)</source>
+        <translation>Nächste &amp;Stelle (L)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>&amp;Vergleichen</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and gestures</source>
+        <translation>&amp;Tasten und Gesten</translation>
+    </message>
+    <message>
+        <source>&amp;About Contexture</source>
+        <translation>Über &amp;Contexture</translation>
+    </message>
+    <message>
+        <source>About &amp;Qt</source>
+        <translation>Über &amp;Qt</translation>
+    </message>
+    <message>
+        <source>Without a sentence…</source>
+        <translation>Ohne einen Satz&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Another model</source>
+        <translation>Anderes Modell</translation>
+    </message>
+    <message>
+        <source>Open another model to compare with it</source>
+        <translation>Weiteres Modell zum Vergleichen öffnen</translation>
+    </message>
+    <message>
+        <source>Without a sentence</source>
+        <translation>Ohne einen Satz</translation>
+    </message>
+    <message>
+        <source>Hide this sentence from all others:</source>
+        <translation>Diesen Satz vor allen anderen verdecken:</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;text</source>
+        <translation>Als &amp;Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;figure</source>
+        <translation>&amp;Abbildung kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;data</source>
+        <translation>&amp;Daten kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Export figure…</source>
+        <translation>Abbildung &amp;exportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Export figure</source>
+        <translation>Abbildung exportieren</translation>
+    </message>
+    <message>
+        <source>Vector graphics (*.svg);;Portable document (*.pdf);;Picture (*.png)</source>
+        <translation>Vektorgrafik (*.svg);;PDF-Dokument (*.pdf);;Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Choose another folder or format.</source>
+        <translation>Einen anderen Ordner oder ein anderes Format wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::RunBar</name>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Translate</source>
+        <translation>Übersetzen</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>Kopf</translation>
+    </message>
+    <message>
+        <source>Site</source>
+        <translation>Stelle</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keiner</translation>
+    </message>
+    <message>
+        <source>Online</source>
+        <translation>Online</translation>
+    </message>
+    <message>
+        <source>Offline</source>
+        <translation>Offline</translation>
+    </message>
+    <message>
+        <source>Previous head ([)</source>
+        <translation>Vorheriger Kopf ([)</translation>
+    </message>
+    <message>
+        <source>Next head (])</source>
+        <translation>Nächster Kopf (])</translation>
+    </message>
+    <message>
+        <source>Compare with…</source>
+        <translation>Vergleichen mit&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>In the box</source>
+        <translation>Mitgeliefert</translation>
+    </message>
+    <message>
+        <source>Open a model…</source>
+        <translation>Modell öffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Choose a model</source>
+        <translation>Modell wählen</translation>
+    </message>
+    <message>
+        <source>Loading model…</source>
+        <translation>Modell wird geladen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>This model reads one sentence at a time.</source>
+        <translation>Dieses Modell liest jeden Satz für sich.</translation>
+    </message>
+    <message>
+        <source>Choose a model first.</source>
+        <translation>Zuerst ein Modell wählen.</translation>
+    </message>
+    <message>
+        <source>Translate the document (Ctrl+Return)</source>
+        <translation>Das Dokument übersetzen (Strg+Return)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>mean of %1</source>
+        <translation>Mittel aus %1</translation>
+    </message>
+    <message>
+        <source>head %1 of %2</source>
+        <translation>Kopf %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::Session</name>
+    <message>
+        <source>No context</source>
+        <translation>Kein Kontext</translation>
+    </message>
+    <message>
+        <source>Online context</source>
+        <translation>Online-Kontext</translation>
+    </message>
+    <message>
+        <source>Offline context</source>
+        <translation>Offline-Kontext</translation>
+    </message>
+    <message>
+        <source>Online, without sentence %1</source>
+        <extracomment>which sentences were hidden: &quot;Online, without sentence 3&quot;</extracomment>
+        <translation>Online, ohne Satz %1</translation>
+    </message>
+    <message>
+        <source>Offline, without sentence %1</source>
+        <translation>Offline, ohne Satz %1</translation>
+    </message>
+    <message>
+        <source>%1, sentence by sentence</source>
+        <translation>%1, Satz für Satz</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a model&apos;s name, then the setting</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::ComparisonView</name>
+    <message>
+        <source>log p</source>
+        <extracomment>Under the log-probability of a whole sentence. Short.</extracomment>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>Compare with another run, model or setting to see what the translation would have been.</source>
+        <translation>Mit einem anderen Lauf, Modell oder einer anderen Einstellung vergleichen, um zu sehen, wie die Übersetzung ausgefallen wäre.</translation>
+    </message>
+    <message>
+        <source>Comparison of translations</source>
+        <translation>Vergleich der Übersetzungen</translation>
+    </message>
+    <message>
+        <source>Remove this row</source>
+        <translation>Diese Zeile entfernen</translation>
+    </message>
+    <message>
+        <source>“%1”: log p %2, probability %3</source>
+        <extracomment>A word of a translation: %1 is the word, %2 and %3 are numbers.</extracomment>
+        <translation>„%1“: log p %2, Wahrscheinlichkeit %3</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::ConsultedModel</name>
+    <message>
+        <source>same</source>
+        <extracomment>The translation did not change when this sentence was hidden.</extracomment>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <extracomment>A row of the table: all consulted sentences dropped at once.</extracomment>
+        <translation>beide</translation>
+    </message>
+    <message numerus="yes">
+        <source>all %n</source>
+        <translation>
+            <numerusform>alle %n</numerusform>
+            <numerusform>alle %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The sentence&apos;s number, and how far it stands from the one that is read.</source>
+        <translation>Die Nummer des Satzes und sein Abstand zu dem Satz, der gelesen wird.</translation>
+    </message>
+    <message>
+        <source>Blue: the words&apos; own weights within the sentence, before re-scaling.</source>
+        <translation>Blau: die Gewichte der Wörter innerhalb des Satzes, vor der Umskalierung.</translation>
+    </message>
+    <message>
+        <source>By how much the word&apos;s log-probability changes without this sentence.</source>
+        <translation>Um wie viel sich die Log-Wahrscheinlichkeit des Wortes ohne diesen Satz ändert.</translation>
+    </message>
+    <message>
+        <source>The translation without this sentence.</source>
+        <translation>Die Übersetzung ohne diesen Satz.</translation>
+    </message>
+    <message>
+        <source>sentence</source>
+        <translation>Satz</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>Δ log p</source>
+        <extracomment>Difference of the log-probabilities.</extracomment>
+        <translation>Δ log p</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>Ergebnis</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::ConsultedView</name>
+    <message>
+        <source>Click a word to see which sentences it consulted.</source>
+        <translation>Ein Wort anklicken, um zu sehen, welche Sätze es herangezogen hat.</translation>
+    </message>
+    <message>
+        <source>Consulted sentences, ranked by weight</source>
+        <translation>Herangezogene Sätze, nach Gewicht geordnet</translation>
+    </message>
+    <message>
+        <source>A weight says where the model looked. This check says what changed when it could not.</source>
+        <translation>Ein Gewicht sagt, wohin das Modell gesehen hat. Diese Prüfung sagt, was sich änderte, als es das nicht konnte.</translation>
+    </message>
+    <message>
+        <source>Progress of the check</source>
+        <translation>Fortschritt der Prüfung</translation>
+    </message>
+    <message>
+        <source>Translate this sentence again without each of them, in the background.</source>
+        <translation>Diesen Satz im Hintergrund neu übersetzen, jedes Mal ohne einen der herangezogenen Sätze.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Drop each and retranslate</source>
+        <translation>Einzeln weglassen und neu übersetzen</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::FigureExport</name>
+    <message>
+        <source>There is nothing to export yet.</source>
+        <translation>Es gibt noch nichts zu exportieren.</translation>
+    </message>
+    <message>
+        <source>The figure could not be written to %1: %2.</source>
+        <extracomment>%1 is a file, %2 what the system says about it.</extracomment>
+        <translation>Die Abbildung konnte nicht nach %1 geschrieben werden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 has no ending that names a format: use .png, .svg or .pdf.</source>
+        <translation>%1 hat keine Endung, die ein Format nennt: .png, .svg oder .pdf verwenden.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::GateStrip</name>
+    <message>
+        <source>No gate was recorded for this sentence.</source>
+        <translation>Für diesen Satz wurde kein Gate aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Context share</source>
+        <translation>Kontextanteil</translation>
+    </message>
+    <message>
+        <source>“%1”: context share %2, standard deviation over the hidden units %3.</source>
+        <extracomment>A gate&apos;s bar: %1 is the word, %2 and %3 are numbers.</extracomment>
+        <translation>„%1“: Kontextanteil %2, Standardabweichung über die verborgenen Einheiten %3.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::HeatmapView</name>
+    <message>
+        <source>blank: exactly 0</source>
+        <translation>leer: genau 0</translation>
+    </message>
+    <message>
+        <source>hatched: not visible</source>
+        <translation>schraffiert: nicht sichtbar</translation>
+    </message>
+    <message numerus="yes">
+        <source>each cell: the largest weight of %n columns</source>
+        <extracomment>Too many columns to draw: %n neighbours share one cell.</extracomment>
+        <translation>
+            <numerusform>jede Zelle: das Gewicht von %n Spalte</numerusform>
+            <numerusform>jede Zelle: das größte Gewicht von %n Spalten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>columns %1 to %2 of %3, scroll for the others</source>
+        <translation>Spalten %1 bis %2 von %3, scrollen für die übrigen</translation>
+    </message>
+    <message>
+        <source>rows %1 to %2 of %3</source>
+        <translation>Zeilen %1 bis %2 von %3</translation>
+    </message>
+    <message>
+        <source>Click a word to see what it consulted.</source>
+        <translation>Ein Wort anklicken, um zu sehen, was es herangezogen hat.</translation>
+    </message>
+    <message>
+        <source>Matrix of weights</source>
+        <translation>Gewichtsmatrix</translation>
+    </message>
+    <message>
+        <source>“%1” cannot see this: %2</source>
+        <extracomment>A matrix cell: %1 is the query word, %2 the sentence or word that is not visible.</extracomment>
+        <translation>Für „%1“ nicht sichtbar: %2</translation>
+    </message>
+    <message>
+        <source>“%1” gives exactly 0 to: %2</source>
+        <translation>„%1“ gibt genau 0 an: %2</translation>
+    </message>
+    <message>
+        <source>“%1” gives %2 to: %3</source>
+        <extracomment>A matrix cell: %1 is the query word, %2 a number, %3 the sentence or word that it reads.</extracomment>
+        <translation>„%1“ gibt %2 an: %3</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::MessageBar</name>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>Diese Meldung schließen</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>Information</translation>
+    </message>
+    <message>
+        <source>Hide details</source>
+        <translation>Details ausblenden</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::ProgressPanel</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::RampLegend</name>
+    <message>
+        <source>Pale: hardly anything. Full colour: 1. Exactly 0 has no colour.</source>
+        <translation>Blass: fast nichts. Volle Farbe: 1. Genau 0 hat keine Farbe.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::ReadingView</name>
+    <message>
+        <source>hidden</source>
+        <extracomment>In the margin, beside a sentence that the mask did not let the model see. Short.</extracomment>
+        <translation>verdeckt</translation>
+    </message>
+    <message>
+        <source>no context</source>
+        <extracomment>In the margin, beside the sentence that is being read. Short.</extracomment>
+        <translation>kein Kontext</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>aktuell</translation>
+    </message>
+    <message>
+        <source>Reading view</source>
+        <translation>Leseansicht</translation>
+    </message>
+    <message>
+        <source>“%1”, sentence %2, source</source>
+        <extracomment>For screen readers: the selected word, and the number of its sentence.</extracomment>
+        <translation>„%1“, Satz %2, Ausgangstext</translation>
+    </message>
+    <message>
+        <source>“%1”, sentence %2, translation</source>
+        <translation>„%1“, Satz %2, Übersetzung</translation>
+    </message>
+    <message>
+        <source>Sentence %1: weight %2.</source>
+        <translation>Satz %1: Gewicht %2.</translation>
+    </message>
+    <message>
+        <source>Sentence %1: exactly 0. The model could see it and gave it no weight.</source>
+        <translation>Satz %1: genau 0. Das Modell konnte ihn sehen und gab ihm kein Gewicht.</translation>
+    </message>
+    <message>
+        <source>Sentence %1: hidden. The model was not allowed to see it.</source>
+        <translation>Satz %1: verdeckt. Das Modell durfte ihn nicht sehen.</translation>
+    </message>
+    <message>
+        <source>Sentence %1 is being read. No other sentence was visible, so no context was used.</source>
+        <translation>Satz %1 wird gelesen. Kein anderer Satz war sichtbar, daher wurde kein Kontext verwendet.</translation>
+    </message>
+    <message>
+        <source>Sentence %1 is being read.</source>
+        <translation>Satz %1 wird gelesen.</translation>
+    </message>
+    <message>
+        <source>“%1”: word-level weight %2.</source>
+        <translation>„%1“: Gewicht auf Wortebene %2.</translation>
+    </message>
+    <message>
+        <source>Within the sentence: %1.</source>
+        <translation>Innerhalb des Satzes: %1.</translation>
+    </message>
+    <message>
+        <source>Times the sentence&apos;s weight: %1.</source>
+        <translation>Mal Satzgewicht: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::SectionHeader</name>
+    <message>
+        <source>Show %1</source>
+        <extracomment>The button that folds a part of the window; %1 is the part&apos;s title.</extracomment>
+        <translation>%1 aufklappen</translation>
+    </message>
+    <message>
+        <source>Fold %1</source>
+        <translation>%1 zuklappen</translation>
+    </message>
+    <message>
+        <source>Show this part</source>
+        <translation>Diesen Teil aufklappen</translation>
+    </message>
+    <message>
+        <source>Fold this part</source>
+        <translation>Diesen Teil zuklappen</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::SmallMultiples</name>
+    <message>
+        <source>No single heads were recorded for this site.</source>
+        <translation>Für diese Stelle wurden keine einzelnen Köpfe aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>Alle Köpfe</translation>
+    </message>
+    <message>
+        <source>%1. Double-click to look at it alone.</source>
+        <extracomment>%1 names a head of an attention.</extracomment>
+        <translation>%1. Ein Doppelklick zeigt ihn allein.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::StartPage</name>
+    <message>
+        <source>Open the demo</source>
+        <translation>Demo öffnen</translation>
+    </message>
+    <message>
+        <source>See why each word was translated as it was</source>
+        <translation>Sehen, warum jedes Wort so und nicht anders übersetzt wurde</translation>
+    </message>
+    <message>
+        <source>Open a document and a translation model, or the demo, which has both.</source>
+        <translation>Ein Dokument und ein Übersetzungsmodell öffnen – oder die Demo, die beides enthält.</translation>
+    </message>
+    <message>
+        <source>Press Translate. Sentences can be read as soon as they are finished.</source>
+        <translation>„Übersetzen“ drücken. Die Sätze sind lesbar, sobald sie fertig sind.</translation>
+    </message>
+    <message>
+        <source>Click a word: you see which sentences and words the model consulted for it.</source>
+        <translation>Ein Wort anklicken: Zu sehen ist, welche Sätze und Wörter das Modell dafür herangezogen hat.</translation>
+    </message>
+    <message>
+        <source>Open a document…</source>
+        <translation>Dokument öffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Open a model…</source>
+        <translation>Modell öffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Documents, models and workspaces can also be dropped here.</source>
+        <translation>Dokumente, Modelle und Arbeitsbereiche lassen sich auch hier ablegen.</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>Zuletzt geöffnete Dateien</translation>
+    </message>
+    <message>
+        <source>%1   in %2</source>
+        <extracomment>A recent file: its name, and the folder it lies in.</extracomment>
+        <translation>%1   in %2</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::Stepper</name>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+</context>
+</TS>

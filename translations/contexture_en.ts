@@ -1,0 +1,45 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en_US" sourcelanguage="en_US">
+<context>
+    <name>Status</name>
+    <message numerus="yes">
+        <source>%n sentence(s) translated</source>
+        <translation>
+            <numerusform>%n sentence translated</numerusform>
+            <numerusform>%n sentences translated</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::MainWindow</name>
+    <message numerus="yes">
+        <source>%1 (%n sentence(s))</source>
+        <translation>
+            <numerusform>%1 (%n sentence)</numerusform>
+            <numerusform>%1 (%n sentences)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::ConsultedModel</name>
+    <message numerus="yes">
+        <source>all %n</source>
+        <translation>
+            <numerusform>all %n</numerusform>
+            <numerusform>all %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::HeatmapView</name>
+    <message numerus="yes">
+        <source>each cell: the largest weight of %n columns</source>
+        <extracomment>Too many columns to draw: %n neighbours share one cell.</extracomment>
+        <translation>
+            <numerusform>each cell: the weight of %n column</numerusform>
+            <numerusform>each cell: the largest weight of %n columns</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>
