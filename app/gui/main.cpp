@@ -38,20 +38,25 @@ QString parse(const QCoreApplication& application, Options& options) {
         parser.addOption(
             {QString::fromLatin1(name), QCoreApplication::translate("Main", text), QString::fromLatin1(value)});
     };
-    option("demo", "Open the demo document under a bundled model and translate it.");
-    option("model", "The model to translate with.", "bundle");
-    option("theme", "light or dark.", "name");
-    option("screenshot", "Render the window, translated, to a PNG file and exit.", "file");
-    option("size", "Size of the window for --screenshot.", "width x height");
-    option("scale", "Pixels for each logical pixel in the screenshot (1 to 4).", "factor");
-    option("select", "Select a word for --screenshot, counted from 1: SENTENCE:source|target:WORD.", "word");
-    option("context", "none, online or offline.", "mode");
+    option("demo", QT_TRANSLATE_NOOP("Main", "Open the demo document under a bundled model and translate it."));
+    option("model", QT_TRANSLATE_NOOP("Main", "The model to translate with."), "bundle");
+    option("theme", QT_TRANSLATE_NOOP("Main", "light or dark."), "name");
+    option("screenshot", QT_TRANSLATE_NOOP("Main", "Render the window, translated, to a PNG file and exit."), "file");
+    option("size", QT_TRANSLATE_NOOP("Main", "Size of the window for --screenshot."), "width x height");
+    option("scale", QT_TRANSLATE_NOOP("Main", "Pixels for each logical pixel in the screenshot (1 to 4)."), "factor");
+    option("select",
+           QT_TRANSLATE_NOOP("Main", "Select a word for --screenshot, counted from 1: SENTENCE:source|target:WORD."),
+           "word");
+    option("context", QT_TRANSLATE_NOOP("Main", "none, online or offline."), "mode");
     option("compare",
-           "Put a second run beside the first: none, online, offline, or the path of another bundle. May be repeated.",
+           QT_TRANSLATE_NOOP("Main", "Put a second run beside the first: none, online, offline, or the path of another "
+                                     "bundle. May be repeated."),
            "setting");
-    option("check", "Run the causal check of the selected word before the screenshot.");
-    option("heads", "Show all heads.");
-    option("cancel-after", "Cancel the translation after this many sentences, before the screenshot.", "count");
+    option("check", QT_TRANSLATE_NOOP("Main", "Run the causal check of the selected word before the screenshot."));
+    option("heads", QT_TRANSLATE_NOOP("Main", "Show all heads."));
+    option("cancel-after",
+           QT_TRANSLATE_NOOP("Main", "Cancel the translation after this many sentences, before the screenshot."),
+           "count");
     parser.process(application);
 
     options.files = parser.positionalArguments();
@@ -100,7 +105,9 @@ int main(int argc, char** argv) {
                      QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
         QCoreApplication::installTranslator(&qtTexts);
     }
-    if (ownTexts.load(QLocale(), QStringLiteral("contexture"), QStringLiteral("_"), QStringLiteral(":/translations"))) {
+    // English comes from the sources, but for its plural forms.
+    if (ownTexts.load(QLocale(), QStringLiteral("contexture"), QStringLiteral("_"), QStringLiteral(":/translations")) ||
+        ownTexts.load(QStringLiteral(":/translations/contexture_en"))) {
         QCoreApplication::installTranslator(&ownTexts);
     }
 
