@@ -14,6 +14,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <new>
@@ -327,9 +328,11 @@ private:
         QCOMPARE(a.heads.size(), b.heads.size());
         for (std::size_t h = 0; h < a.heads.size(); ++h) {
             QCOMPARE(a.heads[h].rows(), b.heads[h].rows());
-            QCOMPARE(a.heads[h].columns, b.heads[h].columns);
+            // Online, the target side of later sentences may not be there yet: fewer columns, and nothing in them.
+            const std::int32_t columns = std::max(a.heads[h].columns, b.heads[h].columns);
+            QVERIFY(a.heads[h].columns == b.heads[h].columns || a.keySide == Side::Target);
             for (std::int32_t r = 0; r < a.heads[h].rows(); ++r) {
-                for (std::int32_t c = 0; c < a.heads[h].columns; ++c) {
+                for (std::int32_t c = 0; c < columns; ++c) {
                     QVERIFY(near(a.heads[h].at(r, c), b.heads[h].at(r, c)));
                 }
             }
