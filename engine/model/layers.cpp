@@ -33,7 +33,7 @@ EncoderLayer::EncoderLayer(const TransformerConfig& c)
     , m_attentionResidual(c, attentionNorm)
     , m_feedForwardResidual(c, feedForwardNorm) {}
 
-at::Tensor EncoderLayer::operator()(const at::Tensor& x, const at::Tensor& padding, at::Tensor* weights) const {
+at::Tensor EncoderLayer::operator()(const at::Tensor& x, const nn::KeyMask& padding, at::Tensor* weights) const {
     const at::Tensor attended = (*attention)(m_attentionResidual.before(x), padding, weights);
     const at::Tensor middle = m_attentionResidual.after(x, attended, is_training());
     const at::Tensor transformed = (*feedForward)(m_feedForwardResidual.before(middle));
@@ -54,8 +54,8 @@ DecoderLayer::DecoderLayer(const TransformerConfig& c)
     , m_crossResidual(c, crossNorm)
     , m_feedForwardResidual(c, feedForwardNorm) {}
 
-DecoderLayerStates DecoderLayer::operator()(const at::Tensor& x, const at::Tensor& memory, const at::Tensor& causal,
-                                            const at::Tensor& padding, Weights* weights) const {
+DecoderLayerStates DecoderLayer::operator()(const at::Tensor& x, const at::Tensor& memory, const nn::KeyMask& causal,
+                                            const nn::KeyMask& padding, Weights* weights) const {
     const at::Tensor own = (*selfAttention)(m_selfResidual.before(x), causal, weights ? &weights->self : nullptr);
     const at::Tensor afterSelf = m_selfResidual.after(x, own, is_training());
     DecoderLayerStates states;

@@ -32,8 +32,8 @@ class EncoderLayer : public torch::nn::Module {
 public:
     explicit EncoderLayer(const TransformerConfig& config);
 
-    // x [B, S, D], padding [B, 1, 1, S] additive; returns [B, S, D]
-    at::Tensor operator()(const at::Tensor& x, const at::Tensor& padding, at::Tensor* weights) const;
+    // x [B, S, D]; returns [B, S, D]
+    at::Tensor operator()(const at::Tensor& x, const nn::KeyMask& padding, at::Tensor* weights) const;
 
     std::shared_ptr<nn::SelfAttention> attention;
     std::shared_ptr<nn::LayerNorm> attentionNorm;
@@ -60,9 +60,9 @@ public:
         at::Tensor self;  // [B, H, T, T]
         at::Tensor cross; // [B, H, T, S]
     };
-    // x [B, T, D], memory [B, S, D], causal [T, T], padding [B, 1, 1, S]
-    DecoderLayerStates operator()(const at::Tensor& x, const at::Tensor& memory, const at::Tensor& causal,
-                                  const at::Tensor& padding, Weights* weights) const;
+    // x [B, T, D], memory [B, S, D]; padding is the memory's
+    DecoderLayerStates operator()(const at::Tensor& x, const at::Tensor& memory, const nn::KeyMask& causal,
+                                  const nn::KeyMask& padding, Weights* weights) const;
 
     // One position: x [N, D], memory's keys and values [B, S, 2 D].
     DecoderLayerStates step(const at::Tensor& x, const at::Tensor& memoryKeyValue, nn::StepCache& cache,

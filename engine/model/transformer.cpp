@@ -123,7 +123,7 @@ at::Tensor Transformer::encodeStates(const at::Tensor& pieces, const at::Tensor&
                                      trace::Recorder* recorder) const {
     TORCH_CHECK(pieces.dim() == 2 && pieces.sizes() == mask.sizes(), "encode needs pieces and mask [B, S]");
     at::Tensor x = embed(*m_sourceEmbedding, pieces, 0); // [B, S, D]
-    const at::Tensor padding = nn::paddingBias(mask, x); // [B, 1, 1, S]
+    const auto padding = nn::KeyMask::padding(mask);
     for (std::size_t i = 0; i < m_encoder->layers.size(); ++i) {
         at::Tensor weights;
         x = (*m_encoder->layers[i])(x, padding, recorder ? &weights : nullptr);
@@ -141,9 +141,9 @@ at::Tensor Transformer::encodeStates(const at::Tensor& pieces, const at::Tensor&
 Transformer::States Transformer::decodeStates(const Memory& memory, const at::Tensor& input,
                                               trace::Recorder* recorder) const {
     TORCH_CHECK(input.dim() == 2 && input.size(0) == memory.states.size(0), "decode needs input [B, T]");
-    at::Tensor x = embed(*m_targetEmbedding, input, 0);         // [B, T, D]
-    const at::Tensor causal = nn::causalBias(input.size(1), x); // [T, T]; it also hides the padding on the right
-    const at::Tensor padding = nn::paddingBias(memory.mask, x); // [B, 1, 1, S]
+    at::Tensor x = embed(*m_targetEmbedding, input, 0); // [B, T, D]
+    const auto causal = nn::KeyMask::causal();
+    const auto padding = nn::KeyMask::padding(memory.mask);
     DecoderLayerStates states;
     for (std::size_t i = 0; i < m_decoder->layers.size(); ++i) {
         DecoderLayer::Weights weights;

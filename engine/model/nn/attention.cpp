@@ -1,7 +1,13 @@
 #include "engine/model/nn/attention.h"
 
-#include <ATen/ATen.h>
+#include "engine/model/nn/onednn.h"
+#include "engine/model/nn/row_kernels.h"
 
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+#include <torch/csrc/autograd/custom_function.h>
+
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -10,36 +16,154 @@ namespace {
 
 constexpr double kHidden = -std::numeric_limits<double>::infinity();
 
-// [B, T, D] -> [B, H, T, d_k]
-at::Tensor splitHeads(const at::Tensor& x, std::int64_t heads) {
-    return x.view({x.size(0), x.size(1), heads, x.size(2) / heads}).transpose(1, 2);
+// Columns [first, first + width) of [B, T, *] as heads, without a copy: [B, H, T, d_k].
+at::Tensor headsOf(const at::Tensor& x, std::int64_t first, std::int64_t width, std::int64_t heads) {
+    return x.narrow(2, first, width).view({x.size(0), x.size(1), heads, width / heads}).transpose(1, 2);
+}
+
+// The fast path's layout, beside its tensors.
+struct Layout : torch::CustomClassHolder {
+    AttentionOperands operands; // without its tensors
+    KeyMask mask;
+    at::Tensor weights; // [B, H, T, S], as the forward pass found them
+};
+
+float scaleOf(const AttentionOperands& o) {
+    return 1.0f / std::sqrt(float(o.width / o.heads));
+}
+
+std::int64_t rowsAtOnce(std::int64_t columns) {
+    return std::max<std::int64_t>(1, 16384 / std::max<std::int64_t>(1, columns));
+}
+
+// Products by oneDNN where the heads lie, softmax in place.
+at::Tensor attendFast(const AttentionOperands& o, const KeyMask& mask, at::Tensor& weights) {
+    const auto batch = o.queries.size(0);
+    const auto queries = o.queries.size(1);
+    const auto keys = o.keyValues.size(1);
+    const at::Tensor q = headsOf(o.queries, o.queryColumn, o.width, o.heads);   // [B, H, T, d_k]
+    const at::Tensor k = headsOf(o.keyValues, o.keyColumn, o.width, o.heads);   // [B, H, S, d_k]
+    const at::Tensor v = headsOf(o.keyValues, o.valueColumn, o.width, o.heads); // [B, H, S, d_k]
+    weights = at::empty({batch, o.heads, queries, keys}, q.options());
+    onednnProduct(q, k.transpose(-2, -1), weights);
+    ScoreRows rows;
+    rows.scores = weights.data_ptr<float>();
+    rows.batch = batch;
+    rows.heads = o.heads;
+    rows.queries = queries;
+    rows.keys = keys;
+    rows.lengths = mask.lengths().empty() ? nullptr : mask.lengths().data();
+    rows.causal = mask.isCausal();
+    rows.scale = scaleOf(o);
+    at::parallel_for(0, batch * o.heads, rowsAtOnce(queries * keys),
+                     [&](std::int64_t begin, std::int64_t end) { softmaxRows(rows, begin, end); });
+    at::Tensor output = at::empty({batch, queries, o.width}, q.options());
+    onednnProduct(weights, v, headsOf(output, 0, o.width, o.heads));
+    return output;
+}
+
+class FastAttention : public torch::autograd::Function<FastAttention> {
+public:
+    static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& queries,
+                              const at::Tensor& keyValues, const c10::intrusive_ptr<Layout>& layout) {
+        AttentionOperands operands = layout->operands;
+        operands.queries = queries;
+        operands.keyValues = keyValues.numel() > 0 ? keyValues : queries; // self-attention gives one tensor
+        const at::Tensor output = attendFast(operands, layout->mask, layout->weights);
+        context->save_for_backward({queries, keyValues, layout->weights});
+        context->saved_data["layout"] = c10::IValue::make_capsule(layout);
+        return output;
+    }
+
+    static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
+                                                   torch::autograd::variable_list gradients) {
+        const auto saved = context->get_saved_variables();
+        const auto holder = context->saved_data["layout"].toCapsule();
+        const AttentionOperands& o = static_cast<const Layout&>(*holder).operands;
+        const bool self = saved[1].numel() == 0;
+        const at::Tensor& keyValues = self ? saved[0] : saved[1];
+        const at::Tensor& p = saved[2]; // [B, H, T, S]
+        const at::Tensor dOutput = gradients[0].contiguous();
+
+        at::Tensor dQueries = at::empty_like(saved[0]);
+        at::Tensor dKeyValues = self ? dQueries : at::empty_like(saved[1]);
+        const at::Tensor dy = headsOf(dOutput, 0, o.width, o.heads);                                  // [B, H, T, d_k]
+        onednnProduct(p.transpose(-2, -1), dy, headsOf(dKeyValues, o.valueColumn, o.width, o.heads)); // [B, H, S, d_k]
+        at::Tensor dScores = at::empty_like(p);
+        onednnProduct(dy, headsOf(keyValues, o.valueColumn, o.width, o.heads).transpose(-2, -1), dScores);
+        const float* weights = p.data_ptr<float>();
+        float* gradient = dScores.data_ptr<float>();
+        const auto columns = p.size(3);
+        at::parallel_for(0, p.numel() / columns, rowsAtOnce(columns), [&](std::int64_t begin, std::int64_t end) {
+            softmaxRowsBackward(weights + begin * columns, gradient + begin * columns, end - begin, columns,
+                                scaleOf(o));
+        });
+        onednnProduct(dScores, headsOf(keyValues, o.keyColumn, o.width, o.heads),
+                      headsOf(dQueries, o.queryColumn, o.width, o.heads)); // [B, H, T, d_k]
+        onednnProduct(dScores.transpose(-2, -1), headsOf(saved[0], o.queryColumn, o.width, o.heads),
+                      headsOf(dKeyValues, o.keyColumn, o.width, o.heads)); // [B, H, S, d_k]
+        return {dQueries, self ? at::Tensor() : dKeyValues, at::Tensor()};
+    }
+};
+
+// With LibTorch's operators: any type and device, and the reference for the tests.
+at::Tensor attendPlain(const AttentionOperands& o, const KeyMask& mask, at::Tensor& weights) {
+    const at::Tensor q = headsOf(o.queries, o.queryColumn, o.width, o.heads);
+    const at::Tensor k = headsOf(o.keyValues, o.keyColumn, o.width, o.heads);
+    const at::Tensor v = headsOf(o.keyValues, o.valueColumn, o.width, o.heads);
+    const double scale = 1.0 / std::sqrt(double(o.width / o.heads));
+    const at::Tensor scores = (q * scale).matmul(k.transpose(-2, -1)); // [B, H, T, S]
+    weights = (scores + mask.bias(q.size(2), k.size(2), q)).softmax(-1);
+    return weights.matmul(v).transpose(1, 2).reshape({q.size(0), q.size(2), o.width});
 }
 
 } // namespace
 
-at::Tensor attend(const at::Tensor& query, const at::Tensor& keys, const at::Tensor& values, std::int64_t heads,
-                  const at::Tensor& bias, at::Tensor* weights) {
-    const double scale = 1.0 / std::sqrt(double(query.size(-1) / heads));
-    const at::Tensor q = splitHeads(query * scale, heads); // [B, H, T, d_k]
-    const at::Tensor k = splitHeads(keys, heads);          // [B, H, S, d_k]
-    const at::Tensor v = splitHeads(values, heads);        // [B, H, S, d_k]
-    at::Tensor scores = q.matmul(k.transpose(-2, -1));     // [B, H, T, S]
-    if (bias.defined()) {
-        scores = scores + bias;
+KeyMask KeyMask::padding(const at::Tensor& mask) {
+    KeyMask result;
+    result.m_mask = mask;
+    const at::Tensor sums = mask.sum(-1).to(at::kCPU, at::kInt).contiguous();
+    result.m_lengths.assign(sums.data_ptr<std::int32_t>(), sums.data_ptr<std::int32_t>() + sums.numel());
+    return result;
+}
+
+KeyMask KeyMask::causal() {
+    KeyMask result;
+    result.m_causal = true;
+    return result;
+}
+
+at::Tensor KeyMask::bias(std::int64_t queries, std::int64_t keys, const at::Tensor& like) const {
+    if (m_causal) {
+        return at::full({queries, keys}, kHidden, like.options()).triu_(1);
     }
-    const at::Tensor probability = scores.softmax(-1); // [B, H, T, S]
+    return at::zeros(m_mask.sizes(), like.options())
+        .masked_fill_(m_mask.logical_not(), kHidden)
+        .unsqueeze(1)
+        .unsqueeze(1);
+}
+
+at::Tensor attend(const AttentionOperands& o, const KeyMask& mask, at::Tensor* weights) {
+    at::Tensor found;
+    at::Tensor output;
+    if (!onednnKnows(o.queries, o.keyValues) || o.queries.scalar_type() != at::kFloat) {
+        output = attendPlain(o, mask, found);
+    } else if (at::GradMode::is_enabled()) {
+        auto layout = c10::make_intrusive<Layout>();
+        layout->operands = o;
+        layout->operands.queries = layout->operands.keyValues = at::Tensor();
+        layout->mask = mask;
+        const bool self = o.keyValues.is_same(o.queries);
+        output = FastAttention::apply(o.queries, self ? at::empty({0}, o.queries.options()) : o.keyValues, layout);
+        found = layout->weights;
+        layout->weights = at::Tensor(); // kept by the graph
+    } else {
+        output = attendFast(o, mask, found);
+    }
     if (weights) {
-        *weights = probability;
+        *weights = found;
     }
-    return probability.matmul(v).transpose(1, 2).reshape(query.sizes()); // [B, T, D]
-}
-
-at::Tensor paddingBias(const at::Tensor& mask, const at::Tensor& like) {
-    return at::zeros(mask.sizes(), like.options()).masked_fill_(mask.logical_not(), kHidden).unsqueeze(1).unsqueeze(1);
-}
-
-at::Tensor causalBias(std::int64_t length, const at::Tensor& like) {
-    return at::full({length, length}, kHidden, like.options()).triu_(1);
+    return output;
 }
 
 SelfAttention::SelfAttention(std::int64_t width, std::int64_t heads, bool withBias)
@@ -47,9 +171,10 @@ SelfAttention::SelfAttention(std::int64_t width, std::int64_t heads, bool withBi
     , output(register_module("output", std::make_shared<Linear>(width, width, withBias)))
     , m_heads(heads) {}
 
-at::Tensor SelfAttention::operator()(const at::Tensor& x, const at::Tensor& bias, at::Tensor* weights) const {
-    const auto parts = (*queryKeyValue)(x).chunk(3, -1); // 3 of [B, T, D]
-    return (*output)(attend(parts[0], parts[1], parts[2], m_heads, bias, weights));
+at::Tensor SelfAttention::operator()(const at::Tensor& x, const KeyMask& mask, at::Tensor* weights) const {
+    const at::Tensor stacked = (*queryKeyValue)(x); // [B, T, 3 D]
+    const auto width = x.size(-1);
+    return (*output)(attend({stacked, stacked, 0, width, 2 * width, width, m_heads}, mask, weights));
 }
 
 CrossAttention::CrossAttention(std::int64_t width, std::int64_t heads, bool withBias)
@@ -58,10 +183,10 @@ CrossAttention::CrossAttention(std::int64_t width, std::int64_t heads, bool with
     , output(register_module("output", std::make_shared<Linear>(width, width, withBias)))
     , m_heads(heads) {}
 
-at::Tensor CrossAttention::operator()(const at::Tensor& x, const at::Tensor& memory, const at::Tensor& bias,
+at::Tensor CrossAttention::operator()(const at::Tensor& x, const at::Tensor& memory, const KeyMask& mask,
                                       at::Tensor* weights) const {
-    const auto parts = (*keyValue)(memory).chunk(2, -1); // 2 of [B, S, D]
-    return (*output)(attend((*query)(x), parts[0], parts[1], m_heads, bias, weights));
+    const auto width = x.size(-1);
+    return (*output)(attend({(*query)(x), (*keyValue)(memory), 0, 0, width, width, m_heads}, mask, weights));
 }
 
 } // namespace contexture::model::nn

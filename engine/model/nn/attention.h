@@ -2,20 +2,42 @@
 
 #include "engine/model/nn/linear.h"
 
+#include <cstdint>
 #include <memory>
+#include <vector>
 
 namespace contexture::model::nn {
 
-// Scaled dot-product attention of all heads. query [B, T, D], keys and values [B, S, D], heads side by side in D.
-// bias is added to the scores, broadcastable to [B, H, T, S], 0 or minus infinity, or undefined; every row must have
-// something to read. Returns [B, T, D]; `weights`, when given, receives [B, H, T, S]. Differentiable.
-at::Tensor attend(const at::Tensor& query, const at::Tensor& keys, const at::Tensor& values, std::int64_t heads,
-                  const at::Tensor& bias, at::Tensor* weights = nullptr);
+// Which keys a query may read. Sentences are padded on the right.
+class KeyMask {
+public:
+    static KeyMask padding(const at::Tensor& mask); // [B, S] bool: the real keys of each sentence come first
+    static KeyMask causal();                        // query t reads keys 0 to t; padding on the right hides itself
 
-// 0 where mask [B, S] is true, minus infinity elsewhere; [B, 1, 1, S], of like's type.
-at::Tensor paddingBias(const at::Tensor& mask, const at::Tensor& like);
-// Minus infinity above the diagonal; [T, T].
-at::Tensor causalBias(std::int64_t length, const at::Tensor& like);
+    const std::vector<std::int32_t>& lengths() const { return m_lengths; } // [B]; empty: all keys
+    bool isCausal() const { return m_causal; }
+    // 0 where a key may be read and minus infinity elsewhere, broadcastable to [B, H, T, S].
+    at::Tensor bias(std::int64_t queries, std::int64_t keys, const at::Tensor& like) const;
+
+private:
+    std::vector<std::int32_t> m_lengths;
+    at::Tensor m_mask;
+    bool m_causal = false;
+};
+
+// Scaled dot-product attention of all heads, heads side by side in D. `queries` [B, T, *] holds the query in columns
+// [queryColumn, queryColumn + D) and `keyValues` [B, S, *] key and value likewise: stacked projections are read where
+// they lie. Returns [B, T, D]; `weights`, when given, receives [B, H, T, S]. Differentiable.
+struct AttentionOperands {
+    at::Tensor queries;
+    at::Tensor keyValues; // the same tensor in self-attention
+    std::int64_t queryColumn = 0;
+    std::int64_t keyColumn = 0;
+    std::int64_t valueColumn = 0;
+    std::int64_t width = 0; // D
+    std::int64_t heads = 0;
+};
+at::Tensor attend(const AttentionOperands& operands, const KeyMask& mask, at::Tensor* weights = nullptr);
 
 // Attention of a sentence to itself. The three projections are one matrix, query, key and value stacked in this order.
 class SelfAttention : public torch::nn::Module {
@@ -23,7 +45,7 @@ public:
     SelfAttention(std::int64_t width, std::int64_t heads, bool withBias);
 
     // x [B, T, D]; returns [B, T, D]
-    at::Tensor operator()(const at::Tensor& x, const at::Tensor& bias, at::Tensor* weights = nullptr) const;
+    at::Tensor operator()(const at::Tensor& x, const KeyMask& mask, at::Tensor* weights = nullptr) const;
 
     std::shared_ptr<Linear> queryKeyValue; // D -> 3 D
     std::shared_ptr<Linear> output;        // D -> D
@@ -38,7 +60,7 @@ public:
     CrossAttention(std::int64_t width, std::int64_t heads, bool withBias);
 
     // x [B, T, D], memory [B, S, D]; returns [B, T, D]
-    at::Tensor operator()(const at::Tensor& x, const at::Tensor& memory, const at::Tensor& bias,
+    at::Tensor operator()(const at::Tensor& x, const at::Tensor& memory, const KeyMask& mask,
                           at::Tensor* weights = nullptr) const;
 
     std::shared_ptr<Linear> query;    // D -> D

@@ -1,6 +1,7 @@
 #include "engine/model/nn/linear.h"
 
 #include "engine/model/nn/initialise.h"
+#include "engine/model/nn/onednn.h"
 
 #include <ATen/ATen.h>
 #include <torch/csrc/autograd/custom_function.h>
@@ -10,36 +11,52 @@ namespace {
 
 thread_local ProductPrecision t_precision = ProductPrecision::Fp32;
 
-at::Tensor bf16(const at::Tensor& x) {
-    return x.to(at::kBFloat16);
+// a b + bias, both [N, *]; float32 or bfloat16 operands, the result in `type`.
+at::Tensor product(const at::Tensor& a, const at::Tensor& b, at::ScalarType type, const at::Tensor& bias = {}) {
+    if (onednnKnows(a, b) && type == at::kFloat) {
+        at::Tensor out = at::empty({a.size(0), b.size(1)}, a.options().dtype(at::kFloat));
+        if (onednnProduct(a, b, out, bias)) {
+            return out;
+        }
+    }
+    if (a.scalar_type() == type) {
+        return bias.defined() ? at::addmm(bias, a, b) : at::mm(a, b);
+    }
+    at::Tensor out = at::mm(a, b).to(type);
+    return bias.defined() ? out.add_(bias) : out;
 }
 
-// y = x W^T with both operands rounded to bfloat16; forward and the two backward products alike.
-class BFloat16Product : public torch::autograd::Function<BFloat16Product> {
+// y = x W^T + b and its two backward products, in float32 or with operands rounded to bfloat16.
+class Product : public torch::autograd::Function<Product> {
 public:
-    // x [N, in], weight [out, in] -> [N, out]
-    static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& x,
-                              const at::Tensor& weight) {
-        const at::Tensor x16 = bf16(x);
-        const at::Tensor weight16 = bf16(weight);
-        context->save_for_backward({x16, weight16});
-        return at::mm(x16, weight16.t()).to(x.scalar_type());
+    // x [N, in], weight [out, in], bias [out] or of no elements -> [N, out]. (LibTorch takes no undefined arguments.)
+    static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& x, const at::Tensor& weight,
+                              const at::Tensor& bias, bool half) {
+        const at::Tensor operand = half ? x.to(at::kBFloat16) : x;
+        const at::Tensor matrix = half ? weight.to(at::kBFloat16) : weight;
+        // Rounded copies are this function's own; what is not rounded is watched for changes as inputs are.
+        context->save_for_backward({operand, matrix});
+        return product(operand, matrix.t(), x.scalar_type(), bias.numel() > 0 ? bias : at::Tensor());
     }
 
     static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
                                                    torch::autograd::variable_list gradients) {
         const auto saved = context->get_saved_variables();
-        const auto type = gradients[0].scalar_type();
-        const at::Tensor dy16 = bf16(gradients[0]);
+        const at::Tensor dy = gradients[0].contiguous();
+        const at::Tensor operand = dy.to(saved[0].scalar_type());
         at::Tensor dx;
         at::Tensor dweight;
+        at::Tensor dbias;
         if (context->needs_input_grad(0)) {
-            dx = at::mm(dy16, saved[1]).to(type); // [N, in]
+            dx = product(operand, saved[1], dy.scalar_type()); // [N, in]
         }
         if (context->needs_input_grad(1)) {
-            dweight = at::mm(dy16.t(), saved[0]).to(type); // [out, in]
+            dweight = product(operand.t(), saved[0], dy.scalar_type()); // [out, in]
         }
-        return {dx, dweight};
+        if (context->needs_input_grad(2)) {
+            dbias = dy.sum(0); // [out]
+        }
+        return {dx, dweight, dbias, at::Tensor()};
     }
 };
 
@@ -60,15 +77,11 @@ PrecisionGuard::~PrecisionGuard() {
 at::Tensor linear(const at::Tensor& x, const at::Tensor& weight, const at::Tensor& bias) {
     const bool flat = x.dim() == 2;
     const at::Tensor rows = flat ? x : x.reshape({-1, x.size(-1)}); // [N, in]
-    at::Tensor y;
-    if (t_precision == ProductPrecision::BFloat16 && x.scalar_type() == at::kFloat) {
-        y = BFloat16Product::apply(rows, weight);
-        if (bias.defined()) {
-            y = y + bias;
-        }
-    } else {
-        y = bias.defined() ? at::addmm(bias, rows, weight.t()) : at::mm(rows, weight.t());
-    }
+    const bool half = t_precision == ProductPrecision::BFloat16 && x.scalar_type() == at::kFloat;
+    const at::Tensor y = at::GradMode::is_enabled()
+                             ? Product::apply(rows, weight, bias.defined() ? bias : at::empty({0}, x.options()), half)
+                         : half ? product(rows.to(at::kBFloat16), weight.to(at::kBFloat16).t(), at::kFloat, bias)
+                                : product(rows, weight.t(), x.scalar_type(), bias); // [N, out]
     if (flat) {
         return y; // [N, out]
     }

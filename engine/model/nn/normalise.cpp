@@ -1,5 +1,7 @@
 #include "engine/model/nn/normalise.h"
 
+#include "engine/kernels/normalise.h"
+
 #include <ATen/ATen.h>
 #include <torch/csrc/autograd/custom_function.h>
 
@@ -38,19 +40,68 @@ at::Tensor entmaxForward(const at::Tensor& scores) {
     return (z - threshold).clamp_min(0).square();
 }
 
+// Rows of the kernel: its own mask layout, and how many rows share a row of it.
+struct KernelMask {
+    at::Tensor visible; // [rows / rowsPerMask, columns] uint8, or undefined
+    std::int64_t rowsPerMask = 1;
+};
+
+KernelMask kernelMask(const at::Tensor& scores, const at::Tensor& mask) {
+    KernelMask result;
+    if (mask.numel() == 0) {
+        return result;
+    }
+    const auto batch = scores.size(0);
+    const auto columns = scores.size(-1);
+    const bool perBatch = mask.dim() == scores.dim() && mask.size(0) == batch && mask.size(-1) == columns &&
+                          mask.numel() == batch * columns; // [B, 1, ..., K]
+    result.visible = (perBatch ? mask : mask.expand(scores.sizes())).to(at::kByte).contiguous();
+    result.rowsPerMask = perBatch ? scores.numel() / (batch * columns) : 1;
+    return result;
+}
+
+bool kernelKnows(const at::Tensor& scores) {
+    return scores.is_cpu() && scores.scalar_type() == at::kFloat && scores.numel() > 0;
+}
+
+kernels::NormaliseOptions kernelOptions(Normaliser normaliser) {
+    kernels::NormaliseOptions options;
+    options.normaliser = static_cast<kernels::Normaliser>(normaliser);
+    return options;
+}
+
+at::Tensor byKernel(const at::Tensor& scores, const at::Tensor& mask, Normaliser normaliser) {
+    const at::Tensor logits = scores.contiguous();
+    const KernelMask rows = kernelMask(scores, mask);
+    at::Tensor weights = at::empty_like(logits);
+    auto options = kernelOptions(normaliser);
+    options.visible = rows.visible.defined() ? rows.visible.data_ptr<std::uint8_t>() : nullptr;
+    options.rowsPerMask = rows.rowsPerMask;
+    const auto columns = logits.size(-1);
+    kernels::normalise(logits.data_ptr<float>(), weights.data_ptr<float>(), {logits.numel() / columns, columns},
+                       options);
+    return weights;
+}
+
+at::Tensor byOperators(const at::Tensor& scores, const at::Tensor& mask, Normaliser normaliser) {
+    constexpr double kHidden = -std::numeric_limits<double>::infinity();
+    const bool masked = mask.numel() > 0;
+    const at::Tensor visible = masked ? scores.masked_fill(mask.logical_not(), kHidden) : scores;
+    const at::Tensor weights = normaliser == Normaliser::Softmax     ? visible.softmax(-1)
+                               : normaliser == Normaliser::Sparsemax ? sparsemaxForward(visible)
+                                                                     : entmaxForward(visible);
+    // NaN of rows without anything visible goes here.
+    return masked ? weights.masked_fill(mask.logical_not(), 0) : weights;
+}
+
 class Normalise : public torch::autograd::Function<Normalise> {
 public:
+    // mask of no elements: everything is visible. (LibTorch takes no undefined arguments.)
     static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& scores,
                               const at::Tensor& mask, std::int64_t kind) {
-        constexpr double kHidden = -std::numeric_limits<double>::infinity();
         const auto normaliser = static_cast<Normaliser>(kind);
-        const at::Tensor visible = mask.defined() ? scores.masked_fill(mask.logical_not(), kHidden) : scores;
-        at::Tensor weights = normaliser == Normaliser::Softmax     ? visible.softmax(-1)
-                             : normaliser == Normaliser::Sparsemax ? sparsemaxForward(visible)
-                                                                   : entmaxForward(visible);
-        if (mask.defined()) {
-            weights = weights.masked_fill(mask.logical_not(), 0); // NaN of rows without anything visible goes here
-        }
+        const at::Tensor weights =
+            kernelKnows(scores) ? byKernel(scores, mask, normaliser) : byOperators(scores, mask, normaliser);
         context->save_for_backward({weights});
         context->saved_data["kind"] = kind;
         return weights;
@@ -59,22 +110,30 @@ public:
     static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
                                                    torch::autograd::variable_list gradients) {
         const at::Tensor weights = context->get_saved_variables()[0];
-        const at::Tensor& dy = gradients[0];
         const auto normaliser = static_cast<Normaliser>(context->saved_data["kind"].toInt());
+        if (kernelKnows(weights)) {
+            const at::Tensor dy = gradients[0].contiguous();
+            at::Tensor dx = at::empty_like(dy);
+            const auto columns = weights.size(-1);
+            kernels::normaliseBackward(weights.data_ptr<float>(), dy.data_ptr<float>(), dx.data_ptr<float>(),
+                                       {weights.numel() / columns, columns}, kernelOptions(normaliser));
+            return {dx, at::Tensor(), at::Tensor()};
+        }
         // Each Jacobian is diag(s) - s s^T / sum(s), with s = p (softmax), [p > 0] (sparsemax), sqrt(p) (1.5-entmax).
         const at::Tensor s = normaliser == Normaliser::Softmax     ? weights
                              : normaliser == Normaliser::Sparsemax ? (weights > 0).to(weights.scalar_type())
                                                                    : weights.sqrt();
         const at::Tensor total = s.sum(-1, true).clamp_min(1e-20);
-        const at::Tensor mean = (s * dy).sum(-1, true) / total;
-        return {s * (dy - mean), at::Tensor(), at::Tensor()};
+        const at::Tensor mean = (s * gradients[0]).sum(-1, true) / total;
+        return {s * (gradients[0] - mean), at::Tensor(), at::Tensor()};
     }
 };
 
 } // namespace
 
 at::Tensor normalise(const at::Tensor& scores, const at::Tensor& mask, Normaliser normaliser) {
-    return Normalise::apply(scores, mask, static_cast<std::int64_t>(normaliser));
+    const at::Tensor given = mask.defined() ? mask : at::empty({0}, scores.options().dtype(at::kBool));
+    return Normalise::apply(scores, given, static_cast<std::int64_t>(normaliser));
 }
 
 } // namespace contexture::model::nn
