@@ -125,6 +125,54 @@
         <source>Documents, model bundles or workspaces to open.</source>
         <translation>Dokumente, Modellpakete oder Arbeitsbereiche, die geöffnet werden sollen.</translation>
     </message>
+    <message>
+        <source>Open the demo document under a bundled model and translate it.</source>
+        <translation>Das Beispieldokument mit einem mitgelieferten Modell öffnen und übersetzen.</translation>
+    </message>
+    <message>
+        <source>The model to translate with.</source>
+        <translation>Das Modell, mit dem übersetzt wird.</translation>
+    </message>
+    <message>
+        <source>light or dark.</source>
+        <translation>light (hell) oder dark (dunkel).</translation>
+    </message>
+    <message>
+        <source>Render the window, translated, to a PNG file and exit.</source>
+        <translation>Das übersetzte Fenster in eine PNG-Datei zeichnen und beenden.</translation>
+    </message>
+    <message>
+        <source>Size of the window for --screenshot.</source>
+        <translation>Größe des Fensters für --screenshot.</translation>
+    </message>
+    <message>
+        <source>Pixels for each logical pixel in the screenshot (1 to 4).</source>
+        <translation>Bildpunkte je logischem Bildpunkt im Bildschirmfoto (1 bis 4).</translation>
+    </message>
+    <message>
+        <source>Select a word for --screenshot, counted from 1: SENTENCE:source|target:WORD.</source>
+        <translation>Ein Wort für --screenshot auswählen, ab 1 gezählt: SATZ:source|target:WORT.</translation>
+    </message>
+    <message>
+        <source>none, online or offline.</source>
+        <translation>none, online oder offline.</translation>
+    </message>
+    <message>
+        <source>Put a second run beside the first: none, online, offline, or the path of another bundle. May be repeated.</source>
+        <translation>Einen zweiten Lauf daneben stellen: none, online, offline oder der Pfad eines anderen Modells. Darf wiederholt werden.</translation>
+    </message>
+    <message>
+        <source>Run the causal check of the selected word before the screenshot.</source>
+        <translation>Vor dem Bildschirmfoto die Gegenprobe für das gewählte Wort ausführen.</translation>
+    </message>
+    <message>
+        <source>Show all heads.</source>
+        <translation>Alle Köpfe zeigen.</translation>
+    </message>
+    <message>
+        <source>Cancel the translation after this many sentences, before the screenshot.</source>
+        <translation>Die Übersetzung vor dem Bildschirmfoto nach so vielen Sätzen abbrechen.</translation>
+    </message>
 </context>
 <context>
     <name>Matrices</name>
@@ -322,6 +370,18 @@
     <message>
         <source>This word consulted no sentence.</source>
         <translation>Dieses Wort hat keinen Satz herangezogen.</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>Sätze</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>Consulted</source>
+        <translation>Herangezogen</translation>
     </message>
 </context>
 <context>
@@ -759,6 +819,10 @@
     <message>
         <source>head %1 of %2</source>
         <translation>Kopf %1 von %2</translation>
+    </message>
+    <message>
+        <source>Compare…</source>
+        <translation>Vergleichen …</translation>
     </message>
 </context>
 <context>

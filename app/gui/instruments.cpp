@@ -56,13 +56,13 @@ Instruments::Instruments(QWidget* parent) : QWidget(parent) {
     m_gate = new widgets::GateStrip;
     m_consulted = new widgets::ConsultedView;
 
-    m_sentencePart = makePart(tr("Sentence-level attention"), m_sentenceMap);
-    m_wordPart = makePart(tr("Word-level attention"), m_wordMap);
+    m_sentencePart = makePart(tr("Sentence-level attention"), tr("Sentences"), m_sentenceMap);
+    m_wordPart = makePart(tr("Word-level attention"), tr("Words"), m_wordMap);
     m_wordPart.header->addExtra(m_wordSwitch);
-    m_headsPart = makePart(tr("Heads"), m_heads);
+    m_headsPart = makePart(tr("Heads"), tr("Heads"), m_heads);
     m_headsPart.header->setExplanation(tr("a double click isolates a head"));
-    m_gatePart = makePart(tr("Context share"), m_gate);
-    m_consultedPart = makePart(tr("Consulted, and does it matter?"), m_consulted);
+    m_gatePart = makePart(tr("Context share"), tr("Context share"), m_gate);
+    m_consultedPart = makePart(tr("Consulted, and does it matter?"), tr("Consulted"), m_consulted);
     m_consultedPart.header->setExplanation(tr("ranked by weight"));
     m_consultedPart.header->addExtra(m_consulted->checkButton());
 
@@ -136,9 +136,9 @@ Instruments::Instruments(QWidget* parent) : QWidget(parent) {
     show(Inspection{});
 }
 
-Instruments::Part Instruments::makePart(const QString& title, QWidget* view) {
+Instruments::Part Instruments::makePart(const QString& title, const QString& tab, QWidget* view) {
     Part part;
-    part.title = title;
+    part.tab = tab;
     part.body = new QWidget(this);
     part.body->setObjectName(QStringLiteral("instrument"));
     auto* layout = new QVBoxLayout(part.body);
@@ -175,7 +175,7 @@ void Instruments::arrange() {
             continue;
         }
         if (m_tabbed) {
-            m_tabs->addTab(part->body, part->title);
+            m_tabs->addTab(part->body, part->tab);
         } else {
             if (!first) {
                 column->addWidget(new Rule);
@@ -247,7 +247,7 @@ void Instruments::show(const Inspection& inspection, bool preview) {
 
     m_wordPart.header->setExplanation(observed && inspection.contextSentence.isValid()
                                           ? tr("in sentence %1").arg(inspection.contextSentence.value + 1)
-            : QString());
+                                          : QString());
     m_wordMap->setEmptyText(observed ? tr("This word consulted no sentence; choose a sentence or another word.")
                                      : reason);
     m_wordMap->setMatrix(wordMatrix(inspection));

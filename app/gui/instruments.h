@@ -57,10 +57,10 @@ private:
     struct Part {
         widgets::SectionHeader* header = nullptr;
         QWidget* body = nullptr; // header and view
-        QString title;
+        QString tab; // a short title
         bool available = true;
     };
-    Part makePart(const QString& title, QWidget* view);
+    Part makePart(const QString& title, const QString& tab, QWidget* view);
     void arrange();
     std::vector<Part*> parts();
 

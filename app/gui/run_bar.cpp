@@ -18,6 +18,16 @@
 
 namespace contexture::gui {
 
+namespace {
+
+// Pixels.
+constexpr int kFullWidth = 1440; // below it the bar is compact
+constexpr int kCompactWidth = 1100;
+constexpr int kModelWidth = 300; // of the model's name
+constexpr int kCompactModelWidth = 200;
+
+} // namespace
+
 QString siteLabel(const SiteInfo& site) {
     QString text = toText(site.name);
     return text.replace(QLatin1Char('.'), QStringLiteral(", "));
@@ -30,6 +40,7 @@ RunBar::RunBar(QWidget* parent)
     , m_modelMenu(new QMenu(this))
     , m_translate(new QPushButton(tr("Translate")))
     , m_context(new widgets::SegmentedControl)
+    , m_contextLabel(new QLabel(tr("Context")))
     , m_headLabel(new QLabel(tr("Head")))
     , m_head(new widgets::Stepper)
     , m_siteLabel(new QLabel(tr("Site")))
@@ -55,14 +66,10 @@ RunBar::RunBar(QWidget* parent)
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(widgets::space::kTight, 0, widgets::space::kTight, 0); // the tool bar has its own
     layout->setSpacing(widgets::space::kMedium);
-    auto* contextLabel = new QLabel(tr("Context"));
-    for (QLabel* label : {contextLabel, m_headLabel, m_siteLabel}) {
-        label->setProperty("muted", true);
-    }
     layout->addWidget(m_open);
     layout->addWidget(m_model);
     layout->addWidget(m_translate);
-    layout->addWidget(contextLabel);
+    layout->addWidget(m_contextLabel);
     layout->addWidget(m_context);
     layout->addWidget(m_headLabel);
     layout->addWidget(m_head);
@@ -125,15 +132,44 @@ void RunBar::rebuildModelMenu() {
     m_modelMenu->addSeparator();
     connect(m_modelMenu->addAction(tr("Open a model…")), &QAction::triggered, this, &RunBar::openModelRequested);
 
+    refreshModelText();
+}
+
+void RunBar::refreshModelText() {
     QString text = tr("Choose a model");
+    QString toolTip;
     if (m_loading) {
         text = tr("Loading model…");
     } else if (m_current >= 0) {
         text = toText(m_models[static_cast<std::size_t>(m_current)].name);
+        toolTip = toText(m_models[static_cast<std::size_t>(m_current)].path);
     }
-    m_model->setToolTip(m_current >= 0 && !m_loading ? toText(m_models[static_cast<std::size_t>(m_current)].path)
-                                                     : text);
-    m_model->setText(literally(QFontMetrics(m_model->font()).elidedText(text, Qt::ElideRight, 300)));
+    m_model->setToolTip(toolTip);
+    const int room = m_compact ? kCompactModelWidth : kModelWidth;
+    m_model->setText(QFontMetrics(m_model->font())
+                         .elidedText(text, Qt::ElideRight, room)
+                         .replace(QLatin1Char('&'), QStringLiteral("&&")));
+}
+
+QSize RunBar::minimumSizeHint() const {
+    return {kCompactWidth, QWidget::minimumSizeHint().height()};
+}
+
+void RunBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool compact = width() < kFullWidth;
+    if (compact != m_compact) {
+        m_compact = compact;
+        updateLabels();
+        refreshModelText();
+    }
+}
+
+void RunBar::updateLabels() {
+    m_contextLabel->setVisible(!m_compact);
+    m_headLabel->setVisible(!m_compact && !m_head->isHidden());
+    m_siteLabel->setVisible(!m_compact && !m_site->isHidden());
+    m_compare->setText(m_compact ? tr("Compare…") : tr("Compare with…"));
 }
 
 void RunBar::setContext(ContextMode mode, const ModelInfo* model) {
@@ -171,7 +207,7 @@ void RunBar::setHeads(int heads, HeadIndex current) {
     }
     m_head->setCurrent(labels.isEmpty() ? -1 : current.value + 1);
     m_head->setVisible(heads > 0);
-    m_headLabel->setVisible(heads > 0);
+    updateLabels();
 }
 
 void RunBar::setSites(const std::vector<const SiteInfo*>& sites, const std::string& current) {
@@ -184,7 +220,7 @@ void RunBar::setSites(const std::vector<const SiteInfo*>& sites, const std::stri
         }
     }
     m_site->setVisible(!sites.empty());
-    m_siteLabel->setVisible(!sites.empty());
+    updateLabels();
 }
 
 void RunBar::setCompareMenu(QMenu* menu) {

@@ -40,6 +40,11 @@ public:
     void stepHead(int by);
     void stepSite(int by);
 
+    QSize minimumSizeHint() const override; // of the compact bar: labels go when the window is narrow
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 Q_SIGNALS:
     void translateRequested();
     void cancelRequested();
@@ -52,12 +57,15 @@ Q_SIGNALS:
 
 private:
     void rebuildModelMenu();
+    void refreshModelText();
+    void updateLabels();
 
     QPushButton* m_open;
     QToolButton* m_model;
     QMenu* m_modelMenu;
     QPushButton* m_translate;
     widgets::SegmentedControl* m_context;
+    QLabel* m_contextLabel;
     QLabel* m_headLabel;
     widgets::Stepper* m_head;
     QLabel* m_siteLabel;
@@ -68,6 +76,7 @@ private:
     int m_current = -1;
     bool m_loading = false;
     bool m_translating = false;
+    bool m_compact = false;
 };
 
 // "encoder, context" for "encoder.context".
