@@ -6,7 +6,7 @@
 
 #include <ATen/ATen.h>
 
-#include <optional>
+#include <memory>
 
 namespace contexture::decode {
 
@@ -79,11 +79,11 @@ std::vector<Translation> BatchTranslator::translate(std::span<const SentenceInde
     }
     std::vector<Draft> drafts;
     if (!rows.empty()) {
-        std::optional<TraceBuilder> observer;
+        std::unique_ptr<TraceBuilder> observer;
         if (trace) {
-            observer.emplace(traceBuilder(rows, context));
+            observer = traceBuilder(rows, context);
         }
-        TraceBuilder* recorder = observer ? &*observer : nullptr;
+        TraceBuilder* recorder = observer.get();
         const model::Memory memory = m_model.system->encode(sourceBatch(rows), context.context, recorder);
         const SearchOptions options{
             .decode = m_options, .maxPositions = m_model.maxPositions, .modelName = m_model.info.name};
@@ -145,14 +145,14 @@ std::vector<Translation> BatchTranslator::score(std::span<const Given> items, co
         targets.push_back(drafts.back().pieces());
         checkTargetLength(m_model, targets.back().size(), "translation of " + sentenceName(item.sentence));
     }
-    std::optional<TraceBuilder> observer;
+    std::unique_ptr<TraceBuilder> observer;
     if (trace) {
-        observer.emplace(traceBuilder(encoded, context));
+        observer = traceBuilder(encoded, context);
         for (std::size_t b = 0; b < drafts.size(); ++b) {
             observer->setTarget(b, drafts[b].words.get());
         }
     }
-    TraceBuilder* recorder = observer ? &*observer : nullptr;
+    TraceBuilder* recorder = observer.get();
     model::Memory memory = m_model.system->encode(sourceBatch(encoded), context.context, recorder);
     if (encoded.size() != items.size()) {
         memory = selectRows(memory, rows);
@@ -180,13 +180,13 @@ model::SourceBatch BatchTranslator::sourceBatch(std::span<const SentenceIndex> s
     return model::makeSourceBatch(pieces, sentences, deviceOf(*m_model.system));
 }
 
-TraceBuilder BatchTranslator::traceBuilder(std::span<const SentenceIndex> sentences,
-                                           const BatchContext& context) const {
+std::unique_ptr<TraceBuilder> BatchTranslator::traceBuilder(std::span<const SentenceIndex> sentences,
+                                                            const BatchContext& context) const {
     std::vector<ObservedRow> rows;
     for (const SentenceIndex sentence : sentences) {
         rows.push_back({.source = &m_prepared.words.at(sentence.asSize()), .target = nullptr});
     }
-    return {context.columns, m_contextSites, std::move(rows)};
+    return std::make_unique<TraceBuilder>(context.columns, m_contextSites, std::move(rows));
 }
 
 } // namespace contexture::decode

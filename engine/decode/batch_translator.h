@@ -53,7 +53,8 @@ public:
 
 private:
     model::SourceBatch sourceBatch(std::span<const SentenceIndex> sentences) const;
-    TraceBuilder traceBuilder(std::span<const SentenceIndex> sentences, const BatchContext& context) const;
+    std::unique_ptr<TraceBuilder> traceBuilder(std::span<const SentenceIndex> sentences,
+                                               const BatchContext& context) const;
 
     const TranslationModel& m_model;
     const Document& m_document;

@@ -48,8 +48,12 @@ CsrMatrix sparseRows(const CsrMatrix& all, std::int64_t first, std::int64_t rows
 // Sums up weights on scattered columns, and writes them out as one sparse row.
 class RowSum {
 public:
-    explicit RowSum(std::int32_t columns)
-        : m_sum(static_cast<std::size_t>(columns), 0.0), m_seen(static_cast<std::size_t>(columns), false) {}
+    void reserve(std::int32_t columns) {
+        if (static_cast<std::size_t>(columns) > m_sum.size()) {
+            m_sum.resize(static_cast<std::size_t>(columns), 0.0);
+            m_seen.resize(static_cast<std::size_t>(columns), false);
+        }
+    }
 
     void add(std::int32_t column, double value) {
         const auto c = static_cast<std::size_t>(column);
@@ -88,10 +92,10 @@ private:
 };
 
 // Keys add up, queries are averaged.
-CsrMatrix mergeToWords(const CsrMatrix& pieces, const WordMap& queries, const TraceColumns& columns) {
+CsrMatrix mergeToWords(const CsrMatrix& pieces, const WordMap& queries, const TraceColumns& columns, RowSum& sum) {
     CsrMatrix words;
     words.columns = columns.count;
-    RowSum sum(columns.count);
+    sum.reserve(columns.count);
     for (const auto& piecesOfWord : queries.piecesOfWord) {
         for (const std::int32_t p : piecesOfWord) {
             const CsrMatrix::Row row = pieces.row(p);
@@ -110,11 +114,11 @@ CsrMatrix mergeToWords(const CsrMatrix& pieces, const WordMap& queries, const Tr
 
 // The same for weights within a sentence: see the class comment. sentences: [query pieces, sentences].
 CsrMatrix mergeWithinSentences(const CsrMatrix& pieces, const CsrMatrix& sentences, const WordMap& queries,
-                               const TraceColumns& columns, std::span<const std::int32_t> sentenceOfWord) {
+                               const TraceColumns& columns, RowSum& products, RowSum& weights) {
     CsrMatrix words;
     words.columns = columns.count;
-    RowSum products(columns.count);
-    RowSum weights(sentences.columns);
+    products.reserve(columns.count);
+    weights.reserve(sentences.columns);
     for (const auto& piecesOfWord : queries.piecesOfWord) {
         for (const std::int32_t p : piecesOfWord) {
             const CsrMatrix::Row sentenceRow = sentences.row(p);
@@ -130,14 +134,20 @@ CsrMatrix mergeWithinSentences(const CsrMatrix& pieces, const CsrMatrix& sentenc
                 }
             }
         }
-        products.writeRow(
-            words, [&](std::int32_t word) { return weights.at(sentenceOfWord[static_cast<std::size_t>(word)]); });
+        products.writeRow(words, [&](std::int32_t word) {
+            return weights.at(columns.sentenceOfWord[static_cast<std::size_t>(word)]);
+        });
         weights.clear();
     }
     return words;
 }
 
 } // namespace
+
+struct TraceBuilder::Scratch {
+    RowSum words;
+    RowSum sentences;
+};
 
 TraceColumns contextColumns(std::span<const WordMap* const> words, std::span<const std::int32_t> keyPieceCounts) {
     TraceColumns columns;
@@ -161,6 +171,7 @@ TraceColumns contextColumns(std::span<const WordMap* const> words, std::span<con
             columns.sentence.push_back(static_cast<std::int32_t>(j));
         }
         columns.count += map ? map->words : 0;
+        columns.sentenceOfWord.resize(static_cast<std::size_t>(columns.count), static_cast<std::int32_t>(j));
     }
     return columns;
 }
@@ -171,7 +182,10 @@ TraceBuilder::TraceBuilder(const TraceColumns* context, std::span<const std::str
     , m_contextSites(contextSites)
     , m_rows(std::move(rows))
     , m_traces(m_rows.size())
-    , m_reports(m_rows.size()) {}
+    , m_reports(m_rows.size())
+    , m_scratch(std::make_unique<Scratch>()) {}
+
+TraceBuilder::~TraceBuilder() = default;
 
 void TraceBuilder::attention(const trace::Site& site, const at::Tensor& weights) {
     const at::Tensor values = weights.to(at::kCPU, at::kFloat).contiguous(); // [B, H, T, K]
@@ -268,17 +282,22 @@ bool TraceBuilder::isContextSite(const std::string& site) const {
     return std::find(m_contextSites.begin(), m_contextSites.end(), site) != m_contextSites.end();
 }
 
-TraceColumns TraceBuilder::columnsOf(const Report& report, std::size_t row) const {
+const TraceColumns& TraceBuilder::contextColumnsFor(const Report& report) const {
+    const std::int32_t keys = report.heads.empty() ? 0 : report.heads.front().columns;
+    if (!m_context || static_cast<std::size_t>(keys) != m_context->word.size()) {
+        throw Error("The model reports attention over " + std::to_string(keys) +
+                        " context states that the document does not have",
+                    report.site.name, "this is a fault of the system's code; translate without a trace.");
+    }
+    return *m_context;
+}
+
+TraceColumns TraceBuilder::sentenceColumnsFor(const Report& report, std::size_t row) const {
     const std::int32_t keys = report.heads.empty() ? 0 : report.heads.front().columns;
     TraceColumns columns;
     switch (report.site.level) {
-    case AttentionLevel::Word:
-        if (!m_context || static_cast<std::size_t>(keys) != m_context->word.size()) {
-            throw Error("The model reports attention over " + std::to_string(keys) +
-                            " context states that the document does not have",
-                        report.site.name, "this is a fault of the system's code; translate without a trace.");
-        }
-        return *m_context;
+    case AttentionLevel::Word: // contextColumnsFor
+        break;
     case AttentionLevel::Sentence:
     case AttentionLevel::CacheSlot:
         columns.count = keys;
@@ -301,7 +320,7 @@ TraceColumns TraceBuilder::columnsOf(const Report& report, std::size_t row) cons
     return columns;
 }
 
-AttentionRecord TraceBuilder::record(const Report& report, const std::vector<Report>& all, std::size_t row) const {
+AttentionRecord TraceBuilder::record(const Report& report, const std::vector<Report>& all, std::size_t row) {
     const trace::Site& site = report.site;
     AttentionRecord record{.site = site.name,
                            .level = site.level,
@@ -311,26 +330,22 @@ AttentionRecord TraceBuilder::record(const Report& report, const std::vector<Rep
                            .heads = {},
                            .slotWords = {}};
     const WordMap& queries = queryWords(row, site.querySide);
-    const TraceColumns columns = columnsOf(report, row);
+    const bool overDocument = site.level == AttentionLevel::Word;
+    const TraceColumns own = overDocument ? TraceColumns{} : sentenceColumnsFor(report, row);
+    const TraceColumns& columns = overDocument ? contextColumnsFor(report) : own;
     const auto sentences = std::find_if(all.begin(), all.end(), [&](const Report& other) {
         return other.site.level == AttentionLevel::Sentence && other.site.name == site.name &&
                other.heads.size() == report.heads.size();
     });
     if (!site.withinSentence || site.level != AttentionLevel::Word || sentences == all.end()) {
         for (const CsrMatrix& head : report.heads) {
-            record.heads.push_back(mergeToWords(head, queries, columns));
+            record.heads.push_back(mergeToWords(head, queries, columns, m_scratch->words));
         }
         return record;
     }
-    std::vector<std::int32_t> sentenceOfWord(static_cast<std::size_t>(columns.count), 0);
-    for (std::size_t k = 0; k < columns.word.size(); ++k) {
-        if (columns.word[k] >= 0) {
-            sentenceOfWord[static_cast<std::size_t>(columns.word[k])] = columns.sentence[k];
-        }
-    }
     for (std::size_t h = 0; h < report.heads.size(); ++h) {
-        record.heads.push_back(
-            mergeWithinSentences(report.heads[h], sentences->heads[h], queries, columns, sentenceOfWord));
+        record.heads.push_back(mergeWithinSentences(report.heads[h], sentences->heads[h], queries, columns,
+                                                    m_scratch->words, m_scratch->sentences));
     }
     return record;
 }

@@ -13,9 +13,10 @@ namespace contexture::decode {
 
 // What the piece columns of one report become.
 struct TraceColumns {
-    std::int32_t count = 0;             // columns of the record
-    std::vector<std::int32_t> word;     // piece column -> column of the record, -1 for none (BOS, EOS)
-    std::vector<std::int32_t> sentence; // word level: piece column -> sentence of the document
+    std::int32_t count = 0;                   // columns of the record
+    std::vector<std::int32_t> word;           // piece column -> column of the record, -1 for none (BOS, EOS)
+    std::vector<std::int32_t> sentence;       // word level: piece column -> sentence of the document
+    std::vector<std::int32_t> sentenceOfWord; // word level: column of the record -> sentence
 };
 
 // The word-level columns of context attention: the words of all sentences on the side that the context reads, counted
@@ -47,6 +48,7 @@ class TraceBuilder final : public trace::Recorder {
 public:
     // context: null without one. contextSites: names of the sites that read other sentences. Both outlive the builder.
     TraceBuilder(const TraceColumns* context, std::span<const std::string> contextSites, std::vector<ObservedRow> rows);
+    ~TraceBuilder() override;
 
     void setTarget(std::size_t row, const WordMap* target) { m_rows.at(row).target = target; }
 
@@ -63,17 +65,20 @@ private:
         trace::Site site;
         std::vector<CsrMatrix> heads; // [query pieces of the sentence, piece columns]
     };
+    struct Scratch; // sums as wide as the document, kept from one record to the next
 
     const WordMap& queryWords(std::size_t row, Side side) const;
     bool isContextSite(const std::string& site) const;
-    TraceColumns columnsOf(const Report& report, std::size_t row) const;
-    AttentionRecord record(const Report& report, const std::vector<Report>& all, std::size_t row) const;
+    const TraceColumns& contextColumnsFor(const Report& report) const;
+    TraceColumns sentenceColumnsFor(const Report& report, std::size_t row) const;
+    AttentionRecord record(const Report& report, const std::vector<Report>& all, std::size_t row);
 
     const TraceColumns* m_context;
     std::span<const std::string> m_contextSites;
     std::vector<ObservedRow> m_rows;
     std::vector<SentenceTrace> m_traces;
     std::vector<std::vector<Report>> m_reports; // of each row, until finish()
+    std::unique_ptr<Scratch> m_scratch;
 };
 
 } // namespace contexture::decode
