@@ -113,7 +113,11 @@ private Q_SLOTS:
     void cancelKeepsWhatIsFinished() {
         const auto system = std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true});
         const auto model = toy::toyModel(system);
-        const auto document = toy::toyDocument(kText);
+        std::vector<std::string> text; // so long that nobody translates it before the third sentence is heard
+        for (int i = 0; i < 200; ++i) {
+            text.insert(text.end(), kText.begin(), kText.end());
+        }
+        const auto document = toy::toyDocument(text);
         auto settings = settingsWith(ContextMode::Online);
         settings.decode.batchSentences = 1;
         const auto whole = translate(model, document, settings);
@@ -129,8 +133,8 @@ private Q_SLOTS:
             cancel);
         QVERIFY(run->cancelled);
         QCOMPARE(run->finished(), delivered);
-        QVERIFY(delivered >= 3 && delivered < kText.size());
-        QCOMPARE(run->sentences.size(), kText.size());
+        QVERIFY(delivered >= 3 && delivered < text.size());
+        QCOMPARE(run->sentences.size(), text.size());
         for (std::size_t i = 0; i < delivered; ++i) {
             QCOMPARE(run->sentences[i]->text.text, whole->sentences[i]->text.text);
         }
