@@ -26,6 +26,8 @@ model::ModelConfig randomConfig(const std::string& kind) {
     config.transformer.encoderLayers = 2;
     config.transformer.decoderLayers = 2;
     config.transformer.maxPositions = 100;
+    config.transformer.outputBias = true;
+    config.transformer.tiedOutput = false; // tied, a random model repeats what it has just read
     if (kind == "sentence") {
         return config;
     }
@@ -56,6 +58,9 @@ void writeRandomBundle(const std::filesystem::path& path, const std::string& kin
     for (const auto& [name, parameter] : model::namedParameters(*system)) {
         if (name.find("embedding") != std::string::npos || name.find("context") != std::string::npos) {
             parameter.detach().mul_(3.0);
+        }
+        if (name == "output.bias") {
+            parameter.detach()[model::kEos] = -2.0; // a random model would hardly say anything
         }
     }
     model::saveBundle(path, *system, source.bytes(), target.bytes(), R"({"name": "random )" + kind + R"("})");

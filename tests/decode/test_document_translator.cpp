@@ -243,6 +243,28 @@ private Q_SLOTS:
         }
     }
 
+    void theFirstPassIsHeardBeforeWhatReadsIt() {
+        const auto model =
+            toy::toyModel(std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true, .readsTarget = true}));
+        auto settings = settingsWith(ContextMode::Online);
+        settings.decode.batchSentences = 2;
+        std::vector<std::string> first(kText.size());
+        std::size_t final = 0;
+        const auto listener = [&](SentenceIndex sentence, const auto&) {
+            QVERIFY(!first[sentence.asSize()].empty());
+            ++final;
+        };
+        const auto run = DocumentTranslator(model, toy::toyDocument(kText), settings, 2)
+                             .translate(listener, {}, [&](SentenceIndex sentence, const auto& translated) {
+                                 QVERIFY(first[sentence.asSize()].empty());
+                                 first[sentence.asSize()] = "heard: " + translated->text.text;
+                             });
+        QCOMPARE(final, kText.size());
+        for (std::size_t i = 0; i < kText.size(); ++i) {
+            QCOMPARE(first[i], "heard: " + run->firstPass[i]->text.text);
+        }
+    }
+
     void sequentialDecodingReadsTheFinalTranslations() {
         const auto model =
             toy::toyModel(std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true, .readsTarget = true}));
