@@ -53,18 +53,37 @@ struct Joined {
     std::vector<bool> trained;
     std::vector<SentenceIndex> laterDocuments;
 
-    void add(const Learner::DocumentView& view) {
+    // Sentences [begin, end) of a document, which see each other and nothing before them.
+    void add(const Learner::DocumentView& view, std::size_t begin, std::size_t end) {
         if (!source.empty()) {
             laterDocuments.push_back(SentenceIndex(std::int64_t(source.size())));
         }
         const auto& document = *view.document;
-        const auto count = std::ptrdiff_t(std::min(view.sentences, document.source.size()));
-        source.insert(source.end(), document.source.begin(), document.source.begin() + count);
-        target.insert(target.end(), document.target.begin(), document.target.begin() + count);
-        targetContext.insert(targetContext.end(), view.targetContext->begin(), view.targetContext->begin() + count);
-        trained.insert(trained.end(), document.trained.begin(), document.trained.begin() + count);
+        for (std::size_t i = begin; i < end; ++i) {
+            source.push_back(document.source[i]);
+            target.push_back(document.target[i]);
+            targetContext.push_back((*view.targetContext)[i]);
+            trained.push_back(document.trained[i]);
+        }
     }
 };
+
+// Everything in one where the system can keep documents apart, else one for each document or stretch of it.
+std::vector<Joined> join(const std::vector<Learner::DocumentView>& documents, bool together) {
+    std::vector<Joined> joined;
+    for (const auto& view : documents) {
+        const std::size_t sentences = view.document->source.size();
+        for (std::size_t begin = 0; begin < sentences;) {
+            const std::size_t end = begin + std::min(view.stretch, sentences - begin);
+            if (joined.empty() || !together) {
+                joined.emplace_back();
+            }
+            joined.back().add(view, begin, end);
+            begin = end;
+        }
+    }
+    return joined;
+}
 
 std::vector<PairBatch> minibatches(const Joined& document, std::int64_t tokens) {
     std::vector<PairLength> lengths;
@@ -179,13 +198,7 @@ UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& documen
                                         std::int64_t step) {
     const model::nn::PrecisionGuard precision(productPrecision(m_request.precision));
     begin(step);
-    std::vector<Joined> joined;
-    for (const auto& view : documents) {
-        if (joined.empty() || !m_system->joinsDocuments()) {
-            joined.emplace_back();
-        }
-        joined.back().add(view);
-    }
+    const auto joined = join(documents, m_system->joinsDocuments());
     std::int64_t tokens = 0;
     std::vector<std::vector<PairBatch>> batches;
     for (const auto& document : joined) {

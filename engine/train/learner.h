@@ -40,7 +40,8 @@ public:
     struct DocumentView {
         const TrainingDocument* document = nullptr;
         const std::vector<Pieces>* targetContext = nullptr;
-        std::size_t sentences = std::size_t(-1); // only so many from the start
+        // The document falls into stretches of at most so many sentences, each of which sees itself only.
+        std::size_t stretch = std::size_t(-1);
     };
     UpdateResult updateOnDocuments(const std::vector<DocumentView>& documents, bool withContext, std::int64_t step);
 

@@ -65,7 +65,7 @@ private:
     void update();
     UpdateResult updateOnNextPairs();
     UpdateResult updateOnNextDocuments();
-    std::size_t sentenceLimit() const;
+    std::size_t stretch() const;
     void startEpoch();
     void writeCheckpoint();
     TrainReport finish(TrainReport::End end);
@@ -339,9 +339,9 @@ UpdateResult Trainer::updateOnNextPairs() {
     return m_learner->updateOnPairs(pairs, m_state.step + 1);
 }
 
-// How far into their documents updates go at this step.
-std::size_t Trainer::sentenceLimit() const {
-    constexpr std::int64_t kShortest = 4;
+// How many sentences see each other at this step.
+std::size_t Trainer::stretch() const {
+    constexpr std::int64_t kShortest = 3;
     if (m_state.step >= m_request.growDocumentsOver) {
         return m_longestDocument;
     }
@@ -355,7 +355,7 @@ UpdateResult Trainer::updateOnNextDocuments() {
         const auto& document = m_corpus->documents[std::size_t(i)];
         views.push_back({.document = &document,
                          .targetContext = m_ownTarget.empty() ? &document.target : &m_ownTarget[std::size_t(i)],
-                         .sentences = sentenceLimit()});
+                         .stretch = stretch()});
     }
     Random random(mixSeed(m_request.seed, kShareStream, std::uint64_t(m_state.step)));
     const bool withContext = random.uniform() >= m_request.sentenceOnlyShare;

@@ -70,8 +70,8 @@ struct TrainRequest {
     double labelSmoothing = 0.1;
     std::int64_t tokensPerBatch = 2000;  // padded tokens that go through the model together
     std::int64_t documentsPerUpdate = 1; // context stage
-    // Context stage: over so many updates, documents are taken only as far as a limit that grows from 4 sentences to
-    // the longest. An attention that has learned nothing yet spreads over all it sees; among few words the one that
+    // Context stage: over so many updates, documents fall into stretches that grow from 3 sentences to the longest
+    // document. An attention that has learned nothing yet spreads over all it sees; among few words the one that
     // decides is heard sooner. 0 = whole documents from the start.
     std::int64_t growDocumentsOver = 0;
     int maxSentencePieces = 200; // longer training pairs are left out and counted

@@ -240,14 +240,27 @@ private Q_SLOTS:
         QVERIFY(std::abs(one.smoothed - separate.smoothed) > 1e-4 * separate.smoothed); // there it would have mattered
     }
 
-    void onlyTheFirstSentencesAreTakenWhenAsked() {
-        Learner learner(tinyModel(true), request(Stage::Context));
-        const auto document = eightSentences();
-        const auto sums = learner
-                              .updateOnDocuments(
-                                  {{.document = &document, .targetContext = &document.target, .sentences = 2}}, true, 1)
-                              .sums;
-        QCOMPARE(sums.tokens, std::int64_t(document.target[0].size() + document.target[1].size() + 2));
+    void stretchesOfADocumentAreDocumentsOfTheirOwn() {
+        auto r = request(Stage::Context);
+        r.optimiser.learningRate = 1e-30;
+        Learner learner(tinyModel(true), r);
+        const auto whole = eightSentences();
+        std::vector<TrainingDocument> parts(3);
+        for (std::size_t i = 0; i < 8; ++i) {
+            parts[i / 3].source.push_back(whole.source[i]);
+            parts[i / 3].target.push_back(whole.target[i]);
+            parts[i / 3].trained.push_back(true);
+        }
+        std::vector<Learner::DocumentView> views;
+        for (const auto& part : parts) {
+            views.push_back({.document = &part, .targetContext = &part.target});
+        }
+        const auto apart = learner.updateOnDocuments(views, true, 1).sums;
+        const auto cut =
+            learner.updateOnDocuments({{.document = &whole, .targetContext = &whole.target, .stretch = 3}}, true, 1)
+                .sums;
+        QCOMPARE(cut.tokens, apart.tokens);
+        QCOMPARE(cut.smoothed, apart.smoothed);
     }
 
     void aDocumentWithNothingToLearnIsPassedOver() {
