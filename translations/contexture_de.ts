@@ -947,8 +947,8 @@
         <translation>Herangezogene Sätze, nach Gewicht geordnet</translation>
     </message>
     <message>
-        <source>A weight says where the model looked. This check says what changed when it could not.</source>
-        <translation>Ein Gewicht sagt, wohin das Modell gesehen hat. Diese Prüfung sagt, was sich änderte, als es das nicht konnte.</translation>
+        <source>A weight says where the model looked; the check, what changes without it.</source>
+        <translation>Ein Gewicht sagt, wohin das Modell sah, die Prüfung, was sich ohne das ändert.</translation>
     </message>
     <message>
         <source>Progress of the check</source>

@@ -81,7 +81,7 @@ ConsultedView::ConsultedView(QWidget* parent)
     }
     m_empty->setFont(uiFont(type::kControl - 1));
     m_note->setFont(uiFont(type::kNote));
-    m_note->setText(tr("A weight says where the model looked. This check says what changed when it could not."));
+    m_note->setText(tr("A weight says where the model looked; the check, what changes without it."));
     m_button->setProperty("compact", true);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress of the check"));

@@ -59,6 +59,7 @@ void SegmentedControl::setSegments(const QStringList& labels) {
                                        : i == 0                 ? "first"
                                        : i + 1 == labels.size() ? "last"
                                                                 : "middle");
+        button->setProperty("compact", m_compact);
         button->setAccessibleName(labels[i]);
         button->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
         m_layout->addWidget(button);
@@ -106,6 +107,7 @@ void SegmentedControl::setSegmentEnabled(int index, bool enabled, const QString&
 }
 
 void SegmentedControl::setCompact(bool compact) {
+    m_compact = compact;
     for (int i = 0; i < count(); ++i) {
         segment(i)->setProperty("compact", compact);
     }

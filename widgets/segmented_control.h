@@ -35,6 +35,7 @@ private:
     QHBoxLayout* m_layout;
     QButtonGroup* m_group;
     int m_current = -1;
+    bool m_compact = false;
 };
 
 } // namespace contexture::widgets

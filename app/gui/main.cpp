@@ -131,11 +131,12 @@ int main(int argc, char** argv) {
         if (options.demo) {
             window.openDemo();
         }
+        QStringList files = options.files;
         if (!options.model.isEmpty()) {
-            opened = window.open(options.model);
+            files.prepend(options.model);
         }
-        for (const QString& file : options.files) {
-            opened = window.open(file) && opened;
+        if (!files.isEmpty()) {
+            opened = window.openAll(files);
         }
         if (!options.screenshot.path.isEmpty()) {
             auto* taker = new ScreenshotTaker(window, options.screenshot);

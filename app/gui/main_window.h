@@ -40,6 +40,9 @@ public:
 
     // Opens by content: a workspace, a bundle, or a document. Returns false after showing why not.
     bool open(const QString& path);
+    // The same for files that come together: what went wrong with one is still told after another is open.
+    bool openAll(const QStringList& paths);
+    QString trouble() const; // what the message bar tells, empty without one
     void openDemo();
     bool saveWorkspace(const QString& path);
     void translate();
@@ -68,6 +71,7 @@ private:
     void connectViews();
     void connectSession();
 
+    bool openOne(const QString& path);
     bool openDocument(const QString& path);
     bool openWorkspace(const QString& path);
     bool mayDiscard(); // asks when something unsaved would be lost

@@ -53,13 +53,27 @@ void MainWindow::chooseFile() {
     const QStringList paths = QFileDialog::getOpenFileNames(
         this, tr("Open a document, a model or a workspace"), {},
         tr("All that Contexture reads (*.txt *.tsv *.safetensors *.contexture);;All files (*)"));
+    openAll(paths);
+}
+
+bool MainWindow::openAll(const QStringList& paths) {
+    m_message->hide();
+    bool all = true;
     for (const QString& path : paths) {
-        open(path);
+        all = openOne(path) && all;
     }
+    return all;
+}
+
+QString MainWindow::trouble() const {
+    return m_message->isHidden() ? QString() : m_message->currentText();
 }
 
 bool MainWindow::open(const QString& path) {
-    m_message->hide();
+    return openAll({path});
+}
+
+bool MainWindow::openOne(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
     try {
         switch (text::detectKind(toPath(absolute))) {
@@ -270,11 +284,13 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
+    QStringList paths;
     for (const QUrl& url : event->mimeData()->urls()) {
         if (url.isLocalFile()) {
-            open(url.toLocalFile());
+            paths << url.toLocalFile();
         }
     }
+    openAll(paths);
     event->acceptProposedAction();
 }
 

@@ -142,7 +142,11 @@ void ScreenshotTaker::grab() {
         QTextStream(stderr) << "contexture: " << m_request.path << " could not be written; choose another folder"
                             << Qt::endl;
     }
-    Q_EMIT finished(ok);
+    const QString trouble = m_window.trouble().replace(QLatin1Char('\n'), QLatin1String("; "));
+    if (!trouble.isEmpty()) {
+        QTextStream(stderr) << "contexture: " << trouble << Qt::endl;
+    }
+    Q_EMIT finished(ok && trouble.isEmpty());
 }
 
 } // namespace contexture::gui

@@ -103,6 +103,7 @@ std::vector<Translation> BatchTranslator::translate(std::span<const SentenceInde
             for (std::size_t b = 0; b < rows.size(); ++b) {
                 recorder->setTarget(b, drafts[b].words.get());
             }
+            recorder->observeOnly();
             observe(*m_model.system, memory, targets, context.context, *recorder);
             const auto traces = recorder->finish();
             for (std::size_t b = 0; b < rows.size(); ++b) {

@@ -91,7 +91,33 @@ private:
     std::vector<std::int32_t> m_touched;
 };
 
-// Keys add up, queries are averaged.
+// Keys add up, queries are averaged. values: [queries, keys], `first` is the row of the first piece.
+CsrMatrix mergeToWords(const float* values, std::int64_t first, std::int64_t keys, const WordMap& queries,
+                       const TraceColumns& columns, std::vector<double>& sum) {
+    CsrMatrix words;
+    words.columns = columns.count;
+    words.rowStart.reserve(queries.piecesOfWord.size() + 1);
+    words.column.reserve(queries.piecesOfWord.size() * std::size_t(columns.count));
+    words.value.reserve(words.column.capacity());
+    for (const auto& piecesOfWord : queries.piecesOfWord) {
+        sum.assign(static_cast<std::size_t>(columns.count), 0.0);
+        for (const std::int32_t p : piecesOfWord) {
+            const float* row = values + (first + p) * keys;
+            for (std::int64_t k = 0; k < keys; ++k) {
+                if (columns.word[static_cast<std::size_t>(k)] >= 0) {
+                    sum[static_cast<std::size_t>(columns.word[static_cast<std::size_t>(k)])] += row[k];
+                }
+            }
+        }
+        const auto count = static_cast<double>(piecesOfWord.size());
+        for (std::int32_t column = 0; column < columns.count; ++column) {
+            words.add(column, static_cast<float>(sum[static_cast<std::size_t>(column)] / count));
+        }
+        words.endRow();
+    }
+    return words;
+}
+
 CsrMatrix mergeToWords(const CsrMatrix& pieces, const WordMap& queries, const TraceColumns& columns, RowSum& sum) {
     CsrMatrix words;
     words.columns = columns.count;
@@ -145,6 +171,7 @@ CsrMatrix mergeWithinSentences(const CsrMatrix& pieces, const CsrMatrix& sentenc
 } // namespace
 
 struct TraceBuilder::Scratch {
+    std::vector<double> row;
     RowSum words;
     RowSum sentences;
 };
@@ -193,12 +220,16 @@ void TraceBuilder::attention(const trace::Site& site, const at::Tensor& weights)
     const std::int64_t queries = values.size(2);
     const std::int64_t keys = values.size(3);
     const std::int64_t first = firstQueryRow(site.querySide);
+    const bool ownSentence = site.level == AttentionLevel::Source || site.level == AttentionLevel::SelfSide;
     for (std::size_t b = 0; b < m_rows.size(); ++b) {
-        Report& report = m_reports[b].emplace_back(Report{site, {}});
-        const std::int64_t rows = queryWords(b, site.querySide).pieces();
+        Report& report = m_reports[b].emplace_back(Report{site, {}, ownSentence});
+        const WordMap& words = queryWords(b, site.querySide);
+        const TraceColumns columns =
+            ownSentence ? sentenceColumnsFor(site, static_cast<std::int32_t>(keys), b) : TraceColumns{};
         for (std::int64_t h = 0; h < heads; ++h) {
             const float* head = values.data_ptr<float>() + (static_cast<std::int64_t>(b) * heads + h) * queries * keys;
-            report.heads.push_back(sparseRows(head, first, rows, keys));
+            report.heads.push_back(ownSentence ? mergeToWords(head, first, keys, words, columns, m_scratch->row)
+                                                  : sparseRows(head, first, words.pieces(), keys));
         }
     }
 }
@@ -206,7 +237,7 @@ void TraceBuilder::attention(const trace::Site& site, const at::Tensor& weights)
 void TraceBuilder::attention(const trace::Site& site, std::int64_t b, std::vector<CsrMatrix> heads) {
     const auto row = static_cast<std::size_t>(b);
     const std::int64_t rows = queryWords(row, site.querySide).pieces();
-    Report report{site, {}};
+    Report report{site, {}, false};
     for (const CsrMatrix& head : heads) {
         report.heads.push_back(sparseRows(head, firstQueryRow(site.querySide), rows));
     }
@@ -257,7 +288,7 @@ std::vector<std::shared_ptr<const SentenceTrace>> TraceBuilder::finish() {
     std::vector<std::shared_ptr<const SentenceTrace>> traces;
     for (std::size_t b = 0; b < m_rows.size(); ++b) {
         SentenceTrace& trace = m_traces[b];
-        for (const Report& report : m_reports[b]) {
+        for (Report& report : m_reports[b]) {
             if (!trace.noContext || !isContextSite(report.site.name)) {
                 trace.attention.push_back(record(report, m_reports[b], b));
             }
@@ -292,10 +323,9 @@ const TraceColumns& TraceBuilder::contextColumnsFor(const Report& report) const 
     return *m_context;
 }
 
-TraceColumns TraceBuilder::sentenceColumnsFor(const Report& report, std::size_t row) const {
-    const std::int32_t keys = report.heads.empty() ? 0 : report.heads.front().columns;
+TraceColumns TraceBuilder::sentenceColumnsFor(const trace::Site& site, std::int32_t keys, std::size_t row) const {
     TraceColumns columns;
-    switch (report.site.level) {
+    switch (site.level) {
     case AttentionLevel::Word: // contextColumnsFor
         break;
     case AttentionLevel::Sentence:
@@ -307,7 +337,7 @@ TraceColumns TraceBuilder::sentenceColumnsFor(const Report& report, std::size_t 
         break;
     case AttentionLevel::Source:
     case AttentionLevel::SelfSide: {
-        const Side side = report.site.level == AttentionLevel::Source ? Side::Source : report.site.querySide;
+        const Side side = site.level == AttentionLevel::Source ? Side::Source : site.querySide;
         const WordMap& words = queryWords(row, side);
         columns.count = words.words;
         for (std::int32_t k = 0; k < keys; ++k) { // BOS stands in front on both sides
@@ -329,9 +359,13 @@ AttentionRecord TraceBuilder::record(const Report& report, const std::vector<Rep
                            .withinSentence = site.withinSentence,
                            .heads = {},
                            .slotWords = {}};
+    if (report.merged) {
+        record.heads = report.heads;
+        return record;
+    }
     const WordMap& queries = queryWords(row, site.querySide);
     const bool overDocument = site.level == AttentionLevel::Word;
-    const TraceColumns own = overDocument ? TraceColumns{} : sentenceColumnsFor(report, row);
+    const TraceColumns own = overDocument ? TraceColumns{} : sentenceColumnsFor(site, report.heads.empty() ? 0 : report.heads.front().columns, row);
     const TraceColumns& columns = overDocument ? contextColumnsFor(report) : own;
     const auto sentences = std::find_if(all.begin(), all.end(), [&](const Report& other) {
         return other.site.level == AttentionLevel::Sentence && other.site.name == site.name &&

@@ -52,6 +52,10 @@ public:
 
     void setTarget(std::size_t row, const WordMap* target) { m_rows.at(row).target = target; }
 
+    // From now on the model is only looked at: what it would produce is known.
+    void observeOnly() { m_wantsLogits = false; }
+
+    bool wantsLogits() const override { return m_wantsLogits; }
     void attention(const trace::Site& site, const at::Tensor& weights) override;
     void attention(const trace::Site& site, std::int64_t b, std::vector<CsrMatrix> heads) override;
     void gate(const std::string& site, Side querySide, const at::Tensor& gamma) override;
@@ -64,13 +68,14 @@ private:
     struct Report {
         trace::Site site;
         std::vector<CsrMatrix> heads; // [query pieces of the sentence, piece columns]
+        bool merged = false;          // heads are [query words, word columns] already
     };
     struct Scratch; // sums as wide as the document, kept from one record to the next
 
     const WordMap& queryWords(std::size_t row, Side side) const;
     bool isContextSite(const std::string& site) const;
     const TraceColumns& contextColumnsFor(const Report& report) const;
-    TraceColumns sentenceColumnsFor(const Report& report, std::size_t row) const;
+    TraceColumns sentenceColumnsFor(const trace::Site& site, std::int32_t keys, std::size_t row) const;
     AttentionRecord record(const Report& report, const std::vector<Report>& all, std::size_t row);
 
     const TraceColumns* m_context;
@@ -78,6 +83,7 @@ private:
     std::vector<ObservedRow> m_rows;
     std::vector<SentenceTrace> m_traces;
     std::vector<std::vector<Report>> m_reports; // of each row, until finish()
+    bool m_wantsLogits = true;
     std::unique_ptr<Scratch> m_scratch;
 };
 

@@ -26,6 +26,10 @@ class Recorder {
 public:
     virtual ~Recorder() = default;
 
+    // Whether the logits of an observed System::decode are wanted. If not, it may return an undefined tensor and spare
+    // the largest product.
+    virtual bool wantsLogits() const { return true; }
+
     // weights [B, H, T, K]. Sentence level: K sentences of the document. Source and SelfSide: K pieces of the sentence.
     // Word level: K context pieces of the whole document in order (the context's own layout, see ContextLayout).
     virtual void attention(const Site& site, const at::Tensor& weights) = 0;

@@ -52,6 +52,27 @@ void SelectiveDocument::replace(std::span<const SentenceIndex> which, std::span<
     m_projected = nullptr;
 }
 
+at::Tensor SelectiveDocument::encoded(const SourceBatch& batch) const {
+    std::vector<Pieces> pieces;
+    std::vector<at::Tensor> states;
+    for (const auto sentence : batch.sentences) {
+        if (!sentence.isValid() || sentence.asSize() >= m_encoded.size()) {
+            return {};
+        }
+        pieces.push_back(m_source[sentence.asSize()]);
+        states.push_back(m_encoded[sentence.asSize()]);
+    }
+    if (states.empty() || !makeSourceBatch(pieces, batch.sentences, batch.pieces.device()).pieces.equal(batch.pieces)) {
+        return {};
+    }
+    const auto width = states.front().size(-1);
+    at::Tensor joined = at::zeros({batch.pieces.size(0), batch.pieces.size(1), width}, states.front().options());
+    for (std::size_t b = 0; b < states.size(); ++b) {
+        joined[static_cast<std::int64_t>(b)].narrow(0, 0, states[b].size(0)).copy_(states[b]);
+    }
+    return joined;
+}
+
 std::shared_ptr<const SelectiveContext::Keys> SelectiveDocument::projected(const SelectiveContext& layer,
                                                                            std::uint64_t generation) const {
     const std::lock_guard lock(m_mutex);
@@ -104,6 +125,18 @@ void SelectiveAttention::train(bool on) {
     ++m_generation; // an optimiser may have changed the weights without LibTorch's knowing
 }
 
+bool SelectiveAttention::encoderIsConstant() const {
+    if (!at::GradMode::is_enabled()) {
+        return !nn::drops(config().transformer.dropout, is_training());
+    }
+    for (const auto& parameter : named_parameters()) {
+        if (parameter.value().requires_grad() && !isContextParameter(parameter.key())) {
+            return false;
+        }
+    }
+    return !nn::drops(config().transformer.dropout, is_training());
+}
+
 trace::Site SelectiveAttention::site(AttentionLevel level) const {
     const Side side = inEncoder() ? Side::Source : Side::Target;
     const bool hierarchical = config().selective.type == SelectiveAttentionConfig::Type::Hierarchical;
@@ -150,6 +183,7 @@ std::unique_ptr<DocumentContext> SelectiveAttention::openDocument(std::span<cons
     }
     std::vector<SentenceIndex> which;
     std::vector<at::Tensor> states;
+    std::vector<at::Tensor> whole(source.size()); // with BOS and EOS
     for (const auto& group : lengthBatches(lengths, kPositionsTogether)) {
         std::vector<Pieces> pieces;
         std::vector<SentenceIndex> sentences;
@@ -159,12 +193,14 @@ std::unique_ptr<DocumentContext> SelectiveAttention::openDocument(std::span<cons
         }
         const SourceBatch batch = makeSourceBatch(pieces, sentences, parameterDevice());
         const at::Tensor encoded = encodeStates(batch.pieces, batch.mask, nullptr); // [B, S, D]
-        for (std::size_t k = 0; k < group.size(); ++k) {                            // without BOS and EOS
+        for (std::size_t k = 0; k < group.size(); ++k) {
+            const auto words = static_cast<std::int64_t>(pieces[k].size());
             which.push_back(sentences[k]);
-            states.push_back(
-                encoded[static_cast<std::int64_t>(k)].narrow(0, 1, static_cast<std::int64_t>(pieces[k].size())));
+            whole[group[k]] = encoded[static_cast<std::int64_t>(k)].narrow(0, 0, words + 2);
+            states.push_back(whole[group[k]].narrow(0, 1, words));
         }
     }
+    document->keepEncoded(std::move(whole));
     document->replace(which, states, {}, states.front());
     return document;
 }
@@ -281,22 +317,27 @@ const at::Tensor& SelectiveAttention::querying(const States& states) const {
 }
 
 Memory SelectiveAttention::encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) {
-    Memory memory = Transformer::encode(batch, context, recorder);
-    if (context && inEncoder()) {
-        memory.states =
-            apply(*asDocument(context), batch.sentences, memory.states, memory.states, lengthsOf(batch.mask), recorder);
+    if (!context || !inEncoder()) {
+        return Transformer::encode(batch, context, recorder);
     }
-    return memory;
+    const auto& document = *asDocument(context);
+    at::Tensor own = encoderIsConstant() ? document.encoded(batch) : at::Tensor(); // [B, S, D]
+    if (!own.defined() || recorder) {
+        const at::Tensor again = encodeStates(batch.pieces, batch.mask, recorder); // reports its self-attention
+        own = own.defined() ? own : again;
+    }
+    return {apply(document, batch.sentences, own, own, lengthsOf(batch.mask), recorder), batch.mask, batch.sentences};
 }
 
 at::Tensor SelectiveAttention::decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,
                                       trace::Recorder* recorder) {
     const States states = decodeStates(memory, input, recorder);
     if (!context || inEncoder()) {
-        return logits(states.final);
+        return observedLogits(states.final, recorder);
     }
-    return logits(apply(*asDocument(context), memory.sentences, querying(states), states.final,
-                        lengthsOf(input.ne(kPad)), recorder));
+    return observedLogits(apply(*asDocument(context), memory.sentences, querying(states), states.final,
+                                lengthsOf(input.ne(kPad)), recorder),
+                          recorder);
 }
 
 std::unique_ptr<DecoderState> SelectiveAttention::start(const Memory& memory, std::int64_t rowsPerSentence,

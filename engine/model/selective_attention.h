@@ -25,6 +25,13 @@ public:
     void replace(std::span<const SentenceIndex> which, std::span<const at::Tensor> keys,
                  std::span<const at::Tensor> values, const at::Tensor& like);
 
+    // Encoder states of every sentence, BOS and EOS included, [words + 2, D] each: what the encoder would make of it
+    // once more.
+    void keepEncoded(std::vector<at::Tensor> states) { m_encoded = std::move(states); }
+    // The states of a batch, [B, S, D] with zeros for padding; undefined unless each of its rows is a sentence of this
+    // document.
+    at::Tensor encoded(const SourceBatch& batch) const;
+
     // Keys projected by `layer` without gradients, kept as long as `generation` stays. May be called by several
     // threads.
     std::shared_ptr<const SelectiveContext::Keys> projected(const SelectiveContext& layer,
@@ -34,8 +41,9 @@ private:
     std::vector<Pieces> m_source;
     ContextSettings m_settings;
     ContextStates m_states;
-    std::vector<at::Tensor> m_keys;   // a sentence each, [words, D]
-    std::vector<at::Tensor> m_values; // the same; empty where the keys serve
+    std::vector<at::Tensor> m_keys;    // a sentence each, [words, D]
+    std::vector<at::Tensor> m_values;  // the same; empty where the keys serve
+    std::vector<at::Tensor> m_encoded; // see keepEncoded
 
     mutable std::mutex m_mutex; // guards the two below
     mutable std::shared_ptr<const SelectiveContext::Keys> m_projected;
@@ -68,6 +76,8 @@ private:
     struct State;
 
     bool inEncoder() const;
+    // Whether the encoder's states are the same constants for the document's context and for its own sentences.
+    bool encoderIsConstant() const;
     trace::Site site(AttentionLevel level) const;
     std::string siteName() const { return inEncoder() ? "encoder.context" : "decoder.context"; }
     const at::Tensor& querying(const States& states) const;

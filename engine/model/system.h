@@ -93,7 +93,7 @@ public:
     // Source sentences to memory.
     virtual Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) = 0;
 
-    // Teacher forcing. input [B, T] int64 (BOS first, padded); returns logits [B, T, V].
+    // Teacher forcing. input [B, T] int64 (BOS first, padded); returns logits [B, T, V] (see Recorder::wantsLogits).
     virtual at::Tensor decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,
                               trace::Recorder* recorder) = 0;
 

@@ -90,7 +90,7 @@ Memory Transformer::encode(const SourceBatch& batch, const DocumentContext*, tra
 
 at::Tensor Transformer::decode(const Memory& memory, const at::Tensor& input, const DocumentContext*,
                                trace::Recorder* recorder) {
-    return logits(decodeStates(memory, input, recorder).final);
+    return observedLogits(decodeStates(memory, input, recorder).final, recorder);
 }
 
 std::unique_ptr<DecoderState> Transformer::start(const Memory& memory, std::int64_t rowsPerSentence,
@@ -192,6 +192,10 @@ Transformer::States Transformer::stepStates(StepState& state, const at::Tensor& 
         x = states.output;
     }
     return {states.crossAttention, states.afterCross, m_decoder->finish(x)};
+}
+
+at::Tensor Transformer::observedLogits(const at::Tensor& states, const trace::Recorder* recorder) const {
+    return recorder && !recorder->wantsLogits() ? at::Tensor() : logits(states);
 }
 
 at::Tensor Transformer::logits(const at::Tensor& states) const {

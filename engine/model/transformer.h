@@ -51,6 +51,8 @@ protected:
     static nn::StepHistory makeHistory(const Memory& memory, std::int64_t rowsPerSentence);
     States stepStates(StepState& state, const at::Tensor& previous) const; // previous [N]
     at::Tensor logits(const at::Tensor& states) const;                     // [..., D] -> [..., V]
+    // The same, or an undefined tensor where a recorder does not want them.
+    at::Tensor observedLogits(const at::Tensor& states, const trace::Recorder* recorder) const;
     at::Device parameterDevice() const { return m_positions.device(); }
 
 private:

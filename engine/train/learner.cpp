@@ -108,15 +108,18 @@ std::vector<PairBatch> minibatches(const Joined& document, std::int64_t tokens) 
 
 } // namespace
 
-double learningRateAt(const OptimiserRequest& optimiser, std::int64_t step) {
+double learningRateAt(const OptimiserRequest& optimiser, std::int64_t step, std::int64_t last) {
+    double rate = optimiser.learningRate;
     if (step < optimiser.warmUp) {
-        return optimiser.learningRate * double(step) / double(optimiser.warmUp);
-    }
-    if (optimiser.schedule == Schedule::InverseSquareRoot) {
+        rate *= double(step) / double(optimiser.warmUp);
+    } else if (optimiser.schedule == Schedule::InverseSquareRoot) {
         const double peak = double(std::max<std::int64_t>(optimiser.warmUp, 1));
-        return optimiser.learningRate * std::sqrt(peak / double(step));
+        rate *= std::sqrt(peak / double(step));
     }
-    return optimiser.learningRate;
+    if (last > 0 && optimiser.coolDown > 0 && step > last - optimiser.coolDown) {
+        rate *= double(std::max<std::int64_t>(last + 1 - step, 0)) / double(optimiser.coolDown + 1);
+    }
+    return rate;
 }
 
 model::ContextSettings contextSettings(const TrainRequest& request) {
@@ -169,7 +172,7 @@ UpdateResult Learner::finish(const LossSums& sums, std::int64_t step) {
     }
     const double clip = m_request.optimiser.clip;
     const double factor = clip > 0.0 && result.gradientNorm > clip ? clip / result.gradientNorm : 1.0;
-    const AdamOptions options{.learningRate = learningRateAt(m_request.optimiser, step),
+    const AdamOptions options{.learningRate = learningRateAt(m_request.optimiser, step, m_request.maxSteps),
                               .beta1 = m_request.optimiser.beta1,
                               .beta2 = m_request.optimiser.beta2,
                               .epsilon = m_request.optimiser.epsilon};

@@ -16,7 +16,8 @@ namespace contexture::train {
 
 // Learning rate of the update with this number (from 1): linear warm-up, then constant, or falling with the inverse
 // square root of the step from the peak at the end of the warm-up (Vaswani et al. 2017).
-double learningRateAt(const OptimiserRequest& optimiser, std::int64_t step);
+// `last`: the last update of the training, from which the cool-down counts back; 0: none is planned.
+double learningRateAt(const OptimiserRequest& optimiser, std::int64_t step, std::int64_t last = 0);
 
 struct UpdateResult {
     LossSums sums;

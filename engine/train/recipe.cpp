@@ -75,6 +75,7 @@ void visitTraining(Visitor& visit, Request& r) {
     visit("learning_rate", r.optimiser.learningRate);
     visit("schedule", r.optimiser.schedule);
     visit("warm_up", r.optimiser.warmUp);
+    visit("cool_down", r.optimiser.coolDown);
     visit("beta1", r.optimiser.beta1);
     visit("beta2", r.optimiser.beta2);
     visit("epsilon", r.optimiser.epsilon);
@@ -293,6 +294,10 @@ void checkValues(const TrainRequest& r, const Reader& reader) {
     fraction("training.label_smoothing", r.labelSmoothing);
     positive("training.learning_rate", r.optimiser.learningRate);
     notNegative("training.warm_up", double(r.optimiser.warmUp));
+    notNegative("training.cool_down", double(r.optimiser.coolDown));
+    if (r.optimiser.coolDown > 0 && r.maxSteps == 0) {
+        reader.refuse("training.cool_down", "counts back from an end that is not given", "give max_steps");
+    }
     fraction("training.beta1", r.optimiser.beta1);
     fraction("training.beta2", r.optimiser.beta2);
     positive("training.epsilon", r.optimiser.epsilon);

@@ -386,7 +386,7 @@ void Trainer::update() {
     m_interval.tokens += result.sums.tokens;
     m_state.logLoss += result.sums.smoothed;
     m_state.logTokens += result.sums.tokens;
-    const double rate = learningRateAt(m_request.optimiser, m_state.step);
+    const double rate = learningRateAt(m_request.optimiser, m_state.step, m_request.maxSteps);
     if (m_state.step % TrainLog::kEvery == 0 && m_state.logTokens > 0) {
         m_log->add(m_state.step, m_state.logLoss / double(m_state.logTokens), rate, result.gradientNorm);
         m_report.finalTrainLoss = m_state.logLoss / double(m_state.logTokens);

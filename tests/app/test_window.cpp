@@ -189,6 +189,17 @@ private Q_SLOTS:
         QVERIFY(window.session().document()->size() > 5);
     }
 
+    void troubleWithOneFileIsStillToldWhenAnotherIsOpen() {
+        MainWindow window(noEngine());
+        window.show();
+        const QString bad = write(m_folder, QStringLiteral("bad.txt"), QByteArray("\xc3\x28\n"));
+        QVERIFY(!window.openAll({bad, demoDocument()}));
+        QVERIFY(window.session().document()->size() > 5);
+        QVERIFY(window.trouble().contains(QStringLiteral("bad.txt")));
+        QVERIFY(window.open(demoDocument()));
+        QCOMPARE(window.trouble(), QString());
+    }
+
     void markupInADocumentIsShownAsItStands() {
         MainWindow window(noEngine());
         QVERIFY(window.open(write(

@@ -327,6 +327,11 @@ private Q_SLOTS:
         const OptimiserRequest constant{.learningRate = 1.0, .warmUp = 10};
         QCOMPARE(learningRateAt(constant, 5), 0.5);
         QCOMPARE(learningRateAt(constant, 5000), 1.0);
+        const OptimiserRequest cooled{.learningRate = 1.0, .coolDown = 3};
+        QCOMPARE(learningRateAt(cooled, 7, 10), 1.0);
+        QCOMPARE(learningRateAt(cooled, 8, 10), 0.75);
+        QCOMPARE(learningRateAt(cooled, 10, 10), 0.25);
+        QCOMPARE(learningRateAt(cooled, 10), 1.0); // no end is planned
     }
 
     void aSystemWithoutContextHasNothingToTrainOnAFrozenBase() {

@@ -64,7 +64,7 @@ private Q_SLOTS:
                      "files": [{"path": "x.tsv", "weight": 0.5}], "dev_files": ["y.tsv"]},
             "subwords": {"joint": true, "vocabulary": 99, "byte_fallback": true},
             "model": {"system": "selective-attention"},
-            "training": {"learning_rate": 0.5, "schedule": "inverse_square_root", "warm_up": 10, "beta1": 0.8,
+            "training": {"learning_rate": 0.5, "schedule": "inverse_square_root", "warm_up": 10, "cool_down": 9, "beta1": 0.8,
                          "beta2": 0.9, "epsilon": 1e-6, "clip": 2.0, "label_smoothing": 0.2, "tokens_per_batch": 11,
                          "documents_per_update": 12, "grow_documents_over": 21, "max_sentence_pieces": 13, "max_steps": 14, "max_minutes": 15,
                          "evaluate_every": 16, "patience": 17, "contrastive_documents": 18, "precision": "bf16",
@@ -104,6 +104,9 @@ private Q_SLOTS:
         row("a negative seed",
             R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "seed": -1}, "output": "o"})",
             "training.seed");
+        row("a cool-down from nowhere",
+            R"({"data": {"lab": {"documents": 1}}, "training": {"max_minutes": 1, "cool_down": 5}, "output": "o"})",
+            "training.cool_down");
         row("more threads than a number holds",
             R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "threads": 9999999999}, "output": "o"})",
             "training.threads");
