@@ -81,6 +81,10 @@ model::Memory selectRows(const model::Memory& memory, std::span<const std::int64
     std::copy(rows.begin(), rows.end(), index.data_ptr<std::int64_t>());
     index = index.to(memory.states.device());
     model::Memory selected{memory.states.index_select(0, index), memory.mask.index_select(0, index), {}};
+    if (memory.context.defined()) {
+        selected.context = memory.context.index_select(0, index);
+        selected.contextMask = memory.contextMask.index_select(0, index);
+    }
     for (const std::int64_t row : rows) {
         selected.sentences.push_back(memory.sentences.at(static_cast<std::size_t>(row)));
     }

@@ -33,9 +33,17 @@ EncoderLayer::EncoderLayer(const TransformerConfig& c)
     , m_attentionResidual(c, attentionNorm)
     , m_feedForwardResidual(c, feedForwardNorm) {}
 
-at::Tensor EncoderLayer::operator()(const at::Tensor& x, const nn::KeyMask& padding, at::Tensor* weights) const {
-    const at::Tensor attended = (*attention)(m_attentionResidual.before(x), padding, weights);
-    const at::Tensor middle = m_attentionResidual.after(x, attended, is_training());
+at::Tensor EncoderLayer::operator()(const at::Tensor& x, const nn::KeyMask& padding, at::Tensor* weights,
+                                    InLayer* inside, std::size_t number) const {
+    const at::Tensor query = m_attentionResidual.before(x);
+    at::Tensor attended = (*attention)(query, padding, weights);
+    if (inside) {
+        attended = inside->mixed(number, query, attended);
+    }
+    at::Tensor middle = m_attentionResidual.after(x, attended, is_training());
+    if (inside) {
+        middle = inside->inserted(number, middle);
+    }
     const at::Tensor transformed = (*feedForward)(m_feedForwardResidual.before(middle));
     return m_feedForwardResidual.after(middle, transformed, is_training());
 }
@@ -55,9 +63,17 @@ DecoderLayer::DecoderLayer(const TransformerConfig& c)
     , m_feedForwardResidual(c, feedForwardNorm) {}
 
 DecoderLayerStates DecoderLayer::operator()(const at::Tensor& x, const at::Tensor& memory, const nn::KeyMask& causal,
-                                            const nn::KeyMask& padding, Weights* weights) const {
-    const at::Tensor own = (*selfAttention)(m_selfResidual.before(x), causal, weights ? &weights->self : nullptr);
-    const at::Tensor afterSelf = m_selfResidual.after(x, own, is_training());
+                                            const nn::KeyMask& padding, Weights* weights, InLayer* inside,
+                                            std::size_t number) const {
+    const at::Tensor query = m_selfResidual.before(x);
+    at::Tensor own = (*selfAttention)(query, causal, weights ? &weights->self : nullptr);
+    if (inside) {
+        own = inside->mixed(number, query, own);
+    }
+    at::Tensor afterSelf = m_selfResidual.after(x, own, is_training());
+    if (inside) {
+        afterSelf = inside->inserted(number, afterSelf);
+    }
     DecoderLayerStates states;
     states.crossAttention =
         (*crossAttention)(m_crossResidual.before(afterSelf), memory, padding, weights ? &weights->cross : nullptr);
@@ -68,13 +84,20 @@ DecoderLayerStates DecoderLayer::operator()(const at::Tensor& x, const at::Tenso
 }
 
 DecoderLayerStates DecoderLayer::step(const at::Tensor& x, const at::Tensor& memoryKeyValue, nn::StepCache& cache,
-                                      const nn::StepHistory& history) const {
-    const at::Tensor projected = (*selfAttention->queryKeyValue)(m_selfResidual.before(x)); // [N, 3 D]
-    const at::Tensor own = (*selfAttention->output)(cache.attend(projected, history, m_heads));
-    const at::Tensor afterSelf = m_selfResidual.after(x, own, false);
-    const at::Tensor query = (*crossAttention->query)(m_crossResidual.before(afterSelf)); // [N, D]
+                                      const nn::StepHistory& history, InLayer* inside, std::size_t number) const {
+    const at::Tensor query = m_selfResidual.before(x);
+    const at::Tensor projected = (*selfAttention->queryKeyValue)(query); // [N, 3 D]
+    at::Tensor own = (*selfAttention->output)(cache.attend(projected, history, m_heads));
+    if (inside) {
+        own = inside->mixed(number, query, own);
+    }
+    at::Tensor afterSelf = m_selfResidual.after(x, own, false);
+    if (inside) {
+        afterSelf = inside->inserted(number, afterSelf);
+    }
+    const at::Tensor source = (*crossAttention->query)(m_crossResidual.before(afterSelf)); // [N, D]
     DecoderLayerStates states;
-    states.crossAttention = (*crossAttention->output)(nn::attendMemory(query, memoryKeyValue, history, m_heads));
+    states.crossAttention = (*crossAttention->output)(nn::attendMemory(source, memoryKeyValue, history, m_heads));
     const at::Tensor afterCross = m_crossResidual.after(afterSelf, states.crossAttention, false);
     states.afterCross = m_feedForwardResidual.before(afterCross);
     states.output = m_feedForwardResidual.after(afterCross, (*feedForward)(states.afterCross), false);

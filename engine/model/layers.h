@@ -28,12 +28,24 @@ private:
     std::shared_ptr<nn::LayerNorm> m_norm;
 };
 
+// What a context system does inside the layers of a base that it leaves as they are otherwise. Tensors are [B, T, D],
+// or [N, D] in a step.
+class InLayer {
+public:
+    virtual ~InLayer() = default;
+    // `attended` is what self-attention made of `query`, before its residual; returns what takes its place.
+    virtual at::Tensor mixed(std::size_t, const at::Tensor& /*query*/, const at::Tensor& attended) { return attended; }
+    // x leaves the self-attention sub-layer; returns what the next sub-layer reads.
+    virtual at::Tensor inserted(std::size_t, const at::Tensor& x) { return x; }
+};
+
 class EncoderLayer : public torch::nn::Module {
 public:
     explicit EncoderLayer(const TransformerConfig& config);
 
-    // x [B, S, D]; returns [B, S, D]
-    at::Tensor operator()(const at::Tensor& x, const nn::KeyMask& padding, at::Tensor* weights) const;
+    // x [B, S, D]; returns [B, S, D]. `inside` is told that this is layer `number`.
+    at::Tensor operator()(const at::Tensor& x, const nn::KeyMask& padding, at::Tensor* weights,
+                          InLayer* inside = nullptr, std::size_t number = 0) const;
 
     std::shared_ptr<nn::SelfAttention> attention;
     std::shared_ptr<nn::LayerNorm> attentionNorm;
@@ -62,11 +74,12 @@ public:
     };
     // x [B, T, D], memory [B, S, D]; padding is the memory's
     DecoderLayerStates operator()(const at::Tensor& x, const at::Tensor& memory, const nn::KeyMask& causal,
-                                  const nn::KeyMask& padding, Weights* weights) const;
+                                  const nn::KeyMask& padding, Weights* weights, InLayer* inside = nullptr,
+                                  std::size_t number = 0) const;
 
     // One position: x [N, D], memory's keys and values [B, S, 2 D].
     DecoderLayerStates step(const at::Tensor& x, const at::Tensor& memoryKeyValue, nn::StepCache& cache,
-                            const nn::StepHistory& history) const;
+                            const nn::StepHistory& history, InLayer* inside = nullptr, std::size_t number = 0) const;
 
     std::shared_ptr<nn::SelfAttention> selfAttention;
     std::shared_ptr<nn::LayerNorm> selfNorm;

@@ -34,6 +34,9 @@ struct Memory {
     at::Tensor states;                    // [B, S, D]
     at::Tensor mask;                      // [B, S] bool
     std::vector<SentenceIndex> sentences; // [B]
+    // States of the context of each sentence, where a system computes them with the sentence: undefined elsewhere.
+    at::Tensor context{};     // [B, C, D]
+    at::Tensor contextMask{}; // [B, C] bool
 };
 
 // Which sentences may be read, for every sentence of one document.

@@ -119,14 +119,14 @@ at::Tensor Transformer::embed(const nn::Embedding& embedding, const at::Tensor& 
     return nn::dropout(embedding(pieces, m_positions, first), m_config.transformer.dropout, is_training());
 }
 
-at::Tensor Transformer::encodeStates(const at::Tensor& pieces, const at::Tensor& mask,
-                                     trace::Recorder* recorder) const {
+at::Tensor Transformer::encodeStates(const at::Tensor& pieces, const at::Tensor& mask, trace::Recorder* recorder,
+                                     InLayer* inside) const {
     TORCH_CHECK(pieces.dim() == 2 && pieces.sizes() == mask.sizes(), "encode needs pieces and mask [B, S]");
     at::Tensor x = embed(*m_sourceEmbedding, pieces, 0); // [B, S, D]
     const auto padding = nn::KeyMask::padding(mask);
     for (std::size_t i = 0; i < m_encoder->layers.size(); ++i) {
         at::Tensor weights;
-        x = (*m_encoder->layers[i])(x, padding, recorder ? &weights : nullptr);
+        x = (*m_encoder->layers[i])(x, padding, recorder ? &weights : nullptr, inside, i);
         if (recorder) {
             recorder->attention({.name = layerName("encoder", i, "self"),
                                  .level = AttentionLevel::SelfSide,
@@ -138,8 +138,8 @@ at::Tensor Transformer::encodeStates(const at::Tensor& pieces, const at::Tensor&
     return m_encoder->finish(x);
 }
 
-Transformer::States Transformer::decodeStates(const Memory& memory, const at::Tensor& input,
-                                              trace::Recorder* recorder) const {
+Transformer::States Transformer::decodeStates(const Memory& memory, const at::Tensor& input, trace::Recorder* recorder,
+                                              InLayer* inside) const {
     TORCH_CHECK(input.dim() == 2 && input.size(0) == memory.states.size(0), "decode needs input [B, T]");
     at::Tensor x = embed(*m_targetEmbedding, input, 0); // [B, T, D]
     const auto causal = nn::KeyMask::causal();
@@ -147,7 +147,7 @@ Transformer::States Transformer::decodeStates(const Memory& memory, const at::Te
     DecoderLayerStates states;
     for (std::size_t i = 0; i < m_decoder->layers.size(); ++i) {
         DecoderLayer::Weights weights;
-        states = (*m_decoder->layers[i])(x, memory.states, causal, padding, recorder ? &weights : nullptr);
+        states = (*m_decoder->layers[i])(x, memory.states, causal, padding, recorder ? &weights : nullptr, inside, i);
         x = states.output;
         if (recorder) {
             recorder->attention({.name = layerName("decoder", i, "self"),
@@ -180,7 +180,7 @@ void Transformer::prepareSteps(StepState& state, const Memory& memory) const {
     }
 }
 
-Transformer::States Transformer::stepStates(StepState& state, const at::Tensor& previous) const {
+Transformer::States Transformer::stepStates(StepState& state, const at::Tensor& previous, InLayer* inside) const {
     TORCH_CHECK(previous.dim() == 1 && previous.size(0) == state.history.rows(), "step needs one piece a row");
     const auto position = state.history.length();
     checkLength(position + 1);
@@ -188,7 +188,7 @@ Transformer::States Transformer::stepStates(StepState& state, const at::Tensor& 
     at::Tensor x = (*m_targetEmbedding)(previous.unsqueeze(1), m_positions, position).squeeze(1); // [N, D]
     DecoderLayerStates states;
     for (std::size_t i = 0; i < m_decoder->layers.size(); ++i) {
-        states = m_decoder->layers[i]->step(x, state.memoryKeyValue[i], state.caches[i], state.history);
+        states = m_decoder->layers[i]->step(x, state.memoryKeyValue[i], state.caches[i], state.history, inside, i);
         x = states.output;
     }
     return {states.crossAttention, states.afterCross, m_decoder->finish(x)};

@@ -45,15 +45,21 @@ protected:
         std::vector<at::Tensor> memoryKeyValue; // one a layer, [B, S, 2 D]
     };
 
-    at::Tensor encodeStates(const at::Tensor& pieces, const at::Tensor& mask, trace::Recorder* recorder) const;
-    States decodeStates(const Memory& memory, const at::Tensor& input, trace::Recorder* recorder) const;
+    // `inside`, where given, is asked in every layer.
+    at::Tensor encodeStates(const at::Tensor& pieces, const at::Tensor& mask, trace::Recorder* recorder,
+                            InLayer* inside = nullptr) const;
+    States decodeStates(const Memory& memory, const at::Tensor& input, trace::Recorder* recorder,
+                        InLayer* inside = nullptr) const;
     void prepareSteps(StepState& state, const Memory& memory) const; // fills caches and memoryKeyValue
     static nn::StepHistory makeHistory(const Memory& memory, std::int64_t rowsPerSentence);
-    States stepStates(StepState& state, const at::Tensor& previous) const; // previous [N]
-    at::Tensor logits(const at::Tensor& states) const;                     // [..., D] -> [..., V]
+    States stepStates(StepState& state, const at::Tensor& previous, InLayer* inside = nullptr) const; // previous [N]
+    at::Tensor logits(const at::Tensor& states) const; // [..., D] -> [..., V]
     // The same, or an undefined tensor where a recorder does not want them.
     at::Tensor observedLogits(const at::Tensor& states, const trace::Recorder* recorder) const;
     at::Device parameterDevice() const { return m_positions.device(); }
+    // Source pieces [B, S] as the first layer reads them: embedded, with positions, after dropout. [B, S, D]
+    at::Tensor embedSource(const at::Tensor& pieces) const { return embed(*m_sourceEmbedding, pieces, 0); }
+    const Stack<EncoderLayer>& encoder() const { return *m_encoder; }
 
 private:
     at::Tensor embed(const nn::Embedding& embedding, const at::Tensor& pieces, std::int64_t first) const;

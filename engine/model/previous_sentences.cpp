@@ -1,0 +1,133 @@
+#include "engine/model/previous_sentences.h"
+
+#include "engine/core/error.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+
+namespace contexture::model {
+
+PreviousSentences::PreviousSentences(std::vector<Pieces> source, const ContextSettings& settings, int reach,
+                                     Marks marks)
+    : m_source(std::move(source)), m_settings(settings), m_reach(reach), m_marks(marks), m_offsets{0} {
+    const std::int32_t beside = marks == Marks::End ? 1 : 2;
+    for (const auto& sentence : m_source) {
+        m_counts.push_back(sentence.empty() ? 0 : static_cast<std::int32_t>(sentence.size()) + beside);
+        m_offsets.push_back(m_offsets.back() + m_counts.back());
+    }
+}
+
+bool PreviousSentences::setSettings(const ContextSettings& settings) {
+    m_settings = settings;
+    return true;
+}
+
+PreviousSentences::Row PreviousSentences::row(SentenceIndex sentence, std::int64_t room) const {
+    if (!sentence.isValid() || sentence.asSize() >= m_source.size()) {
+        throw Error("sentence " + std::to_string(sentence.value) + " is not one of the document's " +
+                        std::to_string(m_source.size()),
+                    "context");
+    }
+    ContextSettings past = m_settings;
+    past.mode = m_settings.mode == ContextMode::None ? ContextMode::None : ContextMode::Online;
+    std::vector<std::int32_t> read; // ascending
+    for (const auto& range : visibleSentences(sentence, past, m_counts)) {
+        for (std::int32_t j = std::max(range.begin, sentence.value - m_reach); j < range.end; ++j) {
+            read.push_back(j);
+        }
+    }
+    const std::int64_t once = m_marks == Marks::End ? 1 : 2; // marks of the whole row
+    const auto length = [&] {
+        std::int64_t pieces = 0;
+        for (const auto j : read) {
+            pieces += static_cast<std::int64_t>(m_source[std::size_t(j)].size());
+        }
+        return pieces + (m_marks == Marks::Each ? 2 * static_cast<std::int64_t>(read.size()) : once);
+    };
+    while (!read.empty() && length() > room) {
+        read.erase(read.begin());
+    }
+    Row row;
+    append(row, read);
+    for (const auto j : read) {
+        if (!row.visible.empty() && row.visible.back().end == j) {
+            ++row.visible.back().end;
+        } else {
+            row.visible.push_back({j, j + 1});
+        }
+    }
+    return row;
+}
+
+void PreviousSentences::append(Row& row, std::span<const std::int32_t> sentences) const {
+    const auto add = [&row](std::int64_t piece, std::int32_t column) {
+        row.pieces.push_back(piece);
+        row.columns.push_back(column);
+    };
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+        const auto j = std::size_t(sentences[i]);
+        std::int32_t column = m_offsets[j];
+        if (m_marks == Marks::Each || (m_marks == Marks::Both && i == 0)) {
+            add(kBos, column);
+        }
+        column += m_marks == Marks::End ? 0 : 1;
+        for (const auto piece : m_source[j]) {
+            add(piece, column++);
+        }
+        if (m_marks == Marks::Each || i + 1 == sentences.size()) {
+            add(kEos, column);
+        }
+    }
+    if (sentences.empty() && m_marks == Marks::End) {
+        add(kEos, -1); // of no sentence: such a row is marked as having no context
+    }
+}
+
+std::vector<PreviousSentences::Row> PreviousSentences::rows(std::span<const SentenceIndex> sentences,
+                                                            std::int64_t room) const {
+    std::vector<Row> rows;
+    for (const auto sentence : sentences) {
+        rows.push_back(row(sentence, room));
+    }
+    return rows;
+}
+
+JoinedRows joinRows(std::span<const PreviousSentences::Row> rows, const at::Device& device) {
+    std::size_t longest = 0;
+    for (const auto& row : rows) {
+        longest = std::max(longest, row.pieces.size());
+    }
+    const auto count = static_cast<std::int64_t>(rows.size());
+    const auto columns = static_cast<std::int64_t>(longest);
+    at::Tensor pieces = at::full({count, columns}, kPad, at::kLong);
+    at::Tensor mask = at::zeros({count, columns}, at::kBool);
+    for (std::int64_t b = 0; b < count; ++b) {
+        const auto& row = rows[std::size_t(b)].pieces;
+        std::copy(row.begin(), row.end(), pieces.data_ptr<std::int64_t>() + b * columns);
+        std::fill_n(mask.data_ptr<bool>() + b * columns, row.size(), true);
+    }
+    return {pieces.to(device), mask.to(device)};
+}
+
+std::vector<CsrMatrix> overDocument(const at::Tensor& weights, const PreviousSentences::Row& row, std::int32_t columns,
+                                    const QueryRange& queries) {
+    const at::Tensor values = weights.detach().to(at::kCPU, at::kFloat).contiguous(); // [H, T, C]
+    std::vector<CsrMatrix> heads;
+    for (std::int64_t h = 0; h < values.size(0); ++h) {
+        CsrMatrix matrix;
+        matrix.columns = columns;
+        for (std::int64_t t = queries.first; t < queries.first + queries.count; ++t) {
+            const float* weight =
+                values.data_ptr<float>() + (h * values.size(1) + t) * values.size(2) + queries.firstKey;
+            for (std::size_t k = 0; k < row.columns.size(); ++k) {
+                matrix.add(row.columns[k], weight[k]);
+            }
+            matrix.endRow();
+        }
+        heads.push_back(std::move(matrix));
+    }
+    return heads;
+}
+
+} // namespace contexture::model

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "engine/core/csr.h"
+#include "engine/model/context_states.h"
+#include "engine/model/system.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace contexture::model {
+
+// A document whose sentences read the few before them as one row of pieces. It keeps pieces and no states: what reads
+// the row computes its states with the sentence, so that gradients reach whatever computes them.
+class PreviousSentences : public DocumentContext {
+public:
+    // Which marks the row carries. Columns of the marks belong to the sentence that they stand beside.
+    enum class Marks : std::uint8_t {
+        End,  // s s s EOS; without any sentence EOS alone
+        Both, // BOS s s s EOS; without any sentence nothing
+        Each, // BOS s EOS BOS s EOS; without any sentence nothing
+    };
+
+    // Sentences read the `reach` sentences before them, whatever the mode: there is no offline form of it.
+    PreviousSentences(std::vector<Pieces> source, const ContextSettings& settings, int reach, Marks marks);
+
+    const ContextSettings& settings() const override { return m_settings; }
+    bool setSettings(const ContextSettings& settings) override;
+    const std::vector<std::int32_t>& keyPieceCounts() const override { return m_counts; }
+    std::int32_t columns() const { return m_offsets.back(); } // of the whole document
+    const std::vector<std::int32_t>& offsets() const { return m_offsets; }
+
+    struct Row {
+        Pieces pieces;
+        std::vector<std::int32_t> columns; // of the document, one a piece
+        std::vector<SentenceRange> visible;
+    };
+    // What a sentence reads, farthest first. Excluded sentences and those without words are left out, and the farthest
+    // ones where the row would be longer than `room`.
+    Row row(SentenceIndex sentence, std::int64_t room) const;
+    std::vector<Row> rows(std::span<const SentenceIndex> sentences, std::int64_t room) const;
+
+private:
+    void append(Row& row, std::span<const std::int32_t> sentences) const;
+
+    std::vector<Pieces> m_source;
+    ContextSettings m_settings;
+    int m_reach;
+    Marks m_marks;
+    std::vector<std::int32_t> m_counts;  // columns of each sentence: its pieces and marks
+    std::vector<std::int32_t> m_offsets; // [sentences + 1]
+};
+
+// Rows side by side, padded on the right: pieces [B, C] int64 and mask [B, C] bool.
+struct JoinedRows {
+    at::Tensor pieces;
+    at::Tensor mask;
+};
+JoinedRows joinRows(std::span<const PreviousSentences::Row> rows, const at::Device& device);
+
+// weights [H, T, C] of one sentence's attention to its row: over the columns of its document, for the recorder.
+// Queries [first, first + count), keys from `firstKey` on.
+struct QueryRange {
+    std::int64_t first = 0;
+    std::int64_t count = 0;
+    std::int64_t firstKey = 0;
+};
+std::vector<CsrMatrix> overDocument(const at::Tensor& weights, const PreviousSentences::Row& row, std::int32_t columns,
+                                    const QueryRange& queries);
+
+} // namespace contexture::model
