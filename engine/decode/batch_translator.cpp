@@ -85,8 +85,11 @@ std::vector<Translation> BatchTranslator::translate(std::span<const SentenceInde
         }
         TraceBuilder* recorder = observer.get();
         const model::Memory memory = m_model.system->encode(sourceBatch(rows), context.context, recorder);
-        const SearchOptions options{
-            .decode = m_options, .maxPositions = m_model.maxPositions, .modelName = m_model.info.name};
+        std::unique_ptr<model::DecoderState> observed;
+        const SearchOptions options{.decode = m_options,
+                                    .maxPositions = m_model.maxPositions,
+                                    .modelName = m_model.info.name,
+                                    .observed = recorder ? &observed : nullptr};
         const auto found = search(*m_model.system, memory, lengths, context.context, options, cancel);
         std::vector<model::Pieces> targets;
         for (std::size_t b = 0; b < rows.size(); ++b) {
@@ -103,8 +106,12 @@ std::vector<Translation> BatchTranslator::translate(std::span<const SentenceInde
             for (std::size_t b = 0; b < rows.size(); ++b) {
                 recorder->setTarget(b, drafts[b].words.get());
             }
-            recorder->observeOnly();
-            observe(*m_model.system, memory, targets, context.context, *recorder);
+            if (observed) {
+                observed->report(*recorder);
+            } else {
+                recorder->observeOnly();
+                observe(*m_model.system, memory, targets, context.context, *recorder);
+            }
             const auto traces = recorder->finish();
             for (std::size_t b = 0; b < rows.size(); ++b) {
                 drafts[b].sentence.trace = traces[b];

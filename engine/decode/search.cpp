@@ -81,6 +81,7 @@ public:
         const float* sums = logSum.data_ptr<float>();
         const std::int64_t vocabulary = logits.size(1);
         std::vector<Running> next;
+        m_newBest.clear();
         for (std::size_t begin = 0, end = 0; begin < m_running.size(); begin = end) {
             while (end < m_running.size() && m_running[end].sentence == m_running[begin].sentence) {
                 ++end;
@@ -106,6 +107,9 @@ public:
         }
         return {rows, previous};
     }
+
+    // Row of the decoder's state and sentence of every hypothesis that became a sentence's best in the last advance.
+    const std::vector<std::pair<std::int64_t, std::size_t>>& newBest() const { return m_newBest; }
 
     std::vector<Hypothesis> results() {
         std::vector<Hypothesis> found;
@@ -189,6 +193,7 @@ private:
                               .logProbability = candidate.total,
                               .score = score,
                               .hitLengthStop = candidate.forcedEnd};
+            m_newBest.emplace_back(static_cast<std::int64_t>(candidate.parent), sentence);
         }
     }
 
@@ -207,6 +212,7 @@ private:
     std::vector<Running> m_running;                // grouped by sentence
     std::vector<Candidate> m_candidates;
     std::vector<std::pair<float, std::int64_t>> m_largest;
+    std::vector<std::pair<std::int64_t, std::size_t>> m_newBest;
 };
 
 } // namespace
@@ -223,7 +229,8 @@ std::vector<Hypothesis> search(model::System& system, const model::Memory& memor
     }
     Search search(sourcePieces, options);
     const at::Device device = memory.states.device();
-    const auto state = system.start(memory, 1, context);
+    auto state = system.start(memory, 1, context);
+    const bool observed = options.observed && state->keepWeights();
     at::Tensor previous = at::full({memory.states.size(0)}, model::kBos, at::kLong); // [N]
     while (!search.done()) {
         cancel.throwIfCancelled();
@@ -236,6 +243,11 @@ std::vector<Hypothesis> search(model::System& system, const model::Memory& memor
         }
         const std::size_t oldRows = search.running();
         search.advance(logits, logSum);
+        for (const auto& [row, sentence] : search.newBest()) {
+            if (observed) {
+                state->keep(row, sentence);
+            }
+        }
         if (search.done()) {
             break;
         }
@@ -245,6 +257,9 @@ std::vector<Hypothesis> search(model::System& system, const model::Memory& memor
         if (!sameRows) {
             state->reorder(rows.to(device));
         }
+    }
+    if (observed) {
+        *options.observed = std::move(state);
     }
     return search.results();
 }

@@ -4,6 +4,7 @@
 #include "engine/core/run.h"
 #include "engine/model/system.h"
 
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,6 +28,8 @@ struct SearchOptions {
     DecodeOptions decode;
     int maxPositions = 1024; // of the model: BOS and pieces fit into it
     std::string modelName;   // for errors
+    // Not null: filled with a state that reports what the translations found attended to, if the system can say.
+    std::unique_ptr<model::DecoderState>* observed = nullptr;
 };
 
 // Translates the sentences of `memory` together, each as if it stood alone (equal up to rounding). sourcePieces [B]:

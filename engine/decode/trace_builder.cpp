@@ -229,7 +229,7 @@ void TraceBuilder::attention(const trace::Site& site, const at::Tensor& weights)
         for (std::int64_t h = 0; h < heads; ++h) {
             const float* head = values.data_ptr<float>() + (static_cast<std::int64_t>(b) * heads + h) * queries * keys;
             report.heads.push_back(ownSentence ? mergeToWords(head, first, keys, words, columns, m_scratch->row)
-                                                  : sparseRows(head, first, words.pieces(), keys));
+                                               : sparseRows(head, first, words.pieces(), keys));
         }
     }
 }
@@ -365,7 +365,9 @@ AttentionRecord TraceBuilder::record(const Report& report, const std::vector<Rep
     }
     const WordMap& queries = queryWords(row, site.querySide);
     const bool overDocument = site.level == AttentionLevel::Word;
-    const TraceColumns own = overDocument ? TraceColumns{} : sentenceColumnsFor(site, report.heads.empty() ? 0 : report.heads.front().columns, row);
+    const TraceColumns own =
+        overDocument ? TraceColumns{}
+                     : sentenceColumnsFor(site, report.heads.empty() ? 0 : report.heads.front().columns, row);
     const TraceColumns& columns = overDocument ? contextColumnsFor(report) : own;
     const auto sentences = std::find_if(all.begin(), all.end(), [&](const Report& other) {
         return other.site.level == AttentionLevel::Sentence && other.site.name == site.name &&

@@ -97,7 +97,8 @@ DecoderLayerStates DecoderLayer::step(const at::Tensor& x, const at::Tensor& mem
     }
     const at::Tensor source = (*crossAttention->query)(m_crossResidual.before(afterSelf)); // [N, D]
     DecoderLayerStates states;
-    states.crossAttention = (*crossAttention->output)(nn::attendMemory(source, memoryKeyValue, history, m_heads));
+    states.crossAttention = (*crossAttention->output)(nn::attendMemory(
+        source, memoryKeyValue, history, m_heads, cache.weights() ? &cache.weights()->memory : nullptr));
     const at::Tensor afterCross = m_crossResidual.after(afterSelf, states.crossAttention, false);
     states.afterCross = m_feedForwardResidual.before(afterCross);
     states.output = m_feedForwardResidual.after(afterCross, (*feedForward)(states.afterCross), false);

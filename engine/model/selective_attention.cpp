@@ -104,7 +104,11 @@ struct SelectiveAttention::State : StepState {
         }
     }
 
-    std::shared_ptr<const SelectiveContext::Keys> keys; // null: no context at all
+    bool keepWeights() override { return !keys && keepLayerWeights(); }
+    void keep(std::int64_t row, std::size_t b) override { keepPath(row, b); }
+    void report(trace::Recorder& recorder) const override { reportLayers(recorder); }
+
+    std::shared_ptr<const SelectiveContext::Keys> keys; // null: no context, or none in the decoder
     at::Tensor sentenceVisible;                         // [B, S] uint8
     at::Tensor visible;                                 // [rows that read, S]
     at::Tensor reading;                                 // rows that read anything; undefined: all of them

@@ -67,6 +67,14 @@ public:
     virtual ~DecoderState() = default;
     // Row i becomes a copy of old row rows[i]; rows [N'] int64. The number of rows may change.
     virtual void reorder(const at::Tensor& rows) = 0;
+
+    // Observation while producing, which spares a second pass over what was produced. Asked for before the first step;
+    // false: this state cannot, and System::decode has to be observed instead.
+    virtual bool keepWeights() { return false; }
+    // After a step: the hypothesis in `row` ends there and is the best so far of row `b` of the memory.
+    virtual void keep(std::int64_t /*row*/, std::size_t /*b*/) {}
+    // Reports what the kept hypotheses attended to, as an observed System::decode would.
+    virtual void report(trace::Recorder&) const {}
 };
 
 // One translation system. Every published system is one class in one file named after it.

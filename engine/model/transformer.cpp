@@ -7,11 +7,21 @@
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
 
+#include <algorithm>
+
 namespace contexture::model {
 namespace {
 
 std::string layerName(const char* stack, std::size_t layer, const char* part) {
     return std::string(stack) + "." + std::to_string(layer) + "." + part;
+}
+
+trace::Site decoderSite(std::size_t layer, AttentionLevel level) {
+    const bool self = level == AttentionLevel::SelfSide;
+    return {.name = layerName("decoder", layer, self ? "self" : "cross"),
+            .level = level,
+            .querySide = Side::Target,
+            .keySide = self ? Side::Target : Side::Source};
 }
 
 // An output matrix that is not an embedding: rows of the target vocabulary.
@@ -93,10 +103,51 @@ at::Tensor Transformer::decode(const Memory& memory, const at::Tensor& input, co
     return observedLogits(decodeStates(memory, input, recorder).final, recorder);
 }
 
+bool Transformer::StepState::keepLayerWeights() {
+    constexpr std::int64_t kLongest = 256; // weights of all hypotheses grow with the square of this
+    if (history.memoryStride() > kLongest) {
+        return false;
+    }
+    for (auto& cache : caches) {
+        cache.keepWeights();
+    }
+    return true;
+}
+
+void Transformer::StepState::keepPath(std::int64_t row, std::size_t b) {
+    if (paths.size() <= b) {
+        paths.resize(b + 1);
+    }
+    paths[b] = history.path(row);
+}
+
+void Transformer::StepState::reportLayers(trace::Recorder& recorder) const {
+    std::size_t longest = 0;
+    for (const auto& path : paths) {
+        longest = std::max(longest, path.size());
+    }
+    for (std::size_t i = 0; i < caches.size(); ++i) {
+        recorder.attention(
+            decoderSite(i, AttentionLevel::SelfSide),
+            nn::weightsAlong(caches[i].weights()->self, paths, static_cast<std::int64_t>(longest))); // [B, H, T, T]
+        recorder.attention(
+            decoderSite(i, AttentionLevel::Source),
+            nn::weightsAlong(caches[i].weights()->memory, paths, history.memoryStride())); // [B, H, T, S]
+    }
+}
+
+// A state that reads nothing but the memory.
+struct Transformer::PlainState : StepState {
+    using StepState::StepState;
+    bool keepWeights() override { return keepLayerWeights(); }
+    void keep(std::int64_t row, std::size_t b) override { keepPath(row, b); }
+    void report(trace::Recorder& recorder) const override { reportLayers(recorder); }
+};
+
 std::unique_ptr<DecoderState> Transformer::start(const Memory& memory, std::int64_t rowsPerSentence,
                                                  const DocumentContext*) {
     const c10::InferenceMode inference;
-    auto state = std::make_unique<StepState>(makeHistory(memory, rowsPerSentence));
+    auto state = std::make_unique<PlainState>(makeHistory(memory, rowsPerSentence));
     prepareSteps(*state, memory);
     return state;
 }
@@ -150,16 +201,8 @@ Transformer::States Transformer::decodeStates(const Memory& memory, const at::Te
         states = (*m_decoder->layers[i])(x, memory.states, causal, padding, recorder ? &weights : nullptr, inside, i);
         x = states.output;
         if (recorder) {
-            recorder->attention({.name = layerName("decoder", i, "self"),
-                                 .level = AttentionLevel::SelfSide,
-                                 .querySide = Side::Target,
-                                 .keySide = Side::Target},
-                                weights.self);
-            recorder->attention({.name = layerName("decoder", i, "cross"),
-                                 .level = AttentionLevel::Source,
-                                 .querySide = Side::Target,
-                                 .keySide = Side::Source},
-                                weights.cross);
+            recorder->attention(decoderSite(i, AttentionLevel::SelfSide), weights.self);
+            recorder->attention(decoderSite(i, AttentionLevel::Source), weights.cross);
         }
     }
     return {states.crossAttention, states.afterCross, m_decoder->finish(x)};

@@ -40,12 +40,21 @@ protected:
         explicit StepState(nn::StepHistory history) : history(std::move(history)) {}
         void reorder(const at::Tensor& rows) override { history.reorder(rows); }
 
+        // What DecoderState asks of a state whose decoder consists of this base's layers and nothing else; the classes
+        // that can say so call them.
+        bool keepLayerWeights();
+        void keepPath(std::int64_t row, std::size_t b);
+        void reportLayers(trace::Recorder& recorder) const;
+
         nn::StepHistory history;
-        std::vector<nn::StepCache> caches;      // one a layer
-        std::vector<at::Tensor> memoryKeyValue; // one a layer, [B, S, 2 D]
+        std::vector<nn::StepCache> caches;            // one a layer
+        std::vector<at::Tensor> memoryKeyValue;       // one a layer, [B, S, 2 D]
+        std::vector<std::vector<std::int32_t>> paths; // [B], of the kept hypotheses
     };
 
     // `inside`, where given, is asked in every layer.
+    struct PlainState;
+
     at::Tensor encodeStates(const at::Tensor& pieces, const at::Tensor& mask, trace::Recorder* recorder,
                             InLayer* inside = nullptr) const;
     States decodeStates(const Memory& memory, const at::Tensor& input, trace::Recorder* recorder,

@@ -35,6 +35,17 @@ Found translate(model::System& system, const std::vector<model::Pieces>& source,
     return found;
 }
 
+// Keeps what is reported, in order.
+class Reports : public trace::Recorder {
+public:
+    void attention(const trace::Site& site, const at::Tensor& weights) override { dense.emplace_back(site, weights); }
+    void attention(const trace::Site&, std::int64_t, std::vector<CsrMatrix>) override {}
+    void gate(const std::string&, Side, const at::Tensor&) override {}
+    void visible(std::int64_t, std::vector<SentenceRange>) override {}
+
+    std::vector<std::pair<trace::Site, at::Tensor>> dense;
+};
+
 // Log-probabilities after each prefix of one sentence, straight from decode(): [T, V].
 at::Tensor teacherForced(model::System& system, const model::Memory& memory, std::int64_t row,
                          const model::Pieces& prefix) {
@@ -83,6 +94,62 @@ class TestSearch : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void whatASearchObservesIsWhatAnObservedPassReports_data() {
+        QTest::addColumn<int>("beam");
+        QTest::newRow("greedy") << 1;
+        QTest::newRow("beam") << 4;
+    }
+    void whatASearchObservesIsWhatAnObservedPassReports() {
+        QFETCH(int, beam);
+        at::manual_seed(5);
+        model::ModelConfig config;
+        config.transformer = {.width = 16, .feedForward = 32, .heads = 2, .encoderLayers = 1, .decoderLayers = 2};
+        config.transformer.sourceVocabulary = config.transformer.targetVocabulary = 14;
+        config.transformer.maxPositions = 64;
+        const auto system = model::makeSystem(config);
+        system->eval();
+        const std::vector<model::Pieces> source{{4, 5, 6, 7, 8}, {9}, {10, 11, 12, 13, 5, 6, 7}, {6, 6}};
+        std::vector<SentenceIndex> sentences;
+        std::vector<std::int32_t> lengths;
+        for (const auto& pieces : source) {
+            sentences.emplace_back(static_cast<std::int64_t>(sentences.size()));
+            lengths.push_back(static_cast<std::int32_t>(pieces.size()));
+        }
+        const auto memory = system->encode(model::makeSourceBatch(source, sentences, at::kCPU), nullptr, nullptr);
+        std::unique_ptr<model::DecoderState> observed;
+        const SearchOptions options{.decode = {.beamSize = beam, .maxExtraPieces = 5},
+                                    .maxPositions = 64,
+                                    .modelName = "random",
+                                    .observed = &observed};
+        const auto found = decode::search(*system, memory, lengths, nullptr, options, {});
+        QVERIFY(observed);
+        Reports whileProducing;
+        observed->report(whileProducing);
+        std::vector<model::Pieces> targets;
+        for (const auto& hypothesis : found) {
+            targets.push_back(hypothesis.pieces);
+        }
+        Reports afterwards;
+        observe(*system, memory, targets, nullptr, afterwards);
+        QCOMPARE(whileProducing.dense.size(), std::size_t(4)); // two layers, self- and source attention
+        QCOMPARE(afterwards.dense.size(), whileProducing.dense.size());
+        for (std::size_t i = 0; i < afterwards.dense.size(); ++i) {
+            const auto& [site, expected] = afterwards.dense[i];
+            const auto& [sameSite, weights] = whileProducing.dense[i];
+            QCOMPARE(sameSite.name, site.name);
+            QVERIFY(sameSite.level == site.level && sameSite.querySide == site.querySide &&
+                    sameSite.keySide == site.keySide);
+            QCOMPARE(weights.sizes().vec(), expected.sizes().vec());
+            for (std::size_t b = 0; b < targets.size(); ++b) {
+                const auto row = static_cast<std::int64_t>(b);
+                const auto steps = static_cast<std::int64_t>(targets[b].size()) + 1;
+                const double apart =
+                    (weights[row].narrow(1, 0, steps) - expected[row].narrow(1, 0, steps)).abs().max().item<double>();
+                QVERIFY2(apart < 1e-5, qPrintable(QString::number(apart)));
+            }
+        }
+    }
+
     void beamOneIsGreedy() {
         toy::ToySystem system({.vocabulary = 12, .endPerPiece = 0.5});
         const std::vector<model::Pieces> source{{4, 5}, {6}, {7, 8, 9}};

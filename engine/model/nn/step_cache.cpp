@@ -15,7 +15,8 @@ namespace {
 // Reads [N, T, 2 D] of keys and values at `places`, hides what is past each row's count, and attends: with operators,
 // for devices and types that the kernel does not know.
 at::Tensor attendGathered(const at::Tensor& query, const at::Tensor& keyValue, const std::vector<std::int32_t>& places,
-                          std::int64_t placesStride, const std::vector<std::int32_t>& counts, std::int64_t heads) {
+                          std::int64_t placesStride, const std::vector<std::int32_t>& counts, std::int64_t heads,
+                          std::vector<at::Tensor>* weights) {
     const auto rows = query.size(0);
     const auto width = query.size(1);
     const std::int64_t longest = *std::max_element(counts.begin(), counts.end());
@@ -34,7 +35,11 @@ at::Tensor attendGathered(const at::Tensor& query, const at::Tensor& keyValue, c
     const at::Tensor v = gathered.select(2, 1).transpose(1, 2);       // [N, H, T, d_k]
     const at::Tensor scores = q.matmul(k).masked_fill(hidden.view({rows, 1, 1, longest}),
                                                       -std::numeric_limits<double>::infinity()); // [N, H, 1, T]
-    return scores.softmax(-1).matmul(v).reshape({rows, width});
+    const at::Tensor probabilities = scores.softmax(-1);                                         // [N, H, 1, T]
+    if (weights) {
+        weights->push_back(probabilities.squeeze(2).to(at::kCPU, at::kFloat).contiguous());
+    }
+    return probabilities.matmul(v).reshape({rows, width});
 }
 
 bool kernelKnows(const at::Tensor& x) {
@@ -44,7 +49,7 @@ bool kernelKnows(const at::Tensor& x) {
 // keyValue [places, 2 D], dense.
 at::Tensor attendPlaces(const at::Tensor& query, std::int64_t queryStride, std::int64_t width,
                         const at::Tensor& keyValue, const std::vector<std::int32_t>& places, std::int64_t placesStride,
-                        const std::vector<std::int32_t>& counts, std::int64_t heads) {
+                        const std::vector<std::int32_t>& counts, std::int64_t heads, std::vector<at::Tensor>* weights) {
     const auto rows = query.size(0);
     at::Tensor output = at::empty({rows, width}, query.options());
     StepAttention attention;
@@ -60,6 +65,11 @@ at::Tensor attendPlaces(const at::Tensor& query, std::int64_t queryStride, std::
     attention.rows = rows;
     attention.heads = heads;
     attention.headSize = width / heads;
+    if (weights) {
+        attention.weightsStride = *std::max_element(counts.begin(), counts.end());
+        weights->push_back(at::zeros({rows, heads, attention.weightsStride}, query.options()));
+        attention.weights = weights->back().data_ptr<float>();
+    }
     const std::int64_t work = std::max<std::int64_t>(1, counts[0] * width); // a row's multiply-adds, nearly
     at::parallel_for(0, rows, std::max<std::int64_t>(1, 32768 / work),
                      [&](std::int64_t begin, std::int64_t end) { attendSteps(attention, begin, end); });
@@ -135,6 +145,14 @@ void StepHistory::setMemory() {
     }
 }
 
+std::vector<std::int32_t> StepHistory::path(std::int64_t row) const {
+    std::vector<std::int32_t> path;
+    for (std::int64_t t = 0; t < m_length; ++t) {
+        path.push_back(m_places[std::size_t(row * m_capacity + t)] % static_cast<std::int32_t>(m_blockRows));
+    }
+    return path;
+}
+
 at::Tensor StepCache::attend(const at::Tensor& queryKeyValue, const StepHistory& history, std::int64_t heads) {
     const auto rows = queryKeyValue.size(0);
     const auto width = queryKeyValue.size(1) / 3;
@@ -150,23 +168,50 @@ at::Tensor StepCache::attend(const at::Tensor& queryKeyValue, const StepHistory&
     }
     m_keyValue.select(0, step).narrow(0, 0, rows).copy_(queryKeyValue.narrow(1, width, 2 * width));
     const at::Tensor flat = m_keyValue.view({-1, 2 * width});
+    auto* weights = m_weights ? &m_weights->self : nullptr;
     if (kernelKnows(queryKeyValue)) {
-        return attendPlaces(queryKeyValue, 3 * width, width, flat, history.places(), capacity, history.lengths(),
-                            heads);
+        return attendPlaces(queryKeyValue, 3 * width, width, flat, history.places(), capacity, history.lengths(), heads,
+                            weights);
     }
-    return attendGathered(queryKeyValue.narrow(1, 0, width), flat, history.places(), capacity, history.lengths(),
-                          heads);
+    return attendGathered(queryKeyValue.narrow(1, 0, width), flat, history.places(), capacity, history.lengths(), heads,
+                          weights);
 }
 
 at::Tensor attendMemory(const at::Tensor& query, const at::Tensor& keyValue, const StepHistory& history,
-                        std::int64_t heads) {
+                        std::int64_t heads, std::vector<at::Tensor>* weights) {
     const auto width = query.size(1);
     const at::Tensor flat = keyValue.view({-1, 2 * width});
     if (kernelKnows(query)) {
         return attendPlaces(query, width, width, flat, history.memoryPlaces(), history.memoryStride(),
-                            history.memoryLengths(), heads);
+                            history.memoryLengths(), heads, weights);
     }
-    return attendGathered(query, flat, history.memoryPlaces(), history.memoryStride(), history.memoryLengths(), heads);
+    return attendGathered(query, flat, history.memoryPlaces(), history.memoryStride(), history.memoryLengths(), heads,
+                          weights);
+}
+
+at::Tensor weightsAlong(const std::vector<at::Tensor>& steps, const std::vector<std::vector<std::int32_t>>& paths,
+                        std::int64_t columns) {
+    std::size_t longest = 0;
+    for (const auto& path : paths) {
+        longest = std::max(longest, path.size());
+    }
+    const std::int64_t heads = steps.empty() ? 1 : steps.front().size(1);
+    at::Tensor joined =
+        at::zeros({static_cast<std::int64_t>(paths.size()), heads, static_cast<std::int64_t>(longest), columns});
+    float* output = joined.data_ptr<float>();
+    for (std::size_t b = 0; b < paths.size(); ++b) {
+        for (std::size_t t = 0; t < paths[b].size(); ++t) {
+            const at::Tensor& step = steps.at(t); // [N, H, keys]
+            const std::int64_t keys = std::min(columns, step.size(2));
+            for (std::int64_t h = 0; h < heads; ++h) {
+                const float* from = step.data_ptr<float>() + (paths[b][t] * heads + h) * step.size(2);
+                std::copy_n(from, keys,
+                            output +
+                                ((std::int64_t(b) * heads + h) * std::int64_t(longest) + std::int64_t(t)) * columns);
+            }
+        }
+    }
+    return joined;
 }
 
 } // namespace contexture::model::nn

@@ -3,6 +3,7 @@
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace contexture::model::nn {
@@ -17,6 +18,9 @@ public:
 
     void advance();                       // a new step: every row writes at its own place
     void reorder(const at::Tensor& rows); // [N'] int64
+
+    // Row of each step so far that the hypothesis in `row` went through.
+    std::vector<std::int32_t> path(std::int64_t row) const;
 
     std::int64_t rows() const { return static_cast<std::int64_t>(m_memoryRow.size()); }
     std::int64_t length() const { return m_length; }       // steps so far, the present one included
@@ -47,18 +51,35 @@ private:
     std::vector<std::int32_t> m_rowMemoryLengths;
 };
 
+// Attention weights of every step of one layer, all rows: [N, H, keys] each.
+struct StepWeights {
+    std::vector<at::Tensor> self;   // keys: the steps so far
+    std::vector<at::Tensor> memory; // keys: pieces of the memory, zeros behind each sentence's end
+};
+
 // Keys and values of the steps so far of one layer: [capacity * blockRows, 2 D].
 class StepCache {
 public:
+    void keepWeights() { m_weights.emplace(); } // from the next step on
+    StepWeights* weights() { return m_weights ? &*m_weights : nullptr; }
+    const StepWeights* weights() const { return m_weights ? &*m_weights : nullptr; }
+
     // queryKeyValue [N, 3 D] of the present step; returns [N, D], every row over its own past and the present piece.
     at::Tensor attend(const at::Tensor& queryKeyValue, const StepHistory& history, std::int64_t heads);
 
 private:
     at::Tensor m_keyValue;
+    std::optional<StepWeights> m_weights;
 };
 
-// One step of source attention. query [N, D], keyValue [B, S, 2 D] of the memory; returns [N, D].
+// One step of source attention. query [N, D], keyValue [B, S, 2 D] of the memory; returns [N, D]. Weights [N, H, S] are
+// added to `weights` unless it is null.
 at::Tensor attendMemory(const at::Tensor& query, const at::Tensor& keyValue, const StepHistory& history,
-                        std::int64_t heads);
+                        std::int64_t heads, std::vector<at::Tensor>* weights = nullptr);
+
+// Weights of some hypotheses, [B, H, T, columns], from those of all rows at every step: hypothesis b went through rows
+// paths[b]; what is behind its end is zero.
+at::Tensor weightsAlong(const std::vector<at::Tensor>& steps, const std::vector<std::vector<std::int32_t>>& paths,
+                        std::int64_t columns);
 
 } // namespace contexture::model::nn

@@ -36,7 +36,7 @@ CONTEXTURE_INLINE void addScaled(float* out, const float* x, float scale, std::i
 CONTEXTURE_MULTIVERSION
 void attendRow(const float* query, const float* keys, const float* values, std::int64_t stride,
                const std::int32_t* places, std::int64_t count, std::int64_t headSize, float scale, float* scores,
-               float* output) {
+               float* output, float* weights) {
     float highest = -INFINITY;
     for (std::int64_t t = 0; t < count; ++t) {
         scores[t] = scale * dot(query, keys + places[t] * stride, headSize);
@@ -53,6 +53,9 @@ void attendRow(const float* query, const float* keys, const float* values, std::
     }
     for (std::int64_t t = 0; t < count; ++t) {
         addScaled(output, values + places[t] * stride, scores[t] * inverse, headSize);
+    }
+    for (std::int64_t t = 0; weights && t < count; ++t) {
+        weights[t] = scores[t] * inverse;
     }
 }
 
@@ -71,7 +74,8 @@ void attendSteps(const StepAttention& a, std::int64_t begin, std::int64_t end) {
             const std::int64_t column = h * a.headSize;
             attendRow(a.query + n * a.queryStride + column, a.keys + column, a.values + column, a.stride,
                       a.places + n * a.placesStride, count, a.headSize, scale, scores.data(),
-                      a.output + n * width + column);
+                      a.output + n * width + column,
+                      a.weights ? a.weights + (n * a.heads + h) * a.weightsStride : nullptr);
         }
     }
 }

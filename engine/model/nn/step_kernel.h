@@ -17,6 +17,8 @@ struct StepAttention {
     std::int64_t placesStride = 0;
     const std::int32_t* counts = nullptr; // [rows], how many items each row reads, at least 1
     float* output = nullptr;              // [rows, width], dense
+    float* weights = nullptr; // [rows, heads, weightsStride], zero beyond each row's count; null: not wanted
+    std::int64_t weightsStride = 0;
     std::int64_t rows = 0;
     std::int64_t heads = 0;
     std::int64_t headSize = 0;
