@@ -3,6 +3,7 @@
 #include "engine/lab/lexicon.h"
 #include "engine/lab/morphology.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
