@@ -1,3 +1,4 @@
+#include "app/gui/first_paint.h"
 #include "app/gui/main_window.h"
 #include "app/gui/screenshot.h"
 #include "app/gui/settings.h"
@@ -11,6 +12,8 @@
 #include <QTextStream>
 #include <QTimer>
 #include <QTranslator>
+
+#include <future>
 
 namespace {
 
@@ -118,7 +121,12 @@ int main(int argc, char** argv) {
     }
     contexture::widgets::applyTheme(application, options.scheme.value_or(settings::scheme()));
 
-    MainWindow window([folder = QCoreApplication::applicationDirPath()] { return loadEngine(folder); });
+    std::promise<void> painted;
+    MainWindow window([folder = QCoreApplication::applicationDirPath(), ready = painted.get_future().share()] {
+        ready.wait();
+        return loadEngine(folder);
+    });
+    const FirstPaint load(window, [&painted] { painted.set_value(); }); // goes before the window, which waits for it
     if (!options.screenshot.path.isEmpty()) {
         window.resize(options.screenshot.size);
     } else if (const QByteArray geometry = settings::windowGeometry(); !geometry.isEmpty()) {

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <QObject>
+#include <QWidget>
+
+#include <functional>
+
+namespace contexture::gui {
+
+// Does something once, as soon as a window has been painted for the first time; or after a while, should it never be.
+// Loading a large library holds the lock of the dynamic linker, and a window that needs a plug-in for its first picture
+// would wait for it.
+class FirstPaint : public QObject {
+    Q_OBJECT
+
+public:
+    FirstPaint(QWidget& window, std::function<void()> then);
+    ~FirstPaint() override; // does it at the latest
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void fire();
+
+    std::function<void()> m_then;
+};
+
+} // namespace contexture::gui
