@@ -38,6 +38,48 @@ std::string selectiveVariant(const model::SelectiveAttentionConfig& config) {
     return side;
 }
 
+std::string previous(int sentences) {
+    return sentences == 1 ? "1 previous sentence" : std::to_string(sentences) + " previous sentences";
+}
+
+std::string documentContextVariant(const model::DocumentContextConfig& config) {
+    using Integration = model::DocumentContextConfig::Integration;
+    const std::string side = config.integration == Integration::Both      ? "encoder and decoder"
+                             : config.integration == Integration::Encoder ? "encoder"
+                                                                          : "decoder";
+    return side + ", " + previous(config.sentences) + (config.gate ? "" : ", without gate");
+}
+
+// In the words of Miculicich Werlen et al. 2018: "self-attentive residual connections, sum".
+std::string residualVariant(const model::ResidualConfig& config) {
+    constexpr const char* kScoring[] = {"simple", "sum", "product", "dot"};
+    switch (config.kind) {
+    case model::ResidualConfig::Kind::Last:
+        return {};
+    case model::ResidualConfig::Kind::Mean:
+        return "mean residual connections";
+    case model::ResidualConfig::Kind::SelfAttentive:
+        return std::string("self-attentive residual connections, ") + kScoring[static_cast<int>(config.scoring)];
+    }
+    return {};
+}
+
+std::string variantOf(const model::ModelConfig& config) {
+    if (config.system == "document-context-transformer") {
+        return documentContextVariant(config.documentContext);
+    }
+    if (config.system == "discourse-aware-transformer") {
+        return previous(config.discourseAware.sentences);
+    }
+    if (config.system == "concatenation") {
+        return previous(config.concatenation.sentences);
+    }
+    if (config.system == "rnnsearch") {
+        return residualVariant(config.rnnSearch.residual);
+    }
+    return config.system == "language-model" ? residualVariant(config.languageModel.residual) : std::string();
+}
+
 } // namespace
 
 ModelInfo describeSystem(const model::System& system) {
@@ -54,6 +96,7 @@ ModelInfo describeSystem(const model::System& system) {
         info.hasContext = info.hasContext || site.isContext;
         info.readsTarget = info.readsTarget || (site.isContext && site.keySide == Side::Target);
     }
+    info.variant = variantOf(config);
     if (config.system == "selective-attention") {
         info.variant = selectiveVariant(config.selective);
         info.trainedOnline = config.selective.trainedOnline;

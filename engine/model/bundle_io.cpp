@@ -46,7 +46,14 @@ bool isTokenizer(const std::string& name) {
 
 // At least this many weights follow from the config. Asked of the file before memory is taken for a model that the file
 // does not hold.
-std::int64_t fewestWeights(const TransformerConfig& c) {
+std::int64_t fewestWeights(const ModelConfig& config) {
+    const TransformerConfig& c = config.transformer;
+    if (config.system == "rnnsearch") {
+        return std::int64_t(config.rnnSearch.embedding) * (std::int64_t(c.sourceVocabulary) + 2 * c.targetVocabulary);
+    }
+    if (config.system == "language-model") {
+        return 2 * std::int64_t(config.languageModel.embedding) * c.targetVocabulary;
+    }
     const std::int64_t d = c.width;
     const std::int64_t feedForward = 2 * d * c.feedForward;
     const std::int64_t embeddings =
@@ -127,9 +134,9 @@ LoadedBundle loadBundle(const std::filesystem::path& path) {
                        ? 0
                        : static_cast<std::int64_t>(view.bytes.size() / store::bytesPerElement(view.type));
     }
-    if (weights < fewestWeights(config.transformer)) {
+    if (weights < fewestWeights(config)) {
         throw Error("it holds " + std::to_string(weights) + " weights, but its config asks for at least " +
-                        std::to_string(fewestWeights(config.transformer)),
+                        std::to_string(fewestWeights(config)),
                     where, kWrongFile);
     }
 

@@ -42,7 +42,21 @@ constexpr std::array kNames<SelectiveAttentionConfig::Values>{"produced", "read"
 template<>
 constexpr std::array kNames<SelectiveAttentionConfig::ContextStates>{"stage1", "finetuned"};
 
+template<>
+constexpr std::array kNames<DocumentContextConfig::Integration>{"encoder", "decoder", "both"};
+template<>
+constexpr std::array kNames<ResidualConfig::Kind>{"last", "mean", "self_attentive"};
+template<>
+constexpr std::array kNames<ResidualConfig::Scoring>{"simple", "sum", "product", "dot"};
+
 // Each field once: reading, writing and the check for unknown keys all follow these lists.
+template<class Visitor, class Config>
+void visitRecurrentBase(Visitor& visit, Config& c) {
+    visit("source_vocabulary", c.sourceVocabulary);
+    visit("target_vocabulary", c.targetVocabulary);
+    visit("max_positions", c.maxPositions);
+}
+
 template<class Visitor, class Config>
 void visitTransformer(Visitor& visit, Config& c) {
     visit("width", c.width);
@@ -81,6 +95,58 @@ void visitSelective(Visitor& visit, Config& c) {
     visit("gate_bias", c.gateBias);
     visit("gate_layer_norm", c.gateLayerNorm);
     visit("context_dropout", c.contextDropout);
+}
+
+template<class Visitor, class Config>
+void visitDocumentContext(Visitor& visit, Config& c) {
+    visit("sentences", c.sentences);
+    visit("layers", c.layers);
+    visit("integration", c.integration);
+    visit("gate", c.gate);
+}
+
+template<class Visitor, class Config>
+void visitSentences(Visitor& visit, Config& c) { // discourse-aware, concatenation
+    visit("sentences", c.sentences);
+}
+
+template<class Visitor, class Config>
+void visitResidual(Visitor& visit, Config& c) {
+    visit("residual", c.kind);
+    visit("scoring", c.scoring);
+    visit("null_slot", c.nullSlot);
+}
+
+template<class Visitor, class Config>
+void visitRnnSearch(Visitor& visit, Config& c) {
+    visit("embedding", c.embedding);
+    visit("hidden", c.hidden);
+    visit("attention", c.attention);
+    visit("dropout", c.dropout);
+    visitResidual(visit, c.residual);
+}
+
+template<class Visitor, class Config>
+void visitLanguageModel(Visitor& visit, Config& c) {
+    visit("embedding", c.embedding);
+    visit("hidden", c.hidden);
+    visit("dropout", c.dropout);
+    visitResidual(visit, c.residual);
+}
+
+// The part of each system that has one, under its key: visit(system, key, visitor of fields, part).
+template<class Visitor, class Config>
+void visitSystems(Visitor&& visit, Config& c) {
+    const auto part = [&visit](const char* system, const char* key, auto& config, auto fields) {
+        visit(system, key, config, fields);
+    };
+    part("document-context-transformer", "document_context", c.documentContext,
+         [](auto& v, auto& p) { visitDocumentContext(v, p); });
+    part("discourse-aware-transformer", "discourse_aware", c.discourseAware,
+         [](auto& v, auto& p) { visitSentences(v, p); });
+    part("concatenation", "concatenation", c.concatenation, [](auto& v, auto& p) { visitSentences(v, p); });
+    part("rnnsearch", "rnnsearch", c.rnnSearch, [](auto& v, auto& p) { visitRnnSearch(v, p); });
+    part("language-model", "language_model", c.languageModel, [](auto& v, auto& p) { visitLanguageModel(v, p); });
 }
 
 struct Writer {
@@ -190,6 +256,37 @@ void checkFraction(const std::string& field, double value) {
     }
 }
 
+// Systems whose part of the config is all of their own.
+void checkSystem(const ModelConfig& config) {
+    if (config.system == "document-context-transformer") {
+        checkRange("document_context.sentences", config.documentContext.sentences, 1, 1000);
+        checkRange("document_context.layers", config.documentContext.layers, 1, 256);
+    } else if (config.system == "discourse-aware-transformer") {
+        checkRange("discourse_aware.sentences", config.discourseAware.sentences, 1, 1000);
+    } else if (config.system == "concatenation") {
+        checkRange("concatenation.sentences", config.concatenation.sentences, 1, 1000);
+    } else if (config.system == "rnnsearch") {
+        checkRange("rnnsearch.embedding", config.rnnSearch.embedding, 1, 16384);
+        checkRange("rnnsearch.hidden", config.rnnSearch.hidden, 1, 16384);
+        checkRange("rnnsearch.attention", config.rnnSearch.attention, 1, 16384);
+        checkFraction("rnnsearch.dropout", config.rnnSearch.dropout);
+    } else if (config.system == "language-model") {
+        checkRange("language_model.embedding", config.languageModel.embedding, 1, 16384);
+        checkRange("language_model.hidden", config.languageModel.hidden, 1, 16384);
+        checkFraction("language_model.dropout", config.languageModel.dropout);
+    }
+}
+
+// About as many weights as a recurrent system has.
+std::int64_t recurrentWeights(const ModelConfig& config) {
+    const bool translates = config.system == "rnnsearch";
+    const std::int64_t e = translates ? config.rnnSearch.embedding : config.languageModel.embedding;
+    const std::int64_t h = translates ? config.rnnSearch.hidden : config.languageModel.hidden;
+    const std::int64_t a = translates ? config.rnnSearch.attention : 0;
+    return e * (std::int64_t(config.transformer.sourceVocabulary) + 2 * config.transformer.targetVocabulary) +
+           h * (18 * h + 9 * e + 3 * a);
+}
+
 // 0 is allowed for a vocabulary here: a recipe is read before its subwords are trained. makeSystem refuses it.
 void checkValues(const ModelConfig& config) {
     const auto& t = config.transformer;
@@ -220,12 +317,15 @@ void checkValues(const ModelConfig& config) {
     const std::int64_t d = t.width;
     const std::int64_t layer = 8 * d * d + 2 * d * t.feedForward;
     const std::int64_t positions = d * t.maxPositions;
-    const std::int64_t total = layer * (std::int64_t(t.encoderLayers) + t.decoderLayers) + positions +
+    const std::int64_t stack = layer * (std::int64_t(t.encoderLayers) + t.decoderLayers) + positions +
                                d * (std::int64_t(t.sourceVocabulary) + 2 * std::int64_t(t.targetVocabulary));
+    const std::int64_t total = isRecurrent(config) ? recurrentWeights(config) : stack;
     if (total > (std::int64_t(1) << 32)) {
-        refuse("transformer", "asks for about " + std::to_string(total) + " weights", "at most 4294967296 are taken");
+        refuse(isRecurrent(config) ? config.system : "transformer",
+               "asks for about " + std::to_string(total) + " weights", "at most 4294967296 are taken");
     }
 
+    checkSystem(config);
     if (config.system == "selective-attention") {
         const auto& s = config.selective;
         checkRange("selective_attention.heads", s.heads, 1, 1024);
@@ -247,13 +347,26 @@ std::string toJson(const ModelConfig& config) {
     json["target_language"] = config.targetLanguage;
     json["joint_subwords"] = config.jointSubwords;
     Writer transformer;
-    visitTransformer(transformer, config.transformer);
+    if (isRecurrent(config)) {
+        visitRecurrentBase(transformer, config.transformer);
+    } else {
+        visitTransformer(transformer, config.transformer);
+    }
     json["transformer"] = std::move(transformer.json);
     if (config.system == "selective-attention") {
         Writer selective;
         visitSelective(selective, config.selective);
         json["selective_attention"] = std::move(selective.json);
     }
+    visitSystems(
+        [&](const char* system, const char* key, const auto& part, auto fields) {
+            if (config.system == system) {
+                Writer writer;
+                fields(writer, part);
+                json[key] = std::move(writer.json);
+            }
+        },
+        config);
     return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -280,9 +393,22 @@ ModelConfig parseModelConfig(const std::string& text) {
         visitSelective(part, config.selective);
         part.refuseUnknown();
     }
+    visitSystems(
+        [&](const char*, const char* key, auto& part, auto fields) {
+            if (const Json* object = reader.object(key)) {
+                Reader partReader(*object, std::string(key) + ".");
+                fields(partReader, part);
+                partReader.refuseUnknown();
+            }
+        },
+        config);
     reader.refuseUnknown();
     checkValues(config);
     return config;
+}
+
+bool isRecurrent(const ModelConfig& config) {
+    return config.system == "rnnsearch" || config.system == "language-model";
 }
 
 void checkModelConfig(const ModelConfig& config) {

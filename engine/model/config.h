@@ -67,6 +67,52 @@ struct SelectiveAttentionConfig {
     double contextDropout = 0.2;
 };
 
+// Zhang et al. 2018: context attention in every layer over a context encoder of its own.
+struct DocumentContextConfig {
+    enum class Integration : std::uint8_t { Encoder, Decoder, Both };
+    int sentences = 2; // k, the previous sentences that are read
+    int layers = 1;    // N_c, of the context encoder
+    Integration integration = Integration::Both;
+    bool gate = true; // eq. 21 and 22; false: an ordinary residual connection
+};
+
+// Voita et al. 2018 as in Yun et al. 2020: the base's encoder but for a last layer of its own.
+struct DiscourseAwareConfig {
+    int sentences = 2;
+};
+
+// Context and sentence in one encoder ("TwC", Yun et al. 2020).
+struct ConcatenationConfig {
+    int sentences = 2;
+};
+
+// What the decoder's readout knows of the words produced so far (Miculicich Werlen et al. 2018).
+struct ResidualConfig {
+    enum class Kind : std::uint8_t { Last, Mean, SelfAttentive };    // the last word; eq. 11; eq. 12 to 14
+    enum class Scoring : std::uint8_t { Simple, Sum, Product, Dot }; // of SelfAttentive
+    Kind kind = Kind::Last;
+    Scoring scoring = Scoring::Simple;
+    bool nullSlot = true; // SelfAttentive: a zero vector before the first word may be attended to
+};
+
+// Bahdanau et al. 2015 as in Miculicich Werlen et al. 2018, appendix A. Vocabularies and max_positions are those of
+// `transformer`, whose other fields have no meaning here.
+struct RnnSearchConfig {
+    int embedding = 500;
+    int hidden = 1024;
+    int attention = 2048; // inner width of the additive source attention
+    double dropout = 0.5; // of the readout
+    ResidualConfig residual;
+};
+
+// The LSTM language model of Miculicich Werlen et al. 2018, eq. 16 to 18. It reads the target side only.
+struct LanguageModelConfig {
+    int embedding = 150;
+    int hidden = 300;
+    double dropout = 0.5;
+    ResidualConfig residual;
+};
+
 struct ModelConfig {
     std::string system = "transformer"; // or "selective-attention", ...: the registry's name
     std::string sourceLanguage = "en";
@@ -74,6 +120,12 @@ struct ModelConfig {
     bool jointSubwords = false;
     TransformerConfig transformer;
     SelectiveAttentionConfig selective; // meaningful when system is "selective-attention"
+    // Each meaningful for the system of its name.
+    DocumentContextConfig documentContext;
+    DiscourseAwareConfig discourseAware;
+    ConcatenationConfig concatenation;
+    RnnSearchConfig rnnSearch;
+    LanguageModelConfig languageModel;
 };
 
 // JSON as in the bundle. parse throws contexture::Error that names the field ("contexture.config: transformer.heads
@@ -83,5 +135,8 @@ std::string toJson(const ModelConfig& config);
 ModelConfig parseModelConfig(const std::string& json);
 // The same checks of values, and vocabularies must be there. makeSystem calls it.
 void checkModelConfig(const ModelConfig& config);
+
+// Recurrent systems take vocabularies and max_positions alone from ModelConfig::transformer.
+bool isRecurrent(const ModelConfig& config);
 
 } // namespace contexture::model

@@ -21,6 +21,7 @@ public:
 
     at::Tensor before(const at::Tensor& x) const;                                    // what f reads
     at::Tensor after(const at::Tensor& x, const at::Tensor& f, bool training) const; // what leaves the sub-layer
+    bool isPre() const { return m_pre; }
 
 private:
     bool m_pre;

@@ -27,6 +27,7 @@ public:
     const ContextSettings& settings() const override { return m_settings; }
     bool setSettings(const ContextSettings& settings) override;
     const std::vector<std::int32_t>& keyPieceCounts() const override { return m_counts; }
+    const std::vector<Pieces>& source() const { return m_source; }
     std::int32_t columns() const { return m_offsets.back(); } // of the whole document
     const std::vector<std::int32_t>& offsets() const { return m_offsets; }
 

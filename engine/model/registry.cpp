@@ -1,5 +1,10 @@
 #include "engine/core/error.h"
+#include "engine/model/concatenation.h"
+#include "engine/model/discourse_aware_transformer.h"
+#include "engine/model/document_context_transformer.h"
+#include "engine/model/language_model.h"
 #include "engine/model/nn/memory.h"
+#include "engine/model/rnnsearch.h"
 #include "engine/model/selective_attention.h"
 
 #include <array>
@@ -21,6 +26,11 @@ std::shared_ptr<System> make(const ModelConfig& config) {
 constexpr std::array kSystems{
     Entry{"transformer", make<Transformer>},
     Entry{"selective-attention", make<SelectiveAttention>},
+    Entry{"document-context-transformer", make<DocumentContextTransformer>},
+    Entry{"discourse-aware-transformer", make<DiscourseAwareTransformer>},
+    Entry{"concatenation", make<Concatenation>},
+    Entry{"rnnsearch", make<RnnSearch>},
+    Entry{"language-model", make<LanguageModel>},
 };
 
 } // namespace

@@ -1,0 +1,174 @@
+#include "engine/model/concatenation.h"
+
+#include "engine/model/nn/hierarchical.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+
+namespace contexture::model {
+namespace {
+
+// "encoder.0.self" and "decoder.0.cross" become "encoder.0.context" and "decoder.0.context".
+std::string contextSite(const std::string& name) {
+    return name.substr(0, name.rfind('.')) + ".context";
+}
+
+bool readsSource(const trace::Site& site) {
+    return site.keySide == Side::Source;
+}
+
+// Weights on the columns of each sentence, added up: [T, W] -> [T, S].
+CsrMatrix bySentence(const CsrMatrix& columns, const std::vector<std::int32_t>& offsets) {
+    CsrMatrix sentences;
+    sentences.columns = static_cast<std::int32_t>(offsets.size()) - 1;
+    for (std::int32_t r = 0; r < columns.rows(); ++r) {
+        const CsrMatrix::Row row = columns.row(r);
+        for (std::size_t i = 0; i < row.column.size();) {
+            const auto next = std::upper_bound(offsets.begin(), offsets.end(), row.column[i]);
+            double sum = 0.0;
+            for (; i < row.column.size() && row.column[i] < *next; ++i) {
+                sum += row.value[i];
+            }
+            sentences.add(static_cast<std::int32_t>(next - offsets.begin()) - 1, static_cast<float>(sum));
+        }
+        sentences.endRow();
+    }
+    return sentences;
+}
+
+} // namespace
+
+// Stands between the base and the recorder: what the base says of context and sentence together is cut in two.
+class Concatenation::Split : public trace::Recorder {
+public:
+    Split(trace::Recorder& recorder, const PreviousSentences& document, const std::vector<PreviousSentences::Row>& rows,
+          std::span<const SentenceIndex> sentences)
+        : m_recorder(recorder), m_document(document), m_rows(rows) {
+        for (const auto sentence : sentences) {
+            m_ownLengths.push_back(static_cast<std::int64_t>(document.source()[sentence.asSize()].size()) + 2);
+        }
+    }
+
+    void attention(const trace::Site& site, const at::Tensor& weights) override { // [B, H, T, C + S]
+        if (!readsSource(site)) {
+            m_recorder.attention(site, weights);
+            return;
+        }
+        trace::Site context = site;
+        context.name = contextSite(site.name);
+        for (std::size_t i = 0; i < m_rows.size(); ++i) {
+            const auto b = static_cast<std::int64_t>(i);
+            const auto before = static_cast<std::int64_t>(m_rows[i].pieces.size());
+            const bool ownQueries = site.querySide == Side::Source; // the context's own queries are not asked for
+            const QueryRange queries{.first = ownQueries ? before : 0,
+                                     .count = ownQueries ? m_ownLengths[i] : weights.size(2)};
+            const at::Tensor own =
+                weights[b].narrow(1, queries.first, queries.count).narrow(2, before, m_ownLengths[i]); // [H, T', S']
+            m_recorder.attention(site, b, nn::toCsr(own, queries.count));
+            if (m_rows[i].visible.empty()) {
+                continue;
+            }
+            auto words = overDocument(weights[b], m_rows[i], m_document.columns(), queries);
+            std::vector<CsrMatrix> sentences;
+            for (const auto& head : words) {
+                sentences.push_back(bySentence(head, m_document.offsets()));
+            }
+            context.level = AttentionLevel::Sentence;
+            m_recorder.attention(context, b, std::move(sentences));
+            context.level = AttentionLevel::Word;
+            m_recorder.attention(context, b, std::move(words));
+        }
+    }
+    void attention(const trace::Site& site, std::int64_t b, std::vector<CsrMatrix> heads) override {
+        m_recorder.attention(site, b, std::move(heads));
+    }
+    void gate(const std::string& site, Side querySide, const at::Tensor& gamma) override {
+        m_recorder.gate(site, querySide, gamma);
+    }
+    void visible(std::int64_t b, std::vector<SentenceRange> ranges) override {
+        m_recorder.visible(b, std::move(ranges));
+    }
+
+private:
+    trace::Recorder& m_recorder;
+    const PreviousSentences& m_document;
+    const std::vector<PreviousSentences::Row>& m_rows;
+    std::vector<std::int64_t> m_ownLengths; // with BOS and EOS
+};
+
+Concatenation::Concatenation(const ModelConfig& config) : Transformer(config) {}
+
+std::vector<SiteInfo> Concatenation::sites() const {
+    std::vector<SiteInfo> sites = Transformer::sites();
+    const std::size_t base = sites.size();
+    for (std::size_t i = 0; i < base; ++i) {
+        if (sites[i].keySide == Side::Source) {
+            SiteInfo context = sites[i];
+            context.name = contextSite(context.name);
+            context.isContext = true;
+            context.levels = {AttentionLevel::Sentence, AttentionLevel::Word};
+            sites.push_back(std::move(context));
+        }
+    }
+    return sites;
+}
+
+std::unique_ptr<DocumentContext> Concatenation::openDocument(std::span<const Pieces> source,
+                                                             const ContextSettings& settings) {
+    if (settings.mode == ContextMode::None || source.empty()) {
+        return nullptr;
+    }
+    return std::make_unique<PreviousSentences>(std::vector<Pieces>(source.begin(), source.end()), settings,
+                                               config().concatenation.sentences, PreviousSentences::Marks::Each);
+}
+
+std::vector<PreviousSentences::Row> Concatenation::rowsBefore(const PreviousSentences& document,
+                                                              std::span<const SentenceIndex> sentences) const {
+    std::vector<PreviousSentences::Row> rows;
+    for (const auto sentence : sentences) {
+        const auto own = static_cast<std::int64_t>(document.source().at(sentence.asSize()).size()) + 2;
+        rows.push_back(document.row(sentence, config().transformer.maxPositions - own));
+    }
+    return rows;
+}
+
+Memory Concatenation::encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) {
+    if (!context) {
+        return Transformer::encode(batch, context, recorder);
+    }
+    const auto& document = *static_cast<const PreviousSentences*>(context);
+    const auto rows = rowsBefore(document, batch.sentences);
+    const at::Tensor own = batch.pieces.to(at::kCPU).contiguous(); // [B, S]
+    const auto lengths = lengthsOf(batch.mask);
+    auto together = rows; // of which the pieces alone are used
+    for (std::size_t b = 0; b < together.size(); ++b) {
+        const auto* pieces = own.data_ptr<std::int64_t>() + std::int64_t(b) * own.size(1);
+        together[b].pieces.insert(together[b].pieces.end(), pieces, pieces + lengths[b]);
+        if (recorder) {
+            recorder->visible(static_cast<std::int64_t>(b), rows[b].visible);
+        }
+    }
+    const auto joined = joinRows(together, parameterDevice());
+    Memory memory{.states = {}, .mask = joined.mask, .sentences = batch.sentences};
+    if (recorder) {
+        Split split(*recorder, document, rows, batch.sentences);
+        memory.states = encodeStates(joined.pieces, joined.mask, &split);
+    } else {
+        memory.states = encodeStates(joined.pieces, joined.mask, nullptr);
+    }
+    return memory;
+}
+
+at::Tensor Concatenation::decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,
+                                 trace::Recorder* recorder) {
+    if (!context || !recorder) {
+        return Transformer::decode(memory, input, context, recorder);
+    }
+    const auto& document = *static_cast<const PreviousSentences*>(context);
+    const auto rows = rowsBefore(document, memory.sentences);
+    Split split(*recorder, document, rows, memory.sentences);
+    return Transformer::decode(memory, input, context, &split);
+}
+
+} // namespace contexture::model

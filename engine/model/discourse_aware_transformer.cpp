@@ -1,0 +1,151 @@
+#include "engine/model/discourse_aware_transformer.h"
+
+#include "engine/model/nn/initialise.h"
+
+#include <ATen/ATen.h>
+
+#include <cmath>
+
+namespace contexture::model {
+
+// Everything that the system adds to its base.
+class DiscourseAwareTransformer::Context : public torch::nn::Module {
+public:
+    explicit Context(const TransformerConfig& c)
+        : begin(register_parameter("begin", nn::normal(1, c.width, 1.0 / std::sqrt(double(c.width)))))
+        , layer(register_module("layer", std::make_shared<EncoderLayer>(c)))
+        , attention(
+              register_module("attention", std::make_shared<nn::CrossAttention>(c.width, c.heads, c.attentionBias)))
+        , gate(register_module("gate", std::make_shared<nn::Gate>(c.width, true))) {
+        if (c.finalNorm) {
+            norm = register_module("norm", std::make_shared<nn::LayerNorm>(c.width, c.layerNorm, c.layerNormEpsilon));
+        }
+    }
+
+    at::Tensor begin; // [1, D], what stands before the context's first piece
+    std::shared_ptr<EncoderLayer> layer;
+    std::shared_ptr<nn::LayerNorm> norm; // null without finalNorm
+    std::shared_ptr<nn::CrossAttention> attention;
+    std::shared_ptr<nn::Gate> gate;
+};
+
+// Mixes the context into the last layer's self-attention.
+class DiscourseAwareTransformer::Mixing : public InLayer {
+public:
+    // rows [B'] int64: the sentences that have context; undefined: all of them.
+    Mixing(const Context& parts, std::size_t layer, at::Tensor states, const at::Tensor& mask, at::Tensor rows)
+        : m_parts(parts)
+        , m_layer(layer)
+        , m_states(std::move(states))
+        , m_padding(nn::KeyMask::padding(mask))
+        , m_rows(std::move(rows)) {}
+
+    at::Tensor mixed(std::size_t number, const at::Tensor& query, const at::Tensor& attended) override {
+        if (number != m_layer) {
+            return attended;
+        }
+        const auto reading = [&](const at::Tensor& x) { return m_rows.defined() ? x.index_select(0, m_rows) : x; };
+        const at::Tensor own = reading(attended); // [B', S, D]
+        const at::Tensor context =
+            (*m_parts.attention)(reading(query), m_states, m_padding, observed ? &weights : nullptr); // [B', S, D]
+        const auto result = (*m_parts.gate)(own, context);
+        if (observed) {
+            gamma = m_rows.defined() ? at::ones_like(attended).index_copy(0, m_rows, result.gamma) : result.gamma;
+        }
+        return m_rows.defined() ? attended.index_copy(0, m_rows, result.output) : result.output;
+    }
+
+    bool observed = false;
+    at::Tensor weights; // [B', H, S, C]
+    at::Tensor gamma;   // [B, S, D], one where a sentence has no context
+
+private:
+    const Context& m_parts;
+    std::size_t m_layer;
+    at::Tensor m_states;
+    nn::KeyMask m_padding;
+    at::Tensor m_rows;
+};
+
+DiscourseAwareTransformer::DiscourseAwareTransformer(const ModelConfig& config)
+    : Transformer(config), m_context(register_module("context", std::make_shared<Context>(config.transformer))) {}
+
+std::vector<SiteInfo> DiscourseAwareTransformer::sites() const {
+    std::vector<SiteInfo> sites = Transformer::sites();
+    sites.push_back({.name = siteName(),
+                     .querySide = Side::Source,
+                     .keySide = Side::Source,
+                     .isContext = true,
+                     .levels = {AttentionLevel::Word},
+                     .hasGate = true,
+                     .heads = config().transformer.heads});
+    return sites;
+}
+
+std::unique_ptr<DocumentContext> DiscourseAwareTransformer::openDocument(std::span<const Pieces> source,
+                                                                         const ContextSettings& settings) {
+    if (settings.mode == ContextMode::None || source.empty()) {
+        return nullptr;
+    }
+    return std::make_unique<PreviousSentences>(std::vector<Pieces>(source.begin(), source.end()), settings,
+                                               config().discourseAware.sentences, PreviousSentences::Marks::Both);
+}
+
+at::Tensor DiscourseAwareTransformer::contextStates(const JoinedRows& joined) const {
+    const auto batch = joined.pieces.size(0);
+    const auto length = joined.pieces.size(1);
+    const auto width = m_context->begin.size(1);
+    const at::Tensor begin = m_context->begin.expand({batch, width}).unsqueeze(1);           // [B, 1, D]
+    at::Tensor x = at::cat({begin, embedSource(joined.pieces).narrow(1, 1, length - 1)}, 1); // [B, C, D]
+    const auto padding = nn::KeyMask::padding(joined.mask);
+    for (std::size_t i = 0; i < lastLayer(); ++i) {
+        x = (*encoder().layers[i])(x, padding, nullptr);
+    }
+    x = (*m_context->layer)(x, padding, nullptr);
+    return m_context->norm ? (*m_context->norm)(x) : x;
+}
+
+Memory DiscourseAwareTransformer::encode(const SourceBatch& batch, const DocumentContext* context,
+                                         trace::Recorder* recorder) {
+    if (!context) {
+        return Transformer::encode(batch, context, recorder);
+    }
+    const auto& document = *static_cast<const PreviousSentences*>(context);
+    std::vector<PreviousSentences::Row> rows; // of the sentences that have context
+    std::vector<std::int64_t> reading;        // which they are
+    for (std::size_t b = 0; b < batch.sentences.size(); ++b) {
+        auto row = document.row(batch.sentences[b], config().transformer.maxPositions);
+        if (recorder) {
+            recorder->visible(static_cast<std::int64_t>(b), row.visible);
+        }
+        if (!row.visible.empty()) {
+            reading.push_back(static_cast<std::int64_t>(b));
+            rows.push_back(std::move(row));
+        }
+    }
+    if (reading.empty()) {
+        return Transformer::encode(batch, context, recorder);
+    }
+    const bool all = reading.size() == batch.sentences.size();
+    const auto joined = joinRows(rows, parameterDevice());
+    Mixing mixing(*m_context, lastLayer(), contextStates(joined), joined.mask,
+                  all ? at::Tensor() : at::tensor(reading).to(parameterDevice()));
+    mixing.observed = recorder != nullptr;
+    Memory memory{.states = encodeStates(batch.pieces, batch.mask, recorder, &mixing),
+                  .mask = batch.mask,
+                  .sentences = batch.sentences};
+    if (recorder) {
+        const trace::Site site{
+            .name = siteName(), .level = AttentionLevel::Word, .querySide = Side::Source, .keySide = Side::Source};
+        const auto lengths = lengthsOf(batch.mask);
+        for (std::size_t i = 0; i < reading.size(); ++i) {
+            recorder->attention(site, reading[i],
+                                overDocument(mixing.weights[std::int64_t(i)], rows[i], document.columns(),
+                                             {.count = lengths[std::size_t(reading[i])]}));
+        }
+        recorder->gate(siteName(), Side::Source, mixing.gamma);
+    }
+    return memory;
+}
+
+} // namespace contexture::model

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "engine/model/nn/gate.h"
+#include "engine/model/previous_sentences.h"
+#include "engine/model/transformer.h"
+
+#include <memory>
+#include <vector>
+
+namespace contexture::model {
+
+// The discourse-aware context encoder of Voita et al. 2018 as Yun et al. 2020 compare with it ("DAT"). The previous
+// source sentences, joined, go through the base's own encoder but for its last layer, which they have of their own;
+// a learned vector stands where BOS would, so that the shared layers know which they read. In the last layer of the
+// sentence itself, h_s = MHA(h', h') and h_c = MHA(h', context) are mixed, g = sigmoid(W [h_s; h_c] + b),
+// g * h_s + (1 - g) * h_c, before that layer's residual, norm and feed-forward. Without previous sentences it is h_s.
+class DiscourseAwareTransformer : public Transformer {
+public:
+    explicit DiscourseAwareTransformer(const ModelConfig& config);
+
+    std::vector<SiteInfo> sites() const override;
+    std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
+                                                  const ContextSettings& settings) override;
+    bool joinsDocuments() const override { return true; }
+    // Computes the context's states with the sentences: gradients reach its layer, and the shared ones where they are
+    // trained.
+    Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;
+
+private:
+    class Context;
+    class Mixing;
+
+    std::size_t lastLayer() const { return encoder().layers.size() - 1; }
+    std::string siteName() const { return "encoder." + std::to_string(lastLayer()) + ".context"; }
+    at::Tensor contextStates(const JoinedRows& joined) const; // [B, C, D]
+
+    std::shared_ptr<Context> m_context;
+};
+
+} // namespace contexture::model

@@ -1,0 +1,269 @@
+#include "engine/model/document_context_transformer.h"
+
+#include "engine/model/nn/dropout.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/InferenceMode.h>
+
+namespace contexture::model {
+namespace {
+
+using Integration = DocumentContextConfig::Integration;
+
+std::string siteName(Side side, std::size_t layer) {
+    return (side == Side::Source ? "encoder." : "decoder.") + std::to_string(layer) + ".context";
+}
+
+const PreviousSentences* asDocument(const DocumentContext* context) {
+    return static_cast<const PreviousSentences*>(context);
+}
+
+} // namespace
+
+GatedContextAttention::GatedContextAttention(const TransformerConfig& c, bool gated)
+    : attention(register_module("attention", std::make_shared<nn::CrossAttention>(c.width, c.heads, c.attentionBias)))
+    , norm(register_module("norm", std::make_shared<nn::LayerNorm>(c.width, c.layerNorm, c.layerNormEpsilon)))
+    , m_heads(c.heads)
+    , m_dropout(c.dropout)
+    , m_residual(c, norm) {
+    if (gated) {
+        gate = register_module("gate", std::make_shared<nn::Gate>(c.width, false));
+    }
+}
+
+GatedContextAttention::Result GatedContextAttention::mix(const at::Tensor& x, const at::Tensor& attended) const {
+    Result result;
+    if (!gate) {
+        result.output = m_residual.after(x, attended, is_training());
+        return result;
+    }
+    auto mixed = (*gate)(x, nn::dropout(attended, m_dropout, is_training()));
+    result.gamma = mixed.gamma;
+    result.output = m_residual.isPre() ? mixed.output : (*norm)(mixed.output);
+    return result;
+}
+
+GatedContextAttention::Result GatedContextAttention::operator()(const at::Tensor& x, const at::Tensor& context,
+                                                                const nn::KeyMask& padding, bool withWeights) const {
+    at::Tensor weights;
+    const at::Tensor attended =
+        (*attention)(m_residual.before(x), context, padding, withWeights ? &weights : nullptr); // [B, T, D]
+    Result result = mix(x, attended);
+    result.weights = weights;
+    return result;
+}
+
+at::Tensor GatedContextAttention::step(const at::Tensor& x, const at::Tensor& keyValue,
+                                       const nn::StepHistory& history) const {
+    const at::Tensor query = (*attention->query)(m_residual.before(x)); // [N, D]
+    return mix(x, (*attention->output)(nn::attendMemory(query, keyValue, history, m_heads))).output;
+}
+
+// Everything that the system adds to its base.
+class DocumentContextTransformer::Context : public torch::nn::Module {
+public:
+    explicit Context(const ModelConfig& config)
+        : encoder(register_module(
+              "encoder", std::make_shared<Stack<EncoderLayer>>(config.transformer, config.documentContext.layers))) {
+        const auto& own = config.documentContext;
+        const auto add = [&](const char* name, int layers, auto& list) {
+            auto modules = register_module(name, std::make_shared<Layers>());
+            for (int i = 0; i < layers; ++i) {
+                list.push_back(modules->add(std::make_shared<GatedContextAttention>(config.transformer, own.gate)));
+            }
+        };
+        if (own.integration != Integration::Decoder) {
+            add("source", config.transformer.encoderLayers, source);
+        }
+        if (own.integration != Integration::Encoder) {
+            add("target", config.transformer.decoderLayers, target);
+        }
+    }
+
+    using List = std::vector<std::shared_ptr<GatedContextAttention>>;
+    std::shared_ptr<Stack<EncoderLayer>> encoder;
+    List source; // one a layer of the base; empty where the side is not integrated
+    List target;
+
+private:
+    class Layers : public torch::nn::Module {
+    public:
+        std::shared_ptr<GatedContextAttention> add(std::shared_ptr<GatedContextAttention> layer) {
+            return register_module(std::to_string(children().size()), std::move(layer));
+        }
+    };
+};
+
+// Context attention of one side over whole sentences, and its reports.
+class DocumentContextTransformer::Attending : public InLayer {
+public:
+    Attending(const Context::List& layers, const Memory& memory)
+        : m_layers(layers), m_context(memory.context), m_padding(nn::KeyMask::padding(memory.contextMask)) {}
+
+    // lengths: queries of each sentence that are not padding.
+    void report(trace::Recorder* recorder, Side side, const std::vector<PreviousSentences::Row>* rows,
+                std::int32_t columns, std::vector<std::int32_t> lengths) {
+        m_recorder = recorder;
+        m_side = side;
+        m_rows = rows;
+        m_columns = columns;
+        m_lengths = std::move(lengths);
+    }
+
+    at::Tensor inserted(std::size_t number, const at::Tensor& x) override {
+        const auto result = (*m_layers[number])(x, m_context, m_padding, m_recorder != nullptr);
+        if (m_recorder) {
+            const std::string name = siteName(m_side, number);
+            const trace::Site site{
+                .name = name, .level = AttentionLevel::Word, .querySide = m_side, .keySide = Side::Source};
+            for (std::size_t b = 0; b < m_rows->size(); ++b) {
+                const auto& row = (*m_rows)[b];
+                if (!row.visible.empty()) {
+                    const auto i = static_cast<std::int64_t>(b);
+                    m_recorder->attention(site, i,
+                                          overDocument(result.weights[i], row, m_columns, {.count = m_lengths[b]}));
+                }
+            }
+            if (result.gamma.defined()) {
+                m_recorder->gate(name, m_side, result.gamma);
+            }
+        }
+        return result.output;
+    }
+
+private:
+    const Context::List& m_layers;
+    at::Tensor m_context;
+    nn::KeyMask m_padding;
+    trace::Recorder* m_recorder = nullptr;
+    Side m_side = Side::Source;
+    const std::vector<PreviousSentences::Row>* m_rows = nullptr;
+    std::int32_t m_columns = 0;
+    std::vector<std::int32_t> m_lengths;
+};
+
+struct DocumentContextTransformer::State : StepState {
+    State(nn::StepHistory history, nn::StepHistory context)
+        : StepState(std::move(history)), contextHistory(std::move(context)) {}
+    void reorder(const at::Tensor& rows) override {
+        StepState::reorder(rows);
+        contextHistory.reorder(rows);
+    }
+
+    nn::StepHistory contextHistory;          // of which only the memory's part is used
+    std::vector<at::Tensor> contextKeyValue; // one a layer, [B, C, 2 D]; empty: no context attention in the decoder
+};
+
+class DocumentContextTransformer::Stepping : public InLayer {
+public:
+    Stepping(const Context::List& layers, const State& state) : m_layers(layers), m_state(state) {}
+    at::Tensor inserted(std::size_t number, const at::Tensor& x) override {
+        return m_layers[number]->step(x, m_state.contextKeyValue[number], m_state.contextHistory);
+    }
+
+private:
+    const Context::List& m_layers;
+    const State& m_state;
+};
+
+DocumentContextTransformer::DocumentContextTransformer(const ModelConfig& config)
+    : Transformer(config), m_context(register_module("context", std::make_shared<Context>(config))) {}
+
+std::vector<SiteInfo> DocumentContextTransformer::sites() const {
+    std::vector<SiteInfo> sites = Transformer::sites();
+    const auto add = [&](Side side, std::size_t layers) {
+        for (std::size_t i = 0; i < layers; ++i) {
+            sites.push_back({.name = siteName(side, i),
+                             .querySide = side,
+                             .keySide = Side::Source,
+                             .isContext = true,
+                             .levels = {AttentionLevel::Word},
+                             .hasGate = config().documentContext.gate,
+                             .heads = config().transformer.heads});
+        }
+    };
+    add(Side::Source, m_context->source.size());
+    add(Side::Target, m_context->target.size());
+    return sites;
+}
+
+std::unique_ptr<DocumentContext> DocumentContextTransformer::openDocument(std::span<const Pieces> source,
+                                                                          const ContextSettings& settings) {
+    if (settings.mode == ContextMode::None || source.empty()) {
+        return nullptr;
+    }
+    return std::make_unique<PreviousSentences>(std::vector<Pieces>(source.begin(), source.end()), settings,
+                                               config().documentContext.sentences, PreviousSentences::Marks::End);
+}
+
+Memory DocumentContextTransformer::encode(const SourceBatch& batch, const DocumentContext* context,
+                                          trace::Recorder* recorder) {
+    if (!context) {
+        return Transformer::encode(batch, context, recorder);
+    }
+    const auto& document = *asDocument(context);
+    const auto rows = document.rows(batch.sentences, config().transformer.maxPositions);
+    const auto joined = joinRows(rows, parameterDevice());
+    Memory memory{.states = {}, .mask = batch.mask, .sentences = batch.sentences};
+    at::Tensor x = embedSource(joined.pieces); // [B, C, D]
+    const auto padding = nn::KeyMask::padding(joined.mask);
+    for (const auto& layer : m_context->encoder->layers) {
+        x = (*layer)(x, padding, nullptr);
+    }
+    memory.context = m_context->encoder->finish(x);
+    memory.contextMask = joined.mask;
+    if (recorder) {
+        for (std::size_t b = 0; b < rows.size(); ++b) {
+            recorder->visible(static_cast<std::int64_t>(b), rows[b].visible);
+        }
+    }
+    Attending attending(m_context->source, memory);
+    if (recorder) {
+        attending.report(recorder, Side::Source, &rows, document.columns(), lengthsOf(batch.mask));
+    }
+    memory.states = encodeStates(batch.pieces, batch.mask, recorder, m_context->source.empty() ? nullptr : &attending);
+    return memory;
+}
+
+at::Tensor DocumentContextTransformer::decode(const Memory& memory, const at::Tensor& input,
+                                              const DocumentContext* context, trace::Recorder* recorder) {
+    if (!memory.context.defined() || m_context->target.empty()) {
+        return Transformer::decode(memory, input, context, recorder);
+    }
+    Attending attending(m_context->target, memory);
+    std::vector<PreviousSentences::Row> rows;
+    if (recorder) {
+        const auto& document = *asDocument(context);
+        rows = document.rows(memory.sentences, config().transformer.maxPositions);
+        attending.report(recorder, Side::Target, &rows, document.columns(), lengthsOf(input.ne(kPad)));
+    }
+    return logits(decodeStates(memory, input, recorder, &attending).final);
+}
+
+std::unique_ptr<DecoderState> DocumentContextTransformer::start(const Memory& memory, std::int64_t rowsPerSentence,
+                                                                const DocumentContext* context) {
+    const c10::InferenceMode inference;
+    if (!memory.context.defined() || m_context->target.empty()) {
+        return Transformer::start(memory, rowsPerSentence, context);
+    }
+    const Memory contextMemory{.states = memory.context, .mask = memory.contextMask, .sentences = {}};
+    auto state =
+        std::make_unique<State>(makeHistory(memory, rowsPerSentence), makeHistory(contextMemory, rowsPerSentence));
+    prepareSteps(*state, memory);
+    for (const auto& layer : m_context->target) {
+        state->contextKeyValue.push_back((*layer->attention->keyValue)(memory.context));
+    }
+    return state;
+}
+
+at::Tensor DocumentContextTransformer::step(DecoderState& decoderState, const at::Tensor& previous) {
+    const c10::InferenceMode inference;
+    auto* state = dynamic_cast<State*>(&decoderState);
+    if (!state) {
+        return Transformer::step(decoderState, previous);
+    }
+    Stepping stepping(m_context->target, *state);
+    return logits(stepStates(*state, previous, &stepping).final);
+}
+
+} // namespace contexture::model

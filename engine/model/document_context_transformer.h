@@ -1,0 +1,72 @@
+#pragma once
+
+#include "engine/model/nn/gate.h"
+#include "engine/model/previous_sentences.h"
+#include "engine/model/transformer.h"
+
+#include <memory>
+#include <vector>
+
+namespace contexture::model {
+
+// One layer's attention to the context (Zhang et al. 2018, eq. 5 and 9), with the gate of eq. 21 and 22 in the place of
+// the residual connection. The norm stands where the base's norms stand: after the gate in a post-norm base, as in the
+// paper; before the attention in a pre-norm one.
+class GatedContextAttention : public torch::nn::Module {
+public:
+    GatedContextAttention(const TransformerConfig& base, bool gated);
+
+    struct Result {
+        at::Tensor output;  // [B, T, D]
+        at::Tensor gamma;   // [B, T, D]; undefined without a gate
+        at::Tensor weights; // [B, H, T, C], where asked for
+    };
+    // x [B, T, D], context [B, C, D]
+    Result operator()(const at::Tensor& x, const at::Tensor& context, const nn::KeyMask& padding,
+                      bool withWeights) const;
+
+    // One position: x [N, D]; the context's keys and values [B, C, 2 D], places as `history` names them.
+    at::Tensor step(const at::Tensor& x, const at::Tensor& keyValue, const nn::StepHistory& history) const;
+
+    std::shared_ptr<nn::CrossAttention> attention;
+    std::shared_ptr<nn::LayerNorm> norm;
+    std::shared_ptr<nn::Gate> gate; // null: a residual connection
+
+private:
+    Result mix(const at::Tensor& x, const at::Tensor& attended) const;
+
+    std::int64_t m_heads;
+    double m_dropout;
+    Residual m_residual;
+};
+
+// Improving the Transformer translation model with document-level context: Zhang et al. 2018 (EMNLP). The k previous
+// source sentences, joined and closed by one EOS, go through a context encoder of N_c layers over the base's source
+// embedding; every layer of the encoder, of the decoder or of both attends to it after its self-attention. A sentence
+// without previous ones attends to EOS alone, as in the paper; its trace says that it had no context.
+class DocumentContextTransformer : public Transformer {
+public:
+    explicit DocumentContextTransformer(const ModelConfig& config);
+
+    std::vector<SiteInfo> sites() const override;
+    std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
+                                                  const ContextSettings& settings) override;
+    bool joinsDocuments() const override { return true; }
+    // Computes the context's states with the sentences, for the decoder too: gradients reach the context encoder.
+    Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;
+    at::Tensor decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,
+                      trace::Recorder* recorder) override;
+    std::unique_ptr<DecoderState> start(const Memory& memory, std::int64_t rowsPerSentence,
+                                        const DocumentContext* context) override;
+    at::Tensor step(DecoderState& state, const at::Tensor& previous) override;
+
+private:
+    class Context;
+    class Attending;
+    class Stepping;
+    struct State;
+
+    std::shared_ptr<Context> m_context;
+};
+
+} // namespace contexture::model

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "engine/model/nn/embedding.h"
+#include "engine/model/nn/recurrent.h"
+#include "engine/model/residual_readout.h"
+#include "engine/model/system.h"
+
+#include <memory>
+
+namespace contexture::model {
+
+// The LSTM language model of Miculicich Werlen et al. 2018, section 3.3: p(y_t | y_1 .. y_{t-1}) from the LSTM's state
+// h_t and d_t, eq. 16 to 18, where h_t stands for the c_t of the scores. It reads the target side only: every source
+// sentence is the same to it, and it scores a translation by how usual it is as a sentence.
+class LanguageModel : public System {
+public:
+    explicit LanguageModel(const ModelConfig& config);
+
+    const ModelConfig& config() const override { return m_config; }
+    std::vector<SiteInfo> sites() const override;
+    bool isContextParameter(const std::string&) const override { return false; }
+
+    Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;
+    at::Tensor decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,
+                      trace::Recorder* recorder) override;
+    std::unique_ptr<DecoderState> start(const Memory& memory, std::int64_t rowsPerSentence,
+                                        const DocumentContext* context) override;
+    at::Tensor step(DecoderState& state, const at::Tensor& previous) override;
+
+private:
+    struct State;
+
+    at::Tensor words(const at::Tensor& previous) const; // [...] -> [..., E], zero for BOS
+
+    ModelConfig m_config;
+    std::shared_ptr<nn::Embedding> m_embedding;
+    std::shared_ptr<nn::Lstm> m_lstm;
+    std::shared_ptr<ResidualSummary> m_residual;
+    std::shared_ptr<ResidualReadout> m_readout;
+};
+
+} // namespace contexture::model

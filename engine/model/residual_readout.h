@@ -1,0 +1,77 @@
+#pragma once
+
+#include "engine/model/config.h"
+#include "engine/model/nn/linear.h"
+
+#include <memory>
+
+namespace contexture::model {
+
+// d_t, what a decoder's readout knows of the words produced before t (Miculicich Werlen et al. 2018): the last one,
+// their mean (eq. 11), or their attention-weighted sum (eq. 12), scored by (eq. 13 and 14)
+//   simple   v tanh(W_y y_i + b)          sum  v tanh(W_y y_i + W_c c_t)
+//   product  v tanh(W_y y_i * W_c c_t)    dot  y_i . W_c c_t
+// Slot 0 of `words` is the zero vector that stands before the first word: the null slot, and d_1 = 0.
+class ResidualSummary : public torch::nn::Module {
+public:
+    // condition: width of what c_t is
+    ResidualSummary(const ResidualConfig& config, std::int64_t embedding, std::int64_t condition);
+
+    bool isLast() const { return m_config.kind == ResidualConfig::Kind::Last; }
+
+    struct Result {
+        at::Tensor summary; // [B, T, E]
+        at::Tensor weights; // [B, T, T], a row over slots 0 to t; undefined where the last word is all there is
+    };
+    // words [B, T, E]; condition [B, T, C]
+    Result operator()(const at::Tensor& words, const at::Tensor& condition) const;
+
+    // What one row keeps of its words between steps: running sums where the scores do not depend on t, else all words.
+    struct Past {
+        std::int64_t length = 0; // slots so far
+        at::Tensor sum;          // [N, E]: mean, of the words; simple, of exp(score - peak) words
+        at::Tensor total;        // [N, 1], simple: of exp(score - peak)
+        at::Tensor peak;         // [N, 1], simple: the largest score
+        at::Tensor words;        // [N, t, E], the other scorings
+        at::Tensor keys;         // [N, t, E], W_y y_i
+        void reorder(const at::Tensor& rows);
+    };
+    // One position: word [N, E] is slot past.length; condition [N, C]. Returns [N, E].
+    at::Tensor step(Past& past, const at::Tensor& word, const at::Tensor& condition) const;
+
+private:
+    bool scoresDependOnTime() const;
+    at::Tensor scores(const at::Tensor& words, const at::Tensor& keys, const at::Tensor& condition) const;
+    at::Tensor stepMean(Past& past, const at::Tensor& word) const;
+    at::Tensor stepSimple(Past& past, const at::Tensor& word) const;
+
+    ResidualConfig m_config;
+    std::shared_ptr<nn::Linear> m_word;      // W_y, and b with simple scores; null for dot and where nothing is scored
+    std::shared_ptr<nn::Linear> m_condition; // W_c; null for simple
+    std::shared_ptr<nn::Linear> m_score;     // v; null for dot
+};
+
+// W_o dropout(tanh(W_s s + W_d d [+ W_c c] + b)) + b_o.
+class ResidualReadout : public torch::nn::Module {
+public:
+    struct Sizes {
+        std::int64_t state = 0;
+        std::int64_t embedding = 0;
+        std::int64_t context = 0; // 0: without c
+        std::int64_t vocabulary = 0;
+        double dropout = 0.0;
+    };
+    explicit ResidualReadout(const Sizes& sizes);
+
+    // [..., *] each; context undefined without. Returns [..., V].
+    at::Tensor operator()(const at::Tensor& state, const at::Tensor& summary, const at::Tensor& context) const;
+
+private:
+    double m_dropout;
+    std::shared_ptr<nn::Linear> m_state;
+    std::shared_ptr<nn::Linear> m_summary;
+    std::shared_ptr<nn::Linear> m_context;
+    std::shared_ptr<nn::Linear> m_output;
+};
+
+} // namespace contexture::model
