@@ -246,7 +246,7 @@ decode::Decoded ToyVocabulary::decode(std::span<const std::int64_t> ids) const {
     return decoded;
 }
 
-decode::TranslationModel toyModel(std::shared_ptr<ToySystem> system) {
+decode::TranslationModel toyModel(std::shared_ptr<model::System> system) {
     decode::TranslationModel model;
     model.info = decode::describeSystem(*system);
     model.info.name = "toy";

@@ -64,8 +64,8 @@ public:
     decode::Decoded decode(std::span<const std::int64_t> ids) const override;
 };
 
-// A model around a toy system, named "toy", from "en" to "de".
-decode::TranslationModel toyModel(std::shared_ptr<ToySystem> system);
+// A model around a system, named "toy", from "en" to "de".
+decode::TranslationModel toyModel(std::shared_ptr<model::System> system);
 
 // A document with one sentence a string, words at spaces.
 std::shared_ptr<const Document> toyDocument(const std::vector<std::string>& sentences);

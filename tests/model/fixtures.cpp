@@ -3,6 +3,7 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
+#include <cmath>
 #include <random>
 
 namespace contexture::model::test {
@@ -71,6 +72,39 @@ at::Tensor targetInput(const std::vector<Pieces>& target) {
 
 double largestDifference(const at::Tensor& a, const at::Tensor& b) {
     return a.numel() == 0 && b.numel() == 0 ? 0.0 : (a - b).abs().max().item<double>();
+}
+
+std::vector<std::uint8_t> someTokenizer(std::uint8_t last) {
+    std::vector<std::uint8_t> bytes(40, 7);
+    bytes.front() = 0x0a;
+    bytes.back() = last;
+    return bytes;
+}
+
+std::string wrongGradient(System& system, const std::function<at::Tensor()>& loss) {
+    for (const auto& item : system.named_parameters()) {
+        auto parameter = item.value();
+        const auto direction = at::randn_like(parameter);
+        const double analytic = (parameter.grad() * direction).sum().item<double>();
+        const at::NoGradGuard noGrad;
+        const auto original = parameter.clone();
+        bool found = false;
+        for (const double step : {1e-6, 1e-7, 1e-8}) {
+            parameter.copy_(original + step * direction);
+            const double above = loss().item<double>();
+            parameter.copy_(original - step * direction);
+            const double numeric = (above - loss().item<double>()) / (2 * step);
+            parameter.copy_(original);
+            found = found || std::abs(numeric - analytic) < 1e-5 * (1.0 + std::abs(analytic));
+            if (found) {
+                break;
+            }
+        }
+        if (!found) {
+            return item.key();
+        }
+    }
+    return {};
 }
 
 void MemoryRecorder::attention(const trace::Site& site, const at::Tensor& weights) {

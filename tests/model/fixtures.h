@@ -3,6 +3,7 @@
 #include "engine/model/system.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <utility>
@@ -25,6 +26,13 @@ std::vector<SentenceIndex> allSentences(std::size_t count);
 at::Tensor targetInput(const std::vector<Pieces>& target);
 
 double largestDifference(const at::Tensor& a, const at::Tensor& b);
+
+// Enough of a SentencePiece model for the store's first look at it.
+std::vector<std::uint8_t> someTokenizer(std::uint8_t last = 1);
+
+// Names the first parameter whose gradient, as backward() left it, is not the slope of `loss` along a random direction;
+// empty when there is none. The system is in double. Where a ReLU turns within one step, a shorter one decides.
+std::string wrongGradient(System& system, const std::function<at::Tensor()>& loss);
 
 // Keeps everything that a model reports.
 class MemoryRecorder : public trace::Recorder {

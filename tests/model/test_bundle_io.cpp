@@ -14,14 +14,6 @@ using namespace contexture::model::test;
 
 namespace {
 
-// Enough of a SentencePiece model for the store's first look at it.
-std::vector<std::uint8_t> someTokenizer(std::uint8_t last) {
-    std::vector<std::uint8_t> bytes(40, 7);
-    bytes.front() = 0x0a;
-    bytes.back() = last;
-    return bytes;
-}
-
 std::string bytesOf(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();

@@ -71,6 +71,52 @@ private Q_SLOTS:
                           s.contextDropout));
     }
 
+    void systemsThatReadTheSentencesBeforeSurviveIt() {
+        ModelConfig config;
+        config.system = "document-context-transformer";
+        config.documentContext = {
+            .sentences = 5, .layers = 3, .integration = DocumentContextConfig::Integration::Decoder, .gate = false};
+        const auto& d = config.documentContext;
+        const auto e = parseModelConfig(toJson(config)).documentContext;
+        QCOMPARE(std::tie(e.sentences, e.layers, e.integration, e.gate),
+                 std::tie(d.sentences, d.layers, d.integration, d.gate));
+        config.system = "discourse-aware-transformer";
+        config.discourseAware.sentences = 4;
+        QCOMPARE(parseModelConfig(toJson(config)).discourseAware.sentences, 4);
+        config.system = "concatenation";
+        config.concatenation.sentences = 3;
+        QCOMPARE(parseModelConfig(toJson(config)).concatenation.sentences, 3);
+    }
+
+    void recurrentSystemsSurviveIt() {
+        const ResidualConfig residual{.kind = ResidualConfig::Kind::SelfAttentive,
+                                      .scoring = ResidualConfig::Scoring::Product,
+                                      .nullSlot = false};
+        const auto same = [&residual](const ResidualConfig& r) {
+            QCOMPARE(std::tie(r.kind, r.scoring, r.nullSlot),
+                     std::tie(residual.kind, residual.scoring, residual.nullSlot));
+        };
+        ModelConfig config;
+        config.transformer.sourceVocabulary = 100;
+        config.transformer.targetVocabulary = 200;
+        config.transformer.maxPositions = 50;
+        config.system = "rnnsearch";
+        config.rnnSearch = {.embedding = 7, .hidden = 9, .attention = 11, .dropout = 0.25, .residual = residual};
+        const ModelConfig back = parseModelConfig(toJson(config));
+        QCOMPARE(back.transformer.sourceVocabulary, 100);
+        QCOMPARE(back.transformer.targetVocabulary, 200);
+        QCOMPARE(back.transformer.maxPositions, 50);
+        const auto& r = back.rnnSearch;
+        QVERIFY(r.embedding == 7 && r.hidden == 9 && r.attention == 11 && r.dropout == 0.25);
+        same(r.residual);
+        QVERIFY(toJson(config).find("encoder_layers") == std::string::npos); // a field without meaning there
+        config.system = "language-model";
+        config.languageModel = {.embedding = 7, .hidden = 9, .dropout = 0.25, .residual = residual};
+        const auto m = parseModelConfig(toJson(config)).languageModel;
+        QVERIFY(m.embedding == 7 && m.hidden == 9 && m.dropout == 0.25);
+        same(m.residual);
+    }
+
     void whatIsMissingKeepsItsDefault() {
         const ModelConfig config = parseModelConfig(R"({"transformer": {"width": 256}})");
         QCOMPARE(config.system, std::string("transformer"));
@@ -116,6 +162,14 @@ private Q_SLOTS:
             "selective_attention.heads");
         add("context dropout", R"({"system": "selective-attention", "selective_attention": {"context_dropout": -0.1}})",
             "selective_attention.context_dropout");
+        add("no previous sentence", R"({"system": "concatenation", "concatenation": {"sentences": 0}})",
+            "concatenation.sentences");
+        add("no layer of context", R"({"system": "document-context-transformer", "document_context": {"layers": 0}})",
+            "document_context.layers");
+        add("unknown residual", R"({"system": "rnnsearch", "rnnsearch": {"residual": "some"}})", "rnnsearch.residual");
+        add("absurd recurrent product",
+            R"({"system": "rnnsearch", "transformer": {"target_vocabulary": 4000000}, "rnnsearch": {"embedding": 16384}})",
+            "rnnsearch asks");
     }
     void aBadConfigIsRefusedByItsField() {
         QFETCH(QString, json);

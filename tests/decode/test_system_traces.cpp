@@ -1,0 +1,186 @@
+#include "engine/core/attention_view.h"
+#include "engine/decode/document_translator.h"
+
+#include "toy_system.h"
+
+#include <ATen/ATen.h>
+
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace contexture;
+using namespace contexture::decode;
+
+namespace {
+
+const std::vector<std::string> kText{"a b c", "d", "b b a d", "", "a a", "d c b a", "b"};
+
+model::ModelConfig smallConfig(const std::string& system) {
+    model::ModelConfig config;
+    config.system = system;
+    auto& t = config.transformer;
+    t.width = 16;
+    t.feedForward = 24;
+    t.heads = 2;
+    t.encoderLayers = t.decoderLayers = 2;
+    t.sourceVocabulary = t.targetVocabulary = 12;
+    t.maxPositions = 64;
+    config.rnnSearch = {.embedding = 8, .hidden = 8, .attention = 8, .dropout = 0.1, .residual = {}};
+    config.rnnSearch.residual.kind = model::ResidualConfig::Kind::SelfAttentive;
+    config.languageModel = {.embedding = 8, .hidden = 8, .dropout = 0.1, .residual = config.rnnSearch.residual};
+    return config;
+}
+
+TranslationModel modelOf(const std::string& system) {
+    at::manual_seed(5);
+    auto made = model::makeSystem(smallConfig(system));
+    made->eval();
+    const at::NoGradGuard noGrad;
+    for (auto& parameter : made->parameters()) {
+        parameter.add_(at::randn_like(parameter) * 0.2);
+    }
+    return toy::toyModel(made);
+}
+
+RunSettings settingsFor(const TranslationModel& model) {
+    RunSettings settings;
+    settings.context = model.info.hasContext ? ContextMode::Online : ContextMode::None;
+    settings.decode.maxExtraPieces = 6;
+    return settings;
+}
+
+std::shared_ptr<const Run> translate(const TranslationModel& model, const RunSettings& settings, int threads = 1) {
+    return DocumentTranslator(model, toy::toyDocument(kText), settings, threads).translate({}, {});
+}
+
+double rowSum(const CsrMatrix& matrix, std::int32_t row) {
+    double sum = 0;
+    for (const float value : matrix.row(row).value) {
+        sum += value;
+    }
+    return sum;
+}
+
+} // namespace
+
+// Published systems go through the decoder and its traces as they are.
+class TestSystemTraces : public QObject {
+    Q_OBJECT
+
+private:
+    void addSystems() {
+        QTest::addColumn<QString>("system");
+        for (const char* name : {"document-context-transformer", "discourse-aware-transformer", "concatenation",
+                                 "rnnsearch", "language-model"}) {
+            QTest::newRow(name) << QString(name);
+        }
+    }
+    TranslationModel model() {
+        QFETCH(QString, system);
+        return modelOf(system.toStdString());
+    }
+
+private Q_SLOTS:
+    void threadsAndBatchesDoNotMatter_data() { addSystems(); }
+    void threadsAndBatchesDoNotMatter() {
+        const auto made = model();
+        auto settings = settingsFor(made);
+        const auto one = translate(made, settings);
+        const auto many = translate(made, settings, 3);
+        settings.decode.batchSentences = 1;
+        const auto alone = translate(made, settings);
+        for (std::size_t i = 0; i < kText.size(); ++i) {
+            QCOMPARE(many->sentences[i]->pieces, one->sentences[i]->pieces);
+            QCOMPARE(*many->sentences[i]->trace, *one->sentences[i]->trace);
+            QCOMPARE(alone->sentences[i]->pieces, one->sentences[i]->pieces);
+            QVERIFY(std::abs(alone->sentences[i]->logProbability - one->sentences[i]->logProbability) < 1e-4);
+        }
+    }
+
+    void everySiteIsInTheTrace_data() { addSystems(); }
+    void everySiteIsInTheTrace() {
+        const auto made = model();
+        const auto run = translate(made, settingsFor(made));
+        for (std::size_t i = 0; i < kText.size(); ++i) {
+            const auto& sentence = *run->sentences[i];
+            const SentenceTrace& trace = *sentence.trace;
+            if (kText[i].empty()) {
+                continue;
+            }
+            QCOMPARE(trace.noContext, made.info.hasContext && i == 0);
+            for (const SiteInfo& site : made.info.sites) {
+                const bool recorded = !(site.isContext && trace.noContext);
+                for (const auto level : site.levels) {
+                    const AttentionRecord* record = trace.find(site.name, level);
+                    QCOMPARE(record != nullptr, recorded);
+                    if (!record) {
+                        continue;
+                    }
+                    const auto rows = site.querySide == Side::Source ? run->document->source[i].words.size()
+                                                                     : sentence.text.words.size();
+                    QCOMPARE(record->heads.size(), std::size_t(site.heads));
+                    for (const CsrMatrix& head : record->heads) {
+                        QCOMPARE(head.rows(), std::int32_t(rows));
+                        for (std::int32_t r = 0; r < head.rows(); ++r) {
+                            QVERIFY(rowSum(head, r) <= 1.0 + 1e-5); // the rest lies on marks
+                        }
+                    }
+                }
+                QCOMPARE(trace.findGate(site.name) != nullptr, recorded && site.hasGate);
+            }
+            QVERIFY(made.info.hasContext || (trace.visible.empty() && !trace.noContext));
+        }
+    }
+
+    void contextWordsAreThoseBefore_data() { addSystems(); }
+    void contextWordsAreThoseBefore() {
+        const auto made = model();
+        if (!made.info.hasContext) {
+            QSKIP("a sentence-level system");
+        }
+        const auto run = translate(made, settingsFor(made));
+        const auto offsets = keyWordOffsets(*run, Side::Source);
+        const SentenceTrace& trace = *run->sentences[4]->trace; // sentence 3 has no words
+        QCOMPARE(trace.visible, (std::vector<SentenceRange>{{2, 3}}));
+        int sites = 0;
+        for (const SiteInfo& site : made.info.sites) {
+            const AttentionRecord* record = trace.find(site.name, AttentionLevel::Word);
+            if (!site.isContext || !record) {
+                continue;
+            }
+            ++sites;
+            QCOMPARE(record->heads[0].columns, offsets.back());
+            const auto sentences = sentenceWeights(trace, site.name, HeadIndex(), offsets);
+            QVERIFY(sentences);
+            for (std::int32_t r = 0; r < record->heads[0].rows(); ++r) {
+                const auto row = record->heads[0].row(r);
+                QCOMPARE(row.column.size(), std::size_t(4)); // "b b a d"
+                QVERIFY(row.column.front() == offsets[2] && row.column.back() == offsets[3] - 1);
+                QVERIFY(sentences->at(r, 2) > 0.0f);
+            }
+        }
+        QVERIFY(sites > 0);
+    }
+
+    void theCausalCheckHidesASentence_data() { addSystems(); }
+    void theCausalCheckHidesASentence() {
+        const auto made = model();
+        if (!made.info.hasContext) {
+            QSKIP("a sentence-level system");
+        }
+        auto settings = settingsFor(made);
+        const auto before = translate(made, settings);
+        settings.excluded = {SentenceIndex(2)};
+        const auto after = translate(made, settings);
+        for (std::size_t i = 0; i < kText.size(); ++i) {
+            const bool read = i == 4; // sentence 3 has no words, sentence 2 itself does not change
+            QCOMPARE(std::abs(after->sentences[i]->logProbability - before->sentences[i]->logProbability) > 1e-5, read);
+            QVERIFY(!after->sentences[i]->trace->isVisible(SentenceIndex(2)));
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSystemTraces)
+#include "test_system_traces.moc"
