@@ -50,6 +50,7 @@ public:
         }
     }
 
+    bool wantsLogits() const override { return m_recorder.wantsLogits(); }
     void attention(const trace::Site& site, const at::Tensor& weights) override { // [B, H, T, C + S]
         if (!readsSource(site)) {
             m_recorder.attention(site, weights);

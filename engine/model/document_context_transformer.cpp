@@ -237,7 +237,7 @@ at::Tensor DocumentContextTransformer::decode(const Memory& memory, const at::Te
         rows = document.rows(memory.sentences, config().transformer.maxPositions);
         attending.report(recorder, Side::Target, &rows, document.columns(), lengthsOf(input.ne(kPad)));
     }
-    return logits(decodeStates(memory, input, recorder, &attending).final);
+    return observedLogits(decodeStates(memory, input, recorder, &attending).final, recorder);
 }
 
 std::unique_ptr<DecoderState> DocumentContextTransformer::start(const Memory& memory, std::int64_t rowsPerSentence,

@@ -66,6 +66,9 @@ at::Tensor LanguageModel::decode(const Memory&, const at::Tensor& input, const D
                              .keySide = Side::Target},
                             residual.weights.unsqueeze(1)); // [B, 1, T, T]
     }
+    if (recorder && !recorder->wantsLogits()) {
+        return {};
+    }
     return (*m_readout)(all, residual.summary, {}); // [B, T, V]
 }
 

@@ -141,6 +141,9 @@ at::Tensor RnnSearch::decode(const Memory& memory, const at::Tensor& input, cons
                                 residual.weights.unsqueeze(1)); // [B, 1, T, T]
         }
     }
+    if (recorder && !recorder->wantsLogits()) {
+        return {};
+    }
     return (*m_readout)(at::stack(states, 1), residual.summary, contexts); // [B, T, V]
 }
 
