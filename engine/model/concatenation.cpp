@@ -3,6 +3,7 @@
 #include "engine/model/nn/hierarchical.h"
 
 #include <ATen/ATen.h>
+#include <c10/core/InferenceMode.h>
 
 #include <algorithm>
 
@@ -98,6 +99,23 @@ private:
     std::vector<std::int64_t> m_ownLengths; // with BOS and EOS
 };
 
+// What the base's decoder kept of its steps is cut in two as well.
+struct Concatenation::State : StepState {
+    State(nn::StepHistory history, const PreviousSentences& document, std::vector<SentenceIndex> sentences,
+          std::vector<PreviousSentences::Row> rows)
+        : StepState(std::move(history)), document(document), sentences(std::move(sentences)), rows(std::move(rows)) {}
+    bool keepWeights() override { return keepLayerWeights(); }
+    void keep(std::int64_t row, std::size_t b) override { keepPath(row, b); }
+    void report(trace::Recorder& recorder) const override {
+        Split split(recorder, document, rows, sentences);
+        reportLayers(split);
+    }
+
+    const PreviousSentences& document;
+    std::vector<SentenceIndex> sentences;
+    std::vector<PreviousSentences::Row> rows;
+};
+
 Concatenation::Concatenation(const ModelConfig& config) : Transformer(config) {}
 
 std::vector<SiteInfo> Concatenation::sites() const {
@@ -170,6 +188,19 @@ at::Tensor Concatenation::decode(const Memory& memory, const at::Tensor& input, 
     const auto rows = rowsBefore(document, memory.sentences);
     Split split(*recorder, document, rows, memory.sentences);
     return Transformer::decode(memory, input, context, &split);
+}
+
+std::unique_ptr<DecoderState> Concatenation::start(const Memory& memory, std::int64_t rowsPerSentence,
+                                                   const DocumentContext* context) {
+    if (!context) {
+        return Transformer::start(memory, rowsPerSentence, context);
+    }
+    const c10::InferenceMode inference;
+    const auto& document = *static_cast<const PreviousSentences*>(context);
+    auto state = std::make_unique<State>(makeHistory(memory, rowsPerSentence), document, memory.sentences,
+                                         rowsBefore(document, memory.sentences));
+    prepareSteps(*state, memory);
+    return state;
 }
 
 } // namespace contexture::model

@@ -24,9 +24,12 @@ public:
     Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;
     at::Tensor decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,
                       trace::Recorder* recorder) override;
+    std::unique_ptr<DecoderState> start(const Memory& memory, std::int64_t rowsPerSentence,
+                                        const DocumentContext* context) override;
 
 private:
     class Split;
+    struct State;
 
     // What stands before each sentence, as much as leaves room for the sentence itself.
     std::vector<PreviousSentences::Row> rowsBefore(const PreviousSentences& document,

@@ -1,5 +1,6 @@
 #include "engine/core/attention_view.h"
 #include "engine/decode/document_translator.h"
+#include "engine/decode/scorer.h"
 
 #include "toy_system.h"
 
@@ -131,6 +132,44 @@ private Q_SLOTS:
                 QCOMPARE(trace.findGate(site.name) != nullptr, recorded && site.hasGate);
             }
             QVERIFY(made.info.hasContext || (trace.visible.empty() && !trace.noContext));
+        }
+    }
+
+    // Whether weights were kept while the search went on or a pass afterwards was observed.
+    void scoringATranslationShowsTheSame_data() { addSystems(); }
+    void scoringATranslationShowsTheSame() {
+        const auto made = model();
+        ScoreRequest request;
+        request.settings = settingsFor(made);
+        const auto run = translate(made, request.settings);
+        request.document = run->document;
+        for (std::size_t i = 0; i < kText.size(); ++i) {
+            request.items.push_back({SentenceIndex(std::int64_t(i)), run->sentences[i]->text.text});
+        }
+        const auto scored = scoreTranslations(made, request, 1, {});
+        for (std::size_t i = 0; i < kText.size(); ++i) {
+            if (kText[i].empty()) {
+                continue;
+            }
+            QCOMPARE(scored[i]->pieces, run->sentences[i]->pieces);
+            const SentenceTrace& expected = *scored[i]->trace;
+            const SentenceTrace& trace = *run->sentences[i]->trace;
+            QCOMPARE(trace.attention.size(), expected.attention.size());
+            QCOMPARE(trace.gates.size(), expected.gates.size());
+            for (const AttentionRecord& record : expected.attention) {
+                const AttentionRecord* same = trace.find(record.site, record.level);
+                QVERIFY2(same, record.site.c_str());
+                for (std::size_t h = 0; h < record.heads.size(); ++h) {
+                    const CsrMatrix& head = record.heads[h];
+                    QCOMPARE(same->heads[h].rows(), head.rows());
+                    QCOMPARE(same->heads[h].columns, head.columns);
+                    for (std::int32_t r = 0; r < head.rows(); ++r) {
+                        for (std::int32_t c = 0; c < head.columns; ++c) {
+                            QVERIFY2(std::abs(same->heads[h].at(r, c) - head.at(r, c)) < 1e-5f, record.site.c_str());
+                        }
+                    }
+                }
+            }
         }
     }
 
