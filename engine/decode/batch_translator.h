@@ -23,10 +23,10 @@ struct Translation {
     model::Pieces pieces() const { return {sentence->pieces.begin(), sentence->pieces.end()}; }
 };
 
-// What a batch may read of the other sentences. Both null for the sentence-level model.
+// What a batch may read of the other sentences. Nothing for the sentence-level model.
 struct BatchContext {
     const model::DocumentContext* context = nullptr;
-    const TraceColumns* columns = nullptr; // needed for a trace
+    ContextColumns columns = {}; // needed for a trace
 };
 
 // Translates or scores some sentences of one document together. const members may be called from several threads, each

@@ -7,6 +7,14 @@
 
 namespace contexture::decode {
 
+namespace {
+
+constexpr std::size_t sideNumber(Side side) {
+    return side == Side::Source ? 0 : 1;
+}
+
+} // namespace
+
 DocumentSession::DocumentSession(const TranslationModel& model, std::shared_ptr<const Document> document,
                                  const RunSettings& settings, int threads)
     : m_model((checkRequest(model.info, *document, settings), model))
@@ -18,6 +26,9 @@ DocumentSession::DocumentSession(const TranslationModel& model, std::shared_ptr<
     , m_given(m_document->size()) {
     for (int worker = 0; worker < m_threads; ++worker) {
         m_segmenters.emplace_back(model.info.targetLanguage);
+    }
+    for (const SiteInfo& site : m_model.system->sites()) {
+        m_reads[sideNumber(site.keySide)] |= site.isContext;
     }
 }
 
@@ -82,20 +93,26 @@ void DocumentSession::setExcluded(std::vector<SentenceIndex> excluded) {
 }
 
 BatchContext DocumentSession::context() const {
-    return m_context ? BatchContext{m_context.get(), &m_columns} : BatchContext{};
+    const auto columns = [this](Side side) {
+        return m_reads[sideNumber(side)] ? &m_columns[sideNumber(side)] : nullptr;
+    };
+    return m_context ? BatchContext{m_context.get(), {columns(Side::Source), columns(Side::Target)}} : BatchContext{};
 }
 
 void DocumentSession::refreshColumns() {
     if (!m_context) {
         return;
     }
-    std::vector<const WordMap*> maps = m_prepared.wordMaps();
-    if (readsTarget()) {
-        for (std::size_t i = 0; i < maps.size(); ++i) {
+    for (const Side side : {Side::Source, Side::Target}) {
+        if (!m_reads[sideNumber(side)]) {
+            continue;
+        }
+        std::vector<const WordMap*> maps = m_prepared.wordMaps();
+        for (std::size_t i = 0; side == Side::Target && i < maps.size(); ++i) {
             maps[i] = m_given[i].words.get();
         }
+        m_columns[sideNumber(side)] = contextColumns(maps, m_context->keyPieceCountsOf(side));
     }
-    m_columns = contextColumns(maps, m_context->keyPieceCounts());
 }
 
 } // namespace contexture::decode

@@ -59,7 +59,8 @@ private:
     BatchTranslator m_batches;
     std::vector<Translation> m_given;
     std::unique_ptr<model::DocumentContext> m_context;
-    TraceColumns m_columns;
+    bool m_reads[2] = {};      // whether some context site reads this side
+    TraceColumns m_columns[2]; // of the sides that are read
 };
 
 } // namespace contexture::decode

@@ -96,7 +96,7 @@ ModelInfo describeSystem(const model::System& system) {
         info.hasContext = info.hasContext || site.isContext;
         info.readsTarget = info.readsTarget || (site.isContext && site.keySide == Side::Target);
     }
-    info.variant = variantOf(config);
+    info.variant = system.variant().empty() ? variantOf(config) : system.variant();
     if (config.system == "selective-attention") {
         info.variant = selectiveVariant(config.selective);
         info.trainedOnline = config.selective.trainedOnline;

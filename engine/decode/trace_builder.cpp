@@ -168,6 +168,20 @@ CsrMatrix mergeWithinSentences(const CsrMatrix& pieces, const CsrMatrix& sentenc
     return words;
 }
 
+std::vector<SentenceRange> united(std::vector<SentenceRange> a, std::vector<SentenceRange> b) {
+    a.insert(a.end(), b.begin(), b.end());
+    std::sort(a.begin(), a.end(), [](const auto& x, const auto& y) { return x.begin < y.begin; });
+    std::vector<SentenceRange> ranges;
+    for (const SentenceRange& range : a) {
+        if (!ranges.empty() && range.begin <= ranges.back().end) {
+            ranges.back().end = std::max(ranges.back().end, range.end);
+        } else {
+            ranges.push_back(range);
+        }
+    }
+    return ranges;
+}
+
 } // namespace
 
 struct TraceBuilder::Scratch {
@@ -203,13 +217,14 @@ TraceColumns contextColumns(std::span<const WordMap* const> words, std::span<con
     return columns;
 }
 
-TraceBuilder::TraceBuilder(const TraceColumns* context, std::span<const std::string> contextSites,
+TraceBuilder::TraceBuilder(ContextColumns context, std::span<const std::string> contextSites,
                            std::vector<ObservedRow> rows)
     : m_context(context)
     , m_contextSites(contextSites)
     , m_rows(std::move(rows))
     , m_traces(m_rows.size())
     , m_reports(m_rows.size())
+    , m_slots(m_rows.size())
     , m_scratch(std::make_unique<Scratch>()) {}
 
 TraceBuilder::~TraceBuilder() = default;
@@ -280,8 +295,12 @@ void TraceBuilder::gate(const std::string& site, Side querySide, const at::Tenso
 void TraceBuilder::visible(std::int64_t b, std::vector<SentenceRange> ranges) {
     std::erase_if(ranges, [](const SentenceRange& range) { return range.begin >= range.end; });
     SentenceTrace& trace = m_traces.at(static_cast<std::size_t>(b));
-    trace.noContext = ranges.empty();
-    trace.visible = std::move(ranges);
+    trace.visible = united(std::move(trace.visible), std::move(ranges));
+    trace.noContext = trace.visible.empty();
+}
+
+void TraceBuilder::slots(const std::string& site, std::int64_t b, std::vector<trace::Slot> slots) {
+    m_slots.at(static_cast<std::size_t>(b))[site] = std::move(slots);
 }
 
 std::vector<std::shared_ptr<const SentenceTrace>> TraceBuilder::finish() {
@@ -300,6 +319,7 @@ std::vector<std::shared_ptr<const SentenceTrace>> TraceBuilder::finish() {
     }
     m_traces.clear();
     m_reports.clear();
+    m_slots.clear();
     return traces;
 }
 
@@ -315,12 +335,13 @@ bool TraceBuilder::isContextSite(const std::string& site) const {
 
 const TraceColumns& TraceBuilder::contextColumnsFor(const Report& report) const {
     const std::int32_t keys = report.heads.empty() ? 0 : report.heads.front().columns;
-    if (!m_context || static_cast<std::size_t>(keys) != m_context->word.size()) {
+    const TraceColumns* columns = m_context.of(report.site.keySide);
+    if (!columns || static_cast<std::size_t>(keys) != columns->word.size()) {
         throw Error("The model reports attention over " + std::to_string(keys) +
                         " context states that the document does not have",
                     report.site.name, "this is a fault of the system's code; translate without a trace.");
     }
-    return *m_context;
+    return *columns;
 }
 
 TraceColumns TraceBuilder::sentenceColumnsFor(const trace::Site& site, std::int32_t keys, std::size_t row) const {
@@ -350,6 +371,27 @@ TraceColumns TraceBuilder::sentenceColumnsFor(const trace::Site& site, std::int3
     return columns;
 }
 
+std::vector<DocumentWord> TraceBuilder::slotWords(const Report& report, std::size_t row) const {
+    const auto& known = m_slots.at(row);
+    const auto slots = known.find(report.site.name);
+    const TraceColumns* columns = m_context.of(report.site.keySide);
+    const std::size_t keys = report.heads.empty() ? 0 : static_cast<std::size_t>(report.heads.front().columns);
+    if (!columns || slots == known.end() || slots->second.size() != keys) {
+        throw Error("The model reports attention over " + std::to_string(keys) + " slots that it does not name",
+                    report.site.name, "this is a fault of the system's code; translate without a trace.");
+    }
+    std::vector<DocumentWord> words;
+    for (const trace::Slot& slot : slots->second) {
+        const auto first = [&](const std::vector<std::int32_t>& sentences) {
+            return std::lower_bound(sentences.begin(), sentences.end(), slot.sentence.value) - sentences.begin();
+        };
+        const std::int32_t word = columns->word.at(static_cast<std::size_t>(first(columns->sentence) + slot.piece));
+        words.push_back({slot.sentence, report.site.keySide,
+                         word < 0 ? WordIndex() : WordIndex(word - first(columns->sentenceOfWord))});
+    }
+    return words;
+}
+
 AttentionRecord TraceBuilder::record(const Report& report, const std::vector<Report>& all, std::size_t row) {
     const trace::Site& site = report.site;
     AttentionRecord record{.site = site.name,
@@ -362,6 +404,9 @@ AttentionRecord TraceBuilder::record(const Report& report, const std::vector<Rep
     if (report.merged) {
         record.heads = report.heads;
         return record;
+    }
+    if (site.level == AttentionLevel::CacheSlot) {
+        record.slotWords = slotWords(report, row);
     }
     const WordMap& queries = queryWords(row, site.querySide);
     const bool overDocument = site.level == AttentionLevel::Word;

@@ -4,6 +4,7 @@
 #include "engine/decode/word_map.h"
 #include "engine/model/recorder.h"
 
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -25,6 +26,16 @@ struct TraceColumns {
 // Throws Error when the counts do not fit the sentences.
 TraceColumns contextColumns(std::span<const WordMap* const> words, std::span<const std::int32_t> keyPieceCounts);
 
+// Those of a context, for each side that its sites read.
+struct ContextColumns {
+    ContextColumns(const TraceColumns* both = nullptr) : source(both), target(both) {}
+    ContextColumns(const TraceColumns* ofSource, const TraceColumns* ofTarget) : source(ofSource), target(ofTarget) {}
+    const TraceColumns* of(Side side) const { return side == Side::Source ? source : target; }
+
+    const TraceColumns* source; // null without
+    const TraceColumns* target;
+};
+
 // One row of the observed batch. The maps outlive the builder; `target` is set before the decoder is observed.
 struct ObservedRow {
     const WordMap* source = nullptr;
@@ -43,11 +54,13 @@ struct ObservedRow {
 // s_p(j) and w_p(k) of the query's subwords p, s(j) = mean_p s_p(j) and w(k) = sum_p s_p(j) w_p(k) / sum_p s_p(j), so
 // that s(j) w(k) is exactly the average of the products. Sentences with s(j) = 0 hold none.
 //
+// The slots of a cache keep their order; a slot is named by the word of its piece.
+//
 // A sentence for which nothing was visible keeps no record of a context site: it is marked noContext instead.
 class TraceBuilder final : public trace::Recorder {
 public:
-    // context: null without one. contextSites: names of the sites that read other sentences. Both outlive the builder.
-    TraceBuilder(const TraceColumns* context, std::span<const std::string> contextSites, std::vector<ObservedRow> rows);
+    // contextSites: names of the sites that read other sentences. They and the columns outlive the builder.
+    TraceBuilder(ContextColumns context, std::span<const std::string> contextSites, std::vector<ObservedRow> rows);
     ~TraceBuilder() override;
 
     void setTarget(std::size_t row, const WordMap* target) { m_rows.at(row).target = target; }
@@ -60,6 +73,7 @@ public:
     void attention(const trace::Site& site, std::int64_t b, std::vector<CsrMatrix> heads) override;
     void gate(const std::string& site, Side querySide, const at::Tensor& gamma) override;
     void visible(std::int64_t b, std::vector<SentenceRange> ranges) override;
+    void slots(const std::string& site, std::int64_t b, std::vector<trace::Slot> slots) override;
 
     // One trace a row of the batch; the builder is empty afterwards.
     std::vector<std::shared_ptr<const SentenceTrace>> finish();
@@ -76,13 +90,15 @@ private:
     bool isContextSite(const std::string& site) const;
     const TraceColumns& contextColumnsFor(const Report& report) const;
     TraceColumns sentenceColumnsFor(const trace::Site& site, std::int32_t keys, std::size_t row) const;
+    std::vector<DocumentWord> slotWords(const Report& report, std::size_t row) const;
     AttentionRecord record(const Report& report, const std::vector<Report>& all, std::size_t row);
 
-    const TraceColumns* m_context;
+    ContextColumns m_context;
     std::span<const std::string> m_contextSites;
     std::vector<ObservedRow> m_rows;
     std::vector<SentenceTrace> m_traces;
-    std::vector<std::vector<Report>> m_reports; // of each row, until finish()
+    std::vector<std::vector<Report>> m_reports;                           // of each row, until finish()
+    std::vector<std::map<std::string, std::vector<trace::Slot>>> m_slots; // of each row, by site
     bool m_wantsLogits = true;
     std::unique_ptr<Scratch> m_scratch;
 };

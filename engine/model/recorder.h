@@ -18,6 +18,13 @@ struct Site {
     bool withinSentence = false; // see AttentionRecord
 };
 
+// What a slot of a cache holds: a piece of a sentence's target side.
+struct Slot {
+    SentenceIndex sentence;
+    std::int32_t piece = 0;
+    friend bool operator==(const Slot&, const Slot&) = default;
+};
+
 // The one argument through which a model is observed. Modules are given a null pointer when nobody looks.
 // A module reports each attention and each gate once for a batch; weights are those after the normaliser, before
 // dropout. Rows are *pieces* as the module sees them (BOS and EOS included); whoever implements the recorder knows the
@@ -32,6 +39,7 @@ public:
 
     // weights [B, H, T, K]. Sentence level: K sentences of the document. Source and SelfSide: K pieces of the sentence.
     // Word level: K context pieces of the whole document in order (the context's own layout, see ContextLayout).
+    // CacheSlot: K slots.
     virtual void attention(const Site& site, const at::Tensor& weights) = 0;
 
     // The same for one sentence b of the batch, already sparse: one matrix a head, [T, K].
@@ -41,7 +49,11 @@ public:
     virtual void gate(const std::string& site, Side querySide, const at::Tensor& gamma) = 0;
 
     // Which sentences the mask let sentence b read; empty for a context model means that its context was bypassed.
+    // A system with several context modules says it for each: what any of them may read is visible.
     virtual void visible(std::int64_t b, std::vector<SentenceRange> ranges) = 0;
+
+    // CacheSlot level: what the columns of sentence b's attention at `site` hold.
+    virtual void slots(const std::string& /*site*/, std::int64_t /*b*/, std::vector<Slot> /*slots*/) {}
 };
 
 } // namespace contexture::trace

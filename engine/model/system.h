@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace contexture::model {
@@ -59,6 +60,8 @@ public:
     virtual bool setSettings(const ContextSettings&) { return false; }
     // Sentence lengths in pieces that word-level columns run over, in order: the recorder's column layout.
     virtual const std::vector<std::int32_t>& keyPieceCounts() const = 0;
+    // The same for the columns that read one side: systems that read both have two layouts.
+    virtual const std::vector<std::int32_t>& keyPieceCountsOf(Side) const { return keyPieceCounts(); }
 };
 
 // The decoder's cached keys and values while it produces a batch, one row a hypothesis.
@@ -113,6 +116,9 @@ public:
                                                 const DocumentContext* context) = 0;
     // previous [N] int64, the piece that each row produced last (BOS at first); returns logits [N, V] for the next.
     virtual at::Tensor step(DecoderState& state, const at::Tensor& previous) = 0;
+
+    // For people, in the paper's words: "encoder and decoder, 3 sentences". Empty for systems without variants.
+    virtual std::string variant() const { return {}; }
 };
 
 // Makes the system that the config names, with fresh parameters (Glorot) from LibTorch's current seed.

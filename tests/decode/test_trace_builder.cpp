@@ -172,6 +172,65 @@ private Q_SLOTS:
         QCOMPARE(*sparseBuilder.finish().front(), *denseBuilder.finish().front());
     }
 
+    void slotsAreNamedByTheWordsTheyHold() {
+        const WordMap first = mapOf({0, 0, 1});
+        const WordMap second = mapOf({0, 1});
+        const WordMap target = mapOf({0, 0});
+        const std::vector<const WordMap*> words{&first, nullptr, &second};
+        const TraceColumns columns = contextColumns(words, std::vector<std::int32_t>{3, 0, 2});
+        const std::vector<std::string> sites{"decoder.cache"};
+        TraceBuilder builder({nullptr, &columns}, sites, {{.source = nullptr, .target = &target}});
+        builder.visible(0, {{0, 3}});
+        builder.slots("decoder.cache", 0, {{SentenceIndex(2), 1}, {SentenceIndex(0), 1}, {SentenceIndex(0), 2}});
+        builder.attention({.name = "decoder.cache",
+                           .level = AttentionLevel::CacheSlot,
+                           .querySide = Side::Target,
+                           .keySide = Side::Target},
+                          rows({{0.5f, 0.5f, 0}, {0, 0.5f, 0.5f}, {1, 0, 0}}));
+        const auto trace = builder.finish().front();
+        const AttentionRecord* record = trace->find("decoder.cache", AttentionLevel::CacheSlot);
+        QVERIFY(record);
+        QCOMPARE(record->slotWords, (std::vector<DocumentWord>{{SentenceIndex(2), Side::Target, WordIndex(1)},
+                                                               {SentenceIndex(0), Side::Target, WordIndex(0)},
+                                                               {SentenceIndex(0), Side::Target, WordIndex(1)}}));
+        QCOMPARE(dense(record->heads[0], 0), (Floats{0.25f, 0.5f, 0.25f}));
+        TraceBuilder nameless({nullptr, &columns}, sites, {{.source = nullptr, .target = &target}});
+        nameless.attention({.name = "decoder.cache",
+                            .level = AttentionLevel::CacheSlot,
+                            .querySide = Side::Target,
+                            .keySide = Side::Target},
+                           rows({{1.0f}, {1.0f}, {1.0f}}));
+        QVERIFY_EXCEPTION_THROWN(nameless.finish(), Error);
+    }
+
+    // One module reads the source, another the target of other sentences: each has its own columns, and what either may
+    // read is visible.
+    void bothSidesMayBeRead() {
+        const WordMap source = mapOf({0, 0});
+        const WordMap target = mapOf({0});
+        const std::vector<const WordMap*> sources{&source};
+        const std::vector<const WordMap*> targets{&target};
+        const TraceColumns ofSource = contextColumns(sources, std::vector<std::int32_t>{2});
+        const TraceColumns ofTarget = contextColumns(targets, std::vector<std::int32_t>{1});
+        const std::vector<std::string> sites{"encoder.context", "decoder.context"};
+        TraceBuilder builder({&ofSource, &ofTarget}, sites, {{.source = &target, .target = &target}});
+        builder.visible(0, {{0, 2}, {4, 5}});
+        builder.visible(0, {{1, 3}});
+        builder.visible(0, {});
+        builder.attention({.name = "encoder.context", .level = AttentionLevel::Word},
+                          rows({{0, 0}, {0.25f, 0.75f}, {0, 0}}));
+        builder.attention({.name = "decoder.context",
+                           .level = AttentionLevel::Word,
+                           .querySide = Side::Target,
+                           .keySide = Side::Target},
+                          rows({{1.0f}, {1.0f}}));
+        const auto trace = builder.finish().front();
+        QCOMPARE(trace->visible, (std::vector<SentenceRange>{{0, 3}, {4, 5}}));
+        QVERIFY(!trace->noContext);
+        QCOMPARE(trace->find("encoder.context", AttentionLevel::Word)->heads[0].columns, 1);
+        QCOMPARE(trace->find("decoder.context", AttentionLevel::Word)->heads[0].at(0, 0), 1.0f);
+    }
+
     void columnsCountThroughTheWordsOfTheDocument() {
         const WordMap first = mapOf({0, 0, 1});
         const WordMap third = mapOf({0, 1});
