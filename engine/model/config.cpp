@@ -48,6 +48,9 @@ template<>
 constexpr std::array kNames<ResidualConfig::Kind>{"last", "mean", "self_attentive"};
 template<>
 constexpr std::array kNames<ResidualConfig::Scoring>{"simple", "sum", "product", "dot"};
+template<>
+constexpr std::array kNames<HierarchicalNetworkConfig::Variant>{"encoder", "decoder", "decoder_source",
+                                                                "decoder_alignment", "joint"};
 
 // Each field once: reading, writing and the check for unknown keys all follow these lists.
 template<class Visitor, class Config>
@@ -134,6 +137,35 @@ void visitLanguageModel(Visitor& visit, Config& c) {
     visitResidual(visit, c.residual);
 }
 
+template<class Visitor, class Config>
+void visitHierarchicalNetwork(Visitor& visit, Config& c) {
+    visit("variant", c.variant);
+    visit("sentences", c.sentences);
+    visit("heads", c.heads);
+    visit("feed_forward", c.feedForward);
+    visit("word_normaliser", c.wordNormaliser);
+    visit("sentence_normaliser", c.sentenceNormaliser);
+    visit("detach", c.detach);
+    visit("attend_when_empty", c.attendWhenEmpty);
+    visit("gate_bias", c.gateBias);
+    visit("gate_layer_norm", c.gateLayerNorm);
+    visit("context_dropout", c.contextDropout);
+}
+
+template<class Visitor, class Config>
+void visitHierarchicalEncoder(Visitor& visit, Config& c) {
+    visit("sentences", c.sentences);
+    visit("distance_positions", c.distancePositions);
+    visit("begin_of_context", c.beginOfContext);
+    visit("gate_bias", c.gateBias);
+}
+
+template<class Visitor, class Config>
+void visitCache(Visitor& visit, Config& c) {
+    visit("slots", c.slots);
+    visit("scaled", c.scaled);
+}
+
 // The part of each system that has one, under its key: visit(system, key, visitor of fields, part).
 template<class Visitor, class Config>
 void visitSystems(Visitor&& visit, Config& c) {
@@ -147,6 +179,11 @@ void visitSystems(Visitor&& visit, Config& c) {
     part("concatenation", "concatenation", c.concatenation, [](auto& v, auto& p) { visitSentences(v, p); });
     part("rnnsearch", "rnnsearch", c.rnnSearch, [](auto& v, auto& p) { visitRnnSearch(v, p); });
     part("language-model", "language_model", c.languageModel, [](auto& v, auto& p) { visitLanguageModel(v, p); });
+    part("hierarchical-attention-network", "hierarchical_attention_network", c.hierarchicalNetwork,
+         [](auto& v, auto& p) { visitHierarchicalNetwork(v, p); });
+    part("hierarchical-context-encoder", "hierarchical_context_encoder", c.hierarchicalEncoder,
+         [](auto& v, auto& p) { visitHierarchicalEncoder(v, p); });
+    part("continuous-cache", "continuous_cache", c.cache, [](auto& v, auto& p) { visitCache(v, p); });
 }
 
 struct Writer {
@@ -274,6 +311,21 @@ void checkSystem(const ModelConfig& config) {
         checkRange("language_model.embedding", config.languageModel.embedding, 1, 16384);
         checkRange("language_model.hidden", config.languageModel.hidden, 1, 16384);
         checkFraction("language_model.dropout", config.languageModel.dropout);
+    } else if (config.system == "hierarchical-attention-network") {
+        const auto& h = config.hierarchicalNetwork;
+        checkRange("hierarchical_attention_network.sentences", h.sentences, 1, 1000);
+        checkRange("hierarchical_attention_network.heads", h.heads, 1, 1024);
+        checkRange("hierarchical_attention_network.feed_forward", h.feedForward, 1, 131072);
+        checkFraction("hierarchical_attention_network.context_dropout", h.contextDropout);
+        if (config.transformer.width % h.heads != 0) {
+            refuse("hierarchical_attention_network.heads", "is " + std::to_string(h.heads) +
+                                                               ", which does not divide the width of " +
+                                                               std::to_string(config.transformer.width));
+        }
+    } else if (config.system == "hierarchical-context-encoder") {
+        checkRange("hierarchical_context_encoder.sentences", config.hierarchicalEncoder.sentences, 1, 1000);
+    } else if (config.system == "continuous-cache") {
+        checkRange("continuous_cache.slots", config.cache.slots, 1, 100000);
     }
 }
 

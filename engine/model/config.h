@@ -113,6 +113,40 @@ struct LanguageModelConfig {
     ResidualConfig residual;
 };
 
+// Miculicich et al. 2018 (EMNLP): hierarchical attention over the k previous sentences.
+struct HierarchicalNetworkConfig {
+    // Which states read, and which are read. Encoder: source states of the previous sentences, by the source's.
+    // Decoder: decoder states, by the decoder's. DecoderSource: source states by both, with one set of weights.
+    // DecoderAlignment: outputs of source attention, by the decoder's states. Joint: Encoder and Decoder together.
+    enum class Variant : std::uint8_t { Encoder, Decoder, DecoderSource, DecoderAlignment, Joint };
+
+    Variant variant = Variant::Encoder;
+    int sentences = 3; // k
+    int heads = 8;
+    int feedForward = 2048;
+    Normaliser wordNormaliser = Normaliser::Softmax;
+    Normaliser sentenceNormaliser = Normaliser::Softmax;
+    bool detach = true;           // the base learns through the gate and its own states only, not through the queries
+    bool attendWhenEmpty = false; // null=attend: the authors' behaviour where nothing can be read
+    bool gateBias = false;
+    bool gateLayerNorm = false;
+    double contextDropout = 0.1;
+};
+
+// Yun et al. 2020: sentence vectors of the previous sentences, read in the last source layer.
+struct HierarchicalEncoderConfig {
+    int sentences = 2;             // N
+    bool distancePositions = true; // a sinusoid of its distance on each sentence vector
+    bool beginOfContext = true;    // context sentences begin with a mark of their own; false: with BOS
+    bool gateBias = true;
+};
+
+// Tu et al. 2018: a cache of the last target words.
+struct ContinuousCacheConfig {
+    int slots = 25;
+    bool scaled = false; // match by c k / sqrt(d); false: by c k, as in the paper
+};
+
 struct ModelConfig {
     std::string system = "transformer"; // or "selective-attention", ...: the registry's name
     std::string sourceLanguage = "en";
@@ -126,6 +160,9 @@ struct ModelConfig {
     ConcatenationConfig concatenation;
     RnnSearchConfig rnnSearch;
     LanguageModelConfig languageModel;
+    HierarchicalNetworkConfig hierarchicalNetwork;
+    HierarchicalEncoderConfig hierarchicalEncoder;
+    ContinuousCacheConfig cache;
 };
 
 // JSON as in the bundle. parse throws contexture::Error that names the field ("contexture.config: transformer.heads

@@ -1,7 +1,10 @@
 #include "engine/core/error.h"
 #include "engine/model/concatenation.h"
+#include "engine/model/continuous_cache.h"
 #include "engine/model/discourse_aware_transformer.h"
 #include "engine/model/document_context_transformer.h"
+#include "engine/model/hierarchical_attention_network.h"
+#include "engine/model/hierarchical_context_encoder.h"
 #include "engine/model/language_model.h"
 #include "engine/model/nn/memory.h"
 #include "engine/model/rnnsearch.h"
@@ -31,6 +34,9 @@ constexpr std::array kSystems{
     Entry{"concatenation", make<Concatenation>},
     Entry{"rnnsearch", make<RnnSearch>},
     Entry{"language-model", make<LanguageModel>},
+    Entry{"hierarchical-attention-network", make<HierarchicalAttentionNetwork>},
+    Entry{"hierarchical-context-encoder", make<HierarchicalContextEncoder>},
+    Entry{"continuous-cache", make<ContinuousCache>},
 };
 
 } // namespace

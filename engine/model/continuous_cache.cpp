@@ -1,0 +1,365 @@
+#include "engine/model/continuous_cache.h"
+
+#include "engine/core/error.h"
+#include "engine/model/context_states.h"
+#include "engine/model/nn/dropout.h"
+#include "engine/model/nn/hierarchical.h"
+#include "engine/model/nn/normalise.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/InferenceMode.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace contexture::model {
+namespace {
+
+constexpr std::size_t kPositionsTogether = 4096; // padded pieces that go through the base together
+constexpr const char* kSite = "decoder.cache";
+
+const CacheDocument* asDocument(const DocumentContext* context) {
+    return static_cast<const CacheDocument*>(context);
+}
+
+} // namespace
+
+void CacheContents::write(std::int64_t piece, trace::Slot where, const at::Tensor& key, const at::Tensor& value) {
+    auto entry = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.piece == piece; });
+    const bool repeated = entry != entries.end();
+    if (!repeated && static_cast<std::int64_t>(entries.size()) < keys.size(0)) {
+        entry = entries.insert(entries.end(), Entry{});
+    } else if (!repeated) {
+        entry = std::min_element(entries.begin(), entries.end(),
+                                 [](const Entry& a, const Entry& b) { return a.time < b.time; });
+    }
+    const auto slot = entry - entries.begin();
+    *entry = {piece, where, ++clock};
+    if (repeated) {
+        keys[slot].add_(key).mul_(0.5);
+        values[slot].add_(value).mul_(0.5);
+    } else {
+        keys[slot].copy_(key);
+        values[slot].copy_(value);
+    }
+}
+
+CacheDocument::CacheDocument(std::vector<Pieces> source, const ContextSettings& settings, int slots)
+    : m_source(std::move(source))
+    , m_settings(settings)
+    , m_slots(slots)
+    , m_written(m_source.size())
+    , m_counts(m_source.size(), 0)
+    , m_before(m_source.size(), std::make_shared<const CacheContents>()) {}
+
+bool CacheDocument::setSettings(const ContextSettings& settings) {
+    m_settings = settings;
+    update(0);
+    return true;
+}
+
+const CacheContents& CacheDocument::before(SentenceIndex sentence) const {
+    if (!sentence.isValid() || sentence.asSize() >= m_source.size()) {
+        throw Error("sentence " + std::to_string(sentence.value) + " is not one of the document's " +
+                        std::to_string(m_source.size()),
+                    "context");
+    }
+    return *m_before[sentence.asSize()];
+}
+
+std::vector<SentenceRange> CacheDocument::visible(SentenceIndex sentence) const {
+    ContextSettings past = m_settings;
+    past.mode = m_settings.mode == ContextMode::None ? ContextMode::None : ContextMode::Online;
+    return visibleSentences(sentence, past, m_counts);
+}
+
+void CacheDocument::set(SentenceIndex sentence, const Pieces& pieces, const at::Tensor& keys,
+                        const at::Tensor& values) {
+    m_written.at(sentence.asSize()) = {pieces, keys, values};
+    m_counts.at(sentence.asSize()) = static_cast<std::int32_t>(pieces.size());
+}
+
+bool CacheDocument::isExcluded(std::size_t sentence) const {
+    return std::any_of(m_settings.excluded.begin(), m_settings.excluded.end(),
+                       [sentence](SentenceIndex e) { return e.asSize() == sentence; });
+}
+
+std::shared_ptr<const CacheContents> CacheDocument::after(std::size_t sentence) const {
+    const auto& written = m_written[sentence];
+    if (written.pieces.empty() || isExcluded(sentence)) {
+        return m_before[sentence];
+    }
+    auto next = std::make_shared<CacheContents>(*m_before[sentence]);
+    const auto filled = static_cast<std::int64_t>(next->entries.size());
+    const auto rows = std::min<std::int64_t>(m_slots, filled + static_cast<std::int64_t>(written.pieces.size()));
+    const auto enlarged = [&](const at::Tensor& before) {
+        at::Tensor all = at::zeros({rows, written.keys.size(1)}, written.keys.options());
+        if (filled > 0) {
+            all.narrow(0, 0, filled).copy_(before.narrow(0, 0, filled));
+        }
+        return all;
+    };
+    next->keys = enlarged(next->keys);
+    next->values = enlarged(next->values);
+    for (std::size_t i = 0; i < written.pieces.size(); ++i) {
+        const auto row = static_cast<std::int64_t>(i);
+        next->write(written.pieces[i], {SentenceIndex(static_cast<std::int64_t>(sentence)), static_cast<int>(i)},
+                    written.keys[row], written.values[row]);
+    }
+    return next;
+}
+
+void CacheDocument::update(std::size_t first) {
+    const at::NoGradGuard noGrad;
+    const auto& later = m_settings.laterDocuments;
+    for (std::size_t j = first; j + 1 < m_before.size(); ++j) {
+        const bool begins = std::any_of(later.begin(), later.end(), [j](auto s) { return s.asSize() == j + 1; });
+        m_before[j + 1] = begins ? std::make_shared<const CacheContents>() : after(j);
+    }
+}
+
+// U s + V c + W m.
+class ContinuousCache::Modules : public torch::nn::Module {
+public:
+    explicit Modules(std::int64_t d)
+        : own(register_module("own", std::make_shared<nn::Linear>(d, d, false)))
+        , source(register_module("source", std::make_shared<nn::Linear>(d, d, false)))
+        , memory(register_module("memory", std::make_shared<nn::Linear>(d, d, false))) {}
+
+    std::shared_ptr<nn::Linear> own;    // U
+    std::shared_ptr<nn::Linear> source; // V
+    std::shared_ptr<nn::Linear> memory; // W
+};
+
+struct ContinuousCache::State : StepState {
+    using StepState::StepState;
+
+    void follow() {
+        rowsOfMemory = history.memoryRow();
+        std::vector<std::int64_t> read;
+        std::vector<std::int64_t> from;
+        for (std::size_t n = 0; n < rowsOfMemory.size(); ++n) {
+            const auto place = placeOfMemory.at(std::size_t(rowsOfMemory[n]));
+            if (place >= 0) {
+                read.push_back(static_cast<std::int64_t>(n));
+                from.push_back(place);
+            }
+        }
+        anything = !read.empty();
+        reading = read.size() == rowsOfMemory.size() ? at::Tensor() : at::tensor(read);
+        if (anything) {
+            const at::Tensor index = at::tensor(from).to(all.keys.device());
+            slots = {all.keys.index_select(0, index), all.values.index_select(0, index),
+                     all.visible.index_select(0, index)};
+        }
+    }
+    void reorder(const at::Tensor& rows) override {
+        StepState::reorder(rows);
+        if (!placeOfMemory.empty() && history.memoryRow() != rowsOfMemory) {
+            follow();
+        }
+    }
+
+    bool keepWeights() override { return !reads && keepLayerWeights(); }
+    void keep(std::int64_t row, std::size_t b) override { keepPath(row, b); }
+    void report(trace::Recorder& recorder) const override { reportLayers(recorder); }
+
+    bool reads = false;                      // whether the decoder has any context to be reported
+    Slots all;                               // of the memory's rows that read
+    std::vector<std::int64_t> placeOfMemory; // of each row of the memory in `all`, -1: nothing; empty: no context
+    Slots slots;                             // of the present rows that read
+    at::Tensor reading;                      // these rows; undefined: all of them
+    bool anything = false;
+    std::vector<std::int32_t> rowsOfMemory;
+};
+
+ContinuousCache::ContinuousCache(const ModelConfig& config)
+    : Transformer(config), m_context(register_module("context", std::make_shared<Modules>(config.transformer.width))) {}
+
+std::vector<SiteInfo> ContinuousCache::sites() const {
+    std::vector<SiteInfo> sites = Transformer::sites();
+    sites.push_back({.name = kSite,
+                     .querySide = Side::Target,
+                     .keySide = Side::Target,
+                     .isContext = true,
+                     .levels = {AttentionLevel::CacheSlot},
+                     .hasGate = true,
+                     .heads = 1});
+    return sites;
+}
+
+std::string ContinuousCache::variant() const {
+    return std::to_string(config().cache.slots) + (config().cache.slots == 1 ? " slot" : " slots");
+}
+
+std::unique_ptr<DocumentContext> ContinuousCache::openDocument(std::span<const Pieces> source,
+                                                               const ContextSettings& settings) {
+    if (settings.mode == ContextMode::None || source.empty()) {
+        return nullptr;
+    }
+    return std::make_unique<CacheDocument>(std::vector<Pieces>(source.begin(), source.end()), settings,
+                                           config().cache.slots);
+}
+
+void ContinuousCache::setTarget(DocumentContext& context, std::span<const SentenceIndex> which,
+                                std::span<const Pieces> target) {
+    if (which.empty()) {
+        return;
+    }
+    auto& document = static_cast<CacheDocument&>(context);
+    const at::NoGradGuard noGrad;
+    const nn::NoDropout noDropout;
+    std::vector<std::size_t> lengths;
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        lengths.push_back(std::max(target[i].size(), document.source().at(which[i].asSize()).size()));
+    }
+    for (const auto& group : lengthBatches(lengths, kPositionsTogether)) {
+        std::vector<Pieces> source;
+        std::vector<Pieces> output;
+        std::vector<SentenceIndex> sentences;
+        for (const auto i : group) {
+            source.push_back(document.source()[which[i].asSize()]);
+            output.push_back(target[i]);
+            sentences.push_back(which[i]);
+        }
+        const SourceBatch batch = makeSourceBatch(source, sentences, parameterDevice());
+        const Memory memory{encodeStates(batch.pieces, batch.mask, nullptr), batch.mask, sentences};
+        const SourceBatch produced = makeSourceBatch(output, sentences, parameterDevice()); // BOS words EOS
+        const at::Tensor input = produced.pieces.narrow(1, 0, produced.pieces.size(1) - 1); // BOS words
+        const States states = decodeStates(memory, input, nullptr);
+        for (std::size_t k = 0; k < group.size(); ++k) { // the states that produced a word
+            const auto row = static_cast<std::int64_t>(k);
+            const auto words = static_cast<std::int64_t>(output[k].size());
+            document.set(sentences[k], output[k], states.crossAttention[row].narrow(0, 0, words),
+                         states.final[row].narrow(0, 0, words));
+        }
+    }
+    document.update(std::min_element(which.begin(), which.end())->asSize());
+}
+
+ContinuousCache::Slots ContinuousCache::slots(const CacheDocument& document,
+                                              std::span<const SentenceIndex> sentences) const {
+    std::int64_t most = 0;
+    for (const auto sentence : sentences) {
+        most = std::max<std::int64_t>(most, static_cast<std::int64_t>(document.before(sentence).entries.size()));
+    }
+    const at::Tensor& like = document.before(sentences.front()).keys;
+    const auto rows = static_cast<std::int64_t>(sentences.size());
+    Slots all;
+    all.keys = at::zeros({rows, most, like.size(1)}, like.options());
+    all.values = at::zeros_like(all.keys);
+    all.visible = at::zeros({rows, 1, most}, like.options().dtype(at::kBool));
+    for (std::int64_t b = 0; b < rows; ++b) {
+        const auto& contents = document.before(sentences[std::size_t(b)]);
+        const auto filled = static_cast<std::int64_t>(contents.entries.size());
+        all.keys[b].narrow(0, 0, filled).copy_(contents.keys.narrow(0, 0, filled));
+        all.values[b].narrow(0, 0, filled).copy_(contents.values.narrow(0, 0, filled));
+        all.visible[b][0].narrow(0, 0, filled).fill_(true);
+    }
+    return all;
+}
+
+// p = softmax(c k), m = sum p v, lambda = sigmoid(U s + V c + W m), s~ = (1 - lambda) s + lambda m.
+ContinuousCache::Mixed ContinuousCache::mix(const at::Tensor& source, const at::Tensor& own, const Slots& slots) const {
+    at::Tensor scores = source.matmul(slots.keys.transpose(1, 2)); // [B, T, K]
+    if (config().cache.scaled) {
+        scores = scores / std::sqrt(double(source.size(-1)));
+    }
+    Mixed mixed;
+    mixed.weights = nn::normalise(scores, slots.visible, Normaliser::Softmax);
+    const at::Tensor m = mixed.weights.matmul(slots.values); // [B, T, D]
+    const at::Tensor logit = (*m_context->own)(own) + (*m_context->source)(source) + (*m_context->memory)(m);
+    mixed.gamma = logit.neg().sigmoid(); // 1 - lambda
+    mixed.output = m + mixed.gamma * (own - m);
+    return mixed;
+}
+
+at::Tensor ContinuousCache::apply(const CacheDocument& document, const Memory& memory, const at::Tensor& input,
+                                  const States& states, trace::Recorder* recorder) const {
+    std::vector<std::int64_t> reading;
+    std::vector<SentenceIndex> sentences;
+    for (std::size_t b = 0; b < memory.sentences.size(); ++b) {
+        const bool reads = !document.before(memory.sentences[b]).isEmpty();
+        if (reads) {
+            reading.push_back(static_cast<std::int64_t>(b));
+            sentences.push_back(memory.sentences[b]);
+        }
+        if (recorder) {
+            recorder->visible(static_cast<std::int64_t>(b),
+                              reads ? document.visible(memory.sentences[b]) : std::vector<SentenceRange>{});
+        }
+    }
+    if (reading.empty()) {
+        return states.final;
+    }
+    const bool all = reading.size() == memory.sentences.size();
+    const at::Tensor rows = all ? at::Tensor() : at::tensor(reading).to(states.final.device());
+    const auto select = [&](const at::Tensor& x) { return all ? x : x.index_select(0, rows); };
+    const Mixed mixed = mix(select(states.crossAttention), select(states.final), slots(document, sentences));
+    if (recorder) {
+        const auto lengths = lengthsOf(input.ne(kPad));
+        const trace::Site site{
+            .name = kSite, .level = AttentionLevel::CacheSlot, .querySide = Side::Target, .keySide = Side::Target};
+        for (std::size_t i = 0; i < reading.size(); ++i) {
+            const auto& entries = document.before(sentences[i]).entries;
+            std::vector<trace::Slot> held;
+            for (const auto& entry : entries) {
+                held.push_back(entry.last);
+            }
+            const at::Tensor weights = mixed.weights[static_cast<std::int64_t>(i)].narrow(
+                1, 0, static_cast<std::int64_t>(entries.size())); // [T, K]
+            recorder->slots(kSite, reading[i], std::move(held));
+            recorder->attention(site, reading[i], nn::toCsr(weights.unsqueeze(0), lengths[std::size_t(reading[i])]));
+        }
+        recorder->gate(kSite, Side::Target,
+                       all ? mixed.gamma : at::ones_like(states.final).index_copy(0, rows, mixed.gamma));
+    }
+    return all ? mixed.output : states.final.index_copy(0, rows, mixed.output);
+}
+
+at::Tensor ContinuousCache::decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,
+                                   trace::Recorder* recorder) {
+    const States states = decodeStates(memory, input, recorder);
+    return observedLogits(context ? apply(*asDocument(context), memory, input, states, recorder) : states.final,
+                          recorder);
+}
+
+std::unique_ptr<DecoderState> ContinuousCache::start(const Memory& memory, std::int64_t rowsPerSentence,
+                                                     const DocumentContext* context) {
+    const c10::InferenceMode inference;
+    auto state = std::make_unique<State>(makeHistory(memory, rowsPerSentence));
+    prepareSteps(*state, memory);
+    state->reads = context != nullptr;
+    std::vector<SentenceIndex> sentences;
+    for (std::size_t b = 0; context && b < memory.sentences.size(); ++b) {
+        const bool reads = !asDocument(context)->before(memory.sentences[b]).isEmpty();
+        state->placeOfMemory.push_back(reads ? static_cast<std::int64_t>(sentences.size()) : -1);
+        if (reads) {
+            sentences.push_back(memory.sentences[b]);
+        }
+    }
+    if (sentences.empty()) {
+        state->placeOfMemory.clear();
+        return state;
+    }
+    state->all = slots(*asDocument(context), sentences);
+    state->follow();
+    return state;
+}
+
+at::Tensor ContinuousCache::step(DecoderState& decoderState, const at::Tensor& previous) {
+    const c10::InferenceMode inference;
+    auto& state = static_cast<State&>(decoderState);
+    const States states = stepStates(state, previous);
+    if (!state.anything) {
+        return logits(states.final);
+    }
+    const bool all = !state.reading.defined();
+    const at::Tensor rows = all ? at::Tensor() : state.reading.to(previous.device());
+    const auto select = [&](const at::Tensor& x) { return (all ? x : x.index_select(0, rows)).unsqueeze(1); };
+    const at::Tensor mixed =
+        mix(select(states.crossAttention), select(states.final), state.slots).output.squeeze(1); // [N', D]
+    return logits(all ? mixed : states.final.index_copy(0, rows, mixed));
+}
+
+} // namespace contexture::model

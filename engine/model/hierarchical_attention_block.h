@@ -1,0 +1,79 @@
+#pragma once
+
+#include "engine/model/nn/attention.h"
+#include "engine/model/nn/feed_forward.h"
+#include "engine/model/nn/gate.h"
+#include "engine/model/nn/layer_norm.h"
+
+#include <memory>
+
+namespace contexture::model {
+
+// The hierarchical attention of Miculicich et al. 2018 (EMNLP), eq. 1 to 8, on states that are given to it: words of
+// each context sentence, then the sentences, then the gate. Weights are shared over the sentences, and neither level
+// has a residual connection or knows an order of the sentences.
+class HierarchicalAttentionBlock : public torch::nn::Module {
+public:
+    HierarchicalAttentionBlock(const TransformerConfig& base, const HierarchicalNetworkConfig& config);
+
+    // States of sentences that may be read, padded on the right. They enter as they are.
+    struct Sentences {
+        at::Tensor states;   // [C, S, D]
+        at::Tensor readable; // [C, S] bool
+        at::Tensor real;     // [C, S] bool: what a sentence without anything readable is read as, all alike
+    };
+    // The same, projected; differentiable in the weights.
+    struct Keys {
+        at::Tensor keyValue; // [C, S, 2 D]
+        at::Tensor readable;
+        at::Tensor real;
+    };
+    Keys project(const Sentences& sentences) const;
+
+    // Which of them each row of a batch reads, farthest first.
+    struct Window {
+        at::Tensor sentence; // [B, k] int64, places in Sentences; anything where missing
+        at::Tensor present;  // [B, k] bool. A missing sentence has weight 0; where all are, both levels are uniform
+    };
+    // Windows and keys of the same rows side by side, as attention takes them.
+    struct Slots {
+        at::Tensor key;     // [B, k, H, S, d_k]
+        at::Tensor value;   // [B, k, H, S, d_k]
+        at::Tensor visible; // [B, k, 1, 1, S] bool, something in every row
+        at::Tensor uniform; // [B, k, 1, 1, 1] bool: scores do not count
+        at::Tensor present; // [B, 1, 1, k] bool, something in every row
+        at::Tensor empty;   // [B, 1, 1, 1] bool: scores of sentences do not count
+
+        Slots rows(const at::Tensor& index) const; // index [B'] int64
+    };
+    Slots gather(const Keys& keys, const Window& window) const;
+
+    struct Result {
+        at::Tensor output;   // [B, T, D]
+        at::Tensor gamma;    // [B, T, D], what multiplies h
+        at::Tensor d;        // [B, T, D], the context as the gate sees it
+        at::Tensor word;     // [B, k, H, T, S], before dropout
+        at::Tensor sentence; // [B, H, T, k], before dropout
+    };
+    // h [B, T, D]
+    Result operator()(const at::Tensor& h, const Slots& slots) const;
+
+private:
+    at::Tensor words(const at::Tensor& query, const Slots& slots, Result& result) const;           // [B, k, T, D]
+    at::Tensor sentences(const at::Tensor& query, const at::Tensor& summaries, const Slots& slots, // [B, T, D]
+                         Result& result) const;
+    at::Tensor transformed(const at::Tensor& x) const; // [B, T, D]
+
+    HierarchicalNetworkConfig m_config;
+    std::shared_ptr<nn::LayerNorm> m_wordQueryNorm;
+    std::shared_ptr<nn::LayerNorm> m_sentenceQueryNorm;
+    std::shared_ptr<nn::CrossAttention> m_word; // its projections
+    std::shared_ptr<nn::LayerNorm> m_summaryNorm;
+    std::shared_ptr<nn::CrossAttention> m_sentence;
+    std::shared_ptr<nn::LayerNorm> m_feedForwardNorm;
+    std::shared_ptr<nn::FeedForward> m_feedForward;
+    std::shared_ptr<nn::Gate> m_gate;
+    std::shared_ptr<nn::LayerNorm> m_gateNorm; // null without gate_layer_norm
+};
+
+} // namespace contexture::model

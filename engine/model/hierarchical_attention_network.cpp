@@ -1,0 +1,316 @@
+#include "engine/model/hierarchical_attention_network.h"
+
+#include "engine/model/context_states.h"
+#include "engine/model/nn/dropout.h"
+
+#include <ATen/ATen.h>
+#include <c10/core/InferenceMode.h>
+
+#include <algorithm>
+
+namespace contexture::model {
+namespace {
+
+constexpr std::size_t kPositionsTogether = 4096; // padded pieces that go through the base together
+
+const HierarchicalDocument* asDocument(const DocumentContext* context) {
+    return static_cast<const HierarchicalDocument*>(context);
+}
+
+} // namespace
+
+class HierarchicalAttentionNetwork::Modules : public torch::nn::Module {
+public:
+    explicit Modules(const ModelConfig& config) {
+        const auto& c = config.hierarchicalNetwork;
+        const auto block = [&](const char* name) {
+            return register_module(name, std::make_shared<HierarchicalAttentionBlock>(config.transformer, c));
+        };
+        if (c.variant == Variant::Encoder || c.variant == Variant::DecoderSource || c.variant == Variant::Joint) {
+            encoder = block("encoder");
+        }
+        if (c.variant == Variant::Decoder || c.variant == Variant::DecoderAlignment || c.variant == Variant::Joint) {
+            decoder = block("decoder");
+        }
+        if (c.variant == Variant::DecoderAlignment) {
+            const auto& t = config.transformer;
+            alignmentNorm = register_module("alignment_norm",
+                                            std::make_shared<nn::LayerNorm>(t.width, t.layerNorm, t.layerNormEpsilon));
+        }
+    }
+
+    std::shared_ptr<HierarchicalAttentionBlock> encoder; // null where the variant has none
+    std::shared_ptr<HierarchicalAttentionBlock> decoder;
+    std::shared_ptr<nn::LayerNorm> alignmentNorm; // of the outputs of source attention
+};
+
+// The decoder's cache with what each row reads.
+struct HierarchicalAttentionNetwork::State : StepState {
+    using StepState::StepState;
+
+    void follow() {
+        rowsOfMemory = history.memoryRow();
+        std::vector<std::int64_t> read;
+        std::vector<std::int64_t> from;
+        for (std::size_t n = 0; n < rowsOfMemory.size(); ++n) {
+            const auto place = placeOfMemory.at(std::size_t(rowsOfMemory[n]));
+            if (place >= 0) {
+                read.push_back(static_cast<std::int64_t>(n));
+                from.push_back(place);
+            }
+        }
+        anything = !read.empty();
+        reading = read.size() == rowsOfMemory.size() ? at::Tensor() : at::tensor(read);
+        slots = anything ? all.rows(at::tensor(from).to(all.key.device())) : HierarchicalAttentionBlock::Slots{};
+    }
+    void reorder(const at::Tensor& rows) override {
+        StepState::reorder(rows);
+        if (!placeOfMemory.empty() && history.memoryRow() != rowsOfMemory) {
+            follow();
+        }
+    }
+
+    bool keepWeights() override { return !reads && keepLayerWeights(); }
+    void keep(std::int64_t row, std::size_t b) override { keepPath(row, b); }
+    void report(trace::Recorder& recorder) const override { reportLayers(recorder); }
+
+    bool reads = false;                      // whether the decoder has any context to be reported
+    HierarchicalAttentionBlock::Slots all;   // of the memory's rows that read
+    std::vector<std::int64_t> placeOfMemory; // of each row of the memory in `all`, -1: reads nothing; empty: no context
+    HierarchicalAttentionBlock::Slots slots; // of the present rows that read
+    at::Tensor reading;                      // these rows; undefined: all of them
+    bool anything = false;
+    std::vector<std::int32_t> rowsOfMemory;
+};
+
+HierarchicalAttentionNetwork::HierarchicalAttentionNetwork(const ModelConfig& config)
+    : Transformer(config), m_context(register_module("context", std::make_shared<Modules>(config))) {}
+
+HierarchicalAttentionNetwork::Place HierarchicalAttentionNetwork::onEncoder() const {
+    return {m_context->encoder.get(), Kind::Source, "encoder.context", Side::Source, Side::Source};
+}
+
+HierarchicalAttentionNetwork::Place HierarchicalAttentionNetwork::onDecoder() const {
+    if (network().variant == Variant::DecoderSource) {
+        return {m_context->encoder.get(), Kind::Rewritten, "decoder.context", Side::Target, Side::Source};
+    }
+    return {m_context->decoder.get(), Kind::Target, "decoder.context", Side::Target, Side::Target};
+}
+
+std::vector<SiteInfo> HierarchicalAttentionNetwork::sites() const {
+    std::vector<SiteInfo> sites = Transformer::sites();
+    for (const Place& place : {onEncoder(), onDecoder()}) {
+        if (place.block) {
+            sites.push_back({.name = place.site,
+                             .querySide = place.query,
+                             .keySide = place.key,
+                             .isContext = true,
+                             .levels = {AttentionLevel::Sentence, AttentionLevel::Word},
+                             .hasGate = true,
+                             .heads = network().heads});
+        }
+    }
+    return sites;
+}
+
+std::string HierarchicalAttentionNetwork::variant() const {
+    constexpr const char* kNames[] = {"encoder", "decoder", "decoder source", "decoder alignment",
+                                      "encoder and decoder"};
+    const int k = network().sentences;
+    return kNames[static_cast<std::size_t>(network().variant)] + std::string(", ") + std::to_string(k) +
+           (k == 1 ? " sentence" : " sentences");
+}
+
+std::unique_ptr<HierarchicalDocument>
+HierarchicalAttentionNetwork::makeDocument(std::span<const Pieces> source, const ContextSettings& settings) const {
+    const auto variant = network().variant;
+    HierarchicalDocument::Options options;
+    options.reach = network().sentences;
+    options.attendWhenEmpty = network().attendWhenEmpty;
+    options.revisable = variant != Variant::DecoderSource && variant != Variant::Joint;
+    options.reads = onDecoder().block ? onDecoder().kind : Kind::Source;
+    return std::make_unique<HierarchicalDocument>(std::vector<Pieces>(source.begin(), source.end()), settings, options);
+}
+
+void HierarchicalAttentionNetwork::inBatches(const HierarchicalDocument& document, std::span<const SentenceIndex> which,
+                                             std::span<const Pieces> target, const Batch& run) const {
+    std::vector<std::size_t> lengths;
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        const auto words = document.source().at(which[i].asSize()).size();
+        lengths.push_back(target.empty() ? words : std::max(words, target[i].size()));
+    }
+    for (const auto& group : lengthBatches(lengths, kPositionsTogether)) {
+        std::vector<Pieces> pieces;
+        std::vector<SentenceIndex> sentences;
+        for (const auto i : group) {
+            pieces.push_back(document.source()[which[i].asSize()]);
+            sentences.push_back(which[i]);
+        }
+        run(makeSourceBatch(pieces, sentences, parameterDevice()), group);
+    }
+}
+
+std::unique_ptr<DocumentContext> HierarchicalAttentionNetwork::openDocument(std::span<const Pieces> source,
+                                                                            const ContextSettings& settings) {
+    if (settings.mode == ContextMode::None || source.empty()) {
+        return nullptr;
+    }
+    auto document = makeDocument(source, settings);
+    if (!onEncoder().block) {
+        return document; // its states come with setTarget
+    }
+    const at::NoGradGuard noGrad;
+    const nn::NoDropout noDropout;
+    std::vector<SentenceIndex> all;
+    for (std::size_t i = 0; i < source.size(); ++i) {
+        all.emplace_back(static_cast<std::int64_t>(i));
+    }
+    const auto keep = [&](Kind kind, const at::Tensor& states, std::span<const std::size_t> group) {
+        for (std::size_t k = 0; k < group.size(); ++k) { // without BOS and EOS
+            const auto& pieces = source[group[k]];
+            document->states(kind).set(
+                all[group[k]],
+                states[static_cast<std::int64_t>(k)].narrow(0, 1, static_cast<std::int64_t>(pieces.size())), pieces);
+        }
+    };
+    inBatches(*document, all, {}, [&](const SourceBatch& batch, std::span<const std::size_t> group) {
+        keep(Kind::Source, encodeStates(batch.pieces, batch.mask, nullptr), group);
+    });
+    if (network().variant == Variant::DecoderSource) {
+        inBatches(*document, all, {}, [&](const SourceBatch& batch, std::span<const std::size_t> group) {
+            keep(Kind::Rewritten, encode(batch, document.get(), nullptr).states, group);
+        });
+    }
+    return document;
+}
+
+void HierarchicalAttentionNetwork::setTarget(DocumentContext& context, std::span<const SentenceIndex> which,
+                                             std::span<const Pieces> target) {
+    if (!m_context->decoder || which.empty()) {
+        return;
+    }
+    auto& document = static_cast<HierarchicalDocument&>(context);
+    const at::NoGradGuard noGrad;
+    const nn::NoDropout noDropout;
+    const bool alignment = network().variant == Variant::DecoderAlignment;
+    inBatches(document, which, target, [&](const SourceBatch& batch, std::span<const std::size_t> group) {
+        std::vector<Pieces> output;
+        for (const auto i : group) {
+            output.push_back(target[i]);
+        }
+        const Memory memory = encode(batch, &document, nullptr); // with what the encoder's block adds
+        const SourceBatch produced = makeSourceBatch(output, batch.sentences, parameterDevice()); // BOS words EOS
+        const at::Tensor input = produced.pieces.narrow(1, 0, produced.pieces.size(1) - 1);       // BOS words
+        const States states = decodeStates(memory, input, nullptr);
+        for (std::size_t k = 0; k < group.size(); ++k) { // the states that have read a word
+            const at::Tensor& kept = alignment ? states.crossAttention : states.final;
+            const auto words = static_cast<std::int64_t>(output[k].size());
+            document.states(Kind::Target)
+                .set(batch.sentences[k], kept[static_cast<std::int64_t>(k)].narrow(0, 1, words), output[k]);
+        }
+    });
+}
+
+HierarchicalAttentionBlock::Slots HierarchicalAttentionNetwork::slots(const Place& place,
+                                                                      const HierarchicalDocument& document,
+                                                                      const WindowReading& reading) const {
+    auto sentences = document.states(place.kind).sideBySide(reading.which);
+    if (m_context->alignmentNorm) {
+        sentences.states = (*m_context->alignmentNorm)(sentences.states);
+    }
+    const auto device = sentences.states.device();
+    return place.block->gather(place.block->project(sentences),
+                               {reading.window.sentence.to(device), reading.window.present.to(device)});
+}
+
+at::Tensor HierarchicalAttentionNetwork::apply(const Place& place, const HierarchicalDocument& document,
+                                               std::span<const SentenceIndex> sentences, const at::Tensor& own,
+                                               const std::vector<std::int32_t>& lengths,
+                                               trace::Recorder* recorder) const {
+    const auto reading = document.read(place.kind, sentences);
+    for (std::size_t b = 0; recorder && b < sentences.size(); ++b) {
+        recorder->visible(static_cast<std::int64_t>(b), reading.visible[b]);
+    }
+    if (reading.rows.empty()) {
+        return own;
+    }
+    const bool all = reading.rows.size() == sentences.size();
+    const at::Tensor rows = all ? at::Tensor() : at::tensor(reading.rows).to(own.device());
+    const auto result =
+        (*place.block)(all ? own : own.index_select(0, rows), slots(place, document, reading)); // [B', T, D]
+    if (recorder) {
+        trace::Site site{
+            .name = place.site, .level = AttentionLevel::Sentence, .querySide = place.query, .keySide = place.key};
+        for (std::size_t i = 0; i < reading.rows.size(); ++i) {
+            const auto b = reading.rows[i];
+            auto record = windowRecord(result, reading, i, document.states(place.kind), lengths[std::size_t(b)]);
+            site.level = AttentionLevel::Sentence;
+            site.withinSentence = false;
+            recorder->attention(site, b, std::move(record.sentence));
+            site.level = AttentionLevel::Word;
+            site.withinSentence = true;
+            recorder->attention(site, b, std::move(record.word));
+        }
+        const at::Tensor gamma = all ? result.gamma : at::ones_like(own).index_copy(0, rows, result.gamma);
+        recorder->gate(place.site, place.query, gamma);
+    }
+    return all ? result.output : own.index_copy(0, rows, result.output);
+}
+
+Memory HierarchicalAttentionNetwork::encode(const SourceBatch& batch, const DocumentContext* context,
+                                            trace::Recorder* recorder) {
+    Memory memory = Transformer::encode(batch, context, recorder);
+    if (context && onEncoder().block) {
+        memory.states =
+            apply(onEncoder(), *asDocument(context), batch.sentences, memory.states, lengthsOf(batch.mask), recorder);
+    }
+    return memory;
+}
+
+at::Tensor HierarchicalAttentionNetwork::decode(const Memory& memory, const at::Tensor& input,
+                                                const DocumentContext* context, trace::Recorder* recorder) {
+    const States states = decodeStates(memory, input, recorder);
+    if (!context || !onDecoder().block) {
+        return observedLogits(states.final, recorder);
+    }
+    return observedLogits(
+        apply(onDecoder(), *asDocument(context), memory.sentences, states.final, lengthsOf(input.ne(kPad)), recorder),
+        recorder);
+}
+
+std::unique_ptr<DecoderState> HierarchicalAttentionNetwork::start(const Memory& memory, std::int64_t rowsPerSentence,
+                                                                  const DocumentContext* context) {
+    const c10::InferenceMode inference;
+    auto state = std::make_unique<State>(makeHistory(memory, rowsPerSentence));
+    prepareSteps(*state, memory);
+    state->reads = context && onDecoder().block;
+    if (state->reads) {
+        const auto& document = *asDocument(context);
+        const auto reading = document.read(onDecoder().kind, memory.sentences);
+        if (!reading.rows.empty()) {
+            state->all = slots(onDecoder(), document, reading);
+            state->placeOfMemory.assign(memory.sentences.size(), -1);
+            for (std::size_t i = 0; i < reading.rows.size(); ++i) {
+                state->placeOfMemory[std::size_t(reading.rows[i])] = static_cast<std::int64_t>(i);
+            }
+            state->follow();
+        }
+    }
+    return state;
+}
+
+at::Tensor HierarchicalAttentionNetwork::step(DecoderState& decoderState, const at::Tensor& previous) {
+    const c10::InferenceMode inference;
+    auto& state = static_cast<State&>(decoderState);
+    const States states = stepStates(state, previous);
+    if (!state.anything) {
+        return logits(states.final);
+    }
+    const bool all = !state.reading.defined();
+    const at::Tensor rows = all ? at::Tensor() : state.reading.to(previous.device());
+    const at::Tensor own = all ? states.final : states.final.index_select(0, rows);                 // [N', D]
+    const at::Tensor mixed = (*onDecoder().block)(own.unsqueeze(1), state.slots).output.squeeze(1); // [N', D]
+    return logits(all ? mixed : states.final.index_copy(0, rows, mixed));
+}
+
+} // namespace contexture::model

@@ -1,0 +1,352 @@
+#include "engine/model/hierarchical_context_encoder.h"
+
+#include "engine/core/error.h"
+#include "engine/model/context_states.h"
+#include "engine/model/nn/dropout.h"
+#include "engine/model/nn/gate.h"
+#include "engine/model/nn/normalise.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace contexture::model {
+namespace {
+
+constexpr std::size_t kPositionsTogether = 4096; // padded pieces that go through the encoder together
+constexpr const char* kSite = "encoder.context";
+
+} // namespace
+
+SentenceVectors::SentenceVectors(std::vector<Pieces> source, const ContextSettings& settings, int reach)
+    : m_source(std::move(source)), m_settings(settings), m_reach(reach), m_sentences(m_source.size()) {
+    for (const auto& pieces : m_source) {
+        m_counts.push_back(pieces.empty() ? 0 : static_cast<std::int32_t>(pieces.size()) + 2);
+    }
+}
+
+bool SentenceVectors::setSettings(const ContextSettings& settings) {
+    m_settings = settings;
+    return true;
+}
+
+// The sentences that this one reads, nearest first.
+std::vector<std::int32_t> SentenceVectors::window(SentenceIndex sentence) const {
+    if (!sentence.isValid() || sentence.asSize() >= m_source.size()) {
+        throw Error("sentence " + std::to_string(sentence.value) + " is not one of the document's " +
+                        std::to_string(m_source.size()),
+                    "context");
+    }
+    ContextSettings past = m_settings;
+    past.mode = m_settings.mode == ContextMode::None ? ContextMode::None : ContextMode::Online;
+    std::vector<std::int32_t> window;
+    for (const auto& range : visibleSentences(sentence, past, m_counts)) {
+        for (auto j = std::max(range.begin, sentence.value - m_reach); j < range.end; ++j) {
+            window.push_back(j);
+        }
+    }
+    std::reverse(window.begin(), window.end());
+    return window;
+}
+
+SentenceVectors::Reading SentenceVectors::read(std::span<const SentenceIndex> sentences) const {
+    Reading reading;
+    std::int64_t most = 0;
+    for (std::size_t b = 0; b < sentences.size(); ++b) {
+        auto window = this->window(sentences[b]);
+        auto& visible = reading.visible.emplace_back();
+        for (auto j = window.rbegin(); j != window.rend(); ++j) {
+            if (!visible.empty() && visible.back().end == *j) {
+                ++visible.back().end;
+            } else {
+                visible.push_back({*j, *j + 1});
+            }
+        }
+        if (!window.empty()) {
+            most = std::max(most, static_cast<std::int64_t>(window.size()));
+            reading.rows.push_back(static_cast<std::int64_t>(b));
+            reading.which.insert(reading.which.end(), window.begin(), window.end());
+            reading.windows.push_back(std::move(window));
+        }
+    }
+    auto& which = reading.which;
+    std::sort(which.begin(), which.end());
+    which.erase(std::unique(which.begin(), which.end()), which.end());
+    const auto rows = static_cast<std::int64_t>(reading.rows.size());
+    reading.place = at::zeros({rows, most}, at::kLong);
+    reading.distance = at::zeros({rows, most}, at::kLong);
+    reading.mask = at::zeros({rows, most}, at::kBool);
+    for (std::int64_t i = 0; i < rows; ++i) {
+        const auto& window = reading.windows[std::size_t(i)];
+        const auto own = sentences[std::size_t(reading.rows[std::size_t(i)])].value;
+        for (std::size_t n = 0; n < window.size(); ++n) {
+            const auto cell = i * most + static_cast<std::int64_t>(n);
+            reading.place.data_ptr<std::int64_t>()[cell] =
+                std::lower_bound(which.begin(), which.end(), window[n]) - which.begin();
+            reading.distance.data_ptr<std::int64_t>()[cell] = own - window[n];
+            reading.mask.data_ptr<bool>()[cell] = true;
+        }
+    }
+    return reading;
+}
+
+class HierarchicalContextEncoder::Modules : public torch::nn::Module {
+public:
+    explicit Modules(const ModelConfig& config) {
+        const auto& t = config.transformer;
+        const auto& c = config.hierarchicalEncoder;
+        if (c.beginOfContext) {
+            begin = register_parameter("begin", at::zeros({t.width}));
+        }
+        poolingAttention = register_module("pooling_attention",
+                                           std::make_shared<nn::SelfAttention>(t.width, t.heads, t.attentionBias));
+        poolingScore = register_module("pooling_score", std::make_shared<nn::Linear>(t.width, 1, true));
+        upper = register_module("upper", std::make_shared<Stack<EncoderLayer>>(t, 1));
+        attention =
+            register_module("attention", std::make_shared<nn::CrossAttention>(t.width, t.heads, t.attentionBias));
+        gate = register_module("gate", std::make_shared<nn::Gate>(t.width, c.gateBias));
+        distances = register_buffer("distances", nn::sinusoids(c.sentences + 1, t.width));
+    }
+
+    at::Tensor begin; // [D], what tells a context sentence's first mark from BOS; undefined without
+    std::shared_ptr<nn::SelfAttention> poolingAttention;
+    std::shared_ptr<nn::Linear> poolingScore; // w and b
+    std::shared_ptr<Stack<EncoderLayer>> upper;
+    std::shared_ptr<nn::CrossAttention> attention; // h_c
+    std::shared_ptr<nn::Gate> gate;
+    at::Tensor distances; // [N + 1, D], not stored in bundles
+};
+
+// g h_s + (1 - g) h_c in place of the last layer's self-attention, for the rows that read anything.
+class HierarchicalContextEncoder::LastLayer : public InLayer {
+public:
+    LastLayer(const Modules& modules, std::size_t layer, at::Tensor rows)
+        : m_modules(modules), m_layer(layer), m_rows(std::move(rows)) {}
+
+    at::Tensor mixed(std::size_t number, const at::Tensor& query, const at::Tensor& attended) override {
+        if (number != m_layer) {
+            return attended;
+        }
+        const auto select = [this](const at::Tensor& x) { return m_rows.defined() ? x.index_select(0, m_rows) : x; };
+        const at::Tensor read = (*m_modules.attention)(select(query), memory, nn::KeyMask::padding(mask), &weights);
+        const auto gated = (*m_modules.gate)(select(attended), read);
+        gamma = m_rows.defined() ? at::ones_like(attended).index_copy(0, m_rows, gated.gamma) : gated.gamma;
+        return m_rows.defined() ? attended.index_copy(0, m_rows, gated.output) : gated.output;
+    }
+
+    at::Tensor memory;  // [B', N, D]
+    at::Tensor mask;    // [B', N] bool
+    at::Tensor weights; // [B', H, T, N]
+    at::Tensor gamma;   // [B, T, D]
+
+private:
+    const Modules& m_modules;
+    std::size_t m_layer;
+    at::Tensor m_rows; // undefined: all
+};
+
+HierarchicalContextEncoder::HierarchicalContextEncoder(const ModelConfig& config)
+    : Transformer(config), m_context(register_module("context", std::make_shared<Modules>(config))) {}
+
+std::vector<SiteInfo> HierarchicalContextEncoder::sites() const {
+    std::vector<SiteInfo> sites = Transformer::sites();
+    sites.push_back({.name = kSite,
+                     .querySide = Side::Source,
+                     .keySide = Side::Source,
+                     .isContext = true,
+                     .levels = {AttentionLevel::Sentence, AttentionLevel::Word},
+                     .hasGate = true,
+                     .heads = config().transformer.heads});
+    return sites;
+}
+
+std::string HierarchicalContextEncoder::variant() const {
+    const int n = config().hierarchicalEncoder.sentences;
+    return std::to_string(n) + (n == 1 ? " sentence" : " sentences");
+}
+
+// The source encoder without any context.
+at::Tensor HierarchicalContextEncoder::lower(const SourceBatch& batch) const {
+    at::Tensor x = embedSource(batch.pieces); // [C, S, D]
+    if (m_context->begin.defined()) {
+        const double scale = config().transformer.scaleEmbedding ? std::sqrt(double(x.size(2))) : 1.0;
+        const at::Tensor first = x.narrow(1, 0, 1) + m_context->begin * scale; // [C, 1, D]
+        x = at::cat({first, x.narrow(1, 1, x.size(1) - 1)}, 1);
+    }
+    const auto padding = nn::KeyMask::padding(batch.mask);
+    for (const auto& layer : encoder().layers) {
+        x = (*layer)(x, padding, nullptr);
+    }
+    return encoder().finish(x);
+}
+
+// Yun et al. 2020, eq. 2 to 4: a = MHA(e, e), alpha = softmax(w a + b), s = sum alpha e.
+HierarchicalContextEncoder::Pooled HierarchicalContextEncoder::pool(const at::Tensor& states,
+                                                                    const at::Tensor& mask) const {
+    const at::Tensor attended = (*m_context->poolingAttention)(states, nn::KeyMask::padding(mask));
+    const at::Tensor scores = (*m_context->poolingScore)(attended).squeeze(-1); // [C, S]
+    Pooled pooled;
+    pooled.weights = nn::normalise(scores, mask, Normaliser::Softmax);
+    pooled.vectors = pooled.weights.unsqueeze(1).matmul(states).squeeze(1); // [C, D]
+    return pooled;
+}
+
+bool HierarchicalContextEncoder::lowerLearns() const {
+    if (!at::GradMode::is_enabled()) {
+        return false;
+    }
+    const auto parameters = named_parameters();
+    return std::any_of(parameters.begin(), parameters.end(), [](const auto& item) {
+        const std::string& name = item.key();
+        return item.value().requires_grad() && (name == "context.begin" || name.starts_with("encoder.") ||
+                                                name == "source_embedding.weight" || name == "embedding.weight");
+    });
+}
+
+std::unique_ptr<DocumentContext> HierarchicalContextEncoder::openDocument(std::span<const Pieces> source,
+                                                                          const ContextSettings& settings) {
+    if (settings.mode == ContextMode::None || source.empty()) {
+        return nullptr;
+    }
+    auto document = std::make_unique<SentenceVectors>(std::vector<Pieces>(source.begin(), source.end()), settings,
+                                                      config().hierarchicalEncoder.sentences);
+    const at::NoGradGuard noGrad;
+    const nn::NoDropout noDropout;
+    std::vector<std::size_t> filled;
+    std::vector<std::size_t> lengths;
+    for (std::size_t i = 0; i < source.size(); ++i) {
+        if (!source[i].empty()) {
+            filled.push_back(i);
+            lengths.push_back(source[i].size());
+        }
+    }
+    for (const auto& group : lengthBatches(lengths, kPositionsTogether)) {
+        std::vector<Pieces> pieces;
+        std::vector<SentenceIndex> sentences;
+        for (const auto i : group) {
+            pieces.push_back(source[filled[i]]);
+            sentences.emplace_back(static_cast<std::int64_t>(filled[i]));
+        }
+        const SourceBatch batch = makeSourceBatch(pieces, sentences, parameterDevice());
+        const at::Tensor states = lower(batch);
+        const auto pooled = pool(states, batch.mask);
+        for (std::size_t k = 0; k < group.size(); ++k) {
+            const auto row = static_cast<std::int64_t>(k);
+            const auto length = static_cast<std::int64_t>(pieces[k].size()) + 2;
+            document->at(sentences[k].value) = {states[row].narrow(0, 0, length), pooled.vectors[row],
+                                                pooled.weights[row].narrow(0, 0, length)};
+        }
+    }
+    return document;
+}
+
+at::Tensor HierarchicalContextEncoder::vectors(const SentenceVectors& document,
+                                               std::span<const std::int32_t> which) const {
+    if (!at::GradMode::is_enabled()) {
+        std::vector<at::Tensor> kept;
+        for (const auto j : which) {
+            kept.push_back(document.at(j).vector);
+        }
+        return at::stack(kept);
+    }
+    std::vector<Pieces> pieces;
+    std::vector<SentenceIndex> sentences;
+    for (const auto j : which) {
+        pieces.push_back(document.source()[std::size_t(j)]);
+        sentences.emplace_back(j);
+    }
+    const SourceBatch batch = makeSourceBatch(pieces, sentences, parameterDevice());
+    if (lowerLearns()) {
+        return pool(lower(batch), batch.mask).vectors;
+    }
+    at::Tensor states; // [C, S, D]
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        const at::Tensor& own = document.at(which[i]).states;
+        if (!states.defined()) {
+            states = at::zeros({batch.mask.size(0), batch.mask.size(1), own.size(1)}, own.options());
+        }
+        states[static_cast<std::int64_t>(i)].narrow(0, 0, own.size(0)).copy_(own);
+    }
+    return pool(states, batch.mask).vectors;
+}
+
+Memory HierarchicalContextEncoder::encode(const SourceBatch& batch, const DocumentContext* context,
+                                          trace::Recorder* recorder) {
+    if (!context) {
+        return Transformer::encode(batch, context, recorder);
+    }
+    const auto& document = static_cast<const SentenceVectors&>(*context);
+    const Reading reading = document.read(batch.sentences);
+    for (std::size_t b = 0; recorder && b < batch.sentences.size(); ++b) {
+        recorder->visible(static_cast<std::int64_t>(b), reading.visible[b]);
+    }
+    if (reading.rows.empty()) {
+        return Transformer::encode(batch, nullptr, recorder);
+    }
+    const auto device = batch.pieces.device();
+    const at::Tensor read = vectors(document, reading.which);
+    const auto shape = reading.place.sizes();
+    const auto spread = [&](const at::Tensor& rows, const at::Tensor& index) { // [B', N, D]
+        return rows.index_select(0, index.view({-1}).to(device)).view({shape[0], shape[1], rows.size(1)});
+    };
+    at::Tensor slots = spread(read, reading.place);
+    if (config().hierarchicalEncoder.distancePositions) {
+        slots = slots + spread(m_context->distances, reading.distance);
+    }
+    const bool all = reading.rows.size() == batch.sentences.size();
+    LastLayer last(*m_context, encoder().layers.size() - 1, all ? at::Tensor() : at::tensor(reading.rows).to(device));
+    last.mask = reading.mask.to(device);
+    last.memory =
+        m_context->upper->finish((*m_context->upper->layers[0])(slots, nn::KeyMask::padding(last.mask), nullptr));
+    Memory memory{encodeStates(batch.pieces, batch.mask, recorder, &last), batch.mask, batch.sentences};
+    if (recorder) {
+        report(document, reading, last.weights, lengthsOf(batch.mask), *recorder);
+        recorder->gate(kSite, Side::Source, last.gamma);
+    }
+    return memory;
+}
+
+// Attention to the sentences, and below each the weights of its words in its vector, which are the same for all heads
+// and queries.
+void HierarchicalContextEncoder::report(const SentenceVectors& document, const Reading& reading,
+                                        const at::Tensor& weights, const std::vector<std::int32_t>& lengths,
+                                        trace::Recorder& recorder) const {
+    const at::Tensor values = weights.detach().to(at::kCPU, at::kFloat).contiguous(); // [B', H, T, N]
+    const auto value = values.accessor<float, 4>();
+    std::vector<std::int32_t> offsets{0};
+    for (const auto count : document.keyPieceCounts()) {
+        offsets.push_back(offsets.back() + count);
+    }
+    for (std::size_t i = 0; i < reading.rows.size(); ++i) {
+        const auto row = static_cast<std::int64_t>(i);
+        const auto& window = reading.windows[i];
+        const std::int64_t length = lengths[std::size_t(reading.rows[i])];
+        std::vector<CsrMatrix> sentences(static_cast<std::size_t>(values.size(1)));
+        std::vector<CsrMatrix> words(sentences.size());
+        for (std::size_t h = 0; h < sentences.size(); ++h) {
+            sentences[h].columns = static_cast<std::int32_t>(document.keyPieceCounts().size());
+            words[h].columns = offsets.back();
+            for (std::int64_t t = 0; t < values.size(2); ++t) {
+                for (std::size_t n = window.size(); t < length && n-- > 0;) { // the farthest comes first
+                    const auto j = window[n];
+                    sentences[h].add(j, value[row][static_cast<std::int64_t>(h)][t][static_cast<std::int64_t>(n)]);
+                    const at::Tensor inside = document.at(j).weights.to(at::kCPU, at::kFloat).contiguous();
+                    for (std::int64_t w = 0; w < inside.size(0); ++w) {
+                        words[h].add(offsets[std::size_t(j)] + static_cast<std::int32_t>(w),
+                                     inside.data_ptr<float>()[w]);
+                    }
+                }
+                sentences[h].endRow();
+                words[h].endRow();
+            }
+        }
+        trace::Site site{.name = kSite, .level = AttentionLevel::Sentence};
+        recorder.attention(site, reading.rows[i], std::move(sentences));
+        site.level = AttentionLevel::Word;
+        site.withinSentence = true;
+        recorder.attention(site, reading.rows[i], std::move(words));
+    }
+}
+
+} // namespace contexture::model

@@ -1,0 +1,211 @@
+#include "engine/model/hierarchical_document.h"
+
+#include "engine/core/error.h"
+#include "engine/model/context_states.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace contexture::model {
+
+SentenceStates::SentenceStates(std::size_t sentences)
+    : m_states(sentences), m_masks(sentences), m_counts(sentences, 0), m_readable(sentences, 0) {}
+
+void SentenceStates::set(SentenceIndex sentence, const at::Tensor& states, const Pieces& pieces) {
+    at::Tensor readable = at::zeros({static_cast<std::int64_t>(pieces.size())}, at::kBool);
+    bool* mask = readable.data_ptr<bool>();
+    for (const auto piece : pieces) {
+        *mask++ = piece > kEos; // the special numbers are the first ones
+    }
+    set(sentence, states, readable);
+}
+
+void SentenceStates::set(SentenceIndex sentence, const at::Tensor& states, const at::Tensor& readable) {
+    TORCH_CHECK(states.dim() == 2 && states.size(0) == readable.size(0), "a sentence's states are [pieces, D]");
+    const auto j = sentence.asSize();
+    m_states.at(j) = states;
+    m_masks.at(j) = readable;
+    m_counts.at(j) = static_cast<std::int32_t>(states.size(0));
+    m_readable.at(j) = readable.sum().item<std::int32_t>();
+}
+
+HierarchicalAttentionBlock::Sentences SentenceStates::sideBySide(std::span<const std::int32_t> which) const {
+    const auto rows = static_cast<std::int64_t>(which.size());
+    std::int64_t longest = 1;
+    at::Tensor some;
+    for (const auto j : which) {
+        longest = std::max<std::int64_t>(longest, m_counts.at(std::size_t(j)));
+        some = m_counts[std::size_t(j)] > 0 ? m_states[std::size_t(j)] : some;
+    }
+    TORCH_CHECK(some.defined(), "no sentence to be read has states");
+    HierarchicalAttentionBlock::Sentences all;
+    all.states = at::zeros({rows, longest, some.size(1)}, some.options());
+    all.readable = at::zeros({rows, longest}, some.options().dtype(at::kBool));
+    all.real = at::zeros({rows, longest}, some.options().dtype(at::kBool));
+    for (std::int64_t i = 0; i < rows; ++i) {
+        const auto j = std::size_t(which[std::size_t(i)]);
+        if (m_counts[j] > 0) {
+            all.states[i].narrow(0, 0, m_counts[j]).copy_(m_states[j]);
+            all.readable[i].narrow(0, 0, m_counts[j]).copy_(m_masks[j]);
+            all.real[i].narrow(0, 0, m_counts[j]).fill_(true);
+        }
+    }
+    return all;
+}
+
+HierarchicalDocument::HierarchicalDocument(std::vector<Pieces> source, const ContextSettings& settings,
+                                           const Options& options)
+    : m_source(std::move(source))
+    , m_settings(settings)
+    , m_options(options)
+    , m_states(3, SentenceStates(m_source.size())) {}
+
+bool HierarchicalDocument::setSettings(const ContextSettings& settings) {
+    if (m_options.revisable) {
+        m_settings = settings;
+    }
+    return m_options.revisable;
+}
+
+const std::vector<std::int32_t>& HierarchicalDocument::keyPieceCountsOf(Side side) const {
+    const bool other = side == Side::Target || m_options.reads == Kind::Target;
+    return states(side == Side::Target ? Kind::Target : other ? Kind::Source : m_options.reads).counts();
+}
+
+// The sentence in each slot, farthest first; none at all when nothing can be read.
+std::vector<std::int32_t> HierarchicalDocument::window(const SentenceStates& states, SentenceIndex sentence,
+                                                       std::vector<SentenceRange>& visible) const {
+    if (!sentence.isValid() || sentence.asSize() >= m_source.size()) {
+        throw Error("sentence " + std::to_string(sentence.value) + " is not one of the document's " +
+                        std::to_string(m_source.size()),
+                    "context");
+    }
+    ContextSettings past = m_settings;
+    past.mode = m_settings.mode == ContextMode::None ? ContextMode::None : ContextMode::Online;
+    const auto& counts = m_options.attendWhenEmpty ? states.counts() : states.readableCounts();
+    const std::int32_t first = sentence.value - m_options.reach;
+    std::vector<std::int32_t> slots(static_cast<std::size_t>(m_options.reach), -1);
+    for (auto range : visibleSentences(sentence, past, counts)) {
+        range.begin = std::max(range.begin, first);
+        for (auto j = range.begin; j < range.end; ++j) {
+            slots[std::size_t(j - first)] = j;
+        }
+        if (range.begin < range.end) {
+            visible.push_back(range);
+        }
+    }
+    if (!visible.empty()) {
+        return slots;
+    }
+    if (m_options.attendWhenEmpty && past.mode != ContextMode::None && states.counts().front() > 0) {
+        visible.push_back({0, 1}); // their program then reads the first sentence of the batch, every word alike
+        return slots;
+    }
+    return {};
+}
+
+WindowReading HierarchicalDocument::read(Kind kind, std::span<const SentenceIndex> sentences) const {
+    const auto& kept = states(kind);
+    WindowReading reading;
+    std::vector<bool> used(m_source.size(), false);
+    for (std::size_t b = 0; b < sentences.size(); ++b) {
+        auto& visible = reading.visible.emplace_back();
+        auto slots = window(kept, sentences[b], visible);
+        if (slots.empty()) {
+            continue;
+        }
+        for (const auto& range : visible) {
+            std::fill(used.begin() + range.begin, used.begin() + range.end, true);
+        }
+        reading.rows.push_back(static_cast<std::int64_t>(b));
+        reading.slots.push_back(std::move(slots));
+    }
+    std::vector<std::int64_t> place(used.size(), 0);
+    for (std::size_t j = 0; j < used.size(); ++j) {
+        if (used[j]) {
+            place[j] = static_cast<std::int64_t>(reading.which.size());
+            reading.which.push_back(static_cast<std::int32_t>(j));
+        }
+    }
+    const std::int64_t rows = static_cast<std::int64_t>(reading.rows.size());
+    at::Tensor sentence = at::zeros({rows, m_options.reach}, at::kLong);
+    at::Tensor present = at::zeros({rows, m_options.reach}, at::kBool);
+    auto* places = sentence.data_ptr<std::int64_t>();
+    auto* there = present.data_ptr<bool>();
+    for (const auto& slots : reading.slots) {
+        for (const auto j : slots) {
+            *places++ = j < 0 ? 0 : place[std::size_t(j)];
+            *there++ = j >= 0;
+        }
+    }
+    reading.window = {sentence, present};
+    return reading;
+}
+
+namespace {
+
+// Slots of one row as they are written down: each sentence once, ascending.
+struct Column {
+    std::int32_t sentence = 0;
+    std::vector<std::int64_t> slots;
+};
+
+std::vector<Column> columnsOf(const WindowReading& reading, std::size_t i) {
+    std::vector<Column> columns;
+    for (std::size_t s = 0; s < reading.slots[i].size(); ++s) {
+        if (reading.slots[i][s] >= 0) {
+            columns.push_back({reading.slots[i][s], {static_cast<std::int64_t>(s)}});
+        }
+    }
+    if (columns.empty()) { // every slot holds the first sentence
+        columns.push_back({0, std::vector<std::int64_t>(reading.slots[i].size())});
+        std::iota(columns.front().slots.begin(), columns.front().slots.end(), 0);
+    }
+    return columns;
+}
+
+} // namespace
+
+WindowRecord windowRecord(const HierarchicalAttentionBlock::Result& result, const WindowReading& reading, std::size_t i,
+                          const SentenceStates& states, std::int64_t length) {
+    const auto row = static_cast<std::int64_t>(i);
+    const at::Tensor sentences = result.sentence[row].detach().to(at::kCPU, at::kFloat).contiguous(); // [H, T, k]
+    const at::Tensor words = result.word[row].detach().to(at::kCPU, at::kFloat).contiguous();         // [k, H, T, S]
+    const auto sentenceWeights = sentences.accessor<float, 3>();
+    const auto wordWeights = words.accessor<float, 4>();
+    std::vector<std::int32_t> offsets{0};
+    for (const auto count : states.counts()) {
+        offsets.push_back(offsets.back() + count);
+    }
+    const auto columns = columnsOf(reading, i);
+    WindowRecord record;
+    for (std::int64_t h = 0; h < sentences.size(0); ++h) {
+        CsrMatrix& sentence = record.sentence.emplace_back();
+        CsrMatrix& word = record.word.emplace_back();
+        sentence.columns = static_cast<std::int32_t>(states.size());
+        word.columns = offsets.back();
+        for (std::int64_t t = 0; t < sentences.size(1); ++t) {
+            for (const auto& column : columns) {
+                float weight = 0.0f;
+                for (const auto slot : column.slots) {
+                    weight += sentenceWeights[h][t][slot];
+                }
+                if (t >= length || weight == 0.0f) {
+                    continue;
+                }
+                sentence.add(column.sentence, weight);
+                const auto j = std::size_t(column.sentence);
+                for (std::int32_t w = 0; w < states.counts()[j]; ++w) {
+                    word.add(offsets[j] + w, wordWeights[column.slots.front()][h][t][w]);
+                }
+            }
+            sentence.endRow();
+            word.endRow();
+        }
+    }
+    return record;
+}
+
+} // namespace contexture::model

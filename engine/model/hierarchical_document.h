@@ -1,0 +1,90 @@
+#pragma once
+
+#include "engine/core/csr.h"
+#include "engine/model/hierarchical_attention_block.h"
+#include "engine/model/system.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace contexture::model {
+
+// States of one kind of a document's sentences: constants, one a piece.
+class SentenceStates {
+public:
+    explicit SentenceStates(std::size_t sentences);
+
+    // states [pieces, D]. What is no word (unknown, padding, begin, end) is kept and not readable.
+    void set(SentenceIndex sentence, const at::Tensor& states, const Pieces& pieces);
+    // The same with the mask as it is, readable [pieces] bool.
+    void set(SentenceIndex sentence, const at::Tensor& states, const at::Tensor& readable);
+
+    std::size_t size() const { return m_states.size(); }
+    const std::vector<std::int32_t>& counts() const { return m_counts; }           // pieces of each sentence
+    const std::vector<std::int32_t>& readableCounts() const { return m_readable; } // those that may be read
+    HierarchicalAttentionBlock::Sentences sideBySide(std::span<const std::int32_t> which) const;
+
+private:
+    std::vector<at::Tensor> m_states;
+    std::vector<at::Tensor> m_masks;
+    std::vector<std::int32_t> m_counts;
+    std::vector<std::int32_t> m_readable;
+};
+
+// What the sentences of a batch read of the k before them.
+struct WindowReading {
+    std::vector<std::vector<SentenceRange>> visible; // of every sentence of the batch
+    std::vector<std::int64_t> rows;                  // those of the batch that read anything
+    std::vector<std::vector<std::int32_t>> slots;    // of these rows: the sentence in each of k slots, -1 = missing
+    std::vector<std::int32_t> which;                 // sentences that are read, ascending
+    HierarchicalAttentionBlock::Window window;       // of these rows, over `which`
+};
+
+// A document for the hierarchical attention network. Sentences read the k before them, whatever the mode: there is no
+// offline form of it.
+class HierarchicalDocument : public DocumentContext {
+public:
+    enum class Kind : std::uint8_t {
+        Source,    // encoder states, before hierarchical attention
+        Rewritten, // the same after it: decoder source
+        Target,    // decoder states or outputs of source attention
+    };
+    struct Options {
+        int reach = 3;                // k
+        bool attendWhenEmpty = false; // see HierarchicalNetworkConfig
+        bool revisable = true;        // whether no state depends on the settings
+        Kind reads = Kind::Source;    // what keyPieceCounts tells
+    };
+    HierarchicalDocument(std::vector<Pieces> source, const ContextSettings& settings, const Options& options);
+
+    const ContextSettings& settings() const override { return m_settings; }
+    bool setSettings(const ContextSettings& settings) override;
+    const std::vector<std::int32_t>& keyPieceCounts() const override { return states(m_options.reads).counts(); }
+    const std::vector<std::int32_t>& keyPieceCountsOf(Side side) const override;
+
+    const std::vector<Pieces>& source() const { return m_source; }
+    SentenceStates& states(Kind kind) { return m_states[static_cast<std::size_t>(kind)]; }
+    const SentenceStates& states(Kind kind) const { return m_states[static_cast<std::size_t>(kind)]; }
+
+    WindowReading read(Kind kind, std::span<const SentenceIndex> sentences) const;
+
+private:
+    std::vector<std::int32_t> window(const SentenceStates& states, SentenceIndex sentence,
+                                     std::vector<SentenceRange>& visible) const;
+
+    std::vector<Pieces> m_source;
+    ContextSettings m_settings;
+    Options m_options;
+    std::vector<SentenceStates> m_states; // one a kind
+};
+
+// What row i of a reading attended to, over the document, for its first `length` positions.
+struct WindowRecord {
+    std::vector<CsrMatrix> sentence; // one a head: [T, sentences]
+    std::vector<CsrMatrix> word;     // [T, pieces], within each sentence
+};
+WindowRecord windowRecord(const HierarchicalAttentionBlock::Result& result, const WindowReading& reading, std::size_t i,
+                          const SentenceStates& states, std::int64_t length);
+
+} // namespace contexture::model
