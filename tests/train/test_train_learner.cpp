@@ -29,6 +29,9 @@ model::ModelConfig tinyConfig(const std::string& system) {
     config.selective.heads = 2;
     config.selective.feedForward = 64;
     config.selective.contextDropout = 0.0;
+    config.hierarchicalNetwork.heads = 2;
+    config.hierarchicalNetwork.feedForward = 64;
+    config.hierarchicalNetwork.contextDropout = 0.0;
     return config;
 }
 
@@ -141,6 +144,9 @@ private Q_SLOTS:
         for (const char* name : {"document-context-transformer", "discourse-aware-transformer", "concatenation"}) {
             QTest::newRow(name) << QString(name);
         }
+        for (const char* name : {"hierarchical-attention-network", "hierarchical-context-encoder"}) {
+            QTest::newRow(name) << QString(name);
+        }
     }
     void whatTheSentenceBeforeTellsIsLearned() {
         QFETCH(QString, system);
@@ -154,6 +160,7 @@ private Q_SLOTS:
         }
         auto config = tinyConfig(system.toStdString());
         config.documentContext.sentences = config.discourseAware.sentences = config.concatenation.sentences = 1;
+        config.hierarchicalNetwork.sentences = config.hierarchicalEncoder.sentences = 1;
         at::manual_seed(1);
         auto unfrozen = request(Stage::Context);
         unfrozen.freezeBase = false;
@@ -347,6 +354,43 @@ private Q_SLOTS:
         QVERIFY(result.sums.tokens > 0);
         QCOMPARE(result.gradientNorm, 0.0);
         QVERIFY(at::equal(learner.trainedValues(), before));
+    }
+
+    void previousContextTrainsOnAFrozenBase_data() {
+        QTest::addColumn<QString>("system");
+        QTest::addColumn<int>("variant");
+        const char* variants[] = {"encoder", "decoder", "decoder source", "decoder alignment", "joint"};
+        for (int variant = 0; variant < 5; ++variant) {
+            QTest::newRow(variants[variant]) << QStringLiteral("hierarchical-attention-network") << variant;
+        }
+        QTest::newRow("context encoder") << QStringLiteral("hierarchical-context-encoder") << 0;
+        QTest::newRow("cache") << QStringLiteral("continuous-cache") << 0;
+    }
+    void previousContextTrainsOnAFrozenBase() {
+        QFETCH(QString, system);
+        QFETCH(int, variant);
+        auto config = tinyConfig(system.toStdString());
+        config.hierarchicalNetwork.variant = model::HierarchicalNetworkConfig::Variant(variant);
+        at::manual_seed(1);
+        const auto made = model::makeSystem(config);
+        const auto before = copyOfParameters(*made);
+        auto frozen = request(Stage::Context);
+        frozen.tokensPerBatch = 16; // minibatches of one document share its context
+        Learner learner(made, frozen);
+        const auto document = eightSentences();
+        double first = 0.0;
+        double last = 0.0;
+        for (std::int64_t step = 1; step <= 20; ++step) {
+            last = perToken(
+                learner.updateOnDocuments({{.document = &document, .targetContext = &document.target}}, true, step));
+            first = step == 1 ? last : first;
+        }
+        QVERIFY2(last < first, qPrintable(QString("%1 then %2").arg(first).arg(last)));
+        for (const auto& [name, value] : copyOfParameters(*made)) {
+            const bool same = at::equal(value, before.at(name));
+            // A constant added to all scores changes no softmax.
+            QVERIFY2(same != made->isContextParameter(name) || name == "context.pooling_score.bias", name.c_str());
+        }
     }
 
     void dropoutFollowsFromSeedAndStep() {
