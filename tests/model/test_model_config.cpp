@@ -88,6 +88,38 @@ private Q_SLOTS:
         QCOMPARE(parseModelConfig(toJson(config)).concatenation.sentences, 3);
     }
 
+    void systemsThatKeepStatesOfOtherSentencesSurviveIt() {
+        ModelConfig config;
+        config.system = "hierarchical-attention-network";
+        config.hierarchicalNetwork = {.variant = HierarchicalNetworkConfig::Variant::DecoderAlignment,
+                                      .sentences = 5,
+                                      .heads = 4,
+                                      .feedForward = 99,
+                                      .wordNormaliser = Normaliser::Sparsemax,
+                                      .sentenceNormaliser = Normaliser::Entmax15,
+                                      .detach = false,
+                                      .attendWhenEmpty = true,
+                                      .gateBias = true,
+                                      .gateLayerNorm = true,
+                                      .contextDropout = 0.3};
+        const auto& n = config.hierarchicalNetwork;
+        const auto back = parseModelConfig(toJson(config)).hierarchicalNetwork;
+        QCOMPARE(std::tie(back.variant, back.sentences, back.heads, back.feedForward, back.wordNormaliser,
+                          back.sentenceNormaliser, back.detach, back.attendWhenEmpty, back.gateBias, back.gateLayerNorm,
+                          back.contextDropout),
+                 std::tie(n.variant, n.sentences, n.heads, n.feedForward, n.wordNormaliser, n.sentenceNormaliser,
+                          n.detach, n.attendWhenEmpty, n.gateBias, n.gateLayerNorm, n.contextDropout));
+        config.system = "hierarchical-context-encoder";
+        config.hierarchicalEncoder = {
+            .sentences = 4, .distancePositions = false, .beginOfContext = false, .gateBias = false};
+        const auto e = parseModelConfig(toJson(config)).hierarchicalEncoder;
+        QVERIFY(e.sentences == 4 && !e.distancePositions && !e.beginOfContext && !e.gateBias);
+        config.system = "continuous-cache";
+        config.cache = {.slots = 9, .scaled = true};
+        const auto c = parseModelConfig(toJson(config)).cache;
+        QVERIFY(c.slots == 9 && c.scaled);
+    }
+
     void recurrentSystemsSurviveIt() {
         const ResidualConfig residual{.kind = ResidualConfig::Kind::SelfAttentive,
                                       .scoring = ResidualConfig::Scoring::Product,
@@ -166,6 +198,13 @@ private Q_SLOTS:
             "concatenation.sentences");
         add("no layer of context", R"({"system": "document-context-transformer", "document_context": {"layers": 0}})",
             "document_context.layers");
+        add("network heads",
+            R"({"system": "hierarchical-attention-network", "hierarchical_attention_network": {"heads": 7}})",
+            "hierarchical_attention_network.heads");
+        add("unknown variant",
+            R"({"system": "hierarchical-attention-network", "hierarchical_attention_network": {"variant": "both"}})",
+            "hierarchical_attention_network.variant");
+        add("no slot", R"({"system": "continuous-cache", "continuous_cache": {"slots": 0}})", "continuous_cache.slots");
         add("unknown residual", R"({"system": "rnnsearch", "rnnsearch": {"residual": "some"}})", "rnnsearch.residual");
         add("absurd recurrent product",
             R"({"system": "rnnsearch", "transformer": {"target_vocabulary": 4000000}, "rnnsearch": {"embedding": 16384}})",
