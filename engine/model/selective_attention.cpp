@@ -206,6 +206,9 @@ std::unique_ptr<DocumentContext> SelectiveAttention::openDocument(std::span<cons
     }
     document->keepEncoded(std::move(whole));
     document->replace(which, states, {}, states.front());
+    if (!is_training()) {
+        keysOf(*document); // once, before several threads ask for them
+    }
     return document;
 }
 
