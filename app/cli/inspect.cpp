@@ -1,6 +1,7 @@
 #include "engine/store/inspect.h"
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
+#include "engine/model/parameter_count.h"
 
 #include <iostream>
 
@@ -9,16 +10,29 @@ namespace contexture::cli {
 void addInspect(CLI::App& app, Work& work) {
     struct Options {
         std::string file;
+        std::string config;
         bool tensors = false;
         bool json = false;
     };
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("inspect", "Tell what a model bundle or a workspace holds.");
-    command->add_option("file", options->file, "Model bundle (.safetensors) or workspace (.contexture)")->required();
+    auto* file = command->add_option("file", options->file, "Model bundle (.safetensors) or workspace (.contexture)");
+    command
+        ->add_option("--config", options->config,
+                     "Count the parameters of a model that does not exist yet: its config as JSON")
+        ->excludes(file);
     command->add_flag("--tensors", options->tensors, "List every tensor");
     command->add_flag("--json", options->json, "Everything as JSON");
     command->callback([options, &work] {
+        if (options->file.empty() && options->config.empty()) {
+            throw CLI::RequiredError("file or --config");
+        }
         work = [options] {
+            if (!options->config.empty()) {
+                const auto count = model::countParameters(model::parseModelConfig(readFile(options->config)));
+                std::cout << (options->json ? model::toJson(count) + "\n" : model::toText(count));
+                return kSuccess;
+            }
             const store::FileSummary summary = store::inspectFile(options->file);
             if (options->json) {
                 std::cout << store::toJson(summary) << "\n";
