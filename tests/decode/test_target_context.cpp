@@ -167,17 +167,30 @@ private Q_SLOTS:
         int records = 0;
         for (std::size_t i = 0; i < kText.size(); ++i) {
             const SentenceTrace& trace = *run->sentences[i]->trace;
-            QCOMPARE(trace.noContext, i == 0);
+            // A translation may be empty: then there is nothing to read in it.
+            const auto canRead = [&](const SiteInfo& site) {
+                const std::size_t reach = site.levels.front() == AttentionLevel::CacheSlot ? i : 2;
+                for (std::size_t j = i < reach ? 0 : i - reach; j < i; ++j) {
+                    if (!keySentence(*run, site.keySide, SentenceIndex(std::int64_t(j)))->words.empty()) {
+                        return true;
+                    }
+                }
+                return false;
+            };
+            const auto& sites = made.info.sites;
+            const bool anything = std::any_of(sites.begin(), sites.end(),
+                                              [&](const SiteInfo& site) { return site.isContext && canRead(site); });
+            QVERIFY(kText[i].empty() || trace.noContext == !anything);
             for (const SiteInfo& site : made.info.sites) {
                 if (!site.isContext) {
                     continue;
                 }
-                QCOMPARE(trace.findGate(site.name) != nullptr, !trace.noContext && !kText[i].empty());
+                const bool recorded = canRead(site) && !kText[i].empty();
+                QVERIFY(!recorded || trace.findGate(site.name));
                 const auto offsets = keyWordOffsets(*run, site.keySide);
                 for (const auto level : site.levels) {
                     const auto* record = trace.find(site.name, level);
-                    QVERIFY(!record || (i > 0 && record->keySide == site.keySide));
-                    QVERIFY(record || i == 0 || kText[i].empty());
+                    QCOMPARE(record != nullptr, recorded);
                     if (!record) {
                         continue;
                     }
@@ -207,8 +220,8 @@ private Q_SLOTS:
             for (std::size_t w = 0; w < present.size(); ++w) {
                 change += std::abs(double(results[r].forcedLogProbability[w]) - double(present[w]));
             }
-            QCOMPARE(std::abs(expected - without) > 1e-6, r != 1);
-            QCOMPARE(change > 1e-6, r != 1);
+            QCOMPARE(std::abs(expected - without) > 1e-5, r != 1);
+            QCOMPARE(change > 1e-4, r != 1); // sentences in a batch are not those alone to the last bit
         }
     }
 
