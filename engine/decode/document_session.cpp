@@ -45,7 +45,7 @@ void DocumentSession::openContext() {
 }
 
 void DocumentSession::open() {
-    runOne(m_threads, [this] {
+    runOne([this] {
         m_context = m_model.system->openDocument(m_prepared.pieces,
                                                  {.mode = m_settings.context, .excluded = m_settings.excluded});
     });
@@ -72,7 +72,7 @@ void DocumentSession::tellContext(std::span<const SentenceIndex> sentences) {
         }
     }
     if (!which.empty()) {
-        runOne(m_threads, [&] { m_model.system->setTarget(*m_context, which, targets); });
+        runOne([&] { m_model.system->setTarget(*m_context, which, targets); });
     }
 }
 

@@ -134,14 +134,9 @@ void runTasks(std::size_t count, int threads, const std::function<void(std::size
     run.throwError();
 }
 
-void runOne(int threads, const std::function<void()>& work) {
+void runOne(const std::function<void()>& work) {
     runTasks(
-        1, 1,
-        [&](std::size_t, std::size_t) {
-            at::set_num_threads(std::max(1, threads));
-            work();
-        },
-        [](std::size_t) {});
+        1, 1, [&](std::size_t, std::size_t) { work(); }, [](std::size_t) {});
 }
 
 } // namespace contexture::decode

@@ -13,8 +13,8 @@ namespace contexture::decode {
 void runTasks(std::size_t count, int threads, const std::function<void(std::size_t task, std::size_t worker)>& work,
               const std::function<void(std::size_t task)>& done);
 
-// One piece of work on such a thread, inside which LibTorch may use `threads`: large products, nothing beside it.
-void runOne(int threads, const std::function<void()>& work);
+// One piece of work on such a thread.
+void runOne(const std::function<void()>& work);
 
 // Workers that runTasks will use, for whoever keeps something for each of them. At least 1.
 std::size_t workerCount(std::size_t count, int threads);
