@@ -4,6 +4,7 @@
 #include "engine/model/nn/initialise.h"
 
 #include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
 
 #include <cmath>
 #include <cstring>

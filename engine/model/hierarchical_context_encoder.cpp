@@ -7,6 +7,7 @@
 #include "engine/model/nn/normalise.h"
 
 #include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
 
 #include <algorithm>
 #include <cmath>

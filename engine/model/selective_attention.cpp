@@ -4,6 +4,7 @@
 #include "engine/model/nn/dropout.h"
 
 #include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
 #include <c10/core/InferenceMode.h>
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 #include "engine/train/vector_math.h"
 
 #include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
 
 #include <algorithm>
 #include <cmath>

@@ -4,6 +4,7 @@
 #include "engine/train/objective.h"
 
 #include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
 
 #include <algorithm>
 #include <memory>

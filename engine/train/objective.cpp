@@ -3,6 +3,7 @@
 #include "engine/train/batches.h"
 
 #include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
 
 #include <algorithm>
 #include <numeric>

@@ -4,6 +4,7 @@
 #include "engine/model/nn/onednn.h"
 
 #include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
 #include <torch/csrc/autograd/custom_function.h>
 
 namespace contexture::model::nn {
