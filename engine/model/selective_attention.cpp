@@ -359,9 +359,11 @@ std::unique_ptr<DecoderState> SelectiveAttention::start(const Memory& memory, st
         for (const auto sentence : memory.sentences) {
             ranges.push_back(readable(document, sentence));
         }
-        state->keys = keysOf(document);
-        state->sentenceVisible = visibleMatrix(ranges, document.states().sentences());
-        state->follow();
+        if (std::any_of(ranges.begin(), ranges.end(), [](const auto& range) { return !range.empty(); })) {
+            state->keys = keysOf(document);
+            state->sentenceVisible = visibleMatrix(ranges, document.states().sentences());
+            state->follow();
+        } // else nothing is known of the target side yet, or the mask hides it
     }
     return state;
 }

@@ -301,6 +301,23 @@ private Q_SLOTS:
         QVERIFY(result.traceBytes > 0);
     }
 
+    // The first sentence finds a document of which no target side is known.
+    void everyKindTranslatesSentenceBySentence_data() { kinds(); }
+    void everyKindTranslatesSentenceBySentence() {
+        QFETCH(QString, kind);
+        TranslateRequest request;
+        request.document = document();
+        request.model = loaded(kind);
+        request.settings.context = mode(kind);
+        request.settings.documentDecoding = DocumentDecoding::Sequential;
+        request.settings.trace = true;
+        const auto run = m_engine.translate(request, {}, {});
+        for (const auto& sentence : run->sentences) {
+            QVERIFY(sentence && sentence->trace);
+        }
+        QVERIFY(run->sentences.front()->trace->noContext || kind == "sentence");
+    }
+
 private:
     static void kinds() {
         QTest::addColumn<QString>("kind");
