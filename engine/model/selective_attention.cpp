@@ -105,10 +105,11 @@ struct SelectiveAttention::State : StepState {
         }
     }
 
-    bool keepWeights() override { return !keys && keepLayerWeights(); }
+    bool keepWeights() override { return !reportsContext && keepLayerWeights(); }
     void keep(std::int64_t row, std::size_t b) override { keepPath(row, b); }
     void report(trace::Recorder& recorder) const override { reportLayers(recorder); }
 
+    bool reportsContext = false;                        // an observed decode has more to tell than the layers
     std::shared_ptr<const SelectiveContext::Keys> keys; // null: no context, or none in the decoder
     at::Tensor sentenceVisible;                         // [B, S] uint8
     at::Tensor visible;                                 // [rows that read, S]
@@ -354,6 +355,7 @@ std::unique_ptr<DecoderState> SelectiveAttention::start(const Memory& memory, st
     auto state = std::make_unique<State>(makeHistory(memory, rowsPerSentence));
     prepareSteps(*state, memory);
     if (context && !inEncoder()) {
+        state->reportsContext = true;
         const auto& document = *asDocument(context);
         std::vector<std::vector<SentenceRange>> ranges;
         for (const auto sentence : memory.sentences) {
