@@ -243,8 +243,8 @@ std::vector<Hypothesis> search(model::System& system, const model::Memory& memor
         }
         const std::size_t oldRows = search.running();
         search.advance(logits, logSum);
-        for (const auto& [row, sentence] : search.newBest()) {
-            if (observed) {
+        if (observed) {
+            for (const auto& [row, sentence] : search.newBest()) {
                 state->keep(row, sentence);
             }
         }

@@ -307,7 +307,7 @@ std::vector<std::shared_ptr<const SentenceTrace>> TraceBuilder::finish() {
     std::vector<std::shared_ptr<const SentenceTrace>> traces;
     for (std::size_t b = 0; b < m_rows.size(); ++b) {
         SentenceTrace& trace = m_traces[b];
-        for (Report& report : m_reports[b]) {
+        for (const Report& report : m_reports[b]) {
             if (!trace.noContext || !isContextSite(report.site.name)) {
                 trace.attention.push_back(record(report, m_reports[b], b));
             }

@@ -105,10 +105,9 @@ struct Concatenation::State : StepState {
           std::vector<PreviousSentences::Row> rows)
         : StepState(std::move(history)), document(document), sentences(std::move(sentences)), rows(std::move(rows)) {}
     bool keepWeights() override { return keepLayerWeights(); }
-    void keep(std::int64_t row, std::size_t b) override { keepPath(row, b); }
     void report(trace::Recorder& recorder) const override {
         Split split(recorder, document, rows, sentences);
-        reportLayers(split);
+        StepState::report(split);
     }
 
     const PreviousSentences& document;
@@ -117,6 +116,10 @@ struct Concatenation::State : StepState {
 };
 
 Concatenation::Concatenation(const ModelConfig& config) : Transformer(config) {}
+
+std::string Concatenation::variant() const {
+    return previousSentences(config().concatenation.sentences);
+}
 
 std::vector<SiteInfo> Concatenation::sites() const {
     std::vector<SiteInfo> sites = Transformer::sites();

@@ -16,6 +16,7 @@ public:
     explicit Concatenation(const ModelConfig& config);
 
     std::vector<SiteInfo> sites() const override;
+    std::string variant() const override;
     bool isContextParameter(const std::string&) const override { return false; }
     std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                   const ContextSettings& settings) override;

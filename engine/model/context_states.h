@@ -38,6 +38,9 @@ std::vector<SentenceRange> visibleSentences(SentenceIndex current, const Context
 // The same for a batch as bytes [B, S].
 at::Tensor visibleMatrix(std::span<const std::vector<SentenceRange>> ranges, std::int64_t sentences);
 
+// Padded pieces of a document that go through a model together.
+inline constexpr std::size_t kPositionsTogether = 4096;
+
 // Groups of indices into `lengths` that may go through a model together: alike in length, at most `budget` padded
 // positions each (or one sentence).
 std::vector<std::vector<std::size_t>> lengthBatches(std::span<const std::size_t> lengths, std::size_t budget);

@@ -5,6 +5,7 @@
 #include "engine/model/nn/dropout.h"
 #include "engine/model/nn/hierarchical.h"
 #include "engine/model/nn/normalise.h"
+#include "engine/model/reading_rows.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -16,7 +17,6 @@
 namespace contexture::model {
 namespace {
 
-constexpr std::size_t kPositionsTogether = 4096; // padded pieces that go through the base together
 constexpr const char* kSite = "decoder.cache";
 
 const CacheDocument* asDocument(const DocumentContext* context) {
@@ -135,43 +135,26 @@ public:
 struct ContinuousCache::State : StepState {
     using StepState::StepState;
 
-    void follow() {
-        rowsOfMemory = history.memoryRow();
-        std::vector<std::int64_t> read;
-        std::vector<std::int64_t> from;
-        for (std::size_t n = 0; n < rowsOfMemory.size(); ++n) {
-            const auto place = placeOfMemory.at(std::size_t(rowsOfMemory[n]));
-            if (place >= 0) {
-                read.push_back(static_cast<std::int64_t>(n));
-                from.push_back(place);
-            }
-        }
-        anything = !read.empty();
-        reading = read.size() == rowsOfMemory.size() ? at::Tensor() : at::tensor(read);
-        if (anything) {
-            const at::Tensor index = at::tensor(from).to(all.keys.device());
+    void gather() {
+        if (reading.any()) {
+            const at::Tensor index = reading.places().to(all.keys.device());
             slots = {all.keys.index_select(0, index), all.values.index_select(0, index),
                      all.visible.index_select(0, index)};
         }
     }
     void reorder(const at::Tensor& rows) override {
         StepState::reorder(rows);
-        if (!placeOfMemory.empty() && history.memoryRow() != rowsOfMemory) {
-            follow();
+        if (reading.follow(history)) {
+            gather();
         }
     }
 
     bool keepWeights() override { return !reads && keepLayerWeights(); }
-    void keep(std::int64_t row, std::size_t b) override { keepPath(row, b); }
-    void report(trace::Recorder& recorder) const override { reportLayers(recorder); }
 
-    bool reads = false;                      // whether the decoder has any context to be reported
-    Slots all;                               // of the memory's rows that read
-    std::vector<std::int64_t> placeOfMemory; // of each row of the memory in `all`, -1: nothing; empty: no context
-    Slots slots;                             // of the present rows that read
-    at::Tensor reading;                      // these rows; undefined: all of them
-    bool anything = false;
-    std::vector<std::int32_t> rowsOfMemory;
+    bool reads = false; // whether the decoder has any context to be reported
+    ReadingRows reading;
+    Slots all;   // of the memory's rows that read
+    Slots slots; // of the present rows that read
 };
 
 ContinuousCache::ContinuousCache(const ModelConfig& config)
@@ -210,31 +193,11 @@ void ContinuousCache::setTarget(DocumentContext& context, std::span<const Senten
     auto& document = static_cast<CacheDocument&>(context);
     const at::NoGradGuard noGrad;
     const nn::NoDropout noDropout;
-    std::vector<std::size_t> lengths;
-    for (std::size_t i = 0; i < which.size(); ++i) {
-        lengths.push_back(std::max(target[i].size(), document.source().at(which[i].asSize()).size()));
-    }
-    for (const auto& group : lengthBatches(lengths, kPositionsTogether)) {
-        std::vector<Pieces> source;
-        std::vector<Pieces> output;
-        std::vector<SentenceIndex> sentences;
-        for (const auto i : group) {
-            source.push_back(document.source()[which[i].asSize()]);
-            output.push_back(target[i]);
-            sentences.push_back(which[i]);
-        }
-        const SourceBatch batch = makeSourceBatch(source, sentences, parameterDevice());
-        const Memory memory{encodeStates(batch.pieces, batch.mask, nullptr), batch.mask, sentences};
-        const SourceBatch produced = makeSourceBatch(output, sentences, parameterDevice()); // BOS words EOS
-        const at::Tensor input = produced.pieces.narrow(1, 0, produced.pieces.size(1) - 1); // BOS words
-        const States states = decodeStates(memory, input, nullptr);
-        for (std::size_t k = 0; k < group.size(); ++k) { // the states that produced a word
-            const auto row = static_cast<std::int64_t>(k);
-            const auto words = static_cast<std::int64_t>(output[k].size());
-            document.set(sentences[k], output[k], states.crossAttention[row].narrow(0, 0, words),
-                         states.final[row].narrow(0, 0, words));
-        }
-    }
+    visitTranslations(document.source(), which, target, [&](std::size_t i, const States& states, std::int64_t row) {
+        const auto words = static_cast<std::int64_t>(target[i].size()); // the states that produced a word
+        document.set(which[i], target[i], states.crossAttention[row].narrow(0, 0, words),
+                     states.final[row].narrow(0, 0, words));
+    });
     document.update(std::min_element(which.begin(), which.end())->asSize());
 }
 
@@ -332,19 +295,20 @@ std::unique_ptr<DecoderState> ContinuousCache::start(const Memory& memory, std::
     prepareSteps(*state, memory);
     state->reads = context != nullptr;
     std::vector<SentenceIndex> sentences;
+    std::vector<std::int64_t> places;
     for (std::size_t b = 0; context && b < memory.sentences.size(); ++b) {
         const bool reads = !asDocument(context)->before(memory.sentences[b]).isEmpty();
-        state->placeOfMemory.push_back(reads ? static_cast<std::int64_t>(sentences.size()) : -1);
+        places.push_back(reads ? static_cast<std::int64_t>(sentences.size()) : -1);
         if (reads) {
             sentences.push_back(memory.sentences[b]);
         }
     }
     if (sentences.empty()) {
-        state->placeOfMemory.clear();
         return state;
     }
     state->all = slots(*asDocument(context), sentences);
-    state->follow();
+    state->reading.start(std::move(places), state->history);
+    state->gather();
     return state;
 }
 
@@ -352,11 +316,11 @@ at::Tensor ContinuousCache::step(DecoderState& decoderState, const at::Tensor& p
     const c10::InferenceMode inference;
     auto& state = static_cast<State&>(decoderState);
     const States states = stepStates(state, previous);
-    if (!state.anything) {
+    if (!state.reading.any()) {
         return logits(states.final);
     }
-    const bool all = !state.reading.defined();
-    const at::Tensor rows = all ? at::Tensor() : state.reading.to(previous.device());
+    const bool all = !state.reading.rows().defined();
+    const at::Tensor rows = all ? at::Tensor() : state.reading.rows().to(previous.device());
     const auto select = [&](const at::Tensor& x) { return (all ? x : x.index_select(0, rows)).unsqueeze(1); };
     const at::Tensor mixed =
         mix(select(states.crossAttention), select(states.final), state.slots).output.squeeze(1); // [N', D]

@@ -70,6 +70,10 @@ private:
 DiscourseAwareTransformer::DiscourseAwareTransformer(const ModelConfig& config)
     : Transformer(config), m_context(register_module("context", std::make_shared<Context>(config.transformer))) {}
 
+std::string DiscourseAwareTransformer::variant() const {
+    return previousSentences(config().discourseAware.sentences);
+}
+
 std::vector<SiteInfo> DiscourseAwareTransformer::sites() const {
     std::vector<SiteInfo> sites = Transformer::sites();
     sites.push_back({.name = siteName(),

@@ -169,6 +169,15 @@ private:
 DocumentContextTransformer::DocumentContextTransformer(const ModelConfig& config)
     : Transformer(config), m_context(register_module("context", std::make_shared<Context>(config))) {}
 
+std::string DocumentContextTransformer::variant() const {
+    using Integration = DocumentContextConfig::Integration;
+    const auto& context = config().documentContext;
+    const std::string side = context.integration == Integration::Both      ? "encoder and decoder"
+                             : context.integration == Integration::Encoder ? "encoder"
+                                                                           : "decoder";
+    return side + ", " + previousSentences(context.sentences) + (context.gate ? "" : ", without gate");
+}
+
 std::vector<SiteInfo> DocumentContextTransformer::sites() const {
     std::vector<SiteInfo> sites = Transformer::sites();
     const auto add = [&](Side side, std::size_t layers) {

@@ -49,6 +49,7 @@ public:
     explicit DocumentContextTransformer(const ModelConfig& config);
 
     std::vector<SiteInfo> sites() const override;
+    std::string variant() const override;
     std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                   const ContextSettings& settings) override;
     bool joinsDocuments() const override { return true; }

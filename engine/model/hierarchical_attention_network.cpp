@@ -2,6 +2,7 @@
 
 #include "engine/model/context_states.h"
 #include "engine/model/nn/dropout.h"
+#include "engine/model/reading_rows.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -11,8 +12,6 @@
 
 namespace contexture::model {
 namespace {
-
-constexpr std::size_t kPositionsTogether = 4096; // padded pieces that go through the base together
 
 const HierarchicalDocument* asDocument(const DocumentContext* context) {
     return static_cast<const HierarchicalDocument*>(context);
@@ -49,39 +48,24 @@ public:
 struct HierarchicalAttentionNetwork::State : StepState {
     using StepState::StepState;
 
-    void follow() {
-        rowsOfMemory = history.memoryRow();
-        std::vector<std::int64_t> read;
-        std::vector<std::int64_t> from;
-        for (std::size_t n = 0; n < rowsOfMemory.size(); ++n) {
-            const auto place = placeOfMemory.at(std::size_t(rowsOfMemory[n]));
-            if (place >= 0) {
-                read.push_back(static_cast<std::int64_t>(n));
-                from.push_back(place);
-            }
+    void gather() {
+        if (reading.any()) {
+            slots = all.rows(reading.places().to(all.key.device()));
         }
-        anything = !read.empty();
-        reading = read.size() == rowsOfMemory.size() ? at::Tensor() : at::tensor(read);
-        slots = anything ? all.rows(at::tensor(from).to(all.key.device())) : HierarchicalAttentionBlock::Slots{};
     }
     void reorder(const at::Tensor& rows) override {
         StepState::reorder(rows);
-        if (!placeOfMemory.empty() && history.memoryRow() != rowsOfMemory) {
-            follow();
+        if (reading.follow(history)) {
+            gather();
         }
     }
 
     bool keepWeights() override { return !reads && keepLayerWeights(); }
-    void keep(std::int64_t row, std::size_t b) override { keepPath(row, b); }
-    void report(trace::Recorder& recorder) const override { reportLayers(recorder); }
 
-    bool reads = false;                      // whether the decoder has any context to be reported
+    bool reads = false; // whether the decoder has any context to be reported
+    ReadingRows reading;
     HierarchicalAttentionBlock::Slots all;   // of the memory's rows that read
-    std::vector<std::int64_t> placeOfMemory; // of each row of the memory in `all`, -1: reads nothing; empty: no context
     HierarchicalAttentionBlock::Slots slots; // of the present rows that read
-    at::Tensor reading;                      // these rows; undefined: all of them
-    bool anything = false;
-    std::vector<std::int32_t> rowsOfMemory;
 };
 
 HierarchicalAttentionNetwork::HierarchicalAttentionNetwork(const ModelConfig& config)
@@ -290,11 +274,12 @@ std::unique_ptr<DecoderState> HierarchicalAttentionNetwork::start(const Memory& 
         const auto reading = document.read(onDecoder().kind, memory.sentences);
         if (!reading.rows.empty()) {
             state->all = slots(onDecoder(), document, reading);
-            state->placeOfMemory.assign(memory.sentences.size(), -1);
+            std::vector<std::int64_t> places(memory.sentences.size(), -1);
             for (std::size_t i = 0; i < reading.rows.size(); ++i) {
-                state->placeOfMemory[std::size_t(reading.rows[i])] = static_cast<std::int64_t>(i);
+                places[std::size_t(reading.rows[i])] = static_cast<std::int64_t>(i);
             }
-            state->follow();
+            state->reading.start(std::move(places), state->history);
+            state->gather();
         }
     }
     return state;
@@ -304,11 +289,11 @@ at::Tensor HierarchicalAttentionNetwork::step(DecoderState& decoderState, const 
     const c10::InferenceMode inference;
     auto& state = static_cast<State&>(decoderState);
     const States states = stepStates(state, previous);
-    if (!state.anything) {
+    if (!state.reading.any()) {
         return logits(states.final);
     }
-    const bool all = !state.reading.defined();
-    const at::Tensor rows = all ? at::Tensor() : state.reading.to(previous.device());
+    const bool all = !state.reading.rows().defined();
+    const at::Tensor rows = all ? at::Tensor() : state.reading.rows().to(previous.device());
     const at::Tensor own = all ? states.final : states.final.index_select(0, rows);                 // [N', D]
     const at::Tensor mixed = (*onDecoder().block)(own.unsqueeze(1), state.slots).output.squeeze(1); // [N', D]
     return logits(all ? mixed : states.final.index_copy(0, rows, mixed));

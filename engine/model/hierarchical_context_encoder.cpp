@@ -15,7 +15,6 @@
 namespace contexture::model {
 namespace {
 
-constexpr std::size_t kPositionsTogether = 4096; // padded pieces that go through the encoder together
 constexpr const char* kSite = "encoder.context";
 
 } // namespace

@@ -32,6 +32,10 @@ LanguageModel::LanguageModel(const ModelConfig& config) : m_config(config) {
                                                                                             .dropout = c.dropout}));
 }
 
+std::string LanguageModel::variant() const {
+    return describe(m_config.languageModel.residual);
+}
+
 std::vector<SiteInfo> LanguageModel::sites() const {
     return m_residual->isLast() ? std::vector<SiteInfo>{} : std::vector<SiteInfo>{producedSite()};
 }

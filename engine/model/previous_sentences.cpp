@@ -93,6 +93,10 @@ std::vector<PreviousSentences::Row> PreviousSentences::rows(std::span<const Sent
     return rows;
 }
 
+std::string previousSentences(int count) {
+    return std::to_string(count) + (count == 1 ? " previous sentence" : " previous sentences");
+}
+
 JoinedRows joinRows(std::span<const PreviousSentences::Row> rows, const at::Device& device) {
     std::size_t longest = 0;
     for (const auto& row : rows) {

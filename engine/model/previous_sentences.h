@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace contexture::model {
@@ -51,6 +52,9 @@ private:
     std::vector<std::int32_t> m_counts;  // columns of each sentence: its pieces and marks
     std::vector<std::int32_t> m_offsets; // [sentences + 1]
 };
+
+// "1 previous sentence", "3 previous sentences"
+std::string previousSentences(int count);
 
 // Rows side by side, padded on the right: pieces [B, C] int64 and mask [B, C] bool.
 struct JoinedRows {

@@ -148,4 +148,17 @@ at::Tensor ResidualReadout::operator()(const at::Tensor& state, const at::Tensor
     return (*m_output)(nn::dropout(sum.tanh(), m_dropout, is_training()));
 }
 
+std::string describe(const ResidualConfig& config) {
+    constexpr const char* kScoring[] = {"simple", "sum", "product", "dot"};
+    switch (config.kind) {
+    case ResidualConfig::Kind::Last:
+        return {};
+    case ResidualConfig::Kind::Mean:
+        return "mean residual connections";
+    case ResidualConfig::Kind::SelfAttentive:
+        return std::string("self-attentive residual connections, ") + kScoring[static_cast<int>(config.scoring)];
+    }
+    return {};
+}
+
 } // namespace contexture::model

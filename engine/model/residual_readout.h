@@ -4,6 +4,7 @@
 #include "engine/model/nn/linear.h"
 
 #include <memory>
+#include <string>
 
 namespace contexture::model {
 
@@ -50,6 +51,9 @@ private:
     std::shared_ptr<nn::Linear> m_condition; // W_c; null for simple
     std::shared_ptr<nn::Linear> m_score;     // v; null for dot
 };
+
+// In the words of Miculicich Werlen et al. 2018: "self-attentive residual connections, sum"; empty for the last word.
+std::string describe(const ResidualConfig& config);
 
 // W_o dropout(tanh(W_s s + W_d d [+ W_c c] + b)) + b_o.
 class ResidualReadout : public torch::nn::Module {

@@ -65,6 +65,10 @@ RnnSearch::RnnSearch(const ModelConfig& config) : m_config(config) {
                                                                       .dropout = c.dropout}));
 }
 
+std::string RnnSearch::variant() const {
+    return describe(m_config.rnnSearch.residual);
+}
+
 std::vector<SiteInfo> RnnSearch::sites() const {
     std::vector<SiteInfo> sites{{.name = "decoder.cross",
                                  .querySide = Side::Target,

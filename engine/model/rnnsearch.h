@@ -20,6 +20,7 @@ public:
 
     const ModelConfig& config() const override { return m_config; }
     std::vector<SiteInfo> sites() const override;
+    std::string variant() const override;
     bool isContextParameter(const std::string&) const override { return false; }
 
     // The memory's states are the annotations [B, S, 2 H].

@@ -1,6 +1,7 @@
 #include "engine/model/selective_attention.h"
 
 #include "engine/core/error.h"
+#include "engine/model/context_states.h"
 #include "engine/model/nn/dropout.h"
 
 #include <ATen/ATen.h>
@@ -12,7 +13,18 @@
 namespace contexture::model {
 namespace {
 
-constexpr std::size_t kPositionsTogether = 4096; // padded pieces that go through the base together
+// In the words of Maruf et al. 2019: "sparse-sparse".
+const char* adjective(Normaliser normaliser) {
+    switch (normaliser) {
+    case Normaliser::Softmax:
+        return "soft";
+    case Normaliser::Sparsemax:
+        return "sparse";
+    case Normaliser::Entmax15:
+        return "entmax";
+    }
+    return "";
+}
 
 const SelectiveDocument* asDocument(const DocumentContext* context) {
     return static_cast<const SelectiveDocument*>(context);
@@ -106,8 +118,6 @@ struct SelectiveAttention::State : StepState {
     }
 
     bool keepWeights() override { return !reportsContext && keepLayerWeights(); }
-    void keep(std::int64_t row, std::size_t b) override { keepPath(row, b); }
-    void report(trace::Recorder& recorder) const override { reportLayers(recorder); }
 
     bool reportsContext = false;                        // an observed decode has more to tell than the layers
     std::shared_ptr<const SelectiveContext::Keys> keys; // null: no context, or none in the decoder
@@ -151,6 +161,22 @@ trace::Site SelectiveAttention::site(AttentionLevel level) const {
             .querySide = side,
             .keySide = side,
             .withinSentence = hierarchical && level == AttentionLevel::Word};
+}
+
+std::string SelectiveAttention::variant() const {
+    using Type = SelectiveAttentionConfig::Type;
+    const auto& selective = config().selective;
+    const std::string side = inEncoder() ? "encoder" : "decoder";
+    const std::string sentence = adjective(selective.sentenceNormaliser);
+    switch (selective.type) {
+    case Type::Hierarchical:
+        return side + ", hierarchical, " + sentence + "-" + adjective(selective.wordNormaliser);
+    case Type::FlatSentence:
+        return side + ", flat over sentences, " + sentence;
+    case Type::FlatWord:
+        return side + ", flat over words, " + sentence;
+    }
+    return side;
 }
 
 std::vector<SiteInfo> SelectiveAttention::sites() const {
@@ -222,36 +248,16 @@ void SelectiveAttention::setTarget(DocumentContext& context, std::span<const Sen
     auto& document = static_cast<SelectiveDocument&>(context);
     const at::NoGradGuard noGrad;
     const nn::NoDropout noDropout;
-    std::vector<std::size_t> lengths;
-    for (std::size_t i = 0; i < which.size(); ++i) {
-        lengths.push_back(std::max(target[i].size(), document.source().at(which[i].asSize()).size()));
-    }
     const bool raw = config().selective.keys == SelectiveAttentionConfig::Keys::RawAttention;
     const bool read = config().selective.values == SelectiveAttentionConfig::Values::Read;
     std::vector<at::Tensor> keys(which.size());
     std::vector<at::Tensor> values(which.size());
-    for (const auto& group : lengthBatches(lengths, kPositionsTogether)) {
-        std::vector<Pieces> source;
-        std::vector<Pieces> output;
-        std::vector<SentenceIndex> sentences;
-        for (const auto i : group) {
-            source.push_back(document.source()[which[i].asSize()]);
-            output.push_back(target[i]);
-            sentences.push_back(which[i]);
-        }
-        const SourceBatch batch = makeSourceBatch(source, sentences, parameterDevice());
-        const Memory memory{encodeStates(batch.pieces, batch.mask, nullptr), batch.mask, sentences};
-        const SourceBatch produced = makeSourceBatch(output, sentences, parameterDevice()); // BOS words EOS
-        const at::Tensor input = produced.pieces.narrow(1, 0, produced.pieces.size(1) - 1); // BOS words
-        const States states = decodeStates(memory, input, nullptr);
-        for (std::size_t k = 0; k < group.size(); ++k) {
-            const auto words = static_cast<std::int64_t>(output[k].size());
-            const auto row = static_cast<std::int64_t>(k);
-            const at::Tensor& key = raw ? states.crossAttention : states.afterCross;
-            keys[group[k]] = key[row].narrow(0, 0, words); // states that produced a word; the one that produced EOS not
-            values[group[k]] = states.final[row].narrow(0, read ? 1 : 0, words);
-        }
-    }
+    visitTranslations(document.source(), which, target, [&](std::size_t i, const States& states, std::int64_t row) {
+        const auto words = static_cast<std::int64_t>(target[i].size());
+        const at::Tensor& key = raw ? states.crossAttention : states.afterCross;
+        keys[i] = key[row].narrow(0, 0, words); // states that produced a word; the one that produced EOS not
+        values[i] = states.final[row].narrow(0, read ? 1 : 0, words);
+    });
     document.replace(which, keys, values, keys.front());
 }
 

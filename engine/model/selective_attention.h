@@ -57,6 +57,7 @@ public:
     explicit SelectiveAttention(const ModelConfig& config);
 
     std::vector<SiteInfo> sites() const override;
+    std::string variant() const override;
     std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                   const ContextSettings& settings) override;
     bool joinsDocuments() const override { return !config().selective.attendWhenEmpty; }

@@ -1,6 +1,7 @@
 #include "engine/model/transformer.h"
 
 #include "engine/core/error.h"
+#include "engine/model/context_states.h"
 #include "engine/model/nn/dropout.h"
 #include "engine/model/nn/initialise.h"
 
@@ -114,14 +115,14 @@ bool Transformer::StepState::keepLayerWeights() {
     return true;
 }
 
-void Transformer::StepState::keepPath(std::int64_t row, std::size_t b) {
+void Transformer::StepState::keep(std::int64_t row, std::size_t b) {
     if (paths.size() <= b) {
         paths.resize(b + 1);
     }
     paths[b] = history.path(row);
 }
 
-void Transformer::StepState::reportLayers(trace::Recorder& recorder) const {
+void Transformer::StepState::report(trace::Recorder& recorder) const {
     std::size_t longest = 0;
     for (const auto& path : paths) {
         longest = std::max(longest, path.size());
@@ -136,12 +137,9 @@ void Transformer::StepState::reportLayers(trace::Recorder& recorder) const {
     }
 }
 
-// A state that reads nothing but the memory.
 struct Transformer::PlainState : StepState {
     using StepState::StepState;
     bool keepWeights() override { return keepLayerWeights(); }
-    void keep(std::int64_t row, std::size_t b) override { keepPath(row, b); }
-    void report(trace::Recorder& recorder) const override { reportLayers(recorder); }
 };
 
 std::unique_ptr<DecoderState> Transformer::start(const Memory& memory, std::int64_t rowsPerSentence,
@@ -206,6 +204,32 @@ Transformer::States Transformer::decodeStates(const Memory& memory, const at::Te
         }
     }
     return {states.crossAttention, states.afterCross, m_decoder->finish(x)};
+}
+
+void Transformer::visitTranslations(const std::vector<Pieces>& source, std::span<const SentenceIndex> which,
+                                    std::span<const Pieces> target, const TranslationVisitor& visit) const {
+    std::vector<std::size_t> lengths;
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        lengths.push_back(std::max(target[i].size(), source.at(which[i].asSize()).size()));
+    }
+    for (const auto& group : lengthBatches(lengths, kPositionsTogether)) {
+        std::vector<Pieces> read;
+        std::vector<Pieces> written;
+        std::vector<SentenceIndex> sentences;
+        for (const auto i : group) {
+            read.push_back(source[which[i].asSize()]);
+            written.push_back(target[i]);
+            sentences.push_back(which[i]);
+        }
+        const SourceBatch batch = makeSourceBatch(read, sentences, parameterDevice());
+        const Memory memory{encodeStates(batch.pieces, batch.mask, nullptr), batch.mask, sentences};
+        const SourceBatch produced = makeSourceBatch(written, sentences, parameterDevice()); // BOS words EOS
+        const at::Tensor input = produced.pieces.narrow(1, 0, produced.pieces.size(1) - 1);  // BOS words
+        const States states = decodeStates(memory, input, nullptr);
+        for (std::size_t k = 0; k < group.size(); ++k) {
+            visit(group[k], states, static_cast<std::int64_t>(k));
+        }
+    }
 }
 
 nn::StepHistory Transformer::makeHistory(const Memory& memory, std::int64_t rowsPerSentence) {

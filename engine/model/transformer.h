@@ -4,7 +4,9 @@
 #include "engine/model/nn/embedding.h"
 #include "engine/model/system.h"
 
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -40,11 +42,11 @@ protected:
         explicit StepState(nn::StepHistory history) : history(std::move(history)) {}
         void reorder(const at::Tensor& rows) override { history.reorder(rows); }
 
-        // What DecoderState asks of a state whose decoder consists of this base's layers and nothing else; the classes
-        // that can say so call them.
+        // What the base's layers attend to. A state that has no more to tell overrides keepWeights with
+        // keepLayerWeights.
         bool keepLayerWeights();
-        void keepPath(std::int64_t row, std::size_t b);
-        void reportLayers(trace::Recorder& recorder) const;
+        void keep(std::int64_t row, std::size_t b) override;
+        void report(trace::Recorder& recorder) const override;
 
         nn::StepHistory history;
         std::vector<nn::StepCache> caches;            // one a layer
@@ -52,13 +54,19 @@ protected:
         std::vector<std::vector<std::int32_t>> paths; // [B], of the kept hypotheses
     };
 
-    // `inside`, where given, is asked in every layer.
-    struct PlainState;
+    struct PlainState; // reads nothing but the memory
 
+    // `inside`, where given, is asked in every layer.
     at::Tensor encodeStates(const at::Tensor& pieces, const at::Tensor& mask, trace::Recorder* recorder,
                             InLayer* inside = nullptr) const;
     States decodeStates(const Memory& memory, const at::Tensor& input, trace::Recorder* recorder,
                         InLayer* inside = nullptr) const;
+    // What the decoder leaves behind while it is given translations of a document's sentences, without any context.
+    // `target` holds the pieces of `which`; visit(i, states, row) is told that which[i] stands in row `row` of states
+    // [B, T, D], whose position t has read piece t - 1 (BOS at first) and produces piece t.
+    using TranslationVisitor = std::function<void(std::size_t i, const States& states, std::int64_t row)>;
+    void visitTranslations(const std::vector<Pieces>& source, std::span<const SentenceIndex> which,
+                           std::span<const Pieces> target, const TranslationVisitor& visit) const;
     void prepareSteps(StepState& state, const Memory& memory) const; // fills caches and memoryKeyValue
     static nn::StepHistory makeHistory(const Memory& memory, std::int64_t rowsPerSentence);
     States stepStates(StepState& state, const at::Tensor& previous, InLayer* inside = nullptr) const; // previous [N]

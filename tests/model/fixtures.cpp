@@ -74,6 +74,58 @@ double largestDifference(const at::Tensor& a, const at::Tensor& b) {
     return a.numel() == 0 && b.numel() == 0 ? 0.0 : (a - b).abs().max().item<double>();
 }
 
+double stepsFromTeacherForcing(System& system, const Translated& document, std::size_t gone) {
+    const at::NoGradGuard noGrad;
+    const auto sentences = document.source.size();
+    const auto input = targetInput(document.target);
+    const auto batch = makeSourceBatch(document.source, allSentences(sentences), at::kCPU);
+    const auto memory = system.encode(batch, document.context, nullptr);
+    const auto forced = system.decode(memory, input, document.context, nullptr);
+    const auto state = system.start(memory, 2, document.context);
+    std::vector<std::int64_t> sentence; // of each row
+    for (std::size_t b = 0; b < sentences; ++b) {
+        sentence.insert(sentence.end(), 2, std::int64_t(b));
+    }
+    double largest = 0.0;
+    for (std::int64_t t = 0; t < input.size(1); ++t) {
+        const auto logits = system.step(*state, input.select(1, t).index_select(0, at::tensor(sentence)));
+        for (std::size_t n = 0; n < sentence.size(); ++n) {
+            if (t <= std::int64_t(document.target[std::size_t(sentence[n])].size())) {
+                largest = std::max(largest, largestDifference(logits[std::int64_t(n)], forced[sentence[n]][t]));
+            }
+        }
+        std::vector<std::int64_t> order;
+        std::vector<std::int64_t> moved;
+        for (auto n = std::int64_t(sentence.size()) - 1; n >= 0; --n) {
+            if (t != 2 || std::size_t(sentence[std::size_t(n)]) >= gone) {
+                order.push_back(n);
+                moved.push_back(sentence[std::size_t(n)]);
+            }
+        }
+        state->reorder(at::tensor(order));
+        sentence = moved;
+    }
+    return largest;
+}
+
+double aloneFromBatched(System& system, const Translated& document) {
+    const at::NoGradGuard noGrad;
+    const auto logits = [&](std::span<const Pieces> source, std::span<const SentenceIndex> sentences,
+                            const std::vector<Pieces>& target) {
+        const auto batch = makeSourceBatch(source, sentences, at::kCPU);
+        const auto memory = system.encode(batch, document.context, nullptr);
+        return system.decode(memory, targetInput(target), document.context, nullptr);
+    };
+    const auto all = allSentences(document.source.size());
+    const auto together = logits(document.source, all, document.target);
+    double largest = 0.0;
+    for (std::size_t b = 0; b < all.size(); ++b) {
+        const auto alone = logits({&document.source[b], 1}, {&all[b], 1}, {document.target[b]});
+        largest = std::max(largest, largestDifference(alone[0], together[std::int64_t(b)].narrow(0, 0, alone.size(1))));
+    }
+    return largest;
+}
+
 std::vector<std::uint8_t> someTokenizer(std::uint8_t last) {
     std::vector<std::uint8_t> bytes(40, 7);
     bytes.front() = 0x0a;

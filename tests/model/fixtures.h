@@ -27,6 +27,18 @@ at::Tensor targetInput(const std::vector<Pieces>& target);
 
 double largestDifference(const at::Tensor& a, const at::Tensor& b);
 
+// Sentences of a document with their translations, as the two checks below take them.
+struct Translated {
+    const std::vector<Pieces>& source;
+    const std::vector<Pieces>& target;
+    const DocumentContext* context = nullptr;
+};
+// Largest difference between step-by-step logits and those of teacher forcing. Every sentence has two rows, which turn
+// round at every step; after the third one the first `gone` sentences are gone.
+double stepsFromTeacherForcing(System& system, const Translated& document, std::size_t gone);
+// Largest difference between the logits of each sentence alone and in a batch of all.
+double aloneFromBatched(System& system, const Translated& document);
+
 // Enough of a SentencePiece model for the store's first look at it.
 std::vector<std::uint8_t> someTokenizer(std::uint8_t last = 1);
 

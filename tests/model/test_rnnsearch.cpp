@@ -254,42 +254,13 @@ private Q_SLOTS:
     void stepsEqualTeacherForcing_data() { addVariants(); }
     void stepsEqualTeacherForcing() {
         const auto system = makeRandom(variant());
-        const at::NoGradGuard noGrad;
-        const auto input = targetInput(kTarget);
-        const auto memory = system->encode(makeSourceBatch(kSource, allSentences(3), at::kCPU), nullptr, nullptr);
-        const auto forced = system->decode(memory, input, nullptr, nullptr);
-        const auto state = system->start(memory, 2, nullptr);
-        // Rows turn round at every step; after the third one the first sentence is gone.
-        std::vector<std::int64_t> sentence{0, 0, 1, 1, 2, 2};
-        for (std::int64_t t = 0; t < input.size(1); ++t) {
-            const auto logits = system->step(*state, input.select(1, t).index_select(0, at::tensor(sentence)));
-            for (std::size_t n = 0; n < sentence.size(); ++n) {
-                QCOMPARE_LT(largestDifference(logits[std::int64_t(n)], forced[sentence[n]][t]), 1e-5);
-            }
-            std::vector<std::int64_t> order;
-            std::vector<std::int64_t> moved;
-            for (auto n = std::int64_t(sentence.size()) - 1; n >= 0; --n) {
-                if (t != 2 || sentence[std::size_t(n)] > 0) {
-                    order.push_back(n);
-                    moved.push_back(sentence[std::size_t(n)]);
-                }
-            }
-            state->reorder(at::tensor(order));
-            sentence = moved;
-        }
+        QCOMPARE_LT(stepsFromTeacherForcing(*system, {kSource, kTarget}, 1), 1e-5);
     }
 
     void paddingNeverMatters_data() { addVariants(); }
     void paddingNeverMatters() {
         const auto system = makeRandom(variant());
-        const at::NoGradGuard noGrad;
-        const auto together = logitsOf(*system);
-        for (std::size_t b = 0; b < 3; ++b) {
-            const auto batch = makeSourceBatch({&kSource[b], 1}, allSentences(1), at::kCPU);
-            const auto alone =
-                system->decode(system->encode(batch, nullptr, nullptr), targetInput({kTarget[b]}), nullptr, nullptr);
-            QCOMPARE_LT(largestDifference(alone[0], together[std::int64_t(b)].narrow(0, 0, alone.size(1))), 1e-5);
-        }
+        QCOMPARE_LT(aloneFromBatched(*system, {kSource, kTarget}), 1e-5);
     }
 
     // The whole model in double against central differences; every parameter learns.

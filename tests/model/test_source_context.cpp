@@ -82,49 +82,16 @@ private Q_SLOTS:
     void stepsEqualTeacherForcing() {
         const auto system = makeRandom(variant());
         const Text text;
-        const at::NoGradGuard noGrad;
         const auto context = open(*system, text);
-        const auto input = targetInput(text.target);
-        const auto batch = makeSourceBatch(text.source, allSentences(6), at::kCPU);
-        const auto memory = system->encode(batch, context.get(), nullptr);
-        const auto forced = system->decode(memory, input, context.get(), nullptr);
-        const auto state = system->start(memory, 2, context.get());
-        // Rows turn round at every step; after the third one the first two sentences are gone.
-        std::vector<std::int64_t> sentence{0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5};
-        for (std::int64_t t = 0; t < input.size(1); ++t) {
-            const auto logits = system->step(*state, input.select(1, t).index_select(0, at::tensor(sentence)));
-            for (std::size_t n = 0; n < sentence.size(); ++n) {
-                if (t <= std::int64_t(text.target[std::size_t(sentence[n])].size())) {
-                    QCOMPARE_LT(largestDifference(logits[std::int64_t(n)], forced[sentence[n]][t]), 1e-4);
-                }
-            }
-            std::vector<std::int64_t> order;
-            std::vector<std::int64_t> moved;
-            for (auto n = std::int64_t(sentence.size()) - 1; n >= 0; --n) {
-                if (t != 2 || sentence[std::size_t(n)] > 1) {
-                    order.push_back(n);
-                    moved.push_back(sentence[std::size_t(n)]);
-                }
-            }
-            state->reorder(at::tensor(order));
-            sentence = moved;
-        }
+        QCOMPARE_LT(stepsFromTeacherForcing(*system, {text.source, text.target, context.get()}, 2), 1e-4);
     }
 
     void batchedEqualsAlone_data() { addVariants(); }
     void batchedEqualsAlone() {
         const auto system = makeRandom(variant());
         const Text text;
-        const at::NoGradGuard noGrad;
         const auto context = open(*system, text);
-        const auto together = logitsOf(*system, text, context.get());
-        for (std::size_t b = 0; b < text.size(); ++b) {
-            const std::vector<SentenceIndex> which{SentenceIndex(std::int64_t(b))};
-            const auto batch = makeSourceBatch({&text.source[b], 1}, which, at::kCPU);
-            const auto memory = system->encode(batch, context.get(), nullptr);
-            const auto alone = system->decode(memory, targetInput({text.target[b]}), context.get(), nullptr);
-            QCOMPARE_LT(largestDifference(alone[0], together[std::int64_t(b)].narrow(0, 0, alone.size(1))), 1e-5);
-        }
+        QCOMPARE_LT(aloneFromBatched(*system, {text.source, text.target, context.get()}), 1e-5);
     }
 
     // Sentence 2 is read by the two after it, and by nobody else; offline as online.
