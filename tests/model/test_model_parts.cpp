@@ -33,17 +33,21 @@ private Q_SLOTS:
 
     void linearIsTheProduct_data() {
         QTest::addColumn<bool>("half");
+        QTest::addColumn<int>("out");
         QTest::addColumn<double>("tolerance");
-        QTest::newRow("float32") << false << 1e-6;
-        QTest::newRow("bfloat16") << true << 1e-2; // 8 bits of mantissa, errors that average out
+        QTest::newRow("float32") << false << 29 << 1e-6;
+        QTest::newRow("float32, a score for each row") << false << 1 << 1e-6;
+        QTest::newRow("bfloat16") << true << 29 << 1e-2; // 8 bits of mantissa, errors that average out
+        QTest::newRow("bfloat16, a score for each row") << true << 1 << 1e-2;
     }
     void linearIsTheProduct() {
         QFETCH(bool, half);
+        QFETCH(int, out);
         QFETCH(double, tolerance);
-        const auto x = at::randn({3, 37, 48}).requires_grad_();
-        const auto weight = at::randn({29, 48}).requires_grad_();
-        const auto bias = at::randn({29}).requires_grad_();
-        const auto dy = at::randn({3, 37, 29});
+        const auto x = at::randn({8, 125, 48}).requires_grad_();
+        const auto weight = at::randn({out, 48}).requires_grad_();
+        const auto bias = at::randn({out}).requires_grad_();
+        const auto dy = at::randn({8, 125, out});
         const PrecisionGuard guard(half ? ProductPrecision::BFloat16 : ProductPrecision::Fp32);
         const auto y = nn::linear(x, weight, bias);
         QVERIFY(y.scalar_type() == at::kFloat);

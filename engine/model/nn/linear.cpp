@@ -14,7 +14,10 @@ thread_local ProductPrecision t_precision = ProductPrecision::Fp32;
 
 // a b + bias, both [N, *]; float32 or bfloat16 operands, the result in `type`.
 at::Tensor product(const at::Tensor& a, const at::Tensor& b, at::ScalarType type, const at::Tensor& bias = {}) {
-    if (onednnKnows(a, b) && type == at::kFloat) {
+    // The step along a dimension of size 1 is never taken, and tensors have any number there; oneDNN 2.6 reads it as the
+    // distance between rows or columns, and fails when it computes.
+    const bool thin = a.size(0) == 1 || a.size(1) == 1 || b.size(1) == 1;
+    if (!thin && onednnKnows(a, b) && type == at::kFloat) {
         at::Tensor out = at::empty({a.size(0), b.size(1)}, a.options().dtype(at::kFloat));
         if (onednnProduct(a, b, out, bias)) {
             return out;
@@ -23,7 +26,8 @@ at::Tensor product(const at::Tensor& a, const at::Tensor& b, at::ScalarType type
     if (a.scalar_type() == type) {
         return bias.defined() ? at::addmm(bias, a, b) : at::mm(a, b);
     }
-    at::Tensor out = at::mm(a, b).to(type);
+    // On processors, bfloat16 operands have exact products in float32; LibTorch's own would round the sums.
+    at::Tensor out = a.is_cpu() ? at::mm(a.to(type), b.to(type)) : at::mm(a, b).to(type);
     return bias.defined() ? out.add_(bias) : out;
 }
 
