@@ -6,6 +6,7 @@ find_package(Torch REQUIRED)                                   # tensors, gradie
 pkg_check_modules(SENTENCEPIECE REQUIRED IMPORTED_TARGET sentencepiece) # subwords
 find_package(ICU REQUIRED COMPONENTS uc i18n)                  # sentence and word boundaries, normal forms
 find_package(nlohmann_json REQUIRED)                           # configs, cards, reports
+find_package(Eigen3 REQUIRED NO_MODULE)                        # word vectors of the studies (eigenvalues)
 find_package(CLI11 REQUIRED)                                   # the command line of contexture-cli
 find_package(SQLiteCpp REQUIRED)                               # workspaces
 find_package(SQLite3 REQUIRED)

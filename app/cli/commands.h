@@ -29,6 +29,7 @@ void addScore(CLI::App& app, Work& work);
 void addEvaluate(CLI::App& app, Work& work);
 void addInspect(CLI::App& app, Work& work);
 void addExport(CLI::App& app, Work& work);
+void addStudy(CLI::App& app, Work& work);
 void addBench(CLI::App& app, Work& work);
 
 } // namespace contexture::cli

@@ -8,11 +8,11 @@
 
 namespace contexture::cli {
 
-// Writes a file whole or not at all. "-" is standard output. Throws Error (a full disk, no such folder).
+// Writes a file whole or not at all (writeWhole); "-" is standard output.
 void writeFile(const std::string& path, std::string_view content);
 
-// Throws Error naming the file.
-std::string readFile(const std::filesystem::path& path);
+// The mask to use: the one named, else the one the model was trained under, else none.
+ContextMode contextFor(const std::string& named, const ModelInfo& model);
 
 // "none", "online", "offline"; throws Error for anything else.
 ContextMode parseContext(const std::string& text);

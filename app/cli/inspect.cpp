@@ -1,7 +1,8 @@
-#include "engine/store/inspect.h"
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
+#include "engine/core/files.h"
 #include "engine/model/parameter_count.h"
+#include "engine/store/inspect.h"
 
 #include <iostream>
 
@@ -29,7 +30,7 @@ void addInspect(CLI::App& app, Work& work) {
         }
         work = [options] {
             if (!options->config.empty()) {
-                const auto count = model::countParameters(model::parseModelConfig(readFile(options->config)));
+                const auto count = model::countParameters(model::parseModelConfig(readWhole(options->config)));
                 std::cout << (options->json ? model::toJson(count) + "\n" : model::toText(count));
                 return kSuccess;
             }

@@ -53,6 +53,7 @@ int main(int argc, char** argv) {
     addEvaluate(app, work);
     addInspect(app, work);
     addExport(app, work);
+    addStudy(app, work);
     addBench(app, work);
     try {
         app.parse(argc, argv);

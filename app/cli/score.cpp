@@ -1,8 +1,9 @@
 #include "app/cli/commands.h"
-#include "app/cli/contrastive_run.h"
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
 #include "engine/core/error.h"
+#include "engine/core/files.h"
+#include "engine/study/contrastive_run.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/segmentation.h"
 
@@ -47,7 +48,7 @@ Documents documentsIn(const eval::ContrastiveSuite& suite, const ModelInfo& mode
 // A suite's entry, and the document that it stands in; documents of one sentence where there is no context.
 struct Group {
     std::shared_ptr<const Document> document;
-    std::vector<Candidates> candidates;
+    std::vector<study::Candidates> candidates;
     std::vector<std::size_t> item; // in the suite
 };
 
@@ -120,7 +121,7 @@ int score(const Options& options) {
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
-    const eval::ContrastiveSuite suite = eval::parseContraPro(readFile(options.suite), options.suite);
+    const eval::ContrastiveSuite suite = eval::parseContraPro(readWhole(options.suite), options.suite);
     const std::vector<eval::ContrastiveItem>& items = suite.items;
     const auto model = engine->load(options.model);
     const ContextMode context = contextFor(options.context, model->info());
@@ -137,7 +138,7 @@ int score(const Options& options) {
     std::vector<eval::ContrastiveScores> scores(items.size());
     for (const Group& group : groups(items, documents, context, model->info(), options.suite)) {
         interrupted().throwIfCancelled();
-        const auto scored = scoreCandidates(*engine, model, group.document, group.candidates, settings, interrupted());
+        const auto scored = study::scoreCandidates(*engine, model, group.document, group.candidates, settings, interrupted());
         for (std::size_t i = 0; i < group.item.size(); ++i) {
             scores[group.item[i]] = scored.scores[i];
         }

@@ -1,11 +1,9 @@
-#include "app/cli/contrastive_run.h"
-
-#include "app/cli/files.h"
+#include "engine/study/contrastive_run.h"
 
 #include <map>
 #include <utility>
 
-namespace contexture::cli {
+namespace contexture::study {
 
 ScoredCandidates scoreCandidates(Engine& engine, const std::shared_ptr<LoadedModel>& model,
                                  const std::shared_ptr<const Document>& document,
@@ -43,14 +41,4 @@ ScoredCandidates scoreCandidates(Engine& engine, const std::shared_ptr<LoadedMod
     return result;
 }
 
-ContextMode contextFor(const std::string& named, const ModelInfo& model) {
-    if (!named.empty()) {
-        return parseContext(named);
-    }
-    if (!model.hasContext) {
-        return ContextMode::None;
-    }
-    return model.trainedOnline ? ContextMode::Online : ContextMode::Offline;
-}
-
-} // namespace contexture::cli
+} // namespace contexture::study

@@ -3,12 +3,11 @@
 #include "engine/core/engine.h"
 #include "engine/eval/contrastive.h"
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
-namespace contexture::cli {
+namespace contexture::study {
 
 // One sentence of a document with its right translation and wrong ones.
 struct Candidates {
@@ -29,7 +28,4 @@ ScoredCandidates scoreCandidates(Engine& engine, const std::shared_ptr<LoadedMod
                                  const std::vector<Candidates>& candidates, const RunSettings& settings,
                                  const CancelToken& cancel);
 
-// The mask to use: the one named, else the one the model was trained under, else none.
-ContextMode contextFor(const std::string& named, const ModelInfo& model);
-
-} // namespace contexture::cli
+} // namespace contexture::study

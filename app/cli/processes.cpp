@@ -1,0 +1,77 @@
+#include "app/cli/processes.h"
+
+#include "engine/core/error.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <iostream>
+#include <set>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char** environ;
+
+namespace contexture::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+pid_t start(const std::vector<std::string>& command) {
+    std::vector<char*> arguments;
+    for (const std::string& argument : command) {
+        arguments.push_back(const_cast<char*>(argument.c_str())); // posix_spawn does not write to them
+    }
+    arguments.push_back(nullptr);
+    pid_t process = 0;
+    const int error = posix_spawnp(&process, arguments[0], nullptr, nullptr, arguments.data(), environ);
+    if (error != 0) {
+        throw Error(std::string("cannot be started (") + std::strerror(error) + ")", command.front());
+    }
+    return process;
+}
+
+} // namespace
+
+std::string ownProgram() {
+    return fs::read_symlink("/proc/self/exe").string();
+}
+
+std::size_t runProcesses(const std::vector<std::vector<std::string>>& commands, int jobs, const CancelToken& cancel) {
+    std::set<pid_t> running;
+    std::size_t next = 0;
+    std::size_t failed = 0;
+    bool isStopped = false;
+    while (!running.empty() || (next < commands.size() && !cancel.isCancelled())) {
+        while (next < commands.size() && running.size() < static_cast<std::size_t>(jobs) && !cancel.isCancelled()) {
+            running.insert(start(commands[next++]));
+        }
+        if (cancel.isCancelled() && !isStopped) {
+            for (const pid_t process : running) {
+                ::kill(process, SIGINT);
+            }
+            isStopped = true;
+        }
+        int status = 0;
+        const pid_t ended = ::waitpid(-1, &status, WNOHANG);
+        if (ended > 0) {
+            failed += running.erase(ended) > 0 && !(WIFEXITED(status) && WEXITSTATUS(status) == 0) ? 1 : 0;
+        } else {
+            ::usleep(50'000);
+        }
+    }
+    return failed;
+}
+
+void drawFigures(const fs::path& studyJson, const fs::path& folder) {
+    const fs::path window = fs::path(ownProgram()).parent_path() / "contexture";
+    if (!fs::exists(window)) {
+        return; // built without the window
+    }
+    if (runProcesses({{window.string(), "--figures", studyJson.string(), "--into", folder.string()}}, 1, {}) > 0) {
+        std::cerr << "the figures could not be drawn; the report is whole without them\n";
+    }
+}
+
+} // namespace contexture::cli

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace contexture::cli {
+
+// The path of this program's own file.
+std::string ownProgram();
+
+// Runs every command (program and arguments, no shell), at most `jobs` at a time; they share this program's terminal.
+// Returns how many did not end with 0. When cancelled, those that run are asked to stop (SIGINT) and waited for.
+std::size_t runProcesses(const std::vector<std::vector<std::string>>& commands, int jobs, const CancelToken& cancel);
+
+// Has the window's program draw a study's figures into a folder, where that program stands beside this one.
+void drawFigures(const std::filesystem::path& studyJson, const std::filesystem::path& folder);
+
+} // namespace contexture::cli

@@ -1,0 +1,161 @@
+#include "app/cli/commands.h"
+#include "app/cli/processes.h"
+#include "engine/core/error.h"
+#include "engine/core/files.h"
+#include "engine/study/report.h"
+#include "engine/study/row.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <iostream>
+#include <optional>
+
+namespace contexture::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::string config;
+    std::string out;
+    std::optional<std::size_t> row;
+    int jobs = 1;
+    int threads = 1;
+    bool list = false;
+    bool reportOnly = false;
+    bool noSpeed = false;
+    bool quiet = false;
+};
+
+study::Message messages(const Options& options) {
+    return [quiet = options.quiet](const std::string& line) {
+        if (!quiet) {
+            std::cerr << line + "\n" << std::flush; // one write: several processes share the terminal
+        }
+    };
+}
+
+void list(const study::Plan& plan, const fs::path& out) {
+    for (std::size_t i = 0; i < plan.rows.size(); ++i) {
+        const study::Row& row = plan.rows[i];
+        std::printf("%3zu  %-28s %-24s %s\n", row.number, row.folder().c_str(), row.table.c_str(),
+                    study::finishedRow(plan, i, out) ? "finished" : "open");
+    }
+}
+
+// Every row that is not finished, each in a process of its own. Bases go first: nobody then waits for another.
+void runRows(const study::Plan& plan, const Options& options) {
+    std::vector<std::size_t> bases;
+    std::vector<std::size_t> others;
+    for (std::size_t i = 0; i < plan.rows.size(); ++i) {
+        if (study::finishedRow(plan, i, options.out)) {
+            continue;
+        }
+        const bool isBase =
+            std::any_of(plan.rows.begin(), plan.rows.end(), [&](const study::Row& row) { return row.base == i; });
+        (isBase ? bases : others).push_back(i);
+    }
+    // A base may have one, too; bases stand in the plan's order, and are run one after the other.
+    const auto command = [&](std::size_t row) {
+        std::vector<std::string> arguments{ownProgram(), "study",  "--config", options.config,
+                                           "--out",      options.out, "--row",    std::to_string(row + 1),
+                                           "--threads",  std::to_string(options.threads)};
+        if (options.quiet) {
+            arguments.push_back("--quiet");
+        }
+        return arguments;
+    };
+    std::vector<std::vector<std::string>> commands;
+    for (const auto& [rows, jobs] : {std::pair(bases, 1), std::pair(others, options.jobs)}) {
+        commands.clear();
+        for (const auto row : rows) {
+            commands.push_back(command(row));
+        }
+        const std::size_t failed = runProcesses(commands, jobs, interrupted());
+        interrupted().throwIfCancelled();
+        if (failed > 0) {
+            throw Error(std::to_string(failed) + " of " + std::to_string(commands.size()) + " rows failed",
+                        options.config, "see above what each said; finished rows are kept");
+        }
+    }
+}
+
+void report(const study::Plan& plan, const Options& options) {
+    study::ReportInput input{plan, {}, study::readTestSet(plan.test), {}};
+    for (std::size_t i = 0; i < plan.rows.size(); ++i) {
+        if (auto result = study::finishedRow(plan, i, options.out)) {
+            input.results.emplace(i, std::move(*result));
+        }
+    }
+    const fs::path out(options.out);
+    const fs::path speeds = out / "speed.json";
+    if (!fs::exists(speeds) && !options.noSpeed && !options.reportOnly && plan.speedDocuments > 0) {
+        const std::unique_ptr<Engine> engine(contextureCreateEngine());
+        writeWhole(speeds, study::toJson(study::measureSpeeds(*engine, plan, out, options.threads, messages(options),
+                                                              interrupted())));
+    }
+    if (fs::exists(speeds)) {
+        input.speeds = study::parseSpeeds(readWhole(speeds), speeds);
+    }
+    const std::string json = study::reportJson(input);
+    const std::string markdown = study::reportMarkdown(json);
+    writeWhole(out / "study.json", json);
+    writeWhole(out / "study.md", markdown);
+    std::cout << markdown;
+    drawFigures(out / "study.json", out);
+    std::cerr << "wrote " << (out / "study.md").string() << " and study.json\n";
+}
+
+int run(const Options& options) {
+    const study::Plan plan = study::readPlan(options.config);
+    std::error_code error;
+    fs::create_directories(options.out, error);
+    if (error) {
+        throw Error("the folder cannot be made (" + error.message() + ")", options.out, "check the path");
+    }
+    if (options.list) {
+        list(plan, options.out);
+        return kSuccess;
+    }
+    if (options.row) {
+        if (*options.row < 1 || *options.row > plan.rows.size()) {
+            throw Error("the study has rows 1 to " + std::to_string(plan.rows.size()), "--row", "see --list");
+        }
+        const std::unique_ptr<Engine> engine(contextureCreateEngine());
+        study::runRow(*engine, plan, *options.row - 1, options.out, options.threads, messages(options), interrupted());
+        return kSuccess;
+    }
+    if (!options.reportOnly) {
+        runRows(plan, options);
+    }
+    report(plan, options);
+    return kSuccess;
+}
+
+} // namespace
+
+void addStudy(CLI::App& app, Work& work) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand(
+        "study", "Train a list of systems from one base, measure them on one test set, and write one report.");
+    command->add_option("--config", options->config, "Study file (JSON), see resources/studies")->required();
+    command->add_option("--out", options->out, "Folder for everything; an interrupted study goes on from it")
+        ->required();
+    command->add_option("--jobs", options->jobs, "Rows side by side, each in a process of its own")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1024));
+    command->add_option("--threads", options->threads, "Processor cores of each row")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1024));
+    auto* row = command->add_option("--row", options->row,
+                                    "Run this row alone and write no report: what a scheduler starts");
+    command->add_flag("--list", options->list, "Name the rows, and which are finished")->excludes(row);
+    command->add_flag("--report", options->reportOnly, "Write the report of what is finished; train nothing")
+        ->excludes(row);
+    command->add_flag("--no-speed", options->noSpeed, "Leave the speeds out of the report");
+    command->add_flag("--quiet", options->quiet, "No progress on standard error");
+    command->callback([options, &work] { work = [options] { return run(*options); }; });
+}
+
+} // namespace contexture::cli

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "engine/core/document.h"
+#include "engine/eval/accuracy.h"
+
+#include <string_view>
+
+namespace contexture::eval {
+
+// Accuracy of pronoun and of noun translation, as Miculicich et al. 2018 (table 4) report it: how many of a reference's
+// pronouns, and of its nouns, stand in the translation of that sentence, each occurrence matched once. They count over
+// word alignments (APT, Miculicich Werlen and Popescu-Belis 2017); this counts within the sentence, without alignment.
+//
+// Pronouns are the personal ones of "de" and "en"; German "Sie", "Ihnen" count apart from "sie", "ihnen" but at the
+// start of a sentence, where nothing tells them apart. Nouns are told by their capital, so in German only, and not at
+// the start of a sentence. Other languages: nothing is counted.
+struct WordClassAccuracy {
+    Accuracy pronouns; // one count an occurrence in a reference
+    Accuracy nouns;
+
+    void add(const Sentence& translation, const Sentence& reference, std::string_view language);
+};
+
+} // namespace contexture::eval

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "engine/eval/cohesion.h"
+#include "engine/lab/gold.h"
+#include "engine/study/row_result.h"
+
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace contexture::study {
+
+// Every number of one row, by name: "bleu", "chrf" (0..100), "pronoun", "pronoun 1", "pronoun >3", "word_sense", ...
+// (shares), "decided elsewhere" (all records that another sentence decides), "helpful bleu" and "unhelpful bleu"
+// (sentences with and without such a record), "pronoun translation", "noun translation" (WordClassAccuracy),
+// "repetition", "similarity" (LexicalCohesion), "register kept", "pointing sentence", "pointing word" (of the site that
+// points best), "parameters", "trained parameters", "dev loss". What does not apply is absent.
+using Metrics = std::map<std::string, double>;
+
+// The test set with what is computed of it once.
+struct TestContext {
+    std::span<const lab::LabDocument> documents;
+    eval::WordVectors vectors; // for similarity; empty: it is left out
+    std::string language;      // of the references
+};
+
+Metrics metricsOf(const RowResult& result, const TestContext& test);
+
+// The same for the references themselves, where it means anything.
+Metrics metricsOfReferences(const TestContext& test);
+
+// The site whose weights fall on antecedents most often; empty when nothing was judged.
+std::string bestSite(const RowResult& result);
+
+struct Significance {
+    double bleu = 1.0;     // p of paired bootstrap resampling (Koehn 2004), documents as units
+    double accuracy = 1.0; // the same for contrastive choices, all records as units
+};
+Significance compare(const RowResult& first, const RowResult& second, const TestContext& test, int samples);
+
+} // namespace contexture::study

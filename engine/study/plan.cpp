@@ -1,0 +1,318 @@
+#include "engine/study/plan.h"
+
+#include "engine/core/error.h"
+#include "engine/core/files.h"
+#include "engine/text/document_reader.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace contexture::study {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kBase = "base";
+constexpr const char* kSystems = "systems";
+
+class Parser {
+public:
+    Parser(const Json& json, const fs::path& file) : m_json(json), m_file(file) {}
+
+    Plan parse() {
+        known(m_json, "", {"name", "description", "data", "test", "base", "training", "seeds", "beam",
+                           "bootstrap_samples", "speed_documents", "speed_updates", "tables", "systems"});
+        m_plan.name = text(m_json, "", "name");
+        m_plan.description = text(m_json, "", "description");
+        m_plan.beamSize = whole(m_json, "beam", m_plan.beamSize, 1);
+        m_plan.bootstrapSamples = whole(m_json, "bootstrap_samples", m_plan.bootstrapSamples, 1);
+        m_plan.speedDocuments = whole(m_json, "speed_documents", m_plan.speedDocuments, 0);
+        m_plan.speedUpdates = whole(m_json, "speed_updates", m_plan.speedUpdates, 1);
+        readTest();
+        m_seeds = seeds(m_json, "", {1});
+        addTable(kSystems);
+        readBase();
+        if (!m_json.contains("systems") || !m_json["systems"].is_array() || m_json["systems"].empty()) {
+            refuse("systems", "must be a list of at least one system");
+        }
+        for (std::size_t i = 0; i < m_json["systems"].size(); ++i) {
+            readSystem(m_json["systems"][i], "systems[" + std::to_string(i) + "].");
+        }
+        for (std::size_t i = 0; i < m_plan.rows.size(); ++i) {
+            m_plan.rows[i].number = i + 1;
+        }
+        return std::move(m_plan);
+    }
+
+private:
+    [[noreturn]] void refuse(const std::string& field, const std::string& what, const std::string& remedy = {}) const {
+        throw Error(field + " " + what, m_file.string(), remedy);
+    }
+
+    void known(const Json& json, const std::string& prefix, const std::set<std::string>& fields) const {
+        if (!json.is_object()) {
+            refuse(prefix.empty() ? "the study" : prefix.substr(0, prefix.size() - 1), "must be a JSON object");
+        }
+        for (const auto& [key, unused] : json.items()) {
+            if (!fields.contains(key)) {
+                refuse(prefix + key, "is not a field of a study", "correct its name or remove it");
+            }
+        }
+    }
+
+    std::string text(const Json& json, const std::string& prefix, const char* key, std::string otherwise = {}) const {
+        if (!json.contains(key)) {
+            return otherwise;
+        }
+        if (!json[key].is_string()) {
+            refuse(prefix + key, "must be text");
+        }
+        return json[key].get<std::string>();
+    }
+
+    int whole(const Json& json, const char* key, int otherwise, int least) const {
+        if (!json.contains(key)) {
+            return otherwise;
+        }
+        if (!json[key].is_number_integer() || json[key].get<std::int64_t>() < least ||
+            json[key].get<std::int64_t>() > 1000000) {
+            refuse(key, "must be a whole number of at least " + std::to_string(least));
+        }
+        return json[key].get<int>();
+    }
+
+    std::vector<std::uint64_t> seeds(const Json& json, const std::string& prefix,
+                                     std::vector<std::uint64_t> otherwise) const {
+        if (!json.contains("seeds")) {
+            return otherwise;
+        }
+        const Json& list = json["seeds"];
+        std::vector<std::uint64_t> result;
+        for (const auto& seed : list.is_array() ? list : Json::array()) {
+            if (seed.is_number_unsigned()) {
+                result.push_back(seed.get<std::uint64_t>());
+            }
+        }
+        if (result.empty() || result.size() != list.size() ||
+            std::set<std::uint64_t>(result.begin(), result.end()).size() != result.size()) {
+            refuse(prefix + "seeds", "must be a list of different whole numbers");
+        }
+        return result;
+    }
+
+    void readTest() {
+        const Json test = m_json.value("test", Json::object());
+        known(test, "test.", {"lab", "gold", "files"});
+        if (test.size() != 1) {
+            refuse("test", "must name one of lab, gold and files");
+        }
+        if (test.contains("lab")) {
+            // A recipe's data are documents of the same language; its reader checks the numbers.
+            known(test["lab"], "test.lab.", {"documents", "seed", "min_sentences", "max_sentences"});
+            Json data = {{"data", {{"lab", test["lab"]}}}, {"output", "x"}, {"training", {{"max_steps", 1}}}};
+            data["data"]["lab"]["dev_documents"] = 0;
+            data["data"]["lab"]["dev_seed"] = 1 + test["lab"].value("seed", std::uint64_t(1)); // checked, not used
+            const auto request = train::parseRecipe(data.dump(), m_file);
+            m_plan.test.lab = {request.lab->documents, request.lab->seed, request.lab->minSentences,
+                               request.lab->maxSentences};
+        } else if (test.contains("gold")) {
+            m_plan.test.gold = m_file.parent_path() / text(test, "test.", "gold");
+        } else {
+            for (const auto& path : test["files"].is_array() ? test["files"] : Json::array()) {
+                if (!path.is_string()) {
+                    refuse("test.files", "must be a list of paths");
+                }
+                m_plan.test.files.push_back(m_file.parent_path() / path.get<std::string>());
+            }
+            if (m_plan.test.files.empty()) {
+                refuse("test.files", "must be a list of at least one path");
+            }
+        }
+    }
+
+    void addTable(const std::string& table) {
+        if (std::find(m_plan.tables.begin(), m_plan.tables.end(), table) == m_plan.tables.end()) {
+            m_plan.tables.push_back(table);
+        }
+    }
+
+    // What a row is trained by: the study's fields, the system's over them, the row's seed over both.
+    train::TrainRequest training(const Json& system, std::uint64_t seed, bool context, bool freeze) const {
+        Json recipe = Json::object();
+        recipe["stage"] = context ? "context" : "sentence";
+        recipe["data"] = m_json.value("data", Json::object());
+        recipe["data"].merge_patch(system.value("data", Json::object()));
+        recipe["model"] = system.value("model", Json::object());
+        recipe["training"] = m_json.value("training", Json::object());
+        recipe["training"].merge_patch(system.value("training", Json::object()));
+        recipe["training"]["seed"] = seed;
+        recipe["output"] = "model.safetensors";
+        if (context) {
+            recipe["base"] = "base.safetensors"; // that of its base row, when it is there
+            recipe["freeze_base"] = freeze;
+        }
+        for (const char* key : {"context", "sentence_only_share", "target_context", "subwords"}) {
+            if (system.contains(key)) {
+                recipe[key] = system[key];
+            }
+        }
+        const std::string name = text(system, "", "name", kBase);
+        recipe["card"] = {{"name", text(system, "", "label", name)},
+                          {"licence", text(system, "", "licence")},
+                          {"description", text(system, "", "description")}};
+        return train::parseRecipe(recipe.dump(), m_file);
+    }
+
+    void readBase() {
+        if (!m_json.contains(kBase)) {
+            return;
+        }
+        Row row;
+        row.name = kBase;
+        row.table = kSystems;
+        row.label = "sentence level";
+        const Json& base = m_json[kBase];
+        if (base.is_string()) {
+            row.given = m_file.parent_path() / base.get<std::string>();
+        } else {
+            known(base, "base.", {"model", "training", "data", "subwords", "label", "licence", "description", "seed"});
+            row.label = text(base, "base.", "label", row.label);
+            row.seed = static_cast<std::uint64_t>(whole(base, "seed", 1, 0));
+            row.training = training(base, row.seed, false, false);
+        }
+        m_rowOf[{kBase, 0}] = 0;
+        m_plan.rows.push_back(std::move(row));
+    }
+
+    // The row that a system starts from: none for "", the study's base, or another system's of the same seed (its first
+    // where that seed is not among them).
+    std::optional<std::size_t> baseOf(const Json& system, const std::string& prefix, std::uint64_t seed) const {
+        const std::string name = text(system, prefix, kBase, kBase);
+        if (name.empty()) {
+            return std::nullopt;
+        }
+        if (name == kBase) {
+            if (!m_json.contains(kBase)) {
+                refuse(prefix + "base", "is the study's base, and the study has none",
+                       "describe a base, or give \"base\": \"\" to train from nothing");
+            }
+            return 0;
+        }
+        const auto exact = m_rowOf.find({name, seed});
+        const auto any = m_rowOf.lower_bound({name, 0});
+        if (exact != m_rowOf.end()) {
+            return exact->second;
+        }
+        if (any == m_rowOf.end() || any->first.first != name) {
+            refuse(prefix + "base", "\"" + name + "\" is no system above this one");
+        }
+        return any->second;
+    }
+
+    void readSystem(const Json& system, const std::string& prefix) {
+        known(system, prefix,
+              {"name", "label", "table", "model", "training", "data", "stage", "base", "freeze_base", "context",
+               "sentence_only_share", "target_context", "seeds", "subwords", "decode", "licence", "description", "bundle"});
+        const std::string name = text(system, prefix, "name");
+        const bool isName = !name.empty() && name != kBase && std::all_of(name.begin(), name.end(), [](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
+        }) && name.front() != '.';
+        if (!isName) {
+            refuse(prefix + "name", "must be small letters, digits, \"-\", \"_\" and \".\", and not \"base\"",
+                   "it names a folder");
+        }
+        const std::string table = text(system, prefix, "table", kSystems);
+        addTable(table);
+        const std::string decode = text(system, prefix, "decode", "two-pass");
+        if (decode != "two-pass" && decode != "sequential") {
+            refuse(prefix + "decode", "must be two-pass or sequential");
+        }
+        const std::string direction = text(system, prefix, "context", "online");
+        for (const std::uint64_t seed : seeds(system, prefix, m_seeds)) {
+            Row row;
+            row.name = name;
+            row.table = table;
+            row.label = text(system, prefix, "label", name);
+            row.seed = seed;
+            row.decoding = decode == "sequential" ? DocumentDecoding::Sequential : DocumentDecoding::TwoPass;
+            row.given = system.contains("bundle") ? m_file.parent_path() / text(system, prefix, "bundle") : fs::path();
+            if (!row.given.empty()) { // measured as it is
+                row.context = direction == "none"      ? ContextMode::None
+                              : direction == "offline" ? ContextMode::Offline
+                                                       : ContextMode::Online;
+                add(std::move(row), prefix);
+                break; // a seed would change nothing
+            }
+            row.base = baseOf(system, prefix, seed);
+            const bool context = text(system, prefix, "stage", row.base ? "context" : "sentence") == "context";
+            if (row.base && !context) {
+                refuse(prefix + "stage", "must be context where there is a base",
+                       "give \"base\": \"\" to train from nothing");
+            }
+            row.training = training(system, seed, row.base.has_value(), system.value("freeze_base", true));
+            if (context && !row.base) { // in one stage, from nothing, with its context from the start
+                row.training.stage = train::Stage::Context;
+                row.training.freezeBase = false;
+            }
+            row.context = !context                 ? ContextMode::None
+                          : direction == "offline" ? ContextMode::Offline
+                                                   : ContextMode::Online;
+            add(std::move(row), prefix);
+        }
+    }
+
+    void add(Row row, const std::string& prefix) {
+        if (!m_rowOf.emplace(std::pair(row.name, row.seed), m_plan.rows.size()).second) {
+            refuse(prefix + "name", "\"" + row.name + "\" stands there twice");
+        }
+        m_plan.rows.push_back(std::move(row));
+    }
+
+    const Json& m_json;
+    const fs::path& m_file;
+    Plan m_plan;
+    std::vector<std::uint64_t> m_seeds;
+    std::map<std::pair<std::string, std::uint64_t>, std::size_t> m_rowOf;
+};
+
+} // namespace
+
+Plan parsePlan(const std::string& text, const fs::path& file) {
+    Json json;
+    try {
+        json = Json::parse(text);
+    } catch (const Json::parse_error& e) {
+        throw Error("it is not JSON (byte " + std::to_string(e.byte) + ")", file.string(), "correct the study there");
+    }
+    return Parser(json, file).parse();
+}
+
+Plan readPlan(const fs::path& file) {
+    return parsePlan(readWhole(file), file);
+}
+
+std::vector<lab::LabDocument> readTestSet(const TestSet& test) {
+    if (test.lab) {
+        return lab::generate(*test.lab);
+    }
+    if (!test.gold.empty()) {
+        return lab::parseGoldJson(readWhole(test.gold), test.gold.string());
+    }
+    std::vector<lab::LabDocument> documents;
+    for (const auto& file : test.files) {
+        for (auto& document : text::readDocuments(file, {})) {
+            if (!document.hasReference()) {
+                throw Error("a document has no reference to compare translations with", file.string(),
+                            "give a table with a reference column");
+            }
+            documents.push_back({std::move(document), {}});
+        }
+    }
+    return documents;
+}
+
+} // namespace contexture::study

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "engine/core/run.h"
+#include "engine/lab/gold.h"
+#include "engine/train/trainer.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace contexture::study {
+
+// What every row is measured on.
+struct TestSet {
+    std::optional<lab::GeneratorOptions> lab; // documents of the controlled discourse language
+    std::filesystem::path gold;               // or a gold.json
+    std::vector<std::filesystem::path> files; // or tables of sentence pairs: no gold records
+};
+
+// One system under one seed: what is trained, and where its results lie.
+struct Row {
+    std::string name;           // "han-encoder"
+    std::string table;          // "systems", or the ablation that it belongs to
+    std::string label;          // for people, in its table
+    std::uint64_t seed = 1;
+    std::size_t number = 0;     // 1.. in the plan's order
+    std::optional<std::size_t> base; // index of the row whose bundle it starts from
+    std::filesystem::path given;     // a bundle that is there already and only measured; else it is trained
+    train::TrainRequest training;    // output, checkpoint, log and base are set when it runs
+    ContextMode context = ContextMode::None;
+    DocumentDecoding decoding = DocumentDecoding::TwoPass;
+
+    std::string folder() const { return name + "-" + std::to_string(seed); }
+};
+
+// A study as its file describes it: rows in the order in which they are numbered, every base before what starts from
+// it.
+struct Plan {
+    std::string name;
+    std::string description;
+    TestSet test;
+    int beamSize = 4;
+    int bootstrapSamples = 1000;
+    int speedDocuments = 20; // decoded by every system, side by side; 0 = no speeds
+    int speedUpdates = 10;   // trained likewise
+    std::vector<std::string> tables; // in the file's order; "systems" first
+    std::vector<Row> rows;
+};
+
+// Throws contexture::Error that names the field. Paths in the file are relative to its folder.
+Plan parsePlan(const std::string& json, const std::filesystem::path& file);
+Plan readPlan(const std::filesystem::path& file);
+
+// The test set's documents; those of tables have no gold records. Throws Error for a file that cannot be read and for
+// documents without references.
+std::vector<lab::LabDocument> readTestSet(const TestSet& test);
+
+} // namespace contexture::study

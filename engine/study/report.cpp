@@ -1,0 +1,159 @@
+#include "engine/study/report.h"
+
+#include "engine/study/latent_semantics.h"
+#include "engine/text/document_reader.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace contexture::study {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// One system's rows: the same name under several seeds.
+struct System {
+    const Row* first = nullptr;
+    std::vector<std::size_t> finished;
+};
+
+Json summary(const std::vector<double>& values) {
+    double mean = 0.0;
+    for (const double value : values) {
+        mean += value / static_cast<double>(values.size());
+    }
+    Json json = {{"mean", mean}};
+    if (values.size() > 1) {
+        double squares = 0.0;
+        for (const double value : values) {
+            squares += (value - mean) * (value - mean);
+        }
+        json["deviation"] = std::sqrt(squares / static_cast<double>(values.size() - 1));
+    }
+    json["values"] = values;
+    return json;
+}
+
+Json metricsJson(const ReportInput& input, const System& system, const TestContext& test) {
+    std::map<std::string, std::vector<double>> values;
+    for (const auto row : system.finished) {
+        for (const auto& [name, value] : metricsOf(input.results.at(row), test)) {
+            values[name].push_back(value);
+        }
+    }
+    Json json = Json::object();
+    for (const auto& [name, list] : values) {
+        json[name] = summary(list);
+    }
+    return json;
+}
+
+Json systemJson(const ReportInput& input, const System& system, const TestContext& test) {
+    Json json = {{"name", system.first->name}, {"label", system.first->label}, {"seeds", Json::array()}};
+    for (const auto row : system.finished) {
+        json["seeds"].push_back(input.plan.rows[row].seed);
+    }
+    json["pointing_site"] = bestSite(input.results.at(system.finished.front()));
+    json["metrics"] = metricsJson(input, system, test);
+    const auto base = input.results.find(0);
+    if (base != input.results.end() && system.first != &input.plan.rows.front()) {
+        Significance largest{0.0, 0.0};
+        for (const auto row : system.finished) {
+            const auto p = compare(input.results.at(row), base->second, test, input.plan.bootstrapSamples);
+            largest.bleu = std::max(largest.bleu, p.bleu);
+            largest.accuracy = std::max(largest.accuracy, p.accuracy);
+        }
+        json["significance"] = {{"bleu", largest.bleu}, {"accuracy", largest.accuracy}};
+    }
+    for (const Speed& speed : input.speeds) {
+        if (speed.system == system.first->name) {
+            json["speed"] = {{"decoding_words_per_second", speed.decodingWordsPerSecond}};
+            if (speed.trainingTokensPerSecond > 0.0) {
+                json["speed"]["training_tokens_per_second"] = speed.trainingTokensPerSecond;
+            }
+        }
+    }
+    return json;
+}
+
+Json testJson(const ReportInput& input) {
+    std::size_t sentences = 0;
+    std::size_t records = 0;
+    for (const auto& gold : input.test) {
+        sentences += gold.document.size();
+        records += gold.records.size();
+    }
+    return {{"documents", input.test.size()}, {"sentences", sentences}, {"records", records}};
+}
+
+} // namespace
+
+std::vector<std::vector<Sentence>> trainingTargets(const Plan& plan, const std::vector<lab::LabDocument>& test,
+                                                   std::size_t most) {
+    std::vector<std::vector<Sentence>> targets;
+    const auto trained = std::find_if(plan.rows.begin(), plan.rows.end(), [](const Row& row) {
+        return row.given.empty() && (row.training.lab || !row.training.files.empty());
+    });
+    if (trained != plan.rows.end() && trained->training.lab) {
+        const auto& lab = *trained->training.lab;
+        const lab::GeneratorOptions options{std::min<std::int64_t>(lab.documents, static_cast<std::int64_t>(most)),
+                                            lab.seed, lab.minSentences, lab.maxSentences};
+        for (auto& gold : lab::generate(options)) {
+            targets.push_back(std::move(gold.document.reference));
+        }
+    } else if (trained != plan.rows.end()) {
+        for (const auto& file : trained->training.files) {
+            for (auto& document : text::readDocuments(file.path)) {
+                if (targets.size() < most && document.hasReference()) {
+                    targets.push_back(std::move(document.reference));
+                }
+            }
+        }
+    } else {
+        for (const auto& gold : test) {
+            targets.push_back(gold.document.reference);
+        }
+    }
+    return targets;
+}
+
+std::string reportJson(const ReportInput& input) {
+    TestContext test{input.test, {}, "de"};
+    if (!input.test.empty() && !input.test.front().document.targetLanguage.empty()) {
+        test.language = input.test.front().document.targetLanguage;
+    }
+    test.vectors = latentSemantics(trainingTargets(input.plan, input.test), test.language);
+    Json json = {{"name", input.plan.name},
+                 {"description", input.plan.description},
+                 {"test", testJson(input)},
+                 {"reference", metricsOfReferences(test)},
+                 {"tables", Json::array()},
+                 {"missing", Json::array()}};
+    for (const auto& table : input.plan.tables) {
+        std::vector<System> systems;
+        for (std::size_t i = 0; i < input.plan.rows.size(); ++i) {
+            const Row& row = input.plan.rows[i];
+            if (row.table != table) {
+                continue;
+            }
+            if (!input.results.contains(i)) {
+                json["missing"].push_back(row.folder());
+                continue;
+            }
+            if (systems.empty() || systems.back().first->name != row.name) {
+                systems.push_back({&row, {}});
+            }
+            systems.back().finished.push_back(i);
+        }
+        Json list = Json::array();
+        for (const System& system : systems) {
+            list.push_back(systemJson(input, system, test));
+        }
+        json["tables"].push_back({{"name", table}, {"systems", std::move(list)}});
+    }
+    return json.dump(1) + "\n";
+}
+
+} // namespace contexture::study

@@ -1,0 +1,233 @@
+#include "engine/study/row.h"
+
+#include "engine/core/error.h"
+#include "engine/core/files.h"
+#include "engine/study/evaluation.h"
+#include "engine/train/recipe.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <thread>
+#include <unistd.h>
+
+namespace contexture::study {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+fs::path folderOf(const Plan& plan, std::size_t row, const fs::path& folder) {
+    return folder / "rows" / plan.rows[row].folder();
+}
+
+// One process a row. The kernel lets go of the lock when its holder ends, however it ends.
+class RowLock {
+public:
+    RowLock(const fs::path& folder, const std::string& name, const Message& message, const CancelToken& cancel) {
+        const fs::path path = folder / "lock";
+        m_file = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0644);
+        if (m_file < 0) {
+            throw Error(std::string("cannot be made (") + std::strerror(errno) + ")", path.string(),
+                        "check the permissions of the study's folder");
+        }
+        bool isWaiting = false;
+        while (::flock(m_file, LOCK_EX | LOCK_NB) != 0) {
+            if (errno != EWOULDBLOCK && errno != EINTR) {
+                const std::string reason = std::strerror(errno);
+                ::close(m_file);
+                throw Error("cannot be locked (" + reason + ")", path.string(),
+                            "use a folder on a file system that has locks");
+            }
+            if (!isWaiting) {
+                message(name + ": another process works on it; waiting");
+                isWaiting = true;
+            }
+            std::this_thread::sleep_for(std::chrono::milliseconds(200));
+            if (cancel.isCancelled()) {
+                ::close(m_file);
+                throw Cancelled();
+            }
+        }
+    }
+    ~RowLock() { ::close(m_file); }
+    RowLock(const RowLock&) = delete;
+    RowLock& operator=(const RowLock&) = delete;
+
+private:
+    int m_file = -1;
+};
+
+// What decides a row's model: its recipe, its length, and its base's.
+Json decidingModel(const Plan& plan, std::size_t index) {
+    const Row& row = plan.rows[index];
+    if (!row.given.empty()) {
+        return {{"bundle", row.given.filename().string()}};
+    }
+    Json json = Json::parse(train::decidingFields(row.training));
+    json["training"]["max_steps"] = row.training.maxSteps;
+    json["training"]["max_minutes"] = row.training.maxMinutes;
+    json["training"]["patience"] = row.training.patience;
+    if (row.base) {
+        json["base"] = decidingModel(plan, *row.base);
+    }
+    return json;
+}
+
+Json decidingResult(const Plan& plan, std::size_t index) {
+    const Row& row = plan.rows[index];
+    Json test = Json::object();
+    if (plan.test.lab) {
+        test["lab"] = {{"documents", plan.test.lab->documents},
+                       {"seed", plan.test.lab->seed},
+                       {"min_sentences", plan.test.lab->minSentences},
+                       {"max_sentences", plan.test.lab->maxSentences}};
+    } else {
+        test["gold"] = plan.test.gold.filename().string();
+        for (const auto& file : plan.test.files) {
+            test["files"].push_back(file.filename().string());
+        }
+    }
+    return {{"model", decidingModel(plan, index)},
+            {"test", test},
+            {"beam", plan.beamSize},
+            {"context", int(row.context)},
+            {"decoding", int(row.decoding)}};
+}
+
+void checkSame(const std::string& before, const Json& now, const std::string& name, const fs::path& file) {
+    const std::string difference = train::firstDifference(before, now.dump());
+    if (!difference.empty()) {
+        throw Error("row " + name + " is finished under other settings: " + difference, file.string(),
+                    "remove the row's folder to run it again, or choose another folder for this study");
+    }
+}
+
+RowTraining describeGiven(Engine& engine, const Row& row) {
+    RowTraining training;
+    const auto model = engine.load(row.given);
+    training.parameters = model->info().parameters;
+    try { // its card says how it was trained, where it has one
+        const Json card = Json::parse(model->info().cardJson);
+        training.steps = card.value("steps", std::int64_t(0));
+        training.bestDevLoss = card.value("dev_loss", 0.0);
+        training.trainedParameters = card.value("trained_parameters", std::int64_t(0));
+    } catch (const Json::exception&) {
+    }
+    return training;
+}
+
+// Trains the row's bundle unless that is done. Its base comes first.
+RowTraining ensureModel(Engine& engine, const Plan& plan, std::size_t index, const fs::path& folder, int threads,
+                        const Message& message, const CancelToken& cancel) {
+    const Row& row = plan.rows[index];
+    const Json deciding = decidingModel(plan, index);
+    if (!row.given.empty()) {
+        RowTraining training = describeGiven(engine, row);
+        training.deciding = deciding.dump();
+        return training;
+    }
+    if (row.base) {
+        ensureModel(engine, plan, *row.base, folder, threads, message, cancel);
+    }
+    const fs::path place = folderOf(plan, index, folder);
+    fs::create_directories(place);
+    const RowLock lock(place, row.folder(), message, cancel);
+    const fs::path kept = place / "training.json";
+    if (fs::exists(kept)) {
+        RowTraining training = parseRowTraining(readWhole(kept), kept);
+        checkSame(training.deciding, deciding, row.folder(), kept);
+        return training;
+    }
+    train::TrainRequest request = row.training;
+    request.output = bundleOf(plan, index, folder);
+    request.log = place / "log.jsonl";
+    request.checkpoint = request.output;
+    request.checkpoint += ".checkpoint";
+    request.base = row.base ? bundleOf(plan, *row.base, folder) : fs::path();
+    request.threads = threads > 0 ? threads : request.threads;
+    request.resume = fs::exists(request.checkpoint);
+    const auto report = train::train(
+        request,
+        [&](const train::TrainProgress& progress) { message(row.folder() + ": " + train::describe(progress)); },
+        cancel);
+    if (report.end == train::TrainReport::End::Cancelled) {
+        throw Cancelled();
+    }
+    RowTraining training;
+    training.deciding = deciding.dump();
+    training.steps = report.steps;
+    training.bestDevLoss = report.bestDevLoss;
+    training.seconds = report.seconds;
+    training.tokensPerSecond = report.tokensPerSecond;
+    training.parameters = report.parameters;
+    training.trainedParameters = report.trainedParameters;
+    writeWhole(kept, toJson(training));
+    return training;
+}
+
+} // namespace
+
+fs::path bundleOf(const Plan& plan, std::size_t row, const fs::path& folder) {
+    return plan.rows[row].given.empty() ? folderOf(plan, row, folder) / "model.safetensors" : plan.rows[row].given;
+}
+
+std::optional<RowResult> finishedRow(const Plan& plan, std::size_t row, const fs::path& folder) {
+    const fs::path file = folderOf(plan, row, folder) / "result.json";
+    if (!fs::exists(file)) {
+        return std::nullopt;
+    }
+    RowResult result = parseRowResult(readWhole(file), file);
+    checkSame(result.deciding, decidingResult(plan, row), plan.rows[row].folder(), file);
+    return result;
+}
+
+RowResult runRow(Engine& engine, const Plan& plan, std::size_t index, const fs::path& folder, int threads,
+                 const Message& message, const CancelToken& cancel) {
+    if (auto finished = finishedRow(plan, index, folder)) {
+        message(plan.rows[index].folder() + ": finished before");
+        return std::move(*finished);
+    }
+    const Row& row = plan.rows[index];
+    RowResult result;
+    result.training = ensureModel(engine, plan, index, folder, threads, message, cancel);
+    const fs::path place = folderOf(plan, index, folder);
+    fs::create_directories(place);
+    const RowLock lock(place, row.folder(), message, cancel);
+    if (auto finished = finishedRow(plan, index, folder)) { // by the process that was waited for
+        return std::move(*finished);
+    }
+    engine.setThreads(std::max(1, threads));
+    const auto suite = readTestSet(plan.test);
+    EvaluationRequest request{engine.load(bundleOf(plan, index, folder)), suite, {}, true};
+    request.settings.context = row.context;
+    request.settings.documentDecoding = row.decoding;
+    request.settings.decode.beamSize = plan.beamSize;
+    const auto listener = EvaluationListener{.progress = [&](std::size_t done) {
+        if (done % 10 == 0 || done == suite.size()) {
+            message(row.folder() + ": measured on " + std::to_string(done) + " of " + std::to_string(suite.size()) +
+                    " documents");
+        }
+    }};
+    const Evaluation evaluation = evaluate(engine, request, listener, cancel);
+    result.deciding = decidingResult(plan, index).dump();
+    result.questions = evaluation.questions;
+    result.right = evaluation.right;
+    for (const auto& [site, pointing] : evaluation.pointing) {
+        result.pointing[site] = summarise(pointing);
+    }
+    for (const auto& document : evaluation.translations) {
+        auto& texts = result.translations.emplace_back();
+        for (const Sentence& sentence : document) {
+            texts.push_back(sentence.text);
+        }
+    }
+    writeWhole(place / "result.json", toJson(result));
+    return result;
+}
+
+} // namespace contexture::study

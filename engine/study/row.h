@@ -1,0 +1,34 @@
+#pragma once
+
+#include "engine/core/engine.h"
+#include "engine/study/plan.h"
+#include "engine/study/row_result.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace contexture::study {
+
+// A study's folder:
+//   rows/NAME-SEED/model.safetensors, training.json   once it is trained
+//   rows/NAME-SEED/model.safetensors.checkpoint       while it is
+//   rows/NAME-SEED/result.json                        once it is measured
+//   rows/NAME-SEED/lock                               held by the process that works on it
+// Rows are independent: any number of processes may work on one folder. What a row needs of another (its base) is
+// trained by whoever comes first; the others wait.
+using Message = std::function<void(const std::string& line)>;
+
+// The row's result when it is finished. Throws Error when it was finished under other settings than the plan's: a
+// finished row is neither trained again nor passed off as another.
+std::optional<RowResult> finishedRow(const Plan& plan, std::size_t row, const std::filesystem::path& folder);
+
+// Trains what is not trained, goes on with what was interrupted, measures, and keeps the result. Returns at once when
+// the row is finished. Throws Error and Cancelled; what is done by then is kept.
+RowResult runRow(Engine& engine, const Plan& plan, std::size_t row, const std::filesystem::path& folder, int threads,
+                 const Message& message, const CancelToken& cancel);
+
+// Where the row's bundle is, or will be.
+std::filesystem::path bundleOf(const Plan& plan, std::size_t row, const std::filesystem::path& folder);
+
+} // namespace contexture::study
