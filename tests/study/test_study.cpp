@@ -1,0 +1,192 @@
+#include "engine/core/error.h"
+#include "engine/core/files.h"
+#include "engine/study/report.h"
+#include "engine/study/row.h"
+
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace contexture;
+using namespace contexture::study;
+namespace fs = std::filesystem;
+
+namespace {
+
+// Three rows that are trained in a second each: a base, and two systems over it.
+std::string tinyStudy(int hanSteps = 4) {
+    return R"({"name": "Tiny | study",
+      "data": {"lab": {"documents": 12, "seed": 3, "dev_documents": 2, "max_sentences": 5}},
+      "test": {"lab": {"documents": 3, "seed": 9, "max_sentences": 5}},
+      "training": {"max_steps": 4, "evaluate_every": 4, "tokens_per_batch": 300, "documents_per_update": 1},
+      "beam": 1, "bootstrap_samples": 20, "speed_documents": 1, "speed_updates": 1,
+      "base": {"subwords": {"vocabulary": 500}, "model": {"source_language": "en", "target_language": "de",
+        "transformer": {"width": 16, "feed_forward": 16, "heads": 2, "encoder_layers": 1, "decoder_layers": 1}}},
+      "systems": [
+        {"name": "han", "training": {"max_steps": )" +
+           std::to_string(hanSteps) + R"(}, "model": {"system": "hierarchical-attention-network",
+          "hierarchical_attention_network": {"heads": 2, "feed_forward": 16}}},
+        {"name": "cache", "table": "small ones", "model": {"system": "continuous-cache"}}]})";
+}
+
+class Folder {
+public:
+    Folder() { write(tinyStudy()); }
+    void write(const std::string& json) const { writeWhole(config(), json); }
+    fs::path config() const { return fs::path(m_folder.path().toStdString()) / "study.json"; }
+    fs::path out() const { return fs::path(m_folder.path().toStdString()) / "out"; }
+    Plan plan() const { return readPlan(config()); }
+
+    // Runs the command line; its exit code, and what it said on standard error.
+    int cli(const QStringList& arguments, QString* said = nullptr) const {
+        QProcess process;
+        process.start(CONTEXTURE_CLI,
+                      QStringList{"study", "--config", QString::fromStdString(config().string()), "--out",
+                                  QString::fromStdString(out().string()), "--quiet"} +
+                          arguments);
+        process.waitForFinished(120'000);
+        if (said) {
+            *said = process.readAllStandardError();
+        }
+        return process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+RowResult run(const Folder& folder, std::size_t row, QStringList* said = nullptr) {
+    const std::unique_ptr<Engine> engine(contextureCreateEngine());
+    return runRow(
+        *engine, folder.plan(), row, folder.out(), 1,
+        [&](const std::string& line) {
+            if (said) {
+                said->append(QString::fromStdString(line));
+            }
+        },
+        CancelToken());
+}
+
+} // namespace
+
+class TestStudy : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aRowTrainsItsBaseAndIsNeverRunTwice() {
+        const Folder folder;
+        const RowResult first = run(folder, 1);
+        QCOMPARE(first.training.steps, std::int64_t(4));
+        QCOMPARE(first.translations.size(), std::size_t(3));
+        QVERIFY(first.pointing.contains("encoder.context"));
+        const fs::path base = folder.out() / "rows/base-1/model.safetensors";
+        const fs::path model = folder.out() / "rows/han-1/model.safetensors";
+        QVERIFY(fs::exists(base));
+        QVERIFY(!fs::exists(folder.out() / "rows/base-1/result.json")); // trained, not measured
+        const auto baseTime = fs::last_write_time(base);
+        const auto modelTime = fs::last_write_time(model);
+        QStringList said;
+        const RowResult again = run(folder, 1, &said);
+        QCOMPARE(said, QStringList{"han-1: finished before"});
+        QVERIFY(again.translations == first.translations);
+        run(folder, 2);
+        QVERIFY(fs::last_write_time(base) == baseTime);
+        QVERIFY(fs::last_write_time(model) == modelTime);
+    }
+
+    // Interrupted between training and measuring: the model stays as it is. Interrupted in training: it goes on.
+    void whatWasInterruptedGoesOn() {
+        const Folder folder;
+        const RowResult whole = run(folder, 1);
+        const fs::path row = folder.out() / "rows/han-1";
+        const auto time = fs::last_write_time(row / "model.safetensors");
+        fs::remove(row / "result.json");
+        QVERIFY(run(folder, 1).translations == whole.translations);
+        QVERIFY(fs::last_write_time(row / "model.safetensors") == time);
+
+        const std::string model = readWhole(row / "model.safetensors");
+        fs::remove_all(row);
+        const std::unique_ptr<Engine> engine(contextureCreateEngine());
+        const CancelToken cancel;
+        const Message stopAtOnce = [&](const std::string& line) {
+            if (line.find("step ") != std::string::npos) {
+                cancel.cancel();
+            }
+        };
+        bool isInterrupted = false;
+        try {
+            runRow(*engine, folder.plan(), 1, folder.out(), 1, stopAtOnce, cancel);
+        } catch (const Cancelled&) {
+            isInterrupted = true;
+        }
+        if (isInterrupted) { // fast machines may be done before
+            QVERIFY(!fs::exists(row / "result.json"));
+        }
+        run(folder, 1);
+        QVERIFY(readWhole(row / "model.safetensors") == model); // as uninterrupted, byte for byte
+    }
+
+    void aRowOfOtherSettingsIsRefused() {
+        const Folder folder;
+        run(folder, 1);
+        folder.write(tinyStudy(5));
+        try {
+            run(folder, 1);
+            QFAIL("passed off as another row");
+        } catch (const Error& error) {
+            QVERIFY2(QString(error.what()).contains("max_steps is 5 here and was 4"), error.what());
+            QVERIFY2(QString(error.what()).contains("han-1"), error.what());
+        }
+        run(folder, 2); // the others are what they were
+        writeWhole(folder.out() / "rows/cache-1/result.json", "{\"deciding\"");
+        QVERIFY_THROWS_EXCEPTION(Error, run(folder, 2));
+    }
+
+    void theCommandRunsEverythingAndReports() {
+        const Folder folder;
+        QString said;
+        QCOMPARE(folder.cli({"--jobs", "2"}, &said), 0);
+        const QString markdown = QString::fromStdString(readWhole(folder.out() / "study.md"));
+        QVERIFY(markdown.startsWith("# Tiny \\| study\n")); // text of the file is no markup
+        QVERIFY(markdown.contains("| sentence level | 1 |"));
+        QVERIFY(markdown.contains("### small ones"));
+        QVERIFY(markdown.contains("### Cost"));
+        QVERIFY(!markdown.contains("Not finished"));
+        QVERIFY(fs::exists(folder.out() / "speed.json"));
+
+        fs::remove(folder.out() / "rows/cache-1/result.json");
+        QCOMPARE(folder.cli({"--report"}), 0);
+        QVERIFY(readWhole(folder.out() / "study.md").find("Not finished yet, and not in the tables: cache-1") !=
+                std::string::npos);
+        QVERIFY(!fs::exists(folder.out() / "rows/cache-1/result.json")); // a report trains nothing
+        QCOMPARE(folder.cli({"--row", "7"}, &said), 1);
+        QVERIFY2(said.contains("rows 1 to 3"), qPrintable(said));
+    }
+
+    // A scheduler without any code of ours: every row is a process that knows nothing of the others. Two of them need
+    // the same base, which is trained once.
+    void gnuParallelSpreadsTheRows() {
+        const QString parallel = QStandardPaths::findExecutable("parallel");
+        if (parallel.isEmpty()) {
+            QSKIP("GNU parallel is not installed");
+        }
+        const Folder folder;
+        QProcess process;
+        process.setWorkingDirectory(QString::fromStdString(folder.config().parent_path().string()));
+        process.start(parallel, {"--will-cite", "-j", "3", CONTEXTURE_CLI, "study", "--config", "study.json", "--out",
+                                 "out", "--quiet", "--row", "{}", ":::", "3", "2", "1"});
+        QVERIFY(process.waitForFinished(120'000));
+        QVERIFY2(process.exitCode() == 0, process.readAllStandardError().constData());
+        const Plan plan = folder.plan();
+        for (std::size_t i = 0; i < plan.rows.size(); ++i) {
+            QVERIFY(finishedRow(plan, i, folder.out()).has_value());
+        }
+        // One training of the base, from its first step to its last: a second one would have begun again.
+        const std::string log = readWhole(folder.out() / "rows/base-1/log.jsonl");
+        QCOMPARE(QString::fromStdString(log).count("\"dev_loss\""), 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStudy)
+#include "test_study.moc"
