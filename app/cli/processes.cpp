@@ -65,11 +65,11 @@ std::size_t runProcesses(const std::vector<std::vector<std::string>>& commands, 
 }
 
 void drawFigures(const fs::path& studyJson, const fs::path& folder) {
-    const fs::path window = fs::path(ownProgram()).parent_path() / "contexture";
-    if (!fs::exists(window)) {
+    const fs::path program = fs::path(ownProgram()).parent_path() / "contexture-figures";
+    if (!fs::exists(program)) {
         return; // built without the window
     }
-    if (runProcesses({{window.string(), "--figures", studyJson.string(), "--into", folder.string()}}, 1, {}) > 0) {
+    if (runProcesses({{program.string(), studyJson.string(), folder.string()}}, 1, {}) > 0) {
         std::cerr << "the figures could not be drawn; the report is whole without them\n";
     }
 }

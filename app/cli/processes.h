@@ -15,7 +15,7 @@ std::string ownProgram();
 // Returns how many did not end with 0. When cancelled, those that run are asked to stop (SIGINT) and waited for.
 std::size_t runProcesses(const std::vector<std::vector<std::string>>& commands, int jobs, const CancelToken& cancel);
 
-// Has the window's program draw a study's figures into a folder, where that program stands beside this one.
+// Has contexture-figures draw a study's figures into a folder, where that program stands beside this one.
 void drawFigures(const std::filesystem::path& studyJson, const std::filesystem::path& folder);
 
 } // namespace contexture::cli

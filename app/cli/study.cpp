@@ -103,7 +103,7 @@ void report(const study::Plan& plan, const Options& options) {
     writeWhole(out / "study.json", json);
     writeWhole(out / "study.md", markdown);
     std::cout << markdown;
-    drawFigures(out / "study.json", out);
+    drawFigures(out / "study.json", out / "figures");
     std::cerr << "wrote " << (out / "study.md").string() << " and study.json\n";
 }
 
