@@ -4,6 +4,7 @@
 #include "engine/core/error.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 namespace contexture::eval {
@@ -62,6 +63,34 @@ std::int32_t sentenceOfColumn(const std::vector<std::int32_t>& offsets, std::int
     return static_cast<std::int32_t>(std::upper_bound(offsets.begin(), offsets.end(), column) - offsets.begin()) - 1;
 }
 
+// A cache's slots as the words that they hold: weights of slots of one word add up, empty slots are left out.
+AttentionRecord wordsOfSlots(const AttentionRecord& slots, const std::vector<std::int32_t>& offsets) {
+    AttentionRecord words = slots;
+    words.level = AttentionLevel::Word;
+    words.withinSentence = false;
+    words.slotWords.clear();
+    for (CsrMatrix& head : words.heads) {
+        CsrMatrix byWord;
+        byWord.columns = offsets.back();
+        for (std::int32_t r = 0; r < head.rows(); ++r) {
+            std::map<std::int32_t, float> row;
+            const CsrMatrix::Row weights = head.row(r);
+            for (std::size_t i = 0; i < weights.column.size(); ++i) {
+                const DocumentWord& word = slots.slotWords.at(static_cast<std::size_t>(weights.column[i]));
+                if (word.sentence.isValid() && word.sentence.asSize() + 1 < offsets.size() && word.word.isValid()) {
+                    row[offsets[word.sentence.asSize()] + word.word.value] += weights.value[i];
+                }
+            }
+            for (const auto& [column, weight] : row) {
+                byWord.add(column, weight);
+            }
+            byWord.endRow();
+        }
+        head = std::move(byWord);
+    }
+    return words;
+}
+
 } // namespace
 
 PointingAnswer pointing(const PointingQuestion& question) {
@@ -73,6 +102,14 @@ PointingAnswer pointing(const PointingQuestion& question) {
     }
     if (!question.trace) {
         return answer;
+    }
+    if (const auto* slots = question.trace->find(question.site, AttentionLevel::CacheSlot)) {
+        SentenceTrace asWords;
+        asWords.visible = question.trace->visible;
+        asWords.attention.push_back(wordsOfSlots(*slots, *question.wordOffsets));
+        PointingQuestion again = question;
+        again.trace = &asWords;
+        return pointing(again);
     }
     const SentenceTrace& trace = *question.trace;
     const AttentionRecord* words = trace.find(question.site, AttentionLevel::Word);

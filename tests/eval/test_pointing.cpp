@@ -76,6 +76,33 @@ private Q_SLOTS:
         QVERIFY(answer.pointedWord == (DocumentWord{SentenceIndex(1), Side::Source, WordIndex(1)}));
     }
 
+    // A cache reads target words that its slots name; two slots may hold one word, and some hold none.
+    void slotsOfACacheAreTheWordsThatTheyHold() {
+        lab::GoldRecord gold = record();
+        gold.decidedBy = Side::Target;
+        gold.antecedents = {{SentenceIndex(1), Side::Target, WordIndex(1)}};
+        SentenceTrace cache;
+        cache.visible = {{0, 3}};
+        AttentionRecord slots{.site = "encoder.context",
+                              .level = AttentionLevel::CacheSlot,
+                              .querySide = Side::Target,
+                              .keySide = Side::Target};
+        slots.heads = {matrix({{0, 0, 0, 1}, {0.4f, 0.3f, 0.3f, 0}})}; // row 1 is the record's target word
+        slots.slotWords = {{SentenceIndex(0), Side::Target, WordIndex(0)},
+                           {SentenceIndex(1), Side::Target, WordIndex(1)},
+                           {SentenceIndex(1), Side::Target, WordIndex(1)},
+                           {}};
+        cache.attention = {slots};
+        const PointingAnswer right = ask(cache, gold);
+        QVERIFY(right.sentence == Pointing::Right); // 0.3 + 0.3 against 0.4
+        QVERIFY(right.word == Pointing::Right);
+        cache.attention[0].slotWords[2] = {SentenceIndex(2), Side::Target, WordIndex(0)};
+        const PointingAnswer wrong = ask(cache, gold);
+        QVERIFY(wrong.word == Pointing::Wrong);
+        QVERIFY(wrong.pointedWord == (DocumentWord{SentenceIndex(0), Side::Target, WordIndex(0)}));
+        QVERIFY(ask(cache, record()).word == Pointing::OtherSide);
+    }
+
     void levelsAreJudgedApart() {
         // The right sentence, the wrong word in it.
         PointingAnswer answer = ask(
