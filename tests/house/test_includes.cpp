@@ -58,7 +58,7 @@ private Q_SLOTS:
         QTest::newRow("command line sees no Qt") << QStringLiteral("app/cli") << qt;
         QTest::newRow("window meets the engine through core")
             << QStringLiteral("app/gui") << QStringLiteral("engine/(model|decode|train|kernels)/");
-        for (const char* plain : {"core", "text", "kernels", "store", "lab", "eval"}) {
+        for (const char* plain : {"core", "text", "kernels", "store", "lab", "eval", "study"}) {
             QTest::addRow("%s sees no LibTorch", plain) << QStringLiteral("engine/") + QLatin1String(plain) << torch;
         }
         QTest::newRow("core stands alone") << QStringLiteral("engine/core")
