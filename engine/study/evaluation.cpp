@@ -1,5 +1,6 @@
 #include "engine/study/evaluation.h"
 
+#include "engine/core/attention_view.h"
 #include "engine/core/document.h"
 #include "engine/eval/bleu.h"
 #include "engine/eval/chrf.h"
@@ -7,10 +8,13 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <string>
 
 namespace contexture::study {
 namespace {
+
+constexpr const char* kProducedSite = "decoder.produced"; // of the residual decoders
 
 void scoreRecords(Engine& engine, const EvaluationRequest& request, const lab::LabDocument& gold,
                   const std::shared_ptr<const Document>& document, const EvaluationListener& listener,
@@ -26,6 +30,14 @@ void scoreRecords(Engine& engine, const EvaluationRequest& request, const lab::L
     evaluation.questions.insert(evaluation.questions.end(), questions.begin(), questions.end());
     for (const auto& scores : scored.scores) {
         evaluation.right.push_back(eval::wins(scores) ? 1 : 0);
+    }
+    std::set<const TranslatedSentence*> references; // several records may stand in one sentence
+    for (const auto& reference : scored.references) {
+        const auto* produced =
+            reference->trace ? reference->trace->find(kProducedSite, AttentionLevel::SelfSide) : nullptr;
+        if (produced && references.insert(reference.get()).second) {
+            evaluation.produced.add(meanOverHeads(*produced));
+        }
     }
     if (request.settings.context == ContextMode::None) {
         return;

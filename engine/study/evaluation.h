@@ -4,6 +4,7 @@
 #include "engine/eval/cohesion.h"
 #include "engine/eval/contrastive.h"
 #include "engine/eval/pointing.h"
+#include "engine/eval/produced_focus.h"
 #include "engine/eval/report.h"
 #include "engine/lab/gold.h"
 
@@ -29,6 +30,7 @@ struct Evaluation {
     std::vector<eval::ContrastiveQuestion> questions; // of all documents, in order
     std::vector<std::uint8_t> right;                  // one a question: the reference scored above every other
     std::map<std::string, eval::PointingResult> pointing; // by context site; none without context
+    eval::ProducedFocus produced;                     // of decoders that weigh the words produced so far
     std::vector<std::vector<Sentence>> translations;  // one a document; none when not translated
     double decodingSeconds = 0.0;
 

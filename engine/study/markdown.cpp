@@ -58,6 +58,12 @@ bool anyHas(const Json& systems, const std::string& name) {
     return false;
 }
 
+void addCell(std::string& row, const std::string& text) {
+    row += ' ';
+    row += text;
+    row += " |";
+}
+
 std::string seedsOf(const Json& system) {
     return std::to_string(system.at("seeds").size());
 }
@@ -84,14 +90,14 @@ std::string metricTable(const Json& systems, const std::string& heading, const s
     for (const auto& system : systems) {
         text += "| " + cell(system.at("label")) + " | " + seedsOf(system) + " |";
         for (const Column& column : columns) {
-            text += " " + metric(system.at("metrics"), column) + " |";
+            addCell(text, metric(system.at("metrics"), column));
         }
         text += "\n";
     }
     if (reference) {
         text += "| *references* | |";
         for (const Column& column : columns) {
-            text += " " + metric(*reference, column) + " |";
+            addCell(text, metric(*reference, column));
         }
         text += "\n";
     }
@@ -160,6 +166,16 @@ std::vector<Column> distanceColumns(const std::string& phenomenon) {
     return columns;
 }
 
+std::vector<Column> focusColumns() {
+    std::vector<Column> columns;
+    for (const auto& [title, metric] : {std::pair("largest, ", "focus "), std::pair("mean, ", "focus weight ")}) {
+        for (int distance = 0; distance < 6; ++distance) {
+            columns.push_back({title + std::to_string(distance), metric + std::to_string(distance), 2});
+        }
+    }
+    return columns;
+}
+
 std::string mainTables(const Json& systems, const Json& reference) {
     std::vector<Column> overall{{"BLEU", "bleu", 1}, {"chrF", "chrf", 1}};
     for (auto& column : contrastiveColumns()) {
@@ -180,6 +196,11 @@ std::string mainTables(const Json& systems, const Json& reference) {
                         {"pronoun, sentence", "pointing sentence pronoun"},
                         {"word sense, sentence", "pointing sentence word_sense"},
                         {"register, sentence", "pointing sentence register"}}) +
+           metricTable(systems, "How far back residual connections look",
+                       "Words back from the word that is produced (0: pieces of the same word; 5: five or more). Share "
+                       "of the words whose largest weight lies there, and mean weight (after Miculicich Werlen et al. "
+                       "2018, figure 3). Means have equal weights by definition: the nearest counts as the largest.",
+                       focusColumns()) +
            metricTable(systems, "Helpful and unhelpful context",
                        "BLEU of the sentences that hold a word which another sentence decides, and of all others "
                        "(after Yun et al. 2020, table 4).",
@@ -237,7 +258,8 @@ std::string reportMarkdown(const std::string& text) {
     if (!json.at("missing").empty()) {
         markdown += "\nNot finished yet, and not in the tables:";
         for (const auto& row : json.at("missing")) {
-            markdown += " " + cell(row);
+            markdown += ' ';
+            markdown += cell(row);
         }
         markdown += "\n";
     }

@@ -156,6 +156,10 @@ Metrics metricsOf(const RowResult& result, const TestContext& test) {
     Metrics metrics;
     addContrastive(result, metrics);
     addPointing(result, metrics);
+    for (std::size_t distance = 0; distance < eval::ProducedFocus::kDistances; ++distance) {
+        set(metrics, "focus " + std::to_string(distance), result.produced.largestShare(distance));
+        set(metrics, "focus weight " + std::to_string(distance), result.produced.meanWeight(distance));
+    }
     addTexts(result.translations, test, metrics);
     set(metrics, "parameters", static_cast<double>(result.training.parameters));
     set(metrics, "trained parameters", static_cast<double>(result.training.trainedParameters));

@@ -217,6 +217,7 @@ RowResult runRow(Engine& engine, const Plan& plan, std::size_t index, const fs::
     result.deciding = decidingResult(plan, index).dump();
     result.questions = evaluation.questions;
     result.right = evaluation.right;
+    result.produced = evaluation.produced;
     for (const auto& [site, pointing] : evaluation.pointing) {
         result.pointing[site] = summarise(pointing);
     }

@@ -90,6 +90,10 @@ std::string toJson(const RowResult& result) {
                        {"training", trainingJson(result.training)},
                        {"questions", std::move(questions)},
                        {"pointing", std::move(pointing)},
+                       {"produced",
+                        {{"words", result.produced.words},
+                         {"largest", result.produced.largest},
+                         {"weight", result.produced.weight}}},
                        {"translations", result.translations}};
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -113,6 +117,11 @@ RowResult parseRowResult(const std::string& text, const std::filesystem::path& f
             counts.at("word").get_to(pointing.word);
             counts.at("sentence_by_phenomenon").get_to(pointing.sentenceByPhenomenon);
             counts.at("word_by_phenomenon").get_to(pointing.wordByPhenomenon);
+        }
+        if (const auto produced = json.find("produced"); produced != json.end()) {
+            produced->at("words").get_to(result.produced.words);
+            produced->at("largest").get_to(result.produced.largest);
+            produced->at("weight").get_to(result.produced.weight);
         }
         json.at("translations").get_to(result.translations);
         return result;

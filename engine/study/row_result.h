@@ -2,6 +2,7 @@
 
 #include "engine/eval/contrastive.h"
 #include "engine/eval/pointing.h"
+#include "engine/eval/produced_focus.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -42,6 +43,7 @@ struct RowResult {
     std::vector<eval::ContrastiveQuestion> questions;
     std::vector<std::uint8_t> right; // one a question
     std::map<std::string, SitePointing> pointing;
+    eval::ProducedFocus produced; // without words where the system has no such connections
     std::vector<std::vector<std::string>> translations; // by document and sentence
 };
 
