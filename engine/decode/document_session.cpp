@@ -2,12 +2,21 @@
 
 #include "engine/decode/parallel_tasks.h"
 #include "engine/decode/request_checks.h"
+#include "engine/model/work_sharing.h"
 
 #include <algorithm>
 
 namespace contexture::decode {
 
 namespace {
+
+// A document's context states are computed before the first sentence is translated: on all threads, too.
+model::ShareWork onThreads(int threads) {
+    return [threads](std::size_t count, const model::Piece& piece) {
+        runTasks(
+            count, threads, [&](std::size_t number, std::size_t) { piece(number); }, [](std::size_t) {});
+    };
+}
 
 constexpr std::size_t sideNumber(Side side) {
     return side == Side::Source ? 0 : 1;
@@ -46,6 +55,7 @@ void DocumentSession::openContext() {
 
 void DocumentSession::open() {
     runOne([this] {
+        const model::WorkSharing sharing(onThreads(m_threads));
         m_context = m_model.system->openDocument(m_prepared.pieces,
                                                  {.mode = m_settings.context, .excluded = m_settings.excluded});
     });
@@ -72,7 +82,10 @@ void DocumentSession::tellContext(std::span<const SentenceIndex> sentences) {
         }
     }
     if (!which.empty()) {
-        runOne([&] { m_model.system->setTarget(*m_context, which, targets); });
+        runOne([&] {
+            const model::WorkSharing sharing(onThreads(m_threads));
+            m_model.system->setTarget(*m_context, which, targets);
+        });
     }
 }
 

@@ -1,6 +1,10 @@
 #include "engine/model/context_states.h"
 
+#include "engine/model/nn/dropout.h"
+#include "engine/model/work_sharing.h"
+
 #include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
 
 #include <algorithm>
 #include <numeric>
@@ -100,6 +104,16 @@ std::vector<std::vector<std::size_t>> lengthBatches(std::span<const std::size_t>
         batches.back().push_back(i);
     }
     return batches;
+}
+
+void inLengthBatches(std::span<const std::size_t> lengths,
+                     const std::function<void(const std::vector<std::size_t>& group)>& run) {
+    const auto groups = lengthBatches(lengths, kPositionsTogether);
+    shareWork(groups.size(), [&](std::size_t number) {
+        const at::NoGradGuard noGrad;
+        const nn::NoDropout noDropout;
+        run(groups[number]);
+    });
 }
 
 } // namespace contexture::model

@@ -6,6 +6,7 @@
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -39,10 +40,15 @@ std::vector<SentenceRange> visibleSentences(SentenceIndex current, const Context
 at::Tensor visibleMatrix(std::span<const std::vector<SentenceRange>> ranges, std::int64_t sentences);
 
 // Padded pieces of a document that go through a model together.
-inline constexpr std::size_t kPositionsTogether = 4096;
+inline constexpr std::size_t kPositionsTogether = 1024;
 
 // Groups of indices into `lengths` that may go through a model together: alike in length, at most `budget` padded
 // positions each (or one sentence).
 std::vector<std::vector<std::size_t>> lengthBatches(std::span<const std::size_t> lengths, std::size_t budget);
+
+// Calls run(group) for each of these groups, without gradients and dropout; side by side where a WorkSharing stands on
+// this thread, so `run` must not write what another group's writes.
+void inLengthBatches(std::span<const std::size_t> lengths,
+                     const std::function<void(const std::vector<std::size_t>& group)>& run);
 
 } // namespace contexture::model

@@ -221,7 +221,7 @@ std::unique_ptr<DocumentContext> HierarchicalContextEncoder::openDocument(std::s
             lengths.push_back(source[i].size());
         }
     }
-    for (const auto& group : lengthBatches(lengths, kPositionsTogether)) {
+    inLengthBatches(lengths, [&](const std::vector<std::size_t>& group) {
         std::vector<Pieces> pieces;
         std::vector<SentenceIndex> sentences;
         for (const auto i : group) {
@@ -237,7 +237,7 @@ std::unique_ptr<DocumentContext> HierarchicalContextEncoder::openDocument(std::s
             document->at(sentences[k].value) = {states[row].narrow(0, 0, length), pooled.vectors[row],
                                                 pooled.weights[row].narrow(0, 0, length)};
         }
-    }
+    });
     return document;
 }
 

@@ -214,24 +214,26 @@ std::unique_ptr<DocumentContext> SelectiveAttention::openDocument(std::span<cons
         lengths.push_back(pieces.size());
     }
     std::vector<SentenceIndex> which;
-    std::vector<at::Tensor> states;
+    for (std::size_t i = 0; i < source.size(); ++i) {
+        which.emplace_back(static_cast<std::int64_t>(i));
+    }
+    std::vector<at::Tensor> states(source.size());
     std::vector<at::Tensor> whole(source.size()); // with BOS and EOS
-    for (const auto& group : lengthBatches(lengths, kPositionsTogether)) {
+    inLengthBatches(lengths, [&](const std::vector<std::size_t>& group) {
         std::vector<Pieces> pieces;
         std::vector<SentenceIndex> sentences;
         for (const auto i : group) {
             pieces.push_back(source[i]);
-            sentences.emplace_back(static_cast<std::int64_t>(i));
+            sentences.push_back(which[i]);
         }
         const SourceBatch batch = makeSourceBatch(pieces, sentences, parameterDevice());
         const at::Tensor encoded = encodeStates(batch.pieces, batch.mask, nullptr); // [B, S, D]
         for (std::size_t k = 0; k < group.size(); ++k) {
             const auto words = static_cast<std::int64_t>(pieces[k].size());
-            which.push_back(sentences[k]);
             whole[group[k]] = encoded[static_cast<std::int64_t>(k)].narrow(0, 0, words + 2);
-            states.push_back(whole[group[k]].narrow(0, 1, words));
+            states[group[k]] = whole[group[k]].narrow(0, 1, words);
         }
-    }
+    });
     document->keepEncoded(std::move(whole));
     document->replace(which, states, {}, states.front());
     if (!is_training()) {

@@ -9,6 +9,7 @@
 #include <c10/core/InferenceMode.h>
 
 #include <algorithm>
+#include <mutex>
 
 namespace contexture::model {
 namespace {
@@ -212,7 +213,8 @@ void Transformer::visitTranslations(const std::vector<Pieces>& source, std::span
     for (std::size_t i = 0; i < which.size(); ++i) {
         lengths.push_back(std::max(target[i].size(), source.at(which[i].asSize()).size()));
     }
-    for (const auto& group : lengthBatches(lengths, kPositionsTogether)) {
+    std::mutex visiting;
+    inLengthBatches(lengths, [&](const std::vector<std::size_t>& group) {
         std::vector<Pieces> read;
         std::vector<Pieces> written;
         std::vector<SentenceIndex> sentences;
@@ -226,10 +228,11 @@ void Transformer::visitTranslations(const std::vector<Pieces>& source, std::span
         const SourceBatch produced = makeSourceBatch(written, sentences, parameterDevice()); // BOS words EOS
         const at::Tensor input = produced.pieces.narrow(1, 0, produced.pieces.size(1) - 1);  // BOS words
         const States states = decodeStates(memory, input, nullptr);
+        const std::scoped_lock lock(visiting);
         for (std::size_t k = 0; k < group.size(); ++k) {
             visit(group[k], states, static_cast<std::int64_t>(k));
         }
-    }
+    });
 }
 
 nn::StepHistory Transformer::makeHistory(const Memory& memory, std::int64_t rowsPerSentence) {

@@ -64,6 +64,7 @@ protected:
     // What the decoder leaves behind while it is given translations of a document's sentences, without any context.
     // `target` holds the pieces of `which`; visit(i, states, row) is told that which[i] stands in row `row` of states
     // [B, T, D], whose position t has read piece t - 1 (BOS at first) and produces piece t.
+    // Visits come in no particular order, one at a time.
     using TranslationVisitor = std::function<void(std::size_t i, const States& states, std::int64_t row)>;
     void visitTranslations(const std::vector<Pieces>& source, std::span<const SentenceIndex> which,
                            std::span<const Pieces> target, const TranslationVisitor& visit) const;

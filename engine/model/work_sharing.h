@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+
+namespace contexture::model {
+
+// Independent pieces of work, numbered from 0, that may be done in any order and side by side.
+using Piece = std::function<void(std::size_t number)>;
+// Does `count` of them and returns when all are done; throws what one of them threw.
+using ShareWork = std::function<void(std::size_t count, const Piece& piece)>;
+
+// For a scope on this thread, models that compute a whole document's states spread them by `share`. Training has none:
+// its pieces are done one after the other.
+class WorkSharing {
+public:
+    explicit WorkSharing(ShareWork share);
+    ~WorkSharing();
+    WorkSharing(const WorkSharing&) = delete;
+    WorkSharing& operator=(const WorkSharing&) = delete;
+
+private:
+    ShareWork m_share;
+    const ShareWork* m_before;
+};
+
+// By the scope's way, or here and now where there is none. Guards of this thread (gradients, dropout) do not reach
+// other threads: a piece sets its own.
+void shareWork(std::size_t count, const Piece& piece);
+
+} // namespace contexture::model
