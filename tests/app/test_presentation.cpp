@@ -61,7 +61,9 @@ private Q_SLOTS:
 
     void languagesHaveNames() {
         QCOMPARE(languageName("de"), QStringLiteral("German"));
+        QCOMPARE(languageName("de-CH"), QStringLiteral("German (Switzerland)"));
         QCOMPARE(languageName("xx-not-a-language"), QStringLiteral("xx-not-a-language"));
+        QCOMPARE(languageName("no tag at all"), QStringLiteral("no tag at all"));
         QCOMPARE(languageName(""), QString());
     }
 
