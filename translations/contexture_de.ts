@@ -107,6 +107,14 @@
         <source>isolates it</source>
         <translation>zeigt ihn allein</translation>
     </message>
+    <message>
+        <source>N</source>
+        <translation>N</translation>
+    </message>
+    <message>
+        <source>writes a note on the selected word or sentence, or changes the one that is there</source>
+        <translation>schreibt eine Notiz zum gewählten Wort oder Satz oder ändert die vorhandene</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -307,6 +315,14 @@
     </message>
 </context>
 <context>
+    <name>Text</name>
+    <message>
+        <source>en</source>
+        <extracomment>The BCP 47 tag of the language of this catalogue: names of languages are shown in it.</extracomment>
+        <translation>de</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::EngineWorker</name>
     <message>
         <source>The engine stopped on something unexpected.</source>
@@ -504,10 +520,6 @@
     <message>
         <source>Save the runs?</source>
         <translation>Läufe speichern?</translation>
-    </message>
-    <message>
-        <source>The runs of this document are not saved. Save them in a workspace?</source>
-        <translation>Die Läufe dieses Dokuments sind nicht gespeichert. In einem Arbeitsbereich speichern?</translation>
     </message>
     <message>
         <source>There is nothing to export yet.</source>
@@ -733,6 +745,107 @@
         <source>Choose another folder or format.</source>
         <translation>Einen anderen Ordner oder ein anderes Format wählen.</translation>
     </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>The runs and notes of this document are not saved. Save them in a workspace?</source>
+        <translation>Die Läufe und Notizen dieses Dokuments sind nicht gespeichert. In einem Arbeitsbereich speichern?</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <extracomment>Before what is undone: &quot;Undo writing a note&quot;.</extracomment>
+        <translation>&amp;Rückgängig –</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <extracomment>Before what is done again: &quot;Redo writing a note&quot;.</extracomment>
+        <translation>&amp;Wiederholen –</translation>
+    </message>
+    <message>
+        <source>&amp;Note on the selected word or sentence… (N)</source>
+        <translation>&amp;Notiz zum gewählten Wort oder Satz … (N)</translation>
+    </message>
+    <message>
+        <source>N&amp;otes</source>
+        <translation>N&amp;otizen</translation>
+    </message>
+    <message>
+        <source>&amp;Change the note…</source>
+        <translation>Notiz &amp;ändern …</translation>
+    </message>
+    <message>
+        <source>&amp;Delete the note</source>
+        <translation>Notiz &amp;löschen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s); a click goes there</source>
+        <translation>
+            <numerusform>%n Notiz; ein Klick führt hin</numerusform>
+            <numerusform>%n Notizen; ein Klick führt hin</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Note on “%1”, sentence %2, source</source>
+        <translation>Notiz zu „%1“, Satz %2, Ausgangstext</translation>
+    </message>
+    <message>
+        <source>Note on “%1”, sentence %2, translation</source>
+        <translation>Notiz zu „%1“, Satz %2, Übersetzung</translation>
+    </message>
+    <message>
+        <source>Note on sentence %1, source</source>
+        <translation>Notiz zu Satz %1, Ausgangstext</translation>
+    </message>
+    <message>
+        <source>Note on sentence %1, translation</source>
+        <translation>Notiz zu Satz %1, Übersetzung</translation>
+    </message>
+    <message>
+        <source>&amp;Note on this word…</source>
+        <translation>&amp;Notiz zu diesem Wort …</translation>
+    </message>
+    <message>
+        <source>&amp;Note on this sentence…</source>
+        <translation>&amp;Notiz zu diesem Satz …</translation>
+    </message>
+    <message>
+        <source>Note on the &amp;sentence…</source>
+        <translation>Notiz zum &amp;Satz …</translation>
+    </message>
+    <message>
+        <source>Remove the run?</source>
+        <translation>Lauf entfernen?</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s) on its translation would be lost. Remove the run all the same?</source>
+        <translation>
+            <numerusform>%n Notiz zu seiner Übersetzung ginge verloren. Den Lauf trotzdem entfernen?</numerusform>
+            <numerusform>%n Notizen zu seiner Übersetzung gingen verloren. Den Lauf trotzdem entfernen?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Select a word and press N to write a note.</source>
+        <translation>Wählen Sie ein Wort und drücken Sie N, um eine Notiz zu schreiben.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::Notes</name>
+    <message>
+        <source>changing a note</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Notiz ändern</translation>
+    </message>
+    <message>
+        <source>writing a note</source>
+        <translation>Notiz schreiben</translation>
+    </message>
+    <message>
+        <source>deleting a note</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Notiz löschen</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::RunBar</name>
@@ -822,7 +935,7 @@
     </message>
     <message>
         <source>Compare…</source>
-        <translation>Vergleichen …</translation>
+        <translation>Vergleichen&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -1076,6 +1189,49 @@
     </message>
 </context>
 <context>
+    <name>contexture::widgets::NoteEditor</name>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Return keeps the note, Shift+Return begins a new line.</source>
+        <translation>Eingabetaste behält die Notiz, Umschalt+Eingabetaste beginnt eine neue Zeile.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::NotesModel</name>
+    <message>
+        <source>whole sentence</source>
+        <extracomment>In the list of notes, where otherwise a word stands: the note is on all of the sentence.</extracomment>
+        <translation>ganzer Satz</translation>
+    </message>
+    <message>
+        <source>Sentence %1, %2: %3</source>
+        <extracomment>For screen readers: a sentence&apos;s number, the word (or &quot;whole sentence&quot;), and the note on it.</extracomment>
+        <translation>Satz %1, %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::NotesView</name>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+</context>
+<context>
     <name>contexture::widgets::ProgressPanel</name>
     <message>
         <source>Cancel</source>
@@ -1149,6 +1305,10 @@
     <message>
         <source>Times the sentence&apos;s weight: %1.</source>
         <translation>Mal Satzgewicht: %1.</translation>
+    </message>
+    <message>
+        <source>Note: %1</source>
+        <translation>Notiz: %1</translation>
     </message>
 </context>
 <context>
