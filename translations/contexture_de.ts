@@ -220,6 +220,16 @@
         <source>head %1</source>
         <translation>Kopf %1</translation>
     </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>Under a cache slot: the word that it holds, and the number of its sentence.</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>cache slot: “%1”, sentence %2</source>
+        <extracomment>A slot of a cache: %1 is the word that it holds.</extracomment>
+        <translation>Cache-Platz: „%1“, Satz %2</translation>
+    </message>
 </context>
 <context>
     <name>Reading</name>
@@ -238,6 +248,41 @@
     <message>
         <source>%1, translation</source>
         <translation>%1, Übersetzung</translation>
+    </message>
+</context>
+<context>
+    <name>Sites</name>
+    <message>
+        <source>layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>encoder</source>
+        <translation>Encoder</translation>
+    </message>
+    <message>
+        <source>decoder</source>
+        <translation>Decoder</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <translation>Selbstaufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>source attention</source>
+        <translation>Quellaufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>Cache</translation>
+    </message>
+    <message>
+        <source>produced so far</source>
+        <translation>bisher erzeugt</translation>
     </message>
 </context>
 <context>
@@ -361,7 +406,7 @@
     </message>
     <message>
         <source>Consulted, and does it matter?</source>
-        <translation>Herangezogen – und kommt es darauf an?</translation>
+        <translation>Herangezogen – zählt das?</translation>
     </message>
     <message>
         <source>ranked by weight</source>
@@ -398,6 +443,66 @@
     <message>
         <source>Consulted</source>
         <translation>Herangezogen</translation>
+    </message>
+    <message>
+        <source>a bracket ends where the largest weight moves</source>
+        <translation>eine Klammer endet, wo das größte Gewicht weiterrückt</translation>
+    </message>
+    <message>
+        <source>hatched: not produced yet</source>
+        <translation>schraffiert: noch nicht erzeugt</translation>
+    </message>
+    <message>
+        <source>Cache slots</source>
+        <translation>Cache-Plätze</translation>
+    </message>
+    <message>
+        <source>Words produced so far</source>
+        <translation>Bisher erzeugte Wörter</translation>
+    </message>
+    <message>
+        <source>Produced</source>
+        <translation>Erzeugt</translation>
+    </message>
+    <message>
+        <source>Source attention</source>
+        <translation>Aufmerksamkeit auf den Ausgangssatz</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Ausgangstext</translation>
+    </message>
+    <message>
+        <source>Context share, all layers</source>
+        <translation>Kontextanteil, alle Schichten</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>1 − mean gate; rows: layers, columns: words</source>
+        <translation>1 − mittleres Gate; Zeilen: Schichten, Spalten: Wörter</translation>
+    </message>
+    <message>
+        <source>Sentences, summed over words</source>
+        <translation>Sätze, Summe über ihre Wörter</translation>
+    </message>
+    <message>
+        <source>weights inside the sentence&apos;s vector: the same for every word</source>
+        <translation>Gewichte innerhalb des Satzvektors: für jedes Wort dieselben</translation>
+    </message>
+    <message>
+        <source>rows: words of sentence %1, columns: earlier translated words</source>
+        <translation>Zeilen: Wörter von Satz %1, Spalten: früher übersetzte Wörter</translation>
+    </message>
+    <message>
+        <source>rows: words of translation %1, columns: words before them</source>
+        <translation>Zeilen: Wörter der Übersetzung %1, Spalten: Wörter davor</translation>
+    </message>
+    <message>
+        <source>rows: words of translation %1, columns: its source; last layer</source>
+        <translation>Zeilen: Wörter der Übersetzung %1, Spalten: ihr Ausgangssatz; letzte Schicht</translation>
     </message>
 </context>
 <context>
@@ -937,6 +1042,10 @@
         <source>Compare…</source>
         <translation>Vergleichen&#xa0;…</translation>
     </message>
+    <message>
+        <source>This model reads earlier sentences only: offline is the same as online.</source>
+        <translation>Dieses Modell liest nur frühere Sätze: Offline ist hier dasselbe wie Online.</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::Session</name>
@@ -1077,7 +1186,7 @@
     </message>
     <message>
         <source>Drop each and retranslate</source>
-        <translation>Einzeln weglassen und neu übersetzen</translation>
+        <translation>Weglassen, neu übersetzen</translation>
     </message>
 </context>
 <context>

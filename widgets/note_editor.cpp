@@ -21,10 +21,7 @@ constexpr int kGap = 6; // to the word
 } // namespace
 
 NoteEditor::NoteEditor(QWidget* parent)
-    : QFrame(parent)
-    , m_title(new ElidedLabel)
-    , m_edit(new QPlainTextEdit)
-    , m_delete(new QPushButton(tr("Delete"))) {
+    : QFrame(parent), m_title(new ElidedLabel), m_edit(new QPlainTextEdit), m_delete(new QPushButton(tr("Delete"))) {
     setObjectName(QStringLiteral("noteEditor"));
     setFocusProxy(m_edit);
     QFont bold = uiFont(type::kControl - 1, QFont::DemiBold);

@@ -14,7 +14,8 @@ void NotesModel::setEntries(std::vector<NoteEntry> entries) {
 }
 
 int NotesModel::rowOf(int id) const {
-    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [id](const NoteEntry& e) { return e.id == id; });
+    const auto found =
+        std::find_if(m_entries.begin(), m_entries.end(), [id](const NoteEntry& e) { return e.id == id; });
     return found == m_entries.end() ? -1 : static_cast<int>(found - m_entries.begin());
 }
 

@@ -31,7 +31,7 @@ public:
 
     void setEntries(std::vector<NoteEntry> entries);
     const std::vector<NoteEntry>& entries() const { return m_entries; }
-    int rowOf(int id) const; // -1: no such note
+    int rowOf(int id) const;                          // -1: no such note
     static QString placeText(const NoteEntry& entry); // the word, or "whole sentence"
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -67,10 +67,9 @@ public:
         painter->setPen(theme[sentence ? Role::Muted : Role::Text]);
         const int placeLeft = cell.left() + kNumberWidth + space::kMedium;
         const int badgeRoom = entry->badge >= 0 ? kBadge + space::kTight : 0;
-        painter->drawText(QRect(placeLeft, top, kPlaceWidth - badgeRoom, line),
-                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                          painter->fontMetrics().elidedText(NotesModel::placeText(*entry), Qt::ElideRight,
-                                                            kPlaceWidth - badgeRoom));
+        painter->drawText(
+            QRect(placeLeft, top, kPlaceWidth - badgeRoom, line), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+            painter->fontMetrics().elidedText(NotesModel::placeText(*entry), Qt::ElideRight, kPlaceWidth - badgeRoom));
         if (entry->badge >= 0) {
             painter->setRenderHint(QPainter::Antialiasing);
             const QRect badge(placeLeft + kPlaceWidth - kBadge, top + (line - kBadge) / 2, kBadge, kBadge);

@@ -83,7 +83,7 @@ public:
     QRect wordRect(WordRef word) const;
     WordRef wordAt(QPoint viewportPosition) const;
     int sentenceAt(QPoint viewportPosition) const;
-    TextSide sideAt(QPoint viewportPosition) const; // the column; the margin goes with the source
+    TextSide sideAt(QPoint viewportPosition) const;        // the column; the margin goes with the source
     QRect sentenceRect(int sentence, TextSide side) const; // its cell, in viewport coordinates
     QString toolTipAt(QPoint viewportPosition) const;
 
@@ -96,7 +96,7 @@ Q_SIGNALS:
     void wordActivated(contexture::widgets::WordRef word); // click, or a key moved there: lock it
     // A click beside the words.
     void sentenceActivated(int sentence, contexture::widgets::TextSide side);
-    void selectionCleared();                               // Esc
+    void selectionCleared(); // Esc
     // `place` has no word beside the words, and no sentence below the text.
     void menuRequested(QPoint globalPosition, contexture::widgets::WordRef place);
 

@@ -36,7 +36,9 @@ using widgets::space::kTight;
 
 namespace {
 
-constexpr int kTabbedBelow = 1400; // narrower windows show the instruments as tabs
+constexpr int kTabbedBelow = 1400;     // narrower windows show the instruments as tabs
+constexpr int kHeaderHeight = 40;      // pixels above the comparison's rows
+constexpr int kMostForComparison = 45; // percent of the left column
 
 widgets::WordRef toRef(SentenceIndex sentence, Side side, WordIndex word) {
     return {sentence.value, toTextSide(side), word.value};
@@ -98,8 +100,10 @@ void MainWindow::buildLayout() {
     m_reading = new widgets::ReadingView;
     m_reading->setObjectName(QStringLiteral("reading"));
     m_readingHeader = new widgets::SectionHeader(tr("Reading"));
-    m_readingHeader->addExtra(new widgets::RampLegend(widgets::Ramp::Sentence, tr("sentence weight")));
-    m_readingHeader->addExtra(new widgets::RampLegend(widgets::Ramp::Word, tr("word weight")));
+    m_sentenceLegend = new widgets::RampLegend(widgets::Ramp::Sentence, tr("sentence weight"));
+    m_wordLegend = new widgets::RampLegend(widgets::Ramp::Word, tr("word weight"));
+    m_readingHeader->addExtra(m_sentenceLegend);
+    m_readingHeader->addExtra(m_wordLegend);
     m_comparison = new widgets::ComparisonView;
     m_comparison->setObjectName(QStringLiteral("comparison"));
     m_comparisonHeader = new widgets::SectionHeader(tr("Comparison"));
@@ -231,7 +235,10 @@ void MainWindow::showDocument() {
             }
         }
     } else {
-        m_reading->setDocument(readingDocument(*document, run.get(), run ? &run->model : model ? &model->info() : nullptr));
+        m_reading->setDocument(readingDocument(*document, run.get(),
+                                               run     ? &run->model
+                                               : model ? &model->info()
+                                                       : nullptr));
     }
     m_shownRun = run;
     m_shownDocument = document;
@@ -252,6 +259,9 @@ void MainWindow::showSelection() {
     const Inspection inspection = inspect(m_session->activeRun(), look);
 
     m_readingHeader->setExplanation(readingExplanation(inspection));
+    // A legend of colours that this run cannot show says nothing.
+    m_sentenceLegend->setVisible(inspection.state != Inspection::State::SentenceModel);
+    m_wordLegend->setVisible(inspection.state != Inspection::State::SentenceModel || inspection.produced);
     m_reading->setTintedSide(toTextSide(inspection.keySide()));
     m_reading->setWeights(readingWeights(inspection));
     const Inspection locked =
@@ -316,8 +326,18 @@ void MainWindow::showComparison() {
         }
     }
     m_comparison->setData(std::move(data));
+    fitComparison();
     m_comparison->setSelectedColumn(column);
     m_comparison->setActiveRow(active);
+}
+
+void MainWindow::fitComparison() {
+    if (m_comparisonSized) {
+        return;
+    }
+    const int height = m_leftSplitter->height();
+    const int wanted = std::min(kHeaderHeight + m_comparison->sizeHint().height(), height * kMostForComparison / 100);
+    m_leftSplitter->setSizes({height - wanted, wanted});
 }
 
 void MainWindow::showProgress() {
@@ -414,6 +434,7 @@ void MainWindow::checkSettled() {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     m_instruments->setTabbed(event->size().width() < kTabbedBelow);
+    fitComparison();
     if (m_noteEditor->isVisible()) {
         m_noteEditor->moveBeside(noteAnchor());
     }

@@ -97,6 +97,7 @@ private:
     void showDocument();  // another document or another run
     void showProgress();
     void showComparison();
+    void fitComparison(); // as high as its rows, until a person moves its edge
     void updateControls();
     void selectSomething(); // a first word, so that nobody faces an empty column
     void figureMenu(QPoint position, widgets::Figure* figure, const QString& what);
@@ -130,6 +131,8 @@ private:
     widgets::MessageBar* m_message;
     widgets::ProgressPanel* m_progress;
     widgets::SectionHeader* m_readingHeader;
+    QWidget* m_sentenceLegend;
+    QWidget* m_wordLegend;
     widgets::ReadingView* m_reading;
     widgets::SectionHeader* m_comparisonHeader;
     widgets::ComparisonView* m_comparison;
@@ -160,6 +163,7 @@ private:
     bool m_engineReady = false;
     WorkspaceFile m_workspace;
     bool m_notesSized = false; // a person has moved the list's edge
+    bool m_comparisonSized = false;
     std::shared_ptr<const Run> m_shownRun; // what the reading view shows
     std::shared_ptr<const Document> m_shownDocument;
     int m_shownFinished = 0;

@@ -10,6 +10,7 @@
 #include "widgets/start_page.h"
 
 #include <QPushButton>
+#include <QSplitter>
 
 namespace contexture::gui {
 
@@ -80,13 +81,32 @@ void MainWindow::connectViews() {
         m_selection->setContextSentence(sentence);
         m_reading->scrollToSentence(sentence.value);
     });
+    connect(m_instruments, &Instruments::targetHovered, this, [this](WordIndex word) {
+        if (word.isValid()) {
+            m_selection->preview(m_selection->locked().sentence, Side::Target, word);
+        } else {
+            m_selection->endPreview();
+        }
+    });
+    connect(m_instruments, &Instruments::targetActivated, this, [this](WordIndex word) {
+        if (word.isValid()) {
+            m_selection->lock(m_instruments->inspection().look.sentence, Side::Target, word);
+        }
+    });
     connect(m_instruments, &Instruments::headChosen, m_selection, &Selection::setHead);
+    connect(m_instruments, &Instruments::siteChosen, this,
+            [this](const QString& site) { m_selection->setSite(site.toStdString()); });
+    connect(m_instruments, &Instruments::headIsolated, this, [this](const QString& site, HeadIndex head) {
+        m_selection->setSite(site.toStdString());
+        m_selection->setHead(head);
+    });
     connect(m_instruments, &Instruments::timesSentenceWeightChanged, m_selection, &Selection::setTimesSentenceWeight);
     connect(m_instruments, &Instruments::checkRequested, this, &MainWindow::startCheck);
     connect(m_instruments, &Instruments::checkCancelled, this, [this] { m_worker->cancel(kCheckLane); });
     connect(m_instruments, &Instruments::cleared, m_selection, &Selection::clear);
     connect(m_instruments, &Instruments::menuRequested, this, &MainWindow::figureMenu);
 
+    connect(m_leftSplitter, &QSplitter::splitterMoved, this, [this] { m_comparisonSized = true; });
     connect(m_comparison, &widgets::ComparisonView::rowActivated, m_session, &Session::setActive);
     connect(m_comparison, &widgets::ComparisonView::wordActivated, this, [this](int row, int word) {
         m_session->setActive(row);

@@ -272,7 +272,7 @@ void MainWindow::copyData(const QString& what) {
         return;
     }
     store::ExportOptions options;
-    options.what = what == QLatin1String("gates")            ? store::ExportWhat::Gates
+    options.what = what.endsWith(QLatin1String("gates"))     ? store::ExportWhat::Gates
                    : what == QLatin1String("word-attention") ? store::ExportWhat::WordAttention
                    : what == QLatin1String("translations")   ? store::ExportWhat::Translations
                                                              : store::ExportWhat::SentenceAttention;

@@ -1,6 +1,7 @@
 #include "app/gui/about.h"
 #include "app/gui/instruments.h"
 #include "app/gui/main_window.h"
+#include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/resources_path.h"
 #include "app/gui/run_bar.h"
@@ -146,6 +147,9 @@ void MainWindow::rebuildCompareMenu() {
         add(Session::label(model->info(), settings, false), model, settings);
         if (model->info().hasContext) {
             for (const ContextMode mode : {ContextMode::Online, ContextMode::Offline}) {
+                if (mode == ContextMode::Offline && readsEarlierSentencesOnly(model->info())) {
+                    continue; // the same as online
+                }
                 settings.context = mode;
                 add(Session::label(model->info(), settings, false), model, settings);
             }

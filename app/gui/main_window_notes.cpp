@@ -85,7 +85,8 @@ void MainWindow::connectNotes() {
 void MainWindow::showNotes() {
     m_reading->setNotes(readingNotes(*m_notes, *m_session));
     m_notesView->setEntries(noteEntries(*m_notes, *m_session));
-    m_notesHeader->setExplanation(tr("%n note(s); a click goes there", nullptr, static_cast<int>(m_notes->all().size())));
+    m_notesHeader->setExplanation(
+        tr("%n note(s); a click goes there", nullptr, static_cast<int>(m_notes->all().size())));
     showNotesPanel();
 }
 
@@ -225,14 +226,14 @@ void MainWindow::removeRun(int index) {
         return;
     }
     const int id = runs[static_cast<std::size_t>(index)].id;
-    const auto notes = std::count_if(m_notes->all().begin(), m_notes->all().end(),
-                                     [id](const Note& note) { return note.run == id; });
+    const auto notes =
+        std::count_if(m_notes->all().begin(), m_notes->all().end(), [id](const Note& note) { return note.run == id; });
     if (notes > 0 && isVisible()) {
-        const auto answer = QMessageBox::question(
-            this, tr("Remove the run?"),
-            tr("%n note(s) on its translation would be lost. Remove the run all the same?", nullptr,
-               static_cast<int>(notes)),
-            QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Cancel);
+        const auto answer =
+            QMessageBox::question(this, tr("Remove the run?"),
+                                  tr("%n note(s) on its translation would be lost. Remove the run all the same?",
+                                     nullptr, static_cast<int>(notes)),
+                                  QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Cancel);
         if (answer != QMessageBox::Discard) {
             return;
         }

@@ -111,9 +111,8 @@ void Notes::setSavedAs(int id, std::int64_t row) {
 void Notes::put(int id, const std::optional<Note>& note) {
     std::erase_if(m_notes, [id](const Note& present) { return present.id == id; });
     if (note) {
-        const auto place = std::upper_bound(m_notes.begin(), m_notes.end(), *note, [](const Note& a, const Note& b) {
-            return placeOf(a) < placeOf(b);
-        });
+        const auto place = std::upper_bound(m_notes.begin(), m_notes.end(), *note,
+                                            [](const Note& a, const Note& b) { return placeOf(a) < placeOf(b); });
         m_notes.insert(place, *note);
     }
     Q_EMIT changed();

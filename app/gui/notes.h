@@ -40,7 +40,7 @@ public:
     void write(Note note); // new, or changed when it has an id; without text it goes
     void remove(int id);
     std::vector<int> replaceAll(std::vector<Note> notes); // another document: nothing to undo. Returns their ids
-    void keepRuns(const std::vector<int>& ids); // notes on the translations of other runs go for good
+    void keepRuns(const std::vector<int>& ids);           // notes on the translations of other runs go for good
     QUndoStack* undoStack() const { return m_undo; }
 
     // Its row in the open workspace; 0: not saved there. Outlives the note, so that undoing finds it again.

@@ -1,5 +1,6 @@
 #include "app/gui/run_bar.h"
 
+#include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 #include "widgets/segmented_control.h"
 #include "widgets/stepper.h"
@@ -27,11 +28,6 @@ constexpr int kModelWidth = 300; // of the model's name
 constexpr int kCompactModelWidth = 200;
 
 } // namespace
-
-QString siteLabel(const SiteInfo& site) {
-    QString text = toText(site.name);
-    return text.replace(QLatin1Char('.'), QStringLiteral(", "));
-}
 
 RunBar::RunBar(QWidget* parent)
     : QWidget(parent)
@@ -176,9 +172,13 @@ void RunBar::setContext(ContextMode mode, const ModelInfo* model) {
     const QSignalBlocker blocker(m_context);
     const bool hasContext = model && model->hasContext;
     const QString whyNot = model ? tr("This model reads one sentence at a time.") : tr("Choose a model first.");
-    for (const int index : {1, 2}) {
-        m_context->setSegmentEnabled(index, hasContext, hasContext ? QString() : whyNot);
-    }
+    const bool onlyBefore = hasContext && readsEarlierSentencesOnly(*model);
+    m_context->setSegmentEnabled(1, hasContext, hasContext ? QString() : whyNot);
+    m_context->setSegmentEnabled(2, hasContext && !onlyBefore,
+                                 onlyBefore
+                                     ? tr("This model reads earlier sentences only: offline is the same as online.")
+                                 : hasContext ? QString()
+                                              : whyNot);
     m_context->setCurrent(static_cast<int>(mode));
 }
 
@@ -196,7 +196,7 @@ void RunBar::setTranslating(bool translating) {
 void RunBar::setHeads(int heads, HeadIndex current) {
     const QSignalBlocker blocker(m_head);
     QStringList labels;
-    if (heads > 0) {
+    if (heads > 1) { // one head has neither a mean nor neighbours
         labels << tr("mean of %1").arg(heads);
         for (int head = 1; head <= heads; ++head) {
             labels << tr("head %1 of %2").arg(head).arg(heads);
@@ -206,7 +206,7 @@ void RunBar::setHeads(int heads, HeadIndex current) {
         m_head->setLabels(labels);
     }
     m_head->setCurrent(labels.isEmpty() ? -1 : current.value + 1);
-    m_head->setVisible(heads > 0);
+    m_head->setVisible(heads > 1);
     updateLabels();
 }
 

@@ -101,9 +101,8 @@ void WorkspaceFile::show(const QString& path, const Contents& contents, Session&
                   .text = toText(annotation.text)};
         if (annotation.run.isValid()) {
             const auto& slots = session.runs();
-            const auto slot = std::find_if(slots.begin(), slots.end(), [&](const RunSlot& s) {
-                return s.savedAs == annotation.run.value;
-            });
+            const auto slot = std::find_if(slots.begin(), slots.end(),
+                                           [&](const RunSlot& s) { return s.savedAs == annotation.run.value; });
             if (slot == slots.end()) {
                 continue; // of a run that is not shown; it stays in the file
             }

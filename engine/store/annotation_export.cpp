@@ -7,8 +7,7 @@
 namespace contexture::store {
 
 void exportRemarks(std::ostream& out, std::span<const RemarkRow> rows, ExportFormat format) {
-    const std::vector<const char*> columns{"run",  "side",     "sentence_from_1", "word_from_1",
-                                           "word", "sentence", "note"};
+    const std::vector<const char*> columns{"run", "side", "sentence_from_1", "word_from_1", "word", "sentence", "note"};
     std::unique_ptr<TableWriter> table;
     if (format == ExportFormat::Csv) {
         table = std::make_unique<CsvWriter>(out, columns);
@@ -19,9 +18,8 @@ void exportRemarks(std::ostream& out, std::span<const RemarkRow> rows, ExportFor
     for (const RemarkRow& row : rows) {
         const bool ofWord = row.wordIndex.isValid();
         table->row({text(row.run), std::string_view(row.side == Side::Source ? "source" : "target"),
-                    std::int64_t{row.sentence.value} + 1,
-                    ofWord ? Cell(std::int64_t{row.wordIndex.value} + 1) : Cell(), ofWord ? text(row.word) : Cell(),
-                    text(row.onSentence), std::string_view(row.text)});
+                    std::int64_t{row.sentence.value} + 1, ofWord ? Cell(std::int64_t{row.wordIndex.value} + 1) : Cell(),
+                    ofWord ? text(row.word) : Cell(), text(row.onSentence), std::string_view(row.text)});
     }
     table->end();
 }

@@ -15,13 +15,14 @@ using namespace contexture::widgets;
 namespace {
 
 std::vector<NoteEntry> threeNotes() {
-    return {{.id = 7, .place = {1, TextSide::Source, 3}, .word = QStringLiteral("dog"), .text = QStringLiteral("first")},
-            {.id = 3, .place = {5, TextSide::Source, -1}, .word = {}, .text = QStringLiteral("<b>second</b>")},
-            {.id = 9,
-             .place = {5, TextSide::Target, 2},
-             .word = QStringLiteral("er"),
-             .badge = 1,
-             .text = QStringLiteral("third")}};
+    return {
+        {.id = 7, .place = {1, TextSide::Source, 3}, .word = QStringLiteral("dog"), .text = QStringLiteral("first")},
+        {.id = 3, .place = {5, TextSide::Source, -1}, .word = {}, .text = QStringLiteral("<b>second</b>")},
+        {.id = 9,
+         .place = {5, TextSide::Target, 2},
+         .word = QStringLiteral("er"),
+         .badge = 1,
+         .text = QStringLiteral("third")}};
 }
 
 void prepare(QWidget& view, QSize size) {

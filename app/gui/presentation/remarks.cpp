@@ -39,7 +39,8 @@ std::vector<widgets::ReadingNote> readingNotes(const Notes& notes, const Session
     std::vector<widgets::ReadingNote> shown;
     for (const Note& note : notes.all()) {
         const Sentence* now = notedSentence(note, session);
-        const bool otherRun = note.run != 0 && note.side == Side::Target && rowOf(note, session) != session.activeIndex();
+        const bool otherRun =
+            note.run != 0 && note.side == Side::Target && rowOf(note, session) != session.activeIndex();
         if (now && !otherRun) {
             shown.push_back({{note.sentence.value, toTextSide(note.side), shownWord(note, now).value}, note.text});
         }
