@@ -230,6 +230,10 @@
         <extracomment>A slot of a cache: %1 is the word that it holds.</extracomment>
         <translation>Cache-Platz: „%1“, Satz %2</translation>
     </message>
+    <message>
+        <source>Translate the document, then choose a word.</source>
+        <translation>Übersetzen Sie das Dokument, dann wählen Sie ein Wort.</translation>
+    </message>
 </context>
 <context>
     <name>Reading</name>
@@ -1017,10 +1021,6 @@
     <message>
         <source>This model reads one sentence at a time.</source>
         <translation>Dieses Modell liest jeden Satz für sich.</translation>
-    </message>
-    <message>
-        <source>Choose a model first.</source>
-        <translation>Zuerst ein Modell wählen.</translation>
     </message>
     <message>
         <source>Translate the document (Ctrl+Return)</source>

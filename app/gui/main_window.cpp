@@ -260,8 +260,10 @@ void MainWindow::showSelection() {
 
     m_readingHeader->setExplanation(readingExplanation(inspection));
     // A legend of colours that this run cannot show says nothing.
-    m_sentenceLegend->setVisible(inspection.state != Inspection::State::SentenceModel);
-    m_wordLegend->setVisible(inspection.state != Inspection::State::SentenceModel || inspection.produced);
+    const Run* run = inspection.run.get();
+    const bool readsContext = run && run->model.hasContext && run->settings.context != ContextMode::None;
+    m_sentenceLegend->setVisible(readsContext);
+    m_wordLegend->setVisible(readsContext || inspection.produced);
     m_reading->setTintedSide(toTextSide(inspection.keySide()));
     m_reading->setWeights(readingWeights(inspection));
     const Inspection locked =

@@ -28,17 +28,21 @@ namespace contexture::gui {
 
 namespace {
 
-Failure toFailure(const Error& error) {
-    return {toText(error.happened()), toText(error.where()), toText(error.remedy())};
+// The engine's errors are parts of a sentence; here each stands alone.
+QString alone(QString text) {
+    if (!text.isEmpty()) {
+        text[0] = text[0].toUpper();
+    }
+    return text;
 }
 
 } // namespace
 
 void MainWindow::showFailure(const Failure& failure) {
     widgets::Message message;
-    message.happened = failure.happened;
+    message.happened = alone(failure.happened);
     message.where = failure.where;
-    message.remedy = failure.remedy;
+    message.remedy = alone(failure.remedy);
     m_message->showMessage(message);
     m_message->show();
 }
@@ -81,7 +85,7 @@ bool MainWindow::openOne(const QString& path) {
             return openDocument(absolute); // whatever else it is, its reader says what is wrong with it
         }
     } catch (const Error& error) {
-        showFailure(toFailure(error));
+        showFailure({toText(error.happened()), toText(error.where()), toText(error.remedy())});
         return false;
     }
 }
@@ -136,7 +140,7 @@ bool MainWindow::saveWorkspace(const QString& path) {
     try {
         m_workspace.write(path, *m_session, *m_notes);
     } catch (const Error& error) {
-        showFailure(toFailure(error));
+        showFailure({toText(error.happened()), toText(error.where()), toText(error.remedy())});
         return false;
     }
     nameWindow(path);

@@ -26,6 +26,8 @@ constexpr int kFullWidth = 1440; // below it the bar is compact
 constexpr int kCompactWidth = 1100;
 constexpr int kModelWidth = 300; // of the model's name
 constexpr int kCompactModelWidth = 200;
+constexpr int kRoomyCompactWidth = 1270; // a compact bar of this width holds it
+constexpr int kLeastModelWidth = 90;
 
 } // namespace
 
@@ -141,7 +143,10 @@ void RunBar::refreshModelText() {
         toolTip = toText(m_models[static_cast<std::size_t>(m_current)].path);
     }
     m_model->setToolTip(toolTip);
-    const int room = m_compact ? kCompactModelWidth : kModelWidth;
+    // What the window lacks the name gives up first.
+    const int room = m_compact ? std::clamp(kCompactModelWidth - (kRoomyCompactWidth - width()), kLeastModelWidth,
+                                            kCompactModelWidth)
+                               : kModelWidth;
     m_model->setText(QFontMetrics(m_model->font())
                          .elidedText(text, Qt::ElideRight, room)
                          .replace(QLatin1Char('&'), QStringLiteral("&&")));
@@ -157,12 +162,12 @@ void RunBar::resizeEvent(QResizeEvent* event) {
     if (compact != m_compact) {
         m_compact = compact;
         updateLabels();
-        refreshModelText();
     }
+    refreshModelText();
 }
 
 void RunBar::updateLabels() {
-    m_contextLabel->setVisible(!m_compact);
+    m_contextLabel->setVisible(!m_compact && !m_context->isHidden());
     m_headLabel->setVisible(!m_compact && !m_head->isHidden());
     m_siteLabel->setVisible(!m_compact && !m_site->isHidden());
     m_compare->setText(m_compact ? tr("Compare…") : tr("Compare with…"));
@@ -170,8 +175,10 @@ void RunBar::updateLabels() {
 
 void RunBar::setContext(ContextMode mode, const ModelInfo* model) {
     const QSignalBlocker blocker(m_context);
+    m_context->setVisible(model); // without one there is nothing to choose
+    updateLabels();
     const bool hasContext = model && model->hasContext;
-    const QString whyNot = model ? tr("This model reads one sentence at a time.") : tr("Choose a model first.");
+    const QString whyNot = tr("This model reads one sentence at a time.");
     const bool onlyBefore = hasContext && readsEarlierSentencesOnly(*model);
     m_context->setSegmentEnabled(1, hasContext, hasContext ? QString() : whyNot);
     m_context->setSegmentEnabled(2, hasContext && !onlyBefore,

@@ -68,7 +68,7 @@ void writeRandomBundle(const std::filesystem::path& path, const std::string& kin
         if (name.find("embedding") != std::string::npos || name.find("context") != std::string::npos) {
             parameter.detach().mul_(3.0);
         }
-        if (name.ends_with("output.bias")) {
+        if (name == "output.bias" || name == "readout.output.bias") {
             parameter.detach()[model::kEos] = -2.0; // a random model would hardly say anything
         }
     }

@@ -60,7 +60,8 @@ widgets::Matrix toMatrix(const Sentence& query, const CsrMatrix& weights, std::i
 QString emptyReason(const Inspection& inspection) {
     switch (inspection.state) {
     case Inspection::State::Nothing:
-        return Matrices::tr("Choose a word of a finished sentence.");
+        return inspection.run ? Matrices::tr("Choose a word of a finished sentence.")
+                              : Matrices::tr("Translate the document, then choose a word.");
     case Inspection::State::NotTranslated:
         return Matrices::tr("This sentence is not translated yet.");
     case Inspection::State::NotTraced:
