@@ -363,11 +363,17 @@ void Instruments::showHeadPanels() {
     if (!m_headsPart.available) {
         return;
     }
-    HeadPanels panels = headPanels(m_inspection);
-    m_heads->setRamp(m_inspection.sentenceMatrix && !m_inspection.slots ? widgets::Ramp::Sentence
-                                                                        : widgets::Ramp::Word);
-    m_heads->setPanels(std::move(panels.panels));
-    m_headPanels = std::move(panels);
+    const bool bySentence = m_inspection.sentenceMatrix || m_inspection.slots;
+    PanelsOf wanted{m_inspection.run, m_inspection.look.sentence, {}, m_inspection.site};
+    if (!bySentence) {
+        wanted.contextSentence = m_inspection.contextSentence;
+    }
+    if (wanted != m_panelsOf) {
+        m_panelsOf = std::move(wanted);
+        m_headPanels = headPanels(m_inspection);
+        m_heads->setRamp(bySentence && !m_inspection.slots ? widgets::Ramp::Sentence : widgets::Ramp::Word);
+        m_heads->setPanels(std::move(m_headPanels.panels));
+    }
     m_heads->setSelectedPanel(m_headPanels.indexOf(m_inspection.site->name, m_inspection.look.head));
     m_heads->setSelectedRow(m_inspection.queryWord.value);
 }

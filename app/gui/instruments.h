@@ -83,6 +83,14 @@ private:
     Look m_entriesLook; // whose consulted entries the table holds
     std::shared_ptr<const Run> m_entriesRun;
     HeadPanels m_headPanels; // their places
+    struct PanelsOf {        // what they were made of: another word of the sentence leaves them as they are
+        std::shared_ptr<const Run> run;
+        SentenceIndex sentence;
+        SentenceIndex contextSentence; // where words of it are shown
+        const SiteInfo* site = nullptr;
+        friend bool operator==(const PanelsOf&, const PanelsOf&) = default;
+    };
+    PanelsOf m_panelsOf;
 
     widgets::HeatmapView* m_sentenceMap;
     widgets::HeatmapView* m_wordMap;

@@ -38,14 +38,6 @@ const Note* Notes::find(int id) const {
     return found == m_notes.end() ? nullptr : &*found;
 }
 
-const Note* Notes::at(int run, Side side, SentenceIndex sentence, WordIndex word) const {
-    const auto found = std::find_if(m_notes.begin(), m_notes.end(), [&](const Note& note) {
-        return note.side == side && note.sentence == sentence && note.word == word &&
-               (note.run == 0 || note.run == run);
-    });
-    return found == m_notes.end() ? nullptr : &*found;
-}
-
 void Notes::write(Note note) {
     const Note* present = find(note.id);
     if (note.text.isEmpty()) {

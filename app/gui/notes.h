@@ -34,8 +34,6 @@ public:
 
     const std::vector<Note>& all() const { return m_notes; } // by sentence, side, word
     const Note* find(int id) const;                          // null: no such note
-    // The note on exactly this place under this run; null without one.
-    const Note* at(int run, Side side, SentenceIndex sentence, WordIndex word) const;
 
     void write(Note note); // new, or changed when it has an id; without text it goes
     void remove(int id);
