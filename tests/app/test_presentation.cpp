@@ -244,6 +244,10 @@ private Q_SLOTS:
         QCOMPARE(reading.rows[0].words.size(), std::size_t(2));
         QCOMPARE(reading.rows[0].words[0].word, 2);
         QCOMPARE(seen.keySide(), Side::Target); // the column that is tinted
+        auto empty = std::make_shared<TranslatedSentence>(*translated);
+        empty->text = {};
+        run->sentences[0] = empty;
+        QVERIFY(!inspect(run, at(0, Side::Source, 0)).produced); // no part for nothing
     }
 
     void layersHaveAGateEach() {

@@ -215,8 +215,10 @@ Inspection inspect(std::shared_ptr<const Run> run, const Look& look) {
     }
     result.counterpart = counterpartOf(seen, look.sentence, look.side, look.word);
     result.targetWord = look.side == Side::Target ? look.word : result.counterpart;
-    result.produced = producedAttention(seen, *trace);
-    result.source = lastSourceAttention(seen, *trace);
+    if (!result.translated->text.words.empty()) { // of an empty translation there is nothing to show
+        result.produced = producedAttention(seen, *trace);
+        result.source = lastSourceAttention(seen, *trace);
+    }
     if (!result.site || seen.settings.context == ContextMode::None) {
         result.state = Inspection::State::SentenceModel;
         return result;
