@@ -107,6 +107,14 @@
         <source>isolates it</source>
         <translation>zeigt ihn allein</translation>
     </message>
+    <message>
+        <source>N</source>
+        <translation>N</translation>
+    </message>
+    <message>
+        <source>writes a note on the selected word or sentence, or changes the one that is there</source>
+        <translation>schreibt eine Notiz zum gewählten Wort oder Satz oder ändert die vorhandene</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -212,6 +220,20 @@
         <source>head %1</source>
         <translation>Kopf %1</translation>
     </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>Under a cache slot: the word that it holds, and the number of its sentence.</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>cache slot: “%1”, sentence %2</source>
+        <extracomment>A slot of a cache: %1 is the word that it holds.</extracomment>
+        <translation>Cache-Platz: „%1“, Satz %2</translation>
+    </message>
+    <message>
+        <source>Translate the document, then choose a word.</source>
+        <translation>Übersetzen Sie das Dokument, dann wählen Sie ein Wort.</translation>
+    </message>
 </context>
 <context>
     <name>Reading</name>
@@ -230,6 +252,41 @@
     <message>
         <source>%1, translation</source>
         <translation>%1, Übersetzung</translation>
+    </message>
+</context>
+<context>
+    <name>Sites</name>
+    <message>
+        <source>layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>encoder</source>
+        <translation>Encoder</translation>
+    </message>
+    <message>
+        <source>decoder</source>
+        <translation>Decoder</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <translation>Selbstaufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>source attention</source>
+        <translation>Quellaufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>Cache</translation>
+    </message>
+    <message>
+        <source>produced so far</source>
+        <translation>bisher erzeugt</translation>
     </message>
 </context>
 <context>
@@ -307,6 +364,14 @@
     </message>
 </context>
 <context>
+    <name>Text</name>
+    <message>
+        <source>en</source>
+        <extracomment>The BCP 47 tag of the language of this catalogue: names of languages are shown in it.</extracomment>
+        <translation>de</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::EngineWorker</name>
     <message>
         <source>The engine stopped on something unexpected.</source>
@@ -345,7 +410,7 @@
     </message>
     <message>
         <source>Consulted, and does it matter?</source>
-        <translation>Herangezogen – und kommt es darauf an?</translation>
+        <translation>Herangezogen – zählt das?</translation>
     </message>
     <message>
         <source>ranked by weight</source>
@@ -382,6 +447,66 @@
     <message>
         <source>Consulted</source>
         <translation>Herangezogen</translation>
+    </message>
+    <message>
+        <source>a bracket ends where the largest weight moves</source>
+        <translation>eine Klammer endet, wo das größte Gewicht weiterrückt</translation>
+    </message>
+    <message>
+        <source>hatched: not produced yet</source>
+        <translation>schraffiert: noch nicht erzeugt</translation>
+    </message>
+    <message>
+        <source>Cache slots</source>
+        <translation>Cache-Plätze</translation>
+    </message>
+    <message>
+        <source>Words produced so far</source>
+        <translation>Bisher erzeugte Wörter</translation>
+    </message>
+    <message>
+        <source>Produced</source>
+        <translation>Erzeugt</translation>
+    </message>
+    <message>
+        <source>Source attention</source>
+        <translation>Aufmerksamkeit auf den Ausgangssatz</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Ausgangstext</translation>
+    </message>
+    <message>
+        <source>Context share, all layers</source>
+        <translation>Kontextanteil, alle Schichten</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>1 − mean gate; rows: layers, columns: words</source>
+        <translation>1 − mittleres Gate; Zeilen: Schichten, Spalten: Wörter</translation>
+    </message>
+    <message>
+        <source>Sentences, summed over words</source>
+        <translation>Sätze, Summe über ihre Wörter</translation>
+    </message>
+    <message>
+        <source>weights inside the sentence&apos;s vector: the same for every word</source>
+        <translation>Gewichte innerhalb des Satzvektors: für jedes Wort dieselben</translation>
+    </message>
+    <message>
+        <source>rows: words of sentence %1, columns: earlier translated words</source>
+        <translation>Zeilen: Wörter von Satz %1, Spalten: früher übersetzte Wörter</translation>
+    </message>
+    <message>
+        <source>rows: words of translation %1, columns: words before them</source>
+        <translation>Zeilen: Wörter der Übersetzung %1, Spalten: Wörter davor</translation>
+    </message>
+    <message>
+        <source>rows: words of translation %1, columns: its source; last layer</source>
+        <translation>Zeilen: Wörter der Übersetzung %1, Spalten: ihr Ausgangssatz; letzte Schicht</translation>
     </message>
 </context>
 <context>
@@ -504,10 +629,6 @@
     <message>
         <source>Save the runs?</source>
         <translation>Läufe speichern?</translation>
-    </message>
-    <message>
-        <source>The runs of this document are not saved. Save them in a workspace?</source>
-        <translation>Die Läufe dieses Dokuments sind nicht gespeichert. In einem Arbeitsbereich speichern?</translation>
     </message>
     <message>
         <source>There is nothing to export yet.</source>
@@ -733,6 +854,107 @@
         <source>Choose another folder or format.</source>
         <translation>Einen anderen Ordner oder ein anderes Format wählen.</translation>
     </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>The runs and notes of this document are not saved. Save them in a workspace?</source>
+        <translation>Die Läufe und Notizen dieses Dokuments sind nicht gespeichert. In einem Arbeitsbereich speichern?</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <extracomment>Before what is undone: &quot;Undo writing a note&quot;.</extracomment>
+        <translation>&amp;Rückgängig –</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <extracomment>Before what is done again: &quot;Redo writing a note&quot;.</extracomment>
+        <translation>&amp;Wiederholen –</translation>
+    </message>
+    <message>
+        <source>&amp;Note on the selected word or sentence… (N)</source>
+        <translation>&amp;Notiz zum gewählten Wort oder Satz … (N)</translation>
+    </message>
+    <message>
+        <source>N&amp;otes</source>
+        <translation>N&amp;otizen</translation>
+    </message>
+    <message>
+        <source>&amp;Change the note…</source>
+        <translation>Notiz &amp;ändern …</translation>
+    </message>
+    <message>
+        <source>&amp;Delete the note</source>
+        <translation>Notiz &amp;löschen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s); a click goes there</source>
+        <translation>
+            <numerusform>%n Notiz; ein Klick führt hin</numerusform>
+            <numerusform>%n Notizen; ein Klick führt hin</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Note on “%1”, sentence %2, source</source>
+        <translation>Notiz zu „%1“, Satz %2, Ausgangstext</translation>
+    </message>
+    <message>
+        <source>Note on “%1”, sentence %2, translation</source>
+        <translation>Notiz zu „%1“, Satz %2, Übersetzung</translation>
+    </message>
+    <message>
+        <source>Note on sentence %1, source</source>
+        <translation>Notiz zu Satz %1, Ausgangstext</translation>
+    </message>
+    <message>
+        <source>Note on sentence %1, translation</source>
+        <translation>Notiz zu Satz %1, Übersetzung</translation>
+    </message>
+    <message>
+        <source>&amp;Note on this word…</source>
+        <translation>&amp;Notiz zu diesem Wort …</translation>
+    </message>
+    <message>
+        <source>&amp;Note on this sentence…</source>
+        <translation>&amp;Notiz zu diesem Satz …</translation>
+    </message>
+    <message>
+        <source>Note on the &amp;sentence…</source>
+        <translation>Notiz zum &amp;Satz …</translation>
+    </message>
+    <message>
+        <source>Remove the run?</source>
+        <translation>Lauf entfernen?</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s) on its translation would be lost. Remove the run all the same?</source>
+        <translation>
+            <numerusform>%n Notiz zu seiner Übersetzung ginge verloren. Den Lauf trotzdem entfernen?</numerusform>
+            <numerusform>%n Notizen zu seiner Übersetzung gingen verloren. Den Lauf trotzdem entfernen?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Select a word and press N to write a note.</source>
+        <translation>Wählen Sie ein Wort und drücken Sie N, um eine Notiz zu schreiben.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::Notes</name>
+    <message>
+        <source>changing a note</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Notiz ändern</translation>
+    </message>
+    <message>
+        <source>writing a note</source>
+        <translation>Notiz schreiben</translation>
+    </message>
+    <message>
+        <source>deleting a note</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Notiz löschen</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::RunBar</name>
@@ -801,10 +1023,6 @@
         <translation>Dieses Modell liest jeden Satz für sich.</translation>
     </message>
     <message>
-        <source>Choose a model first.</source>
-        <translation>Zuerst ein Modell wählen.</translation>
-    </message>
-    <message>
         <source>Translate the document (Ctrl+Return)</source>
         <translation>Das Dokument übersetzen (Strg+Return)</translation>
     </message>
@@ -822,7 +1040,11 @@
     </message>
     <message>
         <source>Compare…</source>
-        <translation>Vergleichen …</translation>
+        <translation>Vergleichen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>This model reads earlier sentences only: offline is the same as online.</source>
+        <translation>Dieses Modell liest nur frühere Sätze: Offline ist hier dasselbe wie Online.</translation>
     </message>
 </context>
 <context>
@@ -964,7 +1186,7 @@
     </message>
     <message>
         <source>Drop each and retranslate</source>
-        <translation>Einzeln weglassen und neu übersetzen</translation>
+        <translation>Weglassen, neu übersetzen</translation>
     </message>
 </context>
 <context>
@@ -1076,6 +1298,49 @@
     </message>
 </context>
 <context>
+    <name>contexture::widgets::NoteEditor</name>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Return keeps the note, Shift+Return begins a new line.</source>
+        <translation>Eingabetaste behält die Notiz, Umschalt+Eingabetaste beginnt eine neue Zeile.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::NotesModel</name>
+    <message>
+        <source>whole sentence</source>
+        <extracomment>In the list of notes, where otherwise a word stands: the note is on all of the sentence.</extracomment>
+        <translation>ganzer Satz</translation>
+    </message>
+    <message>
+        <source>Sentence %1, %2: %3</source>
+        <extracomment>For screen readers: a sentence&apos;s number, the word (or &quot;whole sentence&quot;), and the note on it.</extracomment>
+        <translation>Satz %1, %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::NotesView</name>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+</context>
+<context>
     <name>contexture::widgets::ProgressPanel</name>
     <message>
         <source>Cancel</source>
@@ -1149,6 +1414,10 @@
     <message>
         <source>Times the sentence&apos;s weight: %1.</source>
         <translation>Mal Satzgewicht: %1.</translation>
+    </message>
+    <message>
+        <source>Note: %1</source>
+        <translation>Notiz: %1</translation>
     </message>
 </context>
 <context>

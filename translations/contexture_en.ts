@@ -20,6 +20,20 @@
             <numerusform>%1 (%n sentences)</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n note(s); a click goes there</source>
+        <translation>
+            <numerusform>%n note; a click goes there</numerusform>
+            <numerusform>%n notes; a click goes there</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s) on its translation would be lost. Remove the run all the same?</source>
+        <translation>
+            <numerusform>%n note on its translation would be lost. Remove the run all the same?</numerusform>
+            <numerusform>%n notes on its translation would be lost. Remove the run all the same?</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>contexture::widgets::ConsultedModel</name>

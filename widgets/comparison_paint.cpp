@@ -14,6 +14,24 @@ namespace {
 constexpr int kBarWidth = 5;
 constexpr double kFullBar = 4.0; // a log-probability of -4 (a probability of 0.02) fills the bar
 
+// On one line where it fits, else on two.
+void drawLabel(QPainter& painter, const QRect& rect, const QString& text) {
+    const QFontMetrics metrics = painter.fontMetrics();
+    if (metrics.horizontalAdvance(text) <= rect.width()) {
+        painter.drawText(rect, Qt::AlignVCenter | Qt::TextSingleLine, text);
+        return;
+    }
+    QString shown = text;
+    const auto fits = [&](const QString& candidate) {
+        const QSize size = metrics.boundingRect(QRect(0, 0, rect.width(), 1000), Qt::TextWordWrap, candidate).size();
+        return size.height() <= 2 * metrics.lineSpacing() && size.width() <= rect.width();
+    };
+    for (int room = 2 * rect.width(); !fits(shown) && room > 0; room -= metrics.averageCharWidth()) {
+        shown = metrics.elidedText(text, Qt::ElideRight, room);
+    }
+    painter.drawText(rect, Qt::AlignVCenter | Qt::TextWordWrap, shown);
+}
+
 } // namespace
 
 QString comparisonBadge(const ComparisonRow& row, int place) {
@@ -47,8 +65,7 @@ void ComparisonView::draw(QPainter& painter, const ComparisonLayout& layout, int
         painter.setPen(theme[Role::Text]);
         const int labelLeft = static_cast<int>(badge.right()) + space::kSmall;
         const QRect label(labelLeft, top, layout.labelWidth - space::kMedium - labelLeft, ComparisonLayout::kRowHeight);
-        painter.drawText(label, flags(Qt::AlignVCenter),
-                         painter.fontMetrics().elidedText(row.label, Qt::ElideRight, label.width()));
+        drawLabel(painter, label, row.label);
         // Words.
         painter.save();
         painter.setClipRect(QRect(layout.labelWidth - 2, top, layout.wordsWidth() + 4, ComparisonLayout::kRowHeight),

@@ -164,7 +164,9 @@ ComparisonLayout ComparisonView::layoutFor(int width) const {
         }
     }
     layout.rightToLeft = rightToLeft * 2 > all;
-    const int most = std::max(80, std::min(kMostLabel, width / 3));
+    // Longer labels take two lines. What they are measured to need and what the text engine grants differ by a pixel.
+    const int most = std::max(80, std::min(kMostLabel, width / 4));
+    widest += 2;
     layout.labelWidth =
         space::kLarge + ComparisonLayout::kBadge + space::kSmall + std::min(widest, most) + space::kMedium;
     layout.totalWidth = 72 + 32;

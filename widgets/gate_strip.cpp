@@ -98,7 +98,7 @@ GateLayout GateStrip::layoutFor(int width) const {
     for (const auto& bar : m_bars) {
         widest = std::max(widest, bold.horizontalAdvance(bar.label));
     }
-    layout.labelWidth = std::min(widest, kMostLabel) + space::kSmall + space::kTight;
+    layout.labelWidth = std::min(widest + 2, kMostLabel) + space::kSmall + space::kTight;
     layout.valueWidth = bold.horizontalAdvance(QStringLiteral("<0.01")) + space::kMedium;
     return layout;
 }

@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kMostLabel = 104; // a longer row label is shortened
 constexpr int kEdge = 4;        // room for the frame around the selected row
+constexpr int kBracket = 18;    // room for the brackets beside the cells
 
 int widest(const QFontMetrics& metrics, const std::vector<QString>& texts) {
     int width = 0;
@@ -36,8 +37,11 @@ HeatmapLayout HeatmapLayout::make(const Matrix& matrix, const Options& options) 
         labels = std::max(labels, bold.horizontalAdvance(row.label));
         notes = std::max(notes, bold.horizontalAdvance(row.note));
     }
-    labels = std::min(labels, kMostLabel) + space::kSmall + kEdge;
+    // What a text is measured to need and what it is granted differ by a pixel.
+    labels = std::min(labels + 2, kMostLabel) + space::kSmall + kEdge;
     notes = notes > 0 ? notes + space::kSmall : 0;
+    layout.bracketWidth = matrix.brackets.empty() ? 0 : kBracket;
+    notes += layout.bracketWidth;
     // The labels on the left have their own margin; on the right a frame needs a little.
     int room = std::max(options.width - labels - notes - 2 * kEdge, kMinReadable);
 

@@ -45,6 +45,7 @@ struct HeatmapLayout {
     QRect cells; // of all visible cells
     QRect columnLabels;
     QRect caption;
+    int bracketWidth = 0; // right of the cells; 0: there are none
     int width = 0;
     int height = 0;
 

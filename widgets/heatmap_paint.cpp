@@ -28,6 +28,7 @@ public:
             drawRowTexts(row);
         }
         drawGaps();
+        drawBrackets();
         drawColumnLabels();
         m_painter.setFont(uiFont(type::kNote));
         m_painter.setPen(m_theme[Role::Muted]);
@@ -73,8 +74,8 @@ private:
                            m_painter.fontMetrics().elidedText(data.label, Qt::ElideRight, label.width()));
         m_painter.setFont(uiFont(type::kNote, strong ? QFont::DemiBold : QFont::Normal));
         m_painter.setPen(m_theme[strong ? Role::Text : Role::Muted]);
-        const QRect note(m_layout.cells.right() + 1 + space::kSmall, line.top(), line.right() - m_layout.cells.right(),
-                         line.height());
+        const QRect note(m_layout.cells.right() + 1 + m_layout.bracketWidth + space::kSmall, line.top(),
+                         line.right() - m_layout.cells.right(), line.height());
         m_painter.drawText(note, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, data.note);
     }
 
@@ -88,6 +89,29 @@ private:
         for (int y = cells.top(); y <= cells.bottom() + 1; y += HeatmapLayout::kCellHeight) {
             // Half a pixel more: on finely resolved screens the colour map begins that much too early.
             m_painter.fillRect(QRectF(cells.left(), y - 0.5, cells.width(), 1.5), m_theme[Role::Grid]);
+        }
+    }
+
+    void drawBrackets() {
+        const int right = m_layout.cells.right() + 1 + m_layout.bracketWidth - 6;
+        m_painter.setPen(QPen(m_theme[Role::Text], 1.5));
+        m_painter.setBrush(Qt::NoBrush);
+        for (const auto& rows : m_scene.matrix.brackets) {
+            const int first = std::max(rows.begin, m_layout.firstRow);
+            const int last = std::min(rows.end, m_layout.firstRow + m_layout.visibleRows) - 1;
+            if (first > last) {
+                continue;
+            }
+            // Open at an end that is scrolled away.
+            const int top = m_layout.rowRect(first).top() + 3;
+            const int bottom = m_layout.rowRect(last).bottom() - 2;
+            m_painter.drawLine(right, top, right, bottom);
+            if (first == rows.begin) {
+                m_painter.drawLine(right - 5, top, right, top);
+            }
+            if (last + 1 == rows.end) {
+                m_painter.drawLine(right - 5, bottom, right, bottom);
+            }
         }
     }
 
@@ -203,14 +227,20 @@ QString HeatmapScene::captionText(const HeatmapLayout& layout) const {
     bool hatches = !matrix.masked.empty();
     for (int row = 0; row < matrix.rowCount(); ++row) {
         const auto& data = matrix.rows[static_cast<std::size_t>(row)];
-        blanks = blanks || static_cast<int>(data.entries.size()) < matrix.columns;
+        int hidden = 0;
+        for (const auto* ranges : {&matrix.masked, &data.masked}) {
+            for (const auto& range : *ranges) {
+                hidden += range.end - range.begin;
+            }
+        }
+        blanks = blanks || static_cast<int>(data.entries.size()) + hidden < matrix.columns;
         hatches = hatches || !data.masked.empty();
     }
     if (blanks) {
         parts << HeatmapText::tr("blank: exactly 0");
     }
     if (hatches) {
-        parts << HeatmapText::tr("hatched: not visible");
+        parts << (maskedText.isEmpty() ? HeatmapText::tr("hatched: not visible") : maskedText);
     }
     if (layout.isBinned()) {
         //: Too many columns to draw: %n neighbours share one cell.

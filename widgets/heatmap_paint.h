@@ -15,6 +15,7 @@ struct HeatmapScene {
     int selectedColumn = -1;
     int hoveredRow = -1;
     QString caption;
+    QString maskedText; // what hatched cells are; empty: not visible
     QString emptyText;
 
     double binValue(const HeatmapLayout& layout, int row, int bin) const;  // the largest weight in it

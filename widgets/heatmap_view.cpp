@@ -136,6 +136,11 @@ void HeatmapView::setHoveredRow(int row) {
     }
 }
 
+void HeatmapView::setMaskedText(const QString& text) {
+    m_state->maskedText = text;
+    relayout();
+}
+
 void HeatmapView::setCaption(const QString& caption) {
     m_state->caption = caption;
     relayout();
@@ -267,11 +272,13 @@ void HeatmapView::relayout() {
     state.layout = HeatmapLayout::make(state.matrix, {width(), height(), 20, state.overflow, false});
     // The caption may need a second line once it is known what it has to say.
     const QFontMetrics metrics(uiFont(type::kNote));
-    const int lines =
-        1 + metrics.horizontalAdvance(state.captionText(state.layout)) / std::max(state.layout.caption.width(), 1);
-    if (lines > 1) {
+    const int needed = metrics
+                           .boundingRect(QRect(0, 0, std::max(state.layout.caption.width(), 1), 1000), Qt::TextWordWrap,
+                                         state.captionText(state.layout))
+                           .height();
+    if (needed > metrics.height()) {
         state.layout = HeatmapLayout::make(
-            state.matrix, {width(), height(), std::min(lines, 3) * metrics.height() + 4, state.overflow, false});
+            state.matrix, {width(), height(), std::min(needed, 3 * metrics.lineSpacing()) + 4, state.overflow, false});
     }
     auto& layout = state.layout;
     const bool any = !state.matrix.isEmpty();

@@ -32,6 +32,7 @@ public:
     void setSelectedColumn(int column);      // bold label, outlined column; -1: none
     void setHoveredRow(int row);             // preview from elsewhere
     void setCaption(const QString& caption); // what blank and hatched mean is added by itself when they occur
+    void setMaskedText(const QString& text); // what hatched cells are, for the caption; "not visible" without it
     void setEmptyText(const QString& text);  // shown instead of an empty matrix
     void setOverflow(Overflow overflow);     // Scroll by default
     void ensureColumnVisible(int column);

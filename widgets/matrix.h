@@ -33,7 +33,8 @@ struct Matrix {
     std::vector<QString> columnLabels; // one a column, or empty: numbers from firstColumnNumber
     std::vector<QString> columnNames;  // for tooltips ("sentence 3: The dog slept."); one a column, or empty
     int firstColumnNumber = 1;
-    std::vector<ColumnRange> masked; // hidden from every row
+    std::vector<ColumnRange> masked;   // hidden from every row
+    std::vector<ColumnRange> brackets; // of rows that belong together, drawn beside the cells; ascending
 
     int rowCount() const { return static_cast<int>(rows.size()); }
     bool isEmpty() const { return rows.empty() || columns <= 0; }

@@ -45,7 +45,7 @@ MessageBar::MessageBar(QWidget* parent)
     top->addWidget(m_more, 0, Qt::AlignTop);
     top->addWidget(m_close, 0, Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space::kLarge + space::kLarge, space::kMedium, space::kMedium, space::kMedium);
+    layout->setContentsMargins(space::kLarge + space::kLarge + space::kTight, space::kMedium, space::kMedium, space::kMedium);
     layout->setSpacing(space::kSmall);
     layout->addLayout(top);
     layout->addWidget(m_details);
@@ -120,7 +120,7 @@ void MessageBar::paintEvent(QPaintEvent*) {
     painter.fillRect(QRect(0, height() - 1, width(), 1), theme[Role::Line]);
     // The kind is said by a sign's form too, not by its colour alone.
     painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF disc(space::kMedium - 2, space::kMedium + 1, 16, 16);
+    const QRectF disc(space::kLarge - 4, space::kMedium + 1, 16, 16);
     painter.setPen(Qt::NoPen);
     painter.setBrush(sign);
     if (error || !warning) {

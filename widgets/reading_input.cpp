@@ -19,7 +19,7 @@ void ReadingView::mousePressEvent(QMouseEvent* event) {
     if (word.isValid()) {
         Q_EMIT wordActivated(word);
     } else if (const int sentence = sentenceAt(event->position().toPoint()); sentence >= 0) {
-        Q_EMIT sentenceActivated(sentence);
+        Q_EMIT sentenceActivated(sentence, sideAt(event->position().toPoint()));
     }
 }
 

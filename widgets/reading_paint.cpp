@@ -16,6 +16,8 @@ struct ReadingText {
 };
 
 constexpr double kRadius = 4.0;
+constexpr double kCorner = 6.0; // of a word with a note; a sentence's is larger
+constexpr double kSentenceCorner = 9.0;
 constexpr double kSlant = -0.19; // of a hidden sentence: drawn slanted, so that words stay where they are
 
 void drawBox(QPainter& painter, const QRectF& box, const QPen& pen, const QBrush& brush) {
@@ -37,6 +39,7 @@ public:
         drawMargin();
         drawCell(TextSide::Source);
         drawCell(TextSide::Target);
+        drawNotes();
     }
 
 private:
@@ -167,6 +170,37 @@ private:
         if (here(m_scene.selected) && m_scene.selected.word < line.wordCount()) {
             frame(m_scene.selected, QPen(m_theme[Role::Frame], 1.5), m_theme[Role::Selected]);
             inks.append(inkFor(line.words[static_cast<std::size_t>(m_scene.selected.word)], m_theme[Role::OnSelected]));
+        }
+    }
+
+    // A folded corner: on the word's box, or on the sentence's cell.
+    void drawNotes() {
+        for (const auto& note : m_scene.notes) {
+            if (note.place.sentence != m_row) {
+                continue;
+            }
+            QRectF box = m_scene.layout.cellRect(m_row, note.place.side).adjusted(0, 1, 0, -1);
+            double size = kSentenceCorner;
+            QColor colour = m_theme[Role::Text];
+            if (note.place.word >= 0) {
+                const auto* line = m_scene.layout.line(m_row, note.place.side);
+                const auto rects = m_scene.layout.wordRects(note.place);
+                if (!line || rects.empty()) {
+                    continue;
+                }
+                // Where the word ends: the last line's, on the side to which its script runs.
+                box = wordBox(rects.back(), line->text, line->words[static_cast<std::size_t>(note.place.word)]);
+                size = kCorner;
+                if (note.place == m_scene.selected) {
+                    colour = m_theme[Role::OnSelected];
+                } else if (const auto* weight = m_scene.wordWeight(note.place)) {
+                    colour = m_theme.textOn(m_theme.ramp(Ramp::Word, weight->weight));
+                }
+            }
+            const QPointF corner = box.topRight();
+            m_painter.setPen(Qt::NoPen);
+            m_painter.setBrush(colour);
+            m_painter.drawPolygon(QPolygonF({corner + QPointF(-size, 0), corner, corner + QPointF(0, size)}));
         }
     }
 

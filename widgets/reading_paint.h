@@ -21,6 +21,7 @@ struct ReadingScene {
     std::vector<WordRef> counterparts;
     WordRef preview;
     std::vector<WordRef> marked;
+    std::vector<ReadingNote> notes;
     int selectedSentence = -1;
     int currentSentence() const; // the one that is read, -1: none
 

@@ -74,6 +74,7 @@ void ReadingView::setDocument(ReadingDocument document) {
     m_state->selected = m_state->preview = m_state->hovered = {};
     m_state->counterparts.clear();
     m_state->marked.clear();
+    m_state->notes.clear();
     m_state->selectedSentence = -1;
     m_state->layout.setDocument(&m_state->document);
     relayout();
@@ -162,6 +163,11 @@ void ReadingView::setMarkedWords(std::vector<WordRef> words) {
     viewport()->update();
 }
 
+void ReadingView::setNotes(std::vector<ReadingNote> notes) {
+    m_state->notes = std::move(notes);
+    viewport()->update();
+}
+
 void ReadingView::scrollToSentence(int sentence) {
     auto& layout = m_state->layout;
     if (sentence < 0 || sentence >= layout.rowCount()) {
@@ -198,6 +204,17 @@ int ReadingView::sentenceAt(QPoint viewportPosition) const {
     return row >= 0 && m_state->layout.rowRect(row).contains(point) ? row : -1;
 }
 
+TextSide ReadingView::sideAt(QPoint viewportPosition) const {
+    const auto& columns = m_state->layout.columns();
+    return viewportPosition.x() < columns.textLeft[1] ? TextSide::Source : TextSide::Target;
+}
+
+QRect ReadingView::sentenceRect(int sentence, TextSide side) const {
+    return sentence < 0 || sentence >= m_state->layout.rowCount()
+               ? QRect()
+               : m_state->layout.cellRect(sentence, side).translated(0, -verticalScrollBar()->value());
+}
+
 QString ReadingView::toolTipAt(QPoint viewportPosition) const {
     const int row = sentenceAt(viewportPosition);
     if (row < 0) {
@@ -226,6 +243,13 @@ QString ReadingView::toolTipAt(QPoint viewportPosition) const {
         break;
     }
     const auto word = wordAt(viewportPosition);
+    // What a person wrote comes before what was measured.
+    QStringList notes;
+    for (const auto& note : m_state->notes) {
+        if (note.place == word || note.place == WordRef{row, sideAt(viewportPosition), -1}) {
+            notes << tr("Note: %1").arg(note.text);
+        }
+    }
     if (const auto* weight = m_state->wordWeight(word)) {
         const QString text = m_state->layout.line(row, word.side)->word(word.word);
         lines << tr("“%1”: word-level weight %2.").arg(text, QString::number(weight->weight, 'f', 4));
@@ -236,7 +260,7 @@ QString ReadingView::toolTipAt(QPoint viewportPosition) const {
             lines << tr("Times the sentence's weight: %1.").arg(QString::number(weight->scaled, 'f', 4));
         }
     }
-    return lines.join(QLatin1Char('\n'));
+    return (notes + lines).join(QLatin1Char('\n'));
 }
 
 QSize ReadingView::figureSize() const {
@@ -352,11 +376,13 @@ void ReadingView::measureVisible() {
 void ReadingView::contextMenuEvent(QContextMenuEvent* event) {
     if (event->reason() == QContextMenuEvent::Keyboard) {
         const auto place = wordRect(m_state->selected).center();
-        Q_EMIT menuRequested(viewport()->mapToGlobal(place), m_state->selected, m_state->selected.sentence);
+        Q_EMIT menuRequested(viewport()->mapToGlobal(place), m_state->selected);
         return;
     }
     const QPoint position = viewport()->mapFromGlobal(event->globalPos());
-    Q_EMIT menuRequested(event->globalPos(), wordAt(position), sentenceAt(position));
+    const WordRef word = wordAt(position);
+    Q_EMIT menuRequested(event->globalPos(),
+                         word.isValid() ? word : WordRef{sentenceAt(position), sideAt(position), -1});
 }
 
 bool ReadingView::viewportEvent(QEvent* event) {

@@ -44,6 +44,12 @@ struct ReadingWeights {
     bool bypassed = false;        // no sentence was visible: the current row's margin says "no context"
 };
 
+// A note on a word, or with word -1 on the whole sentence on that side.
+struct ReadingNote {
+    WordRef place;
+    QString text;
+};
+
 // The whole document as text, source and translation in one row. It never changes the selection itself: it says what
 // was pointed at, and is told what is selected. Only visible rows are laid out and painted, so 100,000 sentences are no
 // burden.
@@ -54,7 +60,7 @@ public:
     explicit ReadingView(QWidget* parent = nullptr);
     ~ReadingView() override;
 
-    void setDocument(ReadingDocument document); // forgets weights and selection, scrolls to the top
+    void setDocument(ReadingDocument document); // forgets weights, selection and notes, scrolls to the top
     const ReadingDocument& document() const;
     void setTranslation(int sentence, TextLine translation); // one sentence has finished
     void clearTranslations();                                // placeholders again
@@ -70,12 +76,15 @@ public:
     void setPreview(WordRef word);          // lightly framed: pointed at elsewhere or here
     void setSelectedSentence(int sentence); // bold number: the sentence that the word-level views show; -1: none
     void setMarkedWords(std::vector<WordRef> words); // underlined: e.g. changed against another run
+    void setNotes(std::vector<ReadingNote> notes);   // a folded corner marks what has one; its text is in the tooltip
 
     void scrollToSentence(int sentence); // as little as needed
     // Where a word is now, in viewport coordinates; empty when its row is not laid out.
     QRect wordRect(WordRef word) const;
     WordRef wordAt(QPoint viewportPosition) const;
     int sentenceAt(QPoint viewportPosition) const;
+    TextSide sideAt(QPoint viewportPosition) const;        // the column; the margin goes with the source
+    QRect sentenceRect(int sentence, TextSide side) const; // its cell, in viewport coordinates
     QString toolTipAt(QPoint viewportPosition) const;
 
     QSize figureSize() const override;
@@ -85,9 +94,11 @@ public:
 Q_SIGNALS:
     void wordHovered(contexture::widgets::WordRef word);   // invalid: the pointer left the words
     void wordActivated(contexture::widgets::WordRef word); // click, or a key moved there: lock it
-    void sentenceActivated(int sentence);                  // click beside the words
-    void selectionCleared();                               // Esc
-    void menuRequested(QPoint globalPosition, contexture::widgets::WordRef word, int sentence);
+    // A click beside the words.
+    void sentenceActivated(int sentence, contexture::widgets::TextSide side);
+    void selectionCleared(); // Esc
+    // `place` has no word beside the words, and no sentence below the text.
+    void menuRequested(QPoint globalPosition, contexture::widgets::WordRef place);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -16,7 +16,7 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kLeastWidth = 132;
+constexpr int kLeastWidth = 96; // four heads side by side in the instruments' column
 constexpr int kMostWidth = 240;
 constexpr int kLeastImage = 40;
 constexpr int kMostImage = 180;

@@ -147,8 +147,15 @@ QFont uiFont(int pixelSize, QFont::Weight weight) {
         return *found;
     }
     QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
-    if (QFontDatabase::hasFamily(QStringLiteral("Inter"))) {
-        font.setFamilies({QStringLiteral("Inter"), font.family()});
+    QStringList families;
+    // Emoji are named before the system's own fonts, some of which draw a few of them as outlines.
+    for (const QString& family : {QStringLiteral("Inter"), QStringLiteral("Noto Color Emoji")}) {
+        if (QFontDatabase::hasFamily(family)) {
+            families << family;
+        }
+    }
+    if (!families.isEmpty()) {
+        font.setFamilies(families << font.family());
     }
     font.setPixelSize(pixelSize);
     font.setWeight(weight);

@@ -82,6 +82,7 @@ void showKeys(QWidget* parent) {
         {About::tr("[ and ]"), About::tr("previous and next head")},
         {About::tr("M"), About::tr("mean over heads")},
         {About::tr("L and Shift+L"), About::tr("next and previous site")},
+        {About::tr("N"), About::tr("writes a note on the selected word or sentence, or changes the one that is there")},
         {About::tr("Right click"), About::tr("copy as text, copy data, export figure")},
         {About::tr("Double click on a head"), About::tr("isolates it")},
     };

@@ -1,7 +1,6 @@
 #include "app/gui/instruments.h"
 
 #include "app/gui/presentation/consulted.h"
-#include "app/gui/presentation/matrices.h"
 #include "app/gui/presentation/text.h"
 #include "widgets/consulted_view.h"
 #include "widgets/gate_strip.h"
@@ -14,8 +13,11 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace contexture::gui {
 
@@ -49,6 +51,16 @@ Instruments::Instruments(QWidget* parent) : QWidget(parent) {
     m_sentenceMap->setRamp(widgets::Ramp::Sentence);
     m_wordMap = new widgets::HeatmapView;
     m_wordMap->setRamp(widgets::Ramp::Word);
+    m_slotMap = new widgets::HeatmapView;
+    m_slotMap->setRamp(widgets::Ramp::Word);
+    m_producedMap = new widgets::HeatmapView;
+    m_producedMap->setRamp(widgets::Ramp::Word);
+    m_producedMap->setCaption(tr("a bracket ends where the largest weight moves"));
+    m_producedMap->setMaskedText(tr("hatched: not produced yet"));
+    m_sourceMap = new widgets::HeatmapView;
+    m_sourceMap->setRamp(widgets::Ramp::Word);
+    m_layerMap = new widgets::HeatmapView;
+    m_layerMap->setRamp(widgets::Ramp::ContextShare);
     m_wordSwitch = new widgets::SegmentedControl;
     m_wordSwitch->setCompact(true);
     m_wordSwitch->setSegments({tr("within the sentence"), tr("× sentence weight")});
@@ -59,9 +71,14 @@ Instruments::Instruments(QWidget* parent) : QWidget(parent) {
     m_sentencePart = makePart(tr("Sentence-level attention"), tr("Sentences"), m_sentenceMap);
     m_wordPart = makePart(tr("Word-level attention"), tr("Words"), m_wordMap);
     m_wordPart.header->addExtra(m_wordSwitch);
+    m_slotPart = makePart(tr("Cache slots"), tr("Cache slots"), m_slotMap);
+    m_producedPart = makePart(tr("Words produced so far"), tr("Produced"), m_producedMap);
+    m_sourcePart = makePart(tr("Source attention"), tr("Source"), m_sourceMap);
     m_headsPart = makePart(tr("Heads"), tr("Heads"), m_heads);
     m_headsPart.header->setExplanation(tr("a double click isolates a head"));
     m_gatePart = makePart(tr("Context share"), tr("Context share"), m_gate);
+    m_layerPart = makePart(tr("Context share, all layers"), tr("Layers"), m_layerMap);
+    m_layerPart.header->setExplanation(tr("1 − mean gate; rows: layers, columns: words"));
     m_consultedPart = makePart(tr("Consulted, and does it matter?"), tr("Consulted"), m_consulted);
     m_consultedPart.header->setExplanation(tr("ranked by weight"));
     m_consultedPart.header->addExtra(m_consulted->checkButton());
@@ -90,50 +107,81 @@ Instruments::Instruments(QWidget* parent) : QWidget(parent) {
     layout->addWidget(m_tabs);
     arrange();
 
-    connect(m_sentenceMap, &widgets::HeatmapView::cellHovered, this,
-            [this](int row, int) { Q_EMIT queryHovered(toWord(row)); });
-    connect(m_sentenceMap, &widgets::HeatmapView::cellActivated, this, [this](int row, int column) {
-        if (row >= 0) {
-            Q_EMIT queryActivated(toWord(row));
-        }
+    connectMaps();
+    show(Inspection{});
+}
+
+void Instruments::connectMaps() {
+    using widgets::HeatmapView;
+    for (auto* map : {m_sentenceMap, m_wordMap, m_slotMap}) { // rows: words of the site's query side
+        connect(map, &HeatmapView::cellHovered, this, [this](int row, int) { Q_EMIT queryHovered(toWord(row)); });
+        connect(map, &HeatmapView::cellActivated, this, [this](int row, int) {
+            if (row >= 0) {
+                Q_EMIT queryActivated(toWord(row));
+            }
+        });
+    }
+    connect(m_sentenceMap, &HeatmapView::cellActivated, this, [this](int, int column) {
         if (column >= 0) {
             Q_EMIT contextSentenceChosen(SentenceIndex(column));
         }
     });
-    connect(m_wordMap, &widgets::HeatmapView::cellHovered, this,
-            [this](int row, int) { Q_EMIT queryHovered(toWord(row)); });
-    connect(m_wordMap, &widgets::HeatmapView::cellActivated, this, [this](int row, int) {
-        if (row >= 0) {
-            Q_EMIT queryActivated(toWord(row));
+    connect(m_slotMap, &HeatmapView::cellActivated, this, [this](int, int column) {
+        if (m_inspection.slots && column >= 0) {
+            Q_EMIT contextSentenceChosen(m_inspection.slots->slotWords.at(static_cast<std::size_t>(column)).sentence);
+        }
+    });
+    for (auto* map : {m_producedMap, m_sourceMap}) { // rows: words of the translation
+        connect(map, &HeatmapView::cellHovered, this, [this](int row, int) { Q_EMIT targetHovered(toWord(row)); });
+    }
+    connect(m_sourceMap, &HeatmapView::cellActivated, this,
+            [this](int row, int) { Q_EMIT targetActivated(toWord(row)); });
+    connect(m_producedMap, &HeatmapView::cellActivated, this,
+            [this](int row, int column) { Q_EMIT targetActivated(toWord(row >= 0 ? row : column)); });
+    connect(m_layerMap, &HeatmapView::cellHovered, this,
+            [this](int, int column) { Q_EMIT queryHovered(toWord(column)); });
+    connect(m_layerMap, &HeatmapView::cellActivated, this, [this](int row, int column) {
+        const std::string site = row >= 0 ? m_inspection.layerGates.at(static_cast<std::size_t>(row)).site->name : "";
+        if (column >= 0) {
+            Q_EMIT queryActivated(toWord(column));
+        }
+        if (!site.empty()) {
+            Q_EMIT siteChosen(toText(site));
         }
     });
     connect(m_gate, &widgets::GateStrip::rowHovered, this, [this](int row) { Q_EMIT queryHovered(toWord(row)); });
     connect(m_gate, &widgets::GateStrip::rowActivated, this, [this](int row) { Q_EMIT queryActivated(toWord(row)); });
     connect(m_wordSwitch, &widgets::SegmentedControl::currentChanged, this,
             [this](int index) { Q_EMIT timesSentenceWeightChanged(index == 1); });
-    connect(m_heads, &widgets::SmallMultiples::panelIsolated, this,
-            [this](int panel) { Q_EMIT headChosen(HeadIndex(panel)); });
+    connect(m_heads, &widgets::SmallMultiples::panelIsolated, this, [this](int panel) {
+        const HeadPanels::Place place = m_headPanels.places.at(static_cast<std::size_t>(panel));
+        Q_EMIT headIsolated(toText(place.site), place.head);
+    });
     connect(m_heads, &widgets::SmallMultiples::selectionCleared, this, [this] { Q_EMIT headChosen(HeadIndex()); });
     connect(m_consulted, &widgets::ConsultedView::sentenceActivated, this,
             [this](int sentence) { Q_EMIT contextSentenceChosen(SentenceIndex(sentence)); });
     connect(m_consulted, &widgets::ConsultedView::checkRequested, this, &Instruments::checkRequested);
     connect(m_consulted, &widgets::ConsultedView::cancelRequested, this, &Instruments::checkCancelled);
-    for (auto* map : {m_sentenceMap, m_wordMap}) {
-        connect(map, &widgets::HeatmapView::selectionCleared, this, &Instruments::cleared);
-    }
-    connect(m_gate, &widgets::GateStrip::selectionCleared, this, &Instruments::cleared);
 
     const auto menu = [this](auto* view, const QString& name) {
         return [this, view, name](QPoint position) { Q_EMIT menuRequested(position, view, name); };
     };
-    connect(m_sentenceMap, &widgets::HeatmapView::menuRequested, this,
-            menu(m_sentenceMap, QStringLiteral("sentence-attention")));
-    connect(m_wordMap, &widgets::HeatmapView::menuRequested, this, menu(m_wordMap, QStringLiteral("word-attention")));
+    const std::pair<HeatmapView*, QString> maps[] = {{m_sentenceMap, QStringLiteral("sentence-attention")},
+                                                     {m_wordMap, QStringLiteral("word-attention")},
+                                                     {m_slotMap, QStringLiteral("cache")},
+                                                     {m_producedMap, QStringLiteral("produced")},
+                                                     {m_sourceMap, QStringLiteral("source-attention")},
+                                                     {m_layerMap, QStringLiteral("layer-gates")}};
+    for (const auto& [map, name] : maps) {
+        map->setObjectName(name);
+        connect(map, &HeatmapView::selectionCleared, this, &Instruments::cleared);
+        connect(map, &HeatmapView::menuRequested, this, menu(map, name));
+    }
+    connect(m_gate, &widgets::GateStrip::selectionCleared, this, &Instruments::cleared);
     connect(m_gate, &widgets::GateStrip::menuRequested, this, menu(m_gate, QStringLiteral("gates")));
     connect(m_consulted, &widgets::ConsultedView::menuRequested, this, menu(m_consulted, QStringLiteral("consulted")));
     connect(m_heads, &widgets::SmallMultiples::menuRequested, this,
             [this](QPoint position, int) { Q_EMIT menuRequested(position, m_heads, QStringLiteral("heads")); });
-    show(Inspection{});
 }
 
 Instruments::Part Instruments::makePart(const QString& title, const QString& tab, QWidget* view) {
@@ -154,7 +202,12 @@ Instruments::Part Instruments::makePart(const QString& title, const QString& tab
 }
 
 std::vector<Instruments::Part*> Instruments::parts() {
-    return {&m_sentencePart, &m_wordPart, &m_headsPart, &m_gatePart, &m_consultedPart};
+    return {&m_sentencePart, &m_wordPart, &m_slotPart,  &m_producedPart, &m_sourcePart,
+            &m_headsPart,    &m_gatePart, &m_layerPart, &m_consultedPart};
+}
+
+bool Instruments::hasParts() const {
+    return m_inspection.state == Inspection::State::Observed || m_producedPart.available || m_sourcePart.available;
 }
 
 void Instruments::arrange() {
@@ -193,9 +246,10 @@ void Instruments::arrange() {
             m_tabs->setCurrentIndex(i);
         }
     }
-    const bool any = m_inspection.state == Inspection::State::Observed;
-    m_tabs->setVisible(m_tabbed && any);
-    m_scroll->setVisible(!m_tabbed && any);
+    // No part is cut off on the right, whatever the language.
+    m_scroll->setMinimumWidth(m_column->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width());
+    m_tabs->setVisible(m_tabbed && hasParts());
+    m_scroll->setVisible(!m_tabbed && hasParts());
 }
 
 void Instruments::setTabbed(bool tabbed) {
@@ -215,7 +269,6 @@ void Instruments::show(const Inspection& inspection, bool preview) {
                            inspection.look.side != m_entriesLook.side || inspection.look.word != m_entriesLook.word ||
                            inspection.look.head != m_entriesLook.head || inspection.look.site != m_entriesLook.site;
     m_inspection = inspection;
-    const QString reason = emptyReason(inspection);
     const bool observed = inspection.state == Inspection::State::Observed;
 
     bool rearrange = false;
@@ -224,20 +277,43 @@ void Instruments::show(const Inspection& inspection, bool preview) {
         part.available = is;
     };
     // A part without anything to show is absent; without any, one sentence says why or what to do.
-    available(m_sentencePart, inspection.sentenceMatrix.has_value());
-    available(m_wordPart, inspection.withinMatrix.has_value());
+    available(m_sentencePart, inspection.sentenceMatrix && !inspection.slots);
+    available(m_wordPart, inspection.withinMatrix && !inspection.slots);
+    available(m_slotPart, inspection.slots != nullptr);
+    available(m_producedPart, inspection.produced != nullptr);
+    // Where the model read nothing else, what it read is its own sentence.
+    available(m_sourcePart, inspection.source && inspection.state == Inspection::State::SentenceModel);
     available(m_gatePart, inspection.gate != nullptr);
+    available(m_layerPart, inspection.layerGates.size() > 1);
     available(m_consultedPart, observed);
-    available(m_headsPart, m_headsShown && observed && inspection.site && inspection.site->heads > 1);
+    available(m_headsPart, m_headsShown && observed && inspection.site &&
+                               (inspection.site->heads > 1 || steppableSites(*inspection.run).size() > 1));
     if (rearrange) {
         arrange();
     }
-    m_message->setText(reason);
-    m_message->setVisible(!observed);
-    m_scroll->setVisible(observed && !m_tabbed);
-    m_tabs->setVisible(observed && m_tabbed);
+    m_message->setText(emptyReason(inspection));
+    m_message->setVisible(!hasParts());
+    m_scroll->setVisible(hasParts() && !m_tabbed);
+    m_tabs->setVisible(hasParts() && m_tabbed);
+
+    showContext(otherWord && !preview);
+    showHeadPanels();
+    showOwnSentence();
+}
+
+void Instruments::showContext(bool otherWord) {
+    const Inspection& inspection = m_inspection;
+    const QString reason = emptyReason(inspection);
+    const bool observed = inspection.state == Inspection::State::Observed;
+    const auto records = [&](AttentionLevel level) {
+        const auto& levels = inspection.site->levels;
+        return std::find(levels.begin(), levels.end(), level) != levels.end();
+    };
 
     const int number = inspection.look.sentence.value + 1;
+    // In the system's own words: what has no sentence level is not given one.
+    m_sentencePart.header->setTitle(observed && !records(AttentionLevel::Sentence) ? tr("Sentences, summed over words")
+                                                                                   : tr("Sentence-level attention"));
     m_sentencePart.header->setExplanation(observed ? tr("rows: words of sentence %1, columns: sentences").arg(number)
                                                    : QString());
     m_sentenceMap->setEmptyText(reason);
@@ -248,6 +324,8 @@ void Instruments::show(const Inspection& inspection, bool preview) {
     m_wordPart.header->setExplanation(observed && inspection.contextSentence.isValid()
                                           ? tr("in sentence %1").arg(inspection.contextSentence.value + 1)
                                           : QString());
+    const bool pooled = observed && inspection.run->model.system == "hierarchical-context-encoder";
+    m_wordMap->setCaption(pooled ? tr("weights inside the sentence's vector: the same for every word") : QString());
     m_wordMap->setEmptyText(observed ? tr("This word consulted no sentence; choose a sentence or another word.")
                                      : reason);
     m_wordMap->setMatrix(wordMatrix(inspection));
@@ -255,22 +333,23 @@ void Instruments::show(const Inspection& inspection, bool preview) {
     m_wordSwitch->setCurrent(inspection.look.timesSentenceWeight ? 1 : 0);
     m_wordSwitch->setEnabled(observed && inspection.finalMatrix.has_value());
 
+    m_slotPart.header->setExplanation(
+        inspection.slots ? tr("rows: words of sentence %1, columns: earlier translated words").arg(number) : QString());
+    m_slotMap->setMatrix(slotMatrix(inspection));
+    m_slotMap->setSelectedRow(inspection.queryWord.value);
+
     m_gatePart.header->setExplanation(inspection.gate ? tr("1 − mean gate, with the spread over hidden units")
                                                       : QString());
     m_gate->setEmptyText(reason);
     m_gate->setBars(gateBars(inspection));
     m_gate->setSelectedRow(inspection.gate ? inspection.queryWord.value : -1);
+    m_layerMap->setMatrix(layerGateMatrix(inspection));
+    m_layerMap->setSelectedColumn(inspection.queryWord.value);
+    const auto layer = std::find_if(inspection.layerGates.begin(), inspection.layerGates.end(),
+                                    [&](const auto& one) { return one.site == inspection.site; });
+    m_layerMap->setSelectedRow(
+        layer == inspection.layerGates.end() ? -1 : static_cast<int>(layer - inspection.layerGates.begin()));
 
-    if (m_headsPart.available) {
-        m_heads->setRamp(inspection.sentenceMatrix ? widgets::Ramp::Sentence : widgets::Ramp::Word);
-        m_heads->setPanels(headPanels(inspection));
-        m_heads->setSelectedPanel(inspection.look.head.value);
-        m_heads->setSelectedRow(inspection.queryWord.value);
-    }
-
-    if (preview) {
-        return;
-    }
     if (otherWord || !observed) {
         m_entriesLook = inspection.look;
         m_entriesRun = inspection.run;
@@ -278,6 +357,41 @@ void Instruments::show(const Inspection& inspection, bool preview) {
         m_consulted->setEntries(consultedEntries(inspection));
     }
     m_consulted->setSelectedSentence(inspection.contextSentence.value);
+}
+
+void Instruments::showHeadPanels() {
+    if (!m_headsPart.available) {
+        return;
+    }
+    const bool bySentence = m_inspection.sentenceMatrix || m_inspection.slots;
+    PanelsOf wanted{m_inspection.run, m_inspection.look.sentence, {}, m_inspection.site};
+    if (!bySentence) {
+        wanted.contextSentence = m_inspection.contextSentence;
+    }
+    if (wanted != m_panelsOf) {
+        m_panelsOf = std::move(wanted);
+        m_headPanels = headPanels(m_inspection);
+        m_heads->setRamp(bySentence && !m_inspection.slots ? widgets::Ramp::Sentence : widgets::Ramp::Word);
+        m_heads->setPanels(std::move(m_headPanels.panels));
+    }
+    m_heads->setSelectedPanel(m_headPanels.indexOf(m_inspection.site->name, m_inspection.look.head));
+    m_heads->setSelectedRow(m_inspection.queryWord.value);
+}
+
+void Instruments::showOwnSentence() {
+    const int number = m_inspection.look.sentence.value + 1;
+    if (m_producedPart.available) {
+        m_producedPart.header->setExplanation(
+            tr("rows: words of translation %1, columns: words before them").arg(number));
+        m_producedMap->setMatrix(producedMatrix(m_inspection));
+        m_producedMap->setSelectedRow(m_inspection.targetWord.value);
+    }
+    if (m_sourcePart.available) {
+        m_sourcePart.header->setExplanation(
+            tr("rows: words of translation %1, columns: its source; last layer").arg(number));
+        m_sourceMap->setMatrix(sourceMatrix(m_inspection));
+        m_sourceMap->setSelectedRow(m_inspection.targetWord.value);
+    }
 }
 
 void Instruments::setCheckEnabled(bool enabled, const QString& whyNot) {

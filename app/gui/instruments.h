@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/presentation/inspection.h"
+#include "app/gui/presentation/matrices.h"
 #include "engine/core/engine.h"
 
 #include <QWidget>
@@ -34,7 +35,7 @@ public:
     const Inspection& inspection() const { return m_inspection; }
     void setTabbed(bool tabbed);
     bool isTabbed() const { return m_tabbed; }
-    void showHeads(bool shown); // small multiples of all heads
+    void showHeads(bool shown); // small multiples of all heads of all layers
 
     // The causal check of the word that is shown.
     void setCheckEnabled(bool enabled, const QString& whyNot);
@@ -45,8 +46,12 @@ public:
 Q_SIGNALS:
     void queryHovered(contexture::WordIndex word); // on the site's query side; invalid: left
     void queryActivated(contexture::WordIndex word);
+    void targetHovered(contexture::WordIndex word); // on the target side, whatever the site; invalid: left
+    void targetActivated(contexture::WordIndex word);
     void contextSentenceChosen(contexture::SentenceIndex sentence);
     void headChosen(contexture::HeadIndex head);
+    void siteChosen(const QString& site);
+    void headIsolated(const QString& site, contexture::HeadIndex head);
     void timesSentenceWeightChanged(bool on);
     void checkRequested();
     void checkCancelled();
@@ -57,10 +62,15 @@ private:
     struct Part {
         widgets::SectionHeader* header = nullptr;
         QWidget* body = nullptr; // header and view
-        QString tab; // a short title
+        QString tab;             // a short title
         bool available = true;
     };
     Part makePart(const QString& title, const QString& tab, QWidget* view);
+    void connectMaps();
+    void showContext(bool otherWord); // sentences, words, slots, gates
+    void showHeadPanels();
+    void showOwnSentence(); // words produced so far, source attention
+    bool hasParts() const;
     void arrange();
     std::vector<Part*> parts();
 
@@ -72,17 +82,34 @@ private:
     int m_checkDone = 0;
     Look m_entriesLook; // whose consulted entries the table holds
     std::shared_ptr<const Run> m_entriesRun;
+    HeadPanels m_headPanels; // their places
+    struct PanelsOf {        // what they were made of: another word of the sentence leaves them as they are
+        std::shared_ptr<const Run> run;
+        SentenceIndex sentence;
+        SentenceIndex contextSentence; // where words of it are shown
+        const SiteInfo* site = nullptr;
+        friend bool operator==(const PanelsOf&, const PanelsOf&) = default;
+    };
+    PanelsOf m_panelsOf;
 
     widgets::HeatmapView* m_sentenceMap;
     widgets::HeatmapView* m_wordMap;
+    widgets::HeatmapView* m_slotMap;
+    widgets::HeatmapView* m_producedMap;
+    widgets::HeatmapView* m_sourceMap;
+    widgets::HeatmapView* m_layerMap; // gates of all layers
     widgets::SegmentedControl* m_wordSwitch;
     widgets::SmallMultiples* m_heads;
     widgets::GateStrip* m_gate;
     widgets::ConsultedView* m_consulted;
     Part m_sentencePart;
     Part m_wordPart;
+    Part m_slotPart;
+    Part m_producedPart;
+    Part m_sourcePart;
     Part m_headsPart;
     Part m_gatePart;
+    Part m_layerPart;
     Part m_consultedPart;
     QLabel* m_message; // instead of parts: why there is none
     QScrollArea* m_scroll;

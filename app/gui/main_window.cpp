@@ -11,6 +11,8 @@
 #include "app/gui/settings.h"
 #include "widgets/comparison_view.h"
 #include "widgets/message_bar.h"
+#include "widgets/note_editor.h"
+#include "widgets/notes_view.h"
 #include "widgets/reading_view.h"
 #include "widgets/section_header.h"
 #include "widgets/small_widgets.h"
@@ -34,21 +36,22 @@ using widgets::space::kTight;
 
 namespace {
 
-constexpr int kTabbedBelow = 1400; // narrower windows show the instruments as tabs
-constexpr Lane kCheckLane{Lane::Kind::Check, 0};
+constexpr int kTabbedBelow = 1400;     // narrower windows show the instruments as tabs
+constexpr int kHeaderHeight = 40;      // pixels above the comparison's rows
+constexpr int kMostForComparison = 45; // percent of the left column
 
 widgets::WordRef toRef(SentenceIndex sentence, Side side, WordIndex word) {
     return {sentence.value, toTextSide(side), word.value};
 }
 
-QWidget* padded(QWidget* header, QWidget* view) {
+QWidget* padded(QWidget* header, QWidget* view, int left = kLarge) {
     auto* body = new QWidget;
     auto* layout = new QVBoxLayout(body);
     layout->setContentsMargins(0, kTight, 0, 0);
     layout->setSpacing(kTight);
     layout->addWidget(header);
     auto* row = new QHBoxLayout;
-    row->setContentsMargins(kLarge, 0, 0, 0);
+    row->setContentsMargins(left, 0, 0, 0);
     row->addWidget(view);
     layout->addLayout(row, 1);
     return body;
@@ -60,13 +63,15 @@ MainWindow::MainWindow(EngineWorker::Factory engine, QWidget* parent)
     : QMainWindow(parent)
     , m_worker(new EngineWorker(std::move(engine), this))
     , m_session(new Session(*m_worker, this))
-    , m_selection(new Selection(this)) {
-    setWindowTitle(QStringLiteral("Contexture"));
+    , m_selection(new Selection(this))
+    , m_notes(new Notes(this)) {
+    setWindowTitle(QStringLiteral("Contexture[*]"));
     setAcceptDrops(true);
     buildLayout();
     buildMenus();
     connectViews();
     connectSession();
+    connectNotes();
     m_runBar->setBundled(bundledModels());
     rebuildRecentMenu();
     m_start->setRecentFiles(settings::recentFiles());
@@ -95,8 +100,10 @@ void MainWindow::buildLayout() {
     m_reading = new widgets::ReadingView;
     m_reading->setObjectName(QStringLiteral("reading"));
     m_readingHeader = new widgets::SectionHeader(tr("Reading"));
-    m_readingHeader->addExtra(new widgets::RampLegend(widgets::Ramp::Sentence, tr("sentence weight")));
-    m_readingHeader->addExtra(new widgets::RampLegend(widgets::Ramp::Word, tr("word weight")));
+    m_sentenceLegend = new widgets::RampLegend(widgets::Ramp::Sentence, tr("sentence weight"));
+    m_wordLegend = new widgets::RampLegend(widgets::Ramp::Word, tr("word weight"));
+    m_readingHeader->addExtra(m_sentenceLegend);
+    m_readingHeader->addExtra(m_wordLegend);
     m_comparison = new widgets::ComparisonView;
     m_comparison->setObjectName(QStringLiteral("comparison"));
     m_comparisonHeader = new widgets::SectionHeader(tr("Comparison"));
@@ -110,12 +117,22 @@ void MainWindow::buildLayout() {
     m_leftSplitter->setSizes({640, 236});
     m_mainSplitter = new QSplitter(Qt::Horizontal);
     m_mainSplitter->addWidget(m_leftSplitter);
-    m_mainSplitter->addWidget(m_instruments);
+    m_notesHeader = new widgets::SectionHeader(tr("Notes"));
+    m_notesView = new widgets::NotesView;
+    m_notesView->setObjectName(QStringLiteral("notes"));
+    m_notesPanel = padded(m_notesHeader, m_notesView, 0);
+    m_notesPanel->hide();
+    m_rightSplitter = new QSplitter(Qt::Vertical);
+    m_rightSplitter->addWidget(m_instruments);
+    m_rightSplitter->addWidget(m_notesPanel);
+    m_rightSplitter->setStretchFactor(0, 1);
+    m_rightSplitter->setCollapsible(0, false);
+    m_mainSplitter->addWidget(m_rightSplitter);
     m_mainSplitter->setStretchFactor(0, 65);
     m_mainSplitter->setStretchFactor(1, 35);
     m_mainSplitter->setCollapsible(0, false);
     m_mainSplitter->setSizes({1040, 560});
-    for (QSplitter* splitter : {m_leftSplitter, m_mainSplitter}) {
+    for (QSplitter* splitter : {m_leftSplitter, m_rightSplitter, m_mainSplitter}) {
         splitter->setHandleWidth(1);
     }
 
@@ -133,153 +150,8 @@ void MainWindow::buildLayout() {
     layout->addWidget(m_progress);
     layout->addWidget(m_status);
     setCentralWidget(central);
+    m_noteEditor = new widgets::NoteEditor(central);
     resize(1600, 1000);
-}
-
-void MainWindow::connectViews() {
-    using widgets::WordRef;
-    connect(m_runBar->openButton(), &QPushButton::clicked, this, &MainWindow::chooseFile);
-    connect(m_runBar, &RunBar::translateRequested, this, &MainWindow::translate);
-    connect(m_runBar, &RunBar::cancelRequested, m_session, &Session::cancel);
-    connect(m_runBar, &RunBar::openModelRequested, this, &MainWindow::chooseFile);
-    connect(m_runBar, &RunBar::bundledModelChosen, m_session, &Session::loadModel);
-    connect(m_runBar, &RunBar::modelChosen, this,
-            [this](int index) { m_session->setCurrentModel(m_session->models().at(static_cast<std::size_t>(index))); });
-    connect(m_runBar, &RunBar::contextChosen, this, [this](ContextMode mode) {
-        RunSettings settings = m_session->settings();
-        settings.context = mode;
-        m_session->setSettings(settings);
-    });
-    connect(m_runBar, &RunBar::headChosen, m_selection, &Selection::setHead);
-    connect(m_runBar, &RunBar::siteChosen, this,
-            [this](const QString& site) { m_selection->setSite(site.toStdString()); });
-
-    connect(m_start, &widgets::StartPage::demoRequested, this, &MainWindow::openDemo);
-    connect(m_start, &widgets::StartPage::openDocumentRequested, this, &MainWindow::chooseFile);
-    connect(m_start, &widgets::StartPage::openModelRequested, this, &MainWindow::chooseFile);
-    connect(m_start, &widgets::StartPage::fileRequested, this, &MainWindow::open);
-    connect(m_start, &widgets::StartPage::filesDropped, this, [this](const QStringList& paths) {
-        for (const QString& path : paths) {
-            open(path);
-        }
-    });
-
-    connect(m_reading, &widgets::ReadingView::wordHovered, this, [this](WordRef word) {
-        if (word.isValid()) {
-            m_selection->preview(SentenceIndex(word.sentence), toSide(word.side), WordIndex(word.word));
-        } else {
-            m_selection->endPreview();
-        }
-    });
-    connect(m_reading, &widgets::ReadingView::wordActivated, this, [this](WordRef word) {
-        m_selection->lock(SentenceIndex(word.sentence), toSide(word.side), WordIndex(word.word));
-    });
-    connect(m_reading, &widgets::ReadingView::sentenceActivated, this, [this](int sentence) {
-        const Look& look = m_selection->locked();
-        if (look.word.isValid() && sentence != look.sentence.value) {
-            m_selection->setContextSentence(SentenceIndex(sentence)); // whose words are shown
-        } else {
-            m_selection->lock(SentenceIndex(sentence), look.side, {});
-        }
-    });
-    connect(m_reading, &widgets::ReadingView::selectionCleared, m_selection, &Selection::clear);
-    connect(m_reading, &widgets::ReadingView::menuRequested, this,
-            [this](QPoint position, WordRef, int) { figureMenu(position, m_reading, QStringLiteral("translations")); });
-
-    connect(m_instruments, &Instruments::queryHovered, this, [this](WordIndex word) {
-        const Inspection& seen = m_instruments->inspection();
-        if (word.isValid() && seen.site) {
-            m_selection->preview(m_selection->locked().sentence, seen.site->querySide, word);
-        } else {
-            m_selection->endPreview();
-        }
-    });
-    connect(m_instruments, &Instruments::queryActivated, this, [this](WordIndex word) {
-        const Inspection& seen = m_instruments->inspection();
-        if (seen.site) {
-            m_selection->lock(seen.look.sentence, seen.site->querySide, word);
-        }
-    });
-    connect(m_instruments, &Instruments::contextSentenceChosen, this, [this](SentenceIndex sentence) {
-        m_selection->setContextSentence(sentence);
-        m_reading->scrollToSentence(sentence.value);
-    });
-    connect(m_instruments, &Instruments::headChosen, m_selection, &Selection::setHead);
-    connect(m_instruments, &Instruments::timesSentenceWeightChanged, m_selection, &Selection::setTimesSentenceWeight);
-    connect(m_instruments, &Instruments::checkRequested, this, &MainWindow::startCheck);
-    connect(m_instruments, &Instruments::checkCancelled, this, [this] { m_worker->cancel(kCheckLane); });
-    connect(m_instruments, &Instruments::cleared, m_selection, &Selection::clear);
-    connect(m_instruments, &Instruments::menuRequested, this, &MainWindow::figureMenu);
-
-    connect(m_comparison, &widgets::ComparisonView::rowActivated, m_session, &Session::setActive);
-    connect(m_comparison, &widgets::ComparisonView::wordActivated, this, [this](int row, int word) {
-        m_session->setActive(row);
-        m_selection->lock(m_selection->locked().sentence, Side::Target, WordIndex(word));
-    });
-    connect(m_comparison, &widgets::ComparisonView::removeRequested, m_session, &Session::remove);
-    connect(m_comparison, &widgets::ComparisonView::selectionCleared, m_selection, &Selection::clear);
-    connect(m_comparison, &widgets::ComparisonView::menuRequested, this,
-            [this](QPoint position, int) { figureMenu(position, m_comparison, QStringLiteral("translations")); });
-    connect(m_progress, &widgets::ProgressPanel::cancelRequested, m_session, &Session::cancel);
-    connect(m_message, &widgets::MessageBar::closed, m_message, &QWidget::hide);
-    connect(m_selection, &Selection::changed, this, &MainWindow::showSelection);
-}
-
-void MainWindow::connectSession() {
-    connect(m_worker, &EngineWorker::engineReady, this, [this] {
-        m_engineReady = true;
-        updateControls();
-    });
-    connect(m_worker, &EngineWorker::engineMissing, this, &MainWindow::showFailure);
-    connect(m_worker, &EngineWorker::checkedRow, this,
-            [this](Lane, int row, const CausalResult& result) { m_instruments->setCheckRow(row, result); });
-    connect(m_worker, &EngineWorker::checked, this, [this] {
-        m_instruments->endCheck();
-        checkSettled();
-    });
-    connect(m_session, &Session::failed, this, [this](const Failure& failure) {
-        m_translateWhenLoaded = false;
-        m_instruments->endCheck();
-        showFailure(failure);
-        updateControls();
-        checkSettled();
-    });
-    connect(m_session, &Session::documentChanged, this, [this] {
-        m_selection->reset();
-        showDocument();
-        updateControls();
-    });
-    connect(m_session, &Session::modelLoading, this, [this] { updateControls(); });
-    connect(m_session, &Session::modelsChanged, this, [this] {
-        updateControls();
-        if (m_translateWhenLoaded && m_session->currentModel() && m_session->document()) {
-            m_translateWhenLoaded = false;
-            m_session->translate();
-        }
-        checkSettled();
-    });
-    connect(m_session, &Session::settingsChanged, this, &MainWindow::updateControls);
-    connect(m_session, &Session::slotsChanged, this, [this] {
-        showComparison();
-        updateControls();
-    });
-    connect(m_session, &Session::activeChanged, this, &MainWindow::showDocument);
-    connect(m_session, &Session::runChanged, this, [this](int index) {
-        m_unsaved = true;
-        if (index == m_session->activeIndex()) {
-            showDocument();
-        } else {
-            showComparison();
-        }
-    });
-    connect(m_session, &Session::progress, this, &MainWindow::showProgress);
-    connect(m_session, &Session::runFinished, this, [this](int index) {
-        if (index == m_session->activeIndex()) {
-            selectSomething();
-        }
-        updateControls();
-        checkSettled();
-    });
 }
 
 void MainWindow::translate() {
@@ -363,11 +235,15 @@ void MainWindow::showDocument() {
             }
         }
     } else {
-        m_reading->setDocument(readingDocument(*document, run.get(), model ? &model->info() : nullptr));
+        m_reading->setDocument(readingDocument(*document, run.get(),
+                                               run     ? &run->model
+                                               : model ? &model->info()
+                                                       : nullptr));
     }
     m_shownRun = run;
     m_shownDocument = document;
     m_shownFinished = run ? static_cast<int>(run->finished()) : 0;
+    showNotes();
     if (m_pending) {
         selectSomething();
     }
@@ -383,6 +259,11 @@ void MainWindow::showSelection() {
     const Inspection inspection = inspect(m_session->activeRun(), look);
 
     m_readingHeader->setExplanation(readingExplanation(inspection));
+    // A legend of colours that this run cannot show says nothing.
+    const Run* run = inspection.run.get();
+    const bool readsContext = run && run->model.hasContext && run->settings.context != ContextMode::None;
+    m_sentenceLegend->setVisible(readsContext);
+    m_wordLegend->setVisible(readsContext || inspection.produced);
     m_reading->setTintedSide(toTextSide(inspection.keySide()));
     m_reading->setWeights(readingWeights(inspection));
     const Inspection locked =
@@ -409,6 +290,9 @@ void MainWindow::showSelection() {
     m_runBar->setHeads(inspection.site ? inspection.site->heads : 0, look.head);
     m_status->setFacts(statusFacts(inspection));
     if (!m_selection->isPreviewing()) {
+        const Note* note = noteOn(fixed);
+        m_notesView->setCurrentNote(note ? note->id : -1);
+        m_noteAction->setEnabled(fixed.sentence.isValid());
         showComparison();
         const RunSlot* slot = m_session->activeSlot();
         const bool can = m_engineReady && slot && slot->model && inspection.state == Inspection::State::Observed &&
@@ -444,8 +328,18 @@ void MainWindow::showComparison() {
         }
     }
     m_comparison->setData(std::move(data));
+    fitComparison();
     m_comparison->setSelectedColumn(column);
     m_comparison->setActiveRow(active);
+}
+
+void MainWindow::fitComparison() {
+    if (m_comparisonSized) {
+        return;
+    }
+    const int height = m_leftSplitter->height();
+    const int wanted = std::min(kHeaderHeight + m_comparison->sizeHint().height(), height * kMostForComparison / 100);
+    m_leftSplitter->setSizes({height - wanted, wanted});
 }
 
 void MainWindow::showProgress() {
@@ -542,6 +436,10 @@ void MainWindow::checkSettled() {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     m_instruments->setTabbed(event->size().width() < kTabbedBelow);
+    fitComparison();
+    if (m_noteEditor->isVisible()) {
+        m_noteEditor->moveBeside(noteAnchor());
+    }
 }
 
 void MainWindow::moveSide() {
@@ -567,6 +465,9 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
         return;
     case Qt::Key_L:
         m_runBar->stepSite(event->modifiers() & Qt::ShiftModifier ? -1 : 1);
+        return;
+    case Qt::Key_N:
+        editNote();
         return;
     case Qt::Key_Escape:
         m_selection->clear();

@@ -1,11 +1,15 @@
 #pragma once
 
+#include "app/gui/notes.h"
 #include "app/gui/selection.h"
 #include "app/gui/session.h"
+#include "app/gui/workspace_file.h"
 
 #include <QMainWindow>
 #include <QStringList>
 
+#include <functional>
+#include <iosfwd>
 #include <memory>
 #include <optional>
 
@@ -17,6 +21,8 @@ namespace contexture::widgets {
 class ComparisonView;
 class Figure;
 class MessageBar;
+class NoteEditor;
+class NotesView;
 class ProgressPanel;
 class ReadingView;
 class SectionHeader;
@@ -47,11 +53,13 @@ public:
     bool saveWorkspace(const QString& path);
     void translate();
     void startCheck(); // does it matter? for the locked word
+    void editNote();   // on what is locked: a word, or a whole sentence
     // Waits for a word of a translated sentence: selected as soon as it is there.
     void selectWhenReady(SentenceIndex sentence, Side side, WordIndex word);
 
     Session& session() { return *m_session; }
     Selection& selection() { return *m_selection; }
+    Notes& notes() { return *m_notes; }
     // Nothing loads, nothing translates, and what was asked for is shown.
     bool isSettled() const;
 
@@ -70,6 +78,7 @@ private:
     void buildMenus();
     void connectViews();
     void connectSession();
+    void connectNotes();
 
     bool openOne(const QString& path);
     bool openDocument(const QString& path);
@@ -79,7 +88,7 @@ private:
     void saveAs();
     void showFailure(const Failure& failure);
     void remember(const QString& path);
-    void setCurrentWorkspace(const QString& path);
+    void nameWindow(const QString& path);
     void rebuildCompareMenu();
     void rebuildRecentMenu();
     void chooseExcluded();
@@ -88,17 +97,33 @@ private:
     void showDocument();  // another document or another run
     void showProgress();
     void showComparison();
+    void fitComparison(); // as high as its rows, until a person moves its edge
     void updateControls();
     void selectSomething(); // a first word, so that nobody faces an empty column
     void figureMenu(QPoint position, widgets::Figure* figure, const QString& what);
+    void execFigureMenu(QMenu& menu, QPoint position, widgets::Figure* figure, const QString& what);
+    void readingMenu(QPoint position, const widgets::WordRef& place);
+    void removeRun(int index); // asks when notes go with it
+    void showNotes();
+    void showNotesPanel();
+    const Note* noteOn(const Look& look) const; // null: none there
+    void goToNote(int id);
+    void openNoteEditor(const Note& note);
+    void keepDraft(); // what is being written becomes a note
+    QRect noteAnchor() const;
+    void exportNotes(bool json);
+    void exportBytes(const QString& name, bool json, const std::function<void(std::ostream&)>& write);
     void exportData(const QString& what, bool json);
     void copyData(const QString& what);
     void moveSide();
     void checkSettled();
 
+    static constexpr Lane kCheckLane{Lane::Kind::Check, 0};
+
     EngineWorker* m_worker;
     Session* m_session;
     Selection* m_selection;
+    Notes* m_notes;
 
     RunBar* m_runBar;
     QStackedWidget* m_pages;
@@ -106,16 +131,25 @@ private:
     widgets::MessageBar* m_message;
     widgets::ProgressPanel* m_progress;
     widgets::SectionHeader* m_readingHeader;
+    QWidget* m_sentenceLegend;
+    QWidget* m_wordLegend;
     widgets::ReadingView* m_reading;
     widgets::SectionHeader* m_comparisonHeader;
     widgets::ComparisonView* m_comparison;
     Instruments* m_instruments;
     widgets::StatusLine* m_status;
+    widgets::SectionHeader* m_notesHeader;
+    widgets::NotesView* m_notesView;
+    QWidget* m_notesPanel; // header and list
+    widgets::NoteEditor* m_noteEditor;
     QSplitter* m_mainSplitter;
+    QSplitter* m_rightSplitter;
     QSplitter* m_leftSplitter;
     QMenu* m_recentMenu;
     QMenu* m_compareMenu;
     QMenu* m_viewMenu;
+    QAction* m_noteAction;
+    QAction* m_notesAction; // the list is shown
 
     struct Pending {
         SentenceIndex sentence;
@@ -123,10 +157,13 @@ private:
         WordIndex word;
     };
     std::optional<Pending> m_pending;
+    Note m_draft; // what the editor is about
     bool m_translateWhenLoaded = false;
     bool m_unsaved = false;
     bool m_engineReady = false;
-    QString m_workspacePath;
+    WorkspaceFile m_workspace;
+    bool m_notesSized = false; // a person has moved the list's edge
+    bool m_comparisonSized = false;
     std::shared_ptr<const Run> m_shownRun; // what the reading view shows
     std::shared_ptr<const Document> m_shownDocument;
     int m_shownFinished = 0;

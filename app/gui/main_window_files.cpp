@@ -4,7 +4,6 @@
 #include "app/gui/resources_path.h"
 #include "app/gui/settings.h"
 #include "engine/store/export.h"
-#include "engine/store/workspace.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/file_kind.h"
 #include "widgets/message_bar.h"
@@ -23,28 +22,27 @@
 #include <QSaveFile>
 
 #include <algorithm>
-#include <filesystem>
 #include <sstream>
 
 namespace contexture::gui {
 
 namespace {
 
-std::filesystem::path toPath(const QString& path) {
-    return std::filesystem::path(path.toStdU16String());
-}
-
-Failure toFailure(const Error& error) {
-    return {toText(error.happened()), toText(error.where()), toText(error.remedy())};
+// The engine's errors are parts of a sentence; here each stands alone.
+QString alone(QString text) {
+    if (!text.isEmpty()) {
+        text[0] = text[0].toUpper();
+    }
+    return text;
 }
 
 } // namespace
 
 void MainWindow::showFailure(const Failure& failure) {
     widgets::Message message;
-    message.happened = failure.happened;
+    message.happened = alone(failure.happened);
     message.where = failure.where;
-    message.remedy = failure.remedy;
+    message.remedy = alone(failure.remedy);
     m_message->showMessage(message);
     m_message->show();
 }
@@ -87,7 +85,7 @@ bool MainWindow::openOne(const QString& path) {
             return openDocument(absolute); // whatever else it is, its reader says what is wrong with it
         }
     } catch (const Error& error) {
-        showFailure(toFailure(error));
+        showFailure({toText(error.happened()), toText(error.where()), toText(error.remedy())});
         return false;
     }
 }
@@ -111,39 +109,22 @@ bool MainWindow::openDocument(const QString& path) {
     if (!mayDiscard()) {
         return false;
     }
-    setCurrentWorkspace({});
+    m_workspace.close();
     m_session->setDocument(std::make_shared<const Document>(std::move(documents.at(chosen))));
     m_unsaved = false;
-    setWindowTitle(tr("%1[*] – Contexture").arg(QFileInfo(path).fileName()));
+    nameWindow(path);
     remember(path);
     updateControls();
     return true;
 }
 
 bool MainWindow::openWorkspace(const QString& path) {
-    const auto workspace = store::Workspace::open(toPath(path));
-    const auto documents = workspace.documents();
-    if (documents.empty()) {
-        throw Error("The workspace holds no document", path.toStdString(), "open a document and save a new workspace");
-    }
-    // One document is shown: the one with the most runs.
-    const auto shown = std::max_element(documents.begin(), documents.end(),
-                                        [](const auto& a, const auto& b) { return a.runs < b.runs; });
-    const auto document = workspace.loadDocument(shown->id);
-    std::vector<std::pair<std::int64_t, std::shared_ptr<const Run>>> runs;
-    for (const store::RunEntry& entry : workspace.runs()) {
-        if (entry.document == shown->id && runs.size() < static_cast<std::size_t>(Session::kMaxRuns)) {
-            runs.emplace_back(entry.id.value, workspace.loadRun(entry.id));
-        }
-    }
+    const WorkspaceFile::Contents contents = WorkspaceFile::read(path);
     if (!mayDiscard()) {
         return false;
     }
-    m_session->setDocument(runs.empty() ? document : runs.front().second->document);
-    for (const auto& [id, run] : runs) {
-        m_session->addFinishedRun(run, id);
-    }
-    setCurrentWorkspace(path);
+    m_workspace.show(path, contents, *m_session, *m_notes);
+    nameWindow(path);
     m_unsaved = false;
     remember(path);
     selectSomething();
@@ -155,52 +136,14 @@ bool MainWindow::saveWorkspace(const QString& path) {
     if (!m_session->document()) {
         return false;
     }
+    keepDraft();
     try {
-        const auto& rows = m_session->runs();
-        if (path == m_workspacePath && QFileInfo::exists(path)) {
-            // What else the file holds (other documents, annotations) stays.
-            auto workspace = store::Workspace::open(toPath(path));
-            std::vector<std::int64_t> ids(rows.size(), 0);
-            workspace.atomically([&] {
-                const store::DocumentId document = workspace.save(*m_session->document());
-                for (const store::RunEntry& entry : workspace.runs()) {
-                    const bool kept = std::any_of(rows.begin(), rows.end(),
-                                                  [&](const RunSlot& row) { return row.savedAs == entry.id.value; });
-                    if (entry.document == document && !kept) {
-                        workspace.remove(entry.id);
-                    }
-                }
-                for (std::size_t i = 0; i < rows.size(); ++i) {
-                    ids[i] =
-                        rows[i].savedAs != 0 || !rows[i].run ? rows[i].savedAs : workspace.save(*rows[i].run).value;
-                }
-            });
-            workspace.close();
-            for (std::size_t i = 0; i < ids.size(); ++i) {
-                m_session->setSavedAs(static_cast<int>(i), ids[i]);
-            }
-        } else {
-            std::vector<std::shared_ptr<const Run>> runs;
-            std::vector<int> indices;
-            for (std::size_t i = 0; i < rows.size(); ++i) {
-                if (rows[i].run) {
-                    runs.push_back(rows[i].run);
-                    indices.push_back(static_cast<int>(i));
-                }
-            }
-            auto workspace = store::Workspace::create(toPath(path), runs);
-            workspace.save(*m_session->document());
-            const auto entries = workspace.runs();
-            workspace.close();
-            for (std::size_t i = 0; i < indices.size(); ++i) {
-                m_session->setSavedAs(indices[i], entries.at(i).id.value);
-            }
-        }
+        m_workspace.write(path, *m_session, *m_notes);
     } catch (const Error& error) {
-        showFailure(toFailure(error));
+        showFailure({toText(error.happened()), toText(error.where()), toText(error.remedy())});
         return false;
     }
-    setCurrentWorkspace(path);
+    nameWindow(path);
     m_unsaved = false;
     remember(path);
     updateControls();
@@ -211,7 +154,7 @@ void MainWindow::saveAs() {
     if (!m_session->document()) {
         return;
     }
-    QString path = QFileDialog::getSaveFileName(this, tr("Save workspace"), m_workspacePath,
+    QString path = QFileDialog::getSaveFileName(this, tr("Save workspace"), m_workspace.path(),
                                                 tr("Contexture workspaces (*.contexture)"));
     if (path.isEmpty()) {
         return;
@@ -222,11 +165,8 @@ void MainWindow::saveAs() {
     saveWorkspace(path);
 }
 
-void MainWindow::setCurrentWorkspace(const QString& path) {
-    m_workspacePath = path;
-    if (!path.isEmpty()) {
-        setWindowTitle(tr("%1[*] – Contexture").arg(QFileInfo(path).fileName()));
-    }
+void MainWindow::nameWindow(const QString& path) {
+    setWindowTitle(tr("%1[*] – Contexture").arg(QFileInfo(path).fileName()));
 }
 
 void MainWindow::remember(const QString& path) {
@@ -251,17 +191,18 @@ void MainWindow::openDemo() {
 }
 
 bool MainWindow::mayDiscard() {
-    if (!m_unsaved || m_session->runs().empty() || !isVisible()) {
+    keepDraft();
+    if (!m_unsaved || (m_session->runs().empty() && m_notes->all().empty()) || !isVisible()) {
         return true;
     }
     const auto answer = QMessageBox::question(
-        this, tr("Save the runs?"), tr("The runs of this document are not saved. Save them in a workspace?"),
+        this, tr("Save the runs?"), tr("The runs and notes of this document are not saved. Save them in a workspace?"),
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
     if (answer == QMessageBox::Save) {
-        if (m_workspacePath.isEmpty()) {
+        if (m_workspace.path().isEmpty()) {
             saveAs();
         } else {
-            saveWorkspace(m_workspacePath);
+            saveWorkspace(m_workspace.path());
         }
         return !m_unsaved;
     }
@@ -305,17 +246,21 @@ void MainWindow::exportData(const QString& what, bool json) {
         showFailure({tr("There is nothing to export yet."), {}, tr("Translate the document first.")});
         return;
     }
-    const QString suffix = json ? QStringLiteral(".json") : QStringLiteral(".csv");
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export data"), what + suffix, json ? tr("JSON (*.json)") : tr("Comma-separated values (*.csv)"));
-    if (path.isEmpty()) {
-        return;
-    }
     store::ExportOptions options;
     options.what = store::parseExportWhat(what.toStdString());
     options.format = json ? store::ExportFormat::Json : store::ExportFormat::Csv;
+    exportBytes(what, json, [&](std::ostream& out) { store::exportRuns(out, runs, options); });
+}
+
+void MainWindow::exportBytes(const QString& name, bool json, const std::function<void(std::ostream&)>& write) {
+    const QString suffix = json ? QStringLiteral(".json") : QStringLiteral(".csv");
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export data"), name + suffix, json ? tr("JSON (*.json)") : tr("Comma-separated values (*.csv)"));
+    if (path.isEmpty()) {
+        return;
+    }
     std::ostringstream text;
-    store::exportRuns(text, runs, options);
+    write(text);
     const std::string bytes = std::move(text).str();
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), static_cast<qint64>(bytes.size())) < 0 ||
@@ -331,7 +276,7 @@ void MainWindow::copyData(const QString& what) {
         return;
     }
     store::ExportOptions options;
-    options.what = what == QLatin1String("gates")            ? store::ExportWhat::Gates
+    options.what = what.endsWith(QLatin1String("gates"))     ? store::ExportWhat::Gates
                    : what == QLatin1String("word-attention") ? store::ExportWhat::WordAttention
                    : what == QLatin1String("translations")   ? store::ExportWhat::Translations
                                                              : store::ExportWhat::SentenceAttention;

@@ -1,6 +1,7 @@
 #include "app/gui/about.h"
 #include "app/gui/instruments.h"
 #include "app/gui/main_window.h"
+#include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/resources_path.h"
 #include "app/gui/run_bar.h"
@@ -16,6 +17,7 @@
 #include <QInputDialog>
 #include <QMenu>
 #include <QMenuBar>
+#include <QUndoStack>
 
 namespace contexture::gui {
 
@@ -34,10 +36,10 @@ void MainWindow::buildMenus() {
     m_recentMenu = file->addMenu(tr("Open &recent"));
     file->addSeparator();
     file->addAction(tr("&Save workspace"), QKeySequence::Save, this, [this] {
-        if (m_workspacePath.isEmpty()) {
+        if (m_workspace.path().isEmpty()) {
             saveAs();
         } else {
-            saveWorkspace(m_workspacePath);
+            saveWorkspace(m_workspace.path());
         }
     });
     file->addAction(tr("Save workspace &as…"), QKeySequence::SaveAs, this, &MainWindow::saveAs);
@@ -50,10 +52,22 @@ void MainWindow::buildMenus() {
         exportMenu->addAction(tr("%1 as CSV…").arg(name), this, [this, what = what] { exportData(what, false); });
         exportMenu->addAction(tr("%1 as JSON…").arg(name), this, [this, what = what] { exportData(what, true); });
     }
+    exportMenu->addAction(tr("%1 as CSV…").arg(tr("Notes")), this, [this] { exportNotes(false); });
+    exportMenu->addAction(tr("%1 as JSON…").arg(tr("Notes")), this, [this] { exportNotes(true); });
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
 
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+    //: Before what is undone: "Undo writing a note".
+    QAction* undo = m_notes->undoStack()->createUndoAction(this, tr("&Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    //: Before what is done again: "Redo writing a note".
+    QAction* redo = m_notes->undoStack()->createRedoAction(this, tr("&Redo"));
+    redo->setShortcut(QKeySequence::Redo);
+    edit->addActions({undo, redo});
+    edit->addSeparator();
+    m_noteAction = edit->addAction(tr("&Note on the selected word or sentence… (N)"), this, &MainWindow::editNote);
+    edit->addSeparator();
     edit->addAction(tr("&Clear the selection"), this, [this] { m_selection->clear(); });
     edit->addAction(tr("Go to the other &side (Tab)"), this, &MainWindow::moveSide);
 
@@ -85,6 +99,10 @@ void MainWindow::buildMenus() {
     heads->setCheckable(true);
     heads->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_H));
     connect(heads, &QAction::toggled, m_instruments, &Instruments::showHeads);
+    m_notesAction = m_viewMenu->addAction(tr("N&otes"));
+    m_notesAction->setCheckable(true);
+    m_notesAction->setChecked(true);
+    connect(m_notesAction, &QAction::toggled, this, &MainWindow::showNotesPanel);
     m_viewMenu->addAction(tr("&Mean over heads (M)"), this, [this] { m_selection->setHead({}); });
     m_viewMenu->addAction(tr("&Next head (])"), this, [this] { m_runBar->stepHead(1); });
     m_viewMenu->addAction(tr("&Previous head ([)"), this, [this] { m_runBar->stepHead(-1); });
@@ -129,6 +147,9 @@ void MainWindow::rebuildCompareMenu() {
         add(Session::label(model->info(), settings, false), model, settings);
         if (model->info().hasContext) {
             for (const ContextMode mode : {ContextMode::Online, ContextMode::Offline}) {
+                if (mode == ContextMode::Offline && readsEarlierSentencesOnly(model->info())) {
+                    continue; // the same as online
+                }
                 settings.context = mode;
                 add(Session::label(model->info(), settings, false), model, settings);
             }
@@ -189,6 +210,10 @@ void MainWindow::rebuildRecentMenu() {
 
 void MainWindow::figureMenu(QPoint position, widgets::Figure* figure, const QString& what) {
     QMenu menu(this);
+    execFigureMenu(menu, position, figure, what);
+}
+
+void MainWindow::execFigureMenu(QMenu& menu, QPoint position, widgets::Figure* figure, const QString& what) {
     const bool hasSomething = !figure->figureSize().isEmpty();
     QAction* asText = menu.addAction(tr("Copy as &text"));
     asText->setEnabled(hasSomething);

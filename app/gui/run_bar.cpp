@@ -1,5 +1,6 @@
 #include "app/gui/run_bar.h"
 
+#include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 #include "widgets/segmented_control.h"
 #include "widgets/stepper.h"
@@ -25,13 +26,10 @@ constexpr int kFullWidth = 1440; // below it the bar is compact
 constexpr int kCompactWidth = 1100;
 constexpr int kModelWidth = 300; // of the model's name
 constexpr int kCompactModelWidth = 200;
+constexpr int kRoomyCompactWidth = 1270; // a compact bar of this width holds it
+constexpr int kLeastModelWidth = 90;
 
 } // namespace
-
-QString siteLabel(const SiteInfo& site) {
-    QString text = toText(site.name);
-    return text.replace(QLatin1Char('.'), QStringLiteral(", "));
-}
 
 RunBar::RunBar(QWidget* parent)
     : QWidget(parent)
@@ -145,7 +143,10 @@ void RunBar::refreshModelText() {
         toolTip = toText(m_models[static_cast<std::size_t>(m_current)].path);
     }
     m_model->setToolTip(toolTip);
-    const int room = m_compact ? kCompactModelWidth : kModelWidth;
+    // What the window lacks the name gives up first.
+    const int room = m_compact ? std::clamp(kCompactModelWidth - (kRoomyCompactWidth - width()), kLeastModelWidth,
+                                            kCompactModelWidth)
+                               : kModelWidth;
     m_model->setText(QFontMetrics(m_model->font())
                          .elidedText(text, Qt::ElideRight, room)
                          .replace(QLatin1Char('&'), QStringLiteral("&&")));
@@ -161,12 +162,12 @@ void RunBar::resizeEvent(QResizeEvent* event) {
     if (compact != m_compact) {
         m_compact = compact;
         updateLabels();
-        refreshModelText();
     }
+    refreshModelText();
 }
 
 void RunBar::updateLabels() {
-    m_contextLabel->setVisible(!m_compact);
+    m_contextLabel->setVisible(!m_compact && !m_context->isHidden());
     m_headLabel->setVisible(!m_compact && !m_head->isHidden());
     m_siteLabel->setVisible(!m_compact && !m_site->isHidden());
     m_compare->setText(m_compact ? tr("Compare…") : tr("Compare with…"));
@@ -174,11 +175,17 @@ void RunBar::updateLabels() {
 
 void RunBar::setContext(ContextMode mode, const ModelInfo* model) {
     const QSignalBlocker blocker(m_context);
+    m_context->setVisible(model); // without one there is nothing to choose
+    updateLabels();
     const bool hasContext = model && model->hasContext;
-    const QString whyNot = model ? tr("This model reads one sentence at a time.") : tr("Choose a model first.");
-    for (const int index : {1, 2}) {
-        m_context->setSegmentEnabled(index, hasContext, hasContext ? QString() : whyNot);
-    }
+    const QString whyNot = tr("This model reads one sentence at a time.");
+    const bool onlyBefore = hasContext && readsEarlierSentencesOnly(*model);
+    m_context->setSegmentEnabled(1, hasContext, hasContext ? QString() : whyNot);
+    m_context->setSegmentEnabled(2, hasContext && !onlyBefore,
+                                 onlyBefore
+                                     ? tr("This model reads earlier sentences only: offline is the same as online.")
+                                 : hasContext ? QString()
+                                              : whyNot);
     m_context->setCurrent(static_cast<int>(mode));
 }
 
@@ -196,7 +203,7 @@ void RunBar::setTranslating(bool translating) {
 void RunBar::setHeads(int heads, HeadIndex current) {
     const QSignalBlocker blocker(m_head);
     QStringList labels;
-    if (heads > 0) {
+    if (heads > 1) { // one head has neither a mean nor neighbours
         labels << tr("mean of %1").arg(heads);
         for (int head = 1; head <= heads; ++head) {
             labels << tr("head %1 of %2").arg(head).arg(heads);
@@ -206,7 +213,7 @@ void RunBar::setHeads(int heads, HeadIndex current) {
         m_head->setLabels(labels);
     }
     m_head->setCurrent(labels.isEmpty() ? -1 : current.value + 1);
-    m_head->setVisible(heads > 0);
+    m_head->setVisible(heads > 1);
     updateLabels();
 }
 

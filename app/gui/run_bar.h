@@ -79,7 +79,4 @@ private:
     bool m_compact = false;
 };
 
-// "encoder, context" for "encoder.context".
-QString siteLabel(const SiteInfo& site);
-
 } // namespace contexture::gui

@@ -17,7 +17,7 @@ public:
         m_info.name = name;
         m_info.hash = "hash of " + name;
         m_info.path = "/nowhere/" + name + ".safetensors";
-        m_info.system = "fake";
+        m_info.system = "selective-attention";
         m_info.sourceLanguage = "en";
         m_info.targetLanguage = "de";
         m_info.hasContext = true;

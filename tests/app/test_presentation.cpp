@@ -3,6 +3,7 @@
 #include "app/gui/presentation/inspection.h"
 #include "app/gui/presentation/matrices.h"
 #include "app/gui/presentation/reading.h"
+#include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/status.h"
 #include "app/gui/presentation/text.h"
 #include "tests/app/fake_engine.h"
@@ -61,7 +62,9 @@ private Q_SLOTS:
 
     void languagesHaveNames() {
         QCOMPARE(languageName("de"), QStringLiteral("German"));
+        QCOMPARE(languageName("de-CH"), QStringLiteral("German (Switzerland)"));
         QCOMPARE(languageName("xx-not-a-language"), QStringLiteral("xx-not-a-language"));
+        QCOMPARE(languageName("no tag at all"), QStringLiteral("no tag at all"));
         QCOMPARE(languageName(""), QString());
     }
 
@@ -159,6 +162,132 @@ private Q_SLOTS:
         QVERIFY(matrix.isMasked(0, 3));
         QCOMPARE(matrix.value(0, 1), 1.0);
         QCOMPARE(matrix.rows[0].note, QStringLiteral("1 of 2"));
+    }
+
+    void cacheSlotsStandAtTheirWords() {
+        auto run = runOf({"one two", "three four", "five"});
+        run->model.sites = {{.name = "decoder.cache",
+                             .querySide = Side::Target,
+                             .keySide = Side::Target,
+                             .isContext = true,
+                             .levels = {AttentionLevel::CacheSlot},
+                             .hasGate = false,
+                             .heads = 1}};
+        auto translated = std::make_shared<TranslatedSentence>(*run->sentences[2]); // FIVE SEEN
+        auto trace = std::make_shared<SentenceTrace>();
+        trace->visible = {{0, 2}};
+        CsrMatrix weights;
+        weights.columns = 3;
+        for (int row = 0; row < 2; ++row) {
+            weights.add(0, 0.5f);
+            weights.add(1, 0.25f);
+            weights.add(2, 0.25f);
+            weights.endRow();
+        }
+        trace->attention.push_back({.site = "decoder.cache",
+                                    .level = AttentionLevel::CacheSlot,
+                                    .querySide = Side::Target,
+                                    .keySide = Side::Target,
+                                    .heads = {weights},
+                                    .slotWords = {{SentenceIndex(1), Side::Target, WordIndex(1)},
+                                                  {SentenceIndex(0), Side::Target, WordIndex(0)},
+                                                  {SentenceIndex(1), Side::Target, WordIndex(0)}}});
+        translated->trace = trace;
+        run->sentences[2] = translated;
+        const Inspection seen = inspect(run, at(2, Side::Target, 0));
+        QCOMPARE(seen.state, Inspection::State::Observed);
+        QCOMPARE(seen.sentenceWeight(SentenceIndex(1)), 0.75f);
+        QCOMPARE(seen.sentenceWeight(SentenceIndex(0)), 0.25f);
+        QCOMPARE(seen.wordWeights(SentenceIndex(1), true), (std::vector<float>{0.25f, 0.5f, 0.0f})); // THREE FOUR SEEN
+        QCOMPARE(seen.wordWeights(SentenceIndex(0), false), (std::vector<float>{1.0f, 0.0f}));
+        const widgets::Matrix slots = slotMatrix(seen);
+        QCOMPARE(slots.columnLabels[0], QStringLiteral("FOUR · 2"));
+        QCOMPARE(slots.value(0, 0), 0.5);
+        QCOMPARE(readingWeights(seen).rows[1].words.size(), std::size_t(2));
+    }
+
+    void bracketsEndWhereTheLargestWeightMoves() {
+        auto run = runOf({"a b c d e"}, ContextMode::None);
+        run->model.sites = {{.name = "decoder.produced",
+                             .querySide = Side::Target,
+                             .keySide = Side::Target,
+                             .levels = {AttentionLevel::SelfSide}}};
+        auto translated = std::make_shared<TranslatedSentence>(*run->sentences[0]);
+        auto trace = std::make_shared<SentenceTrace>();
+        CsrMatrix weights;
+        weights.columns = 5;
+        weights.endRow(); // the first word has nothing before it
+        weights.add(0, 0.9f);
+        weights.endRow();
+        weights.add(0, 0.6f);
+        weights.add(1, 0.4f);
+        weights.endRow();
+        weights.add(2, 1.0f);
+        weights.endRow();
+        weights.add(2, 0.5f);
+        weights.add(3, 0.2f);
+        weights.endRow();
+        trace->attention.push_back({.site = "decoder.produced",
+                                    .level = AttentionLevel::SelfSide,
+                                    .querySide = Side::Target,
+                                    .keySide = Side::Target,
+                                    .heads = {weights}});
+        translated->trace = trace;
+        run->sentences[0] = translated;
+        const Inspection seen = inspect(run, at(0, Side::Target, 4));
+        QCOMPARE(seen.state, Inspection::State::SentenceModel);
+        const widgets::Matrix matrix = producedMatrix(seen);
+        QCOMPARE(matrix.brackets, (std::vector<widgets::ColumnRange>{{0, 1}, {1, 3}, {3, 5}}));
+        QVERIFY(matrix.isMasked(1, 2)); // not produced yet
+        QVERIFY(!matrix.isMasked(2, 1));
+        const auto reading = readingWeights(seen);
+        QCOMPARE(reading.rows[0].words.size(), std::size_t(2));
+        QCOMPARE(reading.rows[0].words[0].word, 2);
+        QCOMPARE(seen.keySide(), Side::Target); // the column that is tinted
+        auto empty = std::make_shared<TranslatedSentence>(*translated);
+        empty->text = {};
+        run->sentences[0] = empty;
+        QVERIFY(!inspect(run, at(0, Side::Source, 0)).produced); // no part for nothing
+    }
+
+    void layersHaveAGateEach() {
+        auto run = runOf({"one two", "three four"});
+        SiteInfo upper = run->model.sites.front();
+        run->model.sites.front().name = "encoder.0.context";
+        upper.name = "encoder.1.context";
+        run->model.sites.push_back(upper);
+        auto translated = std::make_shared<TranslatedSentence>(*run->sentences[1]);
+        auto trace = std::make_shared<SentenceTrace>(*translated->trace);
+        for (AttentionRecord& record : trace->attention) {
+            if (record.site == "encoder.context") {
+                record.site = "encoder.0.context";
+            }
+        }
+        trace->gates = {{"encoder.0.context", Side::Source, {0.25f, 0.0f}, {0.1f, 0.1f}},
+                        {"encoder.1.context", Side::Source, {0.75f, 0.5f}, {0.1f, 0.1f}}};
+        translated->trace = trace;
+        run->sentences[1] = translated;
+        const Inspection seen = inspect(run, at(1, Side::Source, 0));
+        const widgets::Matrix layers = layerGateMatrix(seen);
+        QCOMPARE(layers.rowCount(), 2);
+        QCOMPARE(layers.rows[0].label, QStringLiteral("layer 1"));
+        QCOMPARE(layers.value(1, 0), 0.75);
+        QCOMPARE(layers.value(0, 1), 0.0);
+        const HeadPanels panels = headPanels(seen);
+        QCOMPARE(panels.panels.size(), std::size_t(4)); // two heads in each of two layers
+        QCOMPARE(panels.panels[2].groupTitle, QStringLiteral("encoder, layer 2, context"));
+        QCOMPARE(panels.indexOf("encoder.1.context", HeadIndex(1)), 3);
+    }
+
+    void offlineIsSaidToBeOnlineWhereItIs() {
+        ModelInfo model;
+        model.hasContext = true;
+        model.system = "selective-attention";
+        QVERIFY(!readsEarlierSentencesOnly(model));
+        model.system = "hierarchical-attention-network";
+        QVERIFY(readsEarlierSentencesOnly(model));
+        model.hasContext = false;
+        QVERIFY(!readsEarlierSentencesOnly(model));
     }
 
     void bypassedSentenceShowsNoWeights() {

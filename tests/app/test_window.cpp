@@ -8,13 +8,17 @@
 #include "widgets/heatmap_view.h"
 #include "widgets/message_bar.h"
 #include "widgets/reading_view.h"
+#include "widgets/segmented_control.h"
+#include "widgets/small_multiples.h"
 #include "widgets/start_page.h"
 
 #include <QDir>
 #include <QFile>
 #include <QMimeData>
+#include <QProcess>
 #include <QSettings>
 #include <QTemporaryDir>
+#include <QToolButton>
 #include <QtTest>
 
 using namespace contexture;
@@ -56,6 +60,21 @@ private:
         window.translate();
         settle(window);
         QVERIFY(window.session().activeRun());
+    }
+
+    // A small model with random weights: what it says means nothing, what it records has the system's form.
+    void openRandom(MainWindow& window, const QString& system) {
+        const QString bundle = m_folder.filePath(system + QStringLiteral(".safetensors"));
+        if (!QFile::exists(QStringLiteral(CONTEXTURE_WRITE_RANDOM_BUNDLE))) {
+            QSKIP("the tests of the decoder are not built");
+        }
+        QCOMPARE(QProcess::execute(QStringLiteral(CONTEXTURE_WRITE_RANDOM_BUNDLE), {system, bundle}), 0);
+        QVERIFY(window.open(write(m_folder, QStringLiteral("short.txt"),
+                                  QByteArray("The dog barked.\nIt did not bark again.\nThe cat saw it.\n"))));
+        QVERIFY(window.open(bundle));
+        settle(window);
+        window.translate();
+        settle(window);
     }
 
 private Q_SLOTS:
@@ -162,6 +181,60 @@ private Q_SLOTS:
         MainWindow again(noEngine());
         QVERIFY(again.open(path));
         QCOMPARE(again.session().runs().size(), std::size_t(1));
+    }
+
+    void everySystemShowsItsOwnParts_data() {
+        QTest::addColumn<QStringList>("parts");
+        const QString sentences = QStringLiteral("sentence-attention");
+        const QString words = QStringLiteral("word-attention");
+        QTest::newRow("document-context-transformer") << QStringList{sentences, words, QStringLiteral("layer-gates")};
+        QTest::newRow("discourse-aware-transformer") << QStringList{sentences, words};
+        QTest::newRow("concatenation") << QStringList{sentences, words};
+        QTest::newRow("hierarchical-attention-network") << QStringList{sentences, words};
+        QTest::newRow("hierarchical-context-encoder") << QStringList{sentences, words};
+        QTest::newRow("continuous-cache") << QStringList{QStringLiteral("cache")};
+        QTest::newRow("rnnsearch") << QStringList{QStringLiteral("produced"), QStringLiteral("source-attention")};
+        QTest::newRow("language-model") << QStringList{QStringLiteral("produced")};
+    }
+    void everySystemShowsItsOwnParts() {
+        QFETCH(QStringList, parts);
+        const QString system = QString::fromLatin1(QTest::currentDataTag());
+        MainWindow window(realEngine());
+        window.resize(1600, 1000);
+        window.show();
+        openRandom(window, system);
+        QVERIFY(window.session().activeRun());
+        window.selection().lock(SentenceIndex(2), Side::Target, WordIndex(0));
+        QStringList shown;
+        for (const auto* map : window.findChildren<widgets::HeatmapView*>()) {
+            if (map->isVisibleTo(&window)) {
+                QVERIFY2(!map->matrix().isEmpty(), qPrintable(map->objectName()));
+                shown << map->objectName();
+            }
+        }
+        shown.sort();
+        parts.sort();
+        QCOMPARE(shown, parts);
+        const ModelInfo& model = window.session().currentModel()->info();
+        const auto* context = window.findChild<widgets::SegmentedControl*>(QStringLiteral("context"));
+        QVERIFY(!context->segment(2)->isEnabled()); // offline: no context, or the same as online
+        QVERIFY(!context->segment(2)->toolTip().isEmpty());
+        QCOMPARE(context->segment(1)->isEnabled(), model.hasContext);
+    }
+
+    void aHeadOfAnotherLayerIsIsolatedByADoubleClick() {
+        MainWindow window(realEngine());
+        window.resize(1600, 1400);
+        window.show();
+        openRandom(window, QStringLiteral("document-context-transformer"));
+        window.findChild<Instruments*>()->showHeads(true);
+        window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(0));
+        auto* heads = window.findChild<widgets::SmallMultiples*>();
+        QCOMPARE(heads->panelCount(), 8); // four heads in each of two encoder layers
+        const QPoint sixth = heads->layoutInfo().imageRect(5).center();
+        QTest::mouseDClick(heads->viewport(), Qt::LeftButton, {}, sixth);
+        QCOMPARE(window.selection().locked().site, std::string("encoder.1.context"));
+        QCOMPARE(window.selection().locked().head, HeadIndex(1));
     }
 
     void badFilesAreToldAndNothingIsLost_data() {

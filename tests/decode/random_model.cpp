@@ -32,6 +32,15 @@ model::ModelConfig randomConfig(const std::string& kind) {
         return config;
     }
     using Selective = model::SelectiveAttentionConfig;
+    if (kind != "encoder" && kind != "decoder" && kind != "flat-words" && kind != "sparse-soft") {
+        config.system = kind;
+        config.hierarchicalNetwork.heads = 4;
+        config.hierarchicalNetwork.feedForward = 64;
+        config.rnnSearch = {.embedding = 24, .hidden = 32, .attention = 32, .dropout = 0.1, .residual = {}};
+        config.rnnSearch.residual.kind = model::ResidualConfig::Kind::SelfAttentive;
+        config.languageModel = {.embedding = 24, .hidden = 32, .dropout = 0.1, .residual = config.rnnSearch.residual};
+        return config;
+    }
     config.system = "selective-attention";
     config.selective.heads = 4;
     config.selective.feedForward = 64;
@@ -59,7 +68,7 @@ void writeRandomBundle(const std::filesystem::path& path, const std::string& kin
         if (name.find("embedding") != std::string::npos || name.find("context") != std::string::npos) {
             parameter.detach().mul_(3.0);
         }
-        if (name == "output.bias") {
+        if (name == "output.bias" || name == "readout.output.bias") {
             parameter.detach()[model::kEos] = -2.0; // a random model would hardly say anything
         }
     }

@@ -164,7 +164,6 @@ private Q_SLOTS:
         QCOMPARE(activated.count(), 0);
         QCOMPARE(menu.count(), 1);
         QCOMPARE(menu[0][1].value<WordRef>(), dog);
-        QCOMPARE(menu[0][2].toInt(), 1);
     }
 
     void hoverPreviewsAndLeavingEndsIt() {
@@ -190,6 +189,7 @@ private Q_SLOTS:
                           {20, view.wordRect({2, TextSide::Source, 0}).center().y()});
         QCOMPARE(sentence.count(), 1);
         QCOMPARE(sentence[0][0].toInt(), 2);
+        QCOMPARE(sentence[0][1].value<TextSide>(), TextSide::Source);
     }
 
     void keysMoveWordSentenceAndSide() {

@@ -1,6 +1,9 @@
 #include "app/gui/presentation/inspection.h"
 
+#include "app/gui/presentation/sites.h"
+
 #include <algorithm>
+#include <map>
 
 namespace contexture::gui {
 
@@ -14,6 +17,54 @@ const AttentionRecord* lastSourceAttention(const Run& run, const SentenceTrace& 
         }
     }
     return last;
+}
+
+const AttentionRecord* producedAttention(const Run& run, const SentenceTrace& trace) {
+    for (const SiteInfo& site : run.model.sites) {
+        if (isProducedSite(site)) {
+            return trace.find(site.name, AttentionLevel::SelfSide);
+        }
+    }
+    return nullptr;
+}
+
+// A cache's weights where its slots' words stand in the document, and their sums in each sentence. A slot that holds no
+// whole word (a subword of its own) has no column.
+void spreadSlots(Inspection& inspection, HeadIndex head) {
+    const CsrMatrix slots = headOrMean(*inspection.slots, head);
+    const auto& offsets = inspection.keyOffsets;
+    CsrMatrix words;
+    CsrMatrix within;
+    CsrMatrix sentences;
+    words.columns = within.columns = offsets.back();
+    sentences.columns = static_cast<std::int32_t>(offsets.size()) - 1;
+    for (std::int32_t r = 0; r < slots.rows(); ++r) {
+        std::map<std::int32_t, double> ofWord;
+        std::map<std::int32_t, double> ofSentence;
+        const CsrMatrix::Row row = slots.row(r);
+        for (std::size_t i = 0; i < row.value.size(); ++i) {
+            const DocumentWord& word = inspection.slots->slotWords.at(static_cast<std::size_t>(row.column[i]));
+            if (word.word.isValid() && word.sentence.asSize() + 1 < offsets.size()) {
+                ofWord[offsets[word.sentence.asSize()] + word.word.value] += double{row.value[i]};
+                ofSentence[word.sentence.value] += double{row.value[i]};
+            }
+        }
+        for (const auto& [sentence, weight] : ofSentence) {
+            sentences.add(sentence, static_cast<float>(weight));
+            const auto first = ofWord.lower_bound(offsets[static_cast<std::size_t>(sentence)]);
+            const auto last = ofWord.lower_bound(offsets[static_cast<std::size_t>(sentence) + 1]);
+            for (auto word = first; word != last; ++word) {
+                words.add(word->first, static_cast<float>(word->second));
+                within.add(word->first, static_cast<float>(word->second / weight));
+            }
+        }
+        words.endRow();
+        within.endRow();
+        sentences.endRow();
+    }
+    inspection.sentenceMatrix = std::move(sentences);
+    inspection.withinMatrix = std::move(within);
+    inspection.finalMatrix = std::move(words);
 }
 
 const SiteInfo* findSite(const Run& run, const std::string& name) {
@@ -163,6 +214,11 @@ Inspection inspect(std::shared_ptr<const Run> run, const Look& look) {
         return result;
     }
     result.counterpart = counterpartOf(seen, look.sentence, look.side, look.word);
+    result.targetWord = look.side == Side::Target ? look.word : result.counterpart;
+    if (!result.translated->text.words.empty()) { // of an empty translation there is nothing to show
+        result.produced = producedAttention(seen, *trace);
+        result.source = lastSourceAttention(seen, *trace);
+    }
     if (!result.site || seen.settings.context == ContextMode::None) {
         result.state = Inspection::State::SentenceModel;
         return result;
@@ -178,7 +234,17 @@ Inspection inspect(std::shared_ptr<const Run> run, const Look& look) {
     result.sentenceMatrix = contexture::sentenceWeights(*trace, name, look.head, result.keyOffsets);
     result.withinMatrix = contexture::wordWeights(*trace, name, look.head, false, result.keyOffsets);
     result.finalMatrix = contexture::wordWeights(*trace, name, look.head, true, result.keyOffsets);
+    result.slots = trace->find(name, AttentionLevel::CacheSlot);
+    if (result.slots) {
+        spreadSlots(result, look.head);
+    }
     result.gate = trace->findGate(name);
+    for (const SiteInfo* site : steppableSites(seen)) {
+        const GateRecord* gate = trace->findGate(site->name);
+        if (gate && site->querySide == result.site->querySide) {
+            result.layerGates.push_back({site, gate});
+        }
+    }
 
     result.contextSentence = look.contextSentence;
     if (!result.contextSentence.isValid()) {

@@ -48,8 +48,18 @@ struct Inspection {
     const GateRecord* gate = nullptr;
     SentenceIndex contextSentence; // whose words are shown
 
+    struct LayerGate {
+        const SiteInfo* site = nullptr;
+        const GateRecord* gate = nullptr;
+    };
+    std::vector<LayerGate> layerGates;         // of all sites on the query side, in the model's order
+    const AttentionRecord* slots = nullptr;    // a cache's slots at this site
+    const AttentionRecord* produced = nullptr; // over the words produced so far; there without any context, too
+    const AttentionRecord* source = nullptr;   // over the sentence's own source, last layer; without any context, too
+    WordIndex targetWord;                      // the selected word or its counterpart on the target side
+
     Side querySide() const { return site ? site->querySide : look.side; }
-    Side keySide() const { return site ? site->keySide : Side::Source; }
+    Side keySide() const { return site ? site->keySide : produced ? Side::Target : Side::Source; }
     const Sentence* querySentence() const;                     // the current sentence on the query side
     const Sentence* keySentence(SentenceIndex sentence) const; // null when there is none on the key side
     float sentenceWeight(SentenceIndex sentence) const;        // of the selected word; 0 when none

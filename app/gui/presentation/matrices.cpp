@@ -1,8 +1,11 @@
 #include "app/gui/presentation/matrices.h"
 
+#include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace contexture::gui {
 
@@ -11,6 +14,12 @@ namespace {
 struct Matrices {
     Q_DECLARE_TR_FUNCTIONS(Matrices)
 };
+
+const Sentence& queryOf(const Inspection& inspection) {
+    static const Sentence none;
+    const Sentence* query = inspection.querySentence();
+    return query ? *query : none;
+}
 
 std::vector<widgets::ColumnRange> maskedSentences(const Inspection& inspection) {
     std::vector<widgets::ColumnRange> masked;
@@ -29,13 +38,12 @@ std::vector<widgets::ColumnRange> maskedSentences(const Inspection& inspection) 
 }
 
 // Rows of a matrix with the query words as labels; columns [begin, end) are kept and counted from 0.
-widgets::Matrix toMatrix(const Inspection& inspection, const CsrMatrix& weights, std::int32_t begin, std::int32_t end) {
+widgets::Matrix toMatrix(const Sentence& query, const CsrMatrix& weights, std::int32_t begin, std::int32_t end) {
     widgets::Matrix matrix;
     matrix.columns = end - begin;
-    const Sentence* query = inspection.querySentence();
     for (std::int32_t r = 0; r < weights.rows(); ++r) {
         widgets::MatrixRow row;
-        row.label = query ? wordText(*query, WordIndex(r)) : QString();
+        row.label = wordText(query, WordIndex(r));
         const CsrMatrix::Row stored = weights.row(r);
         for (std::size_t i = 0; i < stored.value.size(); ++i) {
             if (stored.column[i] >= begin && stored.column[i] < end) {
@@ -52,7 +60,8 @@ widgets::Matrix toMatrix(const Inspection& inspection, const CsrMatrix& weights,
 QString emptyReason(const Inspection& inspection) {
     switch (inspection.state) {
     case Inspection::State::Nothing:
-        return Matrices::tr("Choose a word of a finished sentence.");
+        return inspection.run ? Matrices::tr("Choose a word of a finished sentence.")
+                              : Matrices::tr("Translate the document, then choose a word.");
     case Inspection::State::NotTranslated:
         return Matrices::tr("This sentence is not translated yet.");
     case Inspection::State::NotTraced:
@@ -72,7 +81,7 @@ widgets::Matrix sentenceMatrix(const Inspection& inspection) {
         return {};
     }
     const auto count = static_cast<std::int32_t>(inspection.run->document->size());
-    widgets::Matrix matrix = toMatrix(inspection, *inspection.sentenceMatrix, 0, count);
+    widgets::Matrix matrix = toMatrix(queryOf(inspection), *inspection.sentenceMatrix, 0, count);
     matrix.masked = maskedSentences(inspection);
     const int visible = inspection.visibleCount();
     for (widgets::MatrixRow& row : matrix.rows) {
@@ -80,7 +89,8 @@ widgets::Matrix sentenceMatrix(const Inspection& inspection) {
     }
     for (std::int32_t i = 0; i < count; ++i) {
         const Sentence* key = inspection.keySentence(SentenceIndex(i));
-        matrix.columnNames.push_back(Matrices::tr("sentence %1: %2").arg(i + 1).arg(key ? toText(key->text) : QString()));
+        matrix.columnNames.push_back(
+            Matrices::tr("sentence %1: %2").arg(i + 1).arg(key ? toText(key->text) : QString()));
     }
     return matrix;
 }
@@ -93,7 +103,7 @@ widgets::Matrix wordMatrix(const Inspection& inspection) {
     }
     const std::int32_t begin = inspection.keyOffsets[inspection.contextSentence.asSize()];
     widgets::Matrix matrix =
-        toMatrix(inspection, *weights, begin, begin + static_cast<std::int32_t>(key->words.size()));
+        toMatrix(queryOf(inspection), *weights, begin, begin + static_cast<std::int32_t>(key->words.size()));
     for (std::size_t i = 0; i < key->words.size(); ++i) {
         matrix.columnLabels.push_back(wordText(*key, WordIndex(static_cast<std::int64_t>(i))));
     }
@@ -113,22 +123,133 @@ std::vector<widgets::GateBar> gateBars(const Inspection& inspection) {
     return bars;
 }
 
-std::vector<widgets::SmallPanel> headPanels(const Inspection& inspection) {
-    std::vector<widgets::SmallPanel> panels;
+widgets::Matrix slotMatrix(const Inspection& inspection) {
+    if (!inspection.slots) {
+        return {};
+    }
+    const CsrMatrix weights = headOrMean(*inspection.slots, inspection.look.head);
+    widgets::Matrix matrix = toMatrix(queryOf(inspection), weights, 0, weights.columns);
+    for (const DocumentWord& slot : inspection.slots->slotWords) {
+        const Sentence* sentence = inspection.keySentence(slot.sentence);
+        const QString word = sentence ? wordText(*sentence, slot.word) : QString();
+        //: Under a cache slot: the word that it holds, and the number of its sentence.
+        matrix.columnLabels.push_back(Matrices::tr("%1 · %2").arg(word).arg(slot.sentence.value + 1));
+        //: A slot of a cache: %1 is the word that it holds.
+        matrix.columnNames.push_back(
+            Matrices::tr("cache slot: “%1”, sentence %2").arg(word).arg(slot.sentence.value + 1));
+    }
+    return matrix;
+}
+
+widgets::Matrix producedMatrix(const Inspection& inspection) {
+    if (!inspection.produced || !inspection.translated) {
+        return {};
+    }
+    const CsrMatrix weights = meanOverHeads(*inspection.produced);
+    const Sentence& text = inspection.translated->text;
+    widgets::Matrix matrix;
+    matrix.columns = weights.columns;
+    int largestBefore = -1;
+    for (std::int32_t r = 0; r < weights.rows(); ++r) {
+        widgets::MatrixRow row;
+        row.label = wordText(text, WordIndex(r));
+        const CsrMatrix::Row stored = weights.row(r);
+        int largest = -1;
+        float most = 0.0f;
+        for (std::size_t i = 0; i < stored.value.size(); ++i) {
+            row.entries.push_back({stored.column[i], stored.value[i]});
+            if (stored.value[i] > most) {
+                most = stored.value[i];
+                largest = stored.column[i];
+            }
+        }
+        // Not produced yet. (A word of several subwords may attend to its own first ones.)
+        const std::int32_t unknown = std::max(r, stored.column.empty() ? 0 : stored.column.back() + 1);
+        if (unknown < weights.columns) {
+            row.masked.push_back({unknown, weights.columns});
+        }
+        if (r == 0 || largest != largestBefore) {
+            matrix.brackets.push_back({r, r});
+        }
+        matrix.brackets.back().end = r + 1;
+        largestBefore = largest;
+        matrix.rows.push_back(std::move(row));
+    }
+    for (std::int32_t c = 0; c < weights.columns; ++c) {
+        matrix.columnLabels.push_back(wordText(text, WordIndex(c)));
+    }
+    return matrix;
+}
+
+widgets::Matrix sourceMatrix(const Inspection& inspection) {
+    if (!inspection.source || !inspection.translated) {
+        return {};
+    }
+    const Sentence& source = inspection.run->document->source.at(inspection.look.sentence.asSize());
+    const CsrMatrix weights = meanOverHeads(*inspection.source);
+    widgets::Matrix matrix = toMatrix(inspection.translated->text, weights, 0, weights.columns);
+    for (std::int32_t c = 0; c < weights.columns; ++c) {
+        matrix.columnLabels.push_back(wordText(source, WordIndex(c)));
+    }
+    return matrix;
+}
+
+widgets::Matrix layerGateMatrix(const Inspection& inspection) {
+    widgets::Matrix matrix;
+    const Sentence* query = inspection.querySentence();
+    if (!query) {
+        return matrix;
+    }
+    for (const Inspection::LayerGate& layer : inspection.layerGates) {
+        widgets::MatrixRow row;
+        row.label = layerLabel(*layer.site);
+        const std::vector<float>& shares = layer.gate->contextShare;
+        matrix.columns = std::max(matrix.columns, static_cast<int>(shares.size()));
+        for (std::size_t w = 0; w < shares.size(); ++w) {
+            if (shares[w] > 0.0f) {
+                row.entries.push_back({static_cast<int>(w), shares[w]});
+            }
+        }
+        matrix.rows.push_back(std::move(row));
+    }
+    for (int w = 0; w < matrix.columns; ++w) {
+        matrix.columnLabels.push_back(wordText(*query, WordIndex(w)));
+    }
+    return matrix;
+}
+
+int HeadPanels::indexOf(const std::string& site, HeadIndex head) const {
+    const auto found = std::find_if(places.begin(), places.end(),
+                                    [&](const Place& place) { return place.site == site && place.head == head; });
+    return found == places.end() ? -1 : static_cast<int>(found - places.begin());
+}
+
+HeadPanels headPanels(const Inspection& inspection) {
+    HeadPanels result;
     if (inspection.state != Inspection::State::Observed || !inspection.site) {
-        return panels;
+        return result;
     }
-    for (int head = 0; head < inspection.site->heads; ++head) {
-        Look look = inspection.look;
-        look.head = HeadIndex(head);
-        look.contextSentence = inspection.contextSentence;
-        const Inspection one = inspect(inspection.run, look);
-        widgets::SmallPanel panel;
-        panel.title = Matrices::tr("head %1").arg(head + 1);
-        panel.matrix = one.sentenceMatrix ? sentenceMatrix(one) : wordMatrix(one);
-        panels.push_back(std::move(panel));
+    std::vector<const SiteInfo*> sites = steppableSites(*inspection.run);
+    std::erase_if(sites, [&](const SiteInfo* site) { return site->querySide != inspection.site->querySide; });
+    for (std::size_t layer = 0; layer < sites.size(); ++layer) {
+        for (int head = 0; head < sites[layer]->heads; ++head) {
+            Look look = inspection.look;
+            look.site = sites[layer]->name;
+            look.head = HeadIndex(head);
+            look.contextSentence = inspection.contextSentence;
+            const Inspection one = inspect(inspection.run, look);
+            widgets::SmallPanel panel;
+            panel.title = Matrices::tr("head %1").arg(head + 1);
+            panel.matrix = one.slots ? slotMatrix(one) : one.sentenceMatrix ? sentenceMatrix(one) : wordMatrix(one);
+            panel.group = static_cast<int>(layer);
+            if (sites.size() > 1) {
+                panel.groupTitle = siteLabel(*sites[layer]);
+            }
+            result.panels.push_back(std::move(panel));
+            result.places.push_back({sites[layer]->name, HeadIndex(head)});
+        }
     }
-    return panels;
+    return result;
 }
 
 } // namespace contexture::gui

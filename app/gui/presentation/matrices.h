@@ -5,6 +5,7 @@
 #include "widgets/matrix.h"
 #include "widgets/small_multiples.h"
 
+#include <string>
 #include <vector>
 
 namespace contexture::gui {
@@ -18,8 +19,31 @@ widgets::Matrix wordMatrix(const Inspection& inspection);
 
 std::vector<widgets::GateBar> gateBars(const Inspection& inspection);
 
-// One panel a head: sentence level, or word level in the chosen sentence for systems without a sentence level.
-std::vector<widgets::SmallPanel> headPanels(const Inspection& inspection);
+// Rows: words of the sentence. Columns: the cache's slots, each naming its word and sentence.
+widgets::Matrix slotMatrix(const Inspection& inspection);
+
+// Rows: words of the translation. Columns: the words produced before them. Brackets hold together rows whose largest
+// weight stays at one place (Miculicich Werlen et al. 2018, figure 2).
+widgets::Matrix producedMatrix(const Inspection& inspection);
+
+// Rows: words of the translation. Columns: words of its source. Mean over the last layer's heads.
+widgets::Matrix sourceMatrix(const Inspection& inspection);
+
+// Context share of every layer: a row a layer, a column a word.
+widgets::Matrix layerGateMatrix(const Inspection& inspection);
+
+// One panel a head of every layer that asks from the same side: sentence level, or word level in the chosen sentence
+// for systems without a sentence level. Layers are groups, where there are several.
+struct HeadPanels {
+    struct Place {
+        std::string site;
+        HeadIndex head;
+    };
+    std::vector<widgets::SmallPanel> panels;
+    std::vector<Place> places;                                  // one a panel
+    int indexOf(const std::string& site, HeadIndex head) const; // -1: no such panel
+};
+HeadPanels headPanels(const Inspection& inspection);
 
 // Why an instrument has nothing to show, in one sentence.
 QString emptyReason(const Inspection& inspection);

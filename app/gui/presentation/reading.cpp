@@ -60,6 +60,16 @@ widgets::ReadingWeights readingWeights(const Inspection& inspection) {
     weights.rows[inspection.look.sentence.asSize()].state = RowState::Current;
     weights.bypassed = inspection.state == Inspection::State::Bypassed;
     if (inspection.state != Inspection::State::Observed && !weights.bypassed) {
+        // A residual decoder looks back at the words of its own sentence.
+        if (inspection.produced && inspection.targetWord.isValid() &&
+            inspection.targetWord.asSize() < static_cast<std::size_t>(inspection.produced->heads.at(0).rows())) {
+            const CsrMatrix produced = meanOverHeads(*inspection.produced);
+            const CsrMatrix::Row row = produced.row(inspection.targetWord.value);
+            for (std::size_t i = 0; i < row.value.size(); ++i) {
+                weights.rows[inspection.look.sentence.asSize()].words.push_back(
+                    {row.column[i], row.value[i], row.value[i], widgets::kUnknown});
+            }
+        }
         return weights;
     }
     const SentenceTrace& trace = *inspection.translated->trace;

@@ -1,6 +1,8 @@
 #include "app/gui/presentation/text.h"
 
-#include <QLocale>
+#include "engine/text/language_name.h"
+
+#include <QCoreApplication>
 
 namespace contexture::gui {
 
@@ -35,8 +37,13 @@ QString languageName(std::string_view tag) {
     if (tag.empty()) {
         return {};
     }
-    const QLocale locale(toText(tag));
-    return locale.language() == QLocale::C ? toText(tag) : QLocale::languageToString(locale.language());
+    //: The BCP 47 tag of the language of this catalogue: names of languages are shown in it.
+    const QString in = QCoreApplication::translate("Text", "en");
+    return toText(text::languageName(tag, in.toStdString()));
+}
+
+std::filesystem::path toPath(const QString& path) {
+    return std::filesystem::path(path.toStdU16String());
 }
 
 widgets::TextSide toTextSide(Side side) {

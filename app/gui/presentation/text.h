@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <filesystem>
 #include <string_view>
 
 namespace contexture::gui {
@@ -21,6 +22,8 @@ QString wordText(const Sentence& sentence, WordIndex word);
 
 // A language's name for people from its BCP 47 tag ("en" -> "English"); the tag itself when it is not known.
 QString languageName(std::string_view tag);
+
+std::filesystem::path toPath(const QString& path);
 
 widgets::TextSide toTextSide(Side side);
 Side toSide(widgets::TextSide side);

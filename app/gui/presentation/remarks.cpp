@@ -1,0 +1,65 @@
+#include "app/gui/presentation/remarks.h"
+
+#include "app/gui/presentation/text.h"
+
+#include <algorithm>
+
+namespace contexture::gui {
+
+namespace {
+
+// Its row among the runs; -1: none, or the note is of the document.
+int rowOf(const Note& note, const Session& session) {
+    const auto& runs = session.runs();
+    const auto found = std::find_if(runs.begin(), runs.end(), [&](const RunSlot& slot) { return slot.id == note.run; });
+    return note.run == 0 || found == runs.end() ? -1 : static_cast<int>(found - runs.begin());
+}
+
+} // namespace
+
+const Sentence* notedSentence(const Note& note, const Session& session) {
+    const auto& document = session.document();
+    if (!document || !note.sentence.isValid() || note.sentence.asSize() >= document->size()) {
+        return nullptr;
+    }
+    if (note.side == Side::Source) {
+        return &document->source[note.sentence.asSize()];
+    }
+    const int row = note.run == 0 ? session.activeIndex() : rowOf(note, session);
+    const auto run = row < 0 ? nullptr : session.runs()[static_cast<std::size_t>(row)].run;
+    const auto translated = run ? run->sentences[note.sentence.asSize()] : nullptr;
+    return translated ? &translated->text : nullptr;
+}
+
+WordIndex shownWord(const Note& note, const Sentence* now) {
+    return now && note.word.isValid() && wordText(*now, note.word) == note.on ? note.word : WordIndex();
+}
+
+std::vector<widgets::ReadingNote> readingNotes(const Notes& notes, const Session& session) {
+    std::vector<widgets::ReadingNote> shown;
+    for (const Note& note : notes.all()) {
+        const Sentence* now = notedSentence(note, session);
+        const bool otherRun =
+            note.run != 0 && note.side == Side::Target && rowOf(note, session) != session.activeIndex();
+        if (now && !otherRun) {
+            shown.push_back({{note.sentence.value, toTextSide(note.side), shownWord(note, now).value}, note.text});
+        }
+    }
+    return shown;
+}
+
+std::vector<widgets::NoteEntry> noteEntries(const Notes& notes, const Session& session) {
+    std::vector<widgets::NoteEntry> entries;
+    const bool several = session.runs().size() > 1;
+    for (const Note& note : notes.all()) {
+        const bool ofRun = note.side == Side::Target && several;
+        entries.push_back({.id = note.id,
+                           .place = {note.sentence.value, toTextSide(note.side), note.word.value},
+                           .word = note.on,
+                           .badge = ofRun ? rowOf(note, session) : -1,
+                           .text = note.text});
+    }
+    return entries;
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "engine/core/model_info.h"
+
+#include <QString>
+
+namespace contexture::gui {
+
+// "encoder, layer 1, context" for "encoder.0.context".
+QString siteLabel(const SiteInfo& site);
+
+// "layer 1" where the site belongs to a layer, else the whole.
+QString layerLabel(const SiteInfo& site);
+
+// The site attends to the words produced so far (residual decoders): rows and columns are words of the translation.
+bool isProducedSite(const SiteInfo& site);
+
+// Its context are earlier sentences whatever the mask: offline it does what it does online.
+bool readsEarlierSentencesOnly(const ModelInfo& model);
+
+} // namespace contexture::gui

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "engine/store/export.h"
+
+#include <ostream>
+#include <span>
+#include <string>
+
+namespace contexture::store {
+
+// A remark together with what it is about.
+struct RemarkRow {
+    std::string run; // label of the run whose translation it is about; empty: of the document
+    Side side = Side::Source;
+    SentenceIndex sentence;
+    std::string word;       // as it stood; empty: the whole sentence
+    WordIndex wordIndex;    // invalid: the whole sentence
+    std::string onSentence; // the sentence's text; empty when it is not there
+    std::string text;
+};
+
+// One row each: run, side, sentence_from_1, word_from_1, word, sentence, note. Formats as in ExportFormat; JSON is
+// {"what": "notes", "counted_from": 1, "rows": [...]}.
+void exportRemarks(std::ostream& out, std::span<const RemarkRow> rows, ExportFormat format);
+
+} // namespace contexture::store

@@ -1,0 +1,28 @@
+#include "engine/text/language_name.h"
+
+#include <unicode/locid.h>
+#include <unicode/unistr.h>
+
+namespace contexture::text {
+
+std::string languageName(std::string_view tag, std::string_view inLanguage) {
+    UErrorCode status = U_ZERO_ERROR;
+    const auto language = icu::Locale::forLanguageTag({tag.data(), static_cast<std::int32_t>(tag.size())}, status);
+    const auto in =
+        icu::Locale::forLanguageTag({inLanguage.data(), static_cast<std::int32_t>(inLanguage.size())}, status);
+    if (U_FAILURE(status) || *language.getLanguage() == '\0') {
+        return std::string(tag);
+    }
+    icu::UnicodeString alone;
+    language.getDisplayLanguage(in, alone);
+    if (alone == icu::UnicodeString::fromUTF8(language.getLanguage())) {
+        return std::string(tag); // ICU answers the code for what it does not know
+    }
+    icu::UnicodeString name;
+    language.getDisplayName(in, name);
+    std::string text;
+    name.toUTF8String(text);
+    return text;
+}
+
+} // namespace contexture::text

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "widgets/notes_model.h"
+
+#include <QListView>
+
+namespace contexture::widgets {
+
+// The notes of a document, to be clicked through: number of the sentence, word, text.
+class NotesView : public QListView {
+    Q_OBJECT
+
+public:
+    explicit NotesView(QWidget* parent = nullptr);
+
+    NotesModel* notes() const { return m_notes; }
+    void setEntries(std::vector<NoteEntry> entries); // the current note stays current
+    void setCurrentNote(int id);                     // shown as chosen; -1: none. Tells nobody
+    int currentNote() const;                         // -1: none
+    int contentHeight() const;                       // of all notes at the present width
+
+Q_SIGNALS:
+    void noteActivated(int id); // a click, or a key moved there
+    void editRequested(int id); // a double-click, Return or F2
+    void removeRequested(int id);
+    void selectionCleared(); // Esc
+    void menuRequested(QPoint globalPosition, int id);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    NotesModel* m_notes;
+    bool m_quiet = false; // the current note is being set from outside
+};
+
+} // namespace contexture::widgets
