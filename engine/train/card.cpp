@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
+
 namespace contexture::train {
 
 namespace {
@@ -16,6 +18,30 @@ std::string dataInWords(const TrainRequest& request) {
         text += (text.empty() ? "" : "; ") + file.path.filename().string();
     }
     return text;
+}
+
+// Files by their names: where they lay on the machine that trained is nobody's business.
+nlohmann::ordered_json namesOnly(nlohmann::ordered_json recipe) {
+    const auto shorten = [](nlohmann::ordered_json& path) {
+        path = std::filesystem::path(path.get<std::string>()).filename().string();
+    };
+    for (const char* key : {"base", "output", "checkpoint", "log"}) {
+        if (recipe.contains(key)) {
+            shorten(recipe[key]);
+        }
+    }
+    auto& data = recipe["data"];
+    if (data.contains("files")) {
+        for (auto& file : data["files"]) {
+            shorten(file["path"]);
+        }
+    }
+    if (data.contains("dev_files")) {
+        for (auto& file : data["dev_files"]) {
+            shorten(file);
+        }
+    }
+    return recipe;
 }
 
 } // namespace
@@ -43,7 +69,7 @@ std::string cardJson(const TrainRequest& request, const TrainReport& report, con
             card["dev_contrastive_accuracy"][key] = {{"count", score.count}, {"accuracy", score.accuracy()}};
         }
     }
-    card["recipe"] = nlohmann::ordered_json::parse(toJson(request));
+    card["recipe"] = namesOnly(nlohmann::ordered_json::parse(toJson(request)));
     return card.dump(2);
 }
 

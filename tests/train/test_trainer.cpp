@@ -125,6 +125,9 @@ private Q_SLOTS:
         QVERIFY(report.evaluations.back().loss < 0.7 * report.evaluations.front().loss);
         const auto bundle = store::Bundle::open(r.output);
         QVERIFY(bundle.cardJson.find("\"tiny\"") != std::string::npos);
+        QVERIFY(bundle.cardJson.find("\"train.tsv\"") != std::string::npos); // names of files, not their places
+        QVERIFY(bundle.cardJson.find("../") == std::string::npos);
+        QVERIFY(bundle.cardJson.find(r.output.parent_path().string()) == std::string::npos);
         QVERIFY(bundle.configJson.find("\"transformer\"") != std::string::npos);
         QVERIFY(!fs::exists(r.output.string() + ".checkpoint"));
         for (const auto& tensor : bundle.file.tensors()) {
