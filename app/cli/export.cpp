@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "engine/core/error.h"
+#include "engine/store/annotation_export.h"
 #include "engine/store/workspace.h"
 
 #include <sstream>
@@ -9,6 +10,8 @@
 namespace contexture::cli {
 
 namespace {
+
+constexpr const char* kNotes = "notes";
 
 struct Options {
     std::string workspace;
@@ -21,7 +24,29 @@ struct Options {
     bool meanOnly = false;
 };
 
+// The run that was asked for; none for all.
+store::RunId runOf(const store::Workspace& workspace, const Options& options) {
+    const auto entries = workspace.runs();
+    if (options.run > static_cast<int>(entries.size())) {
+        throw Error("there is no run " + std::to_string(options.run), options.workspace,
+                    "it holds " + std::to_string(entries.size()) + "; contexture-cli inspect lists them");
+    }
+    return options.run == 0 ? store::RunId() : entries[static_cast<std::size_t>(options.run) - 1].id;
+}
+
+int exportNotes(const Options& options) {
+    const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
+    const auto rows = store::remarksOf(workspace, runOf(workspace, options));
+    std::ostringstream out;
+    store::exportRemarks(out, rows, store::parseExportFormat(options.format));
+    writeFile(options.out, out.str());
+    return kSuccess;
+}
+
 int exportWorkspace(const Options& options) {
+    if (options.what == kNotes) {
+        return exportNotes(options);
+    }
     store::ExportOptions wanted;
     wanted.what = store::parseExportWhat(options.what);
     wanted.format = store::parseExportFormat(options.format);
@@ -30,13 +55,10 @@ int exportWorkspace(const Options& options) {
     wanted.sentence = SentenceIndex(options.sentence - 1);
     const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
     const auto entries = workspace.runs();
-    if (options.run > static_cast<int>(entries.size())) {
-        throw Error("there is no run " + std::to_string(options.run), options.workspace,
-                    "it holds " + std::to_string(entries.size()) + "; contexture-cli inspect lists them");
-    }
+    const store::RunId only = runOf(workspace, options);
     std::vector<std::shared_ptr<const Run>> runs;
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        if (options.run == 0 || options.run == static_cast<int>(i) + 1) {
+        if (options.run == 0 || entries[i].id == only) {
             runs.push_back(workspace.loadRun(entries[i].id));
         }
     }
@@ -55,9 +77,9 @@ void addExport(CLI::App& app, Work& work) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("export", "Write what a workspace holds as a table.");
     command->add_option("--workspace", options->workspace, "Workspace (.contexture)")->required();
-    command->add_option("--what", options->what, "sentence-attention, word-attention, gates or translations")
+    command->add_option("--what", options->what, "sentence-attention, word-attention, gates, translations or notes")
         ->required()
-        ->check(CLI::IsMember({"sentence-attention", "word-attention", "gates", "translations"}));
+        ->check(CLI::IsMember({"sentence-attention", "word-attention", "gates", "translations", kNotes}));
     command->add_option("--format", options->format, "csv or json")
         ->capture_default_str()
         ->check(CLI::IsMember({"csv", "json"}));

@@ -2,9 +2,53 @@
 
 #include "engine/store/table_writer.h"
 
+#include <map>
 #include <memory>
 
 namespace contexture::store {
+
+std::vector<RemarkRow> remarksOf(const Workspace& workspace, RunId only) {
+    std::vector<RemarkRow> rows;
+    std::map<RunId, RunEntry> runs;
+    for (RunEntry& entry : workspace.runs()) {
+        runs.emplace(entry.id, std::move(entry));
+    }
+    for (const DocumentEntry& document : workspace.documents()) {
+        std::shared_ptr<const Document> source;
+        std::map<RunId, std::shared_ptr<const Run>> loaded;
+        for (const Annotation& annotation : workspace.annotations(document.id)) {
+            const auto entry = runs.find(annotation.run);
+            if (only != RunId() && annotation.run != only) {
+                continue;
+            }
+            RemarkRow row{.side = annotation.side,
+                          .sentence = annotation.sentence,
+                          .wordIndex = annotation.word,
+                          .text = annotation.text};
+            const Sentence* on = nullptr;
+            if (annotation.side == Side::Source) {
+                source = source ? source : workspace.loadDocument(document.id);
+                if (annotation.sentence.asSize() < source->size()) {
+                    on = &source->source[annotation.sentence.asSize()];
+                }
+            } else if (entry != runs.end()) {
+                auto& run = loaded[annotation.run];
+                run = run ? run : workspace.loadRun(annotation.run, Workspace::Traces::Skip);
+                row.run = entry->second.label;
+                if (annotation.sentence.asSize() < run->sentences.size() && run->sentences[annotation.sentence.asSize()]) {
+                    on = &run->sentences[annotation.sentence.asSize()]->text;
+                }
+            }
+            if (on) {
+                row.onSentence = on->text;
+                const bool isWord = annotation.word.isValid() && annotation.word.asSize() < on->words.size();
+                row.word = isWord ? std::string(on->word(annotation.word)) : std::string();
+            }
+            rows.push_back(std::move(row));
+        }
+    }
+    return rows;
+}
 
 void exportRemarks(std::ostream& out, std::span<const RemarkRow> rows, ExportFormat format) {
     const std::vector<const char*> columns{"run", "side", "sentence_from_1", "word_from_1", "word", "sentence", "note"};

@@ -1,10 +1,12 @@
 #pragma once
 
 #include "engine/store/export.h"
+#include "engine/store/workspace.h"
 
 #include <ostream>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace contexture::store {
 
@@ -18,6 +20,10 @@ struct RemarkRow {
     std::string onSentence; // the sentence's text; empty when it is not there
     std::string text;
 };
+
+// What a workspace holds, by document, sentence and word; `run` narrows it to the remarks on one run's translation.
+// Throws Error as the workspace does.
+std::vector<RemarkRow> remarksOf(const Workspace& workspace, RunId run = {});
 
 // One row each: run, side, sentence_from_1, word_from_1, word, sentence, note. Formats as in ExportFormat; JSON is
 // {"what": "notes", "counted_from": 1, "rows": [...]}.

@@ -1,3 +1,4 @@
+#include "engine/store/annotation_export.h"
 #include "engine/store/workspace.h"
 
 #include "tests/store/files.h"
@@ -116,6 +117,38 @@ private Q_SLOTS:
         for (const auto& sentence : run->sentences) {
             QVERIFY(!sentence || !sentence->trace);
         }
+    }
+
+    // What `contexture-cli export --what notes` writes: each remark beside the words that it is about.
+    void remarksComeWithWhatTheyAreAbout() {
+        Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample(), sample()});
+        const auto runs = workspace.runs();
+        const auto run = workspace.loadRun(runs[1].id);
+        const Sentence& source = run->document->source[0];
+        const auto& translated = run->sentences[0];
+        QVERIFY(translated && !source.words.empty() && !translated->text.words.empty());
+        workspace.save(Annotation{.document = runs[0].document,
+                                  .side = Side::Source,
+                                  .sentence = SentenceIndex(0),
+                                  .word = WordIndex(0),
+                                  .text = "of the document"});
+        workspace.save(Annotation{.document = runs[1].document,
+                                  .run = runs[1].id,
+                                  .side = Side::Target,
+                                  .sentence = SentenceIndex(0),
+                                  .text = "of the second run"});
+        const auto rows = remarksOf(workspace);
+        QCOMPARE(rows.size(), std::size_t(2));
+        const auto& ofDocument = rows[rows[0].text == "of the document" ? 0 : 1];
+        const auto& ofRun = rows[rows[0].text == "of the document" ? 1 : 0];
+        QCOMPARE(ofDocument.run, std::string());
+        QCOMPARE(ofDocument.word, std::string(source.word(WordIndex(0))));
+        QCOMPARE(ofDocument.onSentence, source.text);
+        QCOMPARE(ofRun.run, runs[1].label);
+        QCOMPARE(ofRun.word, std::string()); // the whole sentence
+        QCOMPARE(ofRun.onSentence, translated->text.text);
+        QCOMPARE(remarksOf(workspace, runs[1].id).size(), std::size_t(1));
+        QCOMPARE(remarksOf(workspace, runs[0].id).size(), std::size_t(0));
     }
 
     void aRemovedRunTakesItsModelAndRemarksAlong() {
