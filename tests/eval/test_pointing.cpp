@@ -1,25 +1,15 @@
 #include "engine/core/error.h"
 #include "engine/eval/pointing.h"
 
+#include "tests/eval/matrices.h"
+
 #include <QtTest>
 
 using namespace contexture;
 using namespace contexture::eval;
+using evaltest::matrix;
 
 namespace {
-
-// Rows of weights, zeros included.
-CsrMatrix matrix(const std::vector<std::vector<float>>& rows) {
-    CsrMatrix result;
-    result.columns = static_cast<std::int32_t>(rows.at(0).size());
-    for (const auto& row : rows) {
-        for (std::size_t c = 0; c < row.size(); ++c) {
-            result.add(static_cast<std::int32_t>(c), row[c]);
-        }
-        result.endRow();
-    }
-    return result;
-}
 
 // Four sentences of 2, 3, 2 and 2 words; the record stands in sentence 3 and is decided by word 1 of sentence 1.
 const std::vector<std::int32_t> kOffsets{0, 2, 5, 7, 9};

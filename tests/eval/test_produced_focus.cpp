@@ -1,27 +1,14 @@
 #include "engine/eval/produced_focus.h"
 
+#include "tests/eval/matrices.h"
+
 #include <QtTest>
 
 #include <cmath>
 
 using namespace contexture;
 using namespace contexture::eval;
-
-namespace {
-
-CsrMatrix matrix(const std::vector<std::vector<float>>& rows) {
-    CsrMatrix result;
-    result.columns = static_cast<std::int32_t>(rows.at(0).size());
-    for (const auto& row : rows) {
-        for (std::size_t c = 0; c < row.size(); ++c) {
-            result.add(static_cast<std::int32_t>(c), row[c]);
-        }
-        result.endRow();
-    }
-    return result;
-}
-
-} // namespace
+using evaltest::matrix;
 
 class TestProducedFocus : public QObject {
     Q_OBJECT
