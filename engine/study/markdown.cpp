@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 
@@ -68,7 +69,7 @@ std::string seedsOf(const Json& system) {
     return std::to_string(system.at("seeds").size());
 }
 
-// A table of metrics; columns that no system has are left out, and so is a table without any.
+// A table of metrics. Left out: columns that no system has, systems that have none of them, a table without any.
 std::string metricTable(const Json& systems, const std::string& heading, const std::string& note,
                         const std::vector<Column>& wanted, const Json* reference = nullptr) {
     std::vector<Column> columns;
@@ -88,6 +89,12 @@ std::string metricTable(const Json& systems, const std::string& heading, const s
     }
     text += "\n" + rule + "\n";
     for (const auto& system : systems) {
+        const bool applies = std::any_of(columns.begin(), columns.end(), [&](const Column& column) {
+            return system.at("metrics").contains(column.metric);
+        });
+        if (!applies) {
+            continue;
+        }
         text += "| " + cell(system.at("label")) + " | " + seedsOf(system) + " |";
         for (const Column& column : columns) {
             addCell(text, metric(system.at("metrics"), column));
