@@ -45,7 +45,8 @@ MessageBar::MessageBar(QWidget* parent)
     top->addWidget(m_more, 0, Qt::AlignTop);
     top->addWidget(m_close, 0, Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space::kLarge + space::kLarge + space::kTight, space::kMedium, space::kMedium, space::kMedium);
+    layout->setContentsMargins(space::kLarge + space::kLarge + space::kTight, space::kMedium, space::kMedium,
+                               space::kMedium);
     layout->setSpacing(space::kSmall);
     layout->addLayout(top);
     layout->addWidget(m_details);

@@ -13,7 +13,7 @@ namespace contexture::widgets {
 
 // One panel: a bar for each row of the chart.
 struct ChartPanel {
-    QString title; // "distance 1"
+    QString title;                                 // "distance 1"
     std::vector<std::optional<double>> values;     // one a row; none: nothing was measured there
     std::vector<std::optional<double>> deviations; // of the value, drawn as a whisker; none: one seed
 };

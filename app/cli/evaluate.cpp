@@ -116,16 +116,14 @@ int evaluate(const Options& options) {
     std::cout << eval::toTable(report);
     if (registers.addressing > 0) {
         std::printf("register: %lld of %lld documents that address somebody twice keep one form (%.3f, decode %s)\n",
-                    static_cast<long long>(registers.consistent),
-                    static_cast<long long>(registers.addressing), registers.value(),
-                    options.decode.c_str());
+                    static_cast<long long>(registers.consistent), static_cast<long long>(registers.addressing),
+                    registers.value(), options.decode.c_str());
     }
     if (!options.json.empty()) {
         nlohmann::json json = nlohmann::json::parse(eval::toJson(report));
         if (registers.addressing > 0) {
-            json["register_consistency"] = {{"documents", registers.addressing},
-                                            {"share", registers.value()},
-                                            {"decode", options.decode}};
+            json["register_consistency"] = {
+                {"documents", registers.addressing}, {"share", registers.value()}, {"decode", options.decode}};
         }
         writeFile(options.json, dump(json));
     }

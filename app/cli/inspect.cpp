@@ -1,8 +1,8 @@
+#include "engine/store/inspect.h"
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "engine/core/files.h"
 #include "engine/model/parameter_count.h"
-#include "engine/store/inspect.h"
 
 #include <iostream>
 

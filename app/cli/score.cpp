@@ -138,7 +138,8 @@ int score(const Options& options) {
     std::vector<eval::ContrastiveScores> scores(items.size());
     for (const Group& group : groups(items, documents, context, model->info(), options.suite)) {
         interrupted().throwIfCancelled();
-        const auto scored = study::scoreCandidates(*engine, model, group.document, group.candidates, settings, interrupted());
+        const auto scored =
+            study::scoreCandidates(*engine, model, group.document, group.candidates, settings, interrupted());
         for (std::size_t i = 0; i < group.item.size(); ++i) {
             scores[group.item[i]] = scored.scores[i];
         }

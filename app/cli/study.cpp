@@ -58,8 +58,10 @@ void runRows(const study::Plan& plan, const Options& options) {
     }
     // A base may have one, too; bases stand in the plan's order, and are run one after the other.
     const auto command = [&](std::size_t row) {
-        std::vector<std::string> arguments{ownProgram(), "study",  "--config", options.config,
-                                           "--out",      options.out, "--row",    std::to_string(row + 1),
+        std::vector<std::string> arguments{ownProgram(), "study",
+                                           "--config",   options.config,
+                                           "--out",      options.out,
+                                           "--row",      std::to_string(row + 1),
                                            "--threads",  std::to_string(options.threads)};
         if (options.quiet) {
             arguments.push_back("--quiet");
@@ -148,8 +150,8 @@ void addStudy(CLI::App& app, Work& work) {
     command->add_option("--threads", options->threads, "Processor cores of each row")
         ->capture_default_str()
         ->check(CLI::Range(1, 1024));
-    auto* row = command->add_option("--row", options->row,
-                                    "Run this row alone and write no report: what a scheduler starts");
+    auto* row =
+        command->add_option("--row", options->row, "Run this row alone and write no report: what a scheduler starts");
     command->add_flag("--list", options->list, "Name the rows, and which are finished")->excludes(row);
     command->add_flag("--report", options->reportOnly, "Write the report of what is finished; train nothing")
         ->excludes(row);

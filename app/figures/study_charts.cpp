@@ -42,7 +42,8 @@ PanelChartData chart(const QJsonArray& systems, const QString& title, const QStr
             panel.values.push_back(number(found[QLatin1String("mean")]));
             panel.deviations.push_back(number(found[QLatin1String("deviation")]));
         }
-        if (std::any_of(panel.values.begin(), panel.values.end(), [](const auto& value) { return value.has_value(); })) {
+        if (std::any_of(panel.values.begin(), panel.values.end(),
+                        [](const auto& value) { return value.has_value(); })) {
             data.panels.push_back(std::move(panel));
         }
     }
@@ -72,8 +73,8 @@ PanelChartData costs(const QJsonArray& systems) {
     data.title = QStringLiteral("Cost");
     data.note = QStringLiteral("Speed as a ratio to the first row; all systems side by side in one run.");
     double most = 1.0;
-    for (const auto& [title, key] : {std::pair("training", "training_tokens_per_second"),
-                                     std::pair("decoding", "decoding_words_per_second")}) {
+    for (const auto& [title, key] :
+         {std::pair("training", "training_tokens_per_second"), std::pair("decoding", "decoding_words_per_second")}) {
         ChartPanel panel;
         panel.title = QLatin1String(title);
         double base = 0.0;
@@ -146,7 +147,8 @@ std::vector<NamedChart> chartsOf(const QJsonObject& study) {
             wanted.push_back(std::move(distance));
         }
         add(charts, QStringLiteral("table-%1-%2").arg(t).arg(fileName(table)),
-            chart(tables[t][QLatin1String("systems")].toArray(), table, QStringLiteral("Contrastive accuracy."), wanted));
+            chart(tables[t][QLatin1String("systems")].toArray(), table, QStringLiteral("Contrastive accuracy."),
+                  wanted));
     }
     return charts;
 }

@@ -14,10 +14,10 @@ namespace {
 using Counts = std::map<std::string, std::int64_t>;
 
 bool isPronoun(const std::string& lower, std::string_view language) {
-    static const std::set<std::string> kGerman{"ich", "mich", "mir", "du",  "dich", "dir",   "er",  "ihn",  "ihm",
-                                               "sie", "ihr",  "es",  "wir", "uns",  "ihnen", "euch"};
-    static const std::set<std::string> kEnglish{"i",   "me",  "you", "he", "him", "she", "her",
-                                                "it",  "we",  "us",  "they", "them"};
+    static const std::set<std::string> kGerman{"ich", "mich", "mir", "du", "dich", "dir", "er",    "ihn",
+                                               "ihm", "sie",  "ihr", "es", "wir",  "uns", "ihnen", "euch"};
+    static const std::set<std::string> kEnglish{"i",   "me", "you", "he", "him",  "she",
+                                                "her", "it", "we",  "us", "they", "them"};
     return (language.starts_with("de") && kGerman.contains(lower)) ||
            (language.starts_with("en") && kEnglish.contains(lower));
 }
@@ -34,7 +34,8 @@ bool startsSentence(const Sentence& sentence, std::size_t word) {
     }
     const auto before = sentence.word(WordIndex(static_cast<std::int32_t>(word) - 1));
     const auto points = codePoints(before);
-    return std::none_of(points.begin(), points.end(), [](char32_t c) { return isLetter(c) || (c >= '0' && c <= '9'); }) &&
+    return std::none_of(points.begin(), points.end(),
+                        [](char32_t c) { return isLetter(c) || (c >= '0' && c <= '9'); }) &&
            before != "," && before != ";" && before != "-" && before != "–" && before != ")";
 }
 

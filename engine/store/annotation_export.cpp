@@ -35,7 +35,8 @@ std::vector<RemarkRow> remarksOf(const Workspace& workspace, RunId only) {
                 auto& run = loaded[annotation.run];
                 run = run ? run : workspace.loadRun(annotation.run, Workspace::Traces::Skip);
                 row.run = entry->second.label;
-                if (annotation.sentence.asSize() < run->sentences.size() && run->sentences[annotation.sentence.asSize()]) {
+                if (annotation.sentence.asSize() < run->sentences.size() &&
+                    run->sentences[annotation.sentence.asSize()]) {
                     on = &run->sentences[annotation.sentence.asSize()]->text;
                 }
             }

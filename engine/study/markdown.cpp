@@ -212,19 +212,20 @@ std::string mainTables(const Json& systems, const Json& reference) {
                        "BLEU of the sentences that hold a word which another sentence decides, and of all others "
                        "(after Yun et al. 2020, table 4).",
                        {{"helpful", "helpful bleu", 1}, {"unhelpful", "unhelpful bleu", 1}}) +
-           metricTable(systems, "Discourse",
-                       "After Miculicich et al. 2018, table 4. Pronoun and noun translation: occurrences of a "
-                       "reference that stand in the translation of its sentence. Repetition: content words whose common "
-                       "form stood in an earlier sentence (in place of WordNet: endings cut off, no synonyms). "
-                       "Similarity: cosine of neighbouring sentences' vectors, by latent semantic analysis of this "
-                       "study's own training documents (in place of a large model of English). Register kept: documents "
-                       "that address somebody twice and keep to one form.",
-                       {{"pronoun translation", "pronoun translation"},
-                        {"noun translation", "noun translation"},
-                        {"repetition", "repetition"},
-                        {"similarity", "similarity"},
-                        {"register kept", "register kept"}},
-                       &reference) +
+           metricTable(
+               systems, "Discourse",
+               "After Miculicich et al. 2018, table 4. Pronoun and noun translation: occurrences of a "
+               "reference that stand in the translation of its sentence. Repetition: content words whose common "
+               "form stood in an earlier sentence (in place of WordNet: endings cut off, no synonyms). "
+               "Similarity: cosine of neighbouring sentences' vectors, by latent semantic analysis of this "
+               "study's own training documents (in place of a large model of English). Register kept: documents "
+               "that address somebody twice and keep to one form.",
+               {{"pronoun translation", "pronoun translation"},
+                {"noun translation", "noun translation"},
+                {"repetition", "repetition"},
+                {"similarity", "similarity"},
+                {"register kept", "register kept"}},
+               &reference) +
            significanceTable(systems) + speedTable(systems);
 }
 

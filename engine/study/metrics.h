@@ -15,7 +15,8 @@ namespace contexture::study {
 // (shares), "decided elsewhere" (all records that another sentence decides), "helpful bleu" and "unhelpful bleu"
 // (sentences with and without such a record), "pronoun translation", "noun translation" (WordClassAccuracy),
 // "repetition", "similarity" (LexicalCohesion), "register kept", "pointing sentence", "pointing word" (of the site that
-// points best), "focus 1", "focus weight 1", ... (how far back residual connections look), "parameters", "trained parameters", "dev loss". What does not apply is absent.
+// points best), "focus 1", "focus weight 1", ... (how far back residual connections look), "parameters", "trained
+// parameters", "dev loss". What does not apply is absent.
 using Metrics = std::map<std::string, double>;
 
 // The test set with what is computed of it once.

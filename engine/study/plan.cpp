@@ -24,8 +24,9 @@ public:
     Parser(const Json& json, const fs::path& file) : m_json(json), m_file(file) {}
 
     Plan parse() {
-        known(m_json, "", {"name", "description", "data", "test", "base", "training", "seeds", "beam",
-                           "bootstrap_samples", "speed_documents", "speed_updates", "tables", "systems"});
+        known(m_json, "",
+              {"name", "description", "data", "test", "base", "training", "seeds", "beam", "bootstrap_samples",
+               "speed_documents", "speed_updates", "tables", "systems"});
         m_plan.name = text(m_json, "", "name");
         m_plan.description = text(m_json, "", "description");
         m_plan.beamSize = whole(m_json, "beam", m_plan.beamSize, 1);
@@ -216,7 +217,8 @@ private:
     void readSystem(const Json& system, const std::string& prefix) {
         known(system, prefix,
               {"name", "label", "table", "model", "training", "data", "stage", "base", "freeze_base", "context",
-               "sentence_only_share", "target_context", "seeds", "subwords", "decode", "licence", "description", "bundle"});
+               "sentence_only_share", "target_context", "seeds", "subwords", "decode", "licence", "description",
+               "bundle"});
         const std::string name = text(system, prefix, "name");
         const bool isName = !name.empty() && name != kBase && std::all_of(name.begin(), name.end(), [](char c) {
             return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';

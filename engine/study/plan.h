@@ -21,11 +21,11 @@ struct TestSet {
 
 // One system under one seed: what is trained, and where its results lie.
 struct Row {
-    std::string name;           // "han-encoder"
-    std::string table;          // "systems", or the ablation that it belongs to
-    std::string label;          // for people, in its table
+    std::string name;  // "han-encoder"
+    std::string table; // "systems", or the ablation that it belongs to
+    std::string label; // for people, in its table
     std::uint64_t seed = 1;
-    std::size_t number = 0;     // 1.. in the plan's order
+    std::size_t number = 0;          // 1.. in the plan's order
     std::optional<std::size_t> base; // index of the row whose bundle it starts from
     std::filesystem::path given;     // a bundle that is there already and only measured; else it is trained
     train::TrainRequest training;    // output, checkpoint, log and base are set when it runs
@@ -43,8 +43,8 @@ struct Plan {
     TestSet test;
     int beamSize = 4;
     int bootstrapSamples = 1000;
-    int speedDocuments = 20; // decoded by every system, side by side; 0 = no speeds
-    int speedUpdates = 10;   // trained likewise
+    int speedDocuments = 20;         // decoded by every system, side by side; 0 = no speeds
+    int speedUpdates = 10;           // trained likewise
     std::vector<std::string> tables; // in the file's order; "systems" first
     std::vector<Row> rows;
 };

@@ -125,12 +125,9 @@ std::string reportJson(const ReportInput& input) {
         test.language = input.test.front().document.targetLanguage;
     }
     test.vectors = latentSemantics(trainingTargets(input.plan, input.test), test.language);
-    Json json = {{"name", input.plan.name},
-                 {"description", input.plan.description},
-                 {"test", testJson(input)},
-                 {"reference", metricsOfReferences(test)},
-                 {"tables", Json::array()},
-                 {"missing", Json::array()}};
+    Json json = {{"name", input.plan.name}, {"description", input.plan.description},
+                 {"test", testJson(input)}, {"reference", metricsOfReferences(test)},
+                 {"tables", Json::array()}, {"missing", Json::array()}};
     for (const auto& table : input.plan.tables) {
         std::vector<System> systems;
         for (std::size_t i = 0; i < input.plan.rows.size(); ++i) {

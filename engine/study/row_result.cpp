@@ -23,12 +23,9 @@ namespace {
 using Json = nlohmann::json;
 
 Json trainingJson(const RowTraining& t) {
-    return {{"deciding", Json::parse(t.deciding)},
-            {"steps", t.steps},
-            {"best_dev_loss", t.bestDevLoss},
-            {"seconds", t.seconds},
-            {"tokens_per_second", t.tokensPerSecond},
-            {"parameters", t.parameters},
+    return {{"deciding", Json::parse(t.deciding)},      {"steps", t.steps},
+            {"best_dev_loss", t.bestDevLoss},           {"seconds", t.seconds},
+            {"tokens_per_second", t.tokensPerSecond},   {"parameters", t.parameters},
             {"trained_parameters", t.trainedParameters}};
 }
 
@@ -86,15 +83,14 @@ std::string toJson(const RowResult& result) {
                           {"sentence_by_phenomenon", counts.sentenceByPhenomenon},
                           {"word_by_phenomenon", counts.wordByPhenomenon}};
     }
-    const Json json = {{"deciding", Json::parse(result.deciding)},
-                       {"training", trainingJson(result.training)},
-                       {"questions", std::move(questions)},
-                       {"pointing", std::move(pointing)},
-                       {"produced",
-                        {{"words", result.produced.words},
-                         {"largest", result.produced.largest},
-                         {"weight", result.produced.weight}}},
-                       {"translations", result.translations}};
+    const Json json = {
+        {"deciding", Json::parse(result.deciding)},
+        {"training", trainingJson(result.training)},
+        {"questions", std::move(questions)},
+        {"pointing", std::move(pointing)},
+        {"produced",
+         {{"words", result.produced.words}, {"largest", result.produced.largest}, {"weight", result.produced.weight}}},
+        {"translations", result.translations}};
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

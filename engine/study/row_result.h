@@ -43,7 +43,7 @@ struct RowResult {
     std::vector<eval::ContrastiveQuestion> questions;
     std::vector<std::uint8_t> right; // one a question
     std::map<std::string, SitePointing> pointing;
-    eval::ProducedFocus produced; // without words where the system has no such connections
+    eval::ProducedFocus produced;                       // without words where the system has no such connections
     std::vector<std::vector<std::string>> translations; // by document and sentence
 };
 

@@ -60,7 +60,8 @@ double train(const Plan& plan, std::size_t index, const fs::path& folder, int th
         request.lab->documents = std::min<std::int64_t>(request.lab->documents, 400);
         request.lab->devDocuments = std::min<std::int64_t>(request.lab->devDocuments, 1);
     }
-    const auto report = train::train(request, [](const auto&) {}, cancel);
+    const auto report = train::train(
+        request, [](const auto&) {}, cancel);
     for (const auto& file : {request.output, request.log, request.checkpoint}) {
         std::error_code ignored;
         fs::remove(file, ignored);

@@ -12,7 +12,7 @@ namespace contexture::study {
 // How fast one system trains and decodes, measured side by side with the others in one run: ratios mean something,
 // absolute numbers are this machine's.
 struct Speed {
-    std::string system; // Row::name
+    std::string system;                   // Row::name
     double trainingTokensPerSecond = 0.0; // target pieces; 0: not trained here
     double decodingWordsPerSecond = 0.0;  // target words, batches as decoding makes them
 };

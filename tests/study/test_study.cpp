@@ -41,10 +41,9 @@ public:
     // Runs the command line; its exit code, and what it said on standard error.
     int cli(const QStringList& arguments, QString* said = nullptr) const {
         QProcess process;
-        process.start(CONTEXTURE_CLI,
-                      QStringList{"study", "--config", QString::fromStdString(config().string()), "--out",
-                                  QString::fromStdString(out().string()), "--quiet"} +
-                          arguments);
+        process.start(CONTEXTURE_CLI, QStringList{"study", "--config", QString::fromStdString(config().string()),
+                                                  "--out", QString::fromStdString(out().string()), "--quiet"} +
+                                          arguments);
         process.waitForFinished(120'000);
         if (said) {
             *said = process.readAllStandardError();

@@ -81,8 +81,8 @@ private Q_SLOTS:
         QCOMPARE(metrics.at("decided elsewhere"), 1.0);
         QCOMPARE(metrics.at("pronoun translation"), 1.0); // er, sie
         QCOMPARE(metrics.at("noun translation"), 1.0);
-        QVERIFY(!metrics.contains("pronoun 2"));   // there is none
-        QVERIFY(!metrics.contains("similarity"));  // no vectors
+        QVERIFY(!metrics.contains("pronoun 2"));  // there is none
+        QVERIFY(!metrics.contains("similarity")); // no vectors
         QVERIFY(!metrics.contains("pointing sentence"));
     }
 

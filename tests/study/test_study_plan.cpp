@@ -43,9 +43,9 @@ private Q_SLOTS:
             QCOMPARE(row.base.value(), std::size_t(0));
             QVERIFY(row.training.stage == train::Stage::Context);
             QVERIFY(row.training.freezeBase);
-            QCOMPARE(row.training.maxSteps, std::int64_t(7));           // its own
-            QCOMPARE(row.training.optimiser.learningRate, 0.002);      // the study's
-            QCOMPARE(row.training.lab->documents, std::int64_t(10));   // the study's
+            QCOMPARE(row.training.maxSteps, std::int64_t(7));        // its own
+            QCOMPARE(row.training.optimiser.learningRate, 0.002);    // the study's
+            QCOMPARE(row.training.lab->documents, std::int64_t(10)); // the study's
         }
     }
 
@@ -82,7 +82,8 @@ private Q_SLOTS:
         row("unknown field of a system", studyFile(R"(, "kontext": 1)"), "systems[0].kontext is not a field");
         row("unknown training field", studyFile(R"(, "training": {"steps": 1})"), "training.steps is not a field");
         row("no systems", R"({"test": {"lab": {"documents": 1}}, "systems": []})", "systems must be");
-        row("two test sets", studyFile({}, R"(, "test": {"lab": {"documents": 1}, "gold": "g.json"})"), "test must name one");
+        row("two test sets", studyFile({}, R"(, "test": {"lab": {"documents": 1}, "gold": "g.json"})"),
+            "test must name one");
         row("a name that is a path", studyFile(R"(, "name": "../han")"), "systems[0].name must be");
         row("a name of nothing", studyFile(R"(, "name": "")"), "systems[0].name must be");
         row("seeds twice", studyFile(R"(, "seeds": [1, 1])"), "systems[0].seeds must be");

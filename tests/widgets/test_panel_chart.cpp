@@ -12,7 +12,8 @@ PanelChartData twoSystems() {
     PanelChartData data;
     data.title = QStringLiteral("Pronouns");
     data.rows = {QStringLiteral("sentence level"), QStringLiteral("HAN <b>")};
-    data.panels = {{QStringLiteral("1"), {0.25, 1.0}, {std::nullopt, 0.1}}, {QStringLiteral("2"), {0.5, std::nullopt}, {}}};
+    data.panels = {{QStringLiteral("1"), {0.25, 1.0}, {std::nullopt, 0.1}},
+                   {QStringLiteral("2"), {0.5, std::nullopt}, {}}};
     return data;
 }
 

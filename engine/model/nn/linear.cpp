@@ -14,8 +14,8 @@ thread_local ProductPrecision t_precision = ProductPrecision::Fp32;
 
 // a b + bias, both [N, *]; float32 or bfloat16 operands, the result in `type`.
 at::Tensor product(const at::Tensor& a, const at::Tensor& b, at::ScalarType type, const at::Tensor& bias = {}) {
-    // The step along a dimension of size 1 is never taken, and tensors have any number there; oneDNN 2.6 reads it as the
-    // distance between rows or columns, and fails when it computes.
+    // The step along a dimension of size 1 is never taken, and tensors have any number there; oneDNN 2.6 reads it as
+    // the distance between rows or columns, and fails when it computes.
     const bool thin = a.size(0) == 1 || a.size(1) == 1 || b.size(1) == 1;
     if (!thin && onednnKnows(a, b) && type == at::kFloat) {
         at::Tensor out = at::empty({a.size(0), b.size(1)}, a.options().dtype(at::kFloat));
