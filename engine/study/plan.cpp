@@ -165,7 +165,11 @@ private:
         recipe["card"] = {{"name", text(system, "", "label", name)},
                           {"licence", text(system, "", "licence")},
                           {"description", text(system, "", "description")}};
-        return train::parseRecipe(recipe.dump(), m_file);
+        try {
+            return train::parseRecipe(recipe.dump(), m_file);
+        } catch (const Error& error) { // says the field; which system's, only we know
+            throw Error(error.happened(), error.where() + ", system \"" + name + "\"", error.remedy());
+        }
     }
 
     void readBase() {
@@ -290,7 +294,12 @@ Plan parsePlan(const std::string& text, const fs::path& file) {
     } catch (const Json::parse_error& e) {
         throw Error("it is not JSON (byte " + std::to_string(e.byte) + ")", file.string(), "correct the study there");
     }
-    return Parser(json, file).parse();
+    try {
+        return Parser(json, file).parse();
+    } catch (const Json::type_error&) {
+        throw Error("a field holds another kind of value than it should", file.string(),
+                    "compare it with a study in resources/studies");
+    }
 }
 
 Plan readPlan(const fs::path& file) {

@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/files.h"
+#include "engine/store/sha256.h"
 #include "engine/study/evaluation.h"
 #include "engine/train/recipe.h"
 
@@ -12,6 +13,7 @@
 #include <chrono>
 #include <cstring>
 #include <fcntl.h>
+#include <span>
 #include <sys/file.h>
 #include <thread>
 #include <unistd.h>
@@ -67,7 +69,9 @@ private:
 Json decidingModel(const Plan& plan, std::size_t index) {
     const Row& row = plan.rows[index];
     if (!row.given.empty()) {
-        return {{"bundle", row.given.filename().string()}};
+        // Its content, not its name: another model in its place is another row.
+        const std::string bytes = readWhole(row.given);
+        return {{"bundle", row.given.filename().string()}, {"sha256", store::sha256(std::as_bytes(std::span(bytes)))}};
     }
     Json json = Json::parse(train::decidingFields(row.training));
     json["training"]["max_steps"] = row.training.maxSteps;

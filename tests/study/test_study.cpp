@@ -142,6 +142,20 @@ private Q_SLOTS:
         QVERIFY_THROWS_EXCEPTION(Error, run(folder, 2));
     }
 
+    // A bundle that is only measured: another one under its name is another row.
+    void aGivenBundleIsKnownByItsContent() {
+        const Folder folder;
+        run(folder, 0);
+        const fs::path given = folder.config().parent_path() / "given.safetensors";
+        fs::copy_file(folder.out() / "rows/base-1/model.safetensors", given);
+        folder.write(R"({"test": {"lab": {"documents": 2, "seed": 9, "max_sentences": 5}}, "beam": 1, "systems": [
+          {"name": "mine", "bundle": "given.safetensors", "context": "none"}]})");
+        run(folder, 0);
+        QVERIFY(finishedRow(folder.plan(), 0, folder.out()).has_value());
+        writeWhole(given, readWhole(given) + " ");
+        QVERIFY_THROWS_EXCEPTION(Error, finishedRow(folder.plan(), 0, folder.out()));
+    }
+
     void theCommandRunsEverythingAndReports() {
         const Folder folder;
         QString said;
