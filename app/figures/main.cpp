@@ -36,7 +36,7 @@ int draw(const QString& path, const QString& folder) {
                 !problem.isEmpty()) {
                 return fail(problem);
             }
-            QTextStream(stdout) << "wrote " << target << Qt::endl;
+            QTextStream(stderr) << "wrote " << target << Qt::endl;
         }
     }
     return 0;
