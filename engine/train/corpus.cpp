@@ -92,6 +92,8 @@ std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& requ
     }
     const text::SubwordTraining options{.vocabularySize = request.subwords.vocabulary,
                                         .byteFallback = request.subwords.byteFallback,
+                                        // Without bytes to fall back on, a rare character would be lost.
+                                        .characterCoverage = request.subwords.byteFallback ? 0.9999 : 1.0,
                                         .seed = std::uint32_t(request.seed)};
     if (request.subwords.joint) {
         auto joint = text::trainSubwords(sample(documents, true, true), options);
