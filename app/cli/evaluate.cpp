@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/cli/evaluate_tables.h"
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
 #include "engine/core/error.h"
@@ -19,6 +20,9 @@ namespace {
 struct Options {
     std::string model;
     std::string suite;
+    std::vector<std::string> tables;
+    std::string against;
+    std::string baseline;
     std::string context;
     std::string json;
     std::string decode = "two-pass";
@@ -68,21 +72,22 @@ std::string siteFor(const std::string& named, const ModelInfo& model) {
     return sites.empty() ? std::string() : sites.front().name;
 }
 
-int evaluate(const Options& options) {
-    const std::unique_ptr<Engine> engine(contextureCreateEngine());
-    if (options.threads > 0) {
-        engine->setThreads(options.threads);
-    }
+RunSettings settingsFor(const Options& options, const ModelInfo& model) {
+    RunSettings settings;
+    settings.context = contextFor(options.context, model);
+    settings.decode.beamSize = options.beam;
+    settings.documentDecoding =
+        options.decode == "sequential" ? DocumentDecoding::Sequential : DocumentDecoding::TwoPass;
+    return settings;
+}
+
+int evaluateSuite(Engine& engine, const Options& options) {
     std::vector<lab::LabDocument> suite = lab::parseGoldJson(readWhole(options.suite), options.suite);
     if (options.limit > 0 && static_cast<std::int64_t>(suite.size()) > options.limit) {
         suite.resize(static_cast<std::size_t>(options.limit));
     }
-    const auto model = engine->load(options.model);
-    RunSettings settings;
-    settings.context = contextFor(options.context, model->info());
-    settings.decode.beamSize = options.beam;
-    settings.documentDecoding =
-        options.decode == "sequential" ? DocumentDecoding::Sequential : DocumentDecoding::TwoPass;
+    const auto model = engine.load(options.model);
+    const RunSettings settings = settingsFor(options, model->info());
     const std::string site = siteFor(options.site, model->info());
     std::string pointingLines;
     study::EvaluationListener listener;
@@ -95,7 +100,7 @@ int evaluate(const Options& options) {
         pointingLines += pointingLine(site, gold, record, answer, right);
     };
     const study::Evaluation evaluation =
-        study::evaluate(*engine, {model, suite, settings, !options.noTranslation}, listener, interrupted());
+        study::evaluate(engine, {model, suite, settings, !options.noTranslation}, listener, interrupted());
     if (!options.quiet) {
         std::fprintf(stderr, "\n");
     }
@@ -133,15 +138,44 @@ int evaluate(const Options& options) {
     return kSuccess;
 }
 
+int evaluate(const Options& options) {
+    if (options.suite.empty() == options.tables.empty()) {
+        throw Error("there is not one test set to score the model on", "evaluate",
+                    "give either --suite gold.json or --table FILE.tsv");
+    }
+    const std::unique_ptr<Engine> engine(contextureCreateEngine());
+    if (options.threads > 0) {
+        engine->setThreads(options.threads);
+    }
+    if (!options.suite.empty()) {
+        return evaluateSuite(*engine, options);
+    }
+    const auto model = engine->load(options.model);
+    return evaluateTables(*engine, model, settingsFor(options, model->info()),
+                          {.tables = options.tables,
+                           .against = options.against,
+                           .baseline = options.baseline,
+                           .documents = options.limit,
+                           .json = options.json,
+                           .records = options.pointings,
+                           .quiet = options.quiet});
+}
+
 } // namespace
 
 void addEvaluate(CLI::App& app, Work& work) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
         "evaluate",
-        "Score a model on documents whose right answers are known: contrastive and pointing accuracy, BLEU, chrF.");
+        "Score a model: contrastive and pointing accuracy on documents whose right answers are known, BLEU and chrF on "
+        "any table with references.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
-    command->add_option("--suite", options->suite, "gold.json, as contexture-cli generate writes it")->required();
+    command->add_option("--suite", options->suite, "gold.json, as contexture-cli generate writes it");
+    command->add_option("--table", options->tables,
+                        "Tables with references (doc_id, sent_idx, source, reference): BLEU and chrF, beside those "
+                        "without context, with a paired bootstrap over documents");
+    command->add_option("--against", options->against, "With --table: the context to compare with; none if not given");
+    command->add_option("--baseline", options->baseline, "With --table: another bundle to compare with");
     command->add_option("--context", options->context,
                         "none, online or offline; as the model was trained if not given");
     command->add_option("--decode", options->decode, "For models that read translations: two-pass or sequential")
@@ -151,11 +185,12 @@ void addEvaluate(CLI::App& app, Work& work) {
     command->add_option("--beam", options->beam, "Beam size of the translations")
         ->capture_default_str()
         ->check(CLI::Range(1, 64));
-    command->add_option("--documents", options->limit, "Only the first so many documents");
+    command->add_option("--documents", options->limit, "Only the first so many documents (of each table)");
     command->add_option("--threads", options->threads, "Processor cores to use; all if not given");
     command->add_flag("--no-translation", options->noTranslation, "Leave BLEU and chrF out");
     command->add_option("--json", options->json, "Report as JSON; - is standard output");
-    command->add_option("--records", options->pointings, "What became of each record, as JSON lines");
+    command->add_option("--records", options->pointings,
+                        "What became of each record, or of each sentence of a table, as JSON lines");
     command->add_flag("--quiet", options->quiet, "No progress on standard error");
     command->callback([options, &work] { work = [options] { return evaluate(*options); }; });
 }

@@ -3,6 +3,7 @@
 #include "app/cli/run_json.h"
 #include "engine/core/error.h"
 #include "engine/core/files.h"
+#include "engine/eval/mt_geneval.h"
 #include "engine/study/contrastive_run.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/segmentation.h"
@@ -116,12 +117,17 @@ void printRow(const std::string& name, const eval::ContrastiveAccuracy& accuracy
     std::printf("\n");
 }
 
+eval::ContrastiveSuite readSuite(const std::string& path) {
+    const std::string text = readWhole(path);
+    return eval::looksLikeMtGenEval(text) ? eval::parseMtGenEval(text, path) : eval::parseContraPro(text, path);
+}
+
 int score(const Options& options) {
     const std::unique_ptr<Engine> engine(contextureCreateEngine());
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
-    const eval::ContrastiveSuite suite = eval::parseContraPro(readWhole(options.suite), options.suite);
+    const eval::ContrastiveSuite suite = readSuite(options.suite);
     const std::vector<eval::ContrastiveItem>& items = suite.items;
     const auto model = engine->load(options.model);
     const ContextMode context = contextFor(options.context, model->info());
@@ -177,9 +183,11 @@ void addScore(CLI::App& app, Work& work) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
         "score",
-        "Contrastive accuracy on a suite in ContraPro's format: a strict win over every wrong translation counts.");
+        "Contrastive accuracy on a suite in the format of ContraPro or MT-GenEval: a strict win over every wrong "
+        "translation counts.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
-    command->add_option("--suite", options->suite, "Suite (contrapro.json)")->required();
+    command->add_option("--suite", options->suite, "Suite: contrapro.json, or MT-GenEval's contextual part as JSON")
+        ->required();
     command->add_option(
         "--documents", options->documents,
         "Table with the documents (doc_id, sent_idx, source, reference), for suites that do not hold them");

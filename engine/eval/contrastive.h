@@ -32,7 +32,7 @@ struct ContrastiveItem {
 struct SuiteDocument {
     std::string id;
     std::vector<std::string> source;
-    std::vector<std::string> reference; // as many
+    std::vector<std::string> reference; // as many; empty texts where the suite knows no translation
 };
 
 struct ContrastiveSuite {

@@ -1,16 +1,43 @@
 #include "engine/study/contrastive_run.h"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
 namespace contexture::study {
+namespace {
+
+// What a model that reads the target side sees of the other sentences; empty: the document's reference.
+std::vector<std::string> targetContext(Engine& engine, const std::shared_ptr<LoadedModel>& model,
+                                       const std::shared_ptr<const Document>& document, const RunSettings& settings,
+                                       const CancelToken& cancel) {
+    const auto known = [](const Sentence& sentence) { return !sentence.text.empty(); };
+    const bool readsTarget = model->info().readsTarget && settings.context != ContextMode::None;
+    if (!readsTarget ||
+        (document->hasReference() && std::all_of(document->reference.begin(), document->reference.end(), known))) {
+        return {};
+    }
+    RunSettings untraced = settings;
+    untraced.trace = false;
+    const auto run = engine.translate(
+        {model, document, untraced}, [](SentenceIndex, auto) {}, cancel);
+    cancel.throwIfCancelled();
+    std::vector<std::string> texts;
+    for (const auto& sentence : run->sentences) {
+        texts.push_back(sentence->text.text);
+    }
+    return texts;
+}
+
+} // namespace
 
 ScoredCandidates scoreCandidates(Engine& engine, const std::shared_ptr<LoadedModel>& model,
                                  const std::shared_ptr<const Document>& document,
                                  const std::vector<Candidates>& candidates, const RunSettings& settings,
                                  const CancelToken& cancel) {
     ScoreRequest references{model, document, {}, {}, settings};
-    ScoreRequest wrong{model, document, {}, {}, settings};
+    references.targetContext = targetContext(engine, model, document, settings, cancel);
+    ScoreRequest wrong{model, document, references.targetContext, {}, settings};
     wrong.settings.trace = false;
     std::map<std::pair<SentenceIndex, std::string>, std::size_t> known;
     std::vector<std::size_t> referenceOf;

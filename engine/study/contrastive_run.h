@@ -22,7 +22,8 @@ struct ScoredCandidates {
 };
 
 // Scores all candidates of one document together. Sentences whose reference is asked for more than once are scored
-// once.
+// once. A model that reads the target side reads the document's reference; where a sentence of that is empty, the
+// document is translated first and its own translations are read.
 ScoredCandidates scoreCandidates(Engine& engine, const std::shared_ptr<LoadedModel>& model,
                                  const std::shared_ptr<const Document>& document,
                                  const std::vector<Candidates>& candidates, const RunSettings& settings,

@@ -1,5 +1,6 @@
 #include "engine/core/error.h"
 #include "engine/eval/contrastive.h"
+#include "engine/eval/mt_geneval.h"
 
 #include <QtTest>
 
@@ -137,6 +138,49 @@ private Q_SLOTS:
         const std::string error = errorOf(json.toStdString());
         QVERIFY2(error.find(what.toStdString()) != std::string::npos, error.c_str());
         QVERIFY(error.find("suite.json") == 0);
+    }
+
+    void aGenderSuiteBringsItsContext() {
+        const std::string json = R"([{"id": "a", "context_en": "Her aunt came.", "source_en": "The doctor smiled.",
+            "correct_de": "Die Ärztin lächelte.", "contrastive_de": "Der Arzt lächelte."}])";
+        QVERIFY(looksLikeMtGenEval(json));
+        QVERIFY(!looksLikeMtGenEval(kPublished));
+        QVERIFY(!looksLikeMtGenEval("{"));
+        const ContrastiveSuite suite = parseMtGenEval(json, "gender.json");
+        QCOMPARE(suite.items.size(), std::size_t(1));
+        QCOMPARE(suite.items[0].source, std::string("The doctor smiled."));
+        QCOMPARE(suite.items[0].reference, std::string("Die Ärztin lächelte."));
+        QVERIFY(suite.items[0].contrastive == (std::vector<std::string>{"Der Arzt lächelte."}));
+        QCOMPARE(suite.items[0].segment, std::int64_t(2));
+        QCOMPARE(suite.items[0].distance, 1);
+        const SuiteDocument* document = suite.document("a");
+        QVERIFY(document);
+        QVERIFY(document->source == (std::vector<std::string>{"Her aunt came.", "The doctor smiled."}));
+        QVERIFY(document->reference == (std::vector<std::string>{"", "Die Ärztin lächelte."}));
+    }
+
+    void aGenderSuiteMayBeginItsText() {
+        const ContrastiveSuite suite = parseMtGenEval(
+            R"([{"id":"a","context_en":"","source_en":"B.","correct_de":"C.","contrastive_de":"D."}])", "gender.json");
+        QCOMPARE(suite.items[0].segment, std::int64_t(1));
+        QCOMPARE(suite.items[0].distance, 0);
+        QCOMPARE(suite.document("a")->source.size(), std::size_t(1));
+    }
+
+    void aBadGenderSuiteIsRefusedByEntryAndField() {
+        const auto refusal = [](const char* json) -> std::string {
+            try {
+                parseMtGenEval(json, "gender.json");
+            } catch (const Error& error) {
+                return error.what();
+            }
+            return {};
+        };
+        QVERIFY(QString::fromStdString(refusal(R"([{"id": "a", "context_en": "A."}])")).contains("source_"));
+        QVERIFY(QString::fromStdString(refusal("[3]")).contains("entry 1"));
+        const char* twice = R"([{"id":"a","context_en":"A.","source_en":"B.","correct_de":"C.","contrastive_de":"D."},
+                                {"id":"a","context_en":"A.","source_en":"B.","correct_de":"C.","contrastive_de":"D."}])";
+        QVERIFY(QString::fromStdString(refusal(twice)).contains("entry 2"));
     }
 
     void onlyAStrictWinOverAllCounts() {

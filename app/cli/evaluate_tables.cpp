@@ -1,0 +1,184 @@
+#include "app/cli/evaluate_tables.h"
+
+#include "app/cli/commands.h"
+#include "app/cli/files.h"
+#include "app/cli/run_json.h"
+#include "engine/core/error.h"
+#include "engine/study/table_evaluation.h"
+#include "engine/text/document_reader.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+
+namespace contexture::cli {
+
+namespace {
+
+// A model under a setting, by the name that the report gives it.
+struct Reading {
+    std::string name;
+    std::shared_ptr<LoadedModel> model;
+    RunSettings settings;
+};
+
+std::string readingName(const LoadedModel& model, ContextMode context) {
+    return model.info().name + ", context " + contextName(context);
+}
+
+std::optional<Reading> comparedWith(Engine& engine, const Reading& first, const TableOptions& options) {
+    if (!options.baseline.empty()) {
+        const auto model = engine.load(options.baseline);
+        RunSettings settings = first.settings;
+        settings.context = contextFor(options.against, model->info());
+        return Reading{readingName(*model, settings.context), model, settings};
+    }
+    if (options.against.empty() && first.settings.context == ContextMode::None) {
+        return std::nullopt;
+    }
+    RunSettings settings = first.settings;
+    settings.context = options.against.empty() ? ContextMode::None : contextFor(options.against, first.model->info());
+    if (settings.context == first.settings.context) {
+        throw Error("the model would be compared with itself", "--against", "name another context, or a --baseline");
+    }
+    return Reading{readingName(*first.model, settings.context), first.model, settings};
+}
+
+std::vector<Document> readTable(const std::string& path, std::int64_t limit) {
+    std::vector<Document> documents = text::readDocuments(path);
+    if (limit > 0 && static_cast<std::int64_t>(documents.size()) > limit) {
+        documents.resize(static_cast<std::size_t>(limit));
+    }
+    for (const Document& document : documents) {
+        if (!document.hasReference()) {
+            throw Error("its documents have no reference to compare a translation with", path,
+                        "give a table with source and reference columns");
+        }
+    }
+    return documents;
+}
+
+std::size_t sentencesIn(const std::vector<Document>& documents) {
+    std::size_t sum = 0;
+    for (const Document& document : documents) {
+        sum += document.size();
+    }
+    return sum;
+}
+
+study::TableTranslation translated(Engine& engine, const Reading& reading, const std::vector<Document>& documents,
+                                   bool quiet) {
+    const std::size_t all = sentencesIn(documents);
+    const auto progress = [&](std::size_t done) {
+        if (!quiet) {
+            std::fprintf(stderr, "\r%s: %zu of %zu sentences", reading.name.c_str(), done, all);
+        }
+    };
+    auto result = study::translateTable(engine, reading.model, documents, reading.settings, progress, interrupted());
+    if (!quiet) {
+        std::fprintf(stderr, "\n");
+    }
+    return result;
+}
+
+nlohmann::ordered_json scoresJson(const Reading& reading, const study::TableScores& scores,
+                                  const study::TableTranslation& translation) {
+    nlohmann::ordered_json json = {{"reading", reading.name}, {"bleu", scores.bleu}, {"chrf", scores.chrf}};
+    json["words_per_second"] = translation.seconds > 0.0 ? double(translation.words) / translation.seconds : 0.0;
+    for (const study::ContextUse& use : translation.context) {
+        json["context"].push_back({{"site", use.site},
+                                   {"mean_sentences", use.sentences},
+                                   {"mean_words", use.contextWords},
+                                   {"mean_share", use.share}});
+    }
+    return json;
+}
+
+nlohmann::ordered_json comparisonJson(const eval::PairedComparison& c) {
+    return {{"difference", c.first - c.second}, {"lower", c.lower}, {"upper", c.upper}, {"p", c.p}};
+}
+
+void printScores(const Reading& reading, const study::TableScores& scores, const study::TableTranslation& translation) {
+    std::printf("  %-60s BLEU %6.2f  chrF %6.2f\n", reading.name.c_str(), scores.bleu, scores.chrf);
+    for (const study::ContextUse& use : translation.context) {
+        std::printf("    %s: %.2f sentences and %.2f words of a weight above zero for a word and head, context share "
+                    "%.3f\n",
+                    use.site.c_str(), use.sentences, use.contextWords, use.share);
+    }
+}
+
+void printComparison(const char* score, const eval::PairedComparison& c) {
+    std::printf("  difference in %s %+.2f, 95 %% of the samples within %+.2f and %+.2f, p = %.3f\n", score,
+                c.first - c.second, c.lower, c.upper, c.p);
+}
+
+void addRecords(std::string& records, const std::string& table, const std::vector<Document>& documents,
+                const study::TableTranslation& first, const study::TableTranslation* second) {
+    for (std::size_t d = 0; d < documents.size(); ++d) {
+        for (std::size_t i = 0; i < documents[d].size(); ++i) {
+            nlohmann::ordered_json line = {{"table", table},
+                                           {"document", documents[d].id},
+                                           {"sentence", i + 1},
+                                           {"source", documents[d].source[i].text},
+                                           {"reference", documents[d].reference[i].text},
+                                           {"translation", first.sentences[d][i].text}};
+            if (second) {
+                line["compared"] = second->sentences[d][i].text;
+            }
+            records += line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+        }
+    }
+}
+
+} // namespace
+
+int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, const RunSettings& settings,
+                   const TableOptions& options) {
+    const Reading first{readingName(*model, settings.context), model, settings};
+    const auto second = comparedWith(engine, first, options);
+    std::vector<std::vector<Document>> tables; // all are read before the first is translated: mistakes show at once
+    for (const std::string& path : options.tables) {
+        tables.push_back(readTable(path, options.documents));
+    }
+    nlohmann::ordered_json report = nlohmann::ordered_json::array();
+    std::string records;
+    for (std::size_t t = 0; t < tables.size(); ++t) {
+        const std::string name = std::filesystem::path(options.tables[t]).filename().string();
+        const std::vector<Document>& documents = tables[t];
+        std::printf("%s: %zu documents, %zu sentences\n", name.c_str(), documents.size(), sentencesIn(documents));
+        const auto ours = translated(engine, first, documents, options.quiet);
+        const auto scores = study::scoreTable(documents, ours);
+        printScores(first, scores, ours);
+        nlohmann::ordered_json entry = {
+            {"table", name}, {"documents", documents.size()}, {"sentences", sentencesIn(documents)}};
+        entry["scores"].push_back(scoresJson(first, scores, ours));
+        std::optional<study::TableTranslation> theirs;
+        if (second) {
+            theirs = translated(engine, *second, documents, options.quiet);
+            const auto others = study::scoreTable(documents, *theirs);
+            printScores(*second, others, *theirs);
+            entry["scores"].push_back(scoresJson(*second, others, *theirs));
+            const auto comparison = study::compareTable(documents, ours, *theirs);
+            printComparison("BLEU", comparison.bleu);
+            printComparison("chrF", comparison.chrf);
+            entry["comparison"] = {{"bleu", comparisonJson(comparison.bleu)},
+                                   {"chrf", comparisonJson(comparison.chrf)}};
+        }
+        std::fflush(stdout);
+        report.push_back(std::move(entry));
+        if (!options.records.empty()) {
+            addRecords(records, name, documents, ours, theirs ? &*theirs : nullptr);
+        }
+    }
+    if (!options.json.empty()) {
+        writeFile(options.json, dump(report));
+    }
+    if (!options.records.empty()) {
+        writeFile(options.records, records);
+    }
+    return kSuccess;
+}
+
+} // namespace contexture::cli

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "engine/core/engine.h"
+
+#include <string>
+#include <vector>
+
+namespace contexture::cli {
+
+// What `evaluate --table` is asked for.
+struct TableOptions {
+    std::vector<std::string> tables; // with source and reference columns
+    std::string against;             // a context to compare with: "none"; empty: none where the model has context
+    std::string baseline;            // another bundle to compare with, read as it was trained
+    std::int64_t documents = 0;      // of each table; 0: all
+    std::string json;
+    std::string records; // each sentence with its translations, as JSON lines
+    bool quiet = false;
+};
+
+// BLEU and chrF of each table, beside those of another context or another model, with a paired bootstrap over
+// documents, and how much context was used. Returns an exit code.
+int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, const RunSettings& settings,
+                   const TableOptions& options);
+
+} // namespace contexture::cli

@@ -1,0 +1,84 @@
+#include "engine/eval/mt_geneval.h"
+
+#include "engine/core/error.h"
+
+#include <nlohmann/json.hpp>
+
+namespace contexture::eval {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kRemedy = "give an array of objects with id, context_en, source_en, correct_de, contrastive_de";
+
+// The field of that name with any language behind it: "source_" finds "source_en". Null when there is none.
+const json* field(const json& object, const std::string& prefix) {
+    for (const auto& [key, value] : object.items()) {
+        if (key.rfind(prefix, 0) == 0 && key.size() > prefix.size()) {
+            return &value;
+        }
+    }
+    return nullptr;
+}
+
+std::string textOf(const json& object, const std::string& prefix, const std::string& where) {
+    const json* found = field(object, prefix);
+    if (!found || !found->is_string() || found->get_ref<const std::string&>().empty()) {
+        throw Error("\"" + prefix + "...\" is missing, empty or not a text", where, kRemedy);
+    }
+    return found->get<std::string>();
+}
+
+// A sentence may begin its text: nothing stands before it.
+std::string contextOf(const json& object, const std::string& where) {
+    const json* found = field(object, "context_");
+    if (!found || !found->is_string()) {
+        throw Error("\"context_...\" is missing or not a text", where, kRemedy);
+    }
+    return found->get<std::string>();
+}
+
+} // namespace
+
+bool looksLikeMtGenEval(const std::string& text) {
+    const json root = json::parse(text, nullptr, false);
+    return root.is_array() && !root.empty() && root[0].is_object() && field(root[0], "context_") &&
+           field(root[0], "contrastive_");
+}
+
+ContrastiveSuite parseMtGenEval(const std::string& text, const std::string& fileName) {
+    const json root = json::parse(text, nullptr, false);
+    if (!root.is_array() || root.empty()) {
+        throw Error("the file holds no list of sentences", fileName, kRemedy);
+    }
+    ContrastiveSuite suite;
+    for (std::size_t i = 0; i < root.size(); ++i) {
+        const std::string where = fileName + ", entry " + std::to_string(i + 1);
+        if (!root[i].is_object()) {
+            throw Error("this is not an object", where, kRemedy);
+        }
+        const auto id = root[i].find("id");
+        ContrastiveItem item;
+        item.document = id != root[i].end() && id->is_string() ? id->get<std::string>() : std::to_string(i + 1);
+        item.phenomenon = "gender";
+        item.source = textOf(root[i], "source_", where);
+        item.reference = textOf(root[i], "correct_", where);
+        item.contrastive = {textOf(root[i], "contrastive_", where)};
+        if (suite.document(item.document)) {
+            throw Error("the id \"" + item.document + "\" has been used before", where, kRemedy);
+        }
+        SuiteDocument document{item.document, {item.source}, {item.reference}};
+        const std::string context = contextOf(root[i], where);
+        if (!context.empty()) {
+            document.source.insert(document.source.begin(), context);
+            document.reference.insert(document.reference.begin(), std::string());
+        }
+        item.segment = static_cast<std::int64_t>(document.source.size());
+        item.distance = context.empty() ? 0 : 1;
+        suite.documents.push_back(std::move(document));
+        suite.items.push_back(std::move(item));
+    }
+    return suite;
+}
+
+} // namespace contexture::eval

@@ -1,0 +1,173 @@
+#include "engine/study/table_evaluation.h"
+
+#include "engine/core/error.h"
+#include "engine/eval/bleu.h"
+#include "engine/eval/chrf.h"
+#include "engine/study/evaluation.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace contexture::study {
+namespace {
+
+constexpr std::size_t kTogether = 512; // sentences that go through the engine at once without context
+
+// Sums over queries; divided at the end.
+struct UseSums {
+    double sentences = 0.0;
+    double contextWords = 0.0;
+    double share = 0.0;
+    std::int64_t sentenceQueries = 0;
+    std::int64_t wordQueries = 0;
+    std::int64_t gatedWords = 0;
+};
+
+double entries(const AttentionRecord& record) {
+    return std::accumulate(record.heads.begin(), record.heads.end(), 0.0,
+                           [](double sum, const CsrMatrix& head) { return sum + double(head.nonZero()); });
+}
+
+std::int64_t queries(const AttentionRecord& record) {
+    return std::accumulate(record.heads.begin(), record.heads.end(), std::int64_t{0},
+                           [](std::int64_t sum, const CsrMatrix& head) { return sum + head.rows(); });
+}
+
+void add(const SentenceTrace& trace, const std::string& site, UseSums& sums) {
+    if (trace.noContext || trace.visible.empty()) {
+        return;
+    }
+    if (const AttentionRecord* record = trace.find(site, AttentionLevel::Sentence)) {
+        sums.sentences += entries(*record);
+        sums.sentenceQueries += queries(*record);
+    }
+    if (const AttentionRecord* record = trace.find(site, AttentionLevel::Word)) {
+        sums.contextWords += entries(*record);
+        sums.wordQueries += queries(*record);
+    }
+    if (const GateRecord* gate = trace.findGate(site)) {
+        sums.share += std::accumulate(gate->contextShare.begin(), gate->contextShare.end(), 0.0);
+        sums.gatedWords += static_cast<std::int64_t>(gate->contextShare.size());
+    }
+}
+
+double mean(double sum, std::int64_t count) {
+    return count == 0 ? 0.0 : sum / double(count);
+}
+
+void addRun(const Run& run, const std::vector<SiteInfo>& sites, std::vector<UseSums>& sums) {
+    for (const auto& sentence : run.sentences) {
+        for (std::size_t i = 0; i < sites.size() && sentence->trace; ++i) {
+            add(*sentence->trace, sites[i].name, sums[i]);
+        }
+    }
+}
+
+// Sentences of all documents in pieces of a fixed size: without context nobody reads across their borders.
+std::vector<Document> inPieces(std::span<const Document> documents) {
+    std::vector<Document> pieces;
+    for (const Document& document : documents) {
+        for (const Sentence& sentence : document.source) {
+            if (pieces.empty() || pieces.back().size() == kTogether) {
+                pieces.emplace_back();
+            }
+            pieces.back().source.push_back(sentence);
+        }
+    }
+    return pieces;
+}
+
+const std::vector<Sentence>& referenceOf(const Document& document) {
+    if (document.reference.size() != document.size()) {
+        throw Error("a document has no reference to compare its translation with", document.id,
+                    "give a table with source and reference columns");
+    }
+    return document.reference;
+}
+
+template<class Statistics, class Count>
+std::vector<Statistics> byDocument(std::span<const Document> documents, const TableTranslation& translation,
+                                   Count count) {
+    std::vector<Statistics> result;
+    for (std::size_t d = 0; d < documents.size(); ++d) {
+        const auto& reference = referenceOf(documents[d]);
+        Statistics sum;
+        for (std::size_t i = 0; i < reference.size(); ++i) {
+            sum += count(translation.sentences.at(d).at(i).text, reference[i].text);
+        }
+        result.push_back(sum);
+    }
+    return result;
+}
+
+template<class Statistics>
+Statistics total(const std::vector<Statistics>& parts) {
+    Statistics sum;
+    for (const Statistics& part : parts) {
+        sum += part;
+    }
+    return sum;
+}
+
+} // namespace
+
+TableTranslation translateTable(Engine& engine, const std::shared_ptr<LoadedModel>& model,
+                                std::span<const Document> documents, const RunSettings& settings,
+                                const std::function<void(std::size_t)>& progress, const CancelToken& cancel) {
+    const bool withContext = settings.context != ContextMode::None;
+    const std::vector<Document> pieces = withContext ? std::vector<Document>() : inPieces(documents);
+    const auto sites = withContext ? contextSites(model->info()) : std::vector<SiteInfo>();
+    RunSettings traced = settings;
+    traced.trace = withContext;
+
+    TableTranslation result;
+    std::vector<Sentence> translated;
+    std::vector<UseSums> sums(sites.size());
+    for (const Document& document : withContext ? documents : std::span<const Document>(pieces)) {
+        if (document.size() == 0) {
+            continue;
+        }
+        const auto run = engine.translate(
+            {model, std::make_shared<const Document>(document), traced}, [](SentenceIndex, auto) {}, cancel);
+        cancel.throwIfCancelled();
+        result.seconds += run->seconds;
+        result.words += static_cast<std::int64_t>(run->targetWords());
+        addRun(*run, sites, sums);
+        for (const auto& sentence : run->sentences) {
+            translated.push_back(sentence->text);
+        }
+        if (progress) {
+            progress(translated.size());
+        }
+    }
+    auto next = translated.begin();
+    for (const Document& document : documents) {
+        const auto end = next + static_cast<std::ptrdiff_t>(document.size());
+        result.sentences.emplace_back(next, end);
+        next = end;
+    }
+    for (std::size_t i = 0; i < sites.size(); ++i) {
+        result.context.push_back({.site = sites[i].name,
+                                  .sentences = mean(sums[i].sentences, sums[i].sentenceQueries),
+                                  .contextWords = mean(sums[i].contextWords, sums[i].wordQueries),
+                                  .share = mean(sums[i].share, sums[i].gatedWords)});
+    }
+    return result;
+}
+
+TableScores scoreTable(std::span<const Document> documents, const TableTranslation& translation) {
+    return {.bleu =
+                eval::bleu(total(byDocument<eval::BleuStatistics>(documents, translation, eval::bleuStatistics))).score,
+            .chrf = eval::chrf(total(byDocument<eval::ChrfStatistics>(documents, translation, eval::chrfStatistics)))};
+}
+
+TableComparison compareTable(std::span<const Document> documents, const TableTranslation& first,
+                             const TableTranslation& second, const eval::BootstrapOptions& options) {
+    return {
+        .bleu = eval::compareBleu(byDocument<eval::BleuStatistics>(documents, first, eval::bleuStatistics),
+                                  byDocument<eval::BleuStatistics>(documents, second, eval::bleuStatistics), options),
+        .chrf = eval::compareChrf(byDocument<eval::ChrfStatistics>(documents, first, eval::chrfStatistics),
+                                  byDocument<eval::ChrfStatistics>(documents, second, eval::chrfStatistics), options)};
+}
+
+} // namespace contexture::study

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+#include "engine/core/engine.h"
+#include "engine/eval/significance.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace contexture::study {
+
+// A model measured on documents with references and nothing else known of them: a corpus's dev set.
+
+// How one context site was used over a table. A query is a word under one head; those of sentences to which nothing
+// was visible do not count.
+struct ContextUse {
+    std::string site;
+    double sentences = 0.0;    // mean support at sentence level: sentences of a weight above zero, per query
+    double contextWords = 0.0; // the same at word level, in words; 0 where the site records none
+    double share = 0.0;        // mean context share, 0..1; 0 where the site has no gate
+};
+
+struct TableTranslation {
+    std::vector<std::vector<Sentence>> sentences; // one list a document
+    std::vector<ContextUse> context;              // none without context
+    std::int64_t words = 0;                       // produced
+    double seconds = 0.0;                         // of decoding
+};
+
+// Translates every document. Without context all sentences go through the engine together, as if of one document.
+// `settings.trace` is ignored: context is traced where it is used. `progress` gets the number of finished sentences.
+// Throws Cancelled.
+TableTranslation translateTable(Engine& engine, const std::shared_ptr<LoadedModel>& model,
+                                std::span<const Document> documents, const RunSettings& settings,
+                                const std::function<void(std::size_t)>& progress, const CancelToken& cancel);
+
+// BLEU and chrF against the references. The bootstrap draws documents, whose sentences are not independent.
+// Throws Error when a document has no reference.
+struct TableScores {
+    double bleu = 0.0;
+    double chrf = 0.0;
+};
+TableScores scoreTable(std::span<const Document> documents, const TableTranslation& translation);
+
+struct TableComparison {
+    eval::PairedComparison bleu;
+    eval::PairedComparison chrf;
+};
+TableComparison compareTable(std::span<const Document> documents, const TableTranslation& first,
+                             const TableTranslation& second, const eval::BootstrapOptions& options = {});
+
+} // namespace contexture::study

@@ -1,0 +1,210 @@
+#include "engine/core/error.h"
+#include "engine/eval/bleu.h"
+#include "engine/eval/chrf.h"
+#include "engine/study/contrastive_run.h"
+#include "engine/study/table_evaluation.h"
+
+#include <QtTest>
+
+using namespace contexture;
+using namespace contexture::study;
+
+namespace {
+
+constexpr const char* kSite = "encoder.context";
+
+class Model : public LoadedModel {
+public:
+    explicit Model(bool readsTarget = false) {
+        m_info.name = "fake";
+        m_info.hasContext = true;
+        m_info.readsTarget = readsTarget;
+        m_info.sites.push_back(
+            {.name = kSite, .isContext = true, .levels = {AttentionLevel::Sentence}, .hasGate = true, .heads = 2});
+    }
+    const ModelInfo& info() const override { return m_info; }
+
+private:
+    ModelInfo m_info;
+};
+
+CsrMatrix matrix(std::int32_t columns, const std::vector<std::vector<std::int32_t>>& rows) {
+    CsrMatrix m;
+    m.columns = columns;
+    for (const auto& row : rows) {
+        for (const auto column : row) {
+            m.add(column, 1.0f / float(row.size()));
+        }
+        m.endRow();
+    }
+    return m;
+}
+
+// Translates a sentence by putting "so" before it, or "now" with context; traces weights that the tests count by hand.
+class FakeEngine : public Engine {
+public:
+    EngineInfo info() const override { return {}; }
+    void setThreads(int) override {}
+    std::shared_ptr<LoadedModel> load(const std::filesystem::path&) override { return std::make_shared<Model>(); }
+    std::shared_ptr<const Run> translate(const TranslateRequest& request, const SentenceListener&,
+                                         const CancelToken&) override {
+        sizes.push_back(request.document->size());
+        auto run = std::make_shared<Run>();
+        run->document = request.document;
+        run->settings = request.settings;
+        run->seconds = 0.5;
+        const bool context = request.settings.context != ContextMode::None;
+        for (std::size_t i = 0; i < request.document->size(); ++i) {
+            auto sentence = std::make_shared<TranslatedSentence>();
+            sentence->text.text = (context ? "now " : "so ") + request.document->source[i].text;
+            if (request.settings.trace) {
+                sentence->trace = std::make_shared<SentenceTrace>(trace(i));
+            }
+            run->sentences.push_back(std::move(sentence));
+        }
+        return run;
+    }
+    std::vector<std::shared_ptr<const TranslatedSentence>> score(const ScoreRequest& request,
+                                                                 const CancelToken&) override {
+        contexts.push_back(request.targetContext);
+        return std::vector<std::shared_ptr<const TranslatedSentence>>(request.items.size(),
+                                                                      std::make_shared<TranslatedSentence>());
+    }
+    std::vector<CausalResult> check(const CausalRequest&, const CausalListener&, const CancelToken&) override {
+        return {};
+    }
+
+    std::vector<std::size_t> sizes;
+    std::vector<std::vector<std::string>> contexts;
+
+private:
+    // The first sentence sees nothing. The others: two words, two heads.
+    static SentenceTrace trace(std::size_t sentence) {
+        SentenceTrace trace;
+        trace.noContext = sentence == 0;
+        if (sentence > 0) {
+            trace.visible = {{0, std::int32_t(sentence)}};
+            trace.attention.push_back({.site = kSite,
+                                       .level = AttentionLevel::Sentence,
+                                       .heads = {matrix(3, {{0, 1}, {0}}), matrix(3, {{1}, {0, 1}})}});
+            trace.attention.push_back({.site = kSite,
+                                       .level = AttentionLevel::Word,
+                                       .withinSentence = true,
+                                       .heads = {matrix(9, {{0, 1, 2}, {0}}), matrix(9, {{3}, {0, 1, 3}})}});
+            trace.gates.push_back({.site = kSite, .contextShare = {0.25f, 0.75f}, .spread = {0.0f, 0.0f}});
+        }
+        return trace;
+    }
+};
+
+Document documentOf(const std::string& id, const std::vector<std::string>& source,
+                    const std::vector<std::string>& reference) {
+    Document document;
+    document.id = id;
+    for (const auto& text : source) {
+        document.source.push_back({.text = text, .words = {}});
+    }
+    for (const auto& text : reference) {
+        document.reference.push_back({.text = text, .words = {}});
+    }
+    return document;
+}
+
+std::vector<Document> table() {
+    return {documentOf("a", {"we went to the old town", "it was late in the day"},
+                       {"now we went to the old town", "now it was late in the day"}),
+            documentOf("b", {"nobody knew the way back home"}, {"so nobody knew the way back home"})};
+}
+
+} // namespace
+
+class TestTableEvaluation : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void withoutContextSentencesGoTogetherAndComeBackApart() {
+        FakeEngine engine;
+        const auto documents = table();
+        RunSettings settings;
+        settings.context = ContextMode::None;
+        const auto result = translateTable(engine, std::make_shared<Model>(), documents, settings, {}, {});
+        QCOMPARE(engine.sizes, std::vector<std::size_t>{3});
+        QCOMPARE(result.sentences.size(), std::size_t(2));
+        QCOMPARE(result.sentences[0].size(), std::size_t(2));
+        QCOMPARE(result.sentences[1].at(0).text, std::string("so nobody knew the way back home"));
+        QVERIFY(result.context.empty());
+    }
+
+    void contextIsCountedWhereThereIsAny() {
+        FakeEngine engine;
+        const auto documents = table();
+        std::size_t done = 0;
+        const auto result =
+            translateTable(engine, std::make_shared<Model>(), documents, {}, [&](std::size_t n) { done = n; }, {});
+        QCOMPARE(engine.sizes, (std::vector<std::size_t>{2, 1}));
+        QCOMPARE(done, std::size_t(3));
+        QCOMPARE(result.context.size(), std::size_t(1));
+        QCOMPARE(result.context[0].sentences, 6.0 / 4.0);    // 2 + 1 + 1 + 2 sentences, 2 words x 2 heads
+        QCOMPARE(result.context[0].contextWords, 8.0 / 4.0); // 3 + 1 + 1 + 3 words
+        QCOMPARE(result.context[0].share, 0.5);
+        QCOMPARE(result.seconds, 1.0);
+    }
+
+    void scoresAreThoseOfTheWholeCorpus() {
+        FakeEngine engine;
+        const auto documents = table();
+        const auto result = translateTable(engine, std::make_shared<Model>(), documents, {}, {}, {});
+        const std::vector<std::string> references{"now we went to the old town", "now it was late in the day",
+                                                  "so nobody knew the way back home"};
+        const std::vector<std::string> hypotheses{"now we went to the old town", "now it was late in the day",
+                                                  "now nobody knew the way back home"};
+        const auto scores = scoreTable(documents, result);
+        QCOMPARE(scores.bleu, eval::corpusBleu(hypotheses, references).score);
+        QCOMPARE(scores.chrf, eval::corpusChrf(hypotheses, references));
+        QVERIFY(scores.bleu < 100.0);
+    }
+
+    void theComparisonDrawsDocuments() {
+        FakeEngine engine;
+        const auto documents = table();
+        const auto model = std::make_shared<Model>();
+        RunSettings none;
+        none.context = ContextMode::None;
+        const auto with = translateTable(engine, model, documents, {}, {}, {});
+        const auto without = translateTable(engine, model, documents, none, {}, {});
+        const auto comparison = compareTable(documents, with, without);
+        QVERIFY(comparison.bleu.first > comparison.bleu.second);
+        // Two documents: both of them the second in a quarter of the samples, and there the loser wins.
+        QVERIFY2(comparison.bleu.p > 0.19 && comparison.bleu.p < 0.31, qPrintable(QString::number(comparison.bleu.p)));
+    }
+
+    void aMissingReferenceIsNamed() {
+        FakeEngine engine;
+        auto documents = table();
+        const auto result = translateTable(engine, std::make_shared<Model>(), documents, {}, {}, {});
+        documents[1].reference.clear();
+        try {
+            scoreTable(documents, result);
+            QFAIL("no error");
+        } catch (const Error& error) {
+            QVERIFY(QString::fromStdString(error.what()).contains("reference"));
+        }
+    }
+
+    void unknownTranslationsOfTheContextAreTheModelsOwn() {
+        FakeEngine engine;
+        const auto document =
+            std::make_shared<const Document>(documentOf("a", {"her aunt came", "the doctor smiled"}, {"", "x"}));
+        scoreCandidates(engine, std::make_shared<Model>(true), document, {{SentenceIndex(1), "x", {"y"}}}, {}, {});
+        QCOMPARE(engine.contexts.size(), std::size_t(2));
+        const std::vector<std::string> own{"now her aunt came", "now the doctor smiled"};
+        QVERIFY(engine.contexts[0] == own && engine.contexts[1] == own);
+
+        FakeEngine other; // a model that does not read them needs no translation
+        scoreCandidates(other, std::make_shared<Model>(false), document, {{SentenceIndex(1), "x", {"y"}}}, {}, {});
+        QVERIFY(other.sizes.empty() && other.contexts[0].empty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTableEvaluation)
+#include "test_table_evaluation.moc"
