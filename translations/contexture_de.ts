@@ -255,6 +255,33 @@
     </message>
 </context>
 <context>
+    <name>SampleTexts</name>
+    <message>
+        <source>A story</source>
+        <translation>Eine Geschichte</translation>
+    </message>
+    <message>
+        <source>A news report</source>
+        <translation>Ein Zeitungsbericht</translation>
+    </message>
+    <message>
+        <source>A dialogue</source>
+        <translation>Ein Gespräch</translation>
+    </message>
+    <message>
+        <source>A help page</source>
+        <translation>Eine Hilfeseite</translation>
+    </message>
+    <message>
+        <source>A letter</source>
+        <translation>Ein Brief</translation>
+    </message>
+    <message>
+        <source>An encyclopaedia entry</source>
+        <translation>Ein Lexikonartikel</translation>
+    </message>
+</context>
+<context>
     <name>Sites</name>
     <message>
         <source>layer %1</source>
@@ -937,6 +964,10 @@
     <message>
         <source>Select a word and press N to write a note.</source>
         <translation>Wählen Sie ein Wort und drücken Sie N, um eine Notiz zu schreiben.</translation>
+    </message>
+    <message>
+        <source>Real texts, translated from English to German</source>
+        <translation>Echte Texte, vom Englischen ins Deutsche</translation>
     </message>
 </context>
 <context>

@@ -19,6 +19,7 @@ namespace contexture::widgets {
 namespace {
 
 constexpr int kColumnWidth = 640;
+constexpr int kSamplesAcross = 3;
 
 QStringList localFiles(const QMimeData* data) {
     QStringList paths;
@@ -36,6 +37,8 @@ QStringList localFiles(const QMimeData* data) {
 StartPage::StartPage(QWidget* parent)
     : QWidget(parent)
     , m_demo(new QPushButton(tr("Open the demo"), this))
+    , m_samplesTitle(new QLabel(this))
+    , m_samples(new QWidget(this))
     , m_recentTitle(new QLabel(this))
     , m_recent(new QListWidget(this)) {
     setAcceptDrops(true);
@@ -86,6 +89,15 @@ StartPage::StartPage(QWidget* parent)
     column->addWidget(hint);
     column->addSpacing(space::kLarge);
 
+    m_samplesTitle->setFont(uiFont(13, QFont::DemiBold));
+    m_samplesTitle->setTextFormat(Qt::PlainText);
+    m_samplesTitle->setWordWrap(true);
+    auto* samples = new QGridLayout(m_samples);
+    samples->setContentsMargins(0, 0, 0, space::kLarge);
+    samples->setSpacing(space::kSmall);
+    column->addWidget(m_samplesTitle);
+    column->addWidget(m_samples);
+
     m_recentTitle->setText(tr("Recent files"));
     m_recentTitle->setFont(uiFont(13, QFont::DemiBold));
     m_recent->setAccessibleName(tr("Recent files"));
@@ -120,7 +132,22 @@ StartPage::StartPage(QWidget* parent)
             open(item);
         }
     });
+    setSampleTexts({}, {});
     setRecentFiles({});
+}
+
+void StartPage::setSampleTexts(const QString& heading, const std::vector<SampleText>& texts) {
+    qDeleteAll(m_samples->findChildren<QPushButton*>(QString(), Qt::FindDirectChildrenOnly));
+    auto* grid = static_cast<QGridLayout*>(m_samples->layout());
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        auto* button = new QPushButton(texts[i].title, m_samples);
+        const QString path = texts[i].path;
+        connect(button, &QPushButton::clicked, this, [this, path] { Q_EMIT sampleTextRequested(path); });
+        grid->addWidget(button, int(i) / kSamplesAcross, int(i) % kSamplesAcross);
+    }
+    m_samplesTitle->setText(heading);
+    m_samplesTitle->setVisible(!texts.empty());
+    m_samples->setVisible(!texts.empty());
 }
 
 void StartPage::setRecentFiles(const QStringList& paths) {

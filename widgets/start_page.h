@@ -3,6 +3,8 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <vector>
+
 class QLabel;
 class QListWidget;
 class QPushButton;
@@ -16,12 +18,20 @@ class StartPage : public QWidget {
 public:
     explicit StartPage(QWidget* parent = nullptr);
 
+    // Texts of several kinds to try a model of real language on; nothing is shown without any.
+    struct SampleText {
+        QString title;
+        QString path;
+    };
+    void setSampleTexts(const QString& heading, const std::vector<SampleText>& texts);
+
     void setRecentFiles(const QStringList& paths);
     QPushButton* demoButton() const { return m_demo; }
     QListWidget* recentList() const { return m_recent; }
 
 Q_SIGNALS:
     void demoRequested();
+    void sampleTextRequested(const QString& path);
     void openDocumentRequested();
     void openModelRequested();
     void fileRequested(const QString& path);     // a recent file
@@ -35,6 +45,8 @@ protected:
 
 private:
     QPushButton* m_demo;
+    QLabel* m_samplesTitle;
+    QWidget* m_samples;
     QLabel* m_recentTitle;
     QListWidget* m_recent;
     bool m_dropping = false;

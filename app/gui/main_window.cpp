@@ -74,6 +74,11 @@ MainWindow::MainWindow(EngineWorker::Factory engine, QWidget* parent)
     connectNotes();
     m_runBar->setBundled(bundledModels());
     rebuildRecentMenu();
+    std::vector<widgets::StartPage::SampleText> samples;
+    for (const auto& [title, path] : sampleTexts()) {
+        samples.push_back({title, path});
+    }
+    m_start->setSampleTexts(tr("Real texts, translated from English to German"), samples);
     m_start->setRecentFiles(settings::recentFiles());
     updateControls();
     showSelection();

@@ -50,6 +50,7 @@ public:
     bool openAll(const QStringList& paths);
     QString trouble() const; // what the message bar tells, empty without one
     void openDemo();
+    void openSampleText(const QString& path);
     bool saveWorkspace(const QString& path);
     void translate();
     void startCheck(); // does it matter? for the locked word

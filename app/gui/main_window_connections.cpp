@@ -33,6 +33,7 @@ void MainWindow::connectViews() {
             [this](const QString& site) { m_selection->setSite(site.toStdString()); });
 
     connect(m_start, &widgets::StartPage::demoRequested, this, &MainWindow::openDemo);
+    connect(m_start, &widgets::StartPage::sampleTextRequested, this, &MainWindow::openSampleText);
     connect(m_start, &widgets::StartPage::openDocumentRequested, this, &MainWindow::chooseFile);
     connect(m_start, &widgets::StartPage::openModelRequested, this, &MainWindow::chooseFile);
     connect(m_start, &widgets::StartPage::fileRequested, this, &MainWindow::open);

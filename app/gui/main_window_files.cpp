@@ -190,6 +190,13 @@ void MainWindow::openDemo() {
     translate();
 }
 
+void MainWindow::openSampleText(const QString& path) {
+    if (open(path)) {
+        m_session->loadModel(sampleModel());
+        translate();
+    }
+}
+
 bool MainWindow::mayDiscard() {
     keepDraft();
     if (!m_unsaved || (m_session->runs().empty() && m_notes->all().empty()) || !isVisible()) {

@@ -4,6 +4,8 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include <array>
+
 namespace contexture::gui {
 
 QString resourcesFolder() {
@@ -47,6 +49,33 @@ QString demoDocument() {
 
 QString demoModel() {
     const QString path = resourcesFolder() + QStringLiteral("/models/teaching/selective-encoder-online.safetensors");
+    return QFileInfo::exists(path) ? path : QString();
+}
+
+std::vector<std::pair<QString, QString>> sampleTexts() {
+    std::vector<std::pair<QString, QString>> texts;
+    if (sampleModel().isEmpty()) {
+        return texts;
+    }
+    const std::array<std::pair<const char*, const char*>, 6> known{{
+        {QT_TRANSLATE_NOOP("SampleTexts", "A story"), "story"},
+        {QT_TRANSLATE_NOOP("SampleTexts", "A news report"), "report"},
+        {QT_TRANSLATE_NOOP("SampleTexts", "A dialogue"), "dialogue"},
+        {QT_TRANSLATE_NOOP("SampleTexts", "A help page"), "help"},
+        {QT_TRANSLATE_NOOP("SampleTexts", "A letter"), "letter"},
+        {QT_TRANSLATE_NOOP("SampleTexts", "An encyclopaedia entry"), "encyclopaedia"},
+    }};
+    for (const auto& [title, name] : known) {
+        const QString path = QStringLiteral("%1/demo/%2.txt").arg(resourcesFolder(), QLatin1String(name));
+        if (QFileInfo::exists(path)) {
+            texts.emplace_back(QCoreApplication::translate("SampleTexts", title), path);
+        }
+    }
+    return texts;
+}
+
+QString sampleModel() {
+    const QString path = resourcesFolder() + QStringLiteral("/models/english-german/selective-encoder.safetensors");
     return QFileInfo::exists(path) ? path : QString();
 }
 

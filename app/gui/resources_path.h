@@ -19,4 +19,8 @@ std::vector<std::pair<QString, QString>> bundledModels();
 QString demoDocument();
 QString demoModel();
 
+// Texts of several kinds in real English, and the model of real language they are read under. No texts without it.
+std::vector<std::pair<QString, QString>> sampleTexts(); // title for people, path
+QString sampleModel();
+
 } // namespace contexture::gui
