@@ -56,8 +56,9 @@ void DocumentSession::openContext() {
 void DocumentSession::open() {
     runOne([this] {
         const model::WorkSharing sharing(onThreads(m_threads));
-        m_context = m_model.system->openDocument(m_prepared.pieces,
-                                                 {.mode = m_settings.context, .excluded = m_settings.excluded});
+        m_context = m_model.system->openDocument(
+            m_prepared.pieces,
+            {.mode = m_settings.context, .excluded = m_settings.excluded, .traced = m_settings.trace});
     });
 }
 

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace contexture::model {
 namespace {
@@ -35,7 +36,11 @@ void CacheContents::write(std::int64_t piece, trace::Slot where, const at::Tenso
                                  [](const Entry& a, const Entry& b) { return a.time < b.time; });
     }
     const auto slot = entry - entries.begin();
-    *entry = {piece, where, ++clock};
+    std::vector<SentenceIndex> sentences = repeated ? std::move(entry->sentences) : std::vector<SentenceIndex>();
+    if (sentences.empty() || sentences.back() != where.sentence) {
+        sentences.push_back(where.sentence);
+    }
+    *entry = {piece, where, ++clock, std::move(sentences)};
     if (repeated) {
         keys[slot].add_(key).mul_(0.5);
         values[slot].add_(value).mul_(0.5);
@@ -69,9 +74,23 @@ const CacheContents& CacheDocument::before(SentenceIndex sentence) const {
 }
 
 std::vector<SentenceRange> CacheDocument::visible(SentenceIndex sentence) const {
-    ContextSettings past = m_settings;
-    past.mode = m_settings.mode == ContextMode::None ? ContextMode::None : ContextMode::Online;
-    return visibleSentences(sentence, past, m_counts);
+    std::vector<SentenceRange> ranges;
+    if (m_settings.mode == ContextMode::None) {
+        return ranges;
+    }
+    std::set<std::int32_t> wrote;
+    for (const CacheContents::Entry& entry : before(sentence).entries) {
+        for (const SentenceIndex writer : entry.sentences) {
+            wrote.insert(writer.value);
+        }
+    }
+    for (const std::int32_t j : wrote) {
+        if (ranges.empty() || ranges.back().end != j) {
+            ranges.push_back({j, j});
+        }
+        ranges.back().end = j + 1;
+    }
+    return ranges;
 }
 
 void CacheDocument::set(SentenceIndex sentence, const Pieces& pieces, const at::Tensor& keys,

@@ -14,6 +14,7 @@ struct CacheContents {
         std::int64_t piece = 0;
         trace::Slot last; // where it was written last
         std::int64_t time = 0;
+        std::vector<SentenceIndex> sentences{}; // that wrote what it holds, ascending
     };
     std::vector<Entry> entries;
     std::int64_t clock = 0; // of the last write
@@ -38,6 +39,8 @@ public:
 
     const std::vector<Pieces>& source() const { return m_source; }
     const CacheContents& before(SentenceIndex sentence) const;
+    // The sentences that wrote what the cache holds when `sentence` begins: those whose words have left it are not
+    // among them.
     std::vector<SentenceRange> visible(SentenceIndex sentence) const;
 
     // Pieces of a sentence's translation with their keys and values [pieces, D]; update() makes them be read.

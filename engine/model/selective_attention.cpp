@@ -30,6 +30,28 @@ const SelectiveDocument* asDocument(const DocumentContext* context) {
     return static_cast<const SelectiveDocument*>(context);
 }
 
+// Weights of a document's encoder layers are kept up to this size; beyond it they are computed again for each batch.
+constexpr double kKeptWeightBytes = 64.0 * (1 << 20);
+
+bool maybeKept(std::span<const std::size_t> lengths, const TransformerConfig& config) {
+    double bytes = 0.0;
+    for (const auto length : lengths) {
+        bytes += double(sizeof(float)) * config.encoderLayers * config.heads * double(length + 2) * double(length + 2);
+    }
+    return bytes <= kKeptWeightBytes;
+}
+
+// Takes what the encoder's layers report of a batch, to be reported once more.
+class LayerKeeper : public trace::Recorder {
+public:
+    void attention(const trace::Site& site, const at::Tensor& weights) override { layers.emplace_back(site, weights); }
+    void attention(const trace::Site&, std::int64_t, std::vector<CsrMatrix>) override {}
+    void gate(const std::string&, Side, const at::Tensor&) override {}
+    void visible(std::int64_t, std::vector<SentenceRange>) override {}
+
+    SelectiveDocument::LayerWeights layers; // [B, H, T, T]
+};
+
 } // namespace
 
 SelectiveDocument::SelectiveDocument(std::vector<Pieces> source, const ContextSettings& settings)
@@ -84,6 +106,25 @@ at::Tensor SelectiveDocument::encoded(const SourceBatch& batch) const {
         joined[static_cast<std::int64_t>(b)].narrow(0, 0, states[b].size(0)).copy_(states[b]);
     }
     return joined;
+}
+
+bool SelectiveDocument::reportLayers(const SourceBatch& batch, trace::Recorder& recorder) const {
+    if (m_layerWeights.empty()) {
+        return false;
+    }
+    const std::size_t layers = m_layerWeights.front().size();
+    for (std::size_t layer = 0; layer < layers; ++layer) {
+        const at::Tensor& first = m_layerWeights.front()[layer].second;
+        const auto length = batch.pieces.size(1);
+        at::Tensor joined = at::zeros({batch.pieces.size(0), first.size(0), length, length}, first.options());
+        for (std::size_t b = 0; b < batch.sentences.size(); ++b) {
+            const at::Tensor& own = m_layerWeights[batch.sentences[b].asSize()][layer].second;
+            const auto words = own.size(-1);
+            joined[static_cast<std::int64_t>(b)].narrow(1, 0, words).narrow(2, 0, words).copy_(own);
+        }
+        recorder.attention(m_layerWeights.front()[layer].first, joined);
+    }
+    return true;
 }
 
 std::shared_ptr<const SelectiveContext::Keys> SelectiveDocument::projected(const SelectiveContext& layer,
@@ -219,6 +260,8 @@ std::unique_ptr<DocumentContext> SelectiveAttention::openDocument(std::span<cons
     }
     std::vector<at::Tensor> states(source.size());
     std::vector<at::Tensor> whole(source.size()); // with BOS and EOS
+    const bool keepsWeights = settings.traced && maybeKept(lengths, config().transformer);
+    std::vector<SelectiveDocument::LayerWeights> weights(keepsWeights ? source.size() : 0);
     inLengthBatches(lengths, [&](const std::vector<std::size_t>& group) {
         std::vector<Pieces> pieces;
         std::vector<SentenceIndex> sentences;
@@ -227,14 +270,21 @@ std::unique_ptr<DocumentContext> SelectiveAttention::openDocument(std::span<cons
             sentences.push_back(which[i]);
         }
         const SourceBatch batch = makeSourceBatch(pieces, sentences, parameterDevice());
-        const at::Tensor encoded = encodeStates(batch.pieces, batch.mask, nullptr); // [B, S, D]
+        LayerKeeper keeper;
+        const at::Tensor encoded =
+            encodeStates(batch.pieces, batch.mask, keepsWeights ? &keeper : nullptr); // [B, S, D]
         for (std::size_t k = 0; k < group.size(); ++k) {
             const auto words = static_cast<std::int64_t>(pieces[k].size());
             whole[group[k]] = encoded[static_cast<std::int64_t>(k)].narrow(0, 0, words + 2);
             states[group[k]] = whole[group[k]].narrow(0, 1, words);
+            for (const auto& [site, layer] : keeper.layers) {
+                weights[group[k]].emplace_back(
+                    site, layer[static_cast<std::int64_t>(k)].narrow(1, 0, words + 2).narrow(2, 0, words + 2));
+            }
         }
     });
     document->keepEncoded(std::move(whole));
+    document->keepLayerWeights(std::move(weights));
     document->replace(which, states, {}, states.front());
     if (!is_training()) {
         keysOf(*document); // once, before several threads ask for them
@@ -339,7 +389,7 @@ Memory SelectiveAttention::encode(const SourceBatch& batch, const DocumentContex
     }
     const auto& document = *asDocument(context);
     at::Tensor own = encoderIsConstant() ? document.encoded(batch) : at::Tensor(); // [B, S, D]
-    if (!own.defined() || recorder) {
+    if (!own.defined() || (recorder && !document.reportLayers(batch, *recorder))) {
         const at::Tensor again = encodeStates(batch.pieces, batch.mask, recorder); // reports its self-attention
         own = own.defined() ? own : again;
     }

@@ -47,6 +47,9 @@ struct ContextSettings {
     // Several documents laid end to end, as training does it where System::joinsDocuments(): the first sentence of
     // each but the first, ascending. A sentence reads its own document only.
     std::vector<SentenceIndex> laterDocuments{};
+    // The document's sentences will be encoded with a recorder: a system that encodes them on opening may keep what its
+    // layers would report, so that nothing is computed twice.
+    bool traced = false;
 };
 
 // A document as one system has prepared it: states of its sentences, whatever the system keeps. Made by

@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <deque>
+#include <set>
 
 using namespace contexture;
 using namespace contexture::model;
@@ -199,6 +200,7 @@ struct CacheLoop : Loop {
         Vector value;
         std::size_t sentence;
         std::size_t place;
+        std::set<std::size_t> writers; // sentences that its key and value come from
     };
     std::deque<Slot> slots; // the one written longest ago is in front
     Rows weights;           // [query][slot], of the last sentence computed
@@ -206,7 +208,7 @@ struct CacheLoop : Loop {
     void write(std::size_t j) {
         const Decoded states = decoded(encoded(source(j)), j);
         for (std::size_t i = 0; i < text.target[j].size(); ++i) {
-            Slot slot{text.target[j][i], states.cross[i], states.states[i], j, i};
+            Slot slot{text.target[j][i], states.cross[i], states.states[i], j, i, {j}};
             const auto found =
                 std::find_if(slots.begin(), slots.end(), [&](const Slot& s) { return s.piece == slot.piece; });
             if (found != slots.end()) {
@@ -214,6 +216,7 @@ struct CacheLoop : Loop {
                     slot.key[u] = (found->key[u] + slot.key[u]) / 2;
                     slot.value[u] = (found->value[u] + slot.value[u]) / 2;
                 }
+                slot.writers.insert(found->writers.begin(), found->writers.end());
                 slots.erase(found);
             } else if (int(slots.size()) == config.cache.slots) {
                 slots.pop_front();
@@ -393,10 +396,23 @@ private Q_SLOTS:
         const auto logits = logitsOf(*system, text, context.get(), &recorder);
         CacheLoop loop{{config, text, Plain(*system)}, {}, {}};
         bool evicted = false;
+        bool forgotten = false; // a sentence of which nothing is left
         for (std::size_t b = 0; b < text.size(); ++b) {
             QCOMPARE_LT(largestDifference(logits[std::int64_t(b)], loop.logits(b)), 1e-4);
             const auto* record = recorder.find("decoder.cache", AttentionLevel::CacheSlot, std::int64_t(b));
             QCOMPARE(record != nullptr, b > 0);
+            std::set<std::size_t> readable;
+            for (const auto& slot : loop.slots) {
+                readable.insert(slot.writers.begin(), slot.writers.end());
+            }
+            std::set<std::size_t> said;
+            for (const auto& range : recorder.ranges.at(std::int64_t(b))) {
+                for (auto j = range.begin; j < range.end; ++j) {
+                    said.insert(std::size_t(j));
+                }
+            }
+            QVERIFY(said == readable);
+            forgotten = forgotten || readable.size() < b;
             if (record) {
                 // The slots have another order; each is known by the word that it names.
                 const auto& named = recorder.named.at(std::int64_t(b));
@@ -418,6 +434,7 @@ private Q_SLOTS:
             evicted = evicted || (before > loop.slots.size() && int(loop.slots.size()) == config.cache.slots);
         }
         QCOMPARE(evicted, options);
+        QCOMPARE(forgotten, options);
     }
 
     // Counts at the papers' size, d 512 and 6 + 6 layers. Network: 4,730,880 for one side with the authors' gate, the
