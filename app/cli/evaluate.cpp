@@ -23,6 +23,7 @@ struct Options {
     std::vector<std::string> tables;
     std::string against;
     std::string baseline;
+    std::vector<std::string> consulted;
     std::string context;
     std::string json;
     std::string decode = "two-pass";
@@ -156,6 +157,7 @@ int evaluate(const Options& options) {
                            .against = options.against,
                            .baseline = options.baseline,
                            .documents = options.limit,
+                           .consulted = options.consulted,
                            .json = options.json,
                            .records = options.pointings,
                            .quiet = options.quiet});
@@ -175,6 +177,11 @@ void addEvaluate(CLI::App& app, Work& work) {
                         "Tables with references (doc_id, sent_idx, source, reference): BLEU and chrF, beside those "
                         "without context, with a paired bootstrap over documents");
     command->add_option("--against", options->against, "With --table: the context to compare with; none if not given");
+    command
+        ->add_option("--consulted", options->consulted,
+                     "With --table and --records: write each occurrence of these words (it,they) with the context "
+                     "words of the largest weights")
+        ->delimiter(',');
     command->add_option("--baseline", options->baseline, "With --table: another bundle to compare with");
     command->add_option("--context", options->context,
                         "none, online or offline; as the model was trained if not given");

@@ -4,6 +4,9 @@
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
 #include "engine/core/error.h"
+#include "engine/eval/characters.h"
+#include "engine/study/consulted_words.h"
+#include "engine/study/evaluation.h"
 #include "engine/study/table_evaluation.h"
 #include "engine/text/document_reader.h"
 
@@ -12,6 +15,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <optional>
+#include <set>
 
 namespace contexture::cli {
 
@@ -69,14 +73,15 @@ std::size_t sentencesIn(const std::vector<Document>& documents) {
 }
 
 study::TableTranslation translated(Engine& engine, const Reading& reading, const std::vector<Document>& documents,
-                                   bool quiet) {
+                                   bool quiet, const std::function<void(const Run&)>& listener = {}) {
     const std::size_t all = sentencesIn(documents);
     const auto progress = [&](std::size_t done) {
         if (!quiet) {
             std::fprintf(stderr, "\r%s: %zu of %zu sentences", reading.name.c_str(), done, all);
         }
     };
-    auto result = study::translateTable(engine, reading.model, documents, reading.settings, progress, interrupted());
+    auto result = study::translateTable(engine, reading.model, documents, reading.settings,
+                                        {.progress = progress, .run = listener}, interrupted());
     if (!quiet) {
         std::fprintf(stderr, "\n");
     }
@@ -132,6 +137,36 @@ void addRecords(std::string& records, const std::string& table, const std::vecto
     }
 }
 
+constexpr std::size_t kConsulted = 5; // words of the largest weights, for each occurrence
+
+// What was consulted for certain words of a document, as JSON lines.
+std::string consultedLines(const Run& run, const std::string& table, const std::set<std::string>& words) {
+    std::string lines;
+    for (const SiteInfo& site : study::contextSites(run.model)) {
+        for (const study::WordOccurrence& found : study::consultedFor(run, site, words, kConsulted)) {
+            nlohmann::ordered_json line = {{"table", table},
+                                           {"document", run.document->id},
+                                           {"site", site.name},
+                                           {"sentence", found.sentence.value + 1},
+                                           {"word", found.word.value + 1},
+                                           {"text", found.text},
+                                           {"source", run.document->source[found.sentence.asSize()].text},
+                                           {"translation", run.sentences[found.sentence.asSize()]->text.text},
+                                           {"no_context", found.noContext},
+                                           {"context_share", found.contextShare}};
+            line["consulted"] = nlohmann::json::array();
+            for (const study::ConsultedWord& word : found.consulted) {
+                line["consulted"].push_back({{"sentence", word.word.sentence.value + 1},
+                                             {"word", word.word.word.value + 1},
+                                             {"text", word.text},
+                                             {"weight", word.weight}});
+            }
+            lines += line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+        }
+    }
+    return lines;
+}
+
 } // namespace
 
 int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, const RunSettings& settings,
@@ -144,11 +179,17 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
     }
     nlohmann::ordered_json report = nlohmann::ordered_json::array();
     std::string records;
+    std::set<std::string> wanted;
+    for (const std::string& word : options.consulted) {
+        wanted.insert(eval::toLower(word));
+    }
     for (std::size_t t = 0; t < tables.size(); ++t) {
         const std::string name = std::filesystem::path(options.tables[t]).filename().string();
         const std::vector<Document>& documents = tables[t];
         std::printf("%s: %zu documents, %zu sentences\n", name.c_str(), documents.size(), sentencesIn(documents));
-        const auto ours = translated(engine, first, documents, options.quiet);
+        const auto ours = translated(engine, first, documents, options.quiet, [&](const Run& run) {
+            records += wanted.empty() ? std::string() : consultedLines(run, name, wanted);
+        });
         const auto scores = study::scoreTable(documents, ours);
         printScores(first, scores, ours);
         nlohmann::ordered_json entry = {
@@ -168,7 +209,7 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
         }
         std::fflush(stdout);
         report.push_back(std::move(entry));
-        if (!options.records.empty()) {
+        if (!options.records.empty() && wanted.empty()) {
             addRecords(records, name, documents, ours, theirs ? &*theirs : nullptr);
         }
     }

@@ -9,10 +9,11 @@ namespace contexture::cli {
 
 // What `evaluate --table` is asked for.
 struct TableOptions {
-    std::vector<std::string> tables; // with source and reference columns
-    std::string against;             // a context to compare with: "none"; empty: none where the model has context
-    std::string baseline;            // another bundle to compare with, read as it was trained
-    std::int64_t documents = 0;      // of each table; 0: all
+    std::vector<std::string> tables;    // with source and reference columns
+    std::string against;                // a context to compare with: "none"; empty: none where the model has context
+    std::string baseline;               // another bundle to compare with, read as it was trained
+    std::int64_t documents = 0;         // of each table; 0: all
+    std::vector<std::string> consulted; // words whose consulted context words are wanted in `records`
     std::string json;
     std::string records; // each sentence with its translations, as JSON lines
     bool quiet = false;

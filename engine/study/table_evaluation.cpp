@@ -113,7 +113,7 @@ Statistics total(const std::vector<Statistics>& parts) {
 
 TableTranslation translateTable(Engine& engine, const std::shared_ptr<LoadedModel>& model,
                                 std::span<const Document> documents, const RunSettings& settings,
-                                const std::function<void(std::size_t)>& progress, const CancelToken& cancel) {
+                                const TableListener& listener, const CancelToken& cancel) {
     const bool withContext = settings.context != ContextMode::None;
     const std::vector<Document> pieces = withContext ? std::vector<Document>() : inPieces(documents);
     const auto sites = withContext ? contextSites(model->info()) : std::vector<SiteInfo>();
@@ -136,8 +136,11 @@ TableTranslation translateTable(Engine& engine, const std::shared_ptr<LoadedMode
         for (const auto& sentence : run->sentences) {
             translated.push_back(sentence->text);
         }
-        if (progress) {
-            progress(translated.size());
+        if (withContext && listener.run) {
+            listener.run(*run);
+        }
+        if (listener.progress) {
+            listener.progress(translated.size());
         }
     }
     auto next = translated.begin();

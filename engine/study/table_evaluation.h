@@ -32,12 +32,16 @@ struct TableTranslation {
     double seconds = 0.0;                         // of decoding
 };
 
+struct TableListener {
+    std::function<void(std::size_t sentences)> progress = {}; // finished so far
+    std::function<void(const Run&)> run = {};                 // each document, traced; with context only
+};
+
 // Translates every document. Without context all sentences go through the engine together, as if of one document.
-// `settings.trace` is ignored: context is traced where it is used. `progress` gets the number of finished sentences.
-// Throws Cancelled.
+// `settings.trace` is ignored: context is traced where it is used. Throws Cancelled.
 TableTranslation translateTable(Engine& engine, const std::shared_ptr<LoadedModel>& model,
                                 std::span<const Document> documents, const RunSettings& settings,
-                                const std::function<void(std::size_t)>& progress, const CancelToken& cancel);
+                                const TableListener& listener, const CancelToken& cancel);
 
 // BLEU and chrF against the references. The bootstrap draws documents, whose sentences are not independent.
 // Throws Error when a document has no reference.

@@ -1,6 +1,7 @@
 #include "engine/core/error.h"
 #include "engine/eval/bleu.h"
 #include "engine/eval/chrf.h"
+#include "engine/study/consulted_words.h"
 #include "engine/study/contrastive_run.h"
 #include "engine/study/table_evaluation.h"
 
@@ -139,10 +140,13 @@ private Q_SLOTS:
         FakeEngine engine;
         const auto documents = table();
         std::size_t done = 0;
+        int runs = 0;
         const auto result =
-            translateTable(engine, std::make_shared<Model>(), documents, {}, [&](std::size_t n) { done = n; }, {});
+            translateTable(engine, std::make_shared<Model>(), documents, {},
+                           {.progress = [&](std::size_t n) { done = n; }, .run = [&](const Run&) { ++runs; }}, {});
         QCOMPARE(engine.sizes, (std::vector<std::size_t>{2, 1}));
         QCOMPARE(done, std::size_t(3));
+        QCOMPARE(runs, 2);
         QCOMPARE(result.context.size(), std::size_t(1));
         QCOMPARE(result.context[0].sentences, 6.0 / 4.0);    // 2 + 1 + 1 + 2 sentences, 2 words x 2 heads
         QCOMPARE(result.context[0].contextWords, 8.0 / 4.0); // 3 + 1 + 1 + 3 words
@@ -176,6 +180,44 @@ private Q_SLOTS:
         QVERIFY(comparison.bleu.first > comparison.bleu.second);
         // Two documents: both of them the second in a quarter of the samples, and there the loser wins.
         QVERIFY2(comparison.bleu.p > 0.19 && comparison.bleu.p < 0.31, qPrintable(QString::number(comparison.bleu.p)));
+    }
+
+    void consultedWordsAreNamedByWeight() {
+        auto document = std::make_shared<Document>(documentOf("a", {"we have a cat", "It sleeps"}, {}));
+        document->source[0].words = {{0, 2}, {3, 7}, {8, 9}, {10, 13}};
+        document->source[1].words = {{0, 2}, {3, 9}};
+        SentenceTrace trace;
+        trace.visible = {{0, 1}};
+        CsrMatrix sentences; // [2 words, 2 sentences]
+        sentences.columns = 2;
+        CsrMatrix words; // [2 words, 6 words]
+        words.columns = 6;
+        for (int row = 0; row < 2; ++row) {
+            sentences.add(0, 1.0f);
+            sentences.endRow();
+            words.add(1, 0.25f);
+            words.add(3, 0.75f);
+            words.endRow();
+        }
+        trace.attention.push_back({.site = kSite, .level = AttentionLevel::Sentence, .heads = {sentences}});
+        trace.attention.push_back(
+            {.site = kSite, .level = AttentionLevel::Word, .withinSentence = true, .heads = {words}});
+        trace.gates.push_back({.site = kSite, .contextShare = {0.5f, 0.125f}, .spread = {0.0f, 0.0f}});
+        auto second = std::make_shared<TranslatedSentence>();
+        second->trace = std::make_shared<const SentenceTrace>(trace);
+        Run run;
+        run.document = document;
+        run.sentences = {std::make_shared<TranslatedSentence>(), second};
+        const SiteInfo site = Model().info().sites[0];
+        const auto found = consultedFor(run, site, {"it"}, 1);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].sentence.value, 1);
+        QCOMPARE(found[0].text, std::string("It"));
+        QCOMPARE(found[0].contextShare, 0.5);
+        QCOMPARE(found[0].consulted.size(), std::size_t(1));
+        QCOMPARE(found[0].consulted[0].text, std::string("cat"));
+        QCOMPARE(found[0].consulted[0].weight, 0.75);
+        QVERIFY(consultedFor(run, site, {"dog"}, 1).empty());
     }
 
     void aMissingReferenceIsNamed() {

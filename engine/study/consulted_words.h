@@ -1,0 +1,33 @@
+#pragma once
+
+#include "engine/core/run.h"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace contexture::study {
+
+// What a model consulted for certain words ("it", "they") all over a document: material to be read by a person.
+
+struct ConsultedWord {
+    DocumentWord word;
+    std::string text;
+    double weight = 0.0; // sentence-level times word-level weight, mean over heads
+};
+
+struct WordOccurrence {
+    SentenceIndex sentence;
+    WordIndex word;
+    std::string text;
+    bool noContext = false;
+    double contextShare = 0.0;            // 0 where the site has no gate
+    std::vector<ConsultedWord> consulted; // of the largest weights, descending
+};
+
+// Every occurrence of `words` (lower case) on the side that `site` queries, with the `most` words of the largest
+// weights there. Where the site records sentences only, the weight is a sentence's and its text stands for the word.
+std::vector<WordOccurrence> consultedFor(const Run& run, const SiteInfo& site, const std::set<std::string>& words,
+                                         std::size_t most);
+
+} // namespace contexture::study
