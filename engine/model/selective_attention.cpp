@@ -75,7 +75,8 @@ at::Tensor SelectiveDocument::encoded(const SourceBatch& batch) const {
         pieces.push_back(m_source[sentence.asSize()]);
         states.push_back(m_encoded[sentence.asSize()]);
     }
-    if (states.empty() || !makeSourceBatch(pieces, batch.sentences, batch.pieces.device()).pieces.equal(batch.pieces)) {
+    if (states.empty() ||
+        !makeSourceBatch(pieces, batch.sentences, batch.pieces.device(), m_bos).pieces.equal(batch.pieces)) {
         return {};
     }
     const auto width = states.front().size(-1);
@@ -218,7 +219,7 @@ std::unique_ptr<DocumentContext> SelectiveAttention::openDocument(std::span<cons
         which.emplace_back(static_cast<std::int64_t>(i));
     }
     std::vector<at::Tensor> states(source.size());
-    std::vector<at::Tensor> whole(source.size()); // with BOS and EOS
+    std::vector<at::Tensor> whole(source.size()); // with the marks
     inLengthBatches(lengths, [&](const std::vector<std::size_t>& group) {
         std::vector<Pieces> pieces;
         std::vector<SentenceIndex> sentences;
@@ -226,15 +227,15 @@ std::unique_ptr<DocumentContext> SelectiveAttention::openDocument(std::span<cons
             pieces.push_back(source[i]);
             sentences.push_back(which[i]);
         }
-        const SourceBatch batch = makeSourceBatch(pieces, sentences, parameterDevice());
+        const SourceBatch batch = sourceBatch(pieces, sentences);
         const at::Tensor encoded = encodeStates(batch.pieces, batch.mask, nullptr); // [B, S, D]
         for (std::size_t k = 0; k < group.size(); ++k) {
             const auto words = static_cast<std::int64_t>(pieces[k].size());
-            whole[group[k]] = encoded[static_cast<std::int64_t>(k)].narrow(0, 0, words + 2);
-            states[group[k]] = whole[group[k]].narrow(0, 1, words);
+            whole[group[k]] = encoded[static_cast<std::int64_t>(k)].narrow(0, 0, words + marks());
+            states[group[k]] = whole[group[k]].narrow(0, marksBefore(), words);
         }
     });
-    document->keepEncoded(std::move(whole));
+    document->keepEncoded(std::move(whole), config().transformer.sourceBos);
     document->replace(which, states, {}, states.front());
     if (!is_training()) {
         keysOf(*document); // once, before several threads ask for them
