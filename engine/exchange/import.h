@@ -10,11 +10,11 @@ namespace contexture::exchange {
 struct ImportRequest {
     std::filesystem::path from;   // a folder in Hugging Face's or Marian's layout, or Marian's .npz itself
     std::filesystem::path output; // the bundle
-    std::string sourceLanguage;   // BCP 47: "en"
-    std::string targetLanguage;
-    std::string name;    // for people
-    std::string licence; // "as the original" if not given
-    bool half = false;   // weights as float16: half the size, rounded
+    std::string sourceLanguage{}; // BCP 47: "en"
+    std::string targetLanguage{};
+    std::string name{};    // for people
+    std::string licence{}; // "as the original" if not given
+    bool half = false;     // weights as float16: half the size, rounded
 };
 
 struct ImportReport {

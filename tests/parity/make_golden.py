@@ -75,7 +75,8 @@ def make(folder, activation, shared, tied, seed, marian, **sizes):
     r.train_subwords(target_spm, r.GERMAN, 90)
     source_pieces, target_pieces = r.pieces_of(source_spm), r.pieces_of(target_spm)
     if shared:
-        source_pieces = source_pieces[:-2]  # two pieces that the vocabulary lacks: read as unknown
+        own = [piece for piece in source_pieces if piece not in target_pieces]
+        source_pieces = [p for p in source_pieces if p not in own[-2:]]  # two that the vocabulary lacks: unknown
         source_numbers, target_numbers = r.vocabulary_of(source_pieces + target_pieces), None
     else:
         # Embeddings of one size, as the converter of OPUS-MT asks for.
