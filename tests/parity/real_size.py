@@ -40,7 +40,9 @@ def grow_subwords(path, sentences, pieces):
     r.train_subwords(path, sentences, 200, "nmt_nfkc")
     model = sentencepiece_model_pb2.ModelProto()
     model.ParseFromString(path.read_bytes())
-    for text in pieces[:PIECES_A_SIDE - len(model.pieces)]:
+    own = {piece.piece for piece in model.pieces}
+    fresh = [text for text in pieces if text not in own]
+    for text in fresh[:PIECES_A_SIDE - len(own)]:
         model.pieces.add(piece=text, score=-random.uniform(9.0, 14.0), type=1)
     path.write_bytes(model.SerializeToString())
 
@@ -103,10 +105,10 @@ def main():
     folder = options.keep or Path(temporary.name)
     folder.mkdir(parents=True, exist_ok=True)
 
-    shared = 2 * (PIECES_A_SIDE - 3) - (PIECES - 3)  # pieces that both sides have; the trained ones are few of them
     pieces = made_up_pieces(2 * PIECES_A_SIDE)
     grow_subwords(folder / "source.spm", r.ENGLISH, pieces[:PIECES_A_SIDE])
-    grow_subwords(folder / "target.spm", r.GERMAN, pieces[PIECES_A_SIDE - shared - 2000:])
+    grow_subwords(folder / "target.spm", r.GERMAN, pieces[PIECES - PIECES_A_SIDE + 200:])
+    # A few pieces of the target's subword model are not in the vocabulary: OPUS-MT models have such pieces, too.
     both = r.pieces_of(folder / "source.spm") + r.pieces_of(folder / "target.spm")
     numbers = r.vocabulary_of(list(dict.fromkeys(both))[:PIECES - 3])
     assert len(numbers) == PIECES, len(numbers)
