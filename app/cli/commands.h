@@ -24,6 +24,7 @@ const CancelToken& interrupted();
 using Work = std::function<int()>;
 void addGenerate(CLI::App& app, Work& work);
 void addTrain(CLI::App& app, Work& work);
+void addImport(CLI::App& app, Work& work);
 void addTranslate(CLI::App& app, Work& work);
 void addScore(CLI::App& app, Work& work);
 void addEvaluate(CLI::App& app, Work& work);

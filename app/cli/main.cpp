@@ -48,6 +48,7 @@ int main(int argc, char** argv) {
     Work work;
     addGenerate(app, work);
     addTrain(app, work);
+    addImport(app, work);
     addTranslate(app, work);
     addScore(app, work);
     addEvaluate(app, work);

@@ -185,14 +185,17 @@ model::SourceBatch BatchTranslator::sourceBatch(std::span<const SentenceIndex> s
     for (const SentenceIndex sentence : sentences) {
         pieces.push_back(m_prepared.pieces.at(sentence.asSize()));
     }
-    return model::makeSourceBatch(pieces, sentences, deviceOf(*m_model.system));
+    return model::makeSourceBatch(pieces, sentences, deviceOf(*m_model.system),
+                                  m_model.system->config().transformer.sourceBos);
 }
 
 std::unique_ptr<TraceBuilder> BatchTranslator::traceBuilder(std::span<const SentenceIndex> sentences,
                                                             const BatchContext& context) const {
     std::vector<ObservedRow> rows;
     for (const SentenceIndex sentence : sentences) {
-        rows.push_back({.source = &m_prepared.words.at(sentence.asSize()), .target = nullptr});
+        rows.push_back({.source = &m_prepared.words.at(sentence.asSize()),
+                        .target = nullptr,
+                        .sourceBos = m_model.system->config().transformer.sourceBos});
     }
     return std::make_unique<TraceBuilder>(context.columns, m_contextSites, std::move(rows));
 }

@@ -11,12 +11,6 @@ namespace contexture::decode {
 
 namespace {
 
-// Position of a sentence's first piece among the rows of a report: after BOS on the source side; on the target side
-// position 0 reads BOS and produces piece 0.
-std::int64_t firstQueryRow(Side side) {
-    return side == Side::Source ? 1 : 0;
-}
-
 // [T, K] of one head, cut to `rows` rows from `first` on.
 CsrMatrix sparseRows(const float* values, std::int64_t first, std::int64_t rows, std::int64_t columns) {
     CsrMatrix sparse;
@@ -234,11 +228,11 @@ void TraceBuilder::attention(const trace::Site& site, const at::Tensor& weights)
     const std::int64_t heads = values.size(1);
     const std::int64_t queries = values.size(2);
     const std::int64_t keys = values.size(3);
-    const std::int64_t first = firstQueryRow(site.querySide);
     const bool ownSentence = site.level == AttentionLevel::Source || site.level == AttentionLevel::SelfSide;
     for (std::size_t b = 0; b < m_rows.size(); ++b) {
         Report& report = m_reports[b].emplace_back(Report{site, {}, ownSentence});
         const WordMap& words = queryWords(b, site.querySide);
+        const std::int64_t first = firstQueryRow(b, site.querySide);
         const TraceColumns columns =
             ownSentence ? sentenceColumnsFor(site, static_cast<std::int32_t>(keys), b) : TraceColumns{};
         for (std::int64_t h = 0; h < heads; ++h) {
@@ -254,7 +248,7 @@ void TraceBuilder::attention(const trace::Site& site, std::int64_t b, std::vecto
     const std::int64_t rows = queryWords(row, site.querySide).pieces();
     Report report{site, {}, false};
     for (const CsrMatrix& head : heads) {
-        report.heads.push_back(sparseRows(head, firstQueryRow(site.querySide), rows));
+        report.heads.push_back(sparseRows(head, firstQueryRow(row, site.querySide), rows));
     }
     m_reports.at(row).push_back(std::move(report));
 }
@@ -269,7 +263,7 @@ void TraceBuilder::gate(const std::string& site, Side querySide, const at::Tenso
             double share = 0.0;
             double spread = 0.0;
             for (const std::int32_t p : pieces) {
-                const std::int64_t t = static_cast<std::int64_t>(b) * queries + firstQueryRow(querySide) + p;
+                const std::int64_t t = static_cast<std::int64_t>(b) * queries + firstQueryRow(b, querySide) + p;
                 const std::span<const float> unit(values.data_ptr<float>() + t * units,
                                                   static_cast<std::size_t>(units));
                 double sum = 0.0;
@@ -323,6 +317,12 @@ std::vector<std::shared_ptr<const SentenceTrace>> TraceBuilder::finish() {
     return traces;
 }
 
+// Position of a sentence's first piece among the rows of a report: after BOS on the source side; on the target side
+// position 0 reads BOS and produces piece 0.
+std::int64_t TraceBuilder::firstQueryRow(std::size_t row, Side side) const {
+    return side == Side::Source && m_rows.at(row).sourceBos ? 1 : 0;
+}
+
 const WordMap& TraceBuilder::queryWords(std::size_t row, Side side) const {
     const WordMap* map = side == Side::Source ? m_rows.at(row).source : m_rows.at(row).target;
     static const WordMap none;
@@ -361,9 +361,11 @@ TraceColumns TraceBuilder::sentenceColumnsFor(const trace::Site& site, std::int3
         const Side side = site.level == AttentionLevel::Source ? Side::Source : site.querySide;
         const WordMap& words = queryWords(row, side);
         columns.count = words.words;
-        for (std::int32_t k = 0; k < keys; ++k) { // BOS stands in front on both sides
-            const bool isPiece = k >= 1 && k <= words.pieces();
-            columns.word.push_back(isPiece ? words.wordOfPiece[static_cast<std::size_t>(k - 1)] : -1);
+        const bool bos = side == Side::Target || m_rows.at(row).sourceBos; // stands in front
+        for (std::int32_t k = 0; k < keys; ++k) {
+            const std::int32_t piece = bos ? k - 1 : k;
+            const bool isPiece = piece >= 0 && piece < words.pieces();
+            columns.word.push_back(isPiece ? words.wordOfPiece[static_cast<std::size_t>(piece)] : -1);
         }
         break;
     }

@@ -40,15 +40,16 @@ struct ContextColumns {
 struct ObservedRow {
     const WordMap* source = nullptr;
     const WordMap* target = nullptr;
+    bool sourceBos = true; // BOS stands before the source's pieces
 };
 
 // Turns what a teacher-forced pass reports in subwords into traces in words: weights on keys add up, rows of queries
 // are averaged over the subwords of a word. Only what is not exactly zero is stored.
 //
-// Layout of the reports: source side BOS, pieces, EOS; target side BOS, pieces, and position t is what *produced* piece
-// t: the row of a target word is the mean over the positions that produced its subwords, not those that read them. The
-// position that produced EOS belongs to no word. Weight on the columns of BOS and EOS belongs to no word either: rows
-// at the Source and SelfSide levels sum to one minus that weight.
+// Layout of the reports: source side BOS (of a model that reads one), pieces, EOS; target side BOS, pieces, and
+// position t is what *produced* piece t: the row of a target word is the mean over the positions that produced its
+// subwords, not those that read them. The position that produced EOS belongs to no word. Weight on the columns of BOS
+// and EOS belongs to no word either: rows at the Source and SelfSide levels sum to one minus that weight.
 //
 // Word-level weights within a sentence (AttentionRecord::withinSentence) are stored conditional on the sentence: with
 // s_p(j) and w_p(k) of the query's subwords p, s(j) = mean_p s_p(j) and w(k) = sum_p s_p(j) w_p(k) / sum_p s_p(j), so
@@ -87,6 +88,7 @@ private:
     struct Scratch; // sums as wide as the document, kept from one record to the next
 
     const WordMap& queryWords(std::size_t row, Side side) const;
+    std::int64_t firstQueryRow(std::size_t row, Side side) const;
     bool isContextSite(const std::string& site) const;
     const TraceColumns& contextColumnsFor(const Report& report) const;
     TraceColumns sentenceColumnsFor(const trace::Site& site, std::int32_t keys, std::size_t row) const;

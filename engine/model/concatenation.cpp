@@ -44,10 +44,10 @@ CsrMatrix bySentence(const CsrMatrix& columns, const std::vector<std::int32_t>& 
 class Concatenation::Split : public trace::Recorder {
 public:
     Split(trace::Recorder& recorder, const PreviousSentences& document, const std::vector<PreviousSentences::Row>& rows,
-          std::span<const SentenceIndex> sentences)
+          std::span<const SentenceIndex> sentences, std::int64_t marks)
         : m_recorder(recorder), m_document(document), m_rows(rows) {
         for (const auto sentence : sentences) {
-            m_ownLengths.push_back(static_cast<std::int64_t>(document.source()[sentence.asSize()].size()) + 2);
+            m_ownLengths.push_back(static_cast<std::int64_t>(document.source()[sentence.asSize()].size()) + marks);
         }
     }
 
@@ -96,23 +96,28 @@ private:
     trace::Recorder& m_recorder;
     const PreviousSentences& m_document;
     const std::vector<PreviousSentences::Row>& m_rows;
-    std::vector<std::int64_t> m_ownLengths; // with BOS and EOS
+    std::vector<std::int64_t> m_ownLengths; // with the marks
 };
 
 // What the base's decoder kept of its steps is cut in two as well.
 struct Concatenation::State : StepState {
     State(nn::StepHistory history, const PreviousSentences& document, std::vector<SentenceIndex> sentences,
-          std::vector<PreviousSentences::Row> rows)
-        : StepState(std::move(history)), document(document), sentences(std::move(sentences)), rows(std::move(rows)) {}
+          std::vector<PreviousSentences::Row> rows, std::int64_t marks)
+        : StepState(std::move(history))
+        , document(document)
+        , sentences(std::move(sentences))
+        , rows(std::move(rows))
+        , marks(marks) {}
     bool keepWeights() override { return keepLayerWeights(); }
     void report(trace::Recorder& recorder) const override {
-        Split split(recorder, document, rows, sentences);
+        Split split(recorder, document, rows, sentences, marks);
         StepState::report(split);
     }
 
     const PreviousSentences& document;
     std::vector<SentenceIndex> sentences;
     std::vector<PreviousSentences::Row> rows;
+    std::int64_t marks;
 };
 
 Concatenation::Concatenation(const ModelConfig& config) : Transformer(config) {}
@@ -141,15 +146,16 @@ std::unique_ptr<DocumentContext> Concatenation::openDocument(std::span<const Pie
     if (settings.mode == ContextMode::None || source.empty()) {
         return nullptr;
     }
-    return std::make_unique<PreviousSentences>(std::vector<Pieces>(source.begin(), source.end()), settings,
-                                               config().concatenation.sentences, PreviousSentences::Marks::Each);
+    return std::make_unique<PreviousSentences>(
+        std::vector<Pieces>(source.begin(), source.end()), settings, config().concatenation.sentences,
+        config().transformer.sourceBos ? PreviousSentences::Marks::Each : PreviousSentences::Marks::EachEnd);
 }
 
 std::vector<PreviousSentences::Row> Concatenation::rowsBefore(const PreviousSentences& document,
                                                               std::span<const SentenceIndex> sentences) const {
     std::vector<PreviousSentences::Row> rows;
     for (const auto sentence : sentences) {
-        const auto own = static_cast<std::int64_t>(document.source().at(sentence.asSize()).size()) + 2;
+        const auto own = static_cast<std::int64_t>(document.source().at(sentence.asSize()).size()) + marks();
         rows.push_back(document.row(sentence, config().transformer.maxPositions - own));
     }
     return rows;
@@ -174,7 +180,7 @@ Memory Concatenation::encode(const SourceBatch& batch, const DocumentContext* co
     const auto joined = joinRows(together, parameterDevice());
     Memory memory{.states = {}, .mask = joined.mask, .sentences = batch.sentences};
     if (recorder) {
-        Split split(*recorder, document, rows, batch.sentences);
+        Split split(*recorder, document, rows, batch.sentences, marks());
         memory.states = encodeStates(joined.pieces, joined.mask, &split);
     } else {
         memory.states = encodeStates(joined.pieces, joined.mask, nullptr);
@@ -189,7 +195,7 @@ at::Tensor Concatenation::decode(const Memory& memory, const at::Tensor& input, 
     }
     const auto& document = *static_cast<const PreviousSentences*>(context);
     const auto rows = rowsBefore(document, memory.sentences);
-    Split split(*recorder, document, rows, memory.sentences);
+    Split split(*recorder, document, rows, memory.sentences, marks());
     return Transformer::decode(memory, input, context, &split);
 }
 
@@ -201,7 +207,7 @@ std::unique_ptr<DecoderState> Concatenation::start(const Memory& memory, std::in
     const c10::InferenceMode inference;
     const auto& document = *static_cast<const PreviousSentences*>(context);
     auto state = std::make_unique<State>(makeHistory(memory, rowsPerSentence), document, memory.sentences,
-                                         rowsBefore(document, memory.sentences));
+                                         rowsBefore(document, memory.sentences), marks());
     prepareSteps(*state, memory);
     return state;
 }

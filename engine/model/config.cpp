@@ -32,6 +32,10 @@ constexpr std::array kNames<LayerNormKind>{"standard", "outside_root", "unbiased
 template<>
 constexpr std::array kNames<Normaliser>{"softmax", "sparsemax", "entmax15"};
 template<>
+constexpr std::array kNames<Activation>{"relu", "swish", "gelu"};
+template<>
+constexpr std::array kNames<Positions>{"interleaved", "halves", "marian_halves"};
+template<>
 constexpr std::array kNames<SelectiveAttentionConfig::Integration>{"encoder", "decoder"};
 template<>
 constexpr std::array kNames<SelectiveAttentionConfig::Type>{"hierarchical", "flat_sentence", "flat_word"};
@@ -80,6 +84,19 @@ void visitTransformer(Visitor& visit, Config& c) {
     visit("source_vocabulary", c.sourceVocabulary);
     visit("target_vocabulary", c.targetVocabulary);
     visit("max_positions", c.maxPositions);
+}
+
+// What only models of other programs differ in.
+template<class Visitor, class Config>
+void visitForeign(Visitor& visit, Config& c) {
+    visit("activation", c.activation);
+    visit("positions", c.positions);
+    visit("source_bos", c.sourceBos);
+}
+
+bool isForeign(const TransformerConfig& c) {
+    const TransformerConfig own;
+    return c.activation != own.activation || c.positions != own.positions || c.sourceBos != own.sourceBos;
 }
 
 template<class Visitor, class Config>
@@ -362,6 +379,10 @@ void checkValues(const ModelConfig& config) {
         refuse("transformer.heads",
                "is " + std::to_string(t.heads) + ", which does not divide the width of " + std::to_string(t.width));
     }
+    if (isRecurrent(config) && isForeign(t)) {
+        refuse("transformer", "holds activation, positions or source_bos, which " + config.system + " does not have",
+               "remove them");
+    }
     if (t.sharedEmbedding && t.sourceVocabulary != t.targetVocabulary) {
         refuse("transformer.shared_embedding", "needs source and target vocabularies of one size");
     }
@@ -403,6 +424,9 @@ std::string toJson(const ModelConfig& config) {
         visitRecurrentBase(transformer, config.transformer);
     } else {
         visitTransformer(transformer, config.transformer);
+        if (isForeign(config.transformer)) {
+            visitForeign(transformer, config.transformer);
+        }
     }
     json["transformer"] = std::move(transformer.json);
     if (config.system == "selective-attention") {
@@ -438,6 +462,7 @@ ModelConfig parseModelConfig(const std::string& text) {
     if (const Json* object = reader.object("transformer")) {
         Reader part(*object, "transformer.");
         visitTransformer(part, config.transformer);
+        visitForeign(part, config.transformer);
         part.refuseUnknown();
     }
     if (const Json* object = reader.object("selective_attention")) {

@@ -15,6 +15,12 @@ enum class LayerNormKind : std::uint8_t {
     Unbiased,    // d - 1 in the variance, epsilon outside: HAN's code
 };
 enum class Normaliser : std::uint8_t { Softmax, Sparsemax, Entmax15 };
+enum class Activation : std::uint8_t { Relu, Swish, Gelu }; // of the feed-forward parts; x sigmoid(x); x Phi(x)
+enum class Positions : std::uint8_t {
+    Interleaved,  // sine, cosine, sine, cosine (Vaswani et al. 2017)
+    Halves,       // all sines, then all cosines: the Marian models of Hugging Face
+    MarianHalves, // the same with wavelengths up to exactly 10000 * 2 pi: Marian itself
+};
 
 struct TransformerConfig {
     int width = 512; // d
@@ -35,6 +41,10 @@ struct TransformerConfig {
     int sourceVocabulary = 0;
     int targetVocabulary = 0;
     int maxPositions = 1024; // longer sentences are refused by name; sinusoids are computed up to here
+    // What models of other programs need. Written into a bundle only where it differs from these values.
+    Activation activation = Activation::Relu;
+    Positions positions = Positions::Interleaved;
+    bool sourceBos = true; // BOS stands before the source's pieces; false: its rows are pieces and EOS
 };
 
 // Maruf, Martins, Haffari 2019. Integration side, attention type, and the options of systems.md.

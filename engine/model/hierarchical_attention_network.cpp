@@ -131,7 +131,7 @@ void HierarchicalAttentionNetwork::inBatches(const HierarchicalDocument& documen
             pieces.push_back(document.source()[which[i].asSize()]);
             sentences.push_back(which[i]);
         }
-        run(makeSourceBatch(pieces, sentences, parameterDevice()), group);
+        run(sourceBatch(pieces, sentences), group);
     }
 }
 
@@ -153,9 +153,9 @@ std::unique_ptr<DocumentContext> HierarchicalAttentionNetwork::openDocument(std:
     const auto keep = [&](Kind kind, const at::Tensor& states, std::span<const std::size_t> group) {
         for (std::size_t k = 0; k < group.size(); ++k) { // without BOS and EOS
             const auto& pieces = source[group[k]];
-            document->states(kind).set(
-                all[group[k]],
-                states[static_cast<std::int64_t>(k)].narrow(0, 1, static_cast<std::int64_t>(pieces.size())), pieces);
+            const at::Tensor words = states[static_cast<std::int64_t>(k)].narrow(
+                0, marksBefore(), static_cast<std::int64_t>(pieces.size())); // [words, D]
+            document->states(kind).set(all[group[k]], words, pieces);
         }
     };
     inBatches(*document, all, {}, [&](const SourceBatch& batch, std::span<const std::size_t> group) {

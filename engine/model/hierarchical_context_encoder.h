@@ -17,7 +17,9 @@ public:
 
     const ContextSettings& settings() const override { return m_settings; }
     bool setSettings(const ContextSettings& settings) override;
-    const std::vector<std::int32_t>& keyPieceCounts() const override { return m_counts; } // BOS and EOS included
+    const std::vector<std::int32_t>& keyPieceCounts() const override {
+        return m_counts;
+    } // BOS and EOS included, whatever the base reads
 
     struct Sentence {
         at::Tensor states;  // [pieces + 2, D], what the encoder makes of it

@@ -28,7 +28,8 @@ at::Tensor Residual::after(const at::Tensor& x, const at::Tensor& f, bool traini
 EncoderLayer::EncoderLayer(const TransformerConfig& c)
     : attention(register_module("attention", std::make_shared<nn::SelfAttention>(c.width, c.heads, c.attentionBias)))
     , attentionNorm(register_module("attention_norm", makeNorm(c)))
-    , feedForward(register_module("feed_forward", std::make_shared<nn::FeedForward>(c.width, c.feedForward)))
+    , feedForward(
+          register_module("feed_forward", std::make_shared<nn::FeedForward>(c.width, c.feedForward, c.activation)))
     , feedForwardNorm(register_module("feed_forward_norm", makeNorm(c)))
     , m_attentionResidual(c, attentionNorm)
     , m_feedForwardResidual(c, feedForwardNorm) {}
@@ -55,7 +56,8 @@ DecoderLayer::DecoderLayer(const TransformerConfig& c)
     , crossAttention(
           register_module("cross_attention", std::make_shared<nn::CrossAttention>(c.width, c.heads, c.attentionBias)))
     , crossNorm(register_module("cross_norm", makeNorm(c)))
-    , feedForward(register_module("feed_forward", std::make_shared<nn::FeedForward>(c.width, c.feedForward)))
+    , feedForward(
+          register_module("feed_forward", std::make_shared<nn::FeedForward>(c.width, c.feedForward, c.activation)))
     , feedForwardNorm(register_module("feed_forward_norm", makeNorm(c)))
     , m_heads(c.heads)
     , m_selfResidual(c, selfNorm)

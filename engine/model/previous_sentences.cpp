@@ -11,7 +11,7 @@ namespace contexture::model {
 PreviousSentences::PreviousSentences(std::vector<Pieces> source, const ContextSettings& settings, int reach,
                                      Marks marks)
     : m_source(std::move(source)), m_settings(settings), m_reach(reach), m_marks(marks), m_offsets{0} {
-    const std::int32_t beside = marks == Marks::End ? 1 : 2;
+    const std::int32_t beside = hasBos() ? 2 : 1;
     for (const auto& sentence : m_source) {
         m_counts.push_back(sentence.empty() ? 0 : static_cast<std::int32_t>(sentence.size()) + beside);
         m_offsets.push_back(m_offsets.back() + m_counts.back());
@@ -37,13 +37,13 @@ PreviousSentences::Row PreviousSentences::row(SentenceIndex sentence, std::int64
             read.push_back(j);
         }
     }
-    const std::int64_t once = m_marks == Marks::End ? 1 : 2; // marks of the whole row
+    const std::int64_t once = hasBos() ? 2 : 1; // marks of the whole row, or of each of its sentences
     const auto length = [&] {
         std::int64_t pieces = 0;
         for (const auto j : read) {
             pieces += static_cast<std::int64_t>(m_source[std::size_t(j)].size());
         }
-        return pieces + (m_marks == Marks::Each ? 2 * static_cast<std::int64_t>(read.size()) : once);
+        return pieces + (isEach() ? once * static_cast<std::int64_t>(read.size()) : once);
     };
     while (!read.empty() && length() > room) {
         read.erase(read.begin());
@@ -68,14 +68,14 @@ void PreviousSentences::append(Row& row, std::span<const std::int32_t> sentences
     for (std::size_t i = 0; i < sentences.size(); ++i) {
         const auto j = std::size_t(sentences[i]);
         std::int32_t column = m_offsets[j];
-        if (m_marks == Marks::Each || (m_marks == Marks::Both && i == 0)) {
+        if (hasBos() && (isEach() || i == 0)) {
             add(kBos, column);
         }
-        column += m_marks == Marks::End ? 0 : 1;
+        column += hasBos() ? 1 : 0;
         for (const auto piece : m_source[j]) {
             add(piece, column++);
         }
-        if (m_marks == Marks::Each || i + 1 == sentences.size()) {
+        if (isEach() || i + 1 == sentences.size()) {
             add(kEos, column);
         }
     }

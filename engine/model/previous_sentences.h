@@ -17,9 +17,10 @@ class PreviousSentences : public DocumentContext {
 public:
     // Which marks the row carries. Columns of the marks belong to the sentence that they stand beside.
     enum class Marks : std::uint8_t {
-        End,  // s s s EOS; without any sentence EOS alone
-        Both, // BOS s s s EOS; without any sentence nothing
-        Each, // BOS s EOS BOS s EOS; without any sentence nothing
+        End,     // s s s EOS; without any sentence EOS alone
+        Both,    // BOS s s s EOS; without any sentence nothing
+        Each,    // BOS s EOS BOS s EOS; without any sentence nothing
+        EachEnd, // s EOS s EOS; without any sentence nothing
     };
 
     // Sentences read the `reach` sentences before them, whatever the mode: there is no offline form of it.
@@ -44,6 +45,8 @@ public:
 
 private:
     void append(Row& row, std::span<const std::int32_t> sentences) const;
+    bool hasBos() const { return m_marks == Marks::Both || m_marks == Marks::Each; }
+    bool isEach() const { return m_marks == Marks::Each || m_marks == Marks::EachEnd; }
 
     std::vector<Pieces> m_source;
     ContextSettings m_settings;

@@ -33,10 +33,13 @@ const SelectiveDocument* asDocument(const DocumentContext* context) {
 // Weights of a document's encoder layers are kept up to this size; beyond it they are computed again for each batch.
 constexpr double kKeptWeightBytes = 64.0 * (1 << 20);
 
+constexpr std::size_t kMostMarks = 2; // BOS and EOS
+
 bool maybeKept(std::span<const std::size_t> lengths, const TransformerConfig& config) {
     double bytes = 0.0;
     for (const auto length : lengths) {
-        bytes += double(sizeof(float)) * config.encoderLayers * config.heads * double(length + 2) * double(length + 2);
+        bytes += double(sizeof(float)) * config.encoderLayers * config.heads * double(length + kMostMarks) *
+                 double(length + kMostMarks);
     }
     return bytes <= kKeptWeightBytes;
 }
@@ -97,7 +100,8 @@ at::Tensor SelectiveDocument::encoded(const SourceBatch& batch) const {
         pieces.push_back(m_source[sentence.asSize()]);
         states.push_back(m_encoded[sentence.asSize()]);
     }
-    if (states.empty() || !makeSourceBatch(pieces, batch.sentences, batch.pieces.device()).pieces.equal(batch.pieces)) {
+    if (states.empty() ||
+        !makeSourceBatch(pieces, batch.sentences, batch.pieces.device(), m_bos).pieces.equal(batch.pieces)) {
         return {};
     }
     const auto width = states.front().size(-1);
@@ -259,7 +263,7 @@ std::unique_ptr<DocumentContext> SelectiveAttention::openDocument(std::span<cons
         which.emplace_back(static_cast<std::int64_t>(i));
     }
     std::vector<at::Tensor> states(source.size());
-    std::vector<at::Tensor> whole(source.size()); // with BOS and EOS
+    std::vector<at::Tensor> whole(source.size()); // with the marks
     const bool keepsWeights = settings.traced && maybeKept(lengths, config().transformer);
     std::vector<SelectiveDocument::LayerWeights> weights(keepsWeights ? source.size() : 0);
     inLengthBatches(lengths, [&](const std::vector<std::size_t>& group) {
@@ -269,21 +273,22 @@ std::unique_ptr<DocumentContext> SelectiveAttention::openDocument(std::span<cons
             pieces.push_back(source[i]);
             sentences.push_back(which[i]);
         }
-        const SourceBatch batch = makeSourceBatch(pieces, sentences, parameterDevice());
+        const SourceBatch batch = sourceBatch(pieces, sentences);
         LayerKeeper keeper;
         const at::Tensor encoded =
             encodeStates(batch.pieces, batch.mask, keepsWeights ? &keeper : nullptr); // [B, S, D]
         for (std::size_t k = 0; k < group.size(); ++k) {
             const auto words = static_cast<std::int64_t>(pieces[k].size());
-            whole[group[k]] = encoded[static_cast<std::int64_t>(k)].narrow(0, 0, words + 2);
-            states[group[k]] = whole[group[k]].narrow(0, 1, words);
+            whole[group[k]] = encoded[static_cast<std::int64_t>(k)].narrow(0, 0, words + marks());
+            states[group[k]] = whole[group[k]].narrow(0, marksBefore(), words);
             for (const auto& [site, layer] : keeper.layers) {
                 weights[group[k]].emplace_back(
-                    site, layer[static_cast<std::int64_t>(k)].narrow(1, 0, words + 2).narrow(2, 0, words + 2));
+                    site,
+                    layer[static_cast<std::int64_t>(k)].narrow(1, 0, words + marks()).narrow(2, 0, words + marks()));
             }
         }
     });
-    document->keepEncoded(std::move(whole));
+    document->keepEncoded(std::move(whole), config().transformer.sourceBos);
     document->keepLayerWeights(std::move(weights));
     document->replace(which, states, {}, states.front());
     if (!is_training()) {

@@ -25,9 +25,12 @@ public:
     void replace(std::span<const SentenceIndex> which, std::span<const at::Tensor> keys,
                  std::span<const at::Tensor> values, const at::Tensor& like);
 
-    // Encoder states of every sentence, BOS and EOS included, [words + 2, D] each: what the encoder would make of it
-    // once more.
-    void keepEncoded(std::vector<at::Tensor> states) { m_encoded = std::move(states); }
+    // Encoder states of every sentence, EOS and (where the model reads one) BOS included, [words + marks, D] each: what
+    // the encoder would make of it once more.
+    void keepEncoded(std::vector<at::Tensor> states, bool bos) {
+        m_encoded = std::move(states);
+        m_bos = bos;
+    }
     // The states of a batch, [B, S, D] with zeros for padding; undefined unless each of its rows is a sentence of this
     // document.
     at::Tensor encoded(const SourceBatch& batch) const;
@@ -52,6 +55,7 @@ private:
     std::vector<at::Tensor> m_values;  // the same; empty where the keys serve
     std::vector<at::Tensor> m_encoded; // see keepEncoded
     std::vector<LayerWeights> m_layerWeights;
+    bool m_bos = true;
 
     mutable std::mutex m_mutex; // guards the two below
     mutable std::shared_ptr<const SelectiveContext::Keys> m_projected;

@@ -7,22 +7,27 @@
 namespace contexture::model {
 
 SourceBatch makeSourceBatch(std::span<const Pieces> source, std::span<const SentenceIndex> sentences,
-                            const at::Device& device) {
+                            const at::Device& device, bool bos) {
     std::size_t longest = 0;
     for (const auto& pieces : source) {
         longest = std::max(longest, pieces.size());
     }
+    const std::int64_t marks = bos ? 2 : 1; // BOS and EOS
     const auto rows = static_cast<std::int64_t>(source.size());
-    const auto columns = static_cast<std::int64_t>(longest) + 2; // BOS and EOS
+    const auto columns = static_cast<std::int64_t>(longest) + marks;
     at::Tensor pieces = at::full({rows, columns}, kPad, at::kLong);
     at::Tensor mask = at::zeros({rows, columns}, at::kBool);
     auto* data = pieces.data_ptr<std::int64_t>();
     for (std::size_t i = 0; i < source.size(); ++i) {
         auto* row = data + static_cast<std::int64_t>(i) * columns;
-        *row++ = kBos;
+        if (bos) {
+            *row++ = kBos;
+        }
         row = std::copy(source[i].begin(), source[i].end(), row);
         *row = kEos;
-        mask[static_cast<std::int64_t>(i)].narrow(0, 0, static_cast<std::int64_t>(source[i].size()) + 2).fill_(true);
+        mask[static_cast<std::int64_t>(i)]
+            .narrow(0, 0, static_cast<std::int64_t>(source[i].size()) + marks)
+            .fill_(true);
     }
     SourceBatch batch;
     batch.mask = mask.to(device);

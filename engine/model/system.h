@@ -23,12 +23,13 @@ using Pieces = std::vector<std::int64_t>; // of one sentence, without BOS and EO
 
 // Sentences that go through the model together. Rows are padded on the right with kPad.
 struct SourceBatch {
-    at::Tensor pieces;                    // [B, S] int64, BOS ... EOS
+    at::Tensor pieces;                    // [B, S] int64, BOS ... EOS, or ... EOS (TransformerConfig::sourceBos)
     at::Tensor mask;                      // [B, S] bool, true = real
     std::vector<SentenceIndex> sentences; // [B] position in the document, for the context's masks
 };
+// `bos`: with BOS in front, as TransformerConfig::sourceBos says.
 SourceBatch makeSourceBatch(std::span<const Pieces> source, std::span<const SentenceIndex> sentences,
-                            const at::Device& device);
+                            const at::Device& device, bool bos = true);
 
 // What an encoder leaves for a decoder.
 struct Memory {

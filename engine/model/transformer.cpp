@@ -64,7 +64,7 @@ Transformer::Transformer(const ModelConfig& config) : m_config(config) {
     if (!c.tiedOutput || c.outputBias) {
         register_module("output", std::make_shared<OutputLayer>(c, m_outputWeight, m_outputBias));
     }
-    m_positions = register_buffer("positions", nn::sinusoids(c.maxPositions, c.width));
+    m_positions = register_buffer("positions", nn::sinusoids(c.maxPositions, c.width, c.positions));
 }
 
 std::vector<SiteInfo> Transformer::sites() const {
@@ -207,6 +207,10 @@ Transformer::States Transformer::decodeStates(const Memory& memory, const at::Te
     return {states.crossAttention, states.afterCross, m_decoder->finish(x)};
 }
 
+SourceBatch Transformer::sourceBatch(std::span<const Pieces> source, std::span<const SentenceIndex> sentences) const {
+    return makeSourceBatch(source, sentences, parameterDevice(), m_config.transformer.sourceBos);
+}
+
 void Transformer::visitTranslations(const std::vector<Pieces>& source, std::span<const SentenceIndex> which,
                                     std::span<const Pieces> target, const TranslationVisitor& visit) const {
     std::vector<std::size_t> lengths;
@@ -223,7 +227,7 @@ void Transformer::visitTranslations(const std::vector<Pieces>& source, std::span
             written.push_back(target[i]);
             sentences.push_back(which[i]);
         }
-        const SourceBatch batch = makeSourceBatch(read, sentences, parameterDevice());
+        const SourceBatch batch = sourceBatch(read, sentences);
         const Memory memory{encodeStates(batch.pieces, batch.mask, nullptr), batch.mask, sentences};
         const SourceBatch produced = makeSourceBatch(written, sentences, parameterDevice()); // BOS words EOS
         const at::Tensor input = produced.pieces.narrow(1, 0, produced.pieces.size(1) - 1);  // BOS words

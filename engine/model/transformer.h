@@ -74,6 +74,10 @@ protected:
     at::Tensor logits(const at::Tensor& states) const; // [..., D] -> [..., V]
     // The same, or an undefined tensor where a recorder does not want them.
     at::Tensor observedLogits(const at::Tensor& states, const trace::Recorder* recorder) const;
+    // Sentences as the encoder reads them, with the marks that the config asks for.
+    SourceBatch sourceBatch(std::span<const Pieces> source, std::span<const SentenceIndex> sentences) const;
+    std::int64_t marksBefore() const { return m_config.transformer.sourceBos ? 1 : 0; } // BOS
+    std::int64_t marks() const { return marksBefore() + 1; }                            // and EOS
     at::Device parameterDevice() const { return m_positions.device(); }
     // Source pieces [B, S] as the first layer reads them: embedded, with positions, after dropout. [B, S, D]
     at::Tensor embedSource(const at::Tensor& pieces) const { return embed(*m_sourceEmbedding, pieces, 0); }

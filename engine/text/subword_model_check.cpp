@@ -1,10 +1,10 @@
 #include "engine/text/subword_model_check.h"
 
 #include "engine/core/error.h"
+#include "engine/text/wire_format.h"
 
 #include <cmath>
 #include <cstring>
-#include <optional>
 #include <string>
 
 namespace contexture::text {
@@ -17,79 +17,9 @@ using Bytes = std::span<const std::uint8_t>;
                 "get the file again, or use one that contexture-cli wrote");
 }
 
-std::uint32_t littleEndian32(Bytes bytes) {
-    return std::uint32_t(bytes[0]) | std::uint32_t(bytes[1]) << 8 | std::uint32_t(bytes[2]) << 16 |
-           std::uint32_t(bytes[3]) << 24;
-}
-
-// One field of a protocol-buffer message.
-struct Field {
-    std::uint32_t number = 0;
-    std::uint32_t wireType = 0;
-    Bytes bytes;             // wire types 1, 2 and 5
-    std::uint64_t value = 0; // wire type 0
-};
-
-// Walks the fields of one message, in order.
-class Message {
-public:
-    explicit Message(Bytes bytes) : m_rest(bytes) {}
-
-    std::optional<Field> next() {
-        if (m_rest.empty()) {
-            return std::nullopt;
-        }
-        const std::uint64_t key = variableInteger();
-        Field field;
-        field.number = static_cast<std::uint32_t>(key >> 3);
-        field.wireType = static_cast<std::uint32_t>(key & 7);
-        switch (field.wireType) {
-        case 0:
-            field.value = variableInteger();
-            break;
-        case 1:
-            field.bytes = take(8);
-            break;
-        case 2:
-            field.bytes = take(variableInteger());
-            break;
-        case 5:
-            field.bytes = take(4);
-            break;
-        default:
-            refuse("it is not a SentencePiece model");
-        }
-        return field;
-    }
-
-private:
-    std::uint64_t variableInteger() {
-        std::uint64_t value = 0;
-        for (int shift = 0; shift < 64; shift += 7) {
-            const std::uint8_t byte = take(1)[0];
-            value |= std::uint64_t(byte & 0x7f) << shift;
-            if (byte < 0x80) {
-                return value;
-            }
-        }
-        refuse("a number in it has no end");
-    }
-
-    Bytes take(std::uint64_t count) {
-        if (count > m_rest.size()) {
-            refuse("it ends in the middle of a field");
-        }
-        const Bytes taken = m_rest.first(static_cast<std::size_t>(count));
-        m_rest = m_rest.subspan(static_cast<std::size_t>(count));
-        return taken;
-    }
-
-    Bytes m_rest;
-};
-
 // ModelProto.SentencePiece: 1 piece, 2 score.
 void checkPiece(Bytes bytes) {
-    Message message(bytes);
+    WireMessage message(bytes);
     while (const auto field = message.next()) {
         if (field->number == 2 && field->wireType == 5) {
             const std::uint32_t bits = littleEndian32(field->bytes);
@@ -138,7 +68,7 @@ void checkCharacterMap(Bytes map) {
 
 // NormalizerSpec: 2 precompiled_charsmap.
 void checkNormaliser(Bytes bytes) {
-    Message message(bytes);
+    WireMessage message(bytes);
     while (const auto field = message.next()) {
         if (field->number == 2 && field->wireType == 2) {
             checkCharacterMap(field->bytes);
@@ -156,7 +86,7 @@ void checkSubwordModel(Bytes model) {
     std::size_t pieces = 0;
     bool hasTraining = false;
     bool hasNormaliser = false;
-    Message message(model);
+    WireMessage message(model);
     while (const auto field = message.next()) {
         if (field->wireType != 2) {
             continue;

@@ -38,7 +38,8 @@ namespace {
 
 at::Tensor forward(model::System& system, const PairBatch& batch, const TargetBatch& target,
                    const model::DocumentContext* context) {
-    const auto source = model::makeSourceBatch(batch.source, batch.sentences, at::Device(at::kCPU));
+    const auto source = model::makeSourceBatch(batch.source, batch.sentences, at::Device(at::kCPU),
+                                               system.config().transformer.sourceBos);
     const auto memory = system.encode(source, context, nullptr);
     return system.decode(memory, target.input, context, nullptr); // [B, T, V]
 }
@@ -79,7 +80,9 @@ void translateBatch(model::System& system, std::span<const model::Pieces> source
         longest = std::max(longest, rows.back().size());
     }
     const std::vector<SentenceIndex> places(rows.size(), SentenceIndex(0));
-    const auto memory = system.encode(model::makeSourceBatch(rows, places, at::Device(at::kCPU)), nullptr, nullptr);
+    const bool bos = system.config().transformer.sourceBos;
+    const auto memory =
+        system.encode(model::makeSourceBatch(rows, places, at::Device(at::kCPU), bos), nullptr, nullptr);
     const auto state = system.start(memory, 1, nullptr);
     auto previous = at::full({std::int64_t(rows.size())}, model::kBos, at::kLong); // [B]
     std::vector<bool> finished(rows.size(), false);

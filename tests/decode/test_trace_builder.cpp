@@ -80,6 +80,29 @@ private Q_SLOTS:
         QCOMPARE(dense(matrix, 1), (Floats{1, 0}));
     }
 
+    // Models of other programs may read no BOS: rows and columns of the source begin with its first piece.
+    void aSourceMayHaveNoBos() {
+        const WordMap source = mapOf({0, 1});
+        const WordMap target = mapOf({0});
+        TraceBuilder builder(nullptr, kContextSites, {{.source = &source, .target = &target, .sourceBos = false}});
+        builder.attention({.name = "encoder.0.self", .level = AttentionLevel::SelfSide},
+                          rows({{0.25f, 0.75f, 0}, {0.5f, 0, 0.5f}, {0, 0, 1}}));
+        builder.attention({.name = "decoder.0.cross", .level = AttentionLevel::Source, .querySide = Side::Target},
+                          rows({{0.125f, 0.625f, 0.25f}, {0, 0, 1}}));
+        builder.attention({.name = "decoder.0.self", .level = AttentionLevel::SelfSide, .querySide = Side::Target},
+                          rows({{1, 0}, {0.5f, 0.5f}}));
+        at::Tensor gamma = at::zeros({1, 3, 1}); // of the two words and EOS
+        gamma[0][0] = 0.25;
+        gamma[0][1] = 0.5;
+        builder.gate("encoder.context", Side::Source, gamma);
+        const auto trace = builder.finish().front();
+        QCOMPARE(dense(trace->attention.at(0).heads.at(0), 0), (Floats{0.25f, 0.75f}));
+        QCOMPARE(dense(trace->attention.at(0).heads.at(0), 1), (Floats{0.5f, 0}));
+        QCOMPARE(dense(trace->attention.at(1).heads.at(0), 0), (Floats{0.125f, 0.625f}));
+        QCOMPARE(dense(trace->attention.at(2).heads.at(0), 0), (Floats{0})); // the target still begins with BOS
+        QCOMPARE(trace->gates.at(0).contextShare, (Floats{0.75f, 0.5f}));
+    }
+
     void targetColumnsAreThePiecesThatWereRead() {
         // Position t reads piece t - 1: column 0 is BOS, column 1 is piece 0.
         const WordMap target = mapOf({0, 1});

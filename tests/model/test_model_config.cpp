@@ -71,6 +71,39 @@ private Q_SLOTS:
                           s.contextDropout));
     }
 
+    void whatModelsOfOtherProgramsNeedSurvivesIt() {
+        ModelConfig config;
+        config.transformer.activation = Activation::Swish;
+        config.transformer.positions = Positions::MarianHalves;
+        config.transformer.sourceBos = false;
+        const auto back = parseModelConfig(toJson(config)).transformer;
+        QVERIFY(back.activation == Activation::Swish);
+        QVERIFY(back.positions == Positions::MarianHalves);
+        QCOMPARE(back.sourceBos, false);
+        config.transformer = {};
+        for (const char* name :
+             {"\"activation\"", "\"positions\"", "\"source_bos\""}) { // our own models' bundles stay as they were
+            QVERIFY(!QString::fromStdString(toJson(config)).contains(QString(name)));
+        }
+        config.transformer.activation = Activation::Gelu;
+        QVERIFY(parseModelConfig(toJson(config)).transformer.activation == Activation::Gelu);
+    }
+
+    void whatModelsOfOtherProgramsNeedIsChecked() {
+        const auto refusal = [](const char* json) {
+            try {
+                parseModelConfig(json);
+            } catch (const Error& error) {
+                return QString::fromUtf8(error.what());
+            }
+            return QString();
+        };
+        QVERIFY(refusal(R"({"transformer": {"activation": "mish"}})").contains("one of: relu, swish, gelu"));
+        QVERIFY(refusal(R"({"transformer": {"positions": "learned"}})").contains("interleaved, halves, marian_halves"));
+        QVERIFY(refusal(R"({"transformer": {"source_bos": "no"}})").contains("transformer.source_bos"));
+        QVERIFY(refusal(R"({"system": "rnnsearch", "transformer": {"source_bos": false}})").contains("rnnsearch"));
+    }
+
     void systemsThatReadTheSentencesBeforeSurviveIt() {
         ModelConfig config;
         config.system = "document-context-transformer";

@@ -1,6 +1,7 @@
 #include "engine/model/nn/attention.h"
 #include "engine/model/nn/dropout.h"
 #include "engine/model/nn/embedding.h"
+#include "engine/model/nn/feed_forward.h"
 #include "engine/model/nn/gate.h"
 #include "engine/model/nn/layer_norm.h"
 #include "engine/model/nn/linear.h"
@@ -146,6 +147,42 @@ private Q_SLOTS:
                 QCOMPARE_LT(std::abs(table[position][2 * i].item<double>() - std::sin(angle)), 1e-6);
                 QCOMPARE_LT(std::abs(table[position][2 * i + 1].item<double>() - std::cos(angle)), 1e-6);
             }
+        }
+    }
+
+    // Sines and then cosines, as Marian models have them: Hugging Face's wavelengths 2 pi 10000^(2 i / d), and
+    // Marian's, of which the last is exactly 10000 * 2 pi.
+    void sinusoidsInHalvesAreTheirFormula() {
+        for (const auto layout : {Positions::Halves, Positions::MarianHalves}) {
+            const auto table = sinusoids(50, 12, layout);
+            for (const int position : {0, 1, 17, 49}) {
+                for (int i = 0; i < 6; ++i) {
+                    const double exponent = layout == Positions::Halves ? 2.0 * i / 12 : i / 5.0;
+                    const double angle = position / std::pow(10000.0, exponent);
+                    QCOMPARE_LT(std::abs(table[position][i].item<double>() - std::sin(angle)), 1e-6);
+                    QCOMPARE_LT(std::abs(table[position][6 + i].item<double>() - std::cos(angle)), 1e-6);
+                }
+            }
+        }
+    }
+
+    void activationsAreTheirFormulas() {
+        for (const auto activation : {Activation::Relu, Activation::Swish, Activation::Gelu}) {
+            FeedForward part(4, 6, activation);
+            const auto x = at::randn({3, 4}).requires_grad_();
+            const auto h = x.matmul(part.inner->weight.t()) + part.inner->bias;
+            const auto f = activation == Activation::Relu    ? h.clamp_min(0)
+                           : activation == Activation::Swish ? h * h.sigmoid()
+                                                             : h * 0.5 * (1.0 + (h / std::sqrt(2.0)).erf());
+            const auto expected = f.matmul(part.outer->weight.t()) + part.outer->bias;
+            QCOMPARE_LT(largestDifference(part(x), expected), 1e-6);
+            expected.square().sum().backward();
+            const auto gradient = x.grad().clone();
+            x.mutable_grad().zero_();
+            part(x).square().sum().backward();
+            QCOMPARE_LT(largestDifference(x.grad(), gradient), 1e-5);
+            const at::NoGradGuard noGrad;
+            QCOMPARE_LT(largestDifference(part(x), expected), 1e-6);
         }
     }
 

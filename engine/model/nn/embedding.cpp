@@ -5,6 +5,7 @@
 
 #include <ATen/ATen.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace contexture::model::nn {
@@ -22,13 +23,18 @@ at::Tensor Embedding::operator()(const at::Tensor& pieces, const at::Tensor& pos
     return at::add(positions.narrow(0, first, count), rows, m_scale);
 }
 
-at::Tensor sinusoids(std::int64_t count, std::int64_t width) {
+at::Tensor sinusoids(std::int64_t count, std::int64_t width, Positions layout) {
     const auto options = at::TensorOptions().dtype(at::kDouble);
+    const auto waves = width / 2;
     const at::Tensor position = at::arange(count, options).unsqueeze(1); // [count, 1]
-    const at::Tensor rate =
-        at::exp(at::arange(0, width, 2, options) * (-std::log(10000.0) / double(width))); // [width/2]
-    const at::Tensor angle = position * rate;                                             // [count, width/2]
-    return at::stack({angle.sin(), angle.cos()}, -1).view({count, width}).to(at::kFloat);
+    // Marian counts the steps between its wavelengths, everybody else the wavelengths.
+    const double steps = layout == Positions::MarianHalves ? std::max(1.0, double(waves - 1)) : double(waves);
+    const at::Tensor rate = at::exp(at::arange(waves, options) * (-std::log(10000.0) / steps)); // [width/2]
+    const at::Tensor angle = position * rate;                                                   // [count, width/2]
+    if (layout == Positions::Interleaved) {
+        return at::stack({angle.sin(), angle.cos()}, -1).view({count, width}).to(at::kFloat);
+    }
+    return at::cat({angle.sin(), angle.cos()}, -1).to(at::kFloat);
 }
 
 } // namespace contexture::model::nn

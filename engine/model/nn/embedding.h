@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/model/config.h"
+
 #include <ATen/core/Tensor.h>
 #include <torch/nn/module.h>
 
@@ -21,7 +23,8 @@ private:
     double m_scale;
 };
 
-// Sinusoids [count, width]: sine in even columns, cosine in odd ones, wavelengths from 2 pi to 10000 * 2 pi.
-at::Tensor sinusoids(std::int64_t count, std::int64_t width);
+// Sinusoids [count, width] of wavelengths from 2 pi to 10000 * 2 pi (exactly there with MarianHalves, just below else):
+// sine in even columns and cosine in odd ones, or sines in the first half and cosines in the second.
+at::Tensor sinusoids(std::int64_t count, std::int64_t width, Positions layout = Positions::Interleaved);
 
 } // namespace contexture::model::nn

@@ -1,0 +1,50 @@
+#include "engine/exchange/import.h"
+#include "app/cli/commands.h"
+
+#include <iostream>
+
+namespace contexture::cli {
+
+namespace {
+
+struct Options {
+    exchange::ImportRequest request;
+    std::string precision = "fp32";
+};
+
+int run(const Options& options) {
+    exchange::ImportRequest request = options.request;
+    request.half = options.precision == "fp16";
+    const exchange::ImportReport report = exchange::importModel(request);
+    std::cout << report.layout << " model, " << report.sourceLanguage << " to " << report.targetLanguage << ", "
+              << report.parameters << " parameters, vocabularies of " << report.sourceVocabulary << " and "
+              << report.targetVocabulary << " pieces\n";
+    if (report.strangers > 0) {
+        std::cout << report.strangers << " pieces of the subword models are unknown to the model\n";
+    }
+    std::cout << "wrote " << request.output.string() << "\n";
+    return kSuccess;
+}
+
+} // namespace
+
+void addImport(CLI::App& app, Work& work) {
+    auto options = std::make_shared<Options>();
+    exchange::ImportRequest& request = options->request;
+    CLI::App* command = app.add_subcommand(
+        "import", "Make a bundle of an OPUS-MT or Marian model: a folder in Hugging Face's layout or Marian's own.");
+    command->add_option("from", request.from, "Folder of the model, or Marian's .npz")->required();
+    command->add_option("--out", request.output, "Bundle to write")->required();
+    command->add_option("--source-language", request.sourceLanguage,
+                        "Such as en; from the files or the folder's name if not given");
+    command->add_option("--target-language", request.targetLanguage, "Such as de; the same");
+    command->add_option("--name", request.name, "The model's name for people; the folder's if not given");
+    command->add_option("--licence", request.licence,
+                        "Licence for the bundle's card; \"as the original\" if not given");
+    command->add_option("--precision", options->precision, "fp32: as exact as the original; fp16: half the size")
+        ->check(CLI::IsMember({"fp32", "fp16"}))
+        ->capture_default_str();
+    command->callback([options, &work] { work = [options] { return run(*options); }; });
+}
+
+} // namespace contexture::cli

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "engine/exchange/foreign_vocabulary.h"
+#include "engine/exchange/subword_model.h"
+#include "engine/exchange/tensor_source.h"
+#include "engine/model/config.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace contexture::exchange {
+
+// How one of our parameters is filled from another program's tensors.
+struct Placement {
+    enum class Rows : std::uint8_t { AsTheyAre, Source, Target }; // or in the order of a vocabulary of ours
+
+    std::string parameter;            // ours, "encoder.0.attention.query_key_value.weight"
+    std::vector<std::string> tensors; // theirs, below each other; empty: zeros
+    bool transposed = false;          // theirs is [in, out], ours [out, in]
+    Rows rows = Rows::AsTheyAre;
+};
+
+// A sentence-level Transformer of another program as its files describe it. Vocabulary sizes of the config are still
+// those of the files.
+struct ForeignModel {
+    std::string layout; // for people: "Hugging Face" or "Marian"
+    model::ModelConfig config;
+    std::unique_ptr<TensorSource> tensors;
+    std::vector<Placement> placements;
+    std::vector<std::string> unused; // tensors that are there and say nothing that the rest does not
+    ForeignVocabulary source;
+    ForeignVocabulary target; // the same where one vocabulary serves both sides
+    bool sharedVocabulary = true;
+    SubwordModel sourceSubwords;
+    SubwordModel targetSubwords;
+    std::string sourceLanguage; // where the files say it; else empty
+    std::string targetLanguage;
+};
+
+// The tensor names of one program's layers, number by number: "%" stands for the layer's number.
+struct LayerNames {
+    std::string encoder; // what stands before every name of an encoder layer, "model.encoder.layers.%."
+    std::string decoder;
+    int firstNumber = 0;
+    struct Attention {
+        std::string query, key, value, output; // weights
+        std::string queryBias, keyBias, valueBias, outputBias;
+        std::string normWeight, normBias;
+    };
+    Attention self;
+    Attention cross;
+    std::string inner, innerBias, outer, outerBias, normWeight, normBias; // of the feed-forward part
+    bool transposed = false;
+};
+
+// Placements of all layers' parameters.
+std::vector<Placement> layerPlacements(const LayerNames& names, const model::TransformerConfig& config);
+
+// Reads a vocabulary that is a table of pieces and their numbers. `rows`: those of the embedding. Throws Error with
+// `where` when a number is there twice or is none of the rows.
+ForeignVocabulary vocabularyFrom(const std::vector<std::pair<std::string, std::int64_t>>& numbers, std::int64_t rows,
+                                 const std::string& where);
+
+} // namespace contexture::exchange

@@ -1,0 +1,53 @@
+#include "engine/exchange/foreign_vocabulary.h"
+
+#include "engine/core/error.h"
+
+#include <set>
+
+namespace contexture::exchange {
+
+VocabularyOrder orderVocabulary(const ForeignVocabulary& vocabulary, const std::vector<std::string>& strangers) {
+    VocabularyOrder order;
+    std::set<std::string> taken;
+    const auto add = [&](std::int64_t row, const std::string& piece, bool never) {
+        const std::string number = std::to_string(order.row.size());
+        std::string name = piece.empty() ? "<number " + number + ">" : piece;
+        while (!taken.insert(name).second) {
+            name += " <" + number + ">";
+        }
+        order.row.push_back(row);
+        order.pieces.push_back(std::move(name));
+        order.never.push_back(never);
+    };
+    add(vocabulary.padding, "<pad>", true);
+    add(vocabulary.unknown, "<unk>", false);
+    add(vocabulary.start, "<s>", true);
+    add(vocabulary.end, "</s>", false);
+    for (std::size_t i = 0; i < vocabulary.pieces.size(); ++i) {
+        const auto row = static_cast<std::int64_t>(i);
+        if (row != vocabulary.padding && row != vocabulary.unknown && row != vocabulary.end) {
+            add(row, vocabulary.pieces[i], false);
+        }
+    }
+    for (const auto& piece : strangers) {
+        add(vocabulary.unknown, piece, true);
+    }
+    return order;
+}
+
+void checkVocabulary(const ForeignVocabulary& vocabulary, const std::string& where) {
+    const auto size = static_cast<std::int64_t>(vocabulary.pieces.size());
+    const auto check = [&](std::int64_t number, std::int64_t lowest, const char* name) {
+        if (number < lowest || number >= size) {
+            throw Error("the number of its " + std::string(name) + ", " + std::to_string(number) + ", is none of its " +
+                            std::to_string(size) + " pieces",
+                        where, "the files do not belong together: get them again");
+        }
+    };
+    check(vocabulary.unknown, 0, "unknown piece");
+    check(vocabulary.end, 0, "end of a sentence");
+    check(vocabulary.start, -1, "first piece of a translation");
+    check(vocabulary.padding, -1, "padding");
+}
+
+} // namespace contexture::exchange

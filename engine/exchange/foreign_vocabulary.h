@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace contexture::exchange {
+
+// The vocabulary of another program's model: its pieces by their numbers, and which of them are special.
+struct ForeignVocabulary {
+    std::vector<std::string> pieces; // one a row of the embedding; empty for a number without a piece
+    std::int64_t unknown = 1;
+    std::int64_t end = 0;
+    std::int64_t start = -1;   // what the decoder reads first; -1: a row of zeros
+    std::int64_t padding = -1; // -1: none
+};
+
+// The same pieces in our order: padding, unknown, BOS, EOS, then the rest as they come.
+struct VocabularyOrder {
+    std::vector<std::int64_t> row;   // foreign row of each of our numbers; -1: zeros
+    std::vector<std::string> pieces; // the name of each, none twice; special ones under SentencePiece's names
+    std::vector<bool> never;         // never to be produced: padding, BOS, pieces that the model does not know
+
+    std::int64_t size() const { return static_cast<std::int64_t>(row.size()); }
+};
+
+// `strangers`: pieces that subword models cut into and the vocabulary lacks. They get numbers behind the others and the
+// row of the unknown piece, which is what the other program would read for them.
+VocabularyOrder orderVocabulary(const ForeignVocabulary& vocabulary, const std::vector<std::string>& strangers);
+
+// Throws Error with `where` unless the special numbers lie in [0, pieces).
+void checkVocabulary(const ForeignVocabulary& vocabulary, const std::string& where);
+
+} // namespace contexture::exchange

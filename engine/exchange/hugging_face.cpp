@@ -1,0 +1,384 @@
+#include "engine/exchange/hugging_face.h"
+
+#include "engine/core/error.h"
+#include "engine/core/files.h"
+#include "engine/store/json_check.h"
+#include "engine/store/safetensors.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <set>
+
+namespace contexture::exchange {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr const char* kGetAgain = "get the file again from where the model came from";
+constexpr const char* kOtherModel = "take another model, such as one of OPUS-MT";
+
+// A .safetensors file of weights.
+class SafetensorsSource final : public TensorSource {
+public:
+    explicit SafetensorsSource(const fs::path& path) : m_file(store::SafetensorsFile::open(path)) {}
+
+    std::string where() const override { return m_file.path().string(); }
+    std::vector<std::string> names() const override {
+        std::vector<std::string> names;
+        for (const auto& tensor : m_file.tensors()) {
+            names.push_back(tensor.name);
+        }
+        return names;
+    }
+    const std::vector<std::int64_t>* shape(const std::string& name) const override {
+        const auto* tensor = m_file.find(name);
+        return tensor ? &tensor->shape : nullptr;
+    }
+    void readRows(const std::string& name, const RowVisitor& visit) const override {
+        const auto* tensor = m_file.find(name);
+        if (!tensor) {
+            throw Error("the tensor " + store::inQuotes(name) + " is missing", where(), kGetAgain);
+        }
+        const std::size_t width = store::bytesPerElement(tensor->type);
+        const auto elements = static_cast<std::int64_t>(tensor->bytes.size() / width);
+        const std::int64_t rows = tensor->shape.size() < 2 ? 1 : tensor->shape.front();
+        const std::int64_t columns = rows == 0 ? 0 : elements / rows;
+        const std::int64_t together = rowsTogether(columns);
+        std::vector<float> values;
+        for (std::int64_t first = 0; first < rows; first += together) {
+            const auto count = static_cast<std::size_t>(std::min(together, rows - first) * columns);
+            values.resize(count);
+            convert(*tensor, tensor->bytes.data() + static_cast<std::size_t>(first * columns) * width, values);
+            requireFinite(values, name, where());
+            visit(first, values);
+        }
+    }
+
+private:
+    void convert(const store::TensorView& tensor, const std::byte* from, std::vector<float>& values) const {
+        const auto each = [&](auto bits, auto toFloat) {
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                std::memcpy(&bits, from + i * sizeof bits, sizeof bits); // may be unaligned
+                values[i] = toFloat(bits);
+            }
+        };
+        switch (tensor.type) {
+        case store::DType::F32:
+            std::memcpy(values.data(), from, values.size() * sizeof(float));
+            break;
+        case store::DType::F64:
+            each(double(), [](double v) { return static_cast<float>(v); });
+            break;
+        case store::DType::F16:
+            each(std::uint16_t(), floatFromHalf);
+            break;
+        case store::DType::BF16:
+            each(std::uint16_t(), [](std::uint16_t half) {
+                const std::uint32_t bits = std::uint32_t(half) << 16;
+                float value = 0.0f;
+                std::memcpy(&value, &bits, sizeof value);
+                return value;
+            });
+            break;
+        default:
+            throw Error("the tensor " + store::inQuotes(tensor.name) + " is of the type " + store::name(tensor.type) +
+                            ", which holds no weights",
+                        where(), "take the model before it was quantised");
+        }
+    }
+
+    store::SafetensorsFile m_file;
+};
+
+// config.json, asked field by field.
+class Config {
+public:
+    explicit Config(const fs::path& path)
+        : m_where(path.string()), m_json(store::parseStrictJson(readWhole(path), m_where, kGetAgain)) {
+        if (!m_json.is_object()) {
+            throw Error("it is not a JSON object", m_where, kGetAgain);
+        }
+    }
+
+    std::string text(const char* name, const std::string& otherwise) const {
+        const auto found = m_json.find(name);
+        return found != m_json.end() && found->is_string() ? found->get<std::string>() : otherwise;
+    }
+    bool flag(const char* name, bool otherwise) const {
+        const auto found = m_json.find(name);
+        if (found != m_json.end() && !found->is_boolean() && !found->is_null()) {
+            throw Error(std::string(name) + " must be true or false", m_where, kGetAgain);
+        }
+        return found != m_json.end() && found->is_boolean() ? found->get<bool>() : otherwise;
+    }
+    int number(const char* name) const {
+        const auto value = optionalNumber(name);
+        if (value < 0) {
+            throw Error(std::string("the field ") + name + " is missing", m_where, kGetAgain);
+        }
+        return value;
+    }
+    int optionalNumber(const char* name) const { // -1: not there
+        const auto found = m_json.find(name);
+        if (found == m_json.end() || found->is_null()) {
+            return -1;
+        }
+        if (!found->is_number_unsigned() || found->get<std::uint64_t>() > 100'000'000) {
+            throw Error(std::string(name) + " is not a number that it can be", m_where, kGetAgain);
+        }
+        return found->get<int>();
+    }
+    bool has(const char* name) const { return m_json.contains(name) && !m_json[name].is_null(); }
+    [[noreturn]] void refuse(const std::string& what, const std::string& remedy = kOtherModel) const {
+        throw Error(what, m_where, remedy);
+    }
+    const std::string& where() const { return m_where; }
+
+private:
+    std::string m_where;
+    Json m_json;
+};
+
+void requireFile(const fs::path& folder, const char* name, const std::string& purpose) {
+    std::error_code code;
+    if (!fs::is_regular_file(folder / name, code)) {
+        throw Error(std::string("the file ") + name + " is missing (" + purpose + ")", folder.string(), kGetAgain);
+    }
+}
+
+void requireWeights(const fs::path& folder) {
+    std::error_code code;
+    if (fs::is_regular_file(folder / "model.safetensors", code)) {
+        return;
+    }
+    if (fs::exists(folder / "model.safetensors.index.json", code)) {
+        throw Error("its weights are spread over several files, which is not read", folder.string(),
+                    "save the model again in one model.safetensors");
+    }
+    if (fs::exists(folder / "pytorch_model.bin", code)) {
+        throw Error("its weights are in pytorch_model.bin, a pickle: a program that would run when it is opened",
+                    folder.string(),
+                    "get the model.safetensors of the same model, or convert it with Python: "
+                    "MarianMTModel.from_pretrained(DIR).save_pretrained(DIR, safe_serialization=True)");
+    }
+    throw Error("the file model.safetensors is missing (the weights)", folder.string(), kGetAgain);
+}
+
+model::Activation activationOf(const Config& config) {
+    const std::string name = config.text("activation_function", "gelu"); // MarianConfig's default
+    if (name == "relu") {
+        return model::Activation::Relu;
+    }
+    if (name == "swish" || name == "silu") {
+        return model::Activation::Swish;
+    }
+    if (name == "gelu") {
+        return model::Activation::Gelu;
+    }
+    config.refuse("activation_function is " + store::inQuotes(name) + ", which is not known here",
+                  "known are relu, swish (silu) and gelu");
+}
+
+void requirePostNorm(const Config& config) {
+    const std::string type = config.text("model_type", "");
+    if (type != "marian") {
+        config.refuse("model_type is " + store::inQuotes(type) + ", and only marian is read", kOtherModel);
+    }
+    for (const char* name : {"normalize_before", "normalize_embedding", "add_final_layer_norm"}) {
+        if (config.flag(name, false)) {
+            config.refuse(std::string(name) + " is true: pre-norm variants are not read");
+        }
+    }
+    if (config.has("quantization_config")) {
+        config.refuse("its weights are quantised", "take the model before it was quantised");
+    }
+    if (config.number("encoder_attention_heads") != config.number("decoder_attention_heads")) {
+        config.refuse("encoder_attention_heads and decoder_attention_heads differ, which is not read");
+    }
+    if (config.number("encoder_ffn_dim") != config.number("decoder_ffn_dim")) {
+        config.refuse("encoder_ffn_dim and decoder_ffn_dim differ, which is not read");
+    }
+}
+
+model::TransformerConfig transformerConfig(const Config& config) {
+    requirePostNorm(config);
+    model::TransformerConfig t;
+    t.width = config.number("d_model");
+    t.feedForward = config.number("encoder_ffn_dim");
+    t.heads = config.number("encoder_attention_heads");
+    t.encoderLayers = config.number("encoder_layers");
+    t.decoderLayers = config.number("decoder_layers");
+    t.norm = model::NormPlacement::Post;
+    t.finalNorm = false;
+    t.sharedEmbedding = config.flag("share_encoder_decoder_embeddings", true);
+    t.tiedOutput = config.flag("tie_word_embeddings", true);
+    t.outputBias = true;
+    t.scaleEmbedding = config.flag("scale_embedding", false);
+    t.maxPositions = config.number("max_position_embeddings");
+    t.activation = activationOf(config);
+    t.positions = model::Positions::Halves;
+    t.sourceBos = false;
+    t.sourceVocabulary = config.number("vocab_size");
+    const int target = config.optionalNumber("decoder_vocab_size");
+    t.targetVocabulary = t.sharedEmbedding || target < 0 ? t.sourceVocabulary : target;
+    return t;
+}
+
+LayerNames layerNames() {
+    const auto attention = [](const std::string& name) {
+        LayerNames::Attention a;
+        a.query = name + ".q_proj.weight";
+        a.key = name + ".k_proj.weight";
+        a.value = name + ".v_proj.weight";
+        a.output = name + ".out_proj.weight";
+        a.queryBias = name + ".q_proj.bias";
+        a.keyBias = name + ".k_proj.bias";
+        a.valueBias = name + ".v_proj.bias";
+        a.outputBias = name + ".out_proj.bias";
+        a.normWeight = name + "_layer_norm.weight";
+        a.normBias = name + "_layer_norm.bias";
+        return a;
+    };
+    LayerNames names;
+    names.encoder = "model.encoder.layers.%.";
+    names.decoder = "model.decoder.layers.%.";
+    names.self = attention("self_attn");
+    names.cross = attention("encoder_attn");
+    names.inner = "fc1.weight";
+    names.innerBias = "fc1.bias";
+    names.outer = "fc2.weight";
+    names.outerBias = "fc2.bias";
+    names.normWeight = "final_layer_norm.weight";
+    names.normBias = "final_layer_norm.bias";
+    return names;
+}
+
+// Tensors that are one in the program are written once, under any of their names.
+std::string firstThere(const TensorSource& tensors, std::initializer_list<const char*> names) {
+    for (const char* name : names) {
+        if (tensors.shape(name)) {
+            return name;
+        }
+    }
+    return *names.begin(); // reported as missing where it is read
+}
+
+// Whether a table of positions, should one be stored, holds sines and then cosines.
+void checkPositions(const TensorSource& tensors, const std::string& name, int width) {
+    const auto* shape = tensors.shape(name);
+    if (!shape) {
+        return;
+    }
+    bool fits = shape->size() == 2 && shape->back() == width;
+    if (fits) {
+        tensors.readRows(name, [&](std::int64_t first, std::span<const float> values) {
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                const auto position = double(first) + double(i / std::size_t(width));
+                const auto column = static_cast<int>(i % std::size_t(width));
+                const int wave = column % (width / 2);
+                const double angle = position * std::pow(10000.0, -2.0 * wave / width);
+                const double expected = column < width / 2 ? std::sin(angle) : std::cos(angle);
+                fits = fits && std::abs(values[i] - expected) < 5e-3; // float16 may have stood between
+            }
+        });
+    }
+    if (!fits) {
+        throw Error("the positions in " + store::inQuotes(name) + " are not sines and cosines in halves",
+                    tensors.where(), "take a model whose positions were not trained");
+    }
+}
+
+ForeignVocabulary readVocabulary(const fs::path& path, std::int64_t rows, const Config& config) {
+    const Json json = store::parseStrictJson(readWhole(path), path.string(), kGetAgain);
+    if (!json.is_object()) {
+        throw Error("it is not a table of pieces and numbers", path.string(), kGetAgain);
+    }
+    std::vector<std::pair<std::string, std::int64_t>> numbers;
+    for (const auto& [piece, number] : json.items()) {
+        if (!number.is_number_unsigned()) {
+            throw Error("the piece " + store::inQuotes(piece) + " has no number", path.string(), kGetAgain);
+        }
+        numbers.emplace_back(piece,
+                             static_cast<std::int64_t>(std::min<std::uint64_t>(number.get<std::uint64_t>(), 1u << 30)));
+    }
+    ForeignVocabulary vocabulary = vocabularyFrom(numbers, rows, path.string());
+    vocabulary.end = config.number("eos_token_id");
+    vocabulary.padding = config.number("pad_token_id");
+    const int start = config.optionalNumber("decoder_start_token_id");
+    vocabulary.start = start < 0 ? vocabulary.padding : start;
+    checkVocabulary(vocabulary, config.where());
+    return vocabulary;
+}
+
+std::string languageIn(const fs::path& folder, const char* field) {
+    const fs::path path = folder / "tokenizer_config.json";
+    std::error_code code;
+    if (!fs::is_regular_file(path, code)) {
+        return {};
+    }
+    return Config(path).text(field, "");
+}
+
+} // namespace
+
+ForeignModel readHuggingFace(const fs::path& folder) {
+    requireFile(folder, "config.json", "the model's sizes");
+    const Config config(folder / "config.json");
+    ForeignModel model;
+    model.layout = "Hugging Face";
+    model::TransformerConfig& t = model.config.transformer;
+    t = transformerConfig(config);
+    requireWeights(folder);
+    requireFile(folder, "source.spm", "the source side's subwords");
+    requireFile(folder, "target.spm", "the target side's subwords");
+    requireFile(folder, "vocab.json", "the pieces' numbers");
+    model.sharedVocabulary = t.sharedEmbedding;
+    if (!model.sharedVocabulary) {
+        requireFile(folder, "target_vocab.json", "the target side's numbers, for the vocabularies are separate");
+    }
+
+    model.tensors = std::make_unique<SafetensorsSource>(folder / "model.safetensors");
+    const TensorSource& tensors = *model.tensors;
+    model.unused = {"model.encoder.embed_positions.weight", "model.decoder.embed_positions.weight"};
+    for (const auto& name : model.unused) {
+        checkPositions(tensors, name, t.width);
+    }
+    model.placements = layerPlacements(layerNames(), t);
+    using Rows = Placement::Rows;
+    const auto place = [&](const char* parameter, const std::string& tensor, Rows rows) {
+        model.placements.push_back({.parameter = parameter, .tensors = {tensor}, .rows = rows});
+    };
+    if (t.sharedEmbedding) {
+        place("embedding.weight",
+              firstThere(tensors, {"model.shared.weight", "model.encoder.embed_tokens.weight",
+                                   "model.decoder.embed_tokens.weight", "lm_head.weight"}),
+              Rows::Source);
+    } else {
+        place("source_embedding.weight", "model.encoder.embed_tokens.weight", Rows::Source);
+        place("target_embedding.weight",
+              t.tiedOutput ? firstThere(tensors, {"model.decoder.embed_tokens.weight", "lm_head.weight"})
+                           : std::string("model.decoder.embed_tokens.weight"),
+              Rows::Target);
+    }
+    if (!t.tiedOutput) {
+        place("output.weight", "lm_head.weight", Rows::Target);
+    }
+    place("output.bias", "final_logits_bias", Rows::Target);
+    for (const char* name : {"model.shared.weight", "model.encoder.embed_tokens.weight",
+                             "model.decoder.embed_tokens.weight", "lm_head.weight"}) {
+        model.unused.push_back(name);
+    }
+
+    model.source = readVocabulary(folder / "vocab.json", t.sourceVocabulary, config);
+    model.target = model.sharedVocabulary ? model.source
+                                          : readVocabulary(folder / "target_vocab.json", t.targetVocabulary, config);
+    model.sourceSubwords = SubwordModel::read(folder / "source.spm");
+    model.targetSubwords = SubwordModel::read(folder / "target.spm");
+    model.sourceLanguage = languageIn(folder, "source_lang");
+    model.targetLanguage = languageIn(folder, "target_lang");
+    return model;
+}
+
+} // namespace contexture::exchange

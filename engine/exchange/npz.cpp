@@ -1,0 +1,326 @@
+#include "engine/exchange/npz.h"
+
+#include "engine/core/error.h"
+#include "engine/store/json_check.h"
+
+#include <zip.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <map>
+#include <optional>
+#include <string_view>
+
+namespace contexture::exchange {
+namespace {
+
+constexpr const char* kGetAgain = "the file is damaged or incomplete: get it again";
+constexpr std::uint64_t kLongestText = 1 << 20;
+constexpr std::uint64_t kLargestArray = std::uint64_t(1) << 34;
+
+enum class Type : std::uint8_t { Half, Float, Double, Byte };
+
+std::uint64_t bytesOf(Type type) {
+    constexpr std::array<std::uint64_t, 4> kBytes{2, 4, 8, 1};
+    return kBytes[static_cast<std::size_t>(type)];
+}
+
+struct Array {
+    zip_uint64_t index = 0; // in the archive
+    Type type = Type::Float;
+    std::vector<std::int64_t> shape;
+    std::uint64_t elements = 0;
+    std::uint64_t dataOffset = 0; // of the first element in the entry
+};
+
+// What follows 'key': in the header's dictionary, up to the end of its value.
+std::optional<std::string_view> valueOf(std::string_view header, std::string_view key) {
+    const auto found = header.find("'" + std::string(key) + "'");
+    const auto colon = found == std::string_view::npos ? found : header.find(':', found);
+    if (colon == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const auto begin = header.find_first_not_of(' ', colon + 1);
+    if (begin == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const char first = header[begin];
+    const char* const closing = first == '(' ? ")" : first == '\'' ? "'" : ",}";
+    const auto end = header.find_first_of(closing, begin + 1);
+    return end == std::string_view::npos ? std::nullopt : std::optional(header.substr(begin, end - begin));
+}
+
+std::optional<std::vector<std::int64_t>> parseShape(std::string_view text) { // "(3, 4" or "(3," or "("
+    std::vector<std::int64_t> shape;
+    std::int64_t number = 0;
+    bool digits = false;
+    for (const char c : text.substr(1)) {
+        if (c >= '0' && c <= '9') {
+            number = number * 10 + (c - '0');
+            digits = true;
+            if (number > std::int64_t(kLargestArray)) {
+                return std::nullopt;
+            }
+        } else if (c == ',' && digits) {
+            shape.push_back(number);
+            number = 0;
+            digits = false;
+        } else if (c != ' ') {
+            return std::nullopt;
+        }
+    }
+    if (digits) {
+        shape.push_back(number);
+    }
+    return shape;
+}
+
+} // namespace
+
+struct NpzFile::Impl {
+    std::filesystem::path path;
+    zip_t* archive = nullptr;
+    std::map<std::string, Array> arrays;
+
+    Impl() = default;
+    Impl(const Impl&) = delete;
+    Impl& operator=(const Impl&) = delete;
+    ~Impl() {
+        if (archive) {
+            zip_discard(archive);
+        }
+    }
+
+    [[noreturn]] void refuse(const std::string& what, const std::string& remedy = kGetAgain) const {
+        throw Error(what, path.string(), remedy);
+    }
+
+    const Array& array(const std::string& name) const {
+        const auto found = arrays.find(name);
+        if (found == arrays.end()) {
+            refuse("the array " + store::inQuotes(name) + " is missing");
+        }
+        return found->second;
+    }
+
+    void add(zip_uint64_t index);
+};
+
+namespace {
+
+// One entry while it is read from its beginning.
+class Entry {
+public:
+    Entry(zip_t* archive, zip_uint64_t index) : m_file(zip_fopen_index(archive, index, 0)) {}
+    ~Entry() {
+        if (m_file) {
+            zip_fclose(m_file);
+        }
+    }
+    Entry(const Entry&) = delete;
+    Entry& operator=(const Entry&) = delete;
+
+    // False: the entry is shorter, or what it holds does not fit its check sum.
+    bool read(void* into, std::uint64_t count) {
+        auto* bytes = static_cast<char*>(into);
+        while (m_file && count > 0) {
+            const auto got = zip_fread(m_file, bytes, count);
+            if (got <= 0) {
+                return false;
+            }
+            bytes += got;
+            count -= static_cast<std::uint64_t>(got);
+        }
+        return m_file != nullptr;
+    }
+    // The check sum is compared when the end is met.
+    bool atEnd() {
+        char one = 0;
+        return m_file && zip_fread(m_file, &one, 1) == 0;
+    }
+    bool skip(std::uint64_t count) {
+        std::array<char, 4096> unused{};
+        while (count > 0) {
+            const auto now = std::min<std::uint64_t>(count, unused.size());
+            if (!read(unused.data(), now)) {
+                return false;
+            }
+            count -= now;
+        }
+        return true;
+    }
+
+private:
+    zip_file_t* m_file;
+};
+
+} // namespace
+
+void NpzFile::Impl::add(zip_uint64_t index) {
+    zip_stat_t stat;
+    if (zip_stat_index(archive, index, 0, &stat) != 0 || !(stat.valid & ZIP_STAT_NAME) ||
+        !(stat.valid & ZIP_STAT_SIZE)) {
+        refuse("an entry of the archive cannot be read");
+    }
+    std::string name = stat.name;
+    if (name.ends_with(".npy")) {
+        name.resize(name.size() - 4);
+    }
+    const std::string quoted = store::inQuotes(name);
+    Entry entry(archive, index);
+    std::array<unsigned char, 12> start{};
+    if (!entry.read(start.data(), 10) || std::memcmp(start.data(), "\x93NUMPY", 6) != 0) {
+        refuse("the entry " + quoted + " is not a NumPy array");
+    }
+    Array array{.index = index, .shape = {}};
+    const bool longHeader = start[6] >= 2; // format 2 and 3 have four bytes of length
+    std::uint64_t headerLength = start[8] | std::uint64_t(start[9]) << 8;
+    if (longHeader) {
+        if (!entry.read(start.data() + 10, 2)) {
+            refuse("the array " + quoted + " ends in its header");
+        }
+        headerLength |= std::uint64_t(start[10]) << 16 | std::uint64_t(start[11]) << 24;
+    }
+    std::string header;
+    header.resize(std::min<std::uint64_t>(headerLength, 1 << 16));
+    if (headerLength != header.size() || !entry.read(header.data(), headerLength)) {
+        refuse("the array " + quoted + " ends in its header");
+    }
+    const auto type = valueOf(header, "descr");
+    const auto order = valueOf(header, "fortran_order");
+    const auto shape = valueOf(header, "shape");
+    const auto sizes = shape && shape->starts_with('(') ? parseShape(*shape) : std::nullopt;
+    if (!type || !order || !sizes) {
+        refuse("the array " + quoted + " has a header that cannot be read");
+    }
+    if (*order != "False") {
+        refuse("the array " + quoted + " is stored by columns", "save it again in row order (numpy.ascontiguousarray)");
+    }
+    if (*type == "'<f4") {
+        array.type = Type::Float;
+    } else if (*type == "'<f2") {
+        array.type = Type::Half;
+    } else if (*type == "'<f8") {
+        array.type = Type::Double;
+    } else if (*type == "'|i1" || *type == "'|u1" || *type == "'<i1" || *type == "'<u1") {
+        array.type = Type::Byte;
+    } else {
+        refuse("the array " + quoted + " is of the type " + store::inQuotes(type->substr(1)) +
+                   ", which holds no weights",
+               "take the model in float32, before it was quantised");
+    }
+    array.shape = *sizes;
+    array.elements = 1;
+    for (const auto size : array.shape) {
+        if (size != 0 && array.elements > kLargestArray / std::uint64_t(size)) {
+            refuse("the array " + quoted + " is larger than any model's");
+        }
+        array.elements *= std::uint64_t(size);
+    }
+    array.dataOffset = (longHeader ? 12 : 10) + headerLength;
+    if (stat.size != array.dataOffset + array.elements * bytesOf(array.type)) {
+        refuse("the array " + quoted + " does not have the length that its header says");
+    }
+    if (!arrays.emplace(name, std::move(array)).second) {
+        refuse("the array " + quoted + " is there twice");
+    }
+}
+
+NpzFile::NpzFile(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+NpzFile::~NpzFile() = default;
+
+std::unique_ptr<NpzFile> NpzFile::open(const std::filesystem::path& path) {
+    auto impl = std::make_unique<Impl>();
+    impl->path = path;
+    int code = 0;
+    impl->archive = zip_open(path.c_str(), ZIP_RDONLY, &code);
+    if (!impl->archive) {
+        zip_error_t error;
+        zip_error_init_with_code(&error, code);
+        const std::string why = zip_error_strerror(&error);
+        zip_error_fini(&error);
+        throw Error("it cannot be read as a .npz archive (" + why + ")", path.string(), kGetAgain);
+    }
+    const auto entries = zip_get_num_entries(impl->archive, 0);
+    for (zip_int64_t i = 0; i < entries; ++i) {
+        impl->add(static_cast<zip_uint64_t>(i));
+    }
+    return std::unique_ptr<NpzFile>(new NpzFile(std::move(impl)));
+}
+
+std::string NpzFile::where() const {
+    return m_impl->path.string();
+}
+
+std::vector<std::string> NpzFile::names() const {
+    std::vector<std::string> names;
+    for (const auto& [name, array] : m_impl->arrays) {
+        names.push_back(name);
+    }
+    return names;
+}
+
+const std::vector<std::int64_t>* NpzFile::shape(const std::string& name) const {
+    const auto found = m_impl->arrays.find(name);
+    return found == m_impl->arrays.end() ? nullptr : &found->second.shape;
+}
+
+void NpzFile::readRows(const std::string& name, const RowVisitor& visit) const {
+    const Array& array = m_impl->array(name);
+    if (array.type == Type::Byte) {
+        m_impl->refuse("the array " + store::inQuotes(name) + " holds bytes, not weights",
+                       "take the model in float32, before it was quantised");
+    }
+    const std::int64_t rows = array.shape.size() < 2 ? 1 : array.shape.front();
+    const std::int64_t columns = rows == 0 ? 0 : static_cast<std::int64_t>(array.elements) / rows;
+    const std::int64_t together = rowsTogether(columns);
+    const std::uint64_t width = bytesOf(array.type);
+    Entry entry(m_impl->archive, array.index);
+    bool whole = entry.skip(array.dataOffset);
+    std::vector<char> bytes;
+    std::vector<float> values;
+    for (std::int64_t first = 0; whole && first < rows; first += together) {
+        const auto count = static_cast<std::size_t>(std::min(together, rows - first) * columns);
+        bytes.resize(count * width);
+        values.resize(count);
+        whole = entry.read(bytes.data(), bytes.size());
+        for (std::size_t i = 0; whole && i < count; ++i) {
+            const char* from = bytes.data() + i * width;
+            if (array.type == Type::Float) {
+                std::memcpy(&values[i], from, sizeof(float));
+            } else if (array.type == Type::Half) {
+                std::uint16_t half = 0;
+                std::memcpy(&half, from, sizeof half);
+                values[i] = floatFromHalf(half);
+            } else {
+                double wide = 0.0;
+                std::memcpy(&wide, from, sizeof wide);
+                values[i] = static_cast<float>(wide);
+            }
+        }
+        if (whole) {
+            requireFinite(values, name, where());
+            visit(first, values);
+        }
+    }
+    if (!whole || !entry.atEnd()) {
+        m_impl->refuse("the array " + store::inQuotes(name) + " cannot be read to its end");
+    }
+}
+
+std::string NpzFile::text(const std::string& name) const {
+    const Array& array = m_impl->array(name);
+    if (array.type != Type::Byte || array.elements > kLongestText) {
+        m_impl->refuse("the array " + store::inQuotes(name) + " is not a text");
+    }
+    std::string text(array.elements, '\0');
+    Entry entry(m_impl->archive, array.index);
+    if (!entry.skip(array.dataOffset) || !entry.read(text.data(), text.size()) || !entry.atEnd()) {
+        m_impl->refuse("the array " + store::inQuotes(name) + " cannot be read to its end");
+    }
+    text.resize(std::min(text.size(), text.find('\0')));
+    return text;
+}
+
+} // namespace contexture::exchange

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace contexture::exchange {
+
+// The weights of another program's model, read a few rows at a time, so that no second copy of them is ever held.
+class TensorSource {
+public:
+    virtual ~TensorSource() = default;
+
+    virtual std::string where() const = 0; // the file, for messages
+    virtual std::vector<std::string> names() const = 0;
+    // Null when there is none of this name.
+    virtual const std::vector<std::int64_t>* shape(const std::string& name) const = 0;
+
+    // visit(first, values): rows `first` and following, as many as `values` holds; a tensor of one axis is one row.
+    using RowVisitor = std::function<void(std::int64_t first, std::span<const float> values)>;
+    // Throws Error when the tensor is not of a floating-point type, cannot be read, or holds NaN or infinity.
+    virtual void readRows(const std::string& name, const RowVisitor& visit) const = 0;
+};
+
+// Rows to read at a time, of `columns` values each.
+std::int64_t rowsTogether(std::int64_t columns);
+
+float floatFromHalf(std::uint16_t half); // IEEE 754 binary16
+
+// Throws Error naming the tensor unless every value is finite.
+void requireFinite(std::span<const float> values, const std::string& tensor, const std::string& where);
+
+} // namespace contexture::exchange
