@@ -17,7 +17,6 @@ namespace {
 
 constexpr std::uint64_t kOrderStream = 2; // as in memory
 constexpr std::uint64_t kExtraStream = 5;
-constexpr std::int64_t kForgetAfter = 1 << 21; // pieces
 
 // The documents of one epoch in their random order.
 class Epoch {
@@ -143,17 +142,9 @@ private:
         }
     }
 
-    TrainingDocument read(std::int64_t place) {
+    TrainingDocument read(std::int64_t place) const {
         const auto [part, number] = m_epoch->at(place);
-        auto document = m_shards->read(part, number);
-        for (std::size_t s = 0; s < document.source.size(); ++s) {
-            m_piecesRead += std::int64_t(document.source[s].size() + document.target[s].size());
-        }
-        if (m_piecesRead > kForgetAfter) {
-            m_piecesRead = 0;
-            m_shards->forget();
-        }
-        return document;
+        return m_shards->read(part, number);
     }
 
     // The pool that begins at place.pool.
@@ -209,7 +200,6 @@ private:
     std::vector<Pieces> m_source; // of the pool's pairs
     std::vector<Pieces> m_target;
     std::vector<Batch> m_batches;
-    std::int64_t m_piecesRead = 0; // since the shards' memory was given back
 };
 
 } // namespace

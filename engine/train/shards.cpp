@@ -256,15 +256,8 @@ TrainingDocument ShardSet::read(std::size_t part, std::int64_t document) const {
         result.trained.push_back(at<std::uint8_t>(trained, s) != 0);
     }
     result.weight = m_manifest.parts[part].weight;
+    file.forget();
     return result;
-}
-
-void ShardSet::forget() const {
-    for (const auto& part : m_parts) {
-        for (const auto& shard : part) {
-            shard.file.forget();
-        }
-    }
 }
 
 void ShardSet::verify() const {

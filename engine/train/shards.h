@@ -71,10 +71,9 @@ public:
     const std::vector<std::uint8_t>& sourceSubwords() const { return m_source; }
     const std::vector<std::uint8_t>& targetSubwords() const { return m_target; }
 
-    // A document of a part. Throws Error where the shard is damaged.
+    // A document of a part. Throws Error where the shard is damaged. The pages that were read go back to the system at
+    // once (they stay in its cache): of a corpus of any size this process holds nothing.
     TrainingDocument read(std::size_t part, std::int64_t document) const;
-    // Lets the system take back the memory of what was read.
-    void forget() const;
     // Compares every file with its SHA-256. Throws Error for the first that differs.
     void verify() const;
 

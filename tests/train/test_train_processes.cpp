@@ -332,7 +332,10 @@ private Q_SLOTS:
     }
 
     void aKillAtAnyMomentLeavesAWholeCheckpoint() {
-        recipe("killed", {{"max_steps", 1000000}, {"evaluate_every", 50}, {"checkpoint_every_minutes", 0}});
+        recipe("killed", {{"max_steps", 1000000},
+                          {"evaluate_every", 50},
+                          {"checkpoint_every_minutes", 0},
+                          {"keep_checkpoint", true}});
         QRandomGenerator random(7);
         qlonglong reached = 0;
         for (int i = 0; i < 6; ++i) {
