@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/model/bundle_io.h"
 #include "engine/model/nn/linear.h"
+#include "engine/model/nn/plain_operators.h"
 #include "engine/train/random.h"
 
 #include <ATen/ATen.h>
@@ -219,6 +220,7 @@ UpdateResult Learner::finish(std::vector<LossSums> batches, std::int64_t step) {
 
 UpdateResult Learner::updateOnPairs(const std::vector<PairBatch>& batches, std::int64_t step) {
     const model::nn::PrecisionGuard precision(productPrecision(m_request.precision));
+    const model::nn::PlainOperators plain(!m_request.fused);
     begin();
     std::int64_t tokens = 0;
     for (const auto& pairs : batches) {
@@ -262,6 +264,7 @@ void Learner::addGradients(const std::vector<DocumentView>& part, bool withConte
 UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& documents, bool withContext,
                                         std::int64_t step) {
     const model::nn::PrecisionGuard precision(productPrecision(m_request.precision));
+    const model::nn::PlainOperators plain(!m_request.fused);
     begin();
     std::int64_t tokens = 0;
     std::vector<std::vector<DocumentView>> parts(std::size_t(m_request.batchesPerUpdate));

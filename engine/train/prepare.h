@@ -12,7 +12,7 @@
 namespace contexture::train {
 
 struct PrepareOptions {
-    std::int64_t piecesPerShard = 8'000'000; // of both sides, about 35 MB; a document is never divided
+    std::int64_t piecesPerShard = 2'000'000; // of both sides, about 9 MB; a document is never divided
     std::string program;                     // version, noted in the manifest
 };
 

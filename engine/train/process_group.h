@@ -30,7 +30,7 @@ public:
     virtual void sum(std::span<double> values) = 0;
     // The values of process 0 in all of them.
     virtual void copyFromFirst(std::span<float> values) = 0;
-    // After a LostProcess: does process 0 still live?
+    // After a LostProcess, once in every process that is left: does process 0 still live? Waits a few seconds.
     virtual bool firstIsAlive() noexcept = 0;
 
 protected:

@@ -1,18 +1,27 @@
 #include "engine/train/process_group.h"
 
 #include <ATen/ops/from_blob.h>
+#include <torch/csrc/distributed/c10d/PrefixStore.hpp>
 #include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
 
 #include <chrono>
 #include <cstdlib>
+#include <string_view>
 
 namespace contexture::train {
 
 namespace {
 
 using Milliseconds = std::chrono::milliseconds;
-constexpr auto kAlive = "first process is alive";
+constexpr auto kFirstLeft = "process 0 has seen the loss";
+constexpr Milliseconds kPatience(5000);
+
+// torchrun keeps the store itself, where RANK 0 would else do it, and counts its restarts.
+bool storeIsTorchruns() {
+    const char* value = std::getenv("TORCHELASTIC_USE_AGENT_STORE");
+    return value && std::string_view(value) == "True";
+}
 
 // One line without the source position that Gloo and LibTorch put before and after their messages.
 std::string shortened(const std::exception& error) {
@@ -33,11 +42,18 @@ public:
         try {
             c10d::TCPStoreOptions storeOptions;
             storeOptions.port = std::uint16_t(place.port);
-            storeOptions.isServer = place.rank == 0;
-            storeOptions.numWorkers = std::size_t(place.size);
             storeOptions.timeout = lostAfter;
-            m_store = c10::make_intrusive<c10d::TCPStore>(place.address, storeOptions);
-            m_store->set(kAlive, std::vector<std::uint8_t>{1});
+            std::string prefix = "contexture";
+            if (storeIsTorchruns()) {
+                const char* restarts = std::getenv("TORCHELASTIC_RESTART_COUNT");
+                prefix += std::string("/") + (restarts ? restarts : "0");
+                storeOptions.waitWorkers = false;
+            } else {
+                storeOptions.isServer = place.rank == 0;
+                storeOptions.numWorkers = std::size_t(place.size);
+            }
+            m_store = c10::make_intrusive<c10d::PrefixStore>(
+                prefix, c10::make_intrusive<c10d::TCPStore>(place.address, storeOptions));
             auto options = c10d::ProcessGroupGloo::Options::create(lostAfter);
             options->devices.push_back(device(place));
             m_group = c10::make_intrusive<c10d::ProcessGroupGloo>(m_store, place.rank, place.size, options);
@@ -61,12 +77,17 @@ public:
         });
     }
 
+    // Process 0 leaves a word in the store. Where it kept the store, that is gone with it.
     bool firstIsAlive() noexcept override {
         try {
-            m_store->setTimeout(Milliseconds(2000));
-            return isFirst() || !m_store->get(kAlive).empty();
+            if (isFirst()) {
+                m_store->set(kFirstLeft, std::vector<std::uint8_t>{1});
+            } else {
+                m_store->wait({kFirstLeft}, kPatience);
+            }
+            return true;
         } catch (...) {
-            return false;
+            return isFirst();
         }
     }
 
@@ -114,7 +135,7 @@ private:
 
     std::string m_where;
     Milliseconds m_lostAfter;
-    c10::intrusive_ptr<c10d::TCPStore> m_store;
+    c10::intrusive_ptr<c10d::Store> m_store;
     c10::intrusive_ptr<c10d::ProcessGroupGloo> m_group;
 };
 

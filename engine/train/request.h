@@ -94,7 +94,7 @@ struct TrainRequest {
     Precision precision = Precision::Fp32;
     int threads = 1;
     std::uint64_t seed = 1;
-    bool fused = true; // loss and Adam of this program; false: LibTorch's operators, to compare
+    bool fused = true; // this program's own loss, Adam and operators; false: LibTorch's, to compare
 
     std::optional<ProcessPlace> processes; // one of several that train together; never from a recipe
     double lostAfterMinutes = 10.0;        // a process that does not answer for so long is given up

@@ -14,6 +14,7 @@
 #include <chrono>
 #include <cmath>
 #include <optional>
+#include <span>
 
 namespace contexture::train {
 
@@ -53,6 +54,7 @@ private:
     void update();
     UpdateResult updateOnNextDocuments(EpochPlace& place);
     void agreeOnTheEnd();
+    void agreeOnTheParameters();
     std::size_t stretch() const;
     void writeCheckpoint();
     [[noreturn]] void giveUp(const LostProcess& loss);
@@ -155,6 +157,9 @@ bool Trainer::evaluationIsDue() const {
 void Trainer::evaluate() {
     const double start = now();
     report({.phase = TrainProgress::Phase::Evaluating});
+    if (!isAlone()) {
+        agreeOnTheParameters();
+    }
     EvaluationOptions options{.useContext = request().stage == Stage::Context,
                               .context = contextSettings(request()),
                               .labelSmoothing = request().labelSmoothing};
@@ -313,6 +318,23 @@ void Trainer::agreeOnTheEnd() {
     m_setup.group->sum(std::span<double>(flags));
     m_isCancelled = flags[0] > 0.0;
     m_timeIsUp = flags[1] > 0.0;
+}
+
+// Processors of different makes round differently in the last bits: before each evaluation all take the first one's.
+void Trainer::agreeOnTheParameters() {
+    auto values = m_setup.learner->trainedValues();
+    const std::span<float> numbers(values.data_ptr<float>(), std::size_t(values.numel()));
+    const double own = euclideanNorm(numbers.data(), values.numel());
+    m_setup.group->copyFromFirst(numbers);
+    const double first = euclideanNorm(numbers.data(), values.numel());
+    if (!(std::abs(own - first) <= 1e-3 * first)) {
+        throw Error("the parameters of the processes have drifted apart (norm " + std::to_string(own) + " and " +
+                        std::to_string(first) + ")",
+                    "process " + std::to_string(m_setup.group->rank()),
+                    "resume from the last checkpoint; if it happens "
+                    "again, report it with the recipe");
+    }
+    m_setup.learner->setTrainedValues(values);
 }
 
 void Trainer::trainUntilTheEnd(TrainReport::End& end) {
