@@ -24,6 +24,7 @@ struct Options {
     int threads = 2;
     int repetitions = 5;
     int sentences = 300;
+    train::BenchmarkOptions training;
 };
 
 const char* normaliserName(kernels::Normaliser normaliser) {
@@ -77,10 +78,10 @@ nlohmann::json benchPruning() {
 
 nlohmann::json benchTraining(const Options& options) {
     nlohmann::json rows = nlohmann::json::array();
-    train::BenchmarkOptions benchmark;
+    train::BenchmarkOptions benchmark = options.training;
     benchmark.threads = options.threads;
     std::printf("Training, %d threads, target pieces a second\n%-44s %6s %7s %10s %7s\n", options.threads, "", "",
-                "fused", "tokens/s", "ratio");
+                "own", "tokens/s", "ratio");
     train::benchmarkTraining(
         benchmark,
         [&](const train::BenchmarkRow& row) {
@@ -190,6 +191,17 @@ void addBench(CLI::App& app, Work& work) {
     command->add_option("--threads", options->threads, "Processor cores to use")->capture_default_str();
     command->add_option("--repetitions", options->repetitions, "decode: rounds; medians are reported")
         ->capture_default_str();
+    auto& training = options->training;
+    command->add_option("--width", training.width, "train: width of the model")->capture_default_str();
+    command->add_option("--feed-forward", training.feedForward, "train: inner width")->capture_default_str();
+    command->add_option("--encoder-layers", training.encoderLayers, "train: layers")->capture_default_str();
+    command->add_option("--decoder-layers", training.decoderLayers, "train: layers")->capture_default_str();
+    command->add_option("--vocabulary", training.vocabulary, "train: subwords")->capture_default_str();
+    command->add_option("--batch", training.sentences, "train: sentences of 25 pieces in a batch")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 10000));
+    command->add_option("--updates", training.updates, "train: updates measured")->capture_default_str();
+    command->add_flag("!--no-context", training.context, "train: leave the context stage out");
     command->add_option("--json", options->json, "All figures as JSON");
     command->callback([options, &work] { work = [options] { return bench(*options); }; });
 }

@@ -23,6 +23,7 @@ const CancelToken& interrupted();
 // Each adds a subcommand; its work runs after parsing and returns an exit code.
 using Work = std::function<int()>;
 void addGenerate(CLI::App& app, Work& work);
+void addPrepare(CLI::App& app, Work& work);
 void addTrain(CLI::App& app, Work& work);
 void addImport(CLI::App& app, Work& work);
 void addTranslate(CLI::App& app, Work& work);

@@ -41,12 +41,14 @@ int main(int argc, char** argv) {
     std::signal(SIGINT, onInterrupt);
     std::signal(SIGTERM, onInterrupt);
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN); // a limit on file sizes is an error of writing, with a sentence
 
     CLI::App app("Contexture on the command line: train, translate and measure document-level translation models.");
     app.set_version_flag("--version", "contexture-cli " CONTEXTURE_VERSION);
     app.require_subcommand(1);
     Work work;
     addGenerate(app, work);
+    addPrepare(app, work);
     addTrain(app, work);
     addImport(app, work);
     addTranslate(app, work);

@@ -1,6 +1,8 @@
 #include "app/cli/commands.h"
+#include "app/cli/data_report.h"
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
+#include "engine/train/recipe.h"
 #include "engine/train/trainer.h"
 
 #include <nlohmann/json.hpp>
@@ -16,6 +18,8 @@ struct Options {
     std::string recipe;
     std::string out;
     std::string base;
+    std::string data;
+    std::string shards;
     std::string checkpoint;
     std::string stage;
     std::string json;
@@ -30,7 +34,7 @@ struct Options {
 };
 
 train::TrainRequest requestFrom(const Options& options) {
-    train::TrainRequest request = train::readRecipe(options.recipe);
+    train::TrainRequest request = train::readRecipe(options.recipe, options.data);
     if (!options.out.empty()) {
         request.output = options.out;
         request.checkpoint.clear();
@@ -39,6 +43,10 @@ train::TrainRequest requestFrom(const Options& options) {
     if (!options.base.empty()) {
         request.base = options.base;
     }
+    if (!options.shards.empty()) {
+        request.shards = options.shards;
+        request.files.clear();
+    }
     if (!options.checkpoint.empty()) {
         request.checkpoint = options.checkpoint;
     }
@@ -46,7 +54,9 @@ train::TrainRequest requestFrom(const Options& options) {
         request.stage = options.stage == "context" ? train::Stage::Context : train::Stage::Sentence;
     }
     if (!options.precision.empty()) {
-        request.precision = options.precision == "bf16" ? train::Precision::Bf16 : train::Precision::Fp32;
+        request.precision = options.precision == "bf16"   ? train::Precision::Bf16
+                            : options.precision == "auto" ? train::Precision::Auto
+                                                          : train::Precision::Fp32;
     }
     request.maxSteps = options.steps.value_or(request.maxSteps);
     request.maxMinutes = options.minutes.value_or(request.maxMinutes);
@@ -54,6 +64,8 @@ train::TrainRequest requestFrom(const Options& options) {
     request.threads = options.threads.value_or(request.threads);
     request.resume = options.resume;
     request.restart = options.restart;
+    request.processes = train::placeFromEnvironment();
+    train::checkRequest(request, options.recipe); // with what the arguments changed
     return request;
 }
 
@@ -73,15 +85,22 @@ const char* endName(train::TrainReport::End end) {
 
 int run(const Options& options) {
     const train::TrainRequest request = requestFrom(options);
+    const bool isFirst = !request.processes || request.processes->rank == 0;
     const auto listener = [&](const train::TrainProgress& progress) {
-        if (!options.quiet) {
+        if (!options.quiet && isFirst) {
             std::cerr << train::describe(progress) << "\n";
         }
     };
     const train::TrainReport report = train::train(request, listener, interrupted());
+    if (!isFirst) { // process 0 tells for all
+        return report.end == train::TrainReport::End::Cancelled ? kInterrupted : kSuccess;
+    }
+    printDataReport(report.files);
     std::cout << endName(report.end) << ": " << report.steps << " steps, best dev loss " << report.bestDevLoss
               << " at step " << report.bestStep << ", " << report.tokensPerSecond << " tokens/s, " << report.parameters
-              << " parameters (" << report.trainedParameters << " trained)\n";
+              << " parameters (" << report.trainedParameters << " trained)"
+              << (report.processes > 1 ? ", " + std::to_string(report.processes) + " processes" : std::string())
+              << "\n";
     if (report.skippedPairs > 0) {
         std::cout << report.skippedPairs << " pairs were longer than max_sentence_pieces and left out\n";
     }
@@ -101,6 +120,9 @@ int run(const Options& options) {
                                {"parameters", report.parameters},
                                {"trained_parameters", report.trainedParameters},
                                {"skipped_pairs", report.skippedPairs},
+                               {"precision", report.precision == train::Precision::Bf16 ? "bf16" : "fp32"},
+                               {"processes", report.processes},
+                               {"data", dataReportJson(report.files)},
                                {"output", report.output.string()},
                                {"checkpoint", report.checkpoint.string()}};
         writeFile(options.json, dump(json));
@@ -112,20 +134,23 @@ int run(const Options& options) {
 
 void addTrain(CLI::App& app, Work& work) {
     auto options = std::make_shared<Options>();
-    CLI::App* command =
-        app.add_subcommand("train", "Train a model from a recipe: the sentence level first, then the context.");
+    CLI::App* command = app.add_subcommand(
+        "train", "Train a model from a recipe: the sentence level first, then the context. Several processes "
+                 "started by torchrun or srun train together.");
     command->add_option("--recipe", options->recipe, "Recipe file (JSON), see resources/recipes")->required();
     command->add_option("--out", options->out, "Bundle to write; the recipe's if not given");
     command->add_option("--base", options->base,
-                        "Bundle that the context stage starts from; the recipe's if not given");
+                        "Bundle to start from; the recipe's if not given. The sentence stage goes on with all of it");
+    command->add_option("--data", options->data, "Folder that the recipe's data paths are relative to");
+    command->add_option("--shards", options->shards, "Prepared folder in place of the recipe's data.files");
     command->add_option("--stage", options->stage, "sentence or context; the recipe's if not given")
         ->check(CLI::IsMember({"sentence", "context"}));
     command->add_option("--steps", options->steps, "Updates at most");
     command->add_option("--minutes", options->minutes, "Minutes at most");
     command->add_option("--seed", options->seed, "Seed of parameters, order and dropout");
     command->add_option("--threads", options->threads, "Processor cores to use");
-    command->add_option("--precision", options->precision, "fp32 or bf16 matrix products")
-        ->check(CLI::IsMember({"fp32", "bf16"}));
+    command->add_option("--precision", options->precision, "fp32 or bf16 matrix products; auto: the faster here")
+        ->check(CLI::IsMember({"fp32", "bf16", "auto"}));
     command->add_option("--checkpoint", options->checkpoint,
                         "Where to keep the checkpoint; beside the bundle if not given");
     command->add_flag("--resume", options->resume, "Go on from the checkpoint");

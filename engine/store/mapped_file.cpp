@@ -49,6 +49,12 @@ MappedFile::~MappedFile() {
     }
 }
 
+void MappedFile::forget() const {
+    if (!m_bytes.empty()) {
+        ::madvise(const_cast<std::byte*>(m_bytes.data()), m_bytes.size(), MADV_DONTNEED);
+    }
+}
+
 MappedFile::MappedFile(MappedFile&& other) noexcept : m_bytes(std::exchange(other.m_bytes, {})) {}
 
 FileKind guessKind(std::span<const std::byte> bytes) {

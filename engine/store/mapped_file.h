@@ -15,6 +15,9 @@ public:
     MappedFile& operator=(MappedFile&&) = delete;
 
     std::span<const std::byte> bytes() const { return m_bytes; }
+    // Gives the memory of the pages that were read back to the system; the bytes stay valid and are read again when
+    // somebody looks.
+    void forget() const;
 
 private:
     std::span<const std::byte> m_bytes;

@@ -268,4 +268,8 @@ std::string SafetensorsFile::sha256() const {
     return store::sha256(m_impl->file.bytes());
 }
 
+void SafetensorsFile::forget() const {
+    m_impl->file.forget();
+}
+
 } // namespace contexture::store

@@ -40,6 +40,7 @@ public:
     const TensorView* find(const std::string& name) const;
     std::uint64_t size() const; // of the whole file, bytes
     std::string sha256() const; // of the whole file, hexadecimal, computed when asked
+    void forget() const;        // gives the memory of what was read back to the system; the bytes stay valid
 
 private:
     struct Impl;

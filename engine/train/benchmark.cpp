@@ -50,8 +50,8 @@ std::shared_ptr<model::System> makeModel(const BenchmarkOptions& options, const 
     config.transformer.width = options.width;
     config.transformer.feedForward = options.feedForward;
     config.transformer.heads = options.heads;
-    config.transformer.encoderLayers = options.layers;
-    config.transformer.decoderLayers = options.layers;
+    config.transformer.encoderLayers = options.encoderLayers;
+    config.transformer.decoderLayers = options.decoderLayers;
     config.transformer.sourceVocabulary = options.vocabulary;
     config.transformer.targetVocabulary = options.vocabulary;
     config.selective.heads = options.heads;
@@ -123,7 +123,7 @@ std::vector<BenchmarkRow> benchmarkTraining(const BenchmarkOptions& options,
             continue;
         }
         add(kSentence, precision, true);
-        if (options.plain) {
+        if (options.plain && precision == Precision::Fp32) {
             add(kSentence, precision, false);
         }
         for (const auto& setting : kContext) {

@@ -14,21 +14,22 @@ struct BenchmarkOptions {
     int width = 256;
     int feedForward = 1024;
     int heads = 8;
-    int layers = 3; // of encoder and decoder each
+    int encoderLayers = 3;
+    int decoderLayers = 3;
     int vocabulary = 8000;
     int sentencePieces = 25; // on either side
     int sentences = 20;      // of a document; the sentence stage trains on batches of as many
     int threads = 1;
     int updates = 5;     // measured, after one that is not
     bool bf16 = true;    // measure bf16 products as well
-    bool plain = true;   // measure LibTorch's own loss and Adam as well
+    bool plain = true;   // measure LibTorch's own operators, loss and Adam as well
     bool context = true; // measure the context stage as well
 };
 
 struct BenchmarkRow {
     std::string what; // "sentence level", "selective attention, frozen base", ...
     Precision precision = Precision::Fp32;
-    bool fused = true;            // loss and Adam of this program; false: LibTorch's operators
+    bool fused = true;            // this program's own loss, Adam and operators; false: LibTorch's
     double tokensPerSecond = 0.0; // target pieces, median of the updates
     double ratio = 1.0;           // to the sentence level in the same precision, fused
     double firstLoss = 0.0;       // of the first and the last update: the rows should agree

@@ -1,5 +1,8 @@
 #include "engine/train/card.h"
 
+#include "engine/train/precision_choice.h"
+#include "engine/train/shards.h"
+
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
@@ -16,6 +19,13 @@ std::string dataInWords(const TrainRequest& request) {
     }
     for (const auto& file : request.files) {
         text += (text.empty() ? "" : "; ") + file.path.filename().string();
+    }
+    if (!request.shards.empty()) { // shards hold documents of the controlled language, too
+        text.clear();
+        const auto manifest = readManifest(request.shards);
+        for (const auto& part : manifest.parts) {
+            text += (text.empty() ? "" : "; ") + part.name;
+        }
     }
     return text;
 }
@@ -35,6 +45,9 @@ nlohmann::ordered_json namesOnly(nlohmann::ordered_json recipe) {
         for (auto& file : data["files"]) {
             shorten(file["path"]);
         }
+    }
+    if (data.contains("shards")) {
+        shorten(data["shards"]);
     }
     if (data.contains("dev_files")) {
         for (auto& file : data["dev_files"]) {
@@ -56,8 +69,22 @@ std::string cardJson(const TrainRequest& request, const TrainReport& report, con
     if (!baseHash.empty()) {
         card["base"] = {{"file", request.base.filename().string()}, {"sha256", baseHash}};
     }
+    if (!request.shards.empty()) {
+        const auto manifest = readManifest(request.shards);
+        for (const auto& part : manifest.parts) {
+            nlohmann::ordered_json entry = {
+                {"name", part.name}, {"sha256", part.sha256}, {"weight", part.weight}, {"pairs", part.pairs}};
+            if (!part.licence.empty()) {
+                entry["licence"] = part.licence;
+            }
+            card["shards"].push_back(entry);
+        }
+    }
     card["parameters"] = report.parameters;
     card["trained_parameters"] = report.trainedParameters;
+    if (request.precision == Precision::Auto) {
+        card["precision"] = name(report.precision);
+    }
     card["steps"] = report.bestStep;
     card["dev_loss"] = report.bestDevLoss;
     card["label_smoothing"] = request.labelSmoothing;

@@ -20,6 +20,7 @@ std::string toJson(const TrainState& s) {
     nlohmann::ordered_json json;
     json["step"] = s.step;
     json["epoch"] = s.epoch;
+    json["pool"] = s.pool;
     json["position"] = s.position;
     json["last_evaluation"] = s.lastEvaluation;
     json["best_step"] = s.bestStep;
@@ -37,6 +38,7 @@ TrainState parseState(const std::string& text) {
     TrainState s;
     json.at("step").get_to(s.step);
     json.at("epoch").get_to(s.epoch);
+    s.pool = json.value("pool", std::int64_t(0)); // older checkpoints have none
     json.at("position").get_to(s.position);
     json.at("last_evaluation").get_to(s.lastEvaluation);
     json.at("best_step").get_to(s.bestStep);
@@ -94,6 +96,7 @@ void writeCheckpoint(const std::filesystem::path& path, const Checkpoint& checkp
                                                       {"contexture.data", checkpoint.dataFingerprint},
                                                       {"contexture.base", checkpoint.baseHash},
                                                       {"contexture.evaluations", checkpoint.evaluations},
+                                                      {"contexture.precision", checkpoint.precision},
                                                       {"contexture.state", toJson(checkpoint.state)}};
     store::writeSafetensors(path, metadata, views);
 }
@@ -112,6 +115,9 @@ Checkpoint readCheckpoint(const std::filesystem::path& path) {
         checkpoint.dataFingerprint = metadata.at("contexture.data");
         checkpoint.baseHash = metadata.at("contexture.base");
         checkpoint.evaluations = metadata.at("contexture.evaluations");
+        if (const auto precision = metadata.find("contexture.precision"); precision != metadata.end()) {
+            checkpoint.precision = precision->second;
+        }
         checkpoint.state = parseState(metadata.at("contexture.state"));
     } catch (const std::exception&) { // a missing key, or JSON of another shape
         throw Error("its contexture.* metadata are incomplete", path.string(), kRemedy);

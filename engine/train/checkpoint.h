@@ -15,7 +15,8 @@ namespace contexture::train {
 struct TrainState {
     std::int64_t step = 0; // updates done
     std::int64_t epoch = 0;
-    std::int64_t position = 0;        // next batch or document of the epoch
+    std::int64_t pool = 0;            // of prepared shards, see EpochPlace
+    std::int64_t position = 0;        // next batch or documents of the epoch or pool
     std::int64_t lastEvaluation = -1; // step
     std::int64_t bestStep = -1;
     double bestLoss = 0.0;
@@ -37,6 +38,7 @@ struct Checkpoint {
     std::string dataFingerprint; // of the training pieces
     std::string baseHash;        // SHA-256 of the base bundle, or empty
     std::string evaluations;     // so far, see log.h
+    std::string precision;       // of the products: "fp32" or "bf16"; empty in checkpoints from before it was chosen
     std::vector<std::uint8_t> sourceTokenizer;
     std::vector<std::uint8_t> targetTokenizer;
     Tensors tensors; // float32: "parameters/NAME", "adam.first/NAME", "adam.second/NAME", "best/NAME"

@@ -2,26 +2,18 @@
 
 #include "engine/core/cancel.h"
 #include "engine/core/index.h"
+#include "engine/text/corpus_reader.h"
 #include "engine/text/subwords.h"
-#include "engine/train/trainer.h"
+#include "engine/train/corpus_source.h"
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace contexture::train {
-
-using Pieces = std::vector<std::int64_t>; // of one sentence, without BOS and EOS
-
-// A document in pieces. Sentences longer than the request allows are cut and not trained on, but stay as context.
-struct TrainingDocument {
-    std::vector<Pieces> source;
-    std::vector<Pieces> target;
-    std::vector<bool> trained; // per sentence; false: too long or without words on one side
-    double weight = 1.0;
-};
 
 // One difficult word of a dev document: its sentence's right translation is in the document, these are the wrong ones.
 struct ContrastiveItem {
@@ -35,11 +27,11 @@ struct ContrastiveItem {
 struct Corpus {
     text::Subwords source;
     text::Subwords target;
-    std::vector<TrainingDocument> documents;
+    std::unique_ptr<CorpusSource> training;
     std::vector<TrainingDocument> dev;
     std::vector<ContrastiveItem> contrastive;
-    std::int64_t skippedPairs = 0;
-    std::uint64_t fingerprint = 0; // of the training pieces: a checkpoint goes on with the same data only
+    std::int64_t skippedPairs = 0;             // of the training pairs: longer than the request allows
+    std::vector<text::CorpusFileReport> files; // training files, then dev files
 };
 
 // Subword models that are already there (from a base or a checkpoint); empty spans: train them on the data.
@@ -48,8 +40,9 @@ struct GivenSubwords {
     std::span<const std::uint8_t> target;
 };
 
-// Reads or generates the data, trains subwords where none are given, and cuts everything into pieces.
-// Throws Error naming the file and line of bad data, or when nothing is left to train on.
+// Reads or generates the data, trains subwords where none are given, and cuts everything into pieces; or opens the
+// request's shards, whose subwords are taken.
+// Throws Error naming a file that cannot be used, or when nothing is left to train on.
 Corpus prepareCorpus(const TrainRequest& request, const GivenSubwords& subwords,
                      const std::function<void(const std::string&)>& note, const CancelToken& cancel);
 

@@ -32,8 +32,7 @@ OpenDocument open(model::System& system, const Corpus& corpus, std::size_t d, co
     return context;
 }
 
-void addLoss(model::System& system, const TrainingDocument& document, const model::DocumentContext* context,
-             const EvaluationOptions& options, LossSums& total) {
+std::vector<PairBatch> batchesOf(const TrainingDocument& document, std::int64_t tokens) {
     std::vector<PairLength> lengths;
     std::vector<std::int32_t> order;
     for (std::size_t i = 0; i < document.source.size(); ++i) {
@@ -42,19 +41,16 @@ void addLoss(model::System& system, const TrainingDocument& document, const mode
             order.push_back(std::int32_t(i));
         }
     }
-    for (const auto& batch : bucketByLength(lengths, order, options.tokensPerBatch)) {
-        PairBatch pairs;
+    std::vector<PairBatch> result;
+    for (const auto& batch : bucketByLength(lengths, order, tokens)) {
+        auto& pairs = result.emplace_back();
         for (const auto i : batch) {
             pairs.source.push_back(document.source[std::size_t(i)]);
             pairs.target.push_back(document.target[std::size_t(i)]);
             pairs.sentences.push_back(SentenceIndex(i));
         }
-        LossSums sums;
-        pairLoss(system, pairs, context, {.smoothing = options.labelSmoothing}, sums);
-        total.smoothed += sums.smoothed;
-        total.plain += sums.plain;
-        total.tokens += sums.tokens;
     }
+    return result;
 }
 
 // One translation to be scored: the right one (number -1) or a wrong one of an item.
@@ -64,8 +60,9 @@ struct Candidate {
     const Pieces* target = nullptr;
 };
 
-void addContrastive(model::System& system, const Corpus& corpus, std::span<const ContrastiveItem> items,
-                    const model::DocumentContext* context, std::int64_t tokens, DevResult& result) {
+// Writes for each item whether the right translation won.
+void scoreContrastive(model::System& system, const Corpus& corpus, std::span<const ContrastiveItem> items,
+                      const model::DocumentContext* context, std::int64_t tokens, double* won) {
     std::vector<Candidate> candidates;
     std::vector<PairLength> lengths;
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -101,12 +98,7 @@ void addContrastive(model::System& system, const Corpus& corpus, std::span<const
         }
     }
     for (std::size_t i = 0; i < items.size(); ++i) {
-        const bool won = right[i] > bestWrong[i];
-        for (const auto& key : {items[i].phenomenon, items[i].phenomenon + " " + distanceBucket(items[i].distance)}) {
-            auto& score = result.contrastive[key];
-            ++score.count;
-            score.right += won ? 1 : 0;
-        }
+        won[i] = right[i] > bestWrong[i] ? 1.0 : 0.0;
     }
 }
 
@@ -123,21 +115,58 @@ DevResult evaluateDev(model::System& system, const Corpus& corpus, const Evaluat
                       const CancelToken& cancel) {
     const at::NoGradGuard noGradients;
     system.eval();
-    DevResult result;
-    LossSums total;
+    // One number for each batch and each item, in the order of the documents: whoever computes it, and however many
+    // processes share the work, the sums are the same to the last bit.
+    std::vector<double> smoothed;
+    std::vector<double> plain;
+    std::vector<double> tokens;
+    std::vector<double> won(corpus.contrastive.size(), 0.0);
     std::size_t item = 0; // items follow the documents
     for (std::size_t d = 0; d < corpus.dev.size(); ++d) {
-        cancel.throwIfCancelled();
-        const auto context = open(system, corpus, d, options);
-        addLoss(system, corpus.dev[d], context.get(), options, total);
+        const auto& group = options.group;
+        const bool isMine = !group || int(d % std::size_t(group->size())) == group->rank();
         const std::size_t first = item;
         while (item < corpus.contrastive.size() && corpus.contrastive[item].document == std::int32_t(d)) {
             ++item;
         }
-        if (item > first) {
-            addContrastive(system, corpus, std::span(corpus.contrastive).subspan(first, item - first), context.get(),
-                           options.tokensPerBatch, result);
+        const auto batches = batchesOf(corpus.dev[d], options.tokensPerBatch);
+        std::vector<LossSums> sums(batches.size());
+        if (isMine) {
+            cancel.throwIfCancelled();
+            const auto context = open(system, corpus, d, options);
+            for (std::size_t i = 0; i < batches.size(); ++i) {
+                pairLoss(system, batches[i], context.get(), {.smoothing = options.labelSmoothing}, sums[i]);
+            }
+            if (item > first) {
+                scoreContrastive(system, corpus, std::span(corpus.contrastive).subspan(first, item - first),
+                                 context.get(), options.tokensPerBatch, won.data() + first);
+            }
         }
+        for (const auto& sum : sums) {
+            smoothed.push_back(sum.smoothed);
+            plain.push_back(sum.plain);
+            tokens.push_back(double(sum.tokens));
+        }
+    }
+    if (options.group) {
+        for (auto* numbers : {&smoothed, &plain, &tokens, &won}) {
+            options.group->sum(std::span<double>(*numbers));
+        }
+    }
+    DevResult result;
+    for (std::size_t i = 0; i < corpus.contrastive.size(); ++i) {
+        const auto& [document, sentence, phenomenon, distance, wrong] = corpus.contrastive[i];
+        for (const auto& key : {phenomenon, phenomenon + " " + distanceBucket(distance)}) {
+            auto& score = result.contrastive[key];
+            ++score.count;
+            score.right += won[i] > 0.0 ? 1 : 0;
+        }
+    }
+    LossSums total;
+    for (std::size_t i = 0; i < smoothed.size(); ++i) {
+        total.smoothed += smoothed[i];
+        total.plain += plain[i];
+        total.tokens += std::int64_t(tokens[i]);
     }
     result.tokens = total.tokens;
     if (total.tokens > 0) {

@@ -3,6 +3,7 @@
 #include "engine/core/cancel.h"
 #include "engine/model/system.h"
 #include "engine/train/corpus.h"
+#include "engine/train/process_group.h"
 #include "engine/train/trainer.h"
 
 namespace contexture::train {
@@ -13,6 +14,7 @@ struct EvaluationOptions {
     const std::vector<std::vector<Pieces>>* ownTarget = nullptr; // of the dev documents; null: gold
     double labelSmoothing = 0.0;
     std::int64_t tokensPerBatch = 4000;
+    ProcessGroup* group = nullptr; // document i is evaluated by process i mod size; all get the same result
 };
 
 // Loss on the dev documents and accuracy on their difficult words, with the reference's target side as context.

@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/model/bundle_io.h"
 #include "engine/model/nn/linear.h"
+#include "engine/model/nn/plain_operators.h"
 #include "engine/train/random.h"
 
 #include <ATen/ATen.h>
@@ -129,9 +130,10 @@ model::ContextSettings contextSettings(const TrainRequest& request) {
             .laterDocuments = {}};
 }
 
-Learner::Learner(std::shared_ptr<model::System> system, const TrainRequest& request)
+Learner::Learner(std::shared_ptr<model::System> system, const TrainRequest& request, ProcessGroup* group)
     : m_system(std::move(system))
     , m_request(request)
+    , m_group(group)
     , m_flat(trainedOf(*m_system, request))
     , m_first(at::zeros({m_flat.size()}, at::kFloat))
     , m_second(at::zeros({m_flat.size()}, at::kFloat)) {}
@@ -144,12 +146,20 @@ std::int64_t Learner::trainedParameters() const {
     return count;
 }
 
-void Learner::begin(std::int64_t step) {
+void Learner::begin() {
     m_system->train();
     m_flat.zeroGradients();
-    // Dropout of an update depends on the seed and its number only: a resumed training drops what it would have
-    // dropped.
-    at::manual_seed(mixSeed(m_request.seed, kDropoutStream, std::uint64_t(step)));
+}
+
+bool Learner::isMine(std::size_t batch) const {
+    return !m_group || int(batch % std::size_t(m_group->size())) == m_group->rank();
+}
+
+// Dropout of a batch depends on the seed and its numbers only: a resumed training drops what it would have dropped, and
+// so does another process.
+void Learner::seedDropout(std::int64_t step, std::size_t batch) const {
+    const auto ofStep = mixSeed(m_request.seed, kDropoutStream, std::uint64_t(step));
+    at::manual_seed(batch == 0 ? ofStep : mixSeed(ofStep, kDropoutStream, batch));
 }
 
 void Learner::addGradients(const PairBatch& pairs, const model::DocumentContext* context, double scale,
@@ -166,7 +176,25 @@ void Learner::addGradients(const PairBatch& pairs, const model::DocumentContext*
     total.tokens += sums.tokens;
 }
 
-UpdateResult Learner::finish(const LossSums& sums, std::int64_t step) {
+// `batches`: sums of each; those of other processes are empty here.
+UpdateResult Learner::finish(std::vector<LossSums> batches, std::int64_t step) {
+    if (m_group && m_group->size() > 1) {
+        std::vector<double> all;
+        for (const auto& sums : batches) {
+            all.insert(all.end(), {sums.smoothed, sums.plain, double(sums.tokens)});
+        }
+        m_group->sum(std::span<double>(all)); // each number comes from one process, the others add nothing
+        for (std::size_t i = 0; i < batches.size(); ++i) {
+            batches[i] = {.smoothed = all[3 * i], .plain = all[3 * i + 1], .tokens = std::int64_t(all[3 * i + 2])};
+        }
+        m_group->sum(std::span<float>(m_flat.gradients(), std::size_t(m_flat.size())));
+    }
+    LossSums sums;
+    for (const auto& batch : batches) {
+        sums.smoothed += batch.smoothed;
+        sums.plain += batch.plain;
+        sums.tokens += batch.tokens;
+    }
     UpdateResult result{.sums = sums, .gradientNorm = euclideanNorm(m_flat.gradients(), m_flat.size())};
     if (!std::isfinite(sums.smoothed) || !std::isfinite(result.gradientNorm)) {
         return result; // the caller stops; the parameters stay as they were
@@ -190,50 +218,71 @@ UpdateResult Learner::finish(const LossSums& sums, std::int64_t step) {
     return result;
 }
 
-UpdateResult Learner::updateOnPairs(const PairBatch& pairs, std::int64_t step) {
+UpdateResult Learner::updateOnPairs(const std::vector<PairBatch>& batches, std::int64_t step) {
     const model::nn::PrecisionGuard precision(productPrecision(m_request.precision));
-    begin(step);
-    LossSums sums;
-    addGradients(pairs, nullptr, 1.0 / double(targetTokens(pairs)), sums);
-    return finish(sums, step);
-}
-
-UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& documents, bool withContext,
-                                        std::int64_t step) {
-    const model::nn::PrecisionGuard precision(productPrecision(m_request.precision));
-    begin(step);
-    const auto joined = join(documents, m_system->joinsDocuments());
+    const model::nn::PlainOperators plain(!m_request.fused);
+    begin();
     std::int64_t tokens = 0;
-    std::vector<std::vector<PairBatch>> batches;
-    for (const auto& document : joined) {
-        batches.push_back(minibatches(document, m_request.tokensPerBatch));
-        for (const auto& pairs : batches.back()) {
-            tokens += targetTokens(pairs);
+    for (const auto& pairs : batches) {
+        tokens += targetTokens(pairs);
+    }
+    std::vector<LossSums> sums(batches.size());
+    for (std::size_t i = 0; i < batches.size(); ++i) {
+        if (isMine(i)) {
+            seedDropout(step, i);
+            addGradients(batches[i], nullptr, 1.0 / double(tokens), sums[i]);
         }
     }
-    LossSums sums;
-    for (std::size_t d = 0; d < joined.size(); ++d) {
-        if (batches[d].empty()) {
+    return finish(std::move(sums), step);
+}
+
+void Learner::addGradients(const std::vector<DocumentView>& part, bool withContext, double scale, LossSums& total) {
+    for (const auto& joined : join(part, m_system->joinsDocuments())) {
+        const auto batches = minibatches(joined, m_request.tokensPerBatch);
+        if (batches.empty()) {
             continue;
         }
         std::unique_ptr<model::DocumentContext> context;
         if (withContext) {
             auto settings = contextSettings(m_request);
-            settings.laterDocuments = joined[d].laterDocuments;
-            context = m_system->openDocument(joined[d].source, settings);
+            settings.laterDocuments = joined.laterDocuments;
+            context = m_system->openDocument(joined.source, settings);
         }
         if (context) {
             std::vector<SentenceIndex> all;
-            for (std::size_t i = 0; i < joined[d].source.size(); ++i) {
+            for (std::size_t i = 0; i < joined.source.size(); ++i) {
                 all.push_back(SentenceIndex(std::int64_t(i)));
             }
-            m_system->setTarget(*context, all, joined[d].targetContext);
+            m_system->setTarget(*context, all, joined.targetContext);
         }
-        for (const auto& pairs : batches[d]) {
-            addGradients(pairs, context.get(), 1.0 / double(tokens), sums);
+        for (const auto& pairs : batches) {
+            addGradients(pairs, context.get(), scale, total);
         }
     }
-    return finish(sums, step);
+}
+
+UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& documents, bool withContext,
+                                        std::int64_t step) {
+    const model::nn::PrecisionGuard precision(productPrecision(m_request.precision));
+    const model::nn::PlainOperators plain(!m_request.fused);
+    begin();
+    std::int64_t tokens = 0;
+    std::vector<std::vector<DocumentView>> parts(std::size_t(m_request.batchesPerUpdate));
+    for (std::size_t d = 0; d < documents.size(); ++d) {
+        const auto& document = *documents[d].document;
+        for (std::size_t s = 0; s < document.target.size(); ++s) {
+            tokens += document.trained[s] ? std::int64_t(document.target[s].size()) + 1 : 0;
+        }
+        parts[d % parts.size()].push_back(documents[d]);
+    }
+    std::vector<LossSums> sums(parts.size());
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (isMine(i)) {
+            seedDropout(step, i);
+            addGradients(parts[i], withContext, 1.0 / double(tokens), sums[i]);
+        }
+    }
+    return finish(std::move(sums), step);
 }
 
 void Learner::store(Checkpoint& checkpoint) const {

@@ -4,9 +4,10 @@
 #include "engine/train/adam.h"
 #include "engine/train/batches.h"
 #include "engine/train/checkpoint.h"
-#include "engine/train/corpus.h"
 #include "engine/train/objective.h"
-#include "engine/train/trainer.h"
+#include "engine/train/pieces.h"
+#include "engine/train/process_group.h"
+#include "engine/train/request.h"
 
 #include <cstdint>
 #include <memory>
@@ -25,19 +26,27 @@ struct UpdateResult {
 };
 
 // The model in training: gradients of one update, clipping, Adam. Knows nothing of files, time or people.
+// With a group, every process is given the same update; batch i of it is computed by process i mod size, and all of
+// them make the same step. Dropout depends on the update and the batch, so the numbers are those of one process, but
+// for the order in which gradients are summed.
 class Learner {
 public:
-    // Parameters of `system` that the request does not train lose their gradient.
-    Learner(std::shared_ptr<model::System> system, const TrainRequest& request);
+    // Parameters of `system` that the request does not train lose their gradient. `group`, where given, must outlive
+    // this.
+    Learner(std::shared_ptr<model::System> system, const TrainRequest& request, ProcessGroup* group = nullptr);
 
     model::System& system() { return *m_system; }
     std::int64_t trainedParameters() const;
 
-    // The sentence stage: pairs of the corpus, numbered as in `pairLengths`.
-    UpdateResult updateOnPairs(const PairBatch& pairs, std::int64_t step);
+    // The sentence stage: gradients of all batches are added up.
+    UpdateResult updateOnPairs(const std::vector<PairBatch>& batches, std::int64_t step);
+    UpdateResult updateOnPairs(const PairBatch& pairs, std::int64_t step) {
+        return updateOnPairs(std::vector<PairBatch>{pairs}, step);
+    }
 
-    // The context stage: whole documents; gradients are summed over minibatches of their sentences. The target side
-    // that the context reads is given for each document. With `withContext` false the sentences are trained alone.
+    // The context stage: whole documents; gradients are summed over minibatches of their sentences. Document i belongs
+    // to part i mod batchesPerUpdate; a part goes through the model together. The target side that the context reads is
+    // given for each document. With `withContext` false the sentences are trained alone.
     struct DocumentView {
         const TrainingDocument* document = nullptr;
         const std::vector<Pieces>* targetContext = nullptr;
@@ -57,12 +66,16 @@ public:
     const FlatParameters& flat() const { return m_flat; }
 
 private:
-    void begin(std::int64_t step);
+    void begin();
+    bool isMine(std::size_t batch) const;
+    void seedDropout(std::int64_t step, std::size_t batch) const;
     void addGradients(const PairBatch& pairs, const model::DocumentContext* context, double scale, LossSums& total);
-    UpdateResult finish(const LossSums& sums, std::int64_t step);
+    void addGradients(const std::vector<DocumentView>& part, bool withContext, double scale, LossSums& total);
+    UpdateResult finish(std::vector<LossSums> sums, std::int64_t step);
 
     std::shared_ptr<model::System> m_system;
     TrainRequest m_request;
+    ProcessGroup* m_group = nullptr;
     FlatParameters m_flat;
     at::Tensor m_first; // Adam's moments, laid out as the parameters
     at::Tensor m_second;

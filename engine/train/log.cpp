@@ -1,9 +1,11 @@
 #include "engine/train/log.h"
 
 #include "engine/core/error.h"
+#include "engine/store/atomic_file.h"
 
 #include <nlohmann/json.hpp>
 
+#include <span>
 #include <string>
 
 namespace contexture::train {
@@ -36,11 +38,19 @@ TrainLog::TrainLog(const std::filesystem::path& path, std::int64_t step) {
             }
         }
     }
-    m_file.open(path, std::ios::trunc);
+    {
+        store::AtomicFile whole(path); // a full disk leaves the log as it was
+        whole.write(std::as_bytes(std::span(kept)));
+        whole.commit();
+    }
+    m_file.open(path, std::ios::app);
     if (!m_file) {
         throw Error("the log cannot be written", path.string(), "check that its folder exists and can be written");
     }
-    m_file << kept;
+}
+
+void TrainLog::begin(const std::string& precision) {
+    m_file << nlohmann::ordered_json{{"precision", precision}}.dump() << "\n";
 }
 
 void TrainLog::add(std::int64_t step, double loss, double learningRate, double gradientNorm) {

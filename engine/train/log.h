@@ -10,7 +10,8 @@
 
 namespace contexture::train {
 
-// The loss curve as JSON lines: {"step", "loss", "learning_rate", "gradient_norm"} every kEvery updates, and
+// The loss curve as JSON lines: {"precision"} first where a training chooses it; {"step", "loss", "learning_rate",
+// "gradient_norm"} every kEvery updates, and
 // {"step", "dev_loss", "best", "contrastive"} for each evaluation. Nothing in it depends on the clock.
 class TrainLog {
 public:
@@ -19,6 +20,7 @@ public:
     // Lines of a log that is there already are kept up to `step`: a resumed training goes on from there.
     TrainLog(const std::filesystem::path& path, std::int64_t step);
 
+    void begin(const std::string& precision); // the one that was chosen
     void add(std::int64_t step, double loss, double learningRate, double gradientNorm);
     void add(const DevResult& result, bool best);
     void flush() { m_file.flush(); }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/model/system.h"
+#include "engine/train/pieces.h"
 #include "engine/train/softmax_loss.h"
 
 #include <cstdint>
@@ -21,13 +22,6 @@ struct LossOptions {
     double smoothing = 0.0;
     double scale = 1.0; // what the summed loss is multiplied with: 1 / tokens of the whole update
     bool fused = true;  // false: LibTorch's own operators, for comparison
-};
-
-// Sentence pairs that go through the model together, and where they stand in the document.
-struct PairBatch {
-    std::vector<model::Pieces> source;
-    std::vector<model::Pieces> target;
-    std::vector<SentenceIndex> sentences;
 };
 
 // scale * summed loss of the batch by teacher forcing, a scalar; differentiable when gradients are on.

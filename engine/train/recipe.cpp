@@ -31,7 +31,7 @@ constexpr std::array kNames<TargetContext>{"gold", "own"};
 template<>
 constexpr std::array kNames<Schedule>{"constant", "inverse_square_root"};
 template<>
-constexpr std::array kNames<Precision>{"fp32", "bf16"};
+constexpr std::array kNames<Precision>{"fp32", "bf16", "auto"};
 
 // Each field once: reading, writing and the check for unknown keys follow these lists.
 template<class Visitor, class Request>
@@ -61,6 +61,7 @@ template<class Visitor, class File>
 void visitFile(Visitor& visit, File& file) {
     visit("path", file.path);
     visit("weight", file.weight);
+    visit("licence", file.licence);
 }
 
 template<class Visitor, class Subwords>
@@ -82,6 +83,7 @@ void visitTraining(Visitor& visit, Request& r) {
     visit("clip", r.optimiser.clip);
     visit("label_smoothing", r.labelSmoothing);
     visit("tokens_per_batch", r.tokensPerBatch);
+    visit("batches_per_update", r.batchesPerUpdate);
     visit("documents_per_update", r.documentsPerUpdate);
     visit("grow_documents_over", r.growDocumentsOver);
     visit("max_sentence_pieces", r.maxSentencePieces);
@@ -95,6 +97,7 @@ void visitTraining(Visitor& visit, Request& r) {
     visit("seed", r.seed);
     visit("checkpoint_every_minutes", r.checkpointEveryMinutes);
     visit("keep_checkpoint", r.keepCheckpoint);
+    visit("lost_after_minutes", r.lostAfterMinutes);
 }
 
 template<class Visitor, class Request>
@@ -107,8 +110,12 @@ void visitCard(Visitor& visit, Request& r) {
 // Reads one object of the recipe; what is missing keeps its default.
 class Reader {
 public:
-    Reader(const Json& json, std::string prefix, const fs::path& file)
-        : m_json(json), m_prefix(std::move(prefix)), m_file(file) {
+    // Paths are relative to `folder`, the recipe's where none is given.
+    Reader(const Json& json, std::string prefix, const fs::path& file, const fs::path& folder = {})
+        : m_json(json)
+        , m_prefix(std::move(prefix))
+        , m_file(file)
+        , m_folder(folder.empty() ? file.parent_path() : folder) {
         if (!json.is_object()) {
             refuse(m_prefix.empty() ? "the recipe" : m_prefix.substr(0, m_prefix.size() - 1), "must be a JSON object");
         }
@@ -172,7 +179,7 @@ private:
     void read(const std::string& field, const Json& json, fs::path& value) const {
         std::string text;
         read(field, json, text);
-        value = text.empty() ? fs::path() : (m_file.parent_path() / text).lexically_normal();
+        value = text.empty() ? fs::path() : (m_folder / text).lexically_normal();
     }
     template<class E>
     requires std::is_enum_v<E>
@@ -191,6 +198,7 @@ private:
     const Json& m_json;
     std::string m_prefix;
     const fs::path& m_file;
+    fs::path m_folder;
     std::set<std::string> m_known;
 };
 
@@ -212,8 +220,16 @@ struct Writer {
     }
 };
 
-void readData(Reader& top, const Json& json, const fs::path& file, TrainRequest& request) {
+void readData(Reader& top, const Json& json, const fs::path& file, fs::path folder, TrainRequest& request) {
     Reader data(json, "data.", file);
+    fs::path named;
+    data("folder", named);
+    if (folder.empty()) {
+        folder = named;
+    }
+    Reader inFolder(json, "data.", file, folder);
+    inFolder("shards", request.shards);
+    data.find("shards");
     if (const Json* labJson = data.find("lab")) {
         Reader lab(*labJson, "data.lab.", file);
         request.lab.emplace();
@@ -225,7 +241,7 @@ void readData(Reader& top, const Json& json, const fs::path& file, TrainRequest&
             top.refuse("data.files", "must be a list");
         }
         for (const auto& item : *files) {
-            Reader one(item, "data.files[" + std::to_string(request.files.size()) + "].", file);
+            Reader one(item, "data.files[" + std::to_string(request.files.size()) + "].", file, folder);
             visitFile(one, request.files.emplace_back());
             one.refuseUnknown();
         }
@@ -238,87 +254,11 @@ void readData(Reader& top, const Json& json, const fs::path& file, TrainRequest&
             if (!item.is_string()) {
                 top.refuse("data.dev_files[" + std::to_string(request.devFiles.size()) + "]", "must be text");
             }
-            request.devFiles.push_back((file.parent_path() / item.get<std::string>()).lexically_normal());
+            const fs::path& in = folder.empty() ? file.parent_path() : folder;
+            request.devFiles.push_back((in / item.get<std::string>()).lexically_normal());
         }
     }
     data.refuseUnknown();
-}
-
-void checkValues(const TrainRequest& r, const Reader& reader) {
-    const auto positive = [&](const char* field, double value) {
-        if (!(value > 0.0)) {
-            reader.refuse(field, "must be above 0");
-        }
-    };
-    const auto notNegative = [&](const char* field, double value) {
-        if (!(value >= 0.0)) {
-            reader.refuse(field, "must not be negative");
-        }
-    };
-    const auto fraction = [&](const char* field, double value) {
-        if (!(value >= 0.0 && value < 1.0)) {
-            reader.refuse(field, "must be at least 0 and below 1");
-        }
-    };
-    if (!r.lab && r.files.empty()) {
-        reader.refuse("data", "names nothing to train on", "give data.lab or data.files");
-    }
-    if (r.lab) {
-        positive("data.lab.documents", double(r.lab->documents));
-        notNegative("data.lab.dev_documents", double(r.lab->devDocuments));
-        positive("data.lab.min_sentences", r.lab->minSentences);
-        if (r.lab->maxSentences < r.lab->minSentences) {
-            reader.refuse("data.lab.max_sentences", "is below data.lab.min_sentences");
-        }
-        if (r.lab->seed == r.lab->devSeed) {
-            reader.refuse("data.lab.dev_seed", "is the training seed, so the model would be chosen on what it learned",
-                          "choose another number");
-        }
-    }
-    for (std::size_t i = 0; i < r.files.size(); ++i) {
-        const auto field = "data.files[" + std::to_string(i) + "]";
-        if (r.files[i].path.empty()) {
-            reader.refuse(field + ".path", "is missing");
-        }
-        positive((field + ".weight").c_str(), r.files[i].weight);
-    }
-    if (r.base.empty()) {
-        if (r.subwords.vocabulary < 32) {
-            reader.refuse("subwords.vocabulary", "must be at least 32");
-        }
-        if (r.stage == Stage::Context && r.freezeBase) {
-            reader.refuse("freeze_base", "needs a base", "name a bundle in base, or set freeze_base to false");
-        }
-    }
-    fraction("sentence_only_share", r.sentenceOnlyShare);
-    fraction("training.label_smoothing", r.labelSmoothing);
-    positive("training.learning_rate", r.optimiser.learningRate);
-    notNegative("training.warm_up", double(r.optimiser.warmUp));
-    notNegative("training.cool_down", double(r.optimiser.coolDown));
-    if (r.optimiser.coolDown > 0 && r.maxSteps == 0) {
-        reader.refuse("training.cool_down", "counts back from an end that is not given", "give max_steps");
-    }
-    fraction("training.beta1", r.optimiser.beta1);
-    fraction("training.beta2", r.optimiser.beta2);
-    positive("training.epsilon", r.optimiser.epsilon);
-    notNegative("training.clip", r.optimiser.clip);
-    positive("training.tokens_per_batch", double(r.tokensPerBatch));
-    positive("training.documents_per_update", double(r.documentsPerUpdate));
-    notNegative("training.grow_documents_over", double(r.growDocumentsOver));
-    positive("training.max_sentence_pieces", r.maxSentencePieces);
-    notNegative("training.max_steps", double(r.maxSteps));
-    notNegative("training.max_minutes", r.maxMinutes);
-    positive("training.evaluate_every", double(r.evaluateEvery));
-    notNegative("training.patience", double(r.patience));
-    notNegative("training.contrastive_documents", double(r.contrastiveDocuments));
-    positive("training.threads", r.threads);
-    notNegative("training.checkpoint_every_minutes", r.checkpointEveryMinutes);
-    if (r.maxSteps == 0 && r.maxMinutes == 0.0 && r.patience == 0) {
-        reader.refuse("training", "never ends", "give max_steps, max_minutes or patience");
-    }
-    if (r.output.empty()) {
-        reader.refuse("output", "is missing", "name the bundle to write");
-    }
 }
 
 Json requestJson(const TrainRequest& request, const fs::path& folder) {
@@ -334,7 +274,13 @@ Json requestJson(const TrainRequest& request, const fs::path& folder) {
     for (const auto& file : request.files) {
         Writer one{.folder = folder};
         visitFile(one, file);
+        if (file.licence.empty()) {
+            one.json.erase("licence");
+        }
         data["files"].push_back(one.json);
+    }
+    if (!request.shards.empty()) {
+        data["shards"] = request.shards.lexically_proximate(folder).generic_string();
     }
     for (const auto& path : request.devFiles) {
         data["dev_files"].push_back(path.lexically_proximate(folder).generic_string());
@@ -346,6 +292,15 @@ Json requestJson(const TrainRequest& request, const fs::path& folder) {
     json["model"] = Json::parse(request.modelJson);
     Writer training;
     visitTraining(training, request);
+    // Fields younger than the first checkpoints and studies are written where they say something: what was written
+    // without them stays comparable.
+    const TrainRequest usual;
+    if (request.batchesPerUpdate == usual.batchesPerUpdate) {
+        training.json.erase("batches_per_update");
+    }
+    if (request.lostAfterMinutes == usual.lostAfterMinutes) {
+        training.json.erase("lost_after_minutes");
+    }
     json["training"] = training.json;
     Writer card;
     visitCard(card, request);
@@ -355,7 +310,7 @@ Json requestJson(const TrainRequest& request, const fs::path& folder) {
 
 } // namespace
 
-TrainRequest parseRecipe(const std::string& text, const fs::path& file) {
+TrainRequest parseRecipe(const std::string& text, const fs::path& file, const fs::path& dataFolder) {
     Json json;
     try {
         json = Json::parse(text);
@@ -366,7 +321,7 @@ TrainRequest parseRecipe(const std::string& text, const fs::path& file) {
     Reader top(json, "", file);
     visitTop(top, request);
     if (const Json* data = top.find("data")) {
-        readData(top, *data, file, request);
+        readData(top, *data, file, dataFolder, request);
     }
     if (const Json* found = top.find("subwords")) {
         Reader subwords(*found, "subwords.", file);
@@ -390,18 +345,18 @@ TrainRequest parseRecipe(const std::string& text, const fs::path& file) {
         card.refuseUnknown();
     }
     top.refuseUnknown();
-    checkValues(request, top);
+    checkRequest(request, file);
     return request;
 }
 
-TrainRequest readRecipe(const fs::path& file) {
+TrainRequest readRecipe(const fs::path& file, const fs::path& dataFolder) {
     std::ifstream stream(file, std::ios::binary);
     std::ostringstream text;
     text << stream.rdbuf();
     if (!stream) {
         throw Error("the recipe cannot be read", file.string(), "check the path");
     }
-    return parseRecipe(text.str(), file);
+    return parseRecipe(text.str(), file, dataFolder);
 }
 
 std::string toJson(const TrainRequest& request) {
@@ -414,11 +369,12 @@ std::string decidingFields(const TrainRequest& request) {
         json.erase(key);
     }
     for (const char* key : {"max_steps", "max_minutes", "patience", "threads", "checkpoint_every_minutes",
-                            "keep_checkpoint", "contrastive_documents"}) {
+                            "keep_checkpoint", "contrastive_documents", "lost_after_minutes"}) {
         json["training"].erase(key);
     }
     json["data"].erase("files"); // their content is compared, not their place
     json["data"].erase("dev_files");
+    json["data"].erase("shards");
     return json.dump();
 }
 

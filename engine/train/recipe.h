@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/train/trainer.h"
+#include "engine/train/request.h"
 
 #include <string>
 
@@ -12,6 +12,9 @@ std::string decidingFields(const TrainRequest& request);
 
 // Names the first field in which two such texts differ, with both values; empty when there is none.
 std::string firstDifference(const std::string& before, const std::string& now);
+
+// Throws Error that names the first field whose value makes no sense; `file` is the recipe as errors name it.
+void checkRequest(const TrainRequest& request, const std::filesystem::path& file);
 
 // The patch laid over a config: what TrainRequest::modelJson asks for. `configJson` as in a bundle.
 std::string mergedConfig(const std::string& configJson, const std::string& patch);

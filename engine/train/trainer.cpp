@@ -1,33 +1,25 @@
 #include "engine/train/trainer.h"
 
 #include "engine/core/error.h"
-#include "engine/model/bundle_io.h"
-#include "engine/model/system.h"
-#include "engine/store/bundle.h"
 #include "engine/train/card.h"
-#include "engine/train/checkpoint.h"
-#include "engine/train/corpus.h"
 #include "engine/train/dev_metrics.h"
-#include "engine/train/learner.h"
 #include "engine/train/log.h"
+#include "engine/train/precision_choice.h"
 #include "engine/train/random.h"
 #include "engine/train/recipe.h"
-
-#include <ATen/ATen.h>
-#include <ATen/Parallel.h>
-#include <ATen/core/grad_mode.h>
+#include "engine/train/training_setup.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <optional>
+#include <span>
 
 namespace contexture::train {
 
 namespace {
 
-constexpr std::uint64_t kInitialStream = 1;
-constexpr std::uint64_t kOrderStream = 2;
 constexpr std::uint64_t kShareStream = 4;
 constexpr double kReportSeconds = 2.0;
 
@@ -35,63 +27,56 @@ double now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-// Every parameter of the base finds its place under its name; what the system adds keeps its fresh values.
-void copyParameters(const model::System& base, model::System& system, const std::filesystem::path& file) {
-    const at::NoGradGuard noGradients;
-    const auto places = model::namedParameters(system);
-    for (const auto& [name, value] : model::namedParameters(base)) {
-        const auto place = std::find_if(places.begin(), places.end(), [&](const auto& p) { return p.first == name; });
-        if (place == places.end() || place->second.sizes() != value.sizes()) {
-            throw Error("the new model has no place for the base's " + name, file.string(),
-                        "let the recipe's model keep the base's sizes");
-        }
-        at::Tensor(place->second).copy_(value);
-    }
-}
-
 class Trainer {
 public:
     Trainer(const TrainRequest& request, const ProgressListener& listener, const CancelToken& cancel)
-        : m_request(request), m_listener(listener), m_cancel(cancel) {}
+        : m_listener(listener)
+        , m_cancel(cancel)
+        , m_setup(setUp(
+              request,
+              [&](const std::string& note) {
+                  if (listener) {
+                      listener({.phase = TrainProgress::Phase::Preparing, .note = note, .maxSteps = request.maxSteps});
+                  }
+              },
+              cancel))
+        , m_fields(decidingFields(request))
+        , m_isPrecisionChosen(request.precision == Precision::Auto) {}
 
     TrainReport run();
 
 private:
-    void prepare();
-    void makeModel(const std::optional<model::LoadedBundle>& base);
-    void restore(const Checkpoint& checkpoint);
+    void begin();
+    void trainUntilTheEnd(TrainReport::End& end);
     bool ended(TrainReport::End& end) const;
     bool evaluationIsDue() const;
     void evaluate();
     void update();
-    UpdateResult updateOnNextPairs();
-    UpdateResult updateOnNextDocuments();
+    UpdateResult updateOnNextDocuments(EpochPlace& place);
+    void agreeOnTheEnd();
+    void agreeOnTheParameters();
     std::size_t stretch() const;
-    void startEpoch();
     void writeCheckpoint();
+    [[noreturn]] void giveUp(const LostProcess& loss);
     TrainReport finish(TrainReport::End end);
     void report(TrainProgress progress);
     void reportIfDue(double learningRate);
-    double secondsSpent() const { return m_state.seconds + (now() - m_sessionStart); }
+    bool isFirst() const { return m_setup.group->isFirst(); }
+    bool isAlone() const { return m_setup.group->size() == 1; }
+    double secondsSpent() const { return state().seconds + (now() - m_sessionStart); }
+    TrainState& state() { return m_setup.state; }
+    const TrainState& state() const { return m_setup.state; }
+    const TrainRequest& request() const { return m_setup.request; }
 
-    TrainRequest m_request;
     const ProgressListener& m_listener;
     const CancelToken& m_cancel;
-
-    std::optional<Corpus> m_corpus;
-    std::vector<std::pair<std::int32_t, std::int32_t>> m_pairs; // (document, sentence), the sentence stage's items
-    std::vector<PairLength> m_lengths;
-    std::vector<double> m_weights; // of pairs, or of documents
-    std::size_t m_longestDocument = 0;
-    std::vector<Batch> m_epoch;
-    std::vector<std::vector<Pieces>> m_ownTarget; // of training documents, with TargetContext::Own
-    std::vector<std::vector<Pieces>> m_ownDevTarget;
-    std::string m_baseHash;
-    std::unique_ptr<Learner> m_learner;
-    std::optional<TrainLog> m_log;
-    TrainState m_state;
-    at::Tensor m_best;
+    TrainingSetup m_setup;
+    std::string m_fields; // of the recipe as given
+    bool m_isPrecisionChosen = false;
+    std::optional<TrainLog> m_log; // process 0
     TrainReport m_report;
+    bool m_timeIsUp = false;    // of several processes: as process 0 says
+    bool m_isCancelled = false; // of several processes: any of them
 
     double m_sessionStart = 0.0;
     double m_lastCheckpoint = 0.0;
@@ -106,174 +91,59 @@ private:
 
 void Trainer::report(TrainProgress progress) {
     if (m_listener) {
-        progress.step = m_state.step;
-        progress.maxSteps = m_request.maxSteps;
+        progress.step = state().step;
+        progress.maxSteps = request().maxSteps;
         m_listener(progress);
     }
 }
 
-void Trainer::prepare() {
-    at::set_num_threads(m_request.threads);
-    if (m_request.checkpoint.empty()) {
-        m_request.checkpoint = m_request.output.string() + ".checkpoint";
-    }
-    if (m_request.log.empty()) {
-        m_request.log = m_request.output.string() + ".log.jsonl";
-    }
-    const bool checkpointExists = std::filesystem::exists(m_request.checkpoint);
-    if (checkpointExists && !m_request.resume && !m_request.restart) {
-        throw Error("there is a checkpoint of a training that has not ended", m_request.checkpoint.string(),
-                    "go on with --resume, or begin anew with --restart");
-    }
-    std::optional<Checkpoint> checkpoint;
-    if (checkpointExists && m_request.resume) {
-        checkpoint = readCheckpoint(m_request.checkpoint);
-        const auto difference = firstDifference(checkpoint->decidingFields, decidingFields(m_request));
-        if (!difference.empty()) {
-            throw Error("it belongs to another training: " + difference, m_request.checkpoint.string(),
-                        "resume with the same recipe, or begin anew with --restart");
-        }
-    }
-    const auto preparing = [this](const std::string& note) {
-        report({.phase = TrainProgress::Phase::Preparing, .note = note});
-    };
-    std::optional<model::LoadedBundle> base;
-    GivenSubwords given;
-    const auto bytes = [](std::span<const std::byte> span) {
-        return std::span(reinterpret_cast<const std::uint8_t*>(span.data()), span.size());
-    };
-    if (!m_request.base.empty()) {
-        preparing("reading the base " + m_request.base.filename().string());
-        base = model::loadBundle(m_request.base);
-        m_baseHash = base->bundle.file.sha256();
-        given = {bytes(base->bundle.sourceTokenizer), bytes(base->bundle.targetTokenizer)};
-    } else if (checkpoint) {
-        given = {checkpoint->sourceTokenizer, checkpoint->targetTokenizer};
-    }
-    m_corpus = prepareCorpus(m_request, given, preparing, m_cancel);
-    m_report.skippedPairs = m_corpus->skippedPairs;
-    for (std::size_t d = 0; d < m_corpus->documents.size(); ++d) {
-        const auto& document = m_corpus->documents[d];
-        for (std::size_t s = 0; s < document.source.size() && m_request.stage == Stage::Sentence; ++s) {
-            if (document.trained[s]) {
-                m_pairs.emplace_back(std::int32_t(d), std::int32_t(s));
-                m_lengths.push_back(
-                    {std::int32_t(document.source[s].size()) + 2, std::int32_t(document.target[s].size()) + 1});
-                m_weights.push_back(document.weight);
-            }
-        }
-        if (m_request.stage == Stage::Context) {
-            m_weights.push_back(document.weight);
-            m_longestDocument = std::max(m_longestDocument, document.source.size());
-        }
-    }
-    preparing("making the model");
-    makeModel(base);
-    if (m_request.stage == Stage::Context && m_request.targetContext == TargetContext::Own) {
-        preparing("translating the documents for the context");
-        m_learner->system().eval();
-        const auto translate = [this](const std::vector<TrainingDocument>& documents,
-                                      std::vector<std::vector<Pieces>>& result) {
-            for (const auto& document : documents) {
-                m_cancel.throwIfCancelled();
-                result.push_back(greedyTranslations(m_learner->system(), document.source, m_request.tokensPerBatch));
-            }
-        };
-        translate(m_corpus->documents, m_ownTarget);
-        translate(m_corpus->dev, m_ownDevTarget);
-    }
-    if (checkpoint) {
-        restore(*checkpoint);
-    } else {
-        m_best = m_learner->trainedValues();
-    }
-    m_log.emplace(m_request.log, m_state.step);
-}
-
-void Trainer::makeModel(const std::optional<model::LoadedBundle>& base) {
-    at::manual_seed(mixSeed(m_request.seed, kInitialStream));
-    auto config = model::parseModelConfig(
-        mergedConfig(base ? base->bundle.configJson : model::toJson(model::ModelConfig{}), m_request.modelJson));
-    if (!base) {
-        config.jointSubwords = m_request.subwords.joint;
-        config.transformer.sourceVocabulary = int(m_corpus->source.size());
-        config.transformer.targetVocabulary = int(m_corpus->target.size());
-    }
-    config.selective.trainedOnline = m_request.context == ContextDirection::Online;
-    auto system = model::makeSystem(config);
-    if (base) {
-        copyParameters(*base->system, *system, m_request.base);
-    }
-    m_learner = std::make_unique<Learner>(system, m_request);
-    for (const auto& parameter : system->parameters()) {
+void Trainer::begin() {
+    m_report.evaluations = m_setup.evaluations;
+    m_report.skippedPairs = m_setup.corpus->skippedPairs;
+    m_report.files = m_setup.corpus->files;
+    m_report.precision = request().precision;
+    m_report.processes = m_setup.group->size();
+    for (const auto& parameter : m_setup.learner->system().parameters()) {
         m_report.parameters += parameter.numel();
     }
-    m_report.trainedParameters = m_learner->trainedParameters();
-}
-
-void Trainer::restore(const Checkpoint& checkpoint) {
-    const auto refuse = [this](const std::string& what) {
-        throw Error("it belongs to another training: " + what, m_request.checkpoint.string(),
-                    "resume with the same recipe and data, or begin anew with --restart");
-    };
-    if (checkpoint.configJson != model::toJson(m_learner->system().config())) {
-        refuse("its model has another config");
+    m_report.trainedParameters = m_setup.learner->trainedParameters();
+    if (isFirst()) {
+        m_log.emplace(request().log, state().step);
+        if (state().step == 0 && m_isPrecisionChosen) {
+            m_log->begin(name(request().precision));
+        }
     }
-    if (checkpoint.baseHash != m_baseHash) {
-        refuse("its base is another bundle");
-    }
-    if (checkpoint.dataFingerprint != std::to_string(m_corpus->fingerprint)) {
-        refuse("its data were others");
-    }
-    m_learner->restore(checkpoint);
-    m_best = at::zeros_like(m_learner->flat().valueBlock());
-    const auto& trained = m_learner->flat().parameters();
-    for (std::size_t i = 0; i < trained.size(); ++i) {
-        m_learner->flat().slice(m_best, i).copy_(checkpoint.tensor("best/" + trained[i].first));
-    }
-    m_state = checkpoint.state;
-    try {
-        m_report.evaluations = parseEvaluations(checkpoint.evaluations);
-    } catch (const std::exception&) {
-        refuse("its evaluations cannot be read");
-    }
+    m_sessionStart = now();
+    m_lastCheckpoint = m_sessionStart;
+    m_interval.start = m_sessionStart;
 }
 
 void Trainer::writeCheckpoint() {
     const double start = now();
     report({.phase = TrainProgress::Phase::Saving});
-    const auto copyOf = [](const std::vector<std::uint8_t>& bytes) { return bytes; };
-    Checkpoint checkpoint{.state = m_state,
-                          .configJson = model::toJson(m_learner->system().config()),
-                          .decidingFields = decidingFields(m_request),
-                          .dataFingerprint = std::to_string(m_corpus->fingerprint),
-                          .baseHash = m_baseHash,
-                          .evaluations = train::toJson(m_report.evaluations),
-                          .sourceTokenizer = copyOf(m_corpus->source.bytes()),
-                          .targetTokenizer = copyOf(m_corpus->target.bytes()),
-                          .tensors = {}};
+    m_setup.evaluations = m_report.evaluations;
+    auto checkpoint = m_setup.checkpoint();
+    checkpoint.decidingFields = m_fields;
     checkpoint.state.seconds = secondsSpent();
-    m_learner->store(checkpoint);
-    const auto& trained = m_learner->flat().parameters();
-    for (std::size_t i = 0; i < trained.size(); ++i) {
-        checkpoint.tensors.emplace_back("best/" + trained[i].first, m_learner->flat().slice(m_best, i));
+    if (m_log) {
+        m_log->flush();
     }
-    m_log->flush();
-    train::writeCheckpoint(m_request.checkpoint, checkpoint);
+    train::writeCheckpoint(request().checkpoint, checkpoint);
     m_lastCheckpoint = now();
     m_interval.paused += now() - start;
 }
 
 bool Trainer::ended(TrainReport::End& end) const {
-    if (m_request.maxSteps > 0 && m_state.step >= m_request.maxSteps) {
+    if (request().maxSteps > 0 && state().step >= request().maxSteps) {
         end = TrainReport::End::MaxSteps;
         return true;
     }
-    if (m_request.maxMinutes > 0.0 && secondsSpent() >= m_request.maxMinutes * 60.0) {
+    const bool timeIsUp = request().maxMinutes > 0.0 && secondsSpent() >= request().maxMinutes * 60.0;
+    if (isAlone() ? timeIsUp : m_timeIsUp) {
         end = TrainReport::End::MaxMinutes;
         return true;
     }
-    if (m_request.patience > 0 && m_state.sinceBest >= m_request.patience) {
+    if (request().patience > 0 && state().sinceBest >= request().patience) {
         end = TrainReport::End::Patience;
         return true;
     }
@@ -281,31 +151,41 @@ bool Trainer::ended(TrainReport::End& end) const {
 }
 
 bool Trainer::evaluationIsDue() const {
-    return m_state.step > 0 && m_state.step % m_request.evaluateEvery == 0 && m_state.step > m_state.lastEvaluation;
+    return state().step > 0 && state().step % request().evaluateEvery == 0 && state().step > state().lastEvaluation;
 }
 
 void Trainer::evaluate() {
     const double start = now();
     report({.phase = TrainProgress::Phase::Evaluating});
-    EvaluationOptions options{.useContext = m_request.stage == Stage::Context,
-                              .context = contextSettings(m_request),
-                              .labelSmoothing = m_request.labelSmoothing};
-    if (!m_ownDevTarget.empty()) {
-        options.ownTarget = &m_ownDevTarget;
+    if (!isAlone()) {
+        agreeOnTheParameters();
     }
-    auto result = evaluateDev(m_learner->system(), *m_corpus, options, m_cancel);
-    result.step = m_state.step;
-    const bool best = m_state.bestStep < 0 || result.loss < m_state.bestLoss;
+    EvaluationOptions options{.useContext = request().stage == Stage::Context,
+                              .context = contextSettings(request()),
+                              .labelSmoothing = request().labelSmoothing};
+    if (!m_setup.ownDevTarget.empty()) {
+        options.ownTarget = &m_setup.ownDevTarget;
+    }
+    if (!isAlone()) {
+        options.group = m_setup.group.get();
+    }
+    // One process of several may not leave an evaluation that the others are in.
+    auto result =
+        evaluateDev(m_setup.learner->system(), *m_setup.corpus, options, isAlone() ? m_cancel : CancelToken());
+    result.step = state().step;
+    const bool best = state().bestStep < 0 || result.loss < state().bestLoss;
     if (best) {
-        m_state.bestStep = m_state.step;
-        m_state.bestLoss = result.loss;
-        m_state.sinceBest = 0;
-        m_best = m_learner->trainedValues();
+        state().bestStep = state().step;
+        state().bestLoss = result.loss;
+        state().sinceBest = 0;
+        m_setup.best = m_setup.learner->trainedValues();
     } else {
-        ++m_state.sinceBest;
+        ++state().sinceBest;
     }
-    m_state.lastEvaluation = m_state.step;
-    m_log->add(result, best);
+    state().lastEvaluation = state().step;
+    if (m_log) {
+        m_log->add(result, best);
+    }
     m_report.evaluations.push_back(result);
     m_interval.paused += now() - start;
     report({.phase = TrainProgress::Phase::Evaluating,
@@ -314,85 +194,62 @@ void Trainer::evaluate() {
             .best = best});
 }
 
-void Trainer::startEpoch() {
-    const auto seed = mixSeed(m_request.seed, kOrderStream, std::uint64_t(m_state.epoch));
-    if (m_request.stage == Stage::Sentence) {
-        m_epoch = sentenceEpoch(m_lengths, m_weights, m_request.tokensPerBatch, seed);
-    } else {
-        m_epoch.clear();
-        for (const auto document : epochOrder(m_weights, seed)) {
-            if (m_epoch.empty() || std::int64_t(m_epoch.back().size()) >= m_request.documentsPerUpdate) {
-                m_epoch.emplace_back();
-            }
-            m_epoch.back().push_back(document);
-        }
-    }
-}
-
-UpdateResult Trainer::updateOnNextPairs() {
-    PairBatch pairs;
-    for (const auto i : m_epoch[std::size_t(m_state.position)]) {
-        const auto [document, sentence] = m_pairs[std::size_t(i)];
-        pairs.source.push_back(m_corpus->documents[std::size_t(document)].source[std::size_t(sentence)]);
-        pairs.target.push_back(m_corpus->documents[std::size_t(document)].target[std::size_t(sentence)]);
-        pairs.sentences.push_back(SentenceIndex(0));
-    }
-    return m_learner->updateOnPairs(pairs, m_state.step + 1);
-}
-
 // How many sentences see each other at this step.
 std::size_t Trainer::stretch() const {
     constexpr std::int64_t kShortest = 3;
-    if (m_state.step >= m_request.growDocumentsOver) {
-        return m_longestDocument;
+    if (state().step >= request().growDocumentsOver) {
+        return m_setup.corpus->training->longestDocument();
     }
-    const auto grown = (std::int64_t(m_longestDocument) - kShortest) * m_state.step / m_request.growDocumentsOver;
+    const auto grown = (std::int64_t(m_setup.corpus->training->longestDocument()) - kShortest) * state().step /
+                       request().growDocumentsOver;
     return std::size_t(kShortest + std::max<std::int64_t>(grown, 0));
 }
 
-UpdateResult Trainer::updateOnNextDocuments() {
+UpdateResult Trainer::updateOnNextDocuments(EpochPlace& place) {
+    const auto documents = m_setup.corpus->training->nextDocuments(place);
     std::vector<Learner::DocumentView> views;
-    for (const auto i : m_epoch[std::size_t(m_state.position)]) {
-        const auto& document = m_corpus->documents[std::size_t(i)];
-        views.push_back({.document = &document,
-                         .targetContext = m_ownTarget.empty() ? &document.target : &m_ownTarget[std::size_t(i)],
+    for (const auto& [number, document] : documents) {
+        const auto& own = m_setup.ownTarget;
+        views.push_back({.document = document.get(),
+                         .targetContext = own.empty() ? &document->target : &own[std::size_t(number)],
                          .stretch = stretch()});
     }
-    Random random(mixSeed(m_request.seed, kShareStream, std::uint64_t(m_state.step)));
-    const bool withContext = random.uniform() >= m_request.sentenceOnlyShare;
-    return m_learner->updateOnDocuments(views, withContext, m_state.step + 1);
+    Random random(mixSeed(request().seed, kShareStream, std::uint64_t(state().step)));
+    const bool withContext = random.uniform() >= request().sentenceOnlyShare;
+    return m_setup.learner->updateOnDocuments(views, withContext, state().step + 1);
 }
 
 void Trainer::update() {
-    if (m_epoch.empty()) {
-        startEpoch();
-    }
-    while (m_state.position >= std::int64_t(m_epoch.size())) { // an epoch may be empty when all weights are small
-        m_state.position = 0;
-        ++m_state.epoch;
-        startEpoch();
-    }
-    const auto result = m_request.stage == Stage::Sentence ? updateOnNextPairs() : updateOnNextDocuments();
+    EpochPlace place{.epoch = state().epoch, .pool = state().pool, .position = state().position};
+    const auto result =
+        request().stage == Stage::Sentence
+            ? m_setup.learner->updateOnPairs(m_setup.corpus->training->nextPairs(place, request().batchesPerUpdate),
+                                             state().step + 1)
+            : updateOnNextDocuments(place);
     if (!std::isfinite(result.sums.smoothed) || !std::isfinite(result.gradientNorm)) {
-        const bool hasCheckpoint = std::filesystem::exists(m_request.checkpoint);
-        throw Error("the loss is no longer a number at step " + std::to_string(m_state.step + 1),
-                    m_request.output.string(),
+        const bool hasCheckpoint = std::filesystem::exists(request().checkpoint);
+        throw Error("the loss is no longer a number at step " + std::to_string(state().step + 1),
+                    request().output.string(),
                     std::string("lower training.learning_rate, warm up longer or clip") +
-                        (hasCheckpoint ? "; the last checkpoint is kept: " + m_request.checkpoint.string() : ""));
+                        (hasCheckpoint ? "; the last checkpoint is kept: " + request().checkpoint.string() : ""));
     }
-    ++m_state.position;
-    ++m_state.step;
-    m_state.tokens += result.sums.tokens;
+    state().epoch = place.epoch;
+    state().pool = place.pool;
+    state().position = place.position;
+    ++state().step;
+    state().tokens += result.sums.tokens;
     m_interval.loss += result.sums.smoothed;
     m_interval.tokens += result.sums.tokens;
-    m_state.logLoss += result.sums.smoothed;
-    m_state.logTokens += result.sums.tokens;
-    const double rate = learningRateAt(m_request.optimiser, m_state.step, m_request.maxSteps);
-    if (m_state.step % TrainLog::kEvery == 0 && m_state.logTokens > 0) {
-        m_log->add(m_state.step, m_state.logLoss / double(m_state.logTokens), rate, result.gradientNorm);
-        m_report.finalTrainLoss = m_state.logLoss / double(m_state.logTokens);
-        m_state.logLoss = 0.0;
-        m_state.logTokens = 0;
+    state().logLoss += result.sums.smoothed;
+    state().logTokens += result.sums.tokens;
+    const double rate = learningRateAt(request().optimiser, state().step, request().maxSteps);
+    if (state().step % TrainLog::kEvery == 0 && state().logTokens > 0) {
+        if (m_log) {
+            m_log->add(state().step, state().logLoss / double(state().logTokens), rate, result.gradientNorm);
+        }
+        m_report.finalTrainLoss = state().logLoss / double(state().logTokens);
+        state().logLoss = 0.0;
+        state().logTokens = 0;
     }
     reportIfDue(rate);
 }
@@ -404,11 +261,11 @@ void Trainer::reportIfDue(double learningRate) {
     }
     m_tokensPerSecond = double(m_interval.tokens) / elapsed;
     double left = -1.0;
-    if (m_request.maxSteps > 0) {
-        left = secondsSpent() / double(m_state.step) * double(m_request.maxSteps - m_state.step);
+    if (request().maxSteps > 0) {
+        left = secondsSpent() / double(state().step) * double(request().maxSteps - state().step);
     }
-    if (m_request.maxMinutes > 0.0) {
-        const double byClock = m_request.maxMinutes * 60.0 - secondsSpent();
+    if (request().maxMinutes > 0.0) {
+        const double byClock = request().maxMinutes * 60.0 - secondsSpent();
         left = left < 0.0 ? byClock : std::min(left, byClock);
     }
     report({.phase = TrainProgress::Phase::Training,
@@ -421,58 +278,117 @@ void Trainer::reportIfDue(double learningRate) {
 
 TrainReport Trainer::finish(TrainReport::End end) {
     m_report.end = end;
-    m_report.steps = m_state.step;
-    m_report.bestStep = m_state.bestStep;
-    m_report.bestDevLoss = m_state.bestLoss;
+    m_report.steps = state().step;
+    m_report.bestStep = state().bestStep;
+    m_report.bestDevLoss = state().bestLoss;
     m_report.seconds = secondsSpent();
-    m_report.tokensPerSecond = double(m_state.tokens) / std::max(m_report.seconds, 1e-9);
+    m_report.tokensPerSecond = double(state().tokens) / std::max(m_report.seconds, 1e-9);
+    if (!isFirst()) { // the first one writes
+        m_report.output = end == TrainReport::End::Cancelled ? std::filesystem::path() : request().output;
+        return m_report;
+    }
     if (end == TrainReport::End::Cancelled) {
         writeCheckpoint();
-        m_report.checkpoint = m_request.checkpoint;
+        m_report.checkpoint = request().checkpoint;
         return m_report;
     }
     report({.phase = TrainProgress::Phase::Saving});
-    if (m_request.keepCheckpoint) {
+    if (request().keepCheckpoint) {
         writeCheckpoint();
-        m_report.checkpoint = m_request.checkpoint;
+        m_report.checkpoint = request().checkpoint;
     }
-    m_learner->setTrainedValues(m_best);
-    model::saveBundle(m_request.output, m_learner->system(), m_corpus->source.bytes(), m_corpus->target.bytes(),
-                      cardJson(m_request, m_report, m_baseHash));
-    m_report.output = m_request.output;
-    if (!m_request.keepCheckpoint) {
+    auto asGiven = request();
+    asGiven.precision = m_isPrecisionChosen ? Precision::Auto : asGiven.precision;
+    m_setup.learner->setTrainedValues(m_setup.best);
+    model::saveBundle(request().output, m_setup.learner->system(), m_setup.corpus->source.bytes(),
+                      m_setup.corpus->target.bytes(), cardJson(asGiven, m_report, m_setup.baseHash));
+    m_report.output = request().output;
+    if (!request().keepCheckpoint) {
         std::error_code ignored; // none was written in a short training
-        std::filesystem::remove(m_request.checkpoint, ignored);
+        std::filesystem::remove(request().checkpoint, ignored);
     }
     m_log->flush();
     return m_report;
 }
 
-TrainReport Trainer::run() {
-    prepare();
-    m_sessionStart = now();
-    m_lastCheckpoint = m_sessionStart;
-    m_interval.start = m_sessionStart;
-    auto end = TrainReport::End::MaxSteps;
-    try {
-        while (true) {
+// Of several processes each may be asked to stop, and only the first one's clock counts.
+void Trainer::agreeOnTheEnd() {
+    const bool timeIsUp = isFirst() && request().maxMinutes > 0.0 && secondsSpent() >= request().maxMinutes * 60.0;
+    std::array<double, 2> flags{m_cancel.isCancelled() ? 1.0 : 0.0, timeIsUp ? 1.0 : 0.0};
+    m_setup.group->sum(std::span<double>(flags));
+    m_isCancelled = flags[0] > 0.0;
+    m_timeIsUp = flags[1] > 0.0;
+}
+
+// Processors of different makes round differently in the last bits: before each evaluation all take the first one's.
+void Trainer::agreeOnTheParameters() {
+    auto values = m_setup.learner->trainedValues();
+    const std::span<float> numbers(values.data_ptr<float>(), std::size_t(values.numel()));
+    const double own = euclideanNorm(numbers.data(), values.numel());
+    m_setup.group->copyFromFirst(numbers);
+    const double first = euclideanNorm(numbers.data(), values.numel());
+    if (!(std::abs(own - first) <= 1e-3 * first)) {
+        throw Error("the parameters of the processes have drifted apart (norm " + std::to_string(own) + " and " +
+                        std::to_string(first) + ")",
+                    "process " + std::to_string(m_setup.group->rank()),
+                    "resume from the last checkpoint; if it happens "
+                    "again, report it with the recipe");
+    }
+    m_setup.learner->setTrainedValues(values);
+}
+
+void Trainer::trainUntilTheEnd(TrainReport::End& end) {
+    while (true) {
+        if (isAlone()) {
             m_cancel.throwIfCancelled();
-            if (evaluationIsDue()) {
-                evaluate();
-            }
-            if (ended(end)) {
-                break;
-            }
-            update();
-            if (now() - m_lastCheckpoint >= m_request.checkpointEveryMinutes * 60.0) {
-                writeCheckpoint();
+        } else {
+            agreeOnTheEnd();
+            if (m_isCancelled) {
+                throw Cancelled();
             }
         }
-        if (m_state.lastEvaluation < m_state.step) {
+        if (evaluationIsDue()) {
             evaluate();
         }
+        if (ended(end)) {
+            break;
+        }
+        update();
+        if (isFirst() && now() - m_lastCheckpoint >= request().checkpointEveryMinutes * 60.0) {
+            writeCheckpoint();
+        }
+    }
+    if (state().lastEvaluation < state().step) {
+        evaluate();
+    }
+}
+
+// The first process that is left writes a checkpoint: every process holds the same model, as it was before the update
+// that could not be finished.
+void Trainer::giveUp(const LostProcess& loss) {
+    const bool firstIsAlive = m_setup.group->firstIsAlive();
+    const bool isMyTask = isFirst() || (!firstIsAlive && m_setup.group->rank() == 1);
+    std::string kept;
+    if (isMyTask) {
+        try {
+            writeCheckpoint();
+            kept = "; the checkpoint holds step " + std::to_string(state().step) + ": " + request().checkpoint.string();
+        } catch (const Error& error) {
+            kept = "; no checkpoint could be written (" + std::string(error.what()) + "), an earlier one is kept";
+        }
+    }
+    throw Error(loss.happened(), loss.where(), loss.remedy() + kept);
+}
+
+TrainReport Trainer::run() {
+    begin();
+    auto end = TrainReport::End::MaxSteps;
+    try {
+        trainUntilTheEnd(end);
     } catch (const Cancelled&) {
         end = TrainReport::End::Cancelled;
+    } catch (const LostProcess& loss) {
+        giveUp(loss);
     }
     return finish(end);
 }

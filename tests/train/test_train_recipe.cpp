@@ -54,6 +54,21 @@ private Q_SLOTS:
         QCOMPARE(request.base.generic_string(), std::string("/models/base.safetensors"));
     }
 
+    void dataPathsAreRelativeToTheDataFolder() {
+        const std::string recipe = R"({
+            "data": {"folder": "../corpora", "files": [{"path": "a.tsv"}, {"path": "/b/b.tsv"}], "dev_files": ["d.tsv"]},
+            "base": "base.safetensors", "training": {"max_steps": 1}, "output": "o.safetensors"})";
+        const auto own = parseRecipe(recipe, "/recipes/r.json");
+        QCOMPARE(own.files.at(0).path.generic_string(), std::string("/corpora/a.tsv"));
+        QCOMPARE(own.files.at(1).path.generic_string(), std::string("/b/b.tsv"));
+        QCOMPARE(own.devFiles.at(0).generic_string(), std::string("/corpora/d.tsv"));
+        QCOMPARE(own.base.generic_string(), std::string("/recipes/base.safetensors"));
+        const auto given = parseRecipe(recipe, "/recipes/r.json", "/elsewhere");
+        QCOMPARE(given.files.at(0).path.generic_string(), std::string("/elsewhere/a.tsv"));
+        QCOMPARE(given.devFiles.at(0).generic_string(), std::string("/elsewhere/d.tsv"));
+        QCOMPARE(given.output.generic_string(), std::string("/recipes/o.safetensors"));
+    }
+
     void everyFieldIsReadBackFromItsJson() {
         const auto request = parseRecipe(R"({
             "stage": "context", "base": "b.safetensors", "freeze_base": false, "context": "offline",
@@ -61,12 +76,12 @@ private Q_SLOTS:
             "checkpoint": "c.checkpoint", "log": "l.jsonl",
             "data": {"lab": {"documents": 3, "seed": 4, "dev_documents": 5, "dev_seed": 6, "min_sentences": 7,
                              "max_sentences": 8},
-                     "files": [{"path": "x.tsv", "weight": 0.5}], "dev_files": ["y.tsv"]},
+                     "files": [{"path": "x.tsv", "weight": 0.5, "licence": "CC0-1.0"}], "dev_files": ["y.tsv"]},
             "subwords": {"joint": true, "vocabulary": 99, "byte_fallback": true},
             "model": {"system": "selective-attention"},
             "training": {"learning_rate": 0.5, "schedule": "inverse_square_root", "warm_up": 10, "cool_down": 9, "beta1": 0.8,
                          "beta2": 0.9, "epsilon": 1e-6, "clip": 2.0, "label_smoothing": 0.2, "tokens_per_batch": 11,
-                         "documents_per_update": 12, "grow_documents_over": 21, "max_sentence_pieces": 13, "max_steps": 14, "max_minutes": 15,
+                         "batches_per_update": 3, "lost_after_minutes": 2, "documents_per_update": 12, "grow_documents_over": 21, "max_sentence_pieces": 13, "max_steps": 14, "max_minutes": 15,
                          "evaluate_every": 16, "patience": 17, "contrastive_documents": 18, "precision": "bf16",
                          "threads": 2, "seed": 19, "checkpoint_every_minutes": 20, "keep_checkpoint": true},
             "card": {"name": "n", "licence": "l", "description": "d"}})",
@@ -75,6 +90,8 @@ private Q_SLOTS:
         QVERIFY(request.optimiser.schedule == Schedule::InverseSquareRoot);
         QVERIFY(request.precision == Precision::Bf16);
         QCOMPARE(request.files.at(0).weight, 0.5);
+        QCOMPARE(request.files.at(0).licence, std::string("CC0-1.0"));
+        QCOMPARE(request.batchesPerUpdate, std::int64_t(3));
         const auto json = toJson(request);
         QCOMPARE(toJson(parseRecipe(json, "/recipes/again.json")), json);
     }
@@ -119,6 +136,18 @@ private Q_SLOTS:
         row("a weight of zero",
             R"({"data": {"files": [{"path": "x", "weight": 0}]}, "training": {"max_steps": 1}, "output": "o"})",
             "data.files[0].weight");
+        row("files and shards",
+            R"({"data": {"files": [{"path": "x"}], "shards": "s"}, "training": {"max_steps": 1}, "output": "o"})",
+            "data.shards");
+        row("own translations of shards",
+            R"({"data": {"shards": "s"}, "stage": "context", "freeze_base": false, "target_context": "own",
+                "training": {"max_steps": 1}, "output": "o"})",
+            "target_context");
+        row("more parts than documents",
+            with(R"("stage": "context", "freeze_base": false)")
+                .replace(with(R"("stage": "context", "freeze_base": false)").find("\"max_steps\""), 0,
+                         "\"batches_per_update\": 2, "),
+            "training.batches_per_update");
         row("frozen without base", with(R"("stage": "context")"), "freeze_base");
         row("share of one", with(R"("sentence_only_share": 1)"), "sentence_only_share");
     }
@@ -139,6 +168,8 @@ private Q_SLOTS:
         b.threads = 2;
         b.output = "/elsewhere/x.safetensors";
         b.name = "another";
+        b.lostAfterMinutes = 3.0;
+        b.shards = "/shards";
         QCOMPARE(firstDifference(decidingFields(a), decidingFields(b)), std::string());
         b.optimiser.learningRate = 0.5;
         const auto difference = firstDifference(decidingFields(a), decidingFields(b));

@@ -8,6 +8,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -58,7 +59,7 @@ class TestTrainer : public QObject {
 
     TrainRequest request(const std::string& output) const {
         TrainRequest r;
-        r.files = {{path("train.tsv"), 1.0}};
+        r.files = {{path("train.tsv"), 1.0, {}}};
         r.devFiles = {path("dev.tsv")};
         r.subwords.vocabulary = 60;
         r.modelJson = R"({"transformer": {"width": 32, "feed_forward": 64, "heads": 2, "encoder_layers": 1,
@@ -214,7 +215,7 @@ private Q_SLOTS:
 
         other = r;
         write(path("other.tsv"), table(11, 0));
-        other.files = {{path("other.tsv"), 1.0}};
+        other.files = {{path("other.tsv"), 1.0, {}}};
         QVERIFY2(refusal(other).contains("data"), qPrintable(refusal(other)));
 
         write(cancelled.checkpoint, checkpoint.substr(0, checkpoint.size() / 2));
@@ -349,8 +350,107 @@ private Q_SLOTS:
     void dataWithoutReferencesIsRefused() {
         auto r = request("sources.safetensors");
         write(path("sources.tsv"), "doc_id\tsent_idx\ten\nd\t0\tthe dog sleeps .\n");
-        r.files = {{path("sources.tsv"), 1.0}};
+        r.files = {{path("sources.tsv"), 1.0, {}}};
         QVERIFY2(refusal(r).contains("reference"), qPrintable(refusal(r)));
+    }
+
+    void theSentenceStageGoesOnFromABase() {
+        auto r = request("warm.safetensors");
+        r.base = m_base;
+        r.modelJson = R"({"transformer": {"dropout": 0.2}})"; // sizes are the base's
+        r.optimiser.learningRate = 1e-12;                     // nothing moves: it starts from the base's weights
+        r.maxSteps = 1;
+        r.evaluateEvery = 1;
+        const auto still = run(r);
+        const auto base = store::Bundle::open(m_base);
+        const auto warm = store::Bundle::open(r.output);
+        QCOMPARE(warm.file.tensors().size(), base.file.tensors().size());
+        for (const auto& tensor : base.file.tensors()) { // subwords, too
+            QVERIFY2(std::ranges::equal(tensor.bytes, warm.file.find(tensor.name)->bytes), tensor.name.c_str());
+        }
+        QCOMPARE(still.trainedParameters, still.parameters);
+
+        r.optimiser.learningRate = 1e-3;
+        r.maxSteps = 30;
+        r.evaluateEvery = 30;
+        const auto report = run(r);
+        QVERIFY2(report.bestDevLoss < still.bestDevLoss, qPrintable(QString::number(report.bestDevLoss)));
+        int changed = 0;
+        const auto moved = store::Bundle::open(r.output);
+        for (const auto& tensor : base.file.tensors()) {
+            changed += std::ranges::equal(tensor.bytes, moved.file.find(tensor.name)->bytes) ? 0 : 1;
+        }
+        QCOMPARE(changed, int(base.file.tensors().size()) - 2); // all weights, not the two subword models
+        QVERIFY(moved.cardJson.find("\"base\"") != std::string::npos);
+    }
+
+    void aBaseOfAnotherShapeIsRefusedByTheSentenceStage() {
+        auto r = request("shape.safetensors");
+        r.base = m_base;
+        r.modelJson = R"({"transformer": {"encoder_layers": 2}})";
+        QVERIFY2(refusal(r).contains("goes on with all of them"), qPrintable(refusal(r)));
+        r.modelJson = R"({"transformer": {"feed_forward": 128}})";
+        QVERIFY2(refusal(r).contains("no place for the base's"), qPrintable(refusal(r)));
+    }
+
+    void gradientsOfSeveralBatchesAreOneUpdate() {
+        // Without dropout, batches of 60 tokens taken two at a time learn as batches do whose tokens are the same: here
+        // one batch of everything, and the same pairs in as many batches as there are.
+        auto whole = request("whole.safetensors");
+        whole.modelJson = R"({"transformer": {"width": 32, "feed_forward": 64, "heads": 2, "encoder_layers": 1,
+                                              "decoder_layers": 1, "dropout": 0.0}})";
+        whole.tokensPerBatch = 100000;
+        auto parts = whole;
+        parts.output = path("parts.safetensors");
+        parts.tokensPerBatch = 60;
+        parts.batchesPerUpdate = 1000; // the whole epoch: an update never reaches into the next
+        const auto a = run(whole);
+        const auto b = run(parts);
+        QVERIFY(a.evaluations.size() == 3 && b.evaluations.size() == 3);
+        for (std::size_t i = 0; i < 3; ++i) {
+            const double difference = std::abs(a.evaluations[i].loss - b.evaluations[i].loss);
+            QVERIFY2(difference < 1e-4, qPrintable(QString::number(difference)));
+        }
+        parts.batchesPerUpdate = 2;
+        parts.output = path("twos.safetensors");
+        QVERIFY(std::abs(run(parts).evaluations.back().loss - a.evaluations.back().loss) > 1e-3);
+    }
+
+    void theChosenPrecisionIsNotedAndKept() {
+        auto r = request("auto.safetensors");
+        r.precision = Precision::Auto;
+        const auto cancelled = runUntil(r, 10);
+        const bool bf16 = cancelled.precision == Precision::Bf16;
+        const std::string chosen = bf16 ? "bf16" : "fp32";
+        const auto checkpoint = bytesOf(cancelled.checkpoint);
+        const auto noted = "\"contexture.precision\":\"" + chosen + "\"";
+        const auto other = "\"contexture.precision\":\"" + std::string(bf16 ? "fp32" : "bf16") + "\"";
+        auto changed = checkpoint;
+        QVERIFY(changed.find(noted) != std::string::npos);
+        // A checkpoint from another machine, whose choice was the other one: it stays.
+        changed.replace(changed.find(noted), noted.size(), other);
+        write(cancelled.checkpoint, changed);
+        r.resume = true;
+        const auto resumed = run(r);
+        QVERIFY(resumed.precision == (bf16 ? Precision::Fp32 : Precision::Bf16));
+        const auto card = store::Bundle::open(r.output).cardJson;
+        QVERIFY2(card.find("\"precision\": \"" + std::string(bf16 ? "fp32" : "bf16") + "\"") != std::string::npos,
+                 card.c_str());
+        QVERIFY(card.find("\"precision\": \"auto\"") != std::string::npos); // in its recipe
+        QVERIFY(bytesOf(r.output.string() + ".log.jsonl").starts_with("{\"precision\":\"" + chosen + "\"}"));
+    }
+
+    void rowsThatCannotBeUsedAreLeftOutAndReported() {
+        auto r = request("rows.safetensors");
+        write(path("rows.tsv"), table(12, 0) + "x\t0\tone side\nx\t1\t\tleer\n");
+        r.files = {{path("rows.tsv"), 1.0, {}}};
+        const auto report = run(r);
+        QCOMPARE(report.files.size(), std::size_t(2));
+        QCOMPARE(report.files[0].rows, std::int64_t(50));
+        QCOMPARE(report.files[0].kept, std::int64_t(48));
+        QCOMPARE(report.files[1].skipped(), std::int64_t(0)); // the dev file
+        auto sound = request("sound.safetensors");
+        QCOMPARE(run(sound).bestDevLoss, report.bestDevLoss); // the rows left out leave no trace
     }
 
     void sentencesThatAreTooLongAreLeftOutAndCounted() {
@@ -360,7 +460,7 @@ private Q_SLOTS:
             words += "dog ";
         }
         write(path("long.tsv"), table(12, 0) + "x\t0\t" + words + "\tHund .\nx\t1\tit eats .\ter isst .\n");
-        r.files = {{path("long.tsv"), 1.0}};
+        r.files = {{path("long.tsv"), 1.0, {}}};
         r.maxSentencePieces = 50;
         QCOMPARE(run(r).skippedPairs, std::int64_t(1));
     }

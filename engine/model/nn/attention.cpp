@@ -1,6 +1,7 @@
 #include "engine/model/nn/attention.h"
 
 #include "engine/model/nn/onednn.h"
+#include "engine/model/nn/plain_operators.h"
 #include "engine/model/nn/row_kernels.h"
 
 #include <ATen/ATen.h>
@@ -147,7 +148,7 @@ at::Tensor KeyMask::bias(std::int64_t queries, std::int64_t keys, const at::Tens
 at::Tensor attend(const AttentionOperands& o, const KeyMask& mask, at::Tensor* weights) {
     at::Tensor found;
     at::Tensor output;
-    if (!onednnKnows(o.queries, o.keyValues) || o.queries.scalar_type() != at::kFloat) {
+    if (plainOperators() || !onednnKnows(o.queries, o.keyValues) || o.queries.scalar_type() != at::kFloat) {
         output = attendPlain(o, mask, found);
     } else if (at::GradMode::is_enabled()) {
         auto layout = c10::make_intrusive<Layout>();

@@ -1,5 +1,7 @@
 #include "engine/model/nn/dropout.h"
 
+#include "engine/model/nn/plain_operators.h"
+
 #include "engine/model/nn/row_kernels.h"
 
 #include <ATen/ATen.h>
@@ -60,6 +62,9 @@ at::Tensor dropoutMask(at::IntArrayRef shape, double probability, const at::Tens
 at::Tensor dropout(const at::Tensor& x, double probability, bool training) {
     if (!drops(probability, training)) {
         return x;
+    }
+    if (plainOperators()) {
+        return at::dropout(x, probability, true);
     }
     if (!x.is_cpu() || x.scalar_type() != at::kFloat) {
         return x * dropoutMask(x.sizes(), probability, x);

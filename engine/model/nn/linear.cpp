@@ -2,6 +2,7 @@
 
 #include "engine/model/nn/initialise.h"
 #include "engine/model/nn/onednn.h"
+#include "engine/model/nn/plain_operators.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -80,6 +81,9 @@ PrecisionGuard::~PrecisionGuard() {
 }
 
 at::Tensor linear(const at::Tensor& x, const at::Tensor& weight, const at::Tensor& bias) {
+    if (plainOperators() && t_precision == ProductPrecision::Fp32) {
+        return at::linear(x, weight, bias);
+    }
     const bool flat = x.dim() == 2;
     const at::Tensor rows = flat ? x : x.reshape({-1, x.size(-1)}); // [N, in]
     const bool half = t_precision == ProductPrecision::BFloat16 && x.scalar_type() == at::kFloat;

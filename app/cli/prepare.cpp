@@ -1,0 +1,97 @@
+#include "engine/train/prepare.h"
+#include "app/cli/commands.h"
+#include "app/cli/data_report.h"
+#include "app/cli/files.h"
+#include "app/cli/run_json.h"
+#include "engine/core/error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <iostream>
+
+namespace contexture::cli {
+
+namespace {
+
+struct Options {
+    std::string recipe;
+    std::string data;
+    std::string base;
+    std::string out;
+    std::string check;
+    std::string json;
+    std::int64_t piecesPerShard = train::PrepareOptions().piecesPerShard;
+    bool quiet = false;
+};
+
+int check(const std::string& folder) {
+    const train::ShardSet shards(folder);
+    shards.verify();
+    std::cout << "every file is as the manifest says: " << shards.manifest().shards.size() << " shards\n";
+    return kSuccess;
+}
+
+int run(const Options& options) {
+    if (!options.check.empty()) {
+        return check(options.check);
+    }
+    if (options.recipe.empty() || options.out.empty()) {
+        throw Error("a recipe and a folder to write are needed", "prepare", "add --recipe R --out DIR");
+    }
+    auto request = train::readRecipe(options.recipe, options.data);
+    if (!options.base.empty()) {
+        request.base = options.base;
+    }
+    const auto note = [&](const std::string& text) {
+        if (!options.quiet) {
+            std::cerr << text << "\n";
+        }
+    };
+    const auto manifest = train::prepareShards(
+        request, options.out, {.piecesPerShard = options.piecesPerShard, .program = CONTEXTURE_VERSION}, note,
+        interrupted());
+    std::vector<text::CorpusFileReport> files;
+    std::int64_t documents = 0;
+    std::int64_t pairs = 0;
+    for (const auto& part : manifest.parts) {
+        documents += part.documents;
+        pairs += part.pairs;
+        if (part.isFile) {
+            files.push_back(part.report);
+        }
+    }
+    printDataReport(files);
+    if (manifest.skippedPairs > 0) {
+        std::cout << manifest.skippedPairs << " pairs were longer than max_sentence_pieces: kept as context only\n";
+    }
+    std::cout << "wrote " << options.out << ": " << manifest.shards.size() << " shards, " << documents << " documents, "
+              << pairs << " pairs\n";
+    if (!options.json.empty()) {
+        const nlohmann::json json = {
+            {"output", options.out}, {"shards", manifest.shards.size()},       {"documents", documents},
+            {"pairs", pairs},        {"skipped_pairs", manifest.skippedPairs}, {"data", dataReportJson(files)}};
+        writeFile(options.json, dump(json));
+    }
+    return kSuccess;
+}
+
+} // namespace
+
+void addPrepare(CLI::App& app, Work& work) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand(
+        "prepare", "Write a recipe's training data once as shards, to train from in bounded memory.");
+    command->add_option("--recipe", options->recipe, "Recipe file (JSON); its data.files are read");
+    command->add_option("--data", options->data, "Folder that the recipe's data paths are relative to");
+    command->add_option("--base", options->base, "Bundle whose subwords are taken; the recipe's if not given");
+    command->add_option("--out", options->out, "Folder to write; must not exist");
+    command->add_option("--check", options->check, "Compare a prepared folder with its checksums instead");
+    command->add_option("--pieces-per-shard", options->piecesPerShard, "Size of a shard")
+        ->capture_default_str()
+        ->check(CLI::PositiveNumber);
+    command->add_option("--json", options->json, "Report as JSON; - is standard output");
+    command->add_flag("--quiet", options->quiet, "No progress on standard error");
+    command->callback([options, &work] { work = [options] { return run(*options); }; });
+}
+
+} // namespace contexture::cli

@@ -1,0 +1,20 @@
+#pragma once
+
+namespace contexture::model::nn {
+
+// For a scope and the calling thread: products, dropout and attention by LibTorch's own operators instead of this
+// program's, to compare speed and numbers with. Backward follows what its forward did.
+class PlainOperators {
+public:
+    explicit PlainOperators(bool plain = true);
+    ~PlainOperators();
+    PlainOperators(const PlainOperators&) = delete;
+    PlainOperators& operator=(const PlainOperators&) = delete;
+
+private:
+    bool m_before = false;
+};
+
+bool plainOperators();
+
+} // namespace contexture::model::nn

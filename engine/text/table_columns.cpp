@@ -1,0 +1,144 @@
+#include "engine/text/table_columns.h"
+
+#include "engine/core/error.h"
+#include "engine/text/encoding.h"
+
+#include <unicode/uloc.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace contexture::text {
+namespace {
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return result;
+}
+
+template<std::size_t N>
+bool isOneOf(const std::string& name, const std::array<std::string_view, N>& names) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// "en", "de-CH", "yue": two or three letters that ICU knows as a language, and perhaps a region or script.
+bool isLanguageTag(const std::string& name) {
+    const std::size_t dash = name.find_first_of("-_");
+    const std::string language = name.substr(0, dash);
+    const bool isShort = language.size() == 2 || language.size() == 3;
+    const auto isLetter = [](char c) { return c >= 'a' && c <= 'z'; };
+    if (!isShort || !std::all_of(language.begin(), language.end(), isLetter) || name.size() > 12) {
+        return false;
+    }
+    return *uloc_getISO3Language(language.c_str()) != '\0';
+}
+
+std::string primaryLanguage(const std::string& tag) {
+    return lower(tag.substr(0, tag.find_first_of("-_")));
+}
+
+struct Columns : TableHeader {
+    std::vector<std::size_t> languages; // columns named by a language tag
+
+    bool hasKnown() const { return document || index || source || reference || !languages.empty(); }
+};
+
+Columns namedColumns(std::string_view header) {
+    static constexpr std::array<std::string_view, 5> kDocument{"doc_id", "docid", "document_id", "document", "doc"};
+    static constexpr std::array<std::string_view, 6> kIndex{"sent_idx", "sentence_index", "sentence_id",
+                                                            "sent_id",  "index",          "idx"};
+    static constexpr std::array<std::string_view, 3> kSource{"source", "src", "source_text"};
+    static constexpr std::array<std::string_view, 5> kReference{"reference", "ref", "target", "tgt", "translation"};
+    Columns columns;
+    const auto names = columnsOfLine(header);
+    columns.count = names.size();
+    for (std::size_t c = 0; c < names.size(); ++c) {
+        const std::string name = lower(trimWhiteSpace(names[c]));
+        if (isOneOf(name, kDocument)) {
+            columns.document = columns.document.value_or(c);
+        } else if (isOneOf(name, kIndex)) {
+            columns.index = columns.index.value_or(c);
+        } else if (isOneOf(name, kSource)) {
+            columns.source = columns.source.value_or(c);
+        } else if (isOneOf(name, kReference)) {
+            columns.reference = columns.reference.value_or(c);
+        } else if (isLanguageTag(name)) {
+            columns.languages.push_back(c);
+        }
+    }
+    return columns;
+}
+
+} // namespace
+
+std::string atLine(const std::string& name, std::size_t line) {
+    return name + ", line " + std::to_string(line);
+}
+
+std::vector<std::string_view> columnsOfLine(std::string_view line) {
+    std::vector<std::string_view> columns;
+    std::size_t begin = 0;
+    for (std::size_t tab = line.find('\t'); tab != std::string_view::npos; tab = line.find('\t', begin)) {
+        columns.push_back(line.substr(begin, tab - begin));
+        begin = tab + 1;
+    }
+    columns.push_back(line.substr(begin));
+    return columns;
+}
+
+bool namesTableColumns(std::string_view line) {
+    return namedColumns(line).hasKnown();
+}
+
+TableHeader readTableHeader(std::string_view line, const std::string& name, const ReadOptions& options) {
+    Columns header = namedColumns(line);
+    const auto names = columnsOfLine(line);
+    const auto tag = [&](std::size_t c) { return std::string(trimWhiteSpace(names[c])); };
+    const auto take = [&](const std::string& wanted, const std::string& avoided) -> std::optional<std::size_t> {
+        auto& left = header.languages;
+        auto found = std::find_if(left.begin(), left.end(),
+                                  [&](std::size_t c) { return primaryLanguage(tag(c)) == primaryLanguage(wanted); });
+        if (found == left.end()) {
+            found = std::find_if(left.begin(), left.end(),
+                                 [&](std::size_t c) { return primaryLanguage(tag(c)) != primaryLanguage(avoided); });
+        }
+        if (found == left.end()) {
+            found = left.begin();
+        }
+        if (found == left.end()) {
+            return std::nullopt;
+        }
+        const std::size_t column = *found;
+        left.erase(found);
+        return column;
+    };
+    if (!header.source) {
+        header.source = take(options.sourceLanguage, options.targetLanguage);
+        header.sourceLanguage = header.source ? tag(*header.source) : std::string();
+    }
+    if (!header.reference) {
+        header.reference = take(options.targetLanguage, options.sourceLanguage);
+        header.targetLanguage = header.reference ? tag(*header.reference) : std::string();
+    }
+    if (!header.source) {
+        throw Error("the table has no column for the source text", atLine(name, 1),
+                    header.hasKnown() ? "name one \"source\", or by its language (\"en\")"
+                                      : "begin it with a line of column names: doc_id, sent_idx, source, reference");
+    }
+    return header;
+}
+
+std::int64_t parseSentenceIndex(std::string_view text, const std::string& where) {
+    const std::string_view digits = trimWhiteSpace(text);
+    std::int64_t value = -1;
+    const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (code != std::errc() || end != digits.data() + digits.size() || value < 0) {
+        throw Error("the sentence's index \"" + excerpt(text) + "\" is not a whole number from 0", where, "correct it");
+    }
+    return value;
+}
+
+} // namespace contexture::text

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "engine/text/document_reader.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace contexture::text {
+
+// Where a table of sentences has what, by the names in its first line; see readDocuments.
+struct TableHeader {
+    std::size_t count = 0; // columns
+    std::optional<std::size_t> document;
+    std::optional<std::size_t> index;
+    std::optional<std::size_t> source; // always there after readTableHeader
+    std::optional<std::size_t> reference;
+    std::string sourceLanguage; // where the column is named by it
+    std::string targetLanguage;
+};
+
+// Decides which of the language columns are the two sides: those of the options' languages, else from left to right.
+// Throws Error when no column holds the source.
+TableHeader readTableHeader(std::string_view line, const std::string& name, const ReadOptions& options);
+bool namesTableColumns(std::string_view line); // is any of its columns known?
+
+std::vector<std::string_view> columnsOfLine(std::string_view line);
+
+// A whole number from 0. Throws Error, which says `where`.
+std::int64_t parseSentenceIndex(std::string_view text, const std::string& where);
+
+std::string atLine(const std::string& name, std::size_t line); // "corpus.tsv, line 12"
+
+} // namespace contexture::text

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "engine/train/pieces.h"
+#include "engine/train/request.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace contexture::train {
+
+// Where in its epochs a training stands.
+struct EpochPlace {
+    std::int64_t epoch = 0;
+    std::int64_t pool = 0; // where in the epoch's order of documents the batches of `position` begin; see ShardSource
+    std::int64_t position = 0; // next batch (sentence stage) or next update's documents (context stage)
+    friend bool operator==(const EpochPlace&, const EpochPlace&) = default;
+};
+
+// The pieces that a training reads, in the order of its epochs. The order follows from the seed and the place alone, so
+// that a place is all that a checkpoint has to remember.
+class CorpusSource {
+public:
+    struct Order {
+        Stage stage = Stage::Sentence;
+        std::int64_t tokensPerBatch = 2000;
+        std::int64_t documentsPerUpdate = 1;
+        std::uint64_t seed = 1;
+    };
+    struct Numbered {
+        std::int64_t number = 0; // in the corpus
+        std::shared_ptr<const TrainingDocument> document;
+    };
+
+    virtual ~CorpusSource() = default;
+
+    // The next batches, `count` of them or what is left of the epoch, at least one; moves the place behind them.
+    virtual std::vector<PairBatch> nextPairs(EpochPlace& place, std::int64_t count) = 0;
+    // The documents of the next update; moves the place behind them.
+    virtual std::vector<Numbered> nextDocuments(EpochPlace& place) = 0;
+
+    virtual std::size_t longestDocument() const = 0; // sentences
+    virtual std::uint64_t fingerprint() const = 0;   // of the pieces: a checkpoint goes on with the same data only
+    // All documents where they are in memory; null where they are not.
+    virtual const std::vector<TrainingDocument>* all() const { return nullptr; }
+};
+
+// Everything in memory: an epoch is shuffled and cut into batches as a whole.
+std::unique_ptr<CorpusSource> makeMemorySource(std::vector<TrainingDocument> documents,
+                                               const CorpusSource::Order& order);
+
+CorpusSource::Order orderOf(const TrainRequest& request);
+
+} // namespace contexture::train

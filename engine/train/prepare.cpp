@@ -1,0 +1,252 @@
+#include "engine/train/prepare.h"
+
+#include "engine/core/error.h"
+#include "engine/store/atomic_file.h"
+#include "engine/store/bundle.h"
+#include "engine/store/sha256.h"
+#include "engine/store/system_error.h"
+#include "engine/train/text_source.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <vector>
+
+namespace contexture::train {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// A folder that appears whole or not at all: filled under a temporary name beside it, then renamed.
+class AtomicFolder {
+public:
+    explicit AtomicFolder(const fs::path& target) : m_target(target) {
+        std::error_code code;
+        if (fs::exists(target) && !(fs::is_directory(target) && fs::is_empty(target, code))) {
+            throw Error("there is something of this name already", target.string(),
+                        "remove it, or choose another folder");
+        }
+        if (m_target.has_parent_path()) {
+            fs::create_directories(m_target.parent_path(), code);
+        }
+        m_temporary = m_target.parent_path() / (".contexture-" + std::to_string(::getpid()) + ".part");
+        fs::remove_all(m_temporary, code); // of an earlier process of that number
+        fs::create_directory(m_temporary, code);
+        if (code) {
+            throw Error("the folder cannot be made: " + code.message(), target.string(),
+                        "check that the folder above it can be written");
+        }
+    }
+    ~AtomicFolder() {
+        if (!m_temporary.empty()) {
+            std::error_code ignored;
+            fs::remove_all(m_temporary, ignored);
+        }
+    }
+    AtomicFolder(const AtomicFolder&) = delete;
+    AtomicFolder& operator=(const AtomicFolder&) = delete;
+
+    const fs::path& path() const { return m_temporary; }
+
+    void commit() { // its files are on the disk already: AtomicFile sees to that
+        flush(m_temporary);
+        if (std::rename(m_temporary.c_str(), m_target.c_str()) != 0) {
+            throw Error("the folder cannot be given its name: " + store::describe(errno), m_target.string(),
+                        store::remedyFor(errno));
+        }
+        m_temporary.clear();
+        flush(m_target.has_parent_path() ? m_target.parent_path() : fs::path("."));
+    }
+
+private:
+    static void flush(const fs::path& folder) {
+        const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (file >= 0) {
+            ::fsync(file); // best effort: not every file system can do it
+            ::close(file);
+        }
+    }
+
+    fs::path m_target;
+    fs::path m_temporary;
+};
+
+void writeBytes(const fs::path& path, std::span<const std::byte> bytes) {
+    store::AtomicFile file(path);
+    file.write(bytes);
+    file.commit();
+}
+
+std::string sha256OfFile(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::vector<char> block(std::size_t(1) << 20);
+    store::Sha256 hash;
+    do {
+        file.read(block.data(), std::streamsize(block.size()));
+        hash.add(std::as_bytes(std::span(block.data(), std::size_t(file.gcount()))));
+    } while (file);
+    if (file.bad()) {
+        throw Error("the file could not be read to its end", path.string(), "check the disk, and try again");
+    }
+    return hash.finish();
+}
+
+// Documents of one part until they are written as a shard.
+struct Pending {
+    std::vector<std::int64_t> documents{0};
+    std::vector<std::int64_t> sourceSentences{0};
+    std::vector<std::int64_t> targetSentences{0};
+    std::vector<std::int32_t> sourcePieces;
+    std::vector<std::int32_t> targetPieces;
+    std::vector<std::uint8_t> trained;
+
+    void add(const TrainingDocument& document) {
+        for (std::size_t s = 0; s < document.source.size(); ++s) {
+            sourcePieces.insert(sourcePieces.end(), document.source[s].begin(), document.source[s].end());
+            targetPieces.insert(targetPieces.end(), document.target[s].begin(), document.target[s].end());
+            sourceSentences.push_back(std::int64_t(sourcePieces.size()));
+            targetSentences.push_back(std::int64_t(targetPieces.size()));
+            trained.push_back(document.trained[s] ? 1 : 0);
+        }
+        documents.push_back(std::int64_t(trained.size()));
+    }
+    std::int64_t pieces() const { return std::int64_t(sourcePieces.size() + targetPieces.size()); }
+
+    void write(const fs::path& path) const {
+        const auto view = [](const char* name, store::DType type, const auto& values) {
+            return store::TensorView{.name = name,
+                                     .type = type,
+                                     .shape = {std::int64_t(values.size())},
+                                     .bytes = std::as_bytes(std::span(values))};
+        };
+        const store::TensorView views[] = {view("documents", store::DType::I64, documents),
+                                           view("source.sentences", store::DType::I64, sourceSentences),
+                                           view("target.sentences", store::DType::I64, targetSentences),
+                                           view("source.pieces", store::DType::I32, sourcePieces),
+                                           view("target.pieces", store::DType::I32, targetPieces),
+                                           view("trained", store::DType::U8, trained)};
+        store::writeSafetensors(path, {{"contexture.format", "shard-1"}}, views);
+    }
+};
+
+// Cuts what it is given into shards.
+class ShardWriter {
+public:
+    ShardWriter(const fs::path& folder, ShardManifest& manifest, std::int64_t piecesPerShard)
+        : m_folder(folder), m_manifest(manifest), m_piecesPerShard(piecesPerShard) {}
+
+    void add(std::size_t part, const TrainingDocument& document) {
+        if (part != m_part || m_pending.pieces() >= m_piecesPerShard) {
+            finish();
+        }
+        m_part = part;
+        m_pending.add(document);
+        auto& entry = m_manifest.parts[part];
+        ++entry.documents;
+        entry.pairs += std::int64_t(document.source.size());
+        entry.trainedPairs += trainedPairs(document);
+        m_manifest.longestDocument = std::max(m_manifest.longestDocument, std::int64_t(document.source.size()));
+    }
+
+    void finish() {
+        const auto documents = std::int64_t(m_pending.documents.size()) - 1;
+        if (documents == 0) {
+            return;
+        }
+        char name[32];
+        std::snprintf(name, sizeof name, "%06zu.safetensors", m_manifest.shards.size());
+        m_pending.write(m_folder / name);
+        m_pending = Pending();
+        const auto file = store::SafetensorsFile::open(m_folder / name);
+        m_manifest.shards.push_back(
+            {.file = name, .part = m_part, .bytes = file.size(), .sha256 = file.sha256(), .documents = documents});
+    }
+
+private:
+    fs::path m_folder;
+    ShardManifest& m_manifest;
+    std::int64_t m_piecesPerShard = 0;
+    std::size_t m_part = 0;
+    Pending m_pending;
+};
+
+} // namespace
+
+ShardManifest prepareShards(const TrainRequest& request, const fs::path& folder, const PrepareOptions& options,
+                            const std::function<void(const std::string&)>& note, const CancelToken& cancel) {
+    if (!request.shards.empty()) {
+        throw Error("the recipe names shards already", request.shards.string(), "name the files in data.files");
+    }
+    AtomicFolder target(folder.lexically_normal().has_filename() ? folder.lexically_normal()
+                                                                 : folder.lexically_normal().parent_path());
+    const TextSource texts(request);
+    ShardManifest manifest;
+    manifest.program = options.program;
+    manifest.lab = labInWords(request);
+    manifest.maxSentencePieces = request.maxSentencePieces;
+    for (const auto& part : texts.parts()) {
+        auto& entry = manifest.parts.emplace_back();
+        entry.name = part.name;
+        entry.isFile = part.file != nullptr;
+        entry.weight = part.weight;
+        entry.licence = part.file ? part.file->licence : std::string();
+        if (part.file) {
+            note("reading " + part.name);
+            entry.sha256 = sha256OfFile(part.file->path);
+        }
+    }
+    std::optional<store::Bundle> base;
+    GivenSubwords given;
+    if (!request.base.empty()) {
+        base.emplace(store::Bundle::open(request.base));
+        const auto bytes = [](std::span<const std::byte> span) {
+            return std::span(reinterpret_cast<const std::uint8_t*>(span.data()), span.size());
+        };
+        given = {bytes(base->sourceTokenizer), bytes(base->targetTokenizer)};
+    } else {
+        note("training subwords");
+    }
+    const auto [source, targetSubwords] = subwordModels(request, given, texts, cancel);
+    note("cutting sentences into subwords");
+    ShardWriter writer(target.path(), manifest, options.piecesPerShard);
+    std::vector<text::CorpusFileReport> reports;
+    texts.visit(
+        [&](std::size_t part, const TextDocument& document) {
+            writer.add(part, encodeDocument(document, source, targetSubwords, request.maxSentencePieces,
+                                            manifest.skippedPairs));
+        },
+        cancel, &reports);
+    writer.finish();
+    std::int64_t trained = 0;
+    std::size_t report = 0;
+    for (auto& part : manifest.parts) {
+        trained += part.trainedPairs;
+        if (part.isFile) {
+            part.report = reports.at(report++);
+        }
+    }
+    if (trained == 0) {
+        throw Error("every sentence pair is empty or longer than " + std::to_string(request.maxSentencePieces) +
+                        " pieces",
+                    "data", "raise training.max_sentence_pieces or check the files");
+    }
+    const auto subwords = [&](const char* name, const text::Subwords& model, std::string& sha256) {
+        const auto bytes = std::as_bytes(std::span(model.bytes()));
+        writeBytes(target.path() / name, bytes);
+        sha256 = store::sha256(bytes);
+    };
+    subwords(ShardManifest::kSourceSubwords, source, manifest.sourceSubwordsSha256);
+    subwords(ShardManifest::kTargetSubwords, targetSubwords, manifest.targetSubwordsSha256);
+    const std::string json = toJson(manifest);
+    writeBytes(target.path() / ShardManifest::kFile, std::as_bytes(std::span(json)));
+    target.commit();
+    return manifest;
+}
+
+} // namespace contexture::train

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "engine/core/error.h"
+#include "engine/train/process_place.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace contexture::train {
+
+// Another process has ended or does not answer: nothing more can be exchanged.
+class LostProcess : public Error {
+public:
+    using Error::Error;
+};
+
+// Processes that train one model together. All of them make the same calls in the same order; each call waits for the
+// others and throws LostProcess when one of them is gone.
+class ProcessGroup {
+public:
+    virtual ~ProcessGroup() = default;
+    int rank() const { return m_rank; }
+    int size() const { return m_size; }
+    bool isFirst() const { return m_rank == 0; }
+
+    // Each value becomes the sum over the processes, the same bits in all of them.
+    virtual void sum(std::span<float> values) = 0;
+    virtual void sum(std::span<double> values) = 0;
+    // The values of process 0 in all of them.
+    virtual void copyFromFirst(std::span<float> values) = 0;
+    // After a LostProcess, once in every process that is left: does process 0 still live? Waits a few seconds.
+    virtual bool firstIsAlive() noexcept = 0;
+
+protected:
+    ProcessGroup(int rank, int size) : m_rank(rank), m_size(size) {}
+
+private:
+    int m_rank = 0;
+    int m_size = 1;
+};
+
+// Waits for all processes of the place, through LibTorch's c10d over TCP (Gloo). Throws Error when they do not come
+// within `lostAfterMinutes`, and in a build whose LibTorch lacks c10d. Without a place: a process alone, for which
+// every call is empty.
+std::unique_ptr<ProcessGroup> joinProcesses(const std::optional<ProcessPlace>& place, double lostAfterMinutes);
+
+// Have all processes the same number? To find out early that they train on different things.
+bool isSameEverywhere(ProcessGroup& group, std::uint64_t number);
+
+// LibTorch's c10d; only where the build has it.
+std::unique_ptr<ProcessGroup> joinThroughGloo(const ProcessPlace& place, double lostAfterMinutes);
+
+} // namespace contexture::train

@@ -1,0 +1,148 @@
+#include "engine/train/process_group.h"
+
+#include <ATen/ops/from_blob.h>
+#include <torch/csrc/distributed/c10d/PrefixStore.hpp>
+#include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
+#include <torch/csrc/distributed/c10d/TCPStore.hpp>
+
+#include <chrono>
+#include <cstdlib>
+#include <string_view>
+
+namespace contexture::train {
+
+namespace {
+
+using Milliseconds = std::chrono::milliseconds;
+constexpr auto kFirstLeft = "process 0 has seen the loss";
+constexpr Milliseconds kPatience(5000);
+
+// torchrun keeps the store itself, where RANK 0 would else do it, and counts its restarts.
+bool storeIsTorchruns() {
+    const char* value = std::getenv("TORCHELASTIC_USE_AGENT_STORE");
+    return value && std::string_view(value) == "True";
+}
+
+// One line without the source position that Gloo and LibTorch put before and after their messages.
+std::string shortened(const std::exception& error) {
+    const auto* ofTorch = dynamic_cast<const c10::Error*>(&error);
+    std::string text = ofTorch ? ofTorch->what_without_backtrace() : error.what();
+    if (text.starts_with('[') && text.find("] ") != std::string::npos) {
+        text.erase(0, text.find("] ") + 2);
+    }
+    return text.substr(0, text.find('\n'));
+}
+
+class GlooGroup : public ProcessGroup {
+public:
+    GlooGroup(const ProcessPlace& place, Milliseconds lostAfter)
+        : ProcessGroup(place.rank, place.size)
+        , m_where("process " + std::to_string(place.rank) + " of " + std::to_string(place.size))
+        , m_lostAfter(lostAfter) {
+        try {
+            c10d::TCPStoreOptions storeOptions;
+            storeOptions.port = std::uint16_t(place.port);
+            storeOptions.timeout = lostAfter;
+            std::string prefix = "contexture";
+            if (storeIsTorchruns()) {
+                const char* restarts = std::getenv("TORCHELASTIC_RESTART_COUNT");
+                prefix += std::string("/") + (restarts ? restarts : "0");
+                storeOptions.waitWorkers = false;
+            } else {
+                storeOptions.isServer = place.rank == 0;
+                storeOptions.numWorkers = std::size_t(place.size);
+            }
+            m_store = c10::make_intrusive<c10d::PrefixStore>(
+                prefix, c10::make_intrusive<c10d::TCPStore>(place.address, storeOptions));
+            auto options = c10d::ProcessGroupGloo::Options::create(lostAfter);
+            options->devices.push_back(device(place));
+            m_group = c10::make_intrusive<c10d::ProcessGroupGloo>(m_store, place.rank, place.size, options);
+        } catch (const std::exception& error) {
+            throw Error("the processes of this training did not find each other (" + shortened(error) + ")",
+                        m_where + " at " + place.address + ":" + std::to_string(place.port),
+                        "start all of them within " + inWords(lostAfter) +
+                            ", with the same MASTER_ADDR and a free MASTER_PORT");
+        }
+    }
+
+    void sum(std::span<float> values) override { sum(tensorOf(values, at::kFloat)); }
+    void sum(std::span<double> values) override { sum(tensorOf(values, at::kDouble)); }
+
+    void copyFromFirst(std::span<float> values) override {
+        exchange([&] {
+            std::vector<at::Tensor> tensors{tensorOf(values, at::kFloat)};
+            c10d::BroadcastOptions options;
+            options.timeout = m_lostAfter;
+            m_group->broadcast(tensors, options)->wait();
+        });
+    }
+
+    // Process 0 leaves a word in the store. Where it kept the store, that is gone with it.
+    bool firstIsAlive() noexcept override {
+        try {
+            if (isFirst()) {
+                m_store->set(kFirstLeft, std::vector<std::uint8_t>{1});
+            } else {
+                m_store->wait({kFirstLeft}, kPatience);
+            }
+            return true;
+        } catch (...) {
+            return isFirst();
+        }
+    }
+
+private:
+    // GLOO_SOCKET_IFNAME names the network interface, as it does for PyTorch.
+    static std::shared_ptr<::gloo::transport::Device> device(const ProcessPlace& place) {
+        if (const char* interface = std::getenv("GLOO_SOCKET_IFNAME"); interface && *interface) {
+            return c10d::ProcessGroupGloo::createDeviceForInterface(interface);
+        }
+        if (place.address == "localhost" || place.address.starts_with("127.")) {
+            return c10d::ProcessGroupGloo::createDeviceForHostname("127.0.0.1");
+        }
+        return c10d::ProcessGroupGloo::createDefaultDevice();
+    }
+
+    static std::string inWords(Milliseconds time) {
+        const auto seconds = (time.count() + 999) / 1000;
+        return seconds < 120 ? std::to_string(seconds) + " seconds" : std::to_string(seconds / 60) + " minutes";
+    }
+
+    template<class T>
+    static at::Tensor tensorOf(std::span<T> values, at::ScalarType type) {
+        return at::from_blob(values.data(), {std::int64_t(values.size())}, at::TensorOptions().dtype(type));
+    }
+
+    void sum(const at::Tensor& tensor) {
+        exchange([&] {
+            std::vector<at::Tensor> tensors{tensor};
+            c10d::AllreduceOptions options;
+            options.timeout = m_lostAfter;
+            m_group->allreduce(tensors, options)->wait();
+        });
+    }
+
+    template<class Work>
+    void exchange(const Work& work) {
+        try {
+            work();
+        } catch (const std::exception& error) {
+            throw LostProcess("another process of this training has ended or did not answer within " +
+                                  inWords(m_lostAfter) + " (" + shortened(error) + ")",
+                              m_where, "go on with --resume, with any number of processes");
+        }
+    }
+
+    std::string m_where;
+    Milliseconds m_lostAfter;
+    c10::intrusive_ptr<c10d::Store> m_store;
+    c10::intrusive_ptr<c10d::ProcessGroupGloo> m_group;
+};
+
+} // namespace
+
+std::unique_ptr<ProcessGroup> joinThroughGloo(const ProcessPlace& place, double lostAfterMinutes) {
+    return std::make_unique<GlooGroup>(place, Milliseconds(std::int64_t(lostAfterMinutes * 60000.0) + 1));
+}
+
+} // namespace contexture::train

@@ -1,0 +1,98 @@
+#include "engine/core/error.h"
+#include "engine/train/recipe.h"
+
+namespace contexture::train {
+
+void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
+    const auto refuse = [&](const std::string& field, const std::string& what, const std::string& remedy = {}) {
+        throw Error(field + " " + what, file.string(), remedy);
+    };
+    const auto positive = [&](const char* field, double value) {
+        if (!(value > 0.0)) {
+            refuse(field, "must be above 0");
+        }
+    };
+    const auto notNegative = [&](const char* field, double value) {
+        if (!(value >= 0.0)) {
+            refuse(field, "must not be negative");
+        }
+    };
+    const auto fraction = [&](const char* field, double value) {
+        if (!(value >= 0.0 && value < 1.0)) {
+            refuse(field, "must be at least 0 and below 1");
+        }
+    };
+    if (!r.lab && r.files.empty() && r.shards.empty()) {
+        refuse("data", "names nothing to train on", "give data.lab, data.files or data.shards");
+    }
+    if (!r.files.empty() && !r.shards.empty()) {
+        refuse("data.shards", "stands beside data.files", "name one of them: shards hold the files' content");
+    }
+    if (!r.shards.empty() && r.targetContext == TargetContext::Own) {
+        refuse("target_context", "cannot be \"own\" with data.shards", "name the files, or take the gold target side");
+    }
+    if (r.lab) {
+        positive("data.lab.documents", double(r.lab->documents));
+        notNegative("data.lab.dev_documents", double(r.lab->devDocuments));
+        positive("data.lab.min_sentences", r.lab->minSentences);
+        if (r.lab->maxSentences < r.lab->minSentences) {
+            refuse("data.lab.max_sentences", "is below data.lab.min_sentences");
+        }
+        if (r.lab->seed == r.lab->devSeed) {
+            refuse("data.lab.dev_seed", "is the training seed, so the model would be chosen on what it learned",
+                   "choose another number");
+        }
+    }
+    for (std::size_t i = 0; i < r.files.size(); ++i) {
+        const auto field = "data.files[" + std::to_string(i) + "]";
+        if (r.files[i].path.empty()) {
+            refuse(field + ".path", "is missing");
+        }
+        positive((field + ".weight").c_str(), r.files[i].weight);
+    }
+    if (r.base.empty()) {
+        if (r.subwords.vocabulary < 32) {
+            refuse("subwords.vocabulary", "must be at least 32");
+        }
+        if (r.stage == Stage::Context && r.freezeBase) {
+            refuse("freeze_base", "needs a base", "name a bundle in base, or set freeze_base to false");
+        }
+    }
+    fraction("sentence_only_share", r.sentenceOnlyShare);
+    fraction("training.label_smoothing", r.labelSmoothing);
+    positive("training.learning_rate", r.optimiser.learningRate);
+    notNegative("training.warm_up", double(r.optimiser.warmUp));
+    notNegative("training.cool_down", double(r.optimiser.coolDown));
+    if (r.optimiser.coolDown > 0 && r.maxSteps == 0) {
+        refuse("training.cool_down", "counts back from an end that is not given", "give max_steps");
+    }
+    fraction("training.beta1", r.optimiser.beta1);
+    fraction("training.beta2", r.optimiser.beta2);
+    positive("training.epsilon", r.optimiser.epsilon);
+    notNegative("training.clip", r.optimiser.clip);
+    positive("training.tokens_per_batch", double(r.tokensPerBatch));
+    positive("training.batches_per_update", double(r.batchesPerUpdate));
+    if (r.stage == Stage::Context && r.batchesPerUpdate > r.documentsPerUpdate) {
+        refuse("training.batches_per_update", "is above training.documents_per_update",
+               "an update's documents fall into so many parts: lower the first or raise the second");
+    }
+    positive("training.documents_per_update", double(r.documentsPerUpdate));
+    notNegative("training.grow_documents_over", double(r.growDocumentsOver));
+    positive("training.max_sentence_pieces", r.maxSentencePieces);
+    notNegative("training.max_steps", double(r.maxSteps));
+    notNegative("training.max_minutes", r.maxMinutes);
+    positive("training.evaluate_every", double(r.evaluateEvery));
+    notNegative("training.patience", double(r.patience));
+    notNegative("training.contrastive_documents", double(r.contrastiveDocuments));
+    positive("training.threads", r.threads);
+    notNegative("training.checkpoint_every_minutes", r.checkpointEveryMinutes);
+    positive("training.lost_after_minutes", r.lostAfterMinutes);
+    if (r.maxSteps == 0 && r.maxMinutes == 0.0 && r.patience == 0) {
+        refuse("training", "never ends", "give max_steps, max_minutes or patience");
+    }
+    if (r.output.empty()) {
+        refuse("output", "is missing", "name the bundle to write");
+    }
+}
+
+} // namespace contexture::train

@@ -1,0 +1,273 @@
+#include "engine/train/shards.h"
+
+#include "engine/core/error.h"
+#include "engine/store/sha256.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+namespace contexture::train {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+constexpr const char* kRemedy = "prepare the folder again (contexture-cli prepare)";
+
+Json reportJson(const text::CorpusFileReport& report) {
+    Json json = {{"rows", report.rows}, {"kept", report.kept}, {"mixed_line_ends_at", report.mixedEndsAt}};
+    json["skipped"] = Json::array();
+    for (const auto fault : text::allRowFaults()) {
+        const auto& entry = report.faults[std::size_t(fault)];
+        if (entry.rows > 0) {
+            json["skipped"].push_back({{"rule", text::name(fault)}, {"rows", entry.rows}, {"lines", entry.lines}});
+        }
+    }
+    return json;
+}
+
+text::CorpusFileReport parseReport(const Json& json) {
+    text::CorpusFileReport report;
+    json.at("rows").get_to(report.rows);
+    json.at("kept").get_to(report.kept);
+    json.at("mixed_line_ends_at").get_to(report.mixedEndsAt);
+    for (const auto& item : json.at("skipped")) {
+        for (const auto fault : text::allRowFaults()) {
+            if (item.at("rule") == text::name(fault)) {
+                item.at("rows").get_to(report.faults[std::size_t(fault)].rows);
+                item.at("lines").get_to(report.faults[std::size_t(fault)].lines);
+            }
+        }
+    }
+    return report;
+}
+
+std::vector<std::uint8_t> bytesOf(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) {
+        throw Error("the file is missing or cannot be read", path.string(), kRemedy);
+    }
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+// A number of an array of one shard; files of other programs need not be aligned.
+template<class T>
+T at(const store::TensorView& view, std::int64_t i) {
+    T value;
+    std::memcpy(&value, view.bytes.data() + std::size_t(i) * sizeof(T), sizeof(T));
+    return value;
+}
+
+const store::TensorView& tensor(const store::SafetensorsFile& file, const char* name, store::DType type) {
+    const auto* view = file.find(name);
+    if (!view || view->type != type || view->shape.size() != 1) {
+        throw Error(std::string("the shard has no array ") + name, file.path().string(), kRemedy);
+    }
+    return *view;
+}
+
+// [begin, end) of item i in an array of first numbers.
+std::pair<std::int64_t, std::int64_t> range(const store::SafetensorsFile& file, const store::TensorView& firsts,
+                                            std::int64_t i, std::int64_t limit) {
+    if (i < 0 || i + 1 >= firsts.shape[0]) {
+        throw Error("the shard ends before the document that is asked for", file.path().string(), kRemedy);
+    }
+    const auto begin = at<std::int64_t>(firsts, i);
+    const auto end = at<std::int64_t>(firsts, i + 1);
+    if (begin < 0 || end < begin || end > limit) {
+        throw Error("the shard is damaged: " + firsts.name + "[" + std::to_string(i) + "] points outside",
+                    file.path().string(), kRemedy);
+    }
+    return {begin, end};
+}
+
+Pieces sentence(const store::SafetensorsFile& file, const char* firsts, const char* pieces, std::int64_t number) {
+    const auto& values = tensor(file, pieces, store::DType::I32);
+    const auto [begin, end] = range(file, tensor(file, firsts, store::DType::I64), number, values.shape[0]);
+    Pieces result;
+    result.reserve(std::size_t(end - begin));
+    for (auto i = begin; i < end; ++i) {
+        result.push_back(at<std::int32_t>(values, i));
+        if (result.back() < 0) {
+            throw Error("the shard is damaged: a piece has a negative number", file.path().string(), kRemedy);
+        }
+    }
+    return result;
+}
+
+} // namespace
+
+std::string labInWords(const TrainRequest& request) {
+    if (!request.lab) {
+        return {};
+    }
+    return std::to_string(request.lab->documents) + " documents of " + std::to_string(request.lab->minSentences) +
+           " to " + std::to_string(request.lab->maxSentences) + " sentences, seed " + std::to_string(request.lab->seed);
+}
+
+std::string toJson(const ShardManifest& m) {
+    Json json = {{"format", ShardManifest::kFormat},
+                 {"program", m.program},
+                 {"controlled_language", m.lab},
+                 {"max_sentence_pieces", m.maxSentencePieces},
+                 {"skipped_pairs", m.skippedPairs},
+                 {"longest_document", m.longestDocument},
+                 {"source_subwords_sha256", m.sourceSubwordsSha256},
+                 {"target_subwords_sha256", m.targetSubwordsSha256}};
+    json["parts"] = Json::array();
+    for (const auto& part : m.parts) {
+        json["parts"].push_back({{"name", part.name},
+                                 {"is_file", part.isFile},
+                                 {"sha256", part.sha256},
+                                 {"weight", part.weight},
+                                 {"licence", part.licence},
+                                 {"documents", part.documents},
+                                 {"pairs", part.pairs},
+                                 {"trained_pairs", part.trainedPairs},
+                                 {"rows", reportJson(part.report)}});
+    }
+    json["shards"] = Json::array();
+    for (const auto& shard : m.shards) {
+        json["shards"].push_back({{"file", shard.file},
+                                  {"part", shard.part},
+                                  {"bytes", shard.bytes},
+                                  {"sha256", shard.sha256},
+                                  {"documents", shard.documents}});
+    }
+    return json.dump(2) + "\n";
+}
+
+ShardManifest parseManifest(const std::string& text, const std::filesystem::path& file) {
+    ShardManifest m;
+    try {
+        const Json json = Json::parse(text);
+        if (json.at("format") != ShardManifest::kFormat) {
+            throw Error("its format is " + json.at("format").dump() + ", and this program reads " +
+                            ShardManifest::kFormat,
+                        file.string(), kRemedy);
+        }
+        json.at("program").get_to(m.program);
+        json.at("controlled_language").get_to(m.lab);
+        json.at("max_sentence_pieces").get_to(m.maxSentencePieces);
+        json.at("skipped_pairs").get_to(m.skippedPairs);
+        json.at("longest_document").get_to(m.longestDocument);
+        json.at("source_subwords_sha256").get_to(m.sourceSubwordsSha256);
+        json.at("target_subwords_sha256").get_to(m.targetSubwordsSha256);
+        for (const auto& item : json.at("parts")) {
+            auto& part = m.parts.emplace_back();
+            item.at("name").get_to(part.name);
+            item.at("is_file").get_to(part.isFile);
+            item.at("sha256").get_to(part.sha256);
+            item.at("weight").get_to(part.weight);
+            item.at("licence").get_to(part.licence);
+            item.at("documents").get_to(part.documents);
+            item.at("pairs").get_to(part.pairs);
+            item.at("trained_pairs").get_to(part.trainedPairs);
+            part.report = parseReport(item.at("rows"));
+            part.report.file = part.name;
+            part.report.documents = part.documents;
+        }
+        for (const auto& item : json.at("shards")) {
+            auto& shard = m.shards.emplace_back();
+            item.at("file").get_to(shard.file);
+            item.at("part").get_to(shard.part);
+            item.at("bytes").get_to(shard.bytes);
+            item.at("sha256").get_to(shard.sha256);
+            item.at("documents").get_to(shard.documents);
+        }
+    } catch (const nlohmann::json::exception&) {
+        throw Error("the manifest cannot be read", file.string(), kRemedy);
+    }
+    std::vector<std::int64_t> documents(m.parts.size(), 0);
+    std::size_t previous = 0;
+    for (const auto& shard : m.shards) {
+        const bool isName = !shard.file.empty() && std::filesystem::path(shard.file).filename() == shard.file;
+        if (!isName || shard.part >= m.parts.size() || shard.part < previous || shard.documents < 0) {
+            throw Error("shard \"" + shard.file + "\" of the manifest makes no sense", file.string(), kRemedy);
+        }
+        previous = shard.part;
+        documents[shard.part] += shard.documents;
+    }
+    for (std::size_t p = 0; p < m.parts.size(); ++p) {
+        if (documents[p] != m.parts[p].documents || !(m.parts[p].weight > 0.0)) {
+            throw Error("part \"" + m.parts[p].name + "\" of the manifest makes no sense", file.string(), kRemedy);
+        }
+    }
+    return m;
+}
+
+ShardManifest readManifest(const std::filesystem::path& folder) {
+    const auto path = folder / ShardManifest::kFile;
+    if (!std::filesystem::exists(path)) {
+        throw Error(std::filesystem::is_directory(folder) ? "the folder has no manifest.json: it is not prepared data"
+                                                          : "there is no such folder",
+                    folder.string(), "name a folder that contexture-cli prepare has written");
+    }
+    const auto text = bytesOf(path);
+    return parseManifest(std::string(text.begin(), text.end()), path);
+}
+
+ShardSet::ShardSet(const std::filesystem::path& folder) : m_folder(folder) {
+    m_manifest = readManifest(folder);
+    const auto subwords = [&](const char* name, const std::string& sha256) {
+        auto bytes = bytesOf(folder / name);
+        if (store::sha256(std::as_bytes(std::span(bytes))) != sha256) {
+            throw Error("the subword model is another than the manifest says", (folder / name).string(), kRemedy);
+        }
+        return bytes;
+    };
+    m_source = subwords(ShardManifest::kSourceSubwords, m_manifest.sourceSubwordsSha256);
+    m_target = subwords(ShardManifest::kTargetSubwords, m_manifest.targetSubwordsSha256);
+    m_parts.resize(m_manifest.parts.size());
+    for (const auto& shard : m_manifest.shards) {
+        auto file = store::SafetensorsFile::open(folder / shard.file);
+        const auto documents = tensor(file, "documents", store::DType::I64).shape[0] - 1;
+        if (file.size() != shard.bytes || documents != shard.documents) {
+            throw Error("the shard has another length than the manifest says", file.path().string(), kRemedy);
+        }
+        auto& part = m_parts[shard.part];
+        const std::int64_t first =
+            part.empty()
+                ? 0
+                : part.back().firstDocument + tensor(part.back().file, "documents", store::DType::I64).shape[0] - 1;
+        part.push_back({std::move(file), first});
+    }
+}
+
+TrainingDocument ShardSet::read(std::size_t part, std::int64_t document) const {
+    const auto& shards = m_parts.at(part);
+    const auto after = std::upper_bound(shards.begin(), shards.end(), document,
+                                        [](std::int64_t d, const Open& shard) { return d < shard.firstDocument; });
+    if (after == shards.begin()) {
+        throw Error("there is no document " + std::to_string(document), m_folder.string(), kRemedy);
+    }
+    const auto& shard = *std::prev(after);
+    const auto& file = shard.file;
+    const auto& trained = tensor(file, "trained", store::DType::U8);
+    const auto [begin, end] =
+        range(file, tensor(file, "documents", store::DType::I64), document - shard.firstDocument, trained.shape[0]);
+    TrainingDocument result;
+    for (auto s = begin; s < end; ++s) {
+        result.source.push_back(sentence(file, "source.sentences", "source.pieces", s));
+        result.target.push_back(sentence(file, "target.sentences", "target.pieces", s));
+        result.trained.push_back(at<std::uint8_t>(trained, s) != 0);
+    }
+    result.weight = m_manifest.parts[part].weight;
+    file.forget();
+    return result;
+}
+
+void ShardSet::verify() const {
+    for (const auto& shard : m_manifest.shards) {
+        const auto file = store::SafetensorsFile::open(m_folder / shard.file);
+        if (file.sha256() != shard.sha256) {
+            throw Error("its SHA-256 is not the manifest's", file.path().string(), kRemedy);
+        }
+        file.forget();
+    }
+}
+
+} // namespace contexture::train

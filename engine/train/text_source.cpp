@@ -1,0 +1,136 @@
+#include "engine/train/text_source.h"
+
+#include "engine/lab/gold.h"
+
+#include <algorithm>
+
+namespace contexture::train {
+
+namespace {
+
+constexpr std::int64_t kSubwordSentences = 200000; // enough for any vocabulary that is trained here
+
+// Every n-th of what is added.
+class Sample {
+public:
+    explicit Sample(std::int64_t total) : m_stride(total / kSubwordSentences + 1) {}
+    void add(const std::vector<std::string>& sentences) {
+        for (const auto& sentence : sentences) {
+            if (m_next++ % m_stride == 0) {
+                m_sentences.push_back(sentence);
+            }
+        }
+    }
+    const std::vector<std::string>& sentences() const { return m_sentences; }
+
+private:
+    std::int64_t m_stride = 1;
+    std::int64_t m_next = 0;
+    std::vector<std::string> m_sentences;
+};
+
+} // namespace
+
+TextSource::TextSource(const TrainRequest& request) {
+    if (request.lab) {
+        const auto& lab = *request.lab;
+        for (const auto& made : lab::generate({.documents = lab.documents,
+                                .seed = lab.seed,
+                                .minSentences = lab.minSentences,
+                                .maxSentences = lab.maxSentences})) {
+            auto& document = m_lab.emplace_back();
+            for (std::size_t i = 0; i < made.document.size(); ++i) {
+                document.source.push_back(made.document.source[i].text);
+                document.target.push_back(made.document.reference[i].text);
+            }
+        }
+        m_parts.push_back({.name = "controlled discourse language, " + std::to_string(lab.documents) +
+                                   " documents, seed " + std::to_string(lab.seed)});
+    }
+    for (const auto& file : request.files) {
+        m_parts.push_back({.name = file.path.filename().string(), .file = &file, .weight = file.weight});
+    }
+}
+
+void TextSource::visit(const Visitor& visitor, const CancelToken& cancel,
+                       std::vector<text::CorpusFileReport>* reports) const {
+    for (std::size_t p = 0; p < m_parts.size(); ++p) {
+        if (!m_parts[p].file) {
+            for (const auto& document : m_lab) {
+                cancel.throwIfCancelled();
+                visitor(p, document);
+            }
+            continue;
+        }
+        text::CorpusReader reader(m_parts[p].file->path);
+        text::CorpusDocument document;
+        while (reader.next(document)) {
+            cancel.throwIfCancelled();
+            visitor(p, {.source = std::move(document.source), .target = std::move(document.target)});
+        }
+        if (reports) {
+            reports->push_back(reader.report());
+        }
+    }
+}
+
+std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& request, const GivenSubwords& given,
+                                                        const TextSource& texts, const CancelToken& cancel) {
+    if (!given.source.empty()) {
+        return {text::Subwords::fromBytes(given.source), text::Subwords::fromBytes(given.target)};
+    }
+    const text::SubwordTraining options{.vocabularySize = request.subwords.vocabulary,
+                                        .byteFallback = request.subwords.byteFallback,
+                                        // Without bytes to fall back on, a rare character would be lost.
+                                        .characterCoverage = request.subwords.byteFallback ? 0.9999 : 1.0,
+                                        .seed = std::uint32_t(request.seed)};
+    std::int64_t pairs = 0;
+    texts.visit([&](std::size_t, const TextDocument& document) { pairs += std::int64_t(document.source.size()); },
+                cancel);
+    if (request.subwords.joint) {
+        Sample both(2 * pairs);
+        texts.visit(
+            [&](std::size_t, const TextDocument& document) {
+                both.add(document.source);
+                both.add(document.target);
+            },
+            cancel);
+        auto joint = text::trainSubwords(both.sentences(), options);
+        auto copy = text::Subwords::fromBytes(joint.bytes());
+        return {std::move(joint), std::move(copy)};
+    }
+    Sample sources(pairs);
+    Sample targets(pairs);
+    texts.visit(
+        [&](std::size_t, const TextDocument& document) {
+            sources.add(document.source);
+            targets.add(document.target);
+        },
+        cancel);
+    auto source = text::trainSubwords(sources.sentences(), options);
+    return {std::move(source), text::trainSubwords(targets.sentences(), options)};
+}
+
+TrainingDocument encodeDocument(const TextDocument& document, const text::Subwords& source,
+                                const text::Subwords& target, int maxPieces, std::int64_t& skipped) {
+    TrainingDocument result;
+    for (std::size_t i = 0; i < document.source.size(); ++i) {
+        result.source.push_back(source.encode(document.source[i]));
+        result.target.push_back(target.encode(document.target[i]));
+        const auto longest = std::max(result.source.back().size(), result.target.back().size());
+        const bool hasWords = !result.source.back().empty() && !result.target.back().empty();
+        result.trained.push_back(hasWords && longest <= std::size_t(maxPieces));
+        if (!result.trained.back()) {
+            ++skipped;
+            result.source.back().resize(std::min(result.source.back().size(), std::size_t(maxPieces)));
+            result.target.back().resize(std::min(result.target.back().size(), std::size_t(maxPieces)));
+        }
+    }
+    return result;
+}
+
+std::int64_t trainedPairs(const TrainingDocument& document) {
+    return std::count(document.trained.begin(), document.trained.end(), true);
+}
+
+} // namespace contexture::train

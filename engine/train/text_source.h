@@ -1,0 +1,59 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+#include "engine/text/corpus_reader.h"
+#include "engine/text/subwords.h"
+#include "engine/train/corpus.h"
+#include "engine/train/pieces.h"
+#include "engine/train/request.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace contexture::train {
+
+// Sentence pairs of a document as text.
+struct TextDocument {
+    std::vector<std::string> source;
+    std::vector<std::string> target;
+};
+
+// The training documents that a request names, as text and one after the other: documents of the controlled language
+// first (made once and kept), then each file (read anew every time, so that no file is in memory).
+class TextSource {
+public:
+    struct Part {
+        std::string name;               // for people: a file's name
+        const DataFile* file = nullptr; // null: the controlled language
+        double weight = 1.0;
+    };
+
+    explicit TextSource(const TrainRequest& request); // which must outlive it
+    const std::vector<Part>& parts() const { return m_parts; }
+
+    // Calls `visitor` for every document. `reports`, where given, gets one entry for each file. Throws Cancelled.
+    using Visitor = std::function<void(std::size_t part, const TextDocument& document)>;
+    void visit(const Visitor& visitor, const CancelToken& cancel,
+               std::vector<text::CorpusFileReport>* reports = nullptr) const;
+
+private:
+    std::vector<Part> m_parts;
+    std::vector<TextDocument> m_lab;
+};
+
+// The given subword models; else models trained on the text, on every n-th sentence where there are more than 200,000,
+// so that a big corpus is represented whole.
+std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& request, const GivenSubwords& given,
+                                                        const TextSource& texts, const CancelToken& cancel);
+
+// In pieces. Pairs beyond `maxPieces` on a side, or without words on one, are cut, not trained on and counted.
+TrainingDocument encodeDocument(const TextDocument& document, const text::Subwords& source,
+                                const text::Subwords& target, int maxPieces, std::int64_t& skipped);
+
+std::int64_t trainedPairs(const TrainingDocument& document);
+
+} // namespace contexture::train

@@ -1,0 +1,231 @@
+#include "engine/train/training_setup.h"
+
+#include "engine/core/error.h"
+#include "engine/train/log.h"
+#include "engine/train/precision_choice.h"
+#include "engine/train/random.h"
+#include "engine/train/recipe.h"
+
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+#include <ATen/core/grad_mode.h>
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace contexture::train {
+
+namespace {
+
+constexpr std::uint64_t kInitialStream = 1;
+
+// Every parameter of the base finds its place under its name; what the system adds keeps its fresh values, unless
+// nothing may be added.
+void copyParameters(const model::System& base, model::System& system, const TrainRequest& request) {
+    const at::NoGradGuard noGradients;
+    const auto places = model::namedParameters(system);
+    const auto values = model::namedParameters(base);
+    for (const auto& [name, value] : values) {
+        const auto place = std::find_if(places.begin(), places.end(), [&](const auto& p) { return p.first == name; });
+        if (place == places.end() || place->second.sizes() != value.sizes()) {
+            throw Error("the new model has no place for the base's " + name, request.base.string(),
+                        "let the recipe's model keep the base's sizes");
+        }
+        at::Tensor(place->second).copy_(value);
+    }
+    if (request.stage == Stage::Sentence && values.size() != places.size()) {
+        throw Error("the base has " + std::to_string(values.size()) + " of the model's " +
+                        std::to_string(places.size()) + " tensors, and the sentence stage goes on with all of them",
+                    request.base.string(), "let the recipe's model be the base's, or train the context stage");
+    }
+}
+
+std::optional<Checkpoint> findCheckpoint(const TrainRequest& request) {
+    const bool exists = std::filesystem::exists(request.checkpoint);
+    if (exists && !request.resume && !request.restart) {
+        throw Error("there is a checkpoint of a training that has not ended", request.checkpoint.string(),
+                    "go on with --resume, or begin anew with --restart");
+    }
+    if (!exists || !request.resume) {
+        return std::nullopt;
+    }
+    auto checkpoint = readCheckpoint(request.checkpoint);
+    const auto difference = firstDifference(checkpoint.decidingFields, decidingFields(request));
+    if (!difference.empty()) {
+        throw Error("it belongs to another training: " + difference, request.checkpoint.string(),
+                    "resume with the same recipe, or begin anew with --restart");
+    }
+    return checkpoint;
+}
+
+// Process 0 decides for all: their processors may differ.
+Precision decidePrecision(const TrainRequest& request, const Checkpoint* checkpoint, const model::ModelConfig& config,
+                          ProcessGroup& group) {
+    if (request.precision != Precision::Auto) {
+        return request.precision;
+    }
+    if (checkpoint && !checkpoint->precision.empty()) {
+        return checkpoint->precision == name(Precision::Bf16) ? Precision::Bf16 : Precision::Fp32;
+    }
+    float isBf16 = 0.0f;
+    if (group.isFirst()) {
+        isBf16 = fasterPrecision(config, request.tokensPerBatch) == Precision::Bf16 ? 1.0f : 0.0f;
+    }
+    group.copyFromFirst(std::span(&isBf16, 1));
+    return isBf16 > 0.0f ? Precision::Bf16 : Precision::Fp32;
+}
+
+void makeModel(TrainingSetup& setup, const std::optional<model::LoadedBundle>& base, const Checkpoint* checkpoint) {
+    auto& request = setup.request;
+    at::manual_seed(mixSeed(request.seed, kInitialStream));
+    auto config = model::parseModelConfig(
+        mergedConfig(base ? base->bundle.configJson : model::toJson(model::ModelConfig{}), request.modelJson));
+    if (!base) {
+        config.jointSubwords = request.subwords.joint;
+        config.transformer.sourceVocabulary = int(setup.corpus->source.size());
+        config.transformer.targetVocabulary = int(setup.corpus->target.size());
+    }
+    config.selective.trainedOnline = request.context == ContextDirection::Online;
+    auto system = model::makeSystem(config);
+    if (base) {
+        copyParameters(*base->system, *system, request);
+    }
+    request.precision = decidePrecision(request, checkpoint, config, *setup.group);
+    setup.learner = std::make_unique<Learner>(system, request, setup.group->size() > 1 ? setup.group.get() : nullptr);
+}
+
+void restore(TrainingSetup& setup, const Checkpoint& checkpoint) {
+    const auto refuse = [&](const std::string& what) {
+        throw Error("it belongs to another training: " + what, setup.request.checkpoint.string(),
+                    "resume with the same recipe and data, or begin anew with --restart");
+    };
+    if (checkpoint.configJson != model::toJson(setup.learner->system().config())) {
+        refuse("its model has another config");
+    }
+    if (checkpoint.baseHash != setup.baseHash) {
+        refuse("its base is another bundle");
+    }
+    if (checkpoint.dataFingerprint != std::to_string(setup.corpus->training->fingerprint())) {
+        refuse("its data were others");
+    }
+    setup.learner->restore(checkpoint);
+    const auto& flat = setup.learner->flat();
+    setup.best = at::zeros_like(flat.valueBlock());
+    for (std::size_t i = 0; i < flat.parameters().size(); ++i) {
+        flat.slice(setup.best, i).copy_(checkpoint.tensor("best/" + flat.parameters()[i].first));
+    }
+    setup.state = checkpoint.state;
+    try {
+        setup.evaluations = parseEvaluations(checkpoint.evaluations);
+    } catch (const std::exception&) {
+        refuse("its evaluations cannot be read");
+    }
+}
+
+// Before the first update: all processes must be about to do the same.
+void compare(TrainingSetup& setup, const std::string& fields) {
+    const auto same = [&](std::uint64_t number, const std::string& what) {
+        if (!isSameEverywhere(*setup.group, number)) {
+            throw Error("the processes of this training differ in " + what,
+                        "process " + std::to_string(setup.group->rank()) + " of " + std::to_string(setup.group->size()),
+                        "start all of them with the same recipe, arguments, files and program");
+        }
+    };
+    const std::hash<std::string> hash;
+    same(hash(fields) ^ std::uint64_t(setup.request.maxSteps), "their recipe");
+    same(hash(setup.baseHash), "their base");
+    same(setup.corpus->training->fingerprint(), "their data");
+    same(std::uint64_t(setup.state.step), "the step they start from");
+    auto& flat = setup.learner->flat();
+    const double norm = euclideanNorm(static_cast<const float*>(flat.valueBlock().data_ptr()), flat.size());
+    same(std::hash<double>()(norm), "their parameters");
+}
+
+} // namespace
+
+Checkpoint TrainingSetup::checkpoint() const {
+    Checkpoint result{.state = state,
+                      .configJson = model::toJson(learner->system().config()),
+                      .decidingFields = {},
+                      .dataFingerprint = std::to_string(corpus->training->fingerprint()),
+                      .baseHash = baseHash,
+                      .evaluations = train::toJson(evaluations),
+                      .precision = name(request.precision),
+                      .sourceTokenizer = corpus->source.bytes(),
+                      .targetTokenizer = corpus->target.bytes(),
+                      .tensors = {}};
+    learner->store(result);
+    const auto& flat = learner->flat();
+    for (std::size_t i = 0; i < flat.parameters().size(); ++i) {
+        result.tensors.emplace_back("best/" + flat.parameters()[i].first, flat.slice(best, i));
+    }
+    return result;
+}
+
+TrainingSetup setUp(const TrainRequest& given, const std::function<void(const std::string&)>& note,
+                    const CancelToken& cancel) {
+    TrainingSetup setup;
+    setup.request = given;
+    auto& request = setup.request;
+    at::set_num_threads(request.threads);
+    if (request.checkpoint.empty()) {
+        request.checkpoint = request.output.string() + ".checkpoint";
+    }
+    if (request.log.empty()) {
+        request.log = request.output.string() + ".log.jsonl";
+    }
+    if (request.processes && request.batchesPerUpdate < request.processes->size) {
+        throw Error("an update has " + std::to_string(request.batchesPerUpdate) + " batches for " +
+                        std::to_string(request.processes->size) + " processes",
+                    "training.batches_per_update",
+                    "raise it to the number of processes or a multiple of it; the learning goes with it, whatever the "
+                    "number of processes");
+    }
+    if (request.processes) {
+        note("waiting for " + std::to_string(request.processes->size) + " processes");
+    }
+    setup.group = joinProcesses(request.processes, request.lostAfterMinutes);
+    const auto checkpoint = findCheckpoint(request);
+    std::optional<model::LoadedBundle> base;
+    GivenSubwords subwords;
+    const auto bytes = [](std::span<const std::byte> span) {
+        return std::span(reinterpret_cast<const std::uint8_t*>(span.data()), span.size());
+    };
+    if (!request.base.empty()) {
+        note("reading the base " + request.base.filename().string());
+        base = model::loadBundle(request.base);
+        setup.baseHash = base->bundle.file.sha256();
+        subwords = {bytes(base->bundle.sourceTokenizer), bytes(base->bundle.targetTokenizer)};
+    } else if (checkpoint) {
+        subwords = {checkpoint->sourceTokenizer, checkpoint->targetTokenizer};
+    }
+    setup.corpus = prepareCorpus(request, subwords, note, cancel);
+    note("making the model");
+    const auto fields = decidingFields(request); // before "auto" is decided
+    makeModel(setup, base, checkpoint ? &*checkpoint : nullptr);
+    if (request.stage == Stage::Context && request.targetContext == TargetContext::Own) {
+        note("translating the documents for the context");
+        setup.learner->system().eval();
+        const auto translate = [&](const std::vector<TrainingDocument>& documents,
+                                   std::vector<std::vector<Pieces>>& result) {
+            for (const auto& document : documents) {
+                cancel.throwIfCancelled();
+                result.push_back(greedyTranslations(setup.learner->system(), document.source, request.tokensPerBatch));
+            }
+        };
+        translate(*setup.corpus->training->all(), setup.ownTarget);
+        translate(setup.corpus->dev, setup.ownDevTarget);
+    }
+    if (checkpoint) {
+        restore(setup, *checkpoint);
+    } else {
+        setup.best = setup.learner->trainedValues();
+    }
+    if (setup.group->size() > 1) {
+        compare(setup, fields);
+    }
+    return setup;
+}
+
+} // namespace contexture::train

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "engine/model/bundle_io.h"
+#include "engine/model/system.h"
+#include "engine/train/checkpoint.h"
+#include "engine/train/corpus.h"
+#include "engine/train/learner.h"
+#include "engine/train/process_group.h"
+#include "engine/train/trainer.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace contexture::train {
+
+// What a training consists of before its first update, or where a checkpoint left it.
+struct TrainingSetup {
+    TrainRequest request; // places of checkpoint and log filled in, precision decided
+    std::unique_ptr<ProcessGroup> group;
+    std::optional<Corpus> corpus;
+    std::unique_ptr<Learner> learner;
+    std::vector<std::vector<Pieces>> ownTarget; // of training documents, with TargetContext::Own
+    std::vector<std::vector<Pieces>> ownDevTarget;
+    std::string baseHash;
+    TrainState state;
+    at::Tensor best;                    // trained parameters of the best evaluation
+    std::vector<DevResult> evaluations; // so far
+
+    // Everything as a checkpoint; its seconds are the caller's.
+    Checkpoint checkpoint() const;
+};
+
+// Joins the other processes, reads data, base and checkpoint, and makes the model. Throws Error for what a person can
+// mend, Cancelled.
+TrainingSetup setUp(const TrainRequest& request, const std::function<void(const std::string&)>& note,
+                    const CancelToken& cancel);
+
+} // namespace contexture::train

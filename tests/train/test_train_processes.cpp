@@ -1,0 +1,458 @@
+// Training as whole processes: several together, killed, stopped, and on a disk that is full.
+#include "engine/store/bundle.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QRandomGenerator>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+#include <csignal>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include <netinet/in.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+using namespace contexture;
+
+namespace {
+
+QString table(int documents, int first) {
+    const char* source[] = {"the dog sleeps .", "the cat eats .", "it sleeps .", "it eats .", "the bird sings ."};
+    const char* target[] = {"der Hund schläft .", "die Katze isst .", "er schläft .", "sie isst .",
+                            "der Vogel singt ."};
+    QString text = QStringLiteral("doc_id\tsent_idx\ten\tde\n");
+    for (int d = 0; d < documents; ++d) {
+        for (int s = 0; s < 4; ++s) {
+            const int which = (d * 7 + s * 3 + first) % 5;
+            text += QStringLiteral("d%1\t%2\t%3\t%4\n")
+                        .arg(d)
+                        .arg(s)
+                        .arg(QString::fromUtf8(source[which]), QString::fromUtf8(target[which]));
+        }
+    }
+    return text;
+}
+
+int freePort() {
+    const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    ::bind(socket, reinterpret_cast<sockaddr*>(&address), size);
+    ::getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size);
+    ::close(socket);
+    return ntohs(address.sin_port);
+}
+
+struct Ended {
+    int code = -1;
+    QString output; // both streams
+    qint64 lines = 0;
+};
+
+using Process = std::unique_ptr<QProcess>;
+
+} // namespace
+
+class TestTrainProcesses : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+
+    void write(const QString& name, const QByteArray& bytes) const {
+        QFile file(path(name));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+    }
+    QByteArray bytesOf(const QString& name) const {
+        QFile file(path(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    // A recipe NAME.json that writes NAME.safetensors.
+    void recipe(const QString& name, const QJsonObject& training, bool context = false) const {
+        QJsonObject t{{"learning_rate", 3e-3},    {"tokens_per_batch", 60}, {"max_steps", 40},
+                      {"evaluate_every", 20},     {"threads", 1},           {"batches_per_update", 2},
+                      {"documents_per_update", 4}};
+        for (auto it = training.begin(); it != training.end(); ++it) {
+            t[it.key()] = it.value();
+        }
+        QJsonObject root{{"stage", context ? "context" : "sentence"},
+                         {"data", QJsonObject{{"folder", "data"},
+                                              {"files", QJsonArray{QJsonObject{{"path", "train.tsv"}}}},
+                                              {"dev_files", QJsonArray{"dev.tsv"}}}},
+                         {"subwords", QJsonObject{{"vocabulary", 60}}},
+                         {"model", QJsonObject{{"transformer", QJsonObject{{"width", 32},
+                                                                           {"feed_forward", 64},
+                                                                           {"heads", 2},
+                                                                           {"encoder_layers", 1},
+                                                                           {"decoder_layers", 1}}}}},
+                         {"training", t},
+                         {"output", name + ".safetensors"}};
+        if (context) {
+            root["base"] = "base.safetensors";
+            root["model"] = QJsonObject{{"system", "selective-attention"},
+                                        {"selective_attention", QJsonObject{{"heads", 2}, {"feed_forward", 64}}}};
+        }
+        write(name + ".json", QJsonDocument(root).toJson());
+    }
+
+    Process start(const QString& name, const QStringList& more = {}, int rank = 0, int size = 1, int port = 0,
+                  rlim_t largestFile = RLIM_INFINITY) const {
+        auto process = std::make_unique<QProcess>();
+        auto environment = QProcessEnvironment::systemEnvironment();
+        for (const char* variable : {"RANK", "WORLD_SIZE", "MASTER_ADDR", "MASTER_PORT"}) {
+            environment.remove(variable);
+        }
+        if (size > 1) {
+            environment.insert("RANK", QString::number(rank));
+            environment.insert("WORLD_SIZE", QString::number(size));
+            environment.insert("MASTER_ADDR", "127.0.0.1");
+            environment.insert("MASTER_PORT", QString::number(port));
+        }
+        process->setProcessEnvironment(environment);
+        process->setProcessChannelMode(QProcess::MergedChannels);
+        process->setChildProcessModifier([largestFile] {
+            const rlimit limit{largestFile, largestFile};
+            ::setrlimit(RLIMIT_FSIZE, &limit);
+        });
+        process->start(CONTEXTURE_CLI, QStringList{"train", "--quiet", "--recipe", path(name + ".json")} + more);
+        return process;
+    }
+
+    static Ended end(QProcess& process) {
+        if (process.state() != QProcess::NotRunning && !process.waitForFinished(60000)) {
+            process.kill();
+            process.waitForFinished();
+            return {.code = -2, .output = "it did not end within a minute: " + process.readAll()};
+        }
+        const QString output = QString::fromUtf8(process.readAll());
+        return {.code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+                .output = output,
+                .lines = output.count('\n')};
+    }
+
+    // All of `size` processes to their end; one process as users start it.
+    std::vector<Ended> run(const QString& name, int size = 1, const QStringList& more = {}) const {
+        const int port = freePort();
+        std::vector<Process> processes;
+        for (int rank = 0; rank < size; ++rank) {
+            processes.push_back(start(name, more, rank, size, port));
+        }
+        std::vector<Ended> ended;
+        for (auto& process : processes) {
+            ended.push_back(end(*process));
+        }
+        return ended;
+    }
+
+    struct Curve {
+        std::vector<double> loss;
+        std::vector<double> devLoss;
+    };
+    Curve curve(const QString& name) const {
+        Curve curve;
+        for (const QByteArray& line : bytesOf(name + ".safetensors.log.jsonl").split('\n')) {
+            const auto object = QJsonDocument::fromJson(line).object();
+            if (object.contains("loss")) {
+                curve.loss.push_back(object["loss"].toDouble());
+            }
+            if (object.contains("dev_loss")) {
+                curve.devLoss.push_back(object["dev_loss"].toDouble());
+            }
+        }
+        return curve;
+    }
+
+    static double distance(const std::vector<double>& a, const std::vector<double>& b) {
+        double largest = a.size() == b.size() && !a.empty() ? 0.0 : 1e300;
+        for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+            largest = std::max(largest, std::fabs(a[i] - b[i]));
+        }
+        return largest;
+    }
+
+    // Waits until the checkpoint was written anew, or for the first time.
+    bool waitForCheckpoint(const QString& name, QProcess& process) const {
+        const QByteArray before = bytesOf(name + ".safetensors.checkpoint");
+        return QTest::qWaitFor(
+                   [&] {
+                       const QByteArray bytes = bytesOf(name + ".safetensors.checkpoint");
+                       return !bytes.isEmpty() && bytes != before;
+                   },
+                   30000) &&
+               process.state() == QProcess::Running;
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        QVERIFY(QDir(m_folder.path()).mkdir("data"));
+        write("data/train.tsv", table(12, 0).toUtf8());
+        write("data/dev.tsv", table(3, 1).toUtf8());
+        recipe("base", {});
+        const auto ended = run("base");
+        QVERIFY2(ended[0].code == 0, qPrintable(ended[0].output));
+    }
+
+    void severalProcessesGiveTheCurveOfOne_data() {
+        QTest::addColumn<bool>("context");
+        QTest::addColumn<int>("size");
+        QTest::newRow("sentence stage, two") << false << 2;
+        QTest::newRow("sentence stage, three for four batches") << false << 3;
+        QTest::newRow("context stage, two") << true << 2;
+    }
+    void severalProcessesGiveTheCurveOfOne() {
+        QFETCH(bool, context);
+        QFETCH(int, size);
+        const QJsonObject training{{"batches_per_update", size == 3 ? 4 : 2}};
+        const QString one = QStringLiteral("one-%1-%2").arg(context).arg(size);
+        const QString many = QStringLiteral("many-%1-%2").arg(context).arg(size);
+        recipe(one, training, context);
+        recipe(many, training, context);
+        const auto alone = run(one);
+        QVERIFY2(alone[0].code == 0, qPrintable(alone[0].output));
+        const auto ended = run(many, size);
+        for (const auto& each : ended) {
+            QVERIFY2(each.code == 0, qPrintable(each.output));
+        }
+        QVERIFY(ended[0].output.contains(QStringLiteral("%1 processes").arg(size)));
+        QVERIFY2(ended[1].output.isEmpty(), qPrintable(ended[1].output)); // the first one tells
+        const auto a = curve(one);
+        const auto b = curve(many);
+        // Sums of gradients are rounded in another order; Adam divides by their size, so that small ones differ more.
+        QVERIFY2(distance(a.loss, b.loss) < 1e-3, qPrintable(QString::number(distance(a.loss, b.loss))));
+        QVERIFY2(distance(a.devLoss, b.devLoss) < 1e-3, qPrintable(QString::number(distance(a.devLoss, b.devLoss))));
+        QVERIFY(b.loss.back() < b.loss.front());
+    }
+
+    void aCheckpointGoesOnWithAnotherNumberOfProcesses() {
+        recipe("changing", {{"keep_checkpoint", true}});
+        recipe("whole", {});
+        QCOMPARE(run("whole")[0].code, 0);
+        QCOMPARE(run("changing", 2, {"--steps", "13"})[0].code, 0);
+        QCOMPARE(run("changing", 1, {"--steps", "27", "--resume"})[0].code, 0);
+        const auto last = run("changing", 2, {"--resume"});
+        QVERIFY2(last[0].code == 0 && last[0].output.contains("40 steps"), qPrintable(last[0].output));
+        const auto a = curve("whole");
+        const auto b = curve("changing");
+        QVERIFY2(std::fabs(a.loss.back() - b.loss.back()) < 1e-3, "the last line of the log");
+        QVERIFY(std::fabs(a.devLoss.back() - b.devLoss.back()) < 1e-3);
+    }
+
+    void aLostProcessEndsTheOthersAndACheckpointIsLeft_data() {
+        QTest::addColumn<int>("lost");
+        QTest::newRow("the second") << 1;
+        QTest::newRow("the first") << 0;
+    }
+    void aLostProcessEndsTheOthersAndACheckpointIsLeft() {
+        QFETCH(int, lost);
+        const QString name = QStringLiteral("lost-%1").arg(lost);
+        recipe(name, {{"max_steps", 1000000}, {"evaluate_every", 1000000}, {"checkpoint_every_minutes", 0.02}});
+        const int port = freePort();
+        std::vector<Process> processes;
+        for (int rank = 0; rank < 2; ++rank) {
+            processes.push_back(start(name, {}, rank, 2, port));
+        }
+        QVERIFY(waitForCheckpoint(name, *processes[0]));
+        const QByteArray before = bytesOf(name + ".safetensors.checkpoint");
+        ::kill(pid_t(processes[std::size_t(lost)]->processId()), SIGKILL);
+        const auto ended = end(*processes[std::size_t(1 - lost)]);
+        end(*processes[std::size_t(lost)]);
+        QCOMPARE(ended.code, 1);
+        QVERIFY2(ended.lines == 1 && ended.output.contains("another process of this training has ended"),
+                 qPrintable(ended.output));
+        QVERIFY2(ended.output.contains("--resume") && ended.output.contains("the checkpoint holds step"),
+                 qPrintable(ended.output));
+        QVERIFY(bytesOf(name + ".safetensors.checkpoint") != before); // a newer one
+        const auto step = QRegularExpression("holds step (\\d+)").match(ended.output).captured(1).toLongLong();
+        const auto resumed = run(name, 1, {"--resume", "--steps", QString::number(step + 5)});
+        QVERIFY2(resumed[0].code == 0 && resumed[0].output.contains(QString::number(step + 5) + " steps"),
+                 qPrintable(resumed[0].output));
+    }
+
+    void aProcessThatDoesNotAnswerIsGivenUp() {
+        recipe("silent", {{"max_steps", 1000000},
+                          {"evaluate_every", 1000000},
+                          {"checkpoint_every_minutes", 0.02},
+                          {"lost_after_minutes", 0.05}});
+        const int port = freePort();
+        const auto first = start("silent", {}, 0, 2, port);
+        const auto second = start("silent", {}, 1, 2, port);
+        QVERIFY(waitForCheckpoint("silent", *first));
+        ::kill(pid_t(second->processId()), SIGSTOP);
+        const auto ended = end(*first);
+        ::kill(pid_t(second->processId()), SIGKILL);
+        end(*second);
+        QCOMPARE(ended.code, 1);
+        QVERIFY2(ended.output.contains("did not answer within"), qPrintable(ended.output));
+    }
+
+    void aProcessThatIsAskedToStopStopsAll() {
+        recipe("stopped", {{"max_steps", 1000000}, {"evaluate_every", 1000000}, {"checkpoint_every_minutes", 0.02}});
+        const int port = freePort();
+        const auto first = start("stopped", {}, 0, 2, port);
+        const auto second = start("stopped", {}, 1, 2, port);
+        QVERIFY(waitForCheckpoint("stopped", *first));
+        ::kill(pid_t(second->processId()), SIGTERM);
+        const auto ended = end(*first);
+        QVERIFY2(ended.code == 3 && ended.output.contains("--resume"), qPrintable(ended.output));
+        QCOMPARE(end(*second).code, 3);
+    }
+
+    void fewerBatchesThanProcessesAreRefused() {
+        recipe("few", {{"batches_per_update", 1}});
+        for (const auto& ended : run("few", 2)) {
+            QVERIFY2(ended.code == 1 && ended.output.contains("training.batches_per_update"), qPrintable(ended.output));
+        }
+    }
+
+    void processesOfDifferentDataAreRefused() {
+        recipe("mine", {});
+        QVERIFY(QDir(m_folder.path()).mkdir("other"));
+        write("other/train.tsv", table(11, 0).toUtf8());
+        write("other/dev.tsv", table(3, 1).toUtf8());
+        const int port = freePort();
+        const auto first = start("mine", {}, 0, 2, port);
+        const auto second = start("mine", {"--data", path("other")}, 1, 2, port);
+        const auto ended = end(*first);
+        QVERIFY2(ended.code == 1 && ended.output.contains("differ in their data"), qPrintable(ended.output));
+        QCOMPARE(end(*second).code, 1);
+    }
+
+    void aKillAtAnyMomentLeavesAWholeCheckpoint() {
+        recipe("killed", {{"max_steps", 1000000},
+                          {"evaluate_every", 50},
+                          {"checkpoint_every_minutes", 0},
+                          {"keep_checkpoint", true}});
+        QRandomGenerator random(7);
+        qlonglong reached = 0;
+        for (int i = 0; i < 6; ++i) {
+            const auto process = start("killed", i == 0 ? QStringList() : QStringList{"--resume"});
+            QVERIFY2(waitForCheckpoint("killed", *process), qPrintable(process->readAll()));
+            QTest::qWait(random.bounded(40)); // the moment of the kill, anywhere in a write
+            process->kill();
+            end(*process);
+            // Whole: it resumes, and no step is lost that an earlier resume had.
+            const auto resumed = run("killed", 1, {"--resume", "--minutes", "0.00001"});
+            QVERIFY2(resumed[0].code == 0, qPrintable(resumed[0].output));
+            const auto steps = QRegularExpression("(\\d+) steps").match(resumed[0].output).captured(1).toLongLong();
+            QVERIFY2(steps > reached, qPrintable(resumed[0].output));
+            reached = steps;
+            QVERIFY(!bytesOf("killed.safetensors").isEmpty());
+        }
+    }
+
+    void aFullDiskLeavesTheCheckpointAsItWas() {
+        recipe("full", {{"max_steps", 1000000}, {"keep_checkpoint", true}, {"checkpoint_every_minutes", 0}});
+        QCOMPARE(run("full", 1, {"--steps", "5"})[0].code, 0);
+        const QByteArray checkpoint = bytesOf("full.safetensors.checkpoint");
+        const QByteArray log = bytesOf("full.safetensors.log.jsonl");
+        QVERIFY(!checkpoint.isEmpty());
+        const auto parts = [&] { // a process that was killed leaves its own
+            return QDir(m_folder.path()).entryList({"*.part"}, QDir::Files | QDir::Hidden);
+        };
+        const auto before = parts();
+        const auto process = start("full", {"--resume"}, 0, 1, 0, rlim_t(checkpoint.size() / 2));
+        const auto ended = end(*process);
+        QVERIFY2(ended.code == 1 && ended.lines == 1, qPrintable(ended.output));
+        QVERIFY2(ended.output.contains("full.safetensors.checkpoint"), qPrintable(ended.output));
+        QVERIFY(bytesOf("full.safetensors.checkpoint") == checkpoint);
+        QVERIFY(bytesOf("full.safetensors.log.jsonl").startsWith(log));
+        QCOMPARE(parts(), before);
+        const auto resumed = run("full", 1, {"--resume", "--steps", "9"});
+        QVERIFY2(resumed[0].code == 0 && resumed[0].output.contains("9 steps"), qPrintable(resumed[0].output));
+    }
+
+    void badRowsAreCountedInOutputAndReport() {
+        write("data/bad.tsv", table(12, 0).toUtf8() + "x\t0\tone side\nx\t1\t\tleer\nd1\t9\tback\tzurück\n");
+        recipe("bad", {{"max_steps", 1}});
+        auto json = QJsonDocument::fromJson(bytesOf("bad.json")).object();
+        auto data = json["data"].toObject();
+        data["files"] = QJsonArray{QJsonObject{{"path", "bad.tsv"}}};
+        json["data"] = data;
+        write("bad.json", QJsonDocument(json).toJson());
+        const auto check = [&](const QString& output, const QString& report) {
+            QVERIFY2(output.contains("bad.tsv: 3 of 51 rows left out: 1 missing or extra column (line 50); 1 document "
+                                     "that ended earlier (line 52); 1 empty source (line 51)"),
+                     qPrintable(output));
+            const auto files = QJsonDocument::fromJson(bytesOf(report)).object()["data"].toArray();
+            QCOMPARE(files[0].toObject()["rows"].toInt(), 51);
+            QCOMPARE(files[0].toObject()["kept"].toInt(), 48);
+            QCOMPARE(files[0].toObject()["skipped"].toArray().size(), 3);
+            QCOMPARE(files[0].toObject()["skipped"].toArray()[0].toObject()["lines"].toArray()[0].toInt(), 50);
+        };
+        const auto trained = run("bad", 1, {"--json", path("bad-report.json")});
+        QVERIFY2(trained[0].code == 0, qPrintable(trained[0].output));
+        check(trained[0].output, "bad-report.json");
+        QProcess prepare;
+        prepare.start(CONTEXTURE_CLI, {"prepare", "--recipe", path("bad.json"), "--out", path("bad-shards"), "--json",
+                                       path("bad-prepared.json")});
+        const auto prepared = end(prepare);
+        QVERIFY2(prepared.code == 0, qPrintable(prepared.output));
+        check(prepared.output, "bad-prepared.json");
+        const auto sharded = run("bad", 1, {"--shards", path("bad-shards"), "--json", path("bad-sharded.json")});
+        QVERIFY2(sharded[0].code == 0, qPrintable(sharded[0].output));
+        check(sharded[0].output, "bad-sharded.json");
+    }
+
+    void trainingFromShardsResumesInTheMiddleOfAnEpoch() {
+        recipe("sharded", {{"keep_checkpoint", true}, {"tokens_per_batch", 20}});
+        QProcess prepare;
+        prepare.start(CONTEXTURE_CLI,
+                      {"prepare", "--recipe", path("sharded.json"), "--out", path("shards"), "--quiet"});
+        QVERIFY(end(prepare).code == 0);
+        const QStringList shards{"--shards", path("shards")};
+        QCOMPARE(run("sharded", 1, shards)[0].code, 0);
+        const QByteArray whole = bytesOf("sharded.safetensors");
+        QVERIFY(!whole.isEmpty());
+        QCOMPARE(run("sharded", 1, shards + QStringList{"--restart", "--steps", "7"})[0].code, 0);
+        const auto resumed = run("sharded", 1, shards + QStringList{"--resume"});
+        QVERIFY2(resumed[0].code == 0, qPrintable(resumed[0].output));
+        const auto a = curve("sharded");
+        QVERIFY(a.loss.size() == 2);
+        QVERIFY(bytesOf("sharded.safetensors").size() == whole.size());
+        // The card names the steps at which it stopped in between nowhere: the files are the same.
+        QVERIFY(bytesOf("sharded.safetensors") == whole);
+    }
+
+    void variablesThatContradictEachOtherAreRefused_data() {
+        QTest::addColumn<QStringList>("variables");
+        QTest::addColumn<QString>("named");
+        QTest::newRow("rank alone") << QStringList{"RANK=0"} << "WORLD_SIZE";
+        QTest::newRow("rank beyond") << QStringList{"RANK=2", "WORLD_SIZE=2"} << "RANK";
+        QTest::newRow("no number") << QStringList{"RANK=0", "WORLD_SIZE=two"} << "WORLD_SIZE";
+        QTest::newRow("no address") << QStringList{"RANK=0", "WORLD_SIZE=2"} << "MASTER_ADDR";
+        QTest::newRow("Slurm without port")
+            << QStringList{"SLURM_PROCID=0", "SLURM_NTASKS=2", "MASTER_ADDR=localhost"} << "MASTER_PORT";
+    }
+    void variablesThatContradictEachOtherAreRefused() {
+        QFETCH(QStringList, variables);
+        QFETCH(QString, named);
+        recipe("variables", {});
+        QProcess process;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        for (const QString& variable : variables) {
+            environment.insert(variable.section('=', 0, 0), variable.section('=', 1));
+        }
+        process.setProcessEnvironment(environment);
+        process.setProcessChannelMode(QProcess::MergedChannels);
+        process.start(CONTEXTURE_CLI, {"train", "--recipe", path("variables.json")});
+        const auto ended = end(process);
+        QVERIFY2(ended.code == 1 && ended.lines == 1 && ended.output.contains(named), qPrintable(ended.output));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTrainProcesses)
+#include "test_train_processes.moc"

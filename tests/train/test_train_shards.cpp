@@ -1,0 +1,373 @@
+#include "engine/core/error.h"
+#include "engine/train/corpus.h"
+#include "engine/train/permutation.h"
+#include "engine/train/prepare.h"
+#include "engine/train/shard_source.h"
+
+#include <QCryptographicHash>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include <malloc.h>
+
+using namespace contexture;
+using namespace contexture::train;
+namespace fs = std::filesystem;
+
+namespace {
+
+// Document d of a file says "file d sentence s": every pair is another one.
+std::string table(const std::string& word, int documents, int sentences) {
+    std::ostringstream text;
+    text << "doc_id\tsent_idx\ten\tde\n";
+    for (int d = 0; d < documents; ++d) {
+        for (int s = 0; s < sentences; ++s) {
+            text << word << d << "\t" << s << "\t" << word << " " << d << " sentence " << s << " .\t" << word << " "
+                 << d << " Satz " << s << " .\n";
+        }
+    }
+    return text.str();
+}
+
+void write(const fs::path& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+std::string bytesOf(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+const auto kNoNote = [](const std::string&) {};
+
+using Counts = std::map<Pieces, int>;
+
+// How often one epoch holds each source sentence, batch by batch.
+Counts epochOfPairs(CorpusSource& source, std::int64_t epoch) {
+    Counts counts;
+    EpochPlace place{.epoch = epoch};
+    while (true) {
+        for (const auto& batch : source.nextPairs(place, 1)) {
+            if (place.epoch != epoch) {
+                return counts;
+            }
+            for (const auto& pieces : batch.source) {
+                ++counts[pieces];
+            }
+        }
+    }
+}
+
+void resetPeak() {
+    std::ofstream("/proc/self/clear_refs") << "5";
+}
+
+// The largest memory of this process since then.
+double peakMegabytes() {
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("VmHWM:")) {
+            return std::stod(line.substr(6)) / 1000.0;
+        }
+    }
+    return 0.0;
+}
+
+} // namespace
+
+class TestTrainShards : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    fs::path path(const std::string& name) const { return fs::path(m_folder.path().toStdString()) / name; }
+
+    TrainRequest request() const {
+        TrainRequest r;
+        r.files = {{path("a.tsv"), 1.0, "CC0-1.0"}, {path("b.tsv"), 2.0, ""}};
+        r.devFiles = {path("dev.tsv")};
+        r.subwords.vocabulary = 60;
+        r.tokensPerBatch = 30; // pools of 6,000 padded tokens
+        r.output = path("model.safetensors");
+        return r;
+    }
+
+    fs::path prepared(const std::string& name, std::int64_t piecesPerShard = 2000) const {
+        prepareShards(request(), path(name), {.piecesPerShard = piecesPerShard, .program = "test"}, kNoNote,
+                      CancelToken());
+        return path(name);
+    }
+
+    QString refusal(const std::function<void()>& work) const {
+        try {
+            work();
+        } catch (const Error& e) {
+            return QString::fromUtf8(e.what());
+        }
+        return {};
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        write(path("a.tsv"), table("alpha", 60, 5) + "late\t0\tonly one side\t\n");
+        write(path("b.tsv"), table("beta", 20, 7));
+        write(path("dev.tsv"), table("gamma", 2, 3));
+    }
+
+    void aPermutationHoldsEveryNumberOnce_data() {
+        QTest::addColumn<int>("size");
+        for (const int size : {1, 2, 3, 4, 5, 16, 17, 1000, 4097}) {
+            QTest::addRow("%d", size) << size;
+        }
+    }
+    void aPermutationHoldsEveryNumberOnce() {
+        QFETCH(int, size);
+        const Permutation order{std::uint64_t(size), 7};
+        const Permutation other{std::uint64_t(size), 8};
+        std::set<std::uint64_t> seen;
+        int same = 0;
+        for (std::uint64_t i = 0; i < std::uint64_t(size); ++i) {
+            QVERIFY(order.at(i) < std::uint64_t(size));
+            seen.insert(order.at(i));
+            same += order.at(i) == other.at(i) ? 1 : 0;
+        }
+        QCOMPARE(int(seen.size()), size);
+        QVERIFY(size < 1000 || same < size / 50); // one in `size` is expected by chance
+    }
+
+    void shardsHoldTheSamePiecesAsTheFiles() {
+        const auto folder = prepared("same");
+        const auto memory = prepareCorpus(request(), {}, kNoNote, CancelToken());
+        const ShardSet shards(folder);
+        QVERIFY(shards.manifest().shards.size() > 3);
+        QVERIFY(shards.sourceSubwords() == memory.source.bytes());
+        std::size_t number = 0;
+        for (std::size_t p = 0; p < shards.manifest().parts.size(); ++p) {
+            for (std::int64_t d = 0; d < shards.manifest().parts[p].documents; ++d, ++number) {
+                const auto document = shards.read(p, d);
+                const auto& expected = memory.training->all()->at(number);
+                QVERIFY(document.source == expected.source);
+                QVERIFY(document.target == expected.target);
+                QVERIFY(document.trained == expected.trained);
+                QCOMPARE(document.weight, expected.weight);
+            }
+        }
+        QCOMPARE(number, memory.training->all()->size());
+        shards.verify();
+    }
+
+    void theManifestTellsFilesCountsAndWhatWasLeftOut() {
+        const auto manifest = readManifest(prepared("manifest"));
+        QCOMPARE(manifest.parts.size(), std::size_t(2));
+        QCOMPARE(manifest.parts[0].name, std::string("a.tsv"));
+        QCOMPARE(manifest.parts[0].licence, std::string("CC0-1.0"));
+        QCOMPARE(manifest.parts[0].documents, std::int64_t(60));
+        QCOMPARE(manifest.parts[0].pairs, std::int64_t(300));
+        QCOMPARE(manifest.parts[1].weight, 2.0);
+        QCOMPARE(manifest.longestDocument, std::int64_t(7));
+        QFile file(QString::fromStdString(path("a.tsv").string()));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto sha256 = QCryptographicHash::hash(file.readAll(), QCryptographicHash::Sha256).toHex();
+        QCOMPARE(QByteArray::fromStdString(manifest.parts[0].sha256), sha256);
+        const auto& empty = manifest.parts[0].report.faults[std::size_t(text::RowFault::EmptyTarget)];
+        QCOMPARE(empty.rows, std::int64_t(1));
+        QCOMPARE(empty.lines, std::vector<std::int64_t>{302});
+    }
+
+    void anEpochHoldsEveryPairAsOftenAsItsFileWeighs() {
+        const auto source = makeShardSource(std::make_unique<ShardSet>(prepared("weights")), orderOf(request()));
+        const ShardSet shards(path("weights"));
+        for (const std::int64_t epoch : {0, 1}) {
+            const auto counts = epochOfPairs(*source, epoch);
+            std::size_t pairs = 0;
+            for (std::size_t p = 0; p < 2; ++p) {
+                for (std::int64_t d = 0; d < shards.manifest().parts[p].documents; ++d) {
+                    for (const auto& pieces : shards.read(p, d).source) {
+                        QCOMPARE(counts.at(pieces), p == 0 ? 1 : 2);
+                        ++pairs;
+                    }
+                }
+            }
+            QCOMPARE(counts.size(), pairs);
+        }
+    }
+
+    void aFractionOfAWeightIsThatShareOfTheDocuments() {
+        auto r = request();
+        r.files[0].weight = 0.25; // of 60 documents: 15, others in another epoch
+        r.files[1].weight = 1.5;  // of 20: 10 stand twice
+        prepareShards(r, path("fraction"), {}, kNoNote, CancelToken());
+        const auto source = makeShardSource(std::make_unique<ShardSet>(path("fraction")), orderOf(r));
+        const auto first = epochOfPairs(*source, 0);
+        const auto second = epochOfPairs(*source, 1);
+        const auto pairs = [](const Counts& counts) {
+            int sum = 0;
+            for (const auto& [pieces, count] : counts) {
+                sum += count;
+            }
+            return sum;
+        };
+        QCOMPARE(pairs(first), 15 * 5 + 30 * 7);
+        QCOMPARE(pairs(second), 15 * 5 + 30 * 7);
+        QVERIFY(first != second);
+    }
+
+    void batchesKeepTheBudgetAndHaveSimilarLengths() {
+        auto order = orderOf(request());
+        order.tokensPerBatch = 100;
+        const auto source = makeShardSource(std::make_unique<ShardSet>(prepared("budget")), order);
+        EpochPlace place;
+        while (place.epoch == 0) {
+            for (const auto& batch : source->nextPairs(place, 1)) {
+                std::size_t longest = 0;
+                for (std::size_t i = 0; i < batch.source.size(); ++i) {
+                    longest = std::max({longest, batch.source[i].size() + 2, batch.target[i].size() + 1});
+                }
+                QVERIFY(longest * batch.source.size() <= 100);
+            }
+        }
+    }
+
+    void aPlaceInTheMiddleOfAnEpochIsFoundAgain_data() {
+        QTest::addColumn<bool>("context");
+        QTest::newRow("pairs") << false;
+        QTest::newRow("documents") << true;
+    }
+    void aPlaceInTheMiddleOfAnEpochIsFoundAgain() {
+        QFETCH(bool, context);
+        auto order = orderOf(request());
+        order.stage = context ? Stage::Context : Stage::Sentence;
+        order.documentsPerUpdate = 3;
+        const auto folder = path(context ? "place-c" : "place-s");
+        prepareShards(request(), folder, {.piecesPerShard = 500, .program = "test"}, kNoNote, CancelToken());
+        const auto next = [&](CorpusSource& source, EpochPlace& place) {
+            std::vector<Pieces> all;
+            if (context) {
+                for (const auto& [number, document] : source.nextDocuments(place)) {
+                    all.insert(all.end(), document->source.begin(), document->source.end());
+                }
+            } else {
+                for (const auto& batch : source.nextPairs(place, 2)) {
+                    all.insert(all.end(), batch.source.begin(), batch.source.end());
+                }
+            }
+            return all;
+        };
+        const auto source = makeShardSource(std::make_unique<ShardSet>(folder), order);
+        EpochPlace place;
+        std::set<std::int64_t> pools;
+        for (int i = 0; place.epoch < 2; ++i) {
+            const EpochPlace before = place;
+            pools.insert(before.pool);
+            const auto expected = next(*source, place);
+            if (i % 7 == 0) {
+                const auto again = makeShardSource(std::make_unique<ShardSet>(folder), order);
+                EpochPlace from = before;
+                QVERIFY(next(*again, from) == expected);
+                QVERIFY(from == place);
+            }
+        }
+        QVERIFY(context || pools.size() > 1);
+    }
+
+    void aFolderAppearsWholeOrNotAtAll() {
+        const CancelToken cancel;
+        const auto stop = [&](const std::string& note) {
+            if (note.starts_with("cutting")) {
+                cancel.cancel();
+            }
+        };
+        QVERIFY_EXCEPTION_THROWN(prepareShards(request(), path("stopped"), {}, stop, cancel), Cancelled);
+        QVERIFY(!fs::exists(path("stopped")));
+        for (const auto& entry : fs::directory_iterator(path(""))) {
+            QVERIFY2(entry.path().extension() != ".part", entry.path().c_str());
+        }
+        prepared("there");
+        const auto message = refusal([&] { prepared("there"); });
+        QVERIFY2(message.contains("already"), qPrintable(message));
+    }
+
+    void aDamagedFolderIsRefused() {
+        const auto folder = prepared("damaged");
+        const auto shard = folder / "000001.safetensors";
+        const auto sound = bytesOf(shard);
+        const auto open = [&] { ShardSet set(folder); };
+        QVERIFY(refusal(open).isEmpty());
+        write(shard, sound.substr(0, sound.size() / 2));
+        QVERIFY2(refusal(open).contains("000001"), qPrintable(refusal(open)));
+        fs::remove(shard);
+        QVERIFY2(refusal(open).contains("000001"), qPrintable(refusal(open)));
+        fs::copy_file(folder / "000002.safetensors", shard); // a sound shard, but another one
+        QVERIFY2(refusal([&] { ShardSet(folder).verify(); }).contains("000001"), "verify");
+        auto flipped = sound; // the first sentence of a document points outside
+        std::uint64_t header = 0;
+        std::copy_n(sound.data(), 8, reinterpret_cast<char*>(&header));
+        flipped[8 + std::size_t(header) + 7] = '\x7f';
+        write(shard, flipped);
+        const auto all = [&] {
+            const ShardSet set(folder);
+            for (std::int64_t d = 0; d < set.manifest().parts[0].documents; ++d) {
+                set.read(0, d);
+            }
+        };
+        QVERIFY2(refusal(all).contains("damaged"), qPrintable(refusal(all)));
+        fs::remove(folder / "manifest.json");
+        QVERIFY2(refusal(open).contains("manifest.json"), qPrintable(refusal(open)));
+    }
+
+    void shardsOfOtherSettingsAreRefused() {
+        auto r = request();
+        r.shards = prepared("settings");
+        r.files.clear();
+        const auto prepare = [&] { prepareCorpus(r, {}, kNoNote, CancelToken()); };
+        QVERIFY(refusal(prepare).isEmpty());
+        r.maxSentencePieces = 7;
+        QVERIFY2(refusal(prepare).contains("max_sentence_pieces"), qPrintable(refusal(prepare)));
+        r = request();
+        r.shards = path("settings");
+        r.lab = LabData{.documents = 3, .seed = 4, .devDocuments = 0};
+        QVERIFY2(refusal(prepare).contains("controlled language"), qPrintable(refusal(prepare)));
+    }
+
+    // Twenty times the corpus, the same memory: one pool. In memory the pieces alone would take over 10 MB more.
+    void memoryDoesNotGrowWithTheCorpus() {
+        auto r = request();
+        for (const int times : {1, 20}) {
+            const auto name = "size" + std::to_string(times);
+            write(path(name + ".tsv"), table("alpha", 200 * times, 10));
+            r.files = {{path(name + ".tsv"), 1.0, ""}};
+            prepareShards(r, path(name), {.piecesPerShard = 50000, .program = "test"}, kNoNote, CancelToken());
+        }
+        std::map<int, double> megabytes;
+        for (const int times : {1, 20}) {
+            ::malloc_trim(0);
+            resetPeak();
+            const double before = peakMegabytes();
+            const auto source =
+                makeShardSource(std::make_unique<ShardSet>(path("size" + std::to_string(times))), orderOf(r));
+            EpochPlace place;
+            std::int64_t pairs = 0;
+            while (place.epoch == 0) {
+                for (const auto& batch : source->nextPairs(place, 1)) {
+                    pairs += std::int64_t(batch.source.size());
+                }
+            }
+            megabytes[times] = peakMegabytes() - before;
+            QVERIFY(pairs >= 2000 * times);
+        }
+        const auto figures = QStringLiteral("%1 MB, twenty times: %2 MB").arg(megabytes[1]).arg(megabytes[20]);
+        qInfo("%s", qPrintable(figures));
+        QVERIFY2(megabytes[20] < megabytes[1] + 5.0, qPrintable(figures));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTrainShards)
+#include "test_train_shards.moc"
