@@ -41,6 +41,15 @@ public:
     void text(std::uint32_t field, std::string_view value) {
         bytes(field, {reinterpret_cast<const std::uint8_t*>(value.data()), value.size()});
     }
+    void copy(const text::WireField& field) {
+        variable(std::uint64_t(field.number) << 3 | field.wireType);
+        if (field.wireType == 0) {
+            variable(field.value);
+        } else if (field.wireType == 2) {
+            variable(field.bytes.size());
+        }
+        raw(field.bytes); // none of wire type 0
+    }
     void raw(std::span<const std::uint8_t> value) { m_bytes.insert(m_bytes.end(), value.begin(), value.end()); }
     const std::vector<std::uint8_t>& taken() const { return m_bytes; }
 
@@ -72,17 +81,21 @@ SubwordModel::Piece readPiece(std::span<const std::uint8_t> bytes) {
     return piece;
 }
 
-// TrainerSpec: 3 model_type, 47 eos_piece.
+// TrainerSpec: 1 input, 2 model_prefix, 3 model_type, 47 eos_piece.
 void readTraining(std::span<const std::uint8_t> bytes, SubwordModel& model) {
+    Fields kept;
     text::WireMessage message(bytes);
     while (const auto field = message.next()) {
+        if (field->number > 2) { // not the paths of the machine that trained it
+            kept.copy(*field);
+        }
         if (field->number == 3 && field->wireType == 0 && field->value >= 1 && field->value <= 4) {
             model.kind = static_cast<SubwordModel::Kind>(field->value);
         } else if (field->number == 47 && field->wireType == 2) {
             model.endPiece = textOf(field->bytes);
         }
     }
-    model.training.insert(model.training.end(), bytes.begin(), bytes.end());
+    model.training.insert(model.training.end(), kept.taken().begin(), kept.taken().end());
 }
 
 bool isCut(SubwordModel::Type type) {

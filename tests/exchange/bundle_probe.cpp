@@ -36,7 +36,7 @@ void probe(const char* bundle, const char* questions, const char* answers) {
     };
     const auto numbers = [](const model::Pieces& pieces) { return at::tensor(pieces, at::kLong); };
     const auto asked = nlohmann::json::parse(readWhole(questions));
-    for (std::size_t i = 0; i < asked.size(); ++i) {
+    for (std::size_t i = 0; i < asked.size(); ++i) { // none: the names alone are asked for
         const std::string name = std::to_string(i) + ".";
         const auto source = probe.cut(asked[i]["text"].get<std::string>());
         add(name + "source", numbers(source));

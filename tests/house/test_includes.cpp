@@ -71,6 +71,12 @@ private Q_SLOTS:
         QVERIFY2(found.isEmpty(), qPrintable(found.join(QLatin1Char('\n'))));
     }
 
+    void modelsOfOtherProgramsAreReadWithoutLibTorch() {
+        const QStringList found = offences(QStringLiteral("engine/exchange"), QStringLiteral("torch/|ATen/|c10/"),
+                                           QStringLiteral("exchange/import.cpp"));
+        QVERIFY2(found.isEmpty(), qPrintable(found.join(QLatin1Char('\n'))));
+    }
+
     void anOffenceWouldBeFound() {
         QVERIFY(!offences(QStringLiteral("app/gui"), QStringLiteral("QWidget$")).isEmpty());
     }

@@ -1,5 +1,6 @@
 """The reference program, Hugging Face's MarianMTModel, with random weights: how models are made, saved in both layouts,
 and asked for logits and translations. Shared by make_golden.py and real_size.py."""
+import io
 import json
 import math
 from pathlib import Path
@@ -74,11 +75,10 @@ QUESTIONS = [
 
 def train_subwords(path, sentences, size, rule="identity"):
     """A SentencePiece model with Marian's customary special pieces: <unk>, <s>, </s> and no padding."""
-    spm.SentencePieceTrainer.train(sentence_iterator=iter(sentences), model_prefix=str(path.with_suffix("")),
-                                   vocab_size=size, normalization_rule_name=rule, hard_vocab_limit=False,
-                                   minloglevel=2, num_threads=1)
-    path.with_suffix(".model").rename(path)
-    path.with_suffix(".vocab").unlink()
+    model = io.BytesIO()  # a file name would stay in the model
+    spm.SentencePieceTrainer.train(sentence_iterator=iter(sentences), model_writer=model, vocab_size=size,
+                                   normalization_rule_name=rule, hard_vocab_limit=False, minloglevel=2, num_threads=1)
+    path.write_bytes(model.getvalue())
 
 
 def pieces_of(path):
@@ -239,6 +239,14 @@ def logits_of(model, source, target):
     return model(input_ids=torch.tensor([source]), decoder_input_ids=start, use_cache=False).logits[0]
 
 
+def reordered(past, rows):
+    """Keys and values of the rows that go on: a tuple of layers, or an object of its own in newer versions."""
+    if isinstance(past, tuple):
+        return tuple(tuple(part.index_select(0, rows) for part in layer) for layer in past)
+    past.reorder_cache(rows)
+    return past
+
+
 @torch.no_grad()
 def beam(model, source, width, alpha, stop):
     """Beam search as Marian does it: a hypothesis that ends leaves the beam, which shrinks by it. Scores are divided by
@@ -251,26 +259,30 @@ def beam(model, source, width, alpha, stop):
     def penalty(length):
         return ((5 + length) / 6) ** alpha
 
+    reads, past, parents = torch.tensor([[pad]]), None, torch.tensor([0])
     while running:
-        decoder_input = torch.tensor([[pad] + pieces for pieces, _ in running])
         states = encoder.last_hidden_state.expand(len(running), -1, -1)
-        logits = model(encoder_outputs=(states,), decoder_input_ids=decoder_input, use_cache=False).logits[:, -1].double()
+        out = model(encoder_outputs=(states,), decoder_input_ids=reads, use_cache=True,
+                    past_key_values=None if past is None else reordered(past, parents))
+        past, logits = out.past_key_values, out.logits[:, -1].double()
         logits[:, pad] = -math.inf
         scores = torch.log_softmax(logits, dim=-1)
         scores[:, UNK] = -math.inf
         candidates = []
-        for (pieces, total), row in zip(running, scores):
+        for i, ((pieces, total), row) in enumerate(zip(running, scores)):
             if len(pieces) >= stop:
-                candidates.append((total + row[EOS].item(), pieces, EOS))
+                candidates.append((total + row[EOS].item(), pieces, EOS, i))
                 continue
             best = torch.topk(row, width)
-            candidates += [(total + s, pieces, p) for s, p in zip(best.values.tolist(), best.indices.tolist())]
+            candidates += [(total + s, pieces, p, i) for s, p in zip(best.values.tolist(), best.indices.tolist())]
         candidates.sort(key=lambda c: -c[0])
         kept = candidates[:width - len(ended)]
-        ended += [(total / penalty(len(pieces) + 1), pieces) for total, pieces, piece in kept if piece == EOS]
+        ended += [(total / penalty(len(pieces) + 1), pieces) for total, pieces, piece, _ in kept if piece == EOS]
         best = max((score for score, _ in ended), default=-math.inf)
-        running = [(pieces + [piece], total) for total, pieces, piece in kept
-                   if piece != EOS and total / penalty(stop + 1) > best]  # what can still win
+        going = [c for c in kept if c[2] != EOS and c[0] / penalty(stop + 1) > best]  # what can still win
+        running = [(pieces + [piece], total) for total, pieces, piece, _ in going]
+        reads = torch.tensor([[piece] for _, _, piece, _ in going])
+        parents = torch.tensor([i for _, _, _, i in going], dtype=torch.long)
     return max(ended, key=lambda e: e[0])
 
 
