@@ -286,7 +286,7 @@ private Q_SLOTS:
         recipe("silent", {{"max_steps", 1000000},
                           {"evaluate_every", 1000000},
                           {"checkpoint_every_minutes", 0.02},
-                          {"lost_after_minutes", 0.05}});
+                          {"lost_after_minutes", 0.15}});
         const int port = freePort();
         const auto first = start("silent", {}, 0, 2, port);
         const auto second = start("silent", {}, 1, 2, port);
