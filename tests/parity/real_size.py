@@ -124,8 +124,9 @@ def main():
 
     words = [piece.lstrip("▁") for piece in pieces[:PIECES_A_SIDE] if piece.startswith("▁")]
     questions = r.QUESTIONS + [" ".join(random.sample(words, random.randint(2, 12))) for _ in range(8)]
-    document = folder / "document.txt"
-    document.write_text("\n".join(" ".join(random.sample(words, 10 + i % 20)) for i in range(100)) + "\n")
+    document = folder / "document.tsv"
+    rows = [f"d\t{i}\t" + " ".join(random.sample(words, 8 + i % 16)) + "." for i in range(100)]
+    document.write_text("doc_id\tsent_idx\tsource\n" + "\n".join(rows) + "\n")
 
     fine = True
     for layout in ("hugging-face", "marian"):
