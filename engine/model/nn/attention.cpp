@@ -38,6 +38,23 @@ std::int64_t rowsAtOnce(std::int64_t columns) {
     return std::max<std::int64_t>(1, 16384 / std::max<std::int64_t>(1, columns));
 }
 
+// Heads of rows that hold more than the heads (queries, keys and values side by side), in a batch whose step happens to
+// be that of `batch` dense rows: oneDNN 3.7 takes it for another order of dimensions and multiplies the wrong numbers.
+bool isMisread(const at::Tensor& x) { // [B, H, .., ..]
+    const auto width = x.size(1) * x.stride(1);
+    const auto row = std::max(x.stride(2), x.stride(3));
+    return x.size(0) > 1 && row != width && x.stride(0) == x.size(0) * width;
+}
+
+// out = a b, [B, H, M, K] x [B, H, K, N], each where it lies. Matrices of one row or column go to LibTorch, too: their
+// step along that dimension is never taken, and oneDNN reads it (see linear.cpp).
+void multiply(const at::Tensor& a, const at::Tensor& b, const at::Tensor& out) {
+    const bool thin = a.size(-2) == 1 || a.size(-1) == 1 || b.size(-1) == 1;
+    if (thin || isMisread(a) || isMisread(b) || isMisread(out) || !onednnProduct(a, b, out)) {
+        at::Tensor(out).copy_(a.matmul(b));
+    }
+}
+
 // Products by oneDNN where the heads lie, softmax in place.
 at::Tensor attendFast(const AttentionOperands& o, const KeyMask& mask, at::Tensor& weights) {
     const auto batch = o.queries.size(0);
@@ -47,7 +64,7 @@ at::Tensor attendFast(const AttentionOperands& o, const KeyMask& mask, at::Tenso
     const at::Tensor k = headsOf(o.keyValues, o.keyColumn, o.width, o.heads);   // [B, H, S, d_k]
     const at::Tensor v = headsOf(o.keyValues, o.valueColumn, o.width, o.heads); // [B, H, S, d_k]
     weights = at::empty({batch, o.heads, queries, keys}, q.options());
-    onednnProduct(q, k.transpose(-2, -1), weights);
+    multiply(q, k.transpose(-2, -1), weights);
     ScoreRows rows;
     rows.scores = weights.data_ptr<float>();
     rows.batch = batch;
@@ -60,7 +77,7 @@ at::Tensor attendFast(const AttentionOperands& o, const KeyMask& mask, at::Tenso
     at::parallel_for(0, batch * o.heads, rowsAtOnce(queries * keys),
                      [&](std::int64_t begin, std::int64_t end) { softmaxRows(rows, begin, end); });
     at::Tensor output = at::empty({batch, queries, o.width}, q.options());
-    onednnProduct(weights, v, headsOf(output, 0, o.width, o.heads));
+    multiply(weights, v, headsOf(output, 0, o.width, o.heads));
     return output;
 }
 
@@ -89,10 +106,10 @@ public:
 
         at::Tensor dQueries = at::empty_like(saved[0]);
         at::Tensor dKeyValues = self ? dQueries : at::empty_like(saved[1]);
-        const at::Tensor dy = headsOf(dOutput, 0, o.width, o.heads);                                  // [B, H, T, d_k]
-        onednnProduct(p.transpose(-2, -1), dy, headsOf(dKeyValues, o.valueColumn, o.width, o.heads)); // [B, H, S, d_k]
+        const at::Tensor dy = headsOf(dOutput, 0, o.width, o.heads);                             // [B, H, T, d_k]
+        multiply(p.transpose(-2, -1), dy, headsOf(dKeyValues, o.valueColumn, o.width, o.heads)); // [B, H, S, d_k]
         at::Tensor dScores = at::empty_like(p);
-        onednnProduct(dy, headsOf(keyValues, o.valueColumn, o.width, o.heads).transpose(-2, -1), dScores);
+        multiply(dy, headsOf(keyValues, o.valueColumn, o.width, o.heads).transpose(-2, -1), dScores);
         const float* weights = p.data_ptr<float>();
         float* gradient = dScores.data_ptr<float>();
         const auto columns = p.size(3);
@@ -100,10 +117,10 @@ public:
             softmaxRowsBackward(weights + begin * columns, gradient + begin * columns, end - begin, columns,
                                 scaleOf(o));
         });
-        onednnProduct(dScores, headsOf(keyValues, o.keyColumn, o.width, o.heads),
-                      headsOf(dQueries, o.queryColumn, o.width, o.heads)); // [B, H, T, d_k]
-        onednnProduct(dScores.transpose(-2, -1), headsOf(saved[0], o.queryColumn, o.width, o.heads),
-                      headsOf(dKeyValues, o.keyColumn, o.width, o.heads)); // [B, H, S, d_k]
+        multiply(dScores, headsOf(keyValues, o.keyColumn, o.width, o.heads),
+                 headsOf(dQueries, o.queryColumn, o.width, o.heads)); // [B, H, T, d_k]
+        multiply(dScores.transpose(-2, -1), headsOf(saved[0], o.queryColumn, o.width, o.heads),
+                 headsOf(dKeyValues, o.keyColumn, o.width, o.heads)); // [B, H, S, d_k]
         return {dQueries, self ? at::Tensor() : dKeyValues, at::Tensor()};
     }
 };
