@@ -2,7 +2,13 @@
 find_package(Threads REQUIRED)
 find_package(PkgConfig REQUIRED)
 
+if(NOT DEFINED TORCH_CUDA_ARCH_LIST AND NOT DEFINED ENV{TORCH_CUDA_ARCH_LIST})
+    set(TORCH_CUDA_ARCH_LIST "7.5;9.0") # else a LibTorch with CUDA runs a program to look for this machine's devices
+endif()
 find_package(Torch REQUIRED)                                   # tensors, gradients, training
+if(NOT TARGET protobuf::libprotobuf)
+    add_library(protobuf::libprotobuf INTERFACE IMPORTED)      # named by PyTorch's own LibTorch, which holds it inside
+endif()
 pkg_check_modules(SENTENCEPIECE REQUIRED IMPORTED_TARGET sentencepiece) # subwords
 find_package(ICU REQUIRED COMPONENTS uc i18n)                  # sentence and word boundaries, normal forms
 find_package(nlohmann_json REQUIRED)                           # configs, cards, reports

@@ -28,6 +28,7 @@ struct Options {
     std::optional<std::uint64_t> seed;
     std::optional<int> threads;
     std::string precision;
+    std::string device;
     bool resume = false;
     bool restart = false;
     bool quiet = false;
@@ -57,6 +58,11 @@ train::TrainRequest requestFrom(const Options& options) {
         request.precision = options.precision == "bf16"   ? train::Precision::Bf16
                             : options.precision == "auto" ? train::Precision::Auto
                                                           : train::Precision::Fp32;
+    }
+    if (!options.device.empty()) {
+        request.device = options.device == "cuda"   ? train::Device::Cuda
+                         : options.device == "auto" ? train::Device::Auto
+                                                    : train::Device::Cpu;
     }
     request.maxSteps = options.steps.value_or(request.maxSteps);
     request.maxMinutes = options.minutes.value_or(request.maxMinutes);
@@ -99,6 +105,7 @@ int run(const Options& options) {
     std::cout << endName(report.end) << ": " << report.steps << " steps, best dev loss " << report.bestDevLoss
               << " at step " << report.bestStep << ", " << report.tokensPerSecond << " tokens/s, " << report.parameters
               << " parameters (" << report.trainedParameters << " trained)"
+              << (report.device == "cpu" ? std::string() : ", on " + report.device)
               << (report.processes > 1 ? ", " + std::to_string(report.processes) + " processes" : std::string())
               << "\n";
     if (report.skippedPairs > 0) {
@@ -121,6 +128,7 @@ int run(const Options& options) {
                                {"trained_parameters", report.trainedParameters},
                                {"skipped_pairs", report.skippedPairs},
                                {"precision", report.precision == train::Precision::Bf16 ? "bf16" : "fp32"},
+                               {"device", report.device},
                                {"processes", report.processes},
                                {"data", dataReportJson(report.files)},
                                {"output", report.output.string()},
@@ -151,6 +159,8 @@ void addTrain(CLI::App& app, Work& work) {
     command->add_option("--threads", options->threads, "Processor cores to use");
     command->add_option("--precision", options->precision, "fp32 or bf16 matrix products; auto: the faster here")
         ->check(CLI::IsMember({"fp32", "bf16", "auto"}));
+    command->add_option("--device", options->device, "cpu, cuda, or auto: a CUDA device where LibTorch finds one")
+        ->check(CLI::IsMember({"cpu", "cuda", "auto"}));
     command->add_option("--checkpoint", options->checkpoint,
                         "Where to keep the checkpoint; beside the bundle if not given");
     command->add_flag("--resume", options->resume, "Go on from the checkpoint");

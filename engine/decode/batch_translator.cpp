@@ -3,6 +3,7 @@
 #include "engine/decode/request_checks.h"
 #include "engine/decode/search.h"
 #include "engine/decode/teacher_forcing.h"
+#include "engine/model/device_of.h"
 
 #include <ATen/ATen.h>
 
@@ -11,11 +12,6 @@
 namespace contexture::decode {
 
 namespace {
-
-at::Device deviceOf(const model::System& system) {
-    const auto parameters = system.parameters();
-    return parameters.empty() ? at::Device(at::kCPU) : parameters.front().device();
-}
 
 // A translation that is not shared yet.
 struct Draft {
@@ -185,7 +181,7 @@ model::SourceBatch BatchTranslator::sourceBatch(std::span<const SentenceIndex> s
     for (const SentenceIndex sentence : sentences) {
         pieces.push_back(m_prepared.pieces.at(sentence.asSize()));
     }
-    return model::makeSourceBatch(pieces, sentences, deviceOf(*m_model.system),
+    return model::makeSourceBatch(pieces, sentences, model::deviceOf(*m_model.system),
                                   m_model.system->config().transformer.sourceBos);
 }
 

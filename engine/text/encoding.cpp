@@ -51,7 +51,7 @@ void checkLine(std::string_view line, const std::string& name, std::size_t numbe
 
 } // namespace
 
-std::string readFileBytes(const std::filesystem::path& path, std::size_t maxBytes) {
+std::ifstream openTextFile(const std::filesystem::path& path) {
     namespace fs = std::filesystem;
     const std::string name = path.string();
     std::error_code code;
@@ -73,6 +73,14 @@ std::string readFileBytes(const std::filesystem::path& path, std::size_t maxByte
         throw Error(std::string("the file cannot be read (") + std::strerror(errno) + ")", name,
                     "check its permissions");
     }
+    return file;
+}
+
+std::string readFileBytes(const std::filesystem::path& path, std::size_t maxBytes) {
+    namespace fs = std::filesystem;
+    const std::string name = path.string();
+    std::error_code code;
+    std::ifstream file = openTextFile(path);
     const std::uintmax_t size = fs::file_size(path, code);
     if (!code && size > maxBytes) {
         throw Error("the file has " + std::to_string(size / 1'000'000) + " MB, and the limit is " +

@@ -2,11 +2,16 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace contexture::text {
+
+// A regular file, open for reading. Throws Error for a missing file, a folder, a device or pipe, and one that may not
+// be read.
+std::ifstream openTextFile(const std::filesystem::path& path);
 
 // The whole file. Throws Error for a missing file, a folder, a device or pipe, one that may not be read, and one of
 // more than `maxBytes`.

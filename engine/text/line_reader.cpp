@@ -1,8 +1,8 @@
 #include "engine/text/line_reader.h"
 
 #include "engine/core/error.h"
+#include "engine/text/encoding.h"
 
-#include <cerrno>
 #include <cstring>
 #include <fstream>
 #include <string>
@@ -20,25 +20,7 @@ enum class End { None, Lf, Cr, CrLf };
 
 struct LineReader::Impl {
     explicit Impl(const std::filesystem::path& path) : name(path.string()) {
-        namespace fs = std::filesystem;
-        std::error_code code;
-        const fs::file_status status = fs::status(path, code);
-        if (status.type() == fs::file_type::not_found) {
-            throw Error("there is no such file", name, "check its name");
-        }
-        if (status.type() == fs::file_type::directory) {
-            throw Error("this is a folder", name, "choose a file in it");
-        }
-        if (status.type() != fs::file_type::regular) {
-            throw Error(code ? "the file cannot be looked at (" + code.message() + ")"
-                             : std::string("this is a device or a pipe, not a file"),
-                        name, code ? "check its permissions" : "save its content to a file first");
-        }
-        file.open(path, std::ios::binary);
-        if (!file) {
-            throw Error(std::string("the file cannot be read (") + std::strerror(errno) + ")", name,
-                        "check its permissions");
-        }
+        file = openTextFile(path);
         fill();
         const std::string_view head(block.data(), size);
         if (head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF")) {

@@ -68,14 +68,14 @@ void adamUpdate(float* value, float* gradient, float* first, float* second, std:
     }
 }
 
-void plainAdamUpdate(const at::Tensor& parameter, at::Tensor first, at::Tensor second, std::int64_t step,
-                     const AdamOptions& options, double gradientFactor) {
+void plainAdamUpdate(at::Tensor value, const at::Tensor& gradient, at::Tensor first, at::Tensor second,
+                     std::int64_t step, const AdamOptions& options, double gradientFactor) {
     const at::NoGradGuard noGradients;
-    const auto gradient = parameter.grad() * gradientFactor;
-    first.mul_(options.beta1).add_(gradient, 1.0 - options.beta1);
-    second.mul_(options.beta2).addcmul_(gradient, gradient, 1.0 - options.beta2);
+    const auto scaled = gradient * gradientFactor;
+    first.mul_(options.beta1).add_(scaled, 1.0 - options.beta1);
+    second.mul_(options.beta2).addcmul_(scaled, scaled, 1.0 - options.beta2);
     const auto size = (second / (1.0 - std::pow(options.beta2, double(step)))).sqrt_().add_(options.epsilon);
-    parameter.detach().addcdiv_(first, size, -options.learningRate / (1.0 - std::pow(options.beta1, double(step))));
+    value.addcdiv_(first, size, -options.learningRate / (1.0 - std::pow(options.beta1, double(step))));
 }
 
 double euclideanNorm(const float* value, std::int64_t size) {
@@ -92,27 +92,26 @@ double euclideanNorm(const float* value, std::int64_t size) {
     return std::sqrt(total);
 }
 
+double euclideanNorm(const at::Tensor& values) {
+    return values.is_cpu() ? euclideanNorm(values.data_ptr<float>(), values.numel())
+                           : at::linalg_vector_norm(values, 2, c10::nullopt, false, at::kDouble).item<double>();
+}
+
 FlatParameters::FlatParameters(const Named& parameters) : m_parameters(parameters) {
     // Every parameter starts on a 64-byte line.
     for (const auto& [name, tensor] : m_parameters) {
         m_offsets.push_back(m_size);
         m_size += (tensor.numel() + 15) / 16 * 16;
     }
-    m_values = at::zeros({m_size}, at::kFloat);
-    m_gradients = at::zeros({m_size}, at::kFloat);
+    const auto options = m_parameters.front().second.options().requires_grad(false);
+    m_values = at::zeros({m_size}, options);
+    m_gradients = at::zeros({m_size}, options);
     for (std::size_t i = 0; i < m_parameters.size(); ++i) {
         auto& tensor = m_parameters[i].second;
         const auto place = slice(m_values, i);
         place.copy_(tensor.detach());
         tensor.set_data(place);
     }
-}
-
-float* FlatParameters::values() {
-    return m_values.data_ptr<float>();
-}
-float* FlatParameters::gradients() {
-    return m_gradients.data_ptr<float>();
 }
 
 at::Tensor FlatParameters::slice(const at::Tensor& block, std::size_t parameter) const {

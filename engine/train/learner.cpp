@@ -135,8 +135,8 @@ Learner::Learner(std::shared_ptr<model::System> system, const TrainRequest& requ
     , m_request(request)
     , m_group(group)
     , m_flat(trainedOf(*m_system, request))
-    , m_first(at::zeros({m_flat.size()}, at::kFloat))
-    , m_second(at::zeros({m_flat.size()}, at::kFloat)) {}
+    , m_first(at::zeros_like(m_flat.valueBlock()))
+    , m_second(at::zeros_like(m_flat.valueBlock())) {}
 
 std::int64_t Learner::trainedParameters() const {
     std::int64_t count = 0;
@@ -176,6 +176,15 @@ void Learner::addGradients(const PairBatch& pairs, const model::DocumentContext*
     total.tokens += sums.tokens;
 }
 
+// The group's own exchange is between processors.
+void sumOverProcesses(ProcessGroup& group, at::Tensor values) {
+    const at::Tensor here = values.cpu(); // itself on a processor
+    group.sum(std::span<float>(here.data_ptr<float>(), std::size_t(here.numel())));
+    if (!values.is_cpu()) {
+        values.copy_(here);
+    }
+}
+
 // `batches`: sums of each; those of other processes are empty here.
 UpdateResult Learner::finish(std::vector<LossSums> batches, std::int64_t step) {
     if (m_group && m_group->size() > 1) {
@@ -187,7 +196,7 @@ UpdateResult Learner::finish(std::vector<LossSums> batches, std::int64_t step) {
         for (std::size_t i = 0; i < batches.size(); ++i) {
             batches[i] = {.smoothed = all[3 * i], .plain = all[3 * i + 1], .tokens = std::int64_t(all[3 * i + 2])};
         }
-        m_group->sum(std::span<float>(m_flat.gradients(), std::size_t(m_flat.size())));
+        sumOverProcesses(*m_group, m_flat.gradientBlock());
     }
     LossSums sums;
     for (const auto& batch : batches) {
@@ -195,7 +204,7 @@ UpdateResult Learner::finish(std::vector<LossSums> batches, std::int64_t step) {
         sums.plain += batch.plain;
         sums.tokens += batch.tokens;
     }
-    UpdateResult result{.sums = sums, .gradientNorm = euclideanNorm(m_flat.gradients(), m_flat.size())};
+    UpdateResult result{.sums = sums, .gradientNorm = euclideanNorm(m_flat.gradientBlock())};
     if (!std::isfinite(sums.smoothed) || !std::isfinite(result.gradientNorm)) {
         return result; // the caller stops; the parameters stay as they were
     }
@@ -205,13 +214,17 @@ UpdateResult Learner::finish(std::vector<LossSums> batches, std::int64_t step) {
                               .beta1 = m_request.optimiser.beta1,
                               .beta2 = m_request.optimiser.beta2,
                               .epsilon = m_request.optimiser.epsilon};
-    if (m_request.fused) {
-        adamUpdate(m_flat.values(), m_flat.gradients(), m_first.data_ptr<float>(), m_second.data_ptr<float>(),
-                   m_flat.size(), step, options, factor);
-    } else {
+    const auto values = m_flat.valueBlock();
+    const auto gradients = m_flat.gradientBlock();
+    if (!values.is_cpu()) {
+        plainAdamUpdate(values, gradients, m_first, m_second, step, options, factor);
+    } else if (m_request.fused) {
+        adamUpdate(values.data_ptr<float>(), gradients.data_ptr<float>(), m_first.data_ptr<float>(),
+                   m_second.data_ptr<float>(), m_flat.size(), step, options, factor);
+    } else { // one parameter at a time, as programs on LibTorch's operators do it
         for (std::size_t i = 0; i < m_flat.parameters().size(); ++i) {
-            plainAdamUpdate(m_flat.parameters()[i].second, m_flat.slice(m_first, i), m_flat.slice(m_second, i), step,
-                            options, factor);
+            const auto slice = [&](const at::Tensor& block) { return m_flat.slice(block, i); };
+            plainAdamUpdate(slice(values), slice(gradients), slice(m_first), slice(m_second), step, options, factor);
         }
     }
     m_flat.markChanged();
@@ -287,12 +300,12 @@ UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& documen
 
 void Learner::store(Checkpoint& checkpoint) const {
     for (const auto& [name, parameter] : model::namedParameters(*m_system)) {
-        checkpoint.tensors.emplace_back("parameters/" + name, parameter.detach());
+        checkpoint.tensors.emplace_back("parameters/" + name, parameter.detach().cpu());
     }
     for (std::size_t i = 0; i < m_flat.parameters().size(); ++i) {
         const auto& name = m_flat.parameters()[i].first;
-        checkpoint.tensors.emplace_back("adam.first/" + name, m_flat.slice(m_first, i));
-        checkpoint.tensors.emplace_back("adam.second/" + name, m_flat.slice(m_second, i));
+        checkpoint.tensors.emplace_back("adam.first/" + name, m_flat.slice(m_first, i).cpu());
+        checkpoint.tensors.emplace_back("adam.second/" + name, m_flat.slice(m_second, i).cpu());
     }
 }
 

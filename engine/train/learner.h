@@ -31,11 +31,12 @@ struct UpdateResult {
 // for the order in which gradients are summed.
 class Learner {
 public:
-    // Parameters of `system` that the request does not train lose their gradient. `group`, where given, must outlive
-    // this.
+    // Parameters of `system` that the request does not train lose their gradient. It stays on the device where it is.
+    // `group`, where given, must outlive this.
     Learner(std::shared_ptr<model::System> system, const TrainRequest& request, ProcessGroup* group = nullptr);
 
     model::System& system() { return *m_system; }
+    at::Device device() const { return m_flat.valueBlock().device(); }
     std::int64_t trainedParameters() const;
 
     // The sentence stage: gradients of all batches are added up.

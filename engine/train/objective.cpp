@@ -1,5 +1,6 @@
 #include "engine/train/objective.h"
 
+#include "engine/model/device_of.h"
 #include "engine/train/batches.h"
 
 #include <ATen/ATen.h>
@@ -38,10 +39,11 @@ namespace {
 
 at::Tensor forward(model::System& system, const PairBatch& batch, const TargetBatch& target,
                    const model::DocumentContext* context) {
-    const auto source = model::makeSourceBatch(batch.source, batch.sentences, at::Device(at::kCPU),
-                                               system.config().transformer.sourceBos);
+    const auto device = model::deviceOf(system);
+    const auto source =
+        model::makeSourceBatch(batch.source, batch.sentences, device, system.config().transformer.sourceBos);
     const auto memory = system.encode(source, context, nullptr);
-    return system.decode(memory, target.input, context, nullptr); // [B, T, V]
+    return system.decode(memory, target.input.to(device), context, nullptr); // [B, T, V]
 }
 
 } // namespace
@@ -50,22 +52,21 @@ at::Tensor pairLoss(model::System& system, const PairBatch& batch, const model::
                     const LossOptions& options, LossSums& sums) {
     const auto target = makeTargetBatch(batch.target);
     const auto logits = forward(system, batch, target, context); // [B, T, V]
-    if (options.fused) {
+    if (options.fused && logits.is_cpu()) {
         return softmaxLoss(logits, target.output, options.smoothing, options.scale, sums);
     }
-    const auto loss = plainSoftmaxLoss(logits, target.output, options.smoothing, options.scale);
-    sums.smoothed = loss.item<double>() / options.scale;
-    sums.tokens = target.tokens;
-    return loss;
+    return plainSoftmaxLoss(logits, target.output.to(logits.device()), options.smoothing, options.scale, sums);
 }
 
 std::vector<double> targetLogProbabilities(model::System& system, const PairBatch& batch,
                                            const model::DocumentContext* context) {
     const at::NoGradGuard noGradients;
     const auto target = makeTargetBatch(batch.target);
-    const auto logProbability = forward(system, batch, target, context).log_softmax(-1);                 // [B, T, V]
-    const auto own = logProbability.gather(-1, target.output.unsqueeze(-1)).squeeze(-1).to(at::kDouble); // [B, T]
-    const auto sums = own.masked_fill(target.output.eq(model::kPad), 0.0).sum(-1).contiguous();          // [B]
+    const auto logProbability = forward(system, batch, target, context).log_softmax(-1);         // [B, T, V]
+    const auto expected = target.output.to(logProbability.device());                             // [B, T]
+    const auto own = logProbability.gather(-1, expected.unsqueeze(-1)).squeeze(-1);              // [B, T]
+    const auto known = own.masked_fill(expected.eq(model::kPad), 0.0).to(at::kCPU, at::kDouble); // [B, T]
+    const auto sums = known.sum(-1).contiguous();                                                // [B]
     return {sums.data_ptr<double>(), sums.data_ptr<double>() + sums.numel()};
 }
 
@@ -81,14 +82,15 @@ void translateBatch(model::System& system, std::span<const model::Pieces> source
     }
     const std::vector<SentenceIndex> places(rows.size(), SentenceIndex(0));
     const bool bos = system.config().transformer.sourceBos;
-    const auto memory =
-        system.encode(model::makeSourceBatch(rows, places, at::Device(at::kCPU), bos), nullptr, nullptr);
+    const auto device = model::deviceOf(system);
+    const auto memory = system.encode(model::makeSourceBatch(rows, places, device, bos), nullptr, nullptr);
     const auto state = system.start(memory, 1, nullptr);
-    auto previous = at::full({std::int64_t(rows.size())}, model::kBos, at::kLong); // [B]
+    auto previous = at::full({std::int64_t(rows.size())}, model::kBos, at::kLong).to(device); // [B]
     std::vector<bool> finished(rows.size(), false);
     for (std::size_t t = 0; t < longest + 50; ++t) {
         previous = system.step(*state, previous).argmax(-1); // [B]
-        const auto* piece = previous.data_ptr<std::int64_t>();
+        const auto produced = previous.cpu();                // [B]
+        const auto* piece = produced.data_ptr<std::int64_t>();
         bool allFinished = true;
         for (std::size_t i = 0; i < rows.size(); ++i) {
             finished[i] = finished[i] || piece[i] == model::kEos || t >= rows[i].size() + 50;

@@ -21,7 +21,7 @@ TargetBatch makeTargetBatch(std::span<const model::Pieces> target);
 struct LossOptions {
     double smoothing = 0.0;
     double scale = 1.0; // what the summed loss is multiplied with: 1 / tokens of the whole update
-    bool fused = true;  // false: LibTorch's own operators, for comparison
+    bool fused = true;  // false: LibTorch's own operators, which other devices than processors take anyway
 };
 
 // scale * summed loss of the batch by teacher forcing, a scalar; differentiable when gradients are on.

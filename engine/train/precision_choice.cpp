@@ -18,18 +18,19 @@ double seconds(const at::Tensor& x, const at::Tensor& up, const at::Tensor& down
     const auto start = std::chrono::steady_clock::now();
     const auto hidden = model::nn::linear(x, up); // [N, ff]
     model::nn::linear(hidden, down).sum().backward();
+    up.grad()[0][0].item<float>(); // waits for a CUDA device
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 } // namespace
 
-Precision fasterPrecision(const model::ModelConfig& config, std::int64_t tokensPerBatch) {
+Precision fasterPrecision(const model::ModelConfig& config, std::int64_t tokensPerBatch, at::Device device) {
     constexpr int kRounds = 5;
     constexpr double kWorthIt = 0.95;
     const std::int64_t width = config.transformer.width;
     const std::int64_t feedForward = config.transformer.feedForward;
     const std::int64_t rows = std::clamp<std::int64_t>(tokensPerBatch, 64, 4096);
-    const auto number = at::TensorOptions().dtype(at::kFloat);
+    const auto number = at::TensorOptions().dtype(at::kFloat).device(device);
     const auto x = at::ones({rows, width}, number).requires_grad_(true);
     const auto up = at::full({feedForward, width}, 0.01, number).requires_grad_(true);
     const auto down = at::full({width, feedForward}, 0.01, number).requires_grad_(true);

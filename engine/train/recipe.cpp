@@ -32,6 +32,8 @@ template<>
 constexpr std::array kNames<Schedule>{"constant", "inverse_square_root"};
 template<>
 constexpr std::array kNames<Precision>{"fp32", "bf16", "auto"};
+template<>
+constexpr std::array kNames<Device>{"cpu", "cuda", "auto"};
 
 // Each field once: reading, writing and the check for unknown keys follow these lists.
 template<class Visitor, class Request>
@@ -93,6 +95,7 @@ void visitTraining(Visitor& visit, Request& r) {
     visit("patience", r.patience);
     visit("contrastive_documents", r.contrastiveDocuments);
     visit("precision", r.precision);
+    visit("device", r.device);
     visit("threads", r.threads);
     visit("seed", r.seed);
     visit("checkpoint_every_minutes", r.checkpointEveryMinutes);
@@ -301,6 +304,9 @@ Json requestJson(const TrainRequest& request, const fs::path& folder) {
     if (request.lostAfterMinutes == usual.lostAfterMinutes) {
         training.json.erase("lost_after_minutes");
     }
+    if (request.device == usual.device) {
+        training.json.erase("device");
+    }
     json["training"] = training.json;
     Writer card;
     visitCard(card, request);
@@ -369,7 +375,7 @@ std::string decidingFields(const TrainRequest& request) {
         json.erase(key);
     }
     for (const char* key : {"max_steps", "max_minutes", "patience", "threads", "checkpoint_every_minutes",
-                            "keep_checkpoint", "contrastive_documents", "lost_after_minutes"}) {
+                            "keep_checkpoint", "contrastive_documents", "lost_after_minutes", "device"}) {
         json["training"].erase(key);
     }
     json["data"].erase("files"); // their content is compared, not their place

@@ -17,6 +17,8 @@ enum class Schedule : std::uint8_t { Constant, InverseSquareRoot };
 // Of the matrix products; parameters are always fp32. Auto: whichever a short timed product of the model's own shape
 // finds faster on this processor; the checkpoint keeps the choice.
 enum class Precision : std::uint8_t { Fp32, Bf16, Auto };
+// Where the tensors live. Auto: on a CUDA device where LibTorch finds one, else on the processor.
+enum class Device : std::uint8_t { Cpu, Cuda, Auto };
 
 // Documents of the controlled discourse language.
 struct LabData {
@@ -92,9 +94,10 @@ struct TrainRequest {
     std::int64_t contrastiveDocuments = 0; // lab dev documents on which right and wrong translations are compared
 
     Precision precision = Precision::Fp32;
+    Device device = Device::Cpu;
     int threads = 1;
     std::uint64_t seed = 1;
-    bool fused = true; // this program's own loss, Adam and operators; false: LibTorch's, to compare
+    bool fused = true; // this program's own loss, Adam and operators, which need a processor; false: LibTorch's
 
     std::optional<ProcessPlace> processes; // one of several that train together; never from a recipe
     double lostAfterMinutes = 10.0;        // a process that does not answer for so long is given up

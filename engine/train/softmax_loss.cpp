@@ -128,12 +128,21 @@ at::Tensor softmaxLoss(const at::Tensor& logits, const at::Tensor& target, doubl
     return SoftmaxLoss::apply(z, target, smoothing, scale, &sums);
 }
 
-at::Tensor plainSoftmaxLoss(const at::Tensor& logits, const at::Tensor& target, double smoothing, double scale) {
-    const auto logProbability = logits.log_softmax(-1);                            // [B, T, V]
-    const auto own = -logProbability.gather(-1, target.unsqueeze(-1)).squeeze(-1); // [B, T]
-    const auto uniform = -logProbability.mean(-1);                                 // [B, T]
-    const auto loss = own * (1.0 - smoothing) + uniform * smoothing;               // [B, T]
-    return loss.masked_fill(target.eq(model::kPad), 0.0).sum() * scale;
+at::Tensor plainSoftmaxLoss(const at::Tensor& logits, const at::Tensor& target, double smoothing, double scale,
+                            LossSums& sums) {
+    const auto logProbability = logits.log_softmax(-1);                                   // [B, T, V]
+    const auto padding = target.eq(model::kPad);                                          // [B, T]
+    const auto own = -logProbability.gather(-1, target.unsqueeze(-1)).squeeze(-1);        // [B, T]
+    const auto uniform = -logProbability.mean(-1);                                        // [B, T]
+    const auto loss = own * (1.0 - smoothing) + uniform * smoothing;                      // [B, T]
+    const auto smoothed = loss.masked_fill(padding, 0.0).sum();                           // scalar
+    const auto plain = own.detach().masked_fill(padding, 0.0).sum();                      // scalar
+    const auto found = at::stack({smoothed.detach(), plain, padding.logical_not().sum()}) // [3]
+                           .to(at::kCPU, at::kDouble);                                    // a device is waited for once
+    sums.smoothed = found[0].item<double>();
+    sums.plain = found[1].item<double>();
+    sums.tokens = found[2].item<std::int64_t>();
+    return smoothed * scale;
 }
 
 } // namespace contexture::train

@@ -20,13 +20,14 @@ struct LossSums {
 LossSums softmaxLossRows(float* logits, const std::int64_t* target, std::int64_t rows, std::int64_t vocabulary,
                          std::int64_t ignored, double smoothing, double scale, bool writeGradient);
 
-// The same as a differentiable operation: returns scale * (summed smoothed loss), a scalar. logits [B, T, V], target
-// [B, T] with 0 for padding. **Consumes the logits**: their memory holds the gradient afterwards, so that no second
-// matrix of that size is allocated; nothing else may read them.
+// The same as a differentiable operation: returns scale * (summed smoothed loss), a scalar. logits [B, T, V] on a
+// processor, target [B, T] with 0 for padding. **Consumes the logits**: their memory holds the gradient afterwards, so
+// that no second matrix of that size is allocated; nothing else may read them.
 at::Tensor softmaxLoss(const at::Tensor& logits, const at::Tensor& target, double smoothing, double scale,
                        LossSums& sums);
 
-// The same from LibTorch's own operators, for comparison in tests and in the benchmark.
-at::Tensor plainSoftmaxLoss(const at::Tensor& logits, const at::Tensor& target, double smoothing, double scale);
+// The same from LibTorch's own operators, on any device; leaves the logits alone.
+at::Tensor plainSoftmaxLoss(const at::Tensor& logits, const at::Tensor& target, double smoothing, double scale,
+                            LossSums& sums);
 
 } // namespace contexture::train

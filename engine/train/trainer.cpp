@@ -102,6 +102,7 @@ void Trainer::begin() {
     m_report.skippedPairs = m_setup.corpus->skippedPairs;
     m_report.files = m_setup.corpus->files;
     m_report.precision = request().precision;
+    m_report.device = m_setup.learner->device().str();
     m_report.processes = m_setup.group->size();
     for (const auto& parameter : m_setup.learner->system().parameters()) {
         m_report.parameters += parameter.numel();
@@ -322,7 +323,7 @@ void Trainer::agreeOnTheEnd() {
 
 // Processors of different makes round differently in the last bits: before each evaluation all take the first one's.
 void Trainer::agreeOnTheParameters() {
-    auto values = m_setup.learner->trainedValues();
+    auto values = m_setup.learner->trainedValues().cpu();
     const std::span<float> numbers(values.data_ptr<float>(), std::size_t(values.numel()));
     const double own = euclideanNorm(numbers.data(), values.numel());
     m_setup.group->copyFromFirst(numbers);

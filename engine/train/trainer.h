@@ -63,6 +63,7 @@ struct TrainReport {
     std::int64_t skippedPairs = 0;             // longer than maxSentencePieces
     std::vector<text::CorpusFileReport> files; // rows read and left out, training files first, then dev files
     Precision precision = Precision::Fp32;     // of the products; what Auto has chosen
+    std::string device;                        // "cpu", or LibTorch's name of the CUDA device: "cuda:0"
     int processes = 1;
     std::vector<DevResult> evaluations;
     std::filesystem::path output;     // empty when cancelled: the checkpoint holds everything

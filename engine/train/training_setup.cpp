@@ -1,6 +1,7 @@
 #include "engine/train/training_setup.h"
 
 #include "engine/core/error.h"
+#include "engine/train/device_choice.h"
 #include "engine/train/log.h"
 #include "engine/train/precision_choice.h"
 #include "engine/train/random.h"
@@ -61,7 +62,7 @@ std::optional<Checkpoint> findCheckpoint(const TrainRequest& request) {
 
 // Process 0 decides for all: their processors may differ.
 Precision decidePrecision(const TrainRequest& request, const Checkpoint* checkpoint, const model::ModelConfig& config,
-                          ProcessGroup& group) {
+                          at::Device device, ProcessGroup& group) {
     if (request.precision != Precision::Auto) {
         return request.precision;
     }
@@ -70,7 +71,7 @@ Precision decidePrecision(const TrainRequest& request, const Checkpoint* checkpo
     }
     float isBf16 = 0.0f;
     if (group.isFirst()) {
-        isBf16 = fasterPrecision(config, request.tokensPerBatch) == Precision::Bf16 ? 1.0f : 0.0f;
+        isBf16 = fasterPrecision(config, request.tokensPerBatch, device) == Precision::Bf16 ? 1.0f : 0.0f;
     }
     group.copyFromFirst(std::span(&isBf16, 1));
     return isBf16 > 0.0f ? Precision::Bf16 : Precision::Fp32;
@@ -91,7 +92,9 @@ void makeModel(TrainingSetup& setup, const std::optional<model::LoadedBundle>& b
     if (base) {
         copyParameters(*base->system, *system, request);
     }
-    request.precision = decidePrecision(request, checkpoint, config, *setup.group);
+    const auto device = deviceFor(request);
+    system->to(device);
+    request.precision = decidePrecision(request, checkpoint, config, device, *setup.group);
     setup.learner = std::make_unique<Learner>(system, request, setup.group->size() > 1 ? setup.group.get() : nullptr);
 }
 
@@ -138,7 +141,7 @@ void compare(TrainingSetup& setup, const std::string& fields) {
     same(setup.corpus->training->fingerprint(), "their data");
     same(std::uint64_t(setup.state.step), "the step they start from");
     auto& flat = setup.learner->flat();
-    const double norm = euclideanNorm(static_cast<const float*>(flat.valueBlock().data_ptr()), flat.size());
+    const double norm = euclideanNorm(flat.valueBlock().cpu());
     same(std::hash<double>()(norm), "their parameters");
 }
 
@@ -158,7 +161,7 @@ Checkpoint TrainingSetup::checkpoint() const {
     learner->store(result);
     const auto& flat = learner->flat();
     for (std::size_t i = 0; i < flat.parameters().size(); ++i) {
-        result.tensors.emplace_back("best/" + flat.parameters()[i].first, flat.slice(best, i));
+        result.tensors.emplace_back("best/" + flat.parameters()[i].first, flat.slice(best, i).cpu());
     }
     return result;
 }

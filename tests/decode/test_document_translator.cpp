@@ -135,10 +135,12 @@ private Q_SLOTS:
         QCOMPARE(run->finished(), delivered);
         QVERIFY(delivered >= 3 && delivered < text.size());
         QCOMPARE(run->sentences.size(), text.size());
-        for (std::size_t i = 0; i < delivered; ++i) {
-            QCOMPARE(run->sentences[i]->text.text, whole->sentences[i]->text.text);
+        // Batches are made of sentences of like length: what is finished need not be the document's beginning.
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            if (run->sentences[i]) {
+                QCOMPARE(run->sentences[i]->text.text, whole->sentences[i]->text.text);
+            }
         }
-        QVERIFY(!run->sentences.back());
     }
 
     void aRunCancelledBeforeItBeginsIsEmpty() {

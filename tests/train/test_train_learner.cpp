@@ -1,4 +1,5 @@
 #include "engine/core/error.h"
+#include "engine/train/device_choice.h"
 #include "engine/train/learner.h"
 #include "engine/train/random.h"
 
@@ -187,6 +188,56 @@ private Q_SLOTS:
             const double x = perToken(a.updateOnPairs(pairs, step));
             const double y = perToken(b.updateOnPairs(pairs, step));
             QVERIFY2(std::abs(x - y) < 1e-4, qPrintable(QString("%1 %2").arg(x).arg(y)));
+        }
+    }
+
+    void aDeviceIsTakenOrRefused() {
+        auto asked = request();
+        QVERIFY(deviceFor(asked).is_cpu());
+        asked.device = Device::Auto;
+        QCOMPARE(deviceFor(asked).is_cuda(), at::hasCUDA());
+        asked.device = Device::Cuda;
+        if (at::hasCUDA()) {
+            QCOMPARE(deviceFor(asked).str(), std::string("cuda:0"));
+            return;
+        }
+        try {
+            deviceFor(asked);
+            QFAIL("there is no such device");
+        } catch (const Error& error) {
+            QCOMPARE(error.where(), std::string("training.device"));
+        }
+    }
+
+    void aCudaDeviceLearnsWhatTheProcessorLearns_data() {
+        QTest::addColumn<bool>("context");
+        QTest::newRow("sentence level") << false;
+        QTest::newRow("selective attention") << true;
+    }
+    void aCudaDeviceLearnsWhatTheProcessorLearns() {
+        QFETCH(bool, context);
+        if (!at::hasCUDA()) {
+            QSKIP("LibTorch finds no CUDA device");
+        }
+        auto asked = request(context ? Stage::Context : Stage::Sentence);
+        asked.labelSmoothing = 0.1;
+        asked.freezeBase = false;
+        const auto there = tinyModel(context);
+        there->to(at::Device(at::kCUDA, 0));
+        Learner a(tinyModel(context), asked);
+        Learner b(there, asked);
+        const auto document = eightSentences();
+        const auto update = [&](Learner& learner, std::int64_t step) {
+            return context ? learner.updateOnDocuments({{.document = &document, .targetContext = &document.target}},
+                                                       true, step)
+                           : learner.updateOnPairs(pairsOf(document), step);
+        };
+        for (std::int64_t step = 1; step <= 20; ++step) {
+            const auto here = update(a, step);
+            const auto onDevice = update(b, step);
+            QCOMPARE(onDevice.sums.tokens, here.sums.tokens);
+            QVERIFY2(std::abs(perToken(here) - perToken(onDevice)) < 1e-3,
+                     qPrintable(QString("%1 %2 %3").arg(step).arg(perToken(here)).arg(perToken(onDevice))));
         }
     }
 

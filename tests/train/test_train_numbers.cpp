@@ -74,8 +74,12 @@ private Q_SLOTS:
         QVERIFY(std::abs(sums.plain - plain) < 1e-5 * plain);
         QCOMPARE(sums.tokens, std::int64_t(3));
         const auto target2 = at::tensor(target).view({1, 5});
-        const auto fromOperators = plainSoftmaxLoss(logits.view({1, 5, 77}), target2, smoothing, 1.0);
-        QVERIFY(std::abs(fromOperators.item<double>() - expected) < 1e-5 * expected);
+        LossSums ofOperators;
+        const auto fromOperators = plainSoftmaxLoss(logits.view({1, 5, 77}), target2, smoothing, 0.5, ofOperators);
+        QVERIFY(std::abs(fromOperators.item<double>() - 0.5 * expected) < 1e-5 * expected);
+        QVERIFY(std::abs(ofOperators.smoothed - expected) < 1e-5 * expected);
+        QVERIFY(std::abs(ofOperators.plain - plain) < 1e-5 * plain);
+        QCOMPARE(ofOperators.tokens, std::int64_t(3));
     }
 
     void theGradientIsTheLossesFiniteDifference() {
@@ -150,9 +154,9 @@ private Q_SLOTS:
         auto otherSecond = at::zeros({300, 70});
         for (std::int64_t step = 1; step <= 3; ++step) {
             parameter.mutable_grad().copy_(other.grad() * double(step));
-            adamUpdate(flat.values(), flat.gradients(), first.data_ptr<float>(), second.data_ptr<float>(), flat.size(),
-                       step, options, 1.0);
-            plainAdamUpdate(other, otherFirst, otherSecond, step, options, double(step));
+            adamUpdate(flat.valueBlock().data_ptr<float>(), flat.gradientBlock().data_ptr<float>(),
+                       first.data_ptr<float>(), second.data_ptr<float>(), flat.size(), step, options, 1.0);
+            plainAdamUpdate(other, other.grad(), otherFirst, otherSecond, step, options, double(step));
         }
         QVERIFY(at::allclose(parameter, other, 0.0, 1e-6));
     }
@@ -162,12 +166,12 @@ private Q_SLOTS:
         FlatParameters flat({{"weight", weight}});
         flat.zeroGradients();
         (weight * weight).sum().backward();
-        QCOMPARE(flat.gradients()[0], 4.0f);
-        flat.values()[0] = 7.0f;
+        QCOMPARE(flat.gradientBlock().data_ptr<float>()[0], 4.0f);
+        flat.valueBlock().data_ptr<float>()[0] = 7.0f;
         QCOMPARE(weight[0][0].item<float>(), 7.0f);
         (weight * weight).sum().backward(); // gradients add up within an update
-        QCOMPARE(flat.gradients()[0], 18.0f);
-        QCOMPARE(flat.gradients()[1], 8.0f);
+        QCOMPARE(flat.gradientBlock().data_ptr<float>()[0], 18.0f);
+        QCOMPARE(flat.gradientBlock().data_ptr<float>()[1], 8.0f);
         flat.zeroGradients();
         QCOMPARE(weight.grad().abs().sum().item<float>(), 0.0f);
     }

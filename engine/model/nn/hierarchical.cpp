@@ -2,6 +2,7 @@
 
 #include "engine/kernels/hierarchical_attention.h"
 #include "engine/model/nn/normalise.h"
+#include "engine/model/nn/on_cuda.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -181,8 +182,14 @@ at::Tensor attendDense(const HierarchicalOperands& o, HierarchicalRecord* record
 } // namespace
 
 at::Tensor hierarchicalAttend(const HierarchicalOperands& operands, HierarchicalPath path, HierarchicalRecord* record) {
+    if (path == HierarchicalPath::Dense) {
+        return attendDense(operands, record);
+    }
+    if (cudaKernelsTake(operands.value)) {
+        return hierarchicalOnCuda(operands, record);
+    }
     const bool kernel = operands.value.is_cpu() && operands.value.scalar_type() == at::kFloat;
-    return path == HierarchicalPath::Pruned && kernel ? attendPruned(operands, record) : attendDense(operands, record);
+    return kernel ? attendPruned(operands, record) : attendDense(operands, record);
 }
 
 std::vector<CsrMatrix> toCsr(const at::Tensor& weights, std::int64_t length) {

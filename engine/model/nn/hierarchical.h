@@ -12,7 +12,8 @@ namespace contexture::model::nn {
 
 // How hierarchical attention is computed: both give the same numbers.
 enum class HierarchicalPath : std::uint8_t {
-    Pruned, // words are matched only in sentences whose weight is not zero: one kernel, float32
+    Pruned, // words are matched only in sentences whose weight is not zero: one kernel, float32 on processors and CUDA
+            // devices
     Dense,  // every word of the document, with tensor operators: any type and device; reference and benchmark
 };
 

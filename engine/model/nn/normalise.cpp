@@ -1,6 +1,7 @@
 #include "engine/model/nn/normalise.h"
 
 #include "engine/kernels/normalise.h"
+#include "engine/model/nn/on_cuda.h"
 
 #include <ATen/ATen.h>
 #include <torch/csrc/autograd/custom_function.h>
@@ -61,7 +62,7 @@ KernelMask kernelMask(const at::Tensor& scores, const at::Tensor& mask) {
 }
 
 bool kernelKnows(const at::Tensor& scores) {
-    return scores.is_cpu() && scores.scalar_type() == at::kFloat && scores.numel() > 0;
+    return (scores.is_cpu() && scores.scalar_type() == at::kFloat && scores.numel() > 0) || cudaKernelsTake(scores);
 }
 
 kernels::NormaliseOptions kernelOptions(Normaliser normaliser) {
@@ -73,6 +74,9 @@ kernels::NormaliseOptions kernelOptions(Normaliser normaliser) {
 at::Tensor byKernel(const at::Tensor& scores, const at::Tensor& mask, Normaliser normaliser) {
     const at::Tensor logits = scores.contiguous();
     const KernelMask rows = kernelMask(scores, mask);
+    if (cudaKernelsTake(logits)) {
+        return normaliseOnCuda(logits, rows.visible, rows.rowsPerMask, static_cast<kernels::Normaliser>(normaliser));
+    }
     at::Tensor weights = at::empty_like(logits);
     auto options = kernelOptions(normaliser);
     options.visible = rows.visible.defined() ? rows.visible.data_ptr<std::uint8_t>() : nullptr;
@@ -113,6 +117,10 @@ public:
         const auto normaliser = static_cast<Normaliser>(context->saved_data["kind"].toInt());
         if (kernelKnows(weights)) {
             const at::Tensor dy = gradients[0].contiguous();
+            if (cudaKernelsTake(weights)) {
+                return {normaliseBackwardOnCuda(weights, dy, static_cast<kernels::Normaliser>(normaliser)),
+                        at::Tensor(), at::Tensor()};
+            }
             at::Tensor dx = at::empty_like(dy);
             const auto columns = weights.size(-1);
             kernels::normaliseBackward(weights.data_ptr<float>(), dy.data_ptr<float>(), dx.data_ptr<float>(),

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "engine/kernels/normalise.h"
+#include "engine/model/nn/hierarchical.h"
+
+#include <ATen/core/Tensor.h>
+
+namespace contexture::model::nn {
+
+// The kernels of engine/kernels/cuda on LibTorch's tensors, devices and streams. In a build without them the first is
+// false and the others may not be called.
+bool cudaKernelsTake(const at::Tensor& x); // float32 on a CUDA device
+
+// logits [..., K] contiguous -> weights of the same shape; `visible` [logits.numel() / K / rowsPerMask, K] uint8 on the
+// same device, or undefined.
+at::Tensor normaliseOnCuda(const at::Tensor& logits, const at::Tensor& visible, std::int64_t rowsPerMask,
+                           kernels::Normaliser normaliser);
+at::Tensor normaliseBackwardOnCuda(const at::Tensor& weights, const at::Tensor& gradWeights,
+                                   kernels::Normaliser normaliser);
+
+// hierarchicalAttend by the pruned kernels: [B, H, T, d_k].
+at::Tensor hierarchicalOnCuda(const HierarchicalOperands& operands, HierarchicalRecord* record);
+
+} // namespace contexture::model::nn
