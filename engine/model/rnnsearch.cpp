@@ -1,5 +1,7 @@
 #include "engine/model/rnnsearch.h"
 
+#include "engine/core/sub_phrases.h"
+
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
 
@@ -8,7 +10,7 @@
 namespace contexture::model {
 
 SiteInfo producedSite() {
-    return {.name = "decoder.produced",
+    return {.name = kProducedSite,
             .querySide = Side::Target,
             .keySide = Side::Target,
             .levels = {AttentionLevel::SelfSide}};

@@ -2,6 +2,7 @@
 
 #include "engine/core/attention_view.h"
 #include "engine/core/error.h"
+#include "engine/core/sub_phrases.h"
 #include "engine/store/run_json.h"
 #include "engine/store/table_writer.h"
 
@@ -14,7 +15,7 @@ namespace contexture::store {
 
 namespace {
 
-constexpr std::array kWhats{"sentence-attention", "word-attention", "gates", "translations"};
+constexpr std::array kWhats{"sentence-attention", "word-attention", "gates", "translations", "sub-phrases"};
 constexpr std::array kFormats{"csv", "json"};
 
 template<std::size_t N>
@@ -53,6 +54,17 @@ std::vector<const char*> columnsOf(ExportWhat what) {
                 "weight_within_sentence"};
     case ExportWhat::Gates:
         return {"run", "site", "side", "sentence_from_1", "word_from_1", "word", "context_share", "spread"};
+    case ExportWhat::SubPhrases:
+        return {"run",
+                "site",
+                "head",
+                "sentence_from_1",
+                "phrase_from_1",
+                "first_word_from_1",
+                "last_word_from_1",
+                "words",
+                "focus_word_from_1",
+                "focus_word"};
     case ExportWhat::Translations:
         break;
     }
@@ -133,7 +145,9 @@ private:
             const int heads = m_options.eachHead ? static_cast<int>(record.heads.size()) : 0;
             for (int h = -1; h < heads; ++h) { // -1 is the mean
                 const HeadIndex head(h);
-                if (!acrossSentences) {
+                if (m_options.what == ExportWhat::SubPhrases) {
+                    writeSubPhrases(record, head);
+                } else if (!acrossSentences) {
                     if (m_options.what == ExportWhat::WordAttention) {
                         writeHere(record, head);
                     }
@@ -222,6 +236,25 @@ private:
                           {});
             }
         });
+    }
+
+    void writeSubPhrases(const AttentionRecord& record, HeadIndex head) {
+        if (record.site != kProducedSite || record.level != AttentionLevel::SelfSide) {
+            return;
+        }
+        const Sentence& text = *query(record.querySide);
+        std::int64_t number = 0;
+        for (const SubPhrase& phrase : subPhrases(headOrMean(record, head))) {
+            std::string words;
+            for (std::int32_t w = phrase.begin; w < phrase.end && w < std::int32_t(text.words.size()); ++w) {
+                words += (words.empty() ? "" : " ") + std::string(text.word(WordIndex(w)));
+            }
+            const bool hasFocus = phrase.focus >= 0;
+            m_out.row({m_label, record.site, headCell(head), fromOne(m_at), ++number, std::int64_t(phrase.begin) + 1,
+                       std::int64_t(phrase.end), std::string_view(words),
+                       hasFocus ? Cell(std::int64_t(phrase.focus) + 1) : Cell(),
+                       hasFocus ? wordCell(&text, phrase.focus) : Cell()});
+        }
     }
 
     void writeWord(const AttentionRecord& record, const char* level, HeadIndex head, std::int32_t row,

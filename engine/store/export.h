@@ -25,6 +25,9 @@ enum class ExportWhat : std::uint8_t {
     Gates,
     // run, sentence_from_1, source, translation, reference, log_probability, word_log_probabilities, hit_length_stop
     Translations,
+    // run, site, head, sentence_from_1, phrase_from_1, first_word_from_1, last_word_from_1, words, focus_word_from_1,
+    // focus_word: the sub-phrases of decoders that look at the words produced so far (core/sub_phrases.h)
+    SubPhrases,
 };
 enum class ExportFormat : std::uint8_t {
     Csv,  // RFC 4180: a line of names, CRLF, quotes where needed; UTF-8; an unknown value is an empty field
@@ -32,7 +35,7 @@ enum class ExportFormat : std::uint8_t {
           // null
 };
 
-// "sentence-attention", "word-attention", "gates", "translations"; "csv", "json". Throws Error for another name,
+// "sentence-attention", "word-attention", "gates", "translations", "sub-phrases"; "csv", "json". Throws Error for another name,
 // listing those that there are.
 ExportWhat parseExportWhat(std::string_view name);
 ExportFormat parseExportFormat(std::string_view name);

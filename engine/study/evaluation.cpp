@@ -2,6 +2,7 @@
 
 #include "engine/core/attention_view.h"
 #include "engine/core/document.h"
+#include "engine/core/sub_phrases.h"
 #include "engine/eval/bleu.h"
 #include "engine/eval/chrf.h"
 #include "engine/study/contrastive_run.h"
@@ -13,8 +14,6 @@
 
 namespace contexture::study {
 namespace {
-
-constexpr const char* kProducedSite = "decoder.produced"; // of the residual decoders
 
 void scoreRecords(Engine& engine, const EvaluationRequest& request, const lab::LabDocument& gold,
                   const std::shared_ptr<const Document>& document, const EvaluationListener& listener,

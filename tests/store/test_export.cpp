@@ -322,12 +322,39 @@ private Q_SLOTS:
         QVERIFY(object["rows"][1]["word"].isNull());
     }
 
+    // Miculicich Werlen et al. 2018, figure 2: a sub-phrase ends where the largest weight moves.
+    void subPhrasesAreRowsWhoseFocusStays() {
+        const auto run = smallRun();
+        auto trace = std::make_shared<SentenceTrace>();
+        const auto add = [&](const char* site) {
+            trace->attention.push_back(
+                {.site = site,
+                 .level = AttentionLevel::SelfSide,
+                 .querySide = Side::Target,
+                 .keySide = Side::Target,
+                 .heads = {matrix(5, {{}, {0.5f}, {0.75f, 0.25f}, {0.25f, 0.0f, 0.75f}, {0.0f, 0.25f, 0.5f, 0.25f}})}});
+        };
+        add("decoder.0.self"); // a Transformer's own attention has no sub-phrases
+        add("decoder.produced");
+        auto translated = std::make_shared<TranslatedSentence>();
+        translated->text = words("sie ging im alten Haus");
+        translated->trace = trace;
+        run->sentences = {nullptr, translated};
+        const auto rows = csv(*run, ExportWhat::SubPhrases, false);
+        QCOMPARE(rows.size(), 4);
+        QCOMPARE(rows[0], line("run|site|head|sentence_from_1|phrase_from_1|first_word_from_1|last_word_from_1|words|"
+                               "focus_word_from_1|focus_word"));
+        QCOMPARE(rows[1], line("Online, all|decoder.produced|mean|2|1|1|1|sie||"));
+        QCOMPARE(rows[2], line("Online, all|decoder.produced|mean|2|2|2|3|ging im|1|sie"));
+        QCOMPARE(rows[3], line("Online, all|decoder.produced|mean|2|3|4|5|alten Haus|3|im"));
+    }
+
     void namesAreReadAndOthersRefused() {
         QVERIFY(parseExportWhat("word-attention") == ExportWhat::WordAttention);
         QVERIFY(parseExportFormat("json") == ExportFormat::Json);
         QVERIFY(errorOf([] {
                     parseExportWhat("attention");
-                }).contains("choose sentence-attention, word-attention, gates or translations"));
+                }).contains("choose sentence-attention, word-attention, gates, translations or sub-phrases"));
         QVERIFY(errorOf([] { parseExportFormat("xml"); }).contains("choose csv or json"));
     }
 

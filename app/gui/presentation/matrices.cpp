@@ -2,6 +2,7 @@
 
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
+#include "engine/core/sub_phrases.h"
 
 #include <QCoreApplication>
 
@@ -149,31 +150,22 @@ widgets::Matrix producedMatrix(const Inspection& inspection) {
     const Sentence& text = inspection.translated->text;
     widgets::Matrix matrix;
     matrix.columns = weights.columns;
-    int largestBefore = -1;
     for (std::int32_t r = 0; r < weights.rows(); ++r) {
         widgets::MatrixRow row;
         row.label = wordText(text, WordIndex(r));
         const CsrMatrix::Row stored = weights.row(r);
-        int largest = -1;
-        float most = 0.0f;
         for (std::size_t i = 0; i < stored.value.size(); ++i) {
             row.entries.push_back({stored.column[i], stored.value[i]});
-            if (stored.value[i] > most) {
-                most = stored.value[i];
-                largest = stored.column[i];
-            }
         }
         // Not produced yet. (A word of several subwords may attend to its own first ones.)
         const std::int32_t unknown = std::max(r, stored.column.empty() ? 0 : stored.column.back() + 1);
         if (unknown < weights.columns) {
             row.masked.push_back({unknown, weights.columns});
         }
-        if (r == 0 || largest != largestBefore) {
-            matrix.brackets.push_back({r, r});
-        }
-        matrix.brackets.back().end = r + 1;
-        largestBefore = largest;
         matrix.rows.push_back(std::move(row));
+    }
+    for (const SubPhrase& phrase : subPhrases(weights)) {
+        matrix.brackets.push_back({phrase.begin, phrase.end});
     }
     for (std::int32_t c = 0; c < weights.columns; ++c) {
         matrix.columnLabels.push_back(wordText(text, WordIndex(c)));
