@@ -33,6 +33,7 @@ struct Options {
     int threads = 0;
     std::int64_t limit = 0;
     bool noTranslation = false;
+    bool noteInCard = false;
     bool quiet = false;
 };
 
@@ -144,6 +145,9 @@ int evaluate(const Options& options) {
         throw Error("there is not one test set to score the model on", "evaluate",
                     "give either --suite gold.json or --table FILE.tsv");
     }
+    if (options.noteInCard && options.tables.empty()) {
+        throw Error("a card holds scores of tables", "--note-in-card", "give --table FILE.tsv, or leave it out");
+    }
     const std::unique_ptr<Engine> engine(contextureCreateEngine());
     if (options.threads > 0) {
         engine->setThreads(options.threads);
@@ -159,6 +163,7 @@ int evaluate(const Options& options) {
                            .documents = options.limit,
                            .consulted = options.consulted,
                            .json = options.json,
+                           .card = options.noteInCard ? options.model : std::string(),
                            .records = options.pointings,
                            .quiet = options.quiet});
 }
@@ -198,6 +203,8 @@ void addEvaluate(CLI::App& app, Work& work) {
     command->add_option("--json", options->json, "Report as JSON; - is standard output");
     command->add_option("--records", options->pointings,
                         "What became of each record, or of each sentence of a table, as JSON lines");
+    command->add_flag("--note-in-card", options->noteInCard,
+                      "With --table: write the scores into the model's card, in place of those of the same table");
     command->add_flag("--quiet", options->quiet, "No progress on standard error");
     command->callback([options, &work] { work = [options] { return evaluate(*options); }; });
 }

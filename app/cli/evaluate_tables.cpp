@@ -5,6 +5,7 @@
 #include "app/cli/run_json.h"
 #include "engine/core/error.h"
 #include "engine/eval/characters.h"
+#include "engine/store/bundle.h"
 #include "engine/study/consulted_words.h"
 #include "engine/study/evaluation.h"
 #include "engine/study/table_evaluation.h"
@@ -12,6 +13,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
@@ -167,6 +169,26 @@ std::string consultedLines(const Run& run, const std::string& table, const std::
     return lines;
 }
 
+// The model's card keeps the newest scores of each table.
+void noteInCard(const std::string& bundle, const nlohmann::ordered_json& report, int beam) {
+    auto card = nlohmann::ordered_json::parse(store::Bundle::open(bundle).cardJson);
+    auto kept = nlohmann::ordered_json::array();
+    for (const auto& old : card.value("scores", nlohmann::ordered_json::array())) {
+        const bool isNew = std::any_of(report.begin(), report.end(), [&](const auto& entry) {
+            return old.contains("table") && entry["table"] == old["table"];
+        });
+        if (!isNew) {
+            kept.push_back(old);
+        }
+    }
+    for (auto entry : report) {
+        entry["beam"] = beam;
+        kept.push_back(std::move(entry));
+    }
+    card["scores"] = std::move(kept);
+    store::replaceCard(bundle, card.dump(2));
+}
+
 } // namespace
 
 int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, const RunSettings& settings,
@@ -218,6 +240,9 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
     }
     if (!options.records.empty()) {
         writeFile(options.records, records);
+    }
+    if (!options.card.empty()) {
+        noteInCard(options.card, report, settings.decode.beamSize);
     }
     return kSuccess;
 }

@@ -15,6 +15,7 @@ struct TableOptions {
     std::int64_t documents = 0;         // of each table; 0: all
     std::vector<std::string> consulted; // words whose consulted context words are wanted in `records`
     std::string json;
+    std::string card;    // bundle whose card takes the scores, in place of those of the same table; empty: none
     std::string records; // each sentence with its translations, as JSON lines
     bool quiet = false;
 };

@@ -11,6 +11,7 @@ namespace contexture::store {
 
 namespace {
 
+constexpr const char* kCardKey = "contexture.card";
 constexpr const char* kWriteAgain = "write the bundle again with contexture-cli train";
 constexpr std::size_t kSmallestTokenizer = 16;
 constexpr std::size_t kLargestTokenizer = 64 << 20;
@@ -118,11 +119,21 @@ Bundle Bundle::open(const std::filesystem::path& path) {
     SafetensorsFile file = SafetensorsFile::open(path);
     requireFormat(file);
     std::string config = requiredObject(file, "contexture.config");
-    std::string card = requiredObject(file, "contexture.card");
+    std::string card = requiredObject(file, kCardKey);
     const auto source = requiredTokenizer(file, "tokenizer.source");
     const auto target = requiredTokenizer(file, "tokenizer.target");
     requireFinite(file);
     return Bundle{std::move(file), std::move(config), std::move(card), source, target};
+}
+
+void replaceCard(const std::filesystem::path& path, const std::string& cardJson) {
+    const Bundle bundle = Bundle::open(path);
+    if (!parseStrictJson(cardJson, "the new card of " + path.string(), kWriteAgain).is_object()) {
+        throw Error("the new card is not a JSON object", path.string(), {});
+    }
+    auto metadata = bundle.file.metadata();
+    metadata[kCardKey] = cardJson;
+    writeSafetensors(path, metadata, bundle.file.tensors()); // renamed over the old file, which stays mapped until then
 }
 
 } // namespace contexture::store

@@ -22,4 +22,8 @@ struct Bundle {
     static Bundle open(const std::filesystem::path& path);
 };
 
+// Writes the bundle again with another card, all else the same, whole or not at all. Throws Error for a file that is no
+// bundle, a card that is no JSON object, and what writeSafetensors refuses; what stood there before stays.
+void replaceCard(const std::filesystem::path& path, const std::string& cardJson);
+
 } // namespace contexture::store

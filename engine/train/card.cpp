@@ -80,6 +80,16 @@ std::string cardJson(const TrainRequest& request, const TrainReport& report, con
             card["shards"].push_back(entry);
         }
     }
+    for (std::size_t i = 0; i < request.files.size() && i < report.files.size(); ++i) { // dev files stand behind them
+        nlohmann::ordered_json entry = {{"name", request.files[i].path.filename().string()},
+                                        {"weight", request.files[i].weight},
+                                        {"documents", report.files[i].documents},
+                                        {"pairs", report.files[i].kept}};
+        if (!request.files[i].licence.empty()) {
+            entry["licence"] = request.files[i].licence;
+        }
+        card["files"].push_back(entry);
+    }
     card["parameters"] = report.parameters;
     card["trained_parameters"] = report.trainedParameters;
     if (request.precision == Precision::Auto) {

@@ -57,6 +57,27 @@ private Q_SLOTS:
         QVERIFY(bundle.file.find("encoder.weight"));
     }
 
+    void aCardIsReplacedAndNothingElse() {
+        Parts parts;
+        parts.write(path());
+        const auto before = readFile(path());
+        replaceCard(path(), R"({"name":"Sample","scores":[1]})");
+        const Bundle bundle = Bundle::open(path());
+        QCOMPARE(bundle.cardJson, std::string(R"({"name":"Sample","scores":[1]})"));
+        QCOMPARE(bundle.configJson, parts.metadata["contexture.config"]);
+        const auto* brain = bundle.file.find("brain");
+        QVERIFY(brain && brain->type == DType::BF16);
+        QVERIFY(std::ranges::equal(brain->bytes, std::as_bytes(std::span(parts.brain))));
+        QVERIFY(std::ranges::equal(bundle.sourceTokenizer, std::as_bytes(std::span(parts.tokenizer))));
+        replaceCard(path(), parts.metadata["contexture.card"]);
+        QCOMPARE(readFile(path()), before);
+        for (const char* bad : {"[]", "{", ""}) {
+            QVERIFY_EXCEPTION_THROWN(replaceCard(path(), bad), contexture::Error);
+        }
+        QCOMPARE(readFile(path()), before);
+        QVERIFY_EXCEPTION_THROWN(replaceCard(path().parent_path() / "missing.safetensors", "{}"), contexture::Error);
+    }
+
     void aBundleKeepsItsViewsWhenMoved() {
         Parts().write(path());
         Bundle first = Bundle::open(path());

@@ -4,6 +4,9 @@
 #include "engine/train/trainer.h"
 
 #include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -127,6 +130,9 @@ private Q_SLOTS:
         const auto bundle = store::Bundle::open(r.output);
         QVERIFY(bundle.cardJson.find("\"tiny\"") != std::string::npos);
         QVERIFY(bundle.cardJson.find("\"train.tsv\"") != std::string::npos); // names of files, not their places
+        const auto card = QJsonDocument::fromJson(QByteArray::fromStdString(bundle.cardJson)).object();
+        QCOMPARE(card["files"].toArray().at(0)["name"].toString(), QString("train.tsv"));
+        QCOMPARE(card["files"].toArray().at(0)["pairs"].toInt(), 48);
         QVERIFY(bundle.cardJson.find("../") == std::string::npos);
         QVERIFY(bundle.cardJson.find(r.output.parent_path().string()) == std::string::npos);
         QVERIFY(bundle.configJson.find("\"transformer\"") != std::string::npos);
