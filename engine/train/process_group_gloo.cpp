@@ -23,6 +23,14 @@ bool storeIsTorchruns() {
     return value && std::string_view(value) == "True";
 }
 
+// LibTorch from 2.4 on wants its store to run on libuv, which Debian's is built without.
+template<class Options>
+void withoutLibuv(Options& options) {
+    if constexpr (requires { options.useLibUV; }) {
+        options.useLibUV = false;
+    }
+}
+
 // One line without the source position that Gloo and LibTorch put before and after their messages.
 std::string shortened(const std::exception& error) {
     const auto* ofTorch = dynamic_cast<const c10::Error*>(&error);
@@ -43,6 +51,7 @@ public:
             c10d::TCPStoreOptions storeOptions;
             storeOptions.port = std::uint16_t(place.port);
             storeOptions.timeout = lostAfter;
+            withoutLibuv(storeOptions);
             std::string prefix = "contexture";
             if (storeIsTorchruns()) {
                 const char* restarts = std::getenv("TORCHELASTIC_RESTART_COUNT");
