@@ -77,9 +77,12 @@ void addExport(CLI::App& app, Work& work) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("export", "Write what a workspace holds as a table.");
     command->add_option("--workspace", options->workspace, "Workspace (.contexture)")->required();
-    command->add_option("--what", options->what, "sentence-attention, word-attention, gates, translations, sub-phrases or notes")
+    command
+        ->add_option("--what", options->what,
+                     "sentence-attention, word-attention, gates, translations, sub-phrases or notes")
         ->required()
-        ->check(CLI::IsMember({"sentence-attention", "word-attention", "gates", "translations", "sub-phrases", kNotes}));
+        ->check(
+            CLI::IsMember({"sentence-attention", "word-attention", "gates", "translations", "sub-phrases", kNotes}));
     command->add_option("--format", options->format, "csv or json")
         ->capture_default_str()
         ->check(CLI::IsMember({"csv", "json"}));

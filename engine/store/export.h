@@ -35,8 +35,8 @@ enum class ExportFormat : std::uint8_t {
           // null
 };
 
-// "sentence-attention", "word-attention", "gates", "translations", "sub-phrases"; "csv", "json". Throws Error for another name,
-// listing those that there are.
+// "sentence-attention", "word-attention", "gates", "translations", "sub-phrases"; "csv", "json". Throws Error for
+// another name, listing those that there are.
 ExportWhat parseExportWhat(std::string_view name);
 ExportFormat parseExportFormat(std::string_view name);
 

@@ -32,8 +32,8 @@ at::Device deviceFor(const TrainRequest& request) {
     if (devices == 0) {
         if (request.device == Device::Cuda) {
             throw Error("LibTorch finds no CUDA device", "training.device",
-                        at::hasCUDA() ? "check the driver with nvidia-smi, or take \"cpu\""
-                                      : "build with a LibTorch that has CUDA, or take \"cpu\"");
+                        at::globalContext().hasCUDART() ? "check the driver with nvidia-smi, or take \"cpu\""
+                                                        : "build with a LibTorch that has CUDA, or take \"cpu\"");
         }
         return at::kCPU;
     }

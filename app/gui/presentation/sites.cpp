@@ -1,11 +1,10 @@
 #include "app/gui/presentation/sites.h"
 
 #include "app/gui/presentation/text.h"
+#include "engine/core/sub_phrases.h"
 
 #include <QCoreApplication>
 #include <QStringList>
-
-#include <algorithm>
 
 namespace contexture::gui {
 
@@ -57,10 +56,7 @@ QString layerLabel(const SiteInfo& site) {
 }
 
 bool isProducedSite(const SiteInfo& site) {
-    const bool selfSide =
-        std::find(site.levels.begin(), site.levels.end(), AttentionLevel::SelfSide) != site.levels.end();
-    // Every layer of a Transformer has self-attention; a residual decoder attends to its past once.
-    return selfSide && site.querySide == Side::Target && !site.name.ends_with(".self");
+    return site.name == kProducedSite;
 }
 
 bool readsEarlierSentencesOnly(const ModelInfo& model) {
