@@ -36,31 +36,6 @@ if(DNNL_INCLUDE_DIR AND DNNL_LIBRARY)
     target_link_libraries(contexture_dnnl INTERFACE ${DNNL_LIBRARY})
 endif()
 
-# Training with several processes: LibTorch's c10d over Gloo, whose headers are a package of their own. Compiled and
-# linked once to find out whether this LibTorch has it.
-set(CONTEXTURE_TORCH_HAS_GLOO FALSE)
-find_path(GLOO_INCLUDE_DIR NAMES gloo/context.h)
-if(GLOO_INCLUDE_DIR)
-    include(CheckCXXSourceCompiles)
-    include(CMakePushCheckState)
-    cmake_push_check_state(RESET)
-    set(CMAKE_REQUIRED_DEFINITIONS -DUSE_C10D_GLOO)
-    set(CMAKE_REQUIRED_FLAGS "-std=c++20 ${TORCH_CXX_FLAGS}")
-    set(CMAKE_REQUIRED_INCLUDES ${TORCH_INCLUDE_DIRS} ${GLOO_INCLUDE_DIR})
-    set(CMAKE_REQUIRED_LIBRARIES ${TORCH_LIBRARIES})
-    check_cxx_source_compiles("
-        #include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
-        #include <torch/csrc/distributed/c10d/TCPStore.hpp>
-        int main() {
-            auto store = c10::make_intrusive<c10d::TCPStore>(std::string(), c10d::TCPStoreOptions());
-            c10::make_intrusive<c10d::ProcessGroupGloo>(store, 0, 1, c10d::ProcessGroupGloo::Options::create());
-        }" CONTEXTURE_TORCH_COMPILES_GLOO)
-    cmake_pop_check_state()
-    if(CONTEXTURE_TORCH_COMPILES_GLOO)
-        set(CONTEXTURE_TORCH_HAS_GLOO TRUE)
-    endif()
-endif()
-
 if(CONTEXTURE_GUI)
     find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Svg PrintSupport LinguistTools)
     find_package(QCustomPlotQt6 REQUIRED)                      # heatmaps and plots
@@ -88,3 +63,4 @@ set(CONTEXTURE_TORCH_HAS_CUDA FALSE)
 if(TORCH_CUDA_LIBRARIES OR TARGET torch_cuda)
     set(CONTEXTURE_TORCH_HAS_CUDA TRUE)
 endif()
+include(${CMAKE_CURRENT_LIST_DIR}/SeveralProcesses.cmake)

@@ -155,6 +155,7 @@ nlohmann::json benchDecoding(const Options& options) {
 }
 
 int bench(const Options& options) {
+    reserveStandardOutput(options.json);
     nlohmann::json json;
     for (const std::string& what : options.what) {
         if (what == "normalisers") {
@@ -202,7 +203,7 @@ void addBench(CLI::App& app, Work& work) {
         ->check(CLI::Range(1, 10000));
     command->add_option("--updates", training.updates, "train: updates measured")->capture_default_str();
     command->add_flag("!--no-context", training.context, "train: leave the context stage out");
-    command->add_option("--json", options->json, "All figures as JSON");
+    command->add_option("--json", options->json, "All figures as JSON; - is standard output");
     command->callback([options, &work] { work = [options] { return bench(*options); }; });
 }
 

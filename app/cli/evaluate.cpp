@@ -148,6 +148,7 @@ int evaluate(const Options& options) {
     if (options.noteInCard && options.tables.empty()) {
         throw Error("a card holds scores of tables", "--note-in-card", "give --table FILE.tsv, or leave it out");
     }
+    reserveStandardOutput(options.json);
     const std::unique_ptr<Engine> engine(contextureCreateEngine());
     if (options.threads > 0) {
         engine->setThreads(options.threads);

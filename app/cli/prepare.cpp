@@ -38,6 +38,7 @@ int run(const Options& options) {
     if (options.recipe.empty() || options.out.empty()) {
         throw Error("a recipe and a folder to write are needed", "prepare", "add --recipe R --out DIR");
     }
+    reserveStandardOutput(options.json);
     auto request = train::readRecipe(options.recipe, options.data);
     if (!options.base.empty()) {
         request.base = options.base;

@@ -123,6 +123,7 @@ eval::ContrastiveSuite readSuite(const std::string& path) {
 }
 
 int score(const Options& options) {
+    reserveStandardOutput(options.json);
     const std::unique_ptr<Engine> engine(contextureCreateEngine());
     if (options.threads > 0) {
         engine->setThreads(options.threads);
@@ -194,7 +195,8 @@ void addScore(CLI::App& app, Work& work) {
     command->add_option("--context", options->context,
                         "none, online or offline; as the model was trained if not given");
     command->add_option("--threads", options->threads, "Processor cores to use; all if not given");
-    command->add_option("--json", options->json, "Everything as JSON, each entry's scores included");
+    command->add_option("--json", options->json,
+                        "Everything as JSON, each entry's scores included; - is standard output");
     command->callback([options, &work] { work = [options] { return score(*options); }; });
 }
 

@@ -90,6 +90,7 @@ const char* endName(train::TrainReport::End end) {
 }
 
 int run(const Options& options) {
+    reserveStandardOutput(options.json);
     const train::TrainRequest request = requestFrom(options);
     const bool isFirst = !request.processes || request.processes->rank == 0;
     const auto listener = [&](const train::TrainProgress& progress) {

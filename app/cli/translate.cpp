@@ -158,7 +158,8 @@ void addTranslate(CLI::App& app, Work& work) {
     command->add_option("--workspace", options->workspace, "Save document, run and trace for the window");
     command->add_option("--output", options->output,
                         "Plain text, one translation a line in input order; - is standard output");
-    command->add_option("--json", options->json, "Translations, log-probabilities and (with --trace) weights as JSON");
+    command->add_option("--json", options->json,
+                        "Translations, log-probabilities and (with --trace) weights as JSON; - is standard output");
     command->add_flag("--quiet", options->quiet, "No progress on standard error");
     command->callback([options, &work] { work = [options] { return translate(*options); }; });
 }

@@ -9,11 +9,14 @@
 #include <QCommandLineParser>
 #include <QLibraryInfo>
 #include <QLocale>
+#include <QSettings>
+#include <QTemporaryDir>
 #include <QTextStream>
 #include <QTimer>
 #include <QTranslator>
 
 #include <future>
+#include <optional>
 
 namespace {
 
@@ -118,6 +121,12 @@ int main(int argc, char** argv) {
     if (const QString problem = parse(application, options); !problem.isEmpty()) {
         QTextStream(stderr) << "contexture: " << problem << Qt::endl;
         return 2;
+    }
+    // A picture shows what it is asked for, whatever this person chose or opened before, and leaves no trace of it.
+    std::optional<QTemporaryDir> noSettings;
+    if (!options.screenshot.path.isEmpty()) {
+        noSettings.emplace();
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, noSettings->path());
     }
     contexture::widgets::applyTheme(application, options.scheme.value_or(settings::scheme()));
 

@@ -176,15 +176,6 @@ void Learner::addGradients(const PairBatch& pairs, const model::DocumentContext*
     total.tokens += sums.tokens;
 }
 
-// The group's own exchange is between processors.
-void sumOverProcesses(ProcessGroup& group, at::Tensor values) {
-    const at::Tensor here = values.cpu(); // itself on a processor
-    group.sum(std::span<float>(here.data_ptr<float>(), std::size_t(here.numel())));
-    if (!values.is_cpu()) {
-        values.copy_(here);
-    }
-}
-
 // `batches`: sums of each; those of other processes are empty here.
 UpdateResult Learner::finish(std::vector<LossSums> batches, std::int64_t step) {
     if (m_group && m_group->size() > 1) {
@@ -196,7 +187,8 @@ UpdateResult Learner::finish(std::vector<LossSums> batches, std::int64_t step) {
         for (std::size_t i = 0; i < batches.size(); ++i) {
             batches[i] = {.smoothed = all[3 * i], .plain = all[3 * i + 1], .tokens = std::int64_t(all[3 * i + 2])};
         }
-        sumOverProcesses(*m_group, m_flat.gradientBlock());
+        at::Tensor gradients = m_flat.gradientBlock();
+        m_group->sum(gradients);
     }
     LossSums sums;
     for (const auto& batch : batches) {

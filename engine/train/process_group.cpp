@@ -11,8 +11,8 @@ namespace {
 class Alone : public ProcessGroup {
 public:
     Alone() : ProcessGroup(0, 1) {}
-    void sum(std::span<float>) override {}
     void sum(std::span<double>) override {}
+    void sum(at::Tensor&) override {}
     void copyFromFirst(std::span<float>) override {}
     bool firstIsAlive() noexcept override { return true; }
 };
@@ -37,7 +37,6 @@ int numberFrom(const char* name, int least, int most) {
 } // namespace
 
 std::optional<ProcessPlace> placeFromEnvironment() {
-    constexpr int kMost = 1 << 20;
     const char* rank = variable("RANK") ? "RANK" : nullptr;
     const char* size = variable("WORLD_SIZE") ? "WORLD_SIZE" : nullptr;
     if (!rank && !size && variable("MASTER_ADDR") && variable("SLURM_PROCID") && variable("SLURM_NTASKS")) {
@@ -51,6 +50,7 @@ std::optional<ProcessPlace> placeFromEnvironment() {
         throw Error(std::string(rank ? "WORLD_SIZE" : "RANK") + " is missing beside " + (rank ? rank : size),
                     "environment", "set both, or none for a process alone");
     }
+    constexpr int kMost = 1 << 20;
     ProcessPlace place;
     place.size = numberFrom(size, 1, kMost);
     place.rank = numberFrom(rank, 0, place.size - 1);
@@ -65,6 +65,12 @@ std::optional<ProcessPlace> placeFromEnvironment() {
     }
     place.address = variable("MASTER_ADDR");
     place.port = numberFrom("MASTER_PORT", 1, 65535);
+    for (const char* name : {"LOCAL_RANK", "SLURM_LOCALID"}) {
+        if (variable(name)) {
+            place.onMachine = numberFrom(name, 0, kMost);
+            break;
+        }
+    }
     return place;
 }
 

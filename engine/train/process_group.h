@@ -8,6 +8,10 @@
 #include <span>
 #include <vector>
 
+namespace at {
+class Tensor;
+}
+
 namespace contexture::train {
 
 // Another process has ended or does not answer: nothing more can be exchanged.
@@ -26,8 +30,8 @@ public:
     bool isFirst() const { return m_rank == 0; }
 
     // Each value becomes the sum over the processes, the same bits in all of them.
-    virtual void sum(std::span<float> values) = 0;
     virtual void sum(std::span<double> values) = 0;
+    virtual void sum(at::Tensor& values) = 0; // float32, contiguous, on any device
     // The values of process 0 in all of them.
     virtual void copyFromFirst(std::span<float> values) = 0;
     // After a LostProcess, once in every process that is left: does process 0 still live? Waits a few seconds.

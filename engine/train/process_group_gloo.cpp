@@ -1,3 +1,4 @@
+#include "engine/train/nccl_sum.h"
 #include "engine/train/process_group.h"
 
 #include <ATen/ops/from_blob.h>
@@ -5,6 +6,7 @@
 #include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <string_view>
@@ -74,8 +76,27 @@ public:
         }
     }
 
-    void sum(std::span<float> values) override { sum(tensorOf(values, at::kFloat)); }
-    void sum(std::span<double> values) override { sum(tensorOf(values, at::kDouble)); }
+    void sum(std::span<double> values) override { sumHere(tensorOf(values, at::kDouble)); }
+
+    // On CUDA devices through NCCL, where each process has a device to itself; else by way of the processors.
+    void sum(at::Tensor& values) override {
+        if (!m_askedForNccl) {
+            m_askedForNccl = true;
+            if (haveOwnDevices(values.device())) {
+                m_nccl = joinThroughNccl(c10::make_intrusive<c10d::PrefixStore>("nccl", m_store), rank(), size(),
+                                         m_lostAfter);
+            }
+        }
+        if (m_nccl) {
+            exchange([&] { m_nccl->sum(values); });
+        } else if (values.is_cpu()) {
+            sumHere(values);
+        } else {
+            const at::Tensor here = values.cpu();
+            sumHere(here);
+            values.copy_(here);
+        }
+    }
 
     void copyFromFirst(std::span<float> values) override {
         exchange([&] {
@@ -122,7 +143,16 @@ private:
         return at::from_blob(values.data(), {std::int64_t(values.size())}, at::TensorOptions().dtype(type));
     }
 
-    void sum(const at::Tensor& tensor) {
+    // Has every process a CUDA device that no other one has? All of them come to the same answer.
+    bool haveOwnDevices(c10::Device mine) {
+        std::vector<double> numbers(std::size_t(size()), 0.0);
+        numbers[std::size_t(rank())] = mine.is_cuda() ? deviceNumber(mine) : 0.0;
+        sum(std::span<double>(numbers));
+        std::sort(numbers.begin(), numbers.end());
+        return numbers.front() > 0.0 && std::adjacent_find(numbers.begin(), numbers.end()) == numbers.end();
+    }
+
+    void sumHere(const at::Tensor& tensor) {
         exchange([&] {
             std::vector<at::Tensor> tensors{tensor};
             c10d::AllreduceOptions options;
@@ -146,6 +176,8 @@ private:
     Milliseconds m_lostAfter;
     c10::intrusive_ptr<c10d::Store> m_store;
     c10::intrusive_ptr<c10d::ProcessGroupGloo> m_group;
+    bool m_askedForNccl = false;
+    std::unique_ptr<NcclSum> m_nccl;
 };
 
 } // namespace

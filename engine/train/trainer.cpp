@@ -79,6 +79,7 @@ private:
     bool m_isCancelled = false; // of several processes: any of them
 
     double m_sessionStart = 0.0;
+    std::int64_t m_firstStep = 0; // done before this session
     double m_lastCheckpoint = 0.0;
     struct Interval {
         double start = 0.0;
@@ -115,6 +116,7 @@ void Trainer::begin() {
         }
     }
     m_sessionStart = now();
+    m_firstStep = state().step;
     m_lastCheckpoint = m_sessionStart;
     m_interval.start = m_sessionStart;
 }
@@ -263,7 +265,9 @@ void Trainer::reportIfDue(double learningRate) {
     m_tokensPerSecond = double(m_interval.tokens) / elapsed;
     double left = -1.0;
     if (request().maxSteps > 0) {
-        left = secondsSpent() / double(state().step) * double(request().maxSteps - state().step);
+        // At this session's pace: earlier ones may have had another machine, or shared theirs.
+        left =
+            (now() - m_sessionStart) / double(state().step - m_firstStep) * double(request().maxSteps - state().step);
     }
     if (request().maxMinutes > 0.0) {
         const double byClock = request().maxMinutes * 60.0 - secondsSpent();

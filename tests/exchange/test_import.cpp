@@ -317,7 +317,7 @@ private Q_SLOTS:
         }
         table.close();
         contexture::train::TrainRequest request;
-        request.files = {{path("train.tsv"), 1.0}};
+        request.files = {{.path = path("train.tsv"), .weight = 1.0, .licence = {}}};
         request.devFiles = {path("train.tsv")};
         request.stage = contexture::train::Stage::Context;
         request.base = base;

@@ -436,6 +436,9 @@ private Q_SLOTS:
         QTest::newRow("no address") << QStringList{"RANK=0", "WORLD_SIZE=2"} << "MASTER_ADDR";
         QTest::newRow("Slurm without port")
             << QStringList{"SLURM_PROCID=0", "SLURM_NTASKS=2", "MASTER_ADDR=localhost"} << "MASTER_PORT";
+        QTest::newRow("place on the machine")
+            << QStringList{"RANK=0", "WORLD_SIZE=2", "MASTER_ADDR=localhost", "MASTER_PORT=1", "LOCAL_RANK=first"}
+            << "LOCAL_RANK";
     }
     void variablesThatContradictEachOtherAreRefused() {
         QFETCH(QStringList, variables);

@@ -1,0 +1,476 @@
+// contexture-cli as scripts use it: files, standard output, exit codes, and one sentence on standard error.
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtEndian>
+#include <QtTest>
+
+#include <cmath>
+#include <csignal>
+
+namespace {
+
+struct Ended {
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+Ended run(const QStringList& arguments) {
+    QProcess process;
+    process.start(QStringLiteral(CONTEXTURE_CLI), arguments);
+    if (!process.waitForFinished(120000)) {
+        process.kill();
+        process.waitForFinished();
+    }
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
+            process.readAllStandardError()};
+}
+
+QByteArray bytesOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QJsonDocument json(const QByteArray& bytes) {
+    return QJsonDocument::fromJson(bytes);
+}
+
+QString bundled(const char* name) {
+    return QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/models/teaching/") + QLatin1String(name) +
+           QStringLiteral(".safetensors");
+}
+
+// Of rows of a table with one header line.
+QByteArrayList lines(const QByteArray& text) {
+    QByteArrayList result = text.split('\n');
+    if (!result.isEmpty() && result.last().isEmpty()) {
+        result.removeLast();
+    }
+    return result;
+}
+
+} // namespace
+
+class TestCommandLine : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QStringList m_source; // sentences of the first generated document
+
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    void write(const QString& name, const QByteArray& bytes) const {
+        QFile file(path(name));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+    }
+    QStringList translate(const QStringList& more, const char* model = "selective-encoder-online") const {
+        return QStringList{"translate", "--quiet",      "--beam",     "1",
+                           "--model",   bundled(model), "--document", path("doc.txt")} +
+               more;
+    }
+
+private Q_SLOTS:
+    void initTestCase();
+    void everyCommandExplainsItself_data();
+    void everyCommandExplainsItself();
+    void senselessArguments_data();
+    void senselessArguments();
+    void failuresAreOneSentence_data();
+    void failuresAreOneSentence();
+    void aSeedGivesTheSameDocuments();
+    void suitesHoldWhatTheDocumentsSay();
+    void aTranslationIsALineForEachSentence();
+    void contextIsAsAskedFor();
+    void interruptedTranslationsKeepWhatIsDone();
+    void aWorkspaceIsInspectedAndExported();
+    void evaluationsAreReports();
+    void scoresAgreeWithTheEvaluation();
+    void tablesAreScoredAndNotedInTheCard();
+    void inspectedConfigs();
+    void benchmarksAreFigures();
+};
+
+void TestCommandLine::initTestCase() {
+    QVERIFY(m_folder.isValid());
+    const auto made = run({"generate", "--out", path("lab"), "--documents", "12", "--seed", "31"});
+    QCOMPARE(made.code, 0);
+    QByteArray first;
+    const auto rows = lines(bytesOf(path("lab/documents.tsv")));
+    for (int i = 1; i < rows.size(); ++i) {
+        const auto cells = rows[i].split('\t');
+        QCOMPARE(cells.size(), 4);
+        if (first.isEmpty() || cells[0] == first) {
+            first = cells[0];
+            m_source << QString::fromUtf8(cells[2]);
+        }
+    }
+    QVERIFY(m_source.size() >= 4);
+    write("doc.txt", m_source.join('\n').toUtf8() + '\n');
+    QVERIFY(run(translate({"--trace", "--workspace", path("w.contexture")})).code == 0);
+}
+
+void TestCommandLine::everyCommandExplainsItself_data() {
+    QTest::addColumn<QString>("command");
+    for (const char* name : {"generate", "prepare", "train", "import", "translate", "score", "evaluate", "inspect",
+                             "export", "study", "bench"}) {
+        QTest::newRow(name) << name;
+    }
+}
+
+void TestCommandLine::everyCommandExplainsItself() {
+    QFETCH(QString, command);
+    const auto help = run({command, "--help"});
+    QCOMPARE(help.code, 0);
+    QVERIFY(help.out.contains("Usage:"));
+    QVERIFY(help.err.isEmpty());
+    QVERIFY(run({"--help"}).out.contains(command.toUtf8()));
+}
+
+void TestCommandLine::senselessArguments_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("nothing") << QStringList();
+    QTest::newRow("no such command") << QStringList{"transmogrify"};
+    QTest::newRow("no such option") << QStringList{"translate", "--colour", "red"};
+    QTest::newRow("a missing option") << QStringList{"translate", "--document", "x"};
+    QTest::newRow("not a number") << QStringList{"generate", "--out", path("no"), "--documents", "many"};
+    QTest::newRow("beam of none") << translate({"--beam", "0"});
+    QTest::newRow("no such table") << QStringList{"export", "--workspace", path("w.contexture"), "--what", "thoughts"};
+}
+
+void TestCommandLine::senselessArguments() {
+    QFETCH(QStringList, arguments);
+    const auto ended = run(arguments);
+    QCOMPARE(ended.code, 2);
+    QVERIFY2(ended.out.isEmpty(), ended.out.constData());
+    QVERIFY2(ended.err.startsWith("contexture-cli: "), ended.err.constData());
+    QCOMPARE(lines(ended.err).size(), 1);
+}
+
+void TestCommandLine::failuresAreOneSentence_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("says"); // a name that the sentence must hold
+    const QString model = bundled("selective-encoder-online");
+    const auto on = [&](const QString& document, const QStringList& more = {}) {
+        return QStringList{"translate", "--quiet", "--model", model, "--document", path(document)} + more;
+    };
+    write("empty.txt", "");
+    write("binary.txt", QByteArray("a\0b\nc\n", 6));
+    write("latin1.txt", "Gr\xfc\xdf"
+                        "e\n");
+    write("short.txt", "Nur eine Zeile.\n");
+    write("cut.safetensors", bytesOf(model).left(100000));
+    write("foreign.safetensors", "not a bundle at all");
+    write("french.tsv", "doc_id\tsent_idx\tfr\tde\nd\t0\tBonjour.\tGuten Tag.\n");
+    write("gold.json", "{\"documents\": 3}");
+
+    QTest::newRow("no model") << QStringList{"translate", "--model", path("gone.safetensors"), "--document",
+                                             path("doc.txt")}
+                              << "gone.safetensors";
+    QTest::newRow("half a model") << QStringList{"translate", "--model", path("cut.safetensors"), "--document",
+                                                 path("doc.txt")}
+                                  << "cut.safetensors";
+    QTest::newRow("not a model") << QStringList{"inspect", path("foreign.safetensors")} << "foreign.safetensors";
+    QTest::newRow("no document") << on("gone.txt") << "gone.txt";
+    QTest::newRow("empty document") << on("empty.txt") << "empty.txt";
+    QTest::newRow("binary document") << on("binary.txt") << "binary.txt";
+    QTest::newRow("another encoding") << on("latin1.txt") << "latin1.txt";
+    QTest::newRow("another language") << on("french.tsv") << "fr";
+    QTest::newRow("reference of another length") << on("doc.txt", {"--reference", path("short.txt")}) << "short.txt";
+    QTest::newRow("a context that does not exist") << on("doc.txt", {"--context", "sideways"}) << "sideways";
+    QTest::newRow("excluded beyond the end") << on("doc.txt", {"--exclude", "4000"}) << "4000";
+    QTest::newRow("nowhere to write") << on("doc.txt", {"--beam", "1", "--output", path("no/such/folder.txt")})
+                                      << "folder.txt";
+    QTest::newRow("a suite that is none")
+        << QStringList{"evaluate", "--model", model, "--suite", path("gold.json")} << "gold.json";
+    QTest::newRow("a model for a suite") << QStringList{"score", "--model", model, "--suite", model} << "online";
+    QTest::newRow("a run that is not there")
+        << QStringList{"export", "--workspace", path("w.contexture"), "--what", "gates", "--run", "9"} << "9";
+    QTest::newRow("a workspace that is none")
+        << QStringList{"export", "--workspace", path("doc.txt"), "--what", "gates"} << "doc.txt";
+}
+
+void TestCommandLine::failuresAreOneSentence() {
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, says);
+    const auto ended = run(arguments);
+    QCOMPARE(ended.code, 1);
+    QVERIFY2(ended.out.isEmpty(), ended.out.constData());
+    QVERIFY2(ended.err.startsWith("contexture-cli: "), ended.err.constData());
+    QVERIFY2(ended.err.contains(says.toUtf8()), ended.err.constData());
+    QCOMPARE(lines(ended.err).size(), 1);
+}
+
+void TestCommandLine::aSeedGivesTheSameDocuments() {
+    QCOMPARE(run({"generate", "--out", path("again"), "--documents", "12", "--seed", "31"}).code, 0);
+    QCOMPARE(run({"generate", "--out", path("other"), "--documents", "12", "--seed", "32"}).code, 0);
+    for (const char* name : {"documents.tsv", "gold.json", "contrapro.json"}) {
+        const QByteArray bytes = bytesOf(path(QStringLiteral("lab/") + name));
+        QVERIFY(!bytes.isEmpty());
+        QCOMPARE(bytesOf(path(QStringLiteral("again/") + name)), bytes);
+        QVERIFY(bytesOf(path(QStringLiteral("other/") + name)) != bytes);
+    }
+}
+
+void TestCommandLine::suitesHoldWhatTheDocumentsSay() {
+    QHash<QString, QHash<int, QPair<QString, QString>>> table;
+    const auto rows = lines(bytesOf(path("lab/documents.tsv")));
+    for (int i = 1; i < rows.size(); ++i) {
+        const auto cells = QString::fromUtf8(rows[i]).split('\t');
+        table[cells[0]][cells[1].toInt()] = {cells[2], cells[3]};
+    }
+    QCOMPARE(table.size(), 12);
+    const auto suite = json(bytesOf(path("lab/contrapro.json"))).array();
+    QVERIFY(!suite.isEmpty());
+    for (const auto& value : suite) {
+        const auto entry = value.toObject();
+        // ContraPro counts segments from 1.
+        const auto pair = table[entry["document id"].toString()][entry["segment id"].toInt() - 1];
+        QCOMPARE(entry["src segment"].toString(), pair.first);
+        QCOMPARE(entry["ref segment"].toString(), pair.second);
+        QVERIFY(!entry["errors"].toArray().isEmpty());
+        for (const auto& error : entry["errors"].toArray()) {
+            QVERIFY(error.toObject()["contrastive"].toString() != pair.second);
+        }
+    }
+}
+
+void TestCommandLine::aTranslationIsALineForEachSentence() {
+    QCOMPARE(run(translate({"--output", path("o.txt"), "--json", path("o.json")})).code, 0);
+    const auto written = lines(bytesOf(path("o.txt")));
+    QCOMPARE(written.size(), m_source.size());
+    const auto onStandardOutput = run(translate({}));
+    QCOMPARE(onStandardOutput.out, bytesOf(path("o.txt")));
+    QVERIFY(onStandardOutput.err.isEmpty());
+    const auto sentences = json(bytesOf(path("o.json")))["sentences"].toArray();
+    QCOMPARE(sentences.size(), m_source.size());
+    for (int i = 0; i < sentences.size(); ++i) {
+        const auto sentence = sentences[i].toObject();
+        QCOMPARE(sentence["source"].toString(), m_source[i]);
+        QCOMPARE(sentence["translation"].toString().toUtf8(), written[i]);
+        QVERIFY(sentence["log_probability"].toDouble() < 0.0);
+        QVERIFY(!sentence.contains("trace"));
+    }
+    // A text is data: what looks like markup or an option is translated like anything else.
+    write("odd.txt", "<b>&lt;</b>\n--model %s $(date)\n\u0645\u0631\u062d\u0628\u0627\n");
+    const auto odd = run({"translate", "--quiet", "--beam", "1", "--model", bundled("sentence"), "--document",
+                          path("odd.txt"), "--json", "-"});
+    QCOMPARE(odd.code, 0);
+    QCOMPARE(json(odd.out)["sentences"].toArray()[0].toObject()["source"].toString(), QStringLiteral("<b>&lt;</b>"));
+}
+
+void TestCommandLine::contextIsAsAskedFor() {
+    const auto sentences = [&](const QStringList& more) {
+        const auto ended = run(translate(QStringList{"--json", "-"} + more));
+        return json(ended.out)["sentences"].toArray();
+    };
+    const auto number = [](const QJsonValue& sentence) { return sentence.toObject()["log_probability"].toDouble(); };
+    const auto online = sentences({});
+    const auto none = sentences({"--context", "none"});
+    const auto excluded = sentences({"--exclude", "1"});
+    QCOMPARE(online.size(), m_source.size());
+    QCOMPARE(none.size(), m_source.size());
+    // The first sentence has nothing before it; the second has, unless it is hidden.
+    QCOMPARE(number(online[0]), number(none[0]));
+    QVERIFY(number(online[1]) != number(none[1]));
+    QCOMPARE(number(excluded[1]), number(none[1]));
+    // The base of the context model is the sentence-level model.
+    const auto base = json(run(translate({"--json", "-"}, "sentence")).out)["sentences"].toArray();
+    for (int i = 0; i < base.size(); ++i) {
+        QCOMPARE(base[i].toObject()["translation"], none[i].toObject()["translation"]);
+        QVERIFY(std::abs(number(base[i]) - number(none[i])) < 1e-4);
+    }
+}
+
+void TestCommandLine::interruptedTranslationsKeepWhatIsDone() {
+    write("long.txt", (m_source.join('\n').toUtf8() + '\n').repeated(400));
+    QProcess process;
+    process.start(QStringLiteral(CONTEXTURE_CLI), {"translate", "--model", bundled("sentence"), "--document",
+                                                   path("long.txt"), "--output", path("part.txt")});
+    QVERIFY(process.waitForStarted());
+    process.setReadChannel(QProcess::StandardError);
+    QByteArray progress;
+    while (!progress.contains(" of ") && process.waitForReadyRead(60000)) { // some sentences are done
+        progress += process.readAll();
+    }
+    QVERIFY(process.state() == QProcess::Running);
+    ::kill(pid_t(process.processId()), SIGINT);
+    QVERIFY(process.waitForFinished(60000));
+    QCOMPARE(process.exitCode(), 3);
+    const auto written = lines(bytesOf(path("part.txt")));
+    QCOMPARE(written.size(), 400 * m_source.size()); // a line for each sentence, those not reached are empty
+    QVERIFY(written.count(QByteArray()) > 0);
+    QVERIFY(written.count(QByteArray()) < written.size());
+}
+
+void TestCommandLine::aWorkspaceIsInspectedAndExported() {
+    const QString workspace = path("w.contexture");
+    QVERIFY(run({"inspect", workspace}).out.contains(QByteArray::number(m_source.size()) + " sentences"));
+    QCOMPARE(json(run({"inspect", workspace, "--json"}).out)["kind"].toString(), QStringLiteral("workspace"));
+    for (const char* what : {"sentence-attention", "word-attention", "gates", "translations", "sub-phrases", "notes"}) {
+        const auto table = run({"export", "--workspace", workspace, "--what", what});
+        const auto rows = run({"export", "--workspace", workspace, "--what", what, "--format", "json"});
+        QCOMPARE(table.code, 0);
+        QCOMPARE(rows.code, 0);
+        QVERIFY2(json(rows.out).isObject(), what);
+        const auto list = json(rows.out)["rows"].toArray();
+        QCOMPARE(lines(table.out).size(), list.size() + 1); // no cell here holds a line end
+        QCOMPARE(run({"export", "--workspace", workspace, "--what", what, "--out", path("t.csv")}).code, 0);
+        QCOMPARE(bytesOf(path("t.csv")), table.out);
+    }
+    const auto rowsOf = [&](const QStringList& more) {
+        return json(run(QStringList{"export", "--workspace", workspace, "--format", "json"} + more).out)["rows"]
+            .toArray();
+    };
+    QCOMPARE(rowsOf({"--what", "translations"}).size(), m_source.size());
+    // Weights of one word over the sentences that it may see sum to one, and none lies ahead of it.
+    QHash<QPair<int, int>, double> sums;
+    for (const auto& value : rowsOf({"--what", "sentence-attention", "--mean-only"})) {
+        const auto row = value.toObject();
+        QVERIFY(row["key_sentence_from_1"].toInt() < row["sentence_from_1"].toInt());
+        sums[{row["sentence_from_1"].toInt(), row["word_from_1"].toInt()}] += row["weight"].toDouble();
+    }
+    QVERIFY(!sums.isEmpty());
+    for (const double sum : sums) {
+        QVERIFY(std::abs(sum - 1.0) < 1e-4);
+    }
+    for (const auto& value : rowsOf({"--what", "gates", "--sentence", "2"})) {
+        QCOMPARE(value.toObject()["sentence_from_1"].toInt(), 2);
+        const double share = value.toObject()["context_share"].toDouble();
+        QVERIFY(share >= 0.0 && share <= 1.0);
+    }
+}
+
+void TestCommandLine::evaluationsAreReports() {
+    QHash<QString, int> counts;
+    const auto gold = json(bytesOf(path("lab/gold.json"))).object();
+    const auto contrapro = json(bytesOf(path("lab/contrapro.json"))).array();
+    for (const auto& entry : contrapro) {
+        ++counts[entry.toObject()["phenomenon"].toString()];
+    }
+    QVERIFY(!gold["documents"].toArray().isEmpty());
+    const auto ended = run({"evaluate", "--model", bundled("selective-encoder-online"), "--suite",
+                            path("lab/gold.json"), "--beam", "1", "--quiet", "--json", path("e.json")});
+    QCOMPARE(ended.code, 0);
+    QVERIFY(ended.out.contains("pronoun"));
+    const auto report = json(bytesOf(path("e.json"))).object();
+    const auto phenomena = report["phenomena"].toObject();
+    for (const char* name : {"pronoun", "word_sense", "verb_sense", "register", "cohesion", "ellipsis"}) {
+        const auto one = phenomena[QLatin1String(name)].toObject();
+        QCOMPARE(one["count"].toInt(-1), counts[QLatin1String(name)]);
+        for (const char* distance : {"0", "1", "2", "3", ">3"}) {
+            QVERIFY2(one["by_distance"].toObject().contains(QLatin1String(distance)), name);
+        }
+        if (one["count"].toInt() > 0) {
+            const double accuracy = one["accuracy"].toDouble(-1.0);
+            QVERIFY(accuracy >= 0.0 && accuracy <= 1.0);
+        } else {
+            QVERIFY(one["accuracy"].isNull());
+        }
+    }
+    QVERIFY(counts["pronoun"] > 0);
+    const auto pointing = report["pointing"].toObject();
+    QVERIFY(pointing["count"].toInt() > 0);
+    QVERIFY(pointing.contains("accuracy"));
+    QVERIFY(pointing["by_phenomenon"].toObject().contains("pronoun"));
+    QVERIFY(report["bleu"].toDouble() > 50.0);
+    QVERIFY(report["chrf"].toDouble() > 50.0);
+}
+
+void TestCommandLine::scoresAgreeWithTheEvaluation() {
+    const QString model = bundled("selective-encoder-online");
+    const auto report = json(run({"evaluate", "--model", model, "--suite", path("lab/gold.json"), "--no-translation",
+                                  "--quiet", "--json", "-"})
+                                 .out)["phenomena"]
+                            .toObject();
+    QCOMPARE(run({"score", "--model", model, "--suite", path("lab/contrapro.json"), "--json", path("s.json")}).code, 0);
+    const auto scored = json(bytesOf(path("s.json"))).object();
+    QHash<QString, int> right;
+    QHash<QString, int> count;
+    for (const auto& value : scored["items"].toArray()) {
+        const auto item = value.toObject();
+        bool wins = true;
+        for (const auto& other : item["contrastive"].toArray()) {
+            wins = wins && item["reference"].toDouble() > other.toDouble();
+        }
+        ++count[item["phenomenon"].toString()];
+        right[item["phenomenon"].toString()] += wins ? 1 : 0;
+    }
+    QVERIFY(count["pronoun"] > 0);
+    for (auto it = count.begin(); it != count.end(); ++it) {
+        QCOMPARE(report[it.key()].toObject()["count"].toInt(), it.value());
+        QVERIFY(std::abs(report[it.key()].toObject()["accuracy"].toDouble() - double(right[it.key()]) / it.value()) <
+                1e-9);
+    }
+}
+
+void TestCommandLine::tablesAreScoredAndNotedInTheCard() {
+    const QString copy = path("copy.safetensors");
+    QVERIFY(QFile::copy(bundled("selective-encoder-online"), copy));
+    QFile::setPermissions(copy, QFile::ReadOwner | QFile::WriteOwner);
+    const QByteArray before = run(translate({})).out;
+    QStringList arguments{"evaluate", "--model", copy,      "--table", path("lab/documents.tsv"),
+                          "--beam",   "1",       "--quiet", "--json",  path("t.json")};
+    QCOMPARE(run(arguments).code, 0);
+    const auto table = json(bytesOf(path("t.json")))[0].toObject();
+    QCOMPARE(table["table"].toString(), QStringLiteral("documents.tsv"));
+    QCOMPARE(table["scores"].toArray().size(), 2); // with context and without
+    QVERIFY(!run({"inspect", copy, "--json"}).out.contains("documents.tsv"));
+
+    arguments << "--note-in-card";
+    for (int i = 0; i < 2; ++i) { // the second time in place of the first
+        QCOMPARE(run(arguments).code, 0);
+        const auto shown = run({"inspect", copy, "--json"}).out;
+        QCOMPARE(shown.count("documents.tsv"), 1);
+    }
+    const auto after = run({"translate", "--quiet", "--beam", "1", "--model", copy, "--document", path("doc.txt")});
+    QCOMPARE(after.out, before);
+    // Without a table there is nothing to note.
+    const auto none = run({"evaluate", "--model", copy, "--suite", path("lab/gold.json"), "--note-in-card"});
+    QCOMPARE(none.code, 1);
+    QVERIFY(none.err.contains("--table"));
+}
+
+// A config alone has as many parameters as the tensors of the bundle that it comes from.
+void TestCommandLine::inspectedConfigs() {
+    for (const char* name : {"sentence", "selective-encoder-online", "hce", "rnnsearch-self-attentive"}) {
+        const QByteArray bytes = bytesOf(bundled(name));
+        const auto header = json(bytes.mid(8, qFromLittleEndian<qint64>(bytes.constData()))).object();
+        qint64 expected = 0;
+        for (auto it = header.begin(); it != header.end(); ++it) {
+            const auto tensor = it.value().toObject();
+            if (it.key() == QLatin1String("__metadata__") || !tensor["dtype"].toString().contains('F')) {
+                continue; // subword models are bytes
+            }
+            qint64 count = 1;
+            for (const auto& length : tensor["shape"].toArray()) {
+                count *= length.toInteger();
+            }
+            expected += count;
+        }
+        QVERIFY(expected > 100000);
+        write("config.json", header["__metadata__"].toObject()["contexture.config"].toString().toUtf8());
+        const auto counted = run({"inspect", "--config", path("config.json"), "--json"});
+        QVERIFY2(counted.code == 0, counted.err.constData());
+        QCOMPARE(json(counted.out)["parameters"].toInteger(), expected);
+        QCOMPARE(json(run({"inspect", bundled(name), "--json"}).out)["parameters"].toInteger(), expected);
+        QVERIFY(run({"inspect", bundled(name), "--tensors"}).out.size() > run({"inspect", bundled(name)}).out.size());
+    }
+}
+
+void TestCommandLine::benchmarksAreFigures() {
+    const auto ended = run({"bench", "decode", "--model", bundled("selective-encoder-online"), "--sentences", "8",
+                            "--repetitions", "1", "--threads", "1", "--json", "-"});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    // Standard output is the report alone; the table that people read goes to standard error.
+    const auto rows = json(ended.out)["decode"].toArray();
+    QCOMPARE(rows.size(), 2); // greedy and a beam
+    QVERIFY(rows[0].toObject()["context_words"].toDouble() > 0.0);
+    QVERIFY(ended.err.contains("Decoding"));
+}
+
+QTEST_GUILESS_MAIN(TestCommandLine)
+#include "test_command_line.moc"
