@@ -30,6 +30,27 @@ std::vector<Batch> bucketByLength(std::span<const PairLength> lengths, std::span
     return batches;
 }
 
+std::vector<PairBatch> pairBatches(const TrainingDocument& document, std::int64_t tokens) {
+    std::vector<PairLength> lengths;
+    std::vector<std::int32_t> order;
+    for (std::size_t i = 0; i < document.source.size(); ++i) {
+        lengths.push_back({std::int32_t(document.source[i].size()) + 2, std::int32_t(document.target[i].size()) + 1});
+        if (document.trained[i]) {
+            order.push_back(std::int32_t(i));
+        }
+    }
+    std::vector<PairBatch> result;
+    for (const auto& batch : bucketByLength(lengths, order, tokens)) {
+        auto& pairs = result.emplace_back();
+        for (const auto i : batch) {
+            pairs.source.push_back(document.source[std::size_t(i)]);
+            pairs.target.push_back(document.target[std::size_t(i)]);
+            pairs.sentences.push_back(SentenceIndex(i));
+        }
+    }
+    return result;
+}
+
 std::vector<std::int32_t> epochOrder(std::span<const double> weights, std::uint64_t seed) {
     Random random(seed);
     std::vector<std::int32_t> order;

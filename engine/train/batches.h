@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/train/pieces.h"
+
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -19,6 +21,9 @@ using Batch = std::vector<std::int32_t>;
 // that is longer. Every pair appears exactly once. `order` breaks ties between equal lengths.
 std::vector<Batch> bucketByLength(std::span<const PairLength> lengths, std::span<const std::int32_t> order,
                                   std::int64_t tokens);
+
+// The sentences of a document that are trained on, in batches of similar length.
+std::vector<PairBatch> pairBatches(const TrainingDocument& document, std::int64_t tokens);
 
 // How often each item appears in an epoch: weight 2 = twice, 0.5 = every other epoch on average. Shuffled.
 std::vector<std::int32_t> epochOrder(std::span<const double> weights, std::uint64_t seed);

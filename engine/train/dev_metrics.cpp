@@ -32,27 +32,6 @@ OpenDocument open(model::System& system, const Corpus& corpus, std::size_t d, co
     return context;
 }
 
-std::vector<PairBatch> batchesOf(const TrainingDocument& document, std::int64_t tokens) {
-    std::vector<PairLength> lengths;
-    std::vector<std::int32_t> order;
-    for (std::size_t i = 0; i < document.source.size(); ++i) {
-        lengths.push_back({std::int32_t(document.source[i].size()) + 2, std::int32_t(document.target[i].size()) + 1});
-        if (document.trained[i]) {
-            order.push_back(std::int32_t(i));
-        }
-    }
-    std::vector<PairBatch> result;
-    for (const auto& batch : bucketByLength(lengths, order, tokens)) {
-        auto& pairs = result.emplace_back();
-        for (const auto i : batch) {
-            pairs.source.push_back(document.source[std::size_t(i)]);
-            pairs.target.push_back(document.target[std::size_t(i)]);
-            pairs.sentences.push_back(SentenceIndex(i));
-        }
-    }
-    return result;
-}
-
 // One translation to be scored: the right one (number -1) or a wrong one of an item.
 struct Candidate {
     std::size_t item = 0;
@@ -129,7 +108,7 @@ DevResult evaluateDev(model::System& system, const Corpus& corpus, const Evaluat
         while (item < corpus.contrastive.size() && corpus.contrastive[item].document == std::int32_t(d)) {
             ++item;
         }
-        const auto batches = batchesOf(corpus.dev[d], options.tokensPerBatch);
+        const auto batches = pairBatches(corpus.dev[d], options.tokensPerBatch);
         std::vector<LossSums> sums(batches.size());
         if (isMine) {
             cancel.throwIfCancelled();

@@ -49,23 +49,21 @@ std::int64_t targetTokens(const PairBatch& pairs) {
 
 // Documents laid end to end, so that their sentences go through the model together.
 struct Joined {
-    std::vector<Pieces> source;
-    std::vector<Pieces> target;
+    TrainingDocument pairs;
     std::vector<Pieces> targetContext;
-    std::vector<bool> trained;
     std::vector<SentenceIndex> laterDocuments;
 
     // Sentences [begin, end) of a document, which see each other and nothing before them.
     void add(const Learner::DocumentView& view, std::size_t begin, std::size_t end) {
-        if (!source.empty()) {
-            laterDocuments.push_back(SentenceIndex(std::int64_t(source.size())));
+        if (!pairs.source.empty()) {
+            laterDocuments.push_back(SentenceIndex(std::int64_t(pairs.source.size())));
         }
         const auto& document = *view.document;
         for (std::size_t i = begin; i < end; ++i) {
-            source.push_back(document.source[i]);
-            target.push_back(document.target[i]);
+            pairs.source.push_back(document.source[i]);
+            pairs.target.push_back(document.target[i]);
             targetContext.push_back((*view.targetContext)[i]);
-            trained.push_back(document.trained[i]);
+            pairs.trained.push_back(document.trained[i]);
         }
     }
 };
@@ -85,27 +83,6 @@ std::vector<Joined> join(const std::vector<Learner::DocumentView>& documents, bo
         }
     }
     return joined;
-}
-
-std::vector<PairBatch> minibatches(const Joined& document, std::int64_t tokens) {
-    std::vector<PairLength> lengths;
-    std::vector<std::int32_t> order;
-    for (std::size_t i = 0; i < document.source.size(); ++i) {
-        lengths.push_back({std::int32_t(document.source[i].size()) + 2, std::int32_t(document.target[i].size()) + 1});
-        if (document.trained[i]) {
-            order.push_back(std::int32_t(i));
-        }
-    }
-    std::vector<PairBatch> result;
-    for (const auto& batch : bucketByLength(lengths, order, tokens)) {
-        auto& pairs = result.emplace_back();
-        for (const auto i : batch) {
-            pairs.source.push_back(document.source[std::size_t(i)]);
-            pairs.target.push_back(document.target[std::size_t(i)]);
-            pairs.sentences.push_back(SentenceIndex(i));
-        }
-    }
-    return result;
 }
 
 } // namespace
@@ -243,7 +220,7 @@ UpdateResult Learner::updateOnPairs(const std::vector<PairBatch>& batches, std::
 
 void Learner::addGradients(const std::vector<DocumentView>& part, bool withContext, double scale, LossSums& total) {
     for (const auto& joined : join(part, m_system->joinsDocuments())) {
-        const auto batches = minibatches(joined, m_request.tokensPerBatch);
+        const auto batches = pairBatches(joined.pairs, m_request.tokensPerBatch);
         if (batches.empty()) {
             continue;
         }
@@ -251,11 +228,11 @@ void Learner::addGradients(const std::vector<DocumentView>& part, bool withConte
         if (withContext) {
             auto settings = contextSettings(m_request);
             settings.laterDocuments = joined.laterDocuments;
-            context = m_system->openDocument(joined.source, settings);
+            context = m_system->openDocument(joined.pairs.source, settings);
         }
         if (context) {
             std::vector<SentenceIndex> all;
-            for (std::size_t i = 0; i < joined.source.size(); ++i) {
+            for (std::size_t i = 0; i < joined.pairs.source.size(); ++i) {
                 all.push_back(SentenceIndex(std::int64_t(i)));
             }
             m_system->setTarget(*context, all, joined.targetContext);
