@@ -77,6 +77,10 @@ Json decidingModel(const Plan& plan, std::size_t index) {
     json["training"]["max_steps"] = row.training.maxSteps;
     json["training"]["max_minutes"] = row.training.maxMinutes;
     json["training"]["patience"] = row.training.patience;
+    if (row.training.chooseBy ==
+        train::ChooseBy::Contrastive) { // named where it is no default: finished rows stay finished
+        json["training"]["choose_by"] = "contrastive";
+    }
     if (row.base) {
         json["base"] = decidingModel(plan, *row.base);
     }

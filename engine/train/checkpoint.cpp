@@ -25,6 +25,7 @@ std::string toJson(const TrainState& s) {
     json["last_evaluation"] = s.lastEvaluation;
     json["best_step"] = s.bestStep;
     json["best_loss"] = s.bestLoss;
+    json["best_accuracy"] = s.bestAccuracy;
     json["since_best"] = s.sinceBest;
     json["seconds"] = s.seconds;
     json["tokens"] = s.tokens;
@@ -43,6 +44,7 @@ TrainState parseState(const std::string& text) {
     json.at("last_evaluation").get_to(s.lastEvaluation);
     json.at("best_step").get_to(s.bestStep);
     json.at("best_loss").get_to(s.bestLoss);
+    s.bestAccuracy = json.value("best_accuracy", -1.0); // older checkpoints have none
     json.at("since_best").get_to(s.sinceBest);
     json.at("seconds").get_to(s.seconds);
     json.at("tokens").get_to(s.tokens);

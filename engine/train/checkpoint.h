@@ -20,6 +20,7 @@ struct TrainState {
     std::int64_t lastEvaluation = -1; // step
     std::int64_t bestStep = -1;
     double bestLoss = 0.0;
+    double bestAccuracy = -1.0; // in the contrastive comparison; -1: there was none
     std::int64_t sinceBest = 0; // evaluations
     double seconds = 0.0;       // spent, all sessions
     std::int64_t tokens = 0;    // target pieces trained on

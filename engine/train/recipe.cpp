@@ -34,6 +34,8 @@ template<>
 constexpr std::array kNames<Precision>{"fp32", "bf16", "auto"};
 template<>
 constexpr std::array kNames<Device>{"cpu", "cuda", "auto"};
+template<>
+constexpr std::array kNames<ChooseBy>{"dev_loss", "contrastive"};
 
 // Each field once: reading, writing and the check for unknown keys follow these lists.
 template<class Visitor, class Request>
@@ -92,6 +94,7 @@ void visitTraining(Visitor& visit, Request& r) {
     visit("max_steps", r.maxSteps);
     visit("max_minutes", r.maxMinutes);
     visit("evaluate_every", r.evaluateEvery);
+    visit("choose_by", r.chooseBy);
     visit("patience", r.patience);
     visit("contrastive_documents", r.contrastiveDocuments);
     visit("precision", r.precision);
@@ -374,7 +377,7 @@ std::string decidingFields(const TrainRequest& request) {
     for (const char* key : {"output", "checkpoint", "log", "card", "base"}) {
         json.erase(key);
     }
-    for (const char* key : {"max_steps", "max_minutes", "patience", "threads", "checkpoint_every_minutes",
+    for (const char* key : {"max_steps", "max_minutes", "patience", "choose_by", "threads", "checkpoint_every_minutes",
                             "keep_checkpoint", "contrastive_documents", "lost_after_minutes", "device"}) {
         json["training"].erase(key);
     }

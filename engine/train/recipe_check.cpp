@@ -84,6 +84,10 @@ void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
     positive("training.evaluate_every", double(r.evaluateEvery));
     notNegative("training.patience", double(r.patience));
     notNegative("training.contrastive_documents", double(r.contrastiveDocuments));
+    if (r.chooseBy == ChooseBy::Contrastive && (r.contrastiveDocuments == 0 || !r.lab)) {
+        refuse("training.choose_by", "is \"contrastive\", and nothing is compared",
+               "give data.lab and training.contrastive_documents, or take \"dev_loss\"");
+    }
     positive("training.threads", r.threads);
     notNegative("training.checkpoint_every_minutes", r.checkpointEveryMinutes);
     positive("training.lost_after_minutes", r.lostAfterMinutes);

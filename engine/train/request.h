@@ -19,6 +19,9 @@ enum class Schedule : std::uint8_t { Constant, InverseSquareRoot };
 enum class Precision : std::uint8_t { Fp32, Bf16, Auto };
 // Where the tensors live. Auto: on a CUDA device where LibTorch finds one, else on the processor.
 enum class Device : std::uint8_t { Cpu, Cuda, Auto };
+// Which evaluation's model is kept. The dev loss hardly sees the few words that only another sentence decides; the
+// share of right answers in the contrastive comparison sees nothing else (and the loss where two are equal).
+enum class ChooseBy : std::uint8_t { DevLoss, Contrastive };
 
 // Documents of the controlled discourse language.
 struct LabData {
@@ -87,10 +90,11 @@ struct TrainRequest {
     std::int64_t growDocumentsOver = 0;
     int maxSentencePieces = 200; // longer training pairs are left out and counted
 
-    std::int64_t maxSteps = 0;             // 0 = no limit; an update is a step
-    double maxMinutes = 0.0;               // 0 = no limit
-    std::int64_t evaluateEvery = 500;      // steps
-    std::int64_t patience = 0;             // evaluations without a better dev loss before it stops; 0 = never
+    std::int64_t maxSteps = 0;        // 0 = no limit; an update is a step
+    double maxMinutes = 0.0;          // 0 = no limit
+    std::int64_t evaluateEvery = 500; // steps
+    ChooseBy chooseBy = ChooseBy::DevLoss;
+    std::int64_t patience = 0;             // evaluations without a better one before it stops; 0 = never
     std::int64_t contrastiveDocuments = 0; // lab dev documents on which right and wrong translations are compared
 
     Precision precision = Precision::Fp32;

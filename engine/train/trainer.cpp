@@ -23,6 +23,19 @@ namespace {
 constexpr std::uint64_t kShareStream = 4;
 constexpr double kReportSeconds = 2.0;
 
+// Right answers of all questions; the rows of one distance ("pronoun >3") are in those of their phenomenon. -1: none.
+double contrastiveAccuracy(const DevResult& metrics) {
+    std::int64_t count = 0;
+    std::int64_t right = 0;
+    for (const auto& [name, score] : metrics.contrastive) {
+        if (name.find(' ') == std::string::npos) {
+            count += score.count;
+            right += score.right;
+        }
+    }
+    return count > 0 ? double(right) / double(count) : -1.0;
+}
+
 double now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
@@ -51,6 +64,7 @@ private:
     bool ended(TrainReport::End& end) const;
     bool evaluationIsDue() const;
     void evaluate();
+    bool isBetter(double loss, double accuracy) const;
     void update();
     UpdateResult updateOnNextDocuments(EpochPlace& place);
     void agreeOnTheEnd();
@@ -176,9 +190,11 @@ void Trainer::evaluate() {
     auto result =
         evaluateDev(m_setup.learner->system(), *m_setup.corpus, options, isAlone() ? m_cancel : CancelToken());
     result.step = state().step;
-    const bool best = state().bestStep < 0 || result.loss < state().bestLoss;
+    const double accuracy = contrastiveAccuracy(result);
+    const bool best = isBetter(result.loss, accuracy);
     if (best) {
         state().bestStep = state().step;
+        state().bestAccuracy = accuracy;
         state().bestLoss = result.loss;
         state().sinceBest = 0;
         m_setup.best = m_setup.learner->trainedValues();
@@ -195,6 +211,16 @@ void Trainer::evaluate() {
             .tokensPerSecond = m_tokensPerSecond,
             .dev = std::move(result),
             .best = best});
+}
+
+bool Trainer::isBetter(double loss, double accuracy) const {
+    if (state().bestStep < 0) {
+        return true;
+    }
+    if (request().chooseBy == ChooseBy::Contrastive && accuracy != state().bestAccuracy) {
+        return accuracy > state().bestAccuracy;
+    }
+    return loss < state().bestLoss;
 }
 
 // How many sentences see each other at this step.

@@ -82,7 +82,7 @@ private Q_SLOTS:
             "training": {"learning_rate": 0.5, "schedule": "inverse_square_root", "warm_up": 10, "cool_down": 9, "beta1": 0.8,
                          "beta2": 0.9, "epsilon": 1e-6, "clip": 2.0, "label_smoothing": 0.2, "tokens_per_batch": 11,
                          "batches_per_update": 3, "lost_after_minutes": 2, "documents_per_update": 12, "grow_documents_over": 21, "max_sentence_pieces": 13, "max_steps": 14, "max_minutes": 15,
-                         "evaluate_every": 16, "patience": 17, "contrastive_documents": 18, "precision": "bf16", "device": "auto",
+                         "evaluate_every": 16, "choose_by": "contrastive", "patience": 17, "contrastive_documents": 18, "precision": "bf16", "device": "auto",
                          "threads": 2, "seed": 19, "checkpoint_every_minutes": 20, "keep_checkpoint": true},
             "card": {"name": "n", "licence": "l", "description": "d"}})",
                                          "/recipes/r.json");
@@ -90,6 +90,7 @@ private Q_SLOTS:
         QVERIFY(request.optimiser.schedule == Schedule::InverseSquareRoot);
         QVERIFY(request.precision == Precision::Bf16);
         QVERIFY(request.device == Device::Auto);
+        QVERIFY(request.chooseBy == ChooseBy::Contrastive);
         QCOMPARE(request.files.at(0).weight, 0.5);
         QCOMPARE(request.files.at(0).licence, std::string("CC0-1.0"));
         QCOMPARE(request.batchesPerUpdate, std::int64_t(3));
@@ -122,6 +123,9 @@ private Q_SLOTS:
         row("an unknown device",
             R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "device": "gpu"}, "output": "o"})",
             "training.device must be one of: cpu, cuda, auto");
+        row("a choice by nothing",
+            R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "choose_by": "contrastive"}, "output": "o"})",
+            "training.choose_by");
         row("a negative seed",
             R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "seed": -1}, "output": "o"})",
             "training.seed");
