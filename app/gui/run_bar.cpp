@@ -143,12 +143,12 @@ void RunBar::refreshModelText() {
         toolTip = toText(m_models[static_cast<std::size_t>(m_current)].path);
     }
     m_model->setToolTip(toolTip);
-    // What the window lacks the name gives up first.
+    // What the window lacks the name gives up first, in its middle: names of one family differ at their ends.
     const int room = m_compact ? std::clamp(kCompactModelWidth - (kRoomyCompactWidth - width()), kLeastModelWidth,
                                             kCompactModelWidth)
                                : kModelWidth;
     m_model->setText(QFontMetrics(m_model->font())
-                         .elidedText(text, Qt::ElideRight, room)
+                         .elidedText(text, Qt::ElideMiddle, room)
                          .replace(QLatin1Char('&'), QStringLiteral("&&")));
 }
 
