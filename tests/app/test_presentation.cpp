@@ -206,6 +206,51 @@ private Q_SLOTS:
         QCOMPARE(readingWeights(seen).rows[1].words.size(), std::size_t(2));
     }
 
+    // The second pass may say it otherwise: only words that it still has are tinted.
+    void wordsOfTheFirstPassAreTintedWhereTheyAreStillThere() {
+        auto run = runOf({"one two", "three four", "five"});
+        run->model.sites = {{.name = "decoder.cache",
+                             .querySide = Side::Target,
+                             .keySide = Side::Target,
+                             .isContext = true,
+                             .levels = {AttentionLevel::CacheSlot},
+                             .hasGate = false,
+                             .heads = 1}};
+        for (const auto& sentence : run->sentences) {
+            run->firstPass.push_back(std::make_shared<TranslatedSentence>(*sentence));
+        }
+        auto first = std::make_shared<TranslatedSentence>(*run->sentences[1]);
+        first->text = sentenceOf("THREE NEW FOUR"); // now: THREE FOUR SEEN
+        run->firstPass[1] = first;
+        auto translated = std::make_shared<TranslatedSentence>(*run->sentences[2]);
+        auto trace = std::make_shared<SentenceTrace>();
+        trace->visible = {{0, 2}};
+        CsrMatrix weights;
+        weights.columns = 3;
+        for (int row = 0; row < 2; ++row) {
+            weights.add(0, 0.25f);
+            weights.add(1, 0.5f);
+            weights.add(2, 0.25f);
+            weights.endRow();
+        }
+        trace->attention.push_back({.site = "decoder.cache",
+                                    .level = AttentionLevel::CacheSlot,
+                                    .querySide = Side::Target,
+                                    .keySide = Side::Target,
+                                    .heads = {weights},
+                                    .slotWords = {{SentenceIndex(1), Side::Target, WordIndex(0)},
+                                                  {SentenceIndex(1), Side::Target, WordIndex(1)},
+                                                  {SentenceIndex(1), Side::Target, WordIndex(2)}}});
+        translated->trace = trace;
+        run->sentences[2] = translated;
+        const Inspection seen = inspect(run, at(2, Side::Target, 0));
+        QCOMPARE(seen.wordWeights(SentenceIndex(1), true), (std::vector<float>{0.25f, 0.5f, 0.25f}));
+        const auto words = readingWeights(seen).rows[1].words;
+        QCOMPARE(words.size(), std::size_t(2));
+        QCOMPARE(words[0].word, 0); // THREE
+        QCOMPARE(words[1].word, 1); // FOUR, read as the third word
+    }
+
     void bracketsEndWhereTheLargestWeightMoves() {
         auto run = runOf({"a b c d e"}, ContextMode::None);
         run->model.sites = {{.name = "decoder.produced",

@@ -1,8 +1,12 @@
 #include "app/gui/presentation/reading.h"
 
+#include "app/gui/presentation/comparison.h"
 #include "app/gui/presentation/text.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
+#include <numeric>
 
 namespace contexture::gui {
 
@@ -12,16 +16,38 @@ struct Reading {
     Q_DECLARE_TR_FUNCTIONS(Reading)
 };
 
+// Where the words that were read stand in the sentence that the view shows; -1 for one that it does not have. A model
+// that decodes in two passes read the first, and the view shows the last.
+std::vector<int> placesShown(const Inspection& inspection, SentenceIndex sentence, std::size_t words) {
+    std::vector<int> places(words);
+    std::iota(places.begin(), places.end(), 0);
+    const Sentence* read = inspection.keySentence(sentence);
+    const auto& shown = inspection.run->sentences[sentence.asSize()];
+    if (inspection.keySide() == Side::Source || !read || !shown || *read == shown->text) {
+        return places;
+    }
+    const auto columns = alignColumns(std::vector<Sentence>{*read, shown->text});
+    for (std::size_t i = 0; i < words; ++i) {
+        const auto found = std::lower_bound(columns[1].begin(), columns[1].end(), columns[0][i]);
+        const auto place = static_cast<std::int64_t>(found - columns[1].begin());
+        const bool isSame = found != columns[1].end() && *found == columns[0][i] &&
+                            shown->text.word(WordIndex(place)) == read->word(WordIndex(static_cast<std::int64_t>(i)));
+        places[i] = isSame ? static_cast<int>(place) : -1;
+    }
+    return places;
+}
+
 std::vector<widgets::WordWeight> wordWeights(const Inspection& inspection, SentenceIndex sentence) {
     const std::vector<float> within = inspection.wordWeights(sentence, false);
     const std::vector<float> final = inspection.wordWeights(sentence, true);
+    const std::vector<int> places = placesShown(inspection, sentence, within.size());
     std::vector<widgets::WordWeight> weights;
     for (std::size_t i = 0; i < within.size(); ++i) {
-        if (within[i] <= 0.0f) {
+        if (within[i] <= 0.0f || places[i] < 0) {
             continue;
         }
         const double scaled = i < final.size() ? final[i] : widgets::kUnknown;
-        weights.push_back({static_cast<int>(i), within[i], within[i], scaled});
+        weights.push_back({places[i], within[i], within[i], scaled});
     }
     return weights;
 }
