@@ -103,9 +103,9 @@ int run(const Options& options) {
         return report.end == train::TrainReport::End::Cancelled ? kInterrupted : kSuccess;
     }
     printDataReport(report.files);
-    std::cout << endName(report.end) << ": " << report.steps << " steps, best dev loss " << report.bestDevLoss
-              << " at step " << report.bestStep << ", " << report.tokensPerSecond << " tokens/s, " << report.parameters
-              << " parameters (" << report.trainedParameters << " trained)"
+    std::cout << endName(report.end) << ": " << report.steps << " steps, kept the model of step " << report.bestStep
+              << " with dev loss " << report.bestDevLoss << ", " << report.tokensPerSecond << " tokens/s, "
+              << report.parameters << " parameters (" << report.trainedParameters << " trained)"
               << (report.device == "cpu" ? std::string() : ", on " + report.device)
               << (report.processes > 1 ? ", " + std::to_string(report.processes) + " processes" : std::string())
               << "\n";

@@ -7,7 +7,6 @@
 namespace contexture::train {
 
 at::Device deviceFor(const TrainRequest& request) {
-    const int place = request.processes ? request.processes->onMachine : 0;
     const auto devices = request.device == Device::Cpu ? std::size_t(0) : at::getNumGPUs();
     if (devices == 0) {
         if (request.device == Device::Cuda) {
@@ -17,6 +16,7 @@ at::Device deviceFor(const TrainRequest& request) {
         }
         return at::kCPU;
     }
+    const int place = request.processes ? request.processes->onMachine : 0;
     return {at::kCUDA, c10::DeviceIndex(std::size_t(place) % devices)};
 }
 

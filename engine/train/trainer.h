@@ -23,8 +23,8 @@ struct Score {
 struct DevResult {
     std::int64_t step = 0;
     // Per target piece (EOS counts), natural logarithm: the training's objective, labels smoothed as there, which
-    // chooses the best model; and the negative log-probability of the reference. With smoothing the second begins to
-    // rise while the first still falls.
+    // chooses the model that is kept unless the request says otherwise; and the negative log-probability of the
+    // reference. With smoothing the second begins to rise while the first still falls.
     double loss = 0.0;
     double negativeLogProbability = 0.0;
     std::int64_t tokens = 0;

@@ -35,6 +35,36 @@ Look at(int sentence, Side side, int word) {
     return look;
 }
 
+// Both words of the third translation (FIVE SEEN) have read these words of earlier ones, as a cache of the decoder's.
+void readSlots(Run& run, const std::vector<float>& weights, const std::vector<DocumentWord>& slots) {
+    run.model.sites = {{.name = "decoder.cache",
+                        .querySide = Side::Target,
+                        .keySide = Side::Target,
+                        .isContext = true,
+                        .levels = {AttentionLevel::CacheSlot},
+                        .hasGate = false,
+                        .heads = 1}};
+    CsrMatrix matrix;
+    matrix.columns = std::int32_t(weights.size());
+    for (int row = 0; row < 2; ++row) {
+        for (std::size_t i = 0; i < weights.size(); ++i) {
+            matrix.add(std::int32_t(i), weights[i]);
+        }
+        matrix.endRow();
+    }
+    auto trace = std::make_shared<SentenceTrace>();
+    trace->visible = {{0, 2}};
+    trace->attention.push_back({.site = "decoder.cache",
+                                .level = AttentionLevel::CacheSlot,
+                                .querySide = Side::Target,
+                                .keySide = Side::Target,
+                                .heads = {matrix},
+                                .slotWords = slots});
+    auto translated = std::make_shared<TranslatedSentence>(*run.sentences[2]);
+    translated->trace = trace;
+    run.sentences[2] = translated;
+}
+
 } // namespace
 
 class TestPresentation : public QObject {
@@ -166,34 +196,10 @@ private Q_SLOTS:
 
     void cacheSlotsStandAtTheirWords() {
         auto run = runOf({"one two", "three four", "five"});
-        run->model.sites = {{.name = "decoder.cache",
-                             .querySide = Side::Target,
-                             .keySide = Side::Target,
-                             .isContext = true,
-                             .levels = {AttentionLevel::CacheSlot},
-                             .hasGate = false,
-                             .heads = 1}};
-        auto translated = std::make_shared<TranslatedSentence>(*run->sentences[2]); // FIVE SEEN
-        auto trace = std::make_shared<SentenceTrace>();
-        trace->visible = {{0, 2}};
-        CsrMatrix weights;
-        weights.columns = 3;
-        for (int row = 0; row < 2; ++row) {
-            weights.add(0, 0.5f);
-            weights.add(1, 0.25f);
-            weights.add(2, 0.25f);
-            weights.endRow();
-        }
-        trace->attention.push_back({.site = "decoder.cache",
-                                    .level = AttentionLevel::CacheSlot,
-                                    .querySide = Side::Target,
-                                    .keySide = Side::Target,
-                                    .heads = {weights},
-                                    .slotWords = {{SentenceIndex(1), Side::Target, WordIndex(1)},
-                                                  {SentenceIndex(0), Side::Target, WordIndex(0)},
-                                                  {SentenceIndex(1), Side::Target, WordIndex(0)}}});
-        translated->trace = trace;
-        run->sentences[2] = translated;
+        readSlots(*run, {0.5f, 0.25f, 0.25f},
+                  {{SentenceIndex(1), Side::Target, WordIndex(1)},
+                   {SentenceIndex(0), Side::Target, WordIndex(0)},
+                   {SentenceIndex(1), Side::Target, WordIndex(0)}});
         const Inspection seen = inspect(run, at(2, Side::Target, 0));
         QCOMPARE(seen.state, Inspection::State::Observed);
         QCOMPARE(seen.sentenceWeight(SentenceIndex(1)), 0.75f);
@@ -209,40 +215,16 @@ private Q_SLOTS:
     // The second pass may say it otherwise: only words that it still has are tinted.
     void wordsOfTheFirstPassAreTintedWhereTheyAreStillThere() {
         auto run = runOf({"one two", "three four", "five"});
-        run->model.sites = {{.name = "decoder.cache",
-                             .querySide = Side::Target,
-                             .keySide = Side::Target,
-                             .isContext = true,
-                             .levels = {AttentionLevel::CacheSlot},
-                             .hasGate = false,
-                             .heads = 1}};
         for (const auto& sentence : run->sentences) {
             run->firstPass.push_back(std::make_shared<TranslatedSentence>(*sentence));
         }
         auto first = std::make_shared<TranslatedSentence>(*run->sentences[1]);
         first->text = sentenceOf("THREE NEW FOUR"); // now: THREE FOUR SEEN
         run->firstPass[1] = first;
-        auto translated = std::make_shared<TranslatedSentence>(*run->sentences[2]);
-        auto trace = std::make_shared<SentenceTrace>();
-        trace->visible = {{0, 2}};
-        CsrMatrix weights;
-        weights.columns = 3;
-        for (int row = 0; row < 2; ++row) {
-            weights.add(0, 0.25f);
-            weights.add(1, 0.5f);
-            weights.add(2, 0.25f);
-            weights.endRow();
-        }
-        trace->attention.push_back({.site = "decoder.cache",
-                                    .level = AttentionLevel::CacheSlot,
-                                    .querySide = Side::Target,
-                                    .keySide = Side::Target,
-                                    .heads = {weights},
-                                    .slotWords = {{SentenceIndex(1), Side::Target, WordIndex(0)},
-                                                  {SentenceIndex(1), Side::Target, WordIndex(1)},
-                                                  {SentenceIndex(1), Side::Target, WordIndex(2)}}});
-        translated->trace = trace;
-        run->sentences[2] = translated;
+        readSlots(*run, {0.25f, 0.5f, 0.25f},
+                  {{SentenceIndex(1), Side::Target, WordIndex(0)},
+                   {SentenceIndex(1), Side::Target, WordIndex(1)},
+                   {SentenceIndex(1), Side::Target, WordIndex(2)}});
         const Inspection seen = inspect(run, at(2, Side::Target, 0));
         QCOMPARE(seen.wordWeights(SentenceIndex(1), true), (std::vector<float>{0.25f, 0.5f, 0.25f}));
         const auto words = readingWeights(seen).rows[1].words;

@@ -77,6 +77,15 @@ class TestTrainer : public QObject {
         return r;
     }
 
+    TrainRequest labRequest(const std::string& output) const {
+        auto r = request(output);
+        r.files.clear();
+        r.devFiles.clear();
+        r.lab = LabData{.documents = 20, .seed = 5, .devDocuments = 6, .devSeed = 6};
+        r.subwords.vocabulary = 300;
+        return r;
+    }
+
     TrainRequest contextRequest(const std::string& output) const {
         auto r = request(output);
         r.stage = Stage::Context;
@@ -268,12 +277,8 @@ private Q_SLOTS:
     }
 
     void rightAndWrongTranslationsAreComparedOnTheLabsDevDocuments() {
-        auto r = request("lab.safetensors");
-        r.files.clear();
-        r.devFiles.clear();
-        r.lab = LabData{.documents = 20, .seed = 5, .devDocuments = 6, .devSeed = 6};
+        auto r = labRequest("lab.safetensors");
         r.contrastiveDocuments = 4;
-        r.subwords.vocabulary = 300;
         r.maxSteps = 2;
         const auto report = run(r);
         std::map<std::string, std::int64_t> expected;
@@ -329,41 +334,39 @@ private Q_SLOTS:
     }
 
     void theSavedModelMayBeTheOneOfTheMostRightAnswers() {
-        auto r = request("answers.safetensors");
-        r.files.clear();
-        r.devFiles.clear();
-        r.lab = LabData{.documents = 20, .seed = 5, .devDocuments = 6, .devSeed = 6};
+        auto r = labRequest("answers.safetensors");
         r.contrastiveDocuments = 6;
-        r.subwords.vocabulary = 300;
         r.chooseBy = ChooseBy::Contrastive;
         r.optimiser.learningRate = 0.05; // it jumps about
         r.optimiser.clip = 0.0;
         r.evaluateEvery = 2;
         r.maxSteps = 20;
-        const auto report = run(r);
-        const auto right = [](const DevResult& metrics) {
+        const auto right = [](const DevResult& result) {
             std::int64_t sum = 0;
             for (const char* phenomenon : {"pronoun", "word_sense", "verb_sense", "register", "cohesion", "ellipsis"}) {
-                const auto found = metrics.contrastive.find(phenomenon);
-                sum += found == metrics.contrastive.end() ? 0 : found->second.right;
+                const auto found = result.contrastive.find(phenomenon);
+                sum += found == result.contrastive.end() ? 0 : found->second.right;
             }
             return sum;
         };
-        std::int64_t most = -1;
-        double loss = 0.0;
-        std::int64_t step = -1;
-        double lowestLoss = 1e300;
-        for (const auto& evaluation : report.evaluations) {
-            lowestLoss = std::min(lowestLoss, evaluation.loss);
-            if (right(evaluation) > most || (right(evaluation) == most && evaluation.loss < loss)) {
-                most = right(evaluation);
-                loss = evaluation.loss;
-                step = evaluation.step;
+        bool differs = false; // from the choice by the loss, which another processor's rounding may hide in one run
+        for (const std::uint64_t seed : {1, 2, 3}) {
+            r.seed = seed;
+            const auto report = run(r);
+            const DevResult* most = nullptr;
+            double lowestLoss = 1e300;
+            for (const auto& evaluation : report.evaluations) {
+                lowestLoss = std::min(lowestLoss, evaluation.loss);
+                if (!most || right(evaluation) > right(*most) ||
+                    (right(evaluation) == right(*most) && evaluation.loss < most->loss)) {
+                    most = &evaluation;
+                }
             }
+            QCOMPARE(report.bestStep, most->step);
+            QCOMPARE(report.bestDevLoss, most->loss);
+            differs = differs || most->loss > lowestLoss;
         }
-        QCOMPARE(report.bestStep, step);
-        QCOMPARE(report.bestDevLoss, loss);
-        QVERIFY(loss > lowestLoss); // another choice than by the loss, or nothing was tested
+        QVERIFY(differs);
     }
 
     void aLossThatIsNoNumberStopsAndKeepsTheCheckpoint() {
