@@ -36,6 +36,8 @@ template<>
 constexpr std::array kNames<Device>{"cpu", "cuda", "auto"};
 template<>
 constexpr std::array kNames<ChooseBy>{"dev_loss", "contrastive"};
+template<>
+constexpr std::array kNames<text::Normalisation>{"nmt_nfkc", "nfkc", "identity"};
 
 // Each field once: reading, writing and the check for unknown keys follow these lists.
 template<class Visitor, class Request>
@@ -73,6 +75,7 @@ void visitSubwords(Visitor& visit, Subwords& subwords) {
     visit("joint", subwords.joint);
     visit("vocabulary", subwords.vocabulary);
     visit("byte_fallback", subwords.byteFallback);
+    visit("normalisation", subwords.normalisation);
 }
 
 template<class Visitor, class Request>
@@ -292,15 +295,18 @@ Json requestJson(const TrainRequest& request, const fs::path& folder) {
         data["dev_files"].push_back(path.lexically_proximate(folder).generic_string());
     }
     json["data"] = data;
+    // Fields younger than the first checkpoints and studies are written where they say something: what was written
+    // without them stays comparable.
+    const TrainRequest usual;
     Writer subwords;
     visitSubwords(subwords, request.subwords);
+    if (request.subwords.normalisation == usual.subwords.normalisation) {
+        subwords.json.erase("normalisation");
+    }
     json["subwords"] = subwords.json;
     json["model"] = Json::parse(request.modelJson);
     Writer training;
     visitTraining(training, request);
-    // Fields younger than the first checkpoints and studies are written where they say something: what was written
-    // without them stays comparable.
-    const TrainRequest usual;
     if (request.batchesPerUpdate == usual.batchesPerUpdate) {
         training.json.erase("batches_per_update");
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/text/subwords.h"
 #include "engine/train/process_place.h"
 
 #include <cstdint>
@@ -44,6 +45,7 @@ struct SubwordRequest {
     bool joint = false;             // one model over both languages
     std::int64_t vocabulary = 8000; // upper bound
     bool byteFallback = false;
+    text::Normalisation normalisation = text::Normalisation::NmtNfkc;
 };
 
 struct OptimiserRequest {

@@ -83,6 +83,7 @@ std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& requ
                                         .byteFallback = request.subwords.byteFallback,
                                         // Without bytes to fall back on, a rare character would be lost.
                                         .characterCoverage = request.subwords.byteFallback ? 0.9999 : 1.0,
+                                        .normalisation = request.subwords.normalisation,
                                         .seed = std::uint32_t(request.seed)};
     std::int64_t pairs = 0;
     texts.visit([&](std::size_t, const TextDocument& document) { pairs += std::int64_t(document.source.size()); },

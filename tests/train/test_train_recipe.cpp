@@ -77,7 +77,7 @@ private Q_SLOTS:
             "data": {"lab": {"documents": 3, "seed": 4, "dev_documents": 5, "dev_seed": 6, "min_sentences": 7,
                              "max_sentences": 8},
                      "files": [{"path": "x.tsv", "weight": 0.5, "licence": "CC0-1.0"}], "dev_files": ["y.tsv"]},
-            "subwords": {"joint": true, "vocabulary": 99, "byte_fallback": true},
+            "subwords": {"joint": true, "vocabulary": 99, "byte_fallback": true, "normalisation": "identity"},
             "model": {"system": "selective-attention"},
             "training": {"learning_rate": 0.5, "schedule": "inverse_square_root", "warm_up": 10, "cool_down": 9, "beta1": 0.8,
                          "beta2": 0.9, "epsilon": 1e-6, "clip": 2.0, "label_smoothing": 0.2, "tokens_per_batch": 11,
@@ -91,6 +91,7 @@ private Q_SLOTS:
         QVERIFY(request.precision == Precision::Bf16);
         QVERIFY(request.device == Device::Auto);
         QVERIFY(request.chooseBy == ChooseBy::Contrastive);
+        QVERIFY(request.subwords.normalisation == text::Normalisation::Identity);
         QCOMPARE(request.files.at(0).weight, 0.5);
         QCOMPARE(request.files.at(0).licence, std::string("CC0-1.0"));
         QCOMPARE(request.batchesPerUpdate, std::int64_t(3));
@@ -123,6 +124,9 @@ private Q_SLOTS:
         row("an unknown device",
             R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "device": "gpu"}, "output": "o"})",
             "training.device must be one of: cpu, cuda, auto");
+        row("an unknown normalisation",
+            R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1}, "subwords": {"normalisation": "nfd"}, "output": "o"})",
+            "subwords.normalisation must be one of: nmt_nfkc, nfkc, identity");
         row("a choice by nothing",
             R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "choose_by": "contrastive"}, "output": "o"})",
             "training.choose_by");
