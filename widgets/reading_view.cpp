@@ -311,7 +311,16 @@ void ReadingView::paintEvent(QPaintEvent* event) {
 
 void ReadingView::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
+    // A neighbour that takes room, such as a second run, must not cover the sentence that is read.
+    const auto& layout = m_state->layout;
+    const int chosen = selection().isValid() ? selection().sentence : -1;
+    const int scroll = verticalScrollBar()->value();
+    const bool wasSeen = chosen >= 0 && chosen < layout.rowCount() && layout.rowTop(chosen) >= scroll &&
+                         layout.rowTop(chosen) + layout.rowHeight(chosen) <= scroll + event->oldSize().height();
     relayout();
+    if (wasSeen) {
+        scrollToSentence(chosen);
+    }
 }
 
 void ReadingView::scrollContentsBy(int, int) {

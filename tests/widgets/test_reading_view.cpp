@@ -358,6 +358,24 @@ private Q_SLOTS:
         QVERIFY(std::abs(view.sentenceAt({5, 20}) - top) <= 1);
     }
 
+    void aSmallerViewKeepsTheSelectedSentenceInSight() {
+        ReadingView view;
+        prepare(view, fixtures::manySentences(300));
+        const WordRef word{5, TextSide::Source, 0};
+        view.setSelection(word);
+        view.scrollToSentence(5);
+        QVERIFY(view.viewport()->rect().contains(view.wordRect(word)));
+        view.resize(view.width(), view.height() - view.viewport()->height() + view.wordRect(word).top());
+        QCoreApplication::processEvents();
+        QVERIFY(view.viewport()->rect().contains(view.wordRect(word)));
+        // Who has scrolled away from it is left where they are.
+        view.verticalScrollBar()->setValue(3000);
+        const int top = view.sentenceAt({5, 20});
+        view.resize(view.width(), view.height() - 40);
+        QCoreApplication::processEvents();
+        QVERIFY(std::abs(view.sentenceAt({5, 20}) - top) <= 1);
+    }
+
     void screenReadersHearTheSelection() {
         ReadingView view;
         prepare(view, fixtures::farm());
