@@ -20,7 +20,7 @@ struct CsrMatrix {
 
     std::int32_t rows() const { return static_cast<std::int32_t>(rowStart.size()) - 1; }
     std::size_t nonZero() const { return value.size(); }
-    Row row(std::int32_t r) const;          // r in [0, rows())
+    Row row(std::int32_t r) const;                  // r in [0, rows())
     float at(std::int32_t r, std::int32_t c) const; // 0 where nothing is stored
 
     // Closes a row; `add` entries first, columns ascending. Zeros are dropped.

@@ -19,7 +19,7 @@ public:
 };
 
 struct EngineInfo {
-    std::string version;    // of LibTorch
+    std::string version;              // of LibTorch
     std::vector<std::string> devices; // "cpu", "cuda:0"
     int threads = 1;
 };
@@ -31,8 +31,8 @@ struct TranslateRequest {
     std::shared_ptr<LoadedModel> model;
     std::shared_ptr<const Document> document;
     RunSettings settings;
-    // Two-pass decoding: called like the listener for each sentence of the first pass, before any final sentence reads it.
-    // What Run::firstPass will hold; target-side records of final sentences name its words.
+    // Two-pass decoding: called like the listener for each sentence of the first pass, before any final sentence reads
+    // it. What Run::firstPass will hold; target-side records of final sentences name its words.
     SentenceListener firstPass = {};
 };
 
@@ -63,7 +63,7 @@ struct CausalRequest {
 struct CausalResult {
     std::vector<SentenceIndex> excluded;
     std::shared_ptr<const TranslatedSentence> retranslated; // what the model says without them
-    std::vector<float> forcedLogProbability; // of each word of the *present* translation, without them
+    std::vector<float> forcedLogProbability;                // of each word of the *present* translation, without them
 };
 
 // The engine as the window and the command line meet it. One thread owns it and makes all calls; nothing here is

@@ -11,7 +11,7 @@ namespace contexture {
 
 // A place in the model that reports itself when traced, as people step through them (L / Shift+L).
 struct SiteInfo {
-    std::string name;  // "encoder.context"
+    std::string name; // "encoder.context"
     Side querySide = Side::Source;
     Side keySide = Side::Source;
     bool isContext = false;             // reads other sentences
@@ -23,19 +23,19 @@ struct SiteInfo {
 
 // What the window and workspaces know of a model. Plain data: it outlives the model and needs no LibTorch.
 struct ModelInfo {
-    std::string name;            // for people: the bundle's card, else its file name
-    std::string path;            // where it was loaded from
-    std::string hash;            // SHA-256 of the bundle, hexadecimal
-    std::string system;          // "transformer", "selective-attention", ...
-    std::string variant;         // "encoder, hierarchical, sparse-sparse"; empty for systems without variants
-    std::string configJson;      // contexture.config as it stands in the bundle
-    std::string cardJson;        // contexture.card
-    std::string sourceLanguage;  // BCP 47
+    std::string name;           // for people: the bundle's card, else its file name
+    std::string path;           // where it was loaded from
+    std::string hash;           // SHA-256 of the bundle, hexadecimal
+    std::string system;         // "transformer", "selective-attention", ...
+    std::string variant;        // "encoder, hierarchical, sparse-sparse"; empty for systems without variants
+    std::string configJson;     // contexture.config as it stands in the bundle
+    std::string cardJson;       // contexture.card
+    std::string sourceLanguage; // BCP 47
     std::string targetLanguage;
     std::int64_t parameters = 0;
-    bool hasContext = false;     // false: a sentence-level model; ContextMode::None is all it can do
-    bool readsTarget = false;    // its context is the target side of other sentences (bilingual)
-    bool trainedOnline = true;   // the mask it was trained under; false: offline
+    bool hasContext = false;   // false: a sentence-level model; ContextMode::None is all it can do
+    bool readsTarget = false;  // its context is the target side of other sentences (bilingual)
+    bool trainedOnline = true; // the mask it was trained under; false: offline
     std::vector<SiteInfo> sites;
     friend bool operator==(const ModelInfo&, const ModelInfo&) = default;
 };

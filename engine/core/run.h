@@ -19,15 +19,15 @@ enum class ContextMode : std::uint8_t {
 
 // In which order a document is decoded when the model reads the target side of other sentences.
 enum class DocumentDecoding : std::uint8_t {
-    TwoPass,    // first every sentence without context, then each again over the others' first translations (Maruf 2019)
+    TwoPass, // first every sentence without context, then each again over the others' first translations (Maruf 2019)
     Sequential, // sentence by sentence, over the final translations so far (online only)
 };
 
 struct DecodeOptions {
-    int beamSize = 4;            // 1 = greedy
-    float lengthPenalty = 0.6f;  // Wu et al. 2016, alpha in ((5 + length) / 6)^alpha
-    int maxExtraPieces = 50;     // a hard stop at source pieces + this many, reported when hit
-    int batchSentences = 16;     // how many sentences are decoded together where that is exact
+    int beamSize = 4;           // 1 = greedy
+    float lengthPenalty = 0.6f; // Wu et al. 2016, alpha in ((5 + length) / 6)^alpha
+    int maxExtraPieces = 50;    // a hard stop at source pieces + this many, reported when hit
+    int batchSentences = 16;    // how many sentences are decoded together where that is exact
 };
 
 struct RunSettings {
@@ -41,14 +41,14 @@ struct RunSettings {
 // One translated (or scored) sentence.
 struct TranslatedSentence {
     Sentence text;
-    std::vector<float> wordLogProbability; // natural log, one a word: the sum over its subwords
-    double logProbability = 0.0;           // of the whole sentence, its end included
-    bool hitLengthStop = false;            // cut at the hard stop
-    std::vector<std::int32_t> pieces;      // subword numbers as they were produced (or scored), without EOS
+    std::vector<float> wordLogProbability;      // natural log, one a word: the sum over its subwords
+    double logProbability = 0.0;                // of the whole sentence, its end included
+    bool hitLengthStop = false;                 // cut at the hard stop
+    std::vector<std::int32_t> pieces;           // subword numbers as they were produced (or scored), without EOS
     std::shared_ptr<const SentenceTrace> trace; // null when not traced
 };
 
-// One document under one model and one setting. Immutable once it is shared; a run that was cancelled has null sentences.
+// One document under one model and one setting. Immutable once shared; a run that was cancelled has null sentences.
 struct Run {
     std::shared_ptr<const Document> document;
     ModelInfo model;

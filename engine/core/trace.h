@@ -42,8 +42,8 @@ struct AttentionRecord {
     AttentionLevel level = AttentionLevel::Sentence;
     Side querySide = Side::Source;
     Side keySide = Side::Source; // the side whose words or sentences are read
-    // Word level below a sentence level: true when `heads` holds weights within each sentence (a row sums to one in each
-    // sentence that has sentence-level weight), false when they are final weights (a row sums to one over the document).
+    // Word level below a sentence level: true when `heads` holds weights within each sentence (a row sums to one in
+    // each sentence that has sentence-level weight), false when a row sums to one over the document (final weights).
     bool withinSentence = false;
     std::vector<CsrMatrix> heads = {};        // one a head: [query words, columns]
     std::vector<DocumentWord> slotWords = {}; // CacheSlot only

@@ -1,6 +1,7 @@
 #include "engine/text/subwords.h"
 
 #include "engine/core/error.h"
+#include "engine/text/normalisation_names.h"
 #include "engine/text/sentencepiece_module.h"
 #include "engine/text/subword_model_check.h"
 
@@ -173,22 +174,6 @@ const std::vector<std::uint8_t>& Subwords::bytes() const {
     return m_impl->bytes;
 }
 
-namespace {
-
-const char* ruleName(Normalisation normalisation) {
-    switch (normalisation) {
-    case Normalisation::NmtNfkc:
-        return "nmt_nfkc";
-    case Normalisation::Nfkc:
-        return "nfkc";
-    case Normalisation::Identity:
-        return "identity";
-    }
-    return "nmt_nfkc";
-}
-
-} // namespace
-
 Subwords trainSubwords(std::span<const std::string> sentences, const SubwordTraining& options) {
     const auto isBlank = [](const std::string& s) { return leadingWhiteSpace(s) == s.size(); };
     if (std::all_of(sentences.begin(), sentences.end(), isBlank)) {
@@ -211,7 +196,7 @@ Subwords trainSubwords(std::span<const std::string> sentences, const SubwordTrai
         {"unk_id", "1"},
         {"bos_id", "2"},
         {"eos_id", "3"},
-        {"normalization_rule_name", ruleName(options.normalisation)},
+        {"normalization_rule_name", kNormalisationNames.at(std::size_t(options.normalisation))},
         {"max_sentence_length", maxLength.c_str()}, // longer ones would be left out in silence
         {"num_threads", "1"},                       // sums of floats in one order only: the same bytes every time
         {"minloglevel", "4"},

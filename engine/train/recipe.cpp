@@ -1,6 +1,7 @@
 #include "engine/train/recipe.h"
 
 #include "engine/core/error.h"
+#include "engine/text/normalisation_names.h"
 
 #include <nlohmann/json.hpp>
 
@@ -37,7 +38,7 @@ constexpr std::array kNames<Device>{"cpu", "cuda", "auto"};
 template<>
 constexpr std::array kNames<ChooseBy>{"dev_loss", "contrastive"};
 template<>
-constexpr std::array kNames<text::Normalisation>{"nmt_nfkc", "nfkc", "identity"};
+constexpr std::array kNames<text::Normalisation> = text::kNormalisationNames;
 
 // Each field once: reading, writing and the check for unknown keys follow these lists.
 template<class Visitor, class Request>

@@ -6,7 +6,8 @@
 
 using namespace contexture::text;
 
-// Two versions of protobuf in one process: SentencePiece's own and LibTorch's. Linked together they crash before main().
+// Two versions of protobuf in one process: SentencePiece's own and LibTorch's. Linked together they crash before
+// main().
 class TestSubwordsBesideTorch : public QObject {
     Q_OBJECT
 

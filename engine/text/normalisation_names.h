@@ -1,0 +1,12 @@
+#pragma once
+
+#include "engine/text/subwords.h"
+
+#include <array>
+
+namespace contexture::text {
+
+// SentencePiece's own names, in the order of Normalisation: what recipes say and what the trainer is told.
+inline constexpr std::array kNormalisationNames{"nmt_nfkc", "nfkc", "identity"};
+
+} // namespace contexture::text
