@@ -26,7 +26,7 @@ public:
     Plan parse() {
         known(m_json, "",
               {"name", "description", "data", "test", "base", "training", "seeds", "beam", "bootstrap_samples",
-               "speed_documents", "speed_updates", "tables", "systems"});
+               "speed_documents", "speed_updates", "systems"});
         m_plan.name = text(m_json, "", "name");
         m_plan.description = text(m_json, "", "description");
         m_plan.beamSize = whole(m_json, "beam", m_plan.beamSize, 1);
@@ -35,7 +35,7 @@ public:
         m_plan.speedUpdates = whole(m_json, "speed_updates", m_plan.speedUpdates, 1);
         readTest();
         m_seeds = seeds(m_json, "", {1});
-        addTable(kSystems);
+        m_plan.tables.push_back(kSystems);
         readBase();
         if (!m_json.contains("systems") || !m_json["systems"].is_array() || m_json["systems"].empty()) {
             refuse("systems", "must be a list of at least one system");
@@ -135,10 +135,18 @@ private:
         }
     }
 
-    void addTable(const std::string& table) {
+    // The line of a system in its own table; null where none has that name.
+    const Line* line(const std::string& system) const {
+        const auto found = std::find_if(m_plan.lines.begin(), m_plan.lines.end(),
+                                        [&](const Line& each) { return each.system == system; });
+        return found == m_plan.lines.end() ? nullptr : &*found;
+    }
+
+    void addLine(const std::string& table, const std::string& label, const std::string& system) {
         if (std::find(m_plan.tables.begin(), m_plan.tables.end(), table) == m_plan.tables.end()) {
             m_plan.tables.push_back(table);
         }
+        m_plan.lines.push_back({table, label, system});
     }
 
     // What a row is trained by: the study's fields, the system's over them, the row's seed over both.
@@ -179,16 +187,17 @@ private:
         Row row;
         row.name = kBase;
         row.table = kSystems;
-        row.label = "sentence level";
+        std::string label = "sentence level";
         const Json& base = m_json[kBase];
         if (base.is_string()) {
             row.given = m_file.parent_path() / base.get<std::string>();
         } else {
             known(base, "base.", {"model", "training", "data", "subwords", "label", "licence", "description", "seed"});
-            row.label = text(base, "base.", "label", row.label);
+            label = text(base, "base.", "label", label);
             row.seed = static_cast<std::uint64_t>(whole(base, "seed", 1, 0));
             row.training = training(base, row.seed, false, false);
         }
+        addLine(kSystems, label, kBase);
         m_rowOf[{kBase, 0}] = 0;
         m_plan.rows.push_back(std::move(row));
     }
@@ -218,7 +227,27 @@ private:
         return any->second;
     }
 
+    // A system that is described above, in one more table: nothing is trained for it.
+    void readReference(const Json& system, const std::string& prefix) {
+        known(system, prefix, {"same_as", "label", "table"});
+        const std::string name = text(system, prefix, "same_as");
+        const Line* own = line(name);
+        if (!own) {
+            refuse(prefix + "same_as", "\"" + name + "\" is no system above this one");
+        }
+        const std::string table = text(system, prefix, "table", kSystems);
+        if (std::any_of(m_plan.lines.begin(), m_plan.lines.end(),
+                        [&](const Line& other) { return other.system == name && other.table == table; })) {
+            refuse(prefix + "table", "\"" + table + "\" has that system already", "name another table");
+        }
+        addLine(table, text(system, prefix, "label", own->label), name);
+    }
+
     void readSystem(const Json& system, const std::string& prefix) {
+        if (system.is_object() && system.contains("same_as")) {
+            readReference(system, prefix);
+            return;
+        }
         known(system, prefix,
               {"name", "label", "table", "model", "training", "data", "stage", "base", "freeze_base", "context",
                "sentence_only_share", "target_context", "seeds", "subwords", "decode", "licence", "description",
@@ -231,8 +260,11 @@ private:
             refuse(prefix + "name", "must be small letters, digits, \"-\", \"_\" and \".\", and not \"base\"",
                    "it names a folder");
         }
+        if (line(name)) {
+            refuse(prefix + "name", "\"" + name + "\" stands there twice");
+        }
         const std::string table = text(system, prefix, "table", kSystems);
-        addTable(table);
+        addLine(table, text(system, prefix, "label", name), name);
         const std::string decode = text(system, prefix, "decode", "two-pass");
         if (decode != "two-pass" && decode != "sequential") {
             refuse(prefix + "decode", "must be two-pass or sequential");
@@ -242,7 +274,6 @@ private:
             Row row;
             row.name = name;
             row.table = table;
-            row.label = text(system, prefix, "label", name);
             row.seed = seed;
             row.decoding = decode == "sequential" ? DocumentDecoding::Sequential : DocumentDecoding::TwoPass;
             row.given = system.contains("bundle") ? m_file.parent_path() / text(system, prefix, "bundle") : fs::path();
@@ -250,7 +281,7 @@ private:
                 row.context = direction == "none"      ? ContextMode::None
                               : direction == "offline" ? ContextMode::Offline
                                                        : ContextMode::Online;
-                add(std::move(row), prefix);
+                add(std::move(row));
                 break; // a seed would change nothing
             }
             row.base = baseOf(system, prefix, seed);
@@ -267,14 +298,12 @@ private:
             row.context = !context                 ? ContextMode::None
                           : direction == "offline" ? ContextMode::Offline
                                                    : ContextMode::Online;
-            add(std::move(row), prefix);
+            add(std::move(row));
         }
     }
 
-    void add(Row row, const std::string& prefix) {
-        if (!m_rowOf.emplace(std::pair(row.name, row.seed), m_plan.rows.size()).second) {
-            refuse(prefix + "name", "\"" + row.name + "\" stands there twice");
-        }
+    void add(Row row) {
+        m_rowOf[{row.name, row.seed}] = m_plan.rows.size();
         m_plan.rows.push_back(std::move(row));
     }
 

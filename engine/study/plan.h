@@ -22,8 +22,7 @@ struct TestSet {
 // One system under one seed: what is trained, and where its results lie.
 struct Row {
     std::string name;  // "han-encoder"
-    std::string table; // "systems", or the ablation that it belongs to
-    std::string label; // for people, in its table
+    std::string table; // "systems", or the ablation that it was trained for
     std::uint64_t seed = 1;
     std::size_t number = 0;          // 1.. in the plan's order
     std::optional<std::size_t> base; // index of the row whose bundle it starts from
@@ -33,6 +32,13 @@ struct Row {
     DocumentDecoding decoding = DocumentDecoding::TwoPass;
 
     std::string folder() const { return name + "-" + std::to_string(seed); }
+};
+
+// A line of a report's table: all seeds of one system. A system may stand in more tables than its own ("same_as").
+struct Line {
+    std::string table;
+    std::string label;  // for people
+    std::string system; // the name of its rows
 };
 
 // A study as its file describes it: rows in the order in which they are numbered, every base before what starts from
@@ -46,6 +52,7 @@ struct Plan {
     int speedDocuments = 20;         // decoded by every system, side by side; 0 = no speeds
     int speedUpdates = 10;           // trained likewise
     std::vector<std::string> tables; // in the file's order; "systems" first
+    std::vector<Line> lines;         // in the file's order
     std::vector<Row> rows;
 };
 

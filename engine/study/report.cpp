@@ -13,11 +13,21 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// One system's rows: the same name under several seeds.
+// One line of a table, and the rows that it sums up: one system under several seeds.
 struct System {
-    const Row* first = nullptr;
-    std::vector<std::size_t> finished;
+    const Line* line = nullptr;
+    std::vector<std::size_t> finished; // never empty
 };
+
+System finished(const ReportInput& input, const Line& line) {
+    System system{&line, {}};
+    for (const auto& [row, result] : input.results) {
+        if (input.plan.rows[row].name == line.system) {
+            system.finished.push_back(row);
+        }
+    }
+    return system;
+}
 
 Json summary(const std::vector<double>& values) {
     double mean = 0.0;
@@ -51,14 +61,14 @@ Json metricsJson(const ReportInput& input, const System& system, const TestConte
 }
 
 Json systemJson(const ReportInput& input, const System& system, const TestContext& test) {
-    Json json = {{"name", system.first->name}, {"label", system.first->label}, {"seeds", Json::array()}};
+    Json json = {{"name", system.line->system}, {"label", system.line->label}, {"seeds", Json::array()}};
     for (const auto row : system.finished) {
         json["seeds"].push_back(input.plan.rows[row].seed);
     }
     json["pointing_site"] = bestSite(input.results.at(system.finished.front()));
     json["metrics"] = metricsJson(input, system, test);
     const auto base = input.results.find(0);
-    if (base != input.results.end() && system.first != &input.plan.rows.front()) {
+    if (base != input.results.end() && system.finished.front() != 0) {
         Significance largest{0.0, 0.0};
         for (const auto row : system.finished) {
             const auto p = compare(input.results.at(row), base->second, test, input.plan.bootstrapSamples);
@@ -68,7 +78,7 @@ Json systemJson(const ReportInput& input, const System& system, const TestContex
         json["significance"] = {{"bleu", largest.bleu}, {"accuracy", largest.accuracy}};
     }
     for (const Speed& speed : input.speeds) {
-        if (speed.system == system.first->name) {
+        if (speed.system == system.line->system) {
             json["speed"] = {{"decoding_words_per_second", speed.decodingWordsPerSecond}};
             if (speed.trainingTokensPerSecond > 0.0) {
                 json["speed"]["training_tokens_per_second"] = speed.trainingTokensPerSecond;
@@ -129,26 +139,19 @@ std::string reportJson(const ReportInput& input) {
                  {"test", testJson(input)}, {"reference", metricsOfReferences(test)},
                  {"tables", Json::array()}, {"missing", Json::array()}};
     for (const auto& table : input.plan.tables) {
-        std::vector<System> systems;
-        for (std::size_t i = 0; i < input.plan.rows.size(); ++i) {
-            const Row& row = input.plan.rows[i];
-            if (row.table != table) {
-                continue;
-            }
-            if (!input.results.contains(i)) {
-                json["missing"].push_back(row.folder());
-                continue;
-            }
-            if (systems.empty() || systems.back().first->name != row.name) {
-                systems.push_back({&row, {}});
-            }
-            systems.back().finished.push_back(i);
-        }
         Json list = Json::array();
-        for (const System& system : systems) {
-            list.push_back(systemJson(input, system, test));
+        for (const Line& line : input.plan.lines) {
+            const System system = line.table == table ? finished(input, line) : System{};
+            if (!system.finished.empty()) {
+                list.push_back(systemJson(input, system, test));
+            }
         }
         json["tables"].push_back({{"name", table}, {"systems", std::move(list)}});
+    }
+    for (std::size_t i = 0; i < input.plan.rows.size(); ++i) {
+        if (!input.results.contains(i)) {
+            json["missing"].push_back(input.plan.rows[i].folder());
+        }
     }
     return json.dump(1) + "\n";
 }

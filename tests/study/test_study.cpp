@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <nlohmann/json.hpp>
+
 using namespace contexture;
 using namespace contexture::study;
 namespace fs = std::filesystem;
@@ -27,6 +29,7 @@ std::string tinyStudy(int hanSteps = 4) {
         {"name": "han", "training": {"max_steps": )" +
            std::to_string(hanSteps) + R"(}, "model": {"system": "hierarchical-attention-network",
           "hierarchical_attention_network": {"heads": 2, "feed_forward": 16}}},
+        {"same_as": "han", "table": "small ones", "label": "the network"},
         {"name": "cache", "table": "small ones", "model": {"system": "continuous-cache"}}]})";
 }
 
@@ -164,6 +167,13 @@ private Q_SLOTS:
         QVERIFY(markdown.startsWith("# Tiny \\| study\n")); // text of the file is no markup
         QVERIFY(markdown.contains("| sentence level | 1 |"));
         QVERIFY(markdown.contains("### small ones"));
+        const auto tables = nlohmann::json::parse(readWhole(folder.out() / "study.json")).at("tables");
+        const auto& own = tables.at(0).at("systems").at(1);
+        const auto& again = tables.at(1).at("systems").at(0); // the same system in one more table, in its place there
+        QCOMPARE(again.at("label").get<std::string>(), std::string("the network"));
+        QCOMPARE(again.at("name").get<std::string>(), std::string("han"));
+        QVERIFY(again.at("metrics") == own.at("metrics"));
+        QCOMPARE(tables.at(1).at("systems").at(1).at("name").get<std::string>(), std::string("cache"));
         QVERIFY(markdown.contains("### Cost"));
         QVERIFY(!markdown.contains("Not finished"));
         QVERIFY(fs::exists(folder.out() / "speed.json"));

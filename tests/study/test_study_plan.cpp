@@ -92,6 +92,12 @@ private Q_SLOTS:
         row("no seeds", studyFile(R"(, "seeds": [])"), "systems[0].seeds must be");
         row("a base that comes later", studyFile(R"(, "base": "dct")"), "\"dct\" is no system above");
         row("a way of decoding", studyFile(R"(, "decode": "backwards")"), "systems[0].decode must be");
+        row("one system twice", studyFile(R"(}, {"name": "han", "seeds": [9], "model": {})"),
+            "\"han\" stands there twice");
+        row("the same as nothing", studyFile(R"(}, {"same_as": "dct", "table": "k")"), "\"dct\" is no system above");
+        row("the same in its own table", studyFile(R"(}, {"same_as": "han")"), "\"systems\" has that system already");
+        row("the same, trained otherwise", studyFile(R"(}, {"same_as": "han", "table": "k", "seeds": [2])"),
+            "systems[1].seeds is not a field");
         row("a stage that has no base", studyFile(R"(, "stage": "sentence")"), "systems[0].stage must be context");
     }
     void badStudiesNameTheField() {
