@@ -15,6 +15,7 @@
 #include <QTimer>
 #include <QTranslator>
 
+#include <algorithm>
 #include <future>
 #include <optional>
 
@@ -91,9 +92,44 @@ QString parse(const QCoreApplication& application, Options& options) {
     return {};
 }
 
+// Qt aborts without a display. Help and pictures need none; whoever asks for the window is told what is missing.
+// Returns false in that last case.
+bool findDisplay(const QStringList& arguments) {
+#ifdef Q_OS_LINUX
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
+        if (!qEnvironmentVariableIsEmpty(name)) {
+            return true;
+        }
+    }
+    const auto names = [&arguments](const char* option) {
+        const QLatin1String text(option);
+        return std::any_of(arguments.begin(), arguments.end(), [text](const QString& argument) {
+            return argument == text || argument.startsWith(text + QLatin1Char('='));
+        });
+    };
+    if (names("-platform") || names("--platform")) { // Qt's own
+        return true;
+    }
+    if (!names("--screenshot") && !names("--help") && !names("-h") && !names("--help-all") && !names("--version") &&
+        !names("-v")) {
+        return false;
+    }
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+#else
+    Q_UNUSED(arguments)
+#endif
+    return true;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
+    if (!findDisplay(QStringList(argv + 1, argv + argc))) {
+        QTextStream(stderr) << "contexture: there is no display to open the window on (neither DISPLAY nor "
+                               "WAYLAND_DISPLAY is set); --screenshot FILE renders it to a picture without one."
+                            << Qt::endl;
+        return 1;
+    }
     // A screenshot's scale must be known before the application is made.
     for (int i = 1; i + 1 < argc; ++i) {
         if (qstrcmp(argv[i], "--scale") == 0) {

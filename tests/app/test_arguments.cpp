@@ -1,0 +1,70 @@
+// The window's program as scripts and people without a display start it.
+#include <QImage>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+namespace {
+
+struct Outcome {
+    int code = -1;
+    QString out;
+    QString err;
+};
+
+Outcome run(const QStringList& arguments) {
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
+        environment.remove(QString::fromLatin1(name));
+    }
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(CONTEXTURE_BIN "/contexture"), arguments);
+    const bool isDone = process.waitForFinished(120'000) && process.exitStatus() == QProcess::NormalExit;
+    return {isDone ? process.exitCode() : -1, QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+}
+
+} // namespace
+
+class TestArguments : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void helpAndVersionNeedNoDisplay() {
+        const Outcome help = run({"--help"});
+        QCOMPARE(help.code, 0);
+        QVERIFY2(help.out.contains("--screenshot"), qPrintable(help.out));
+        const Outcome version = run({"--version"});
+        QCOMPARE(version.code, 0);
+        QVERIFY2(version.out.startsWith("Contexture "), qPrintable(version.out));
+    }
+
+    void theWindowNeedsOneAndSaysSo() {
+#ifndef Q_OS_LINUX
+        QSKIP("other systems always have one");
+#endif
+        const Outcome outcome = run({"--demo"});
+        QCOMPARE(outcome.code, 1);
+        QVERIFY2(outcome.err.contains("there is no display"), qPrintable(outcome.err));
+        QVERIFY2(outcome.err.contains("--screenshot"), qPrintable(outcome.err));
+    }
+
+    void aPictureIsMadeWithoutOne() {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("start.png");
+        const Outcome outcome = run({"--screenshot", file, "--size", "1280x720"});
+        QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+        QCOMPARE(QImage(file).size(), QSize(1280, 720));
+    }
+
+    void wrongArgumentsAreRefusedByName() {
+        const Outcome size = run({"--screenshot", "/nowhere.png", "--size", "large"});
+        QCOMPARE(size.code, 2);
+        QVERIFY2(size.err.contains("--size"), qPrintable(size.err));
+        QCOMPARE(run({"--version", "--no-such-option"}).code, 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestArguments)
+#include "test_arguments.moc"
