@@ -297,7 +297,7 @@ void MainWindow::showSelection() {
     if (!m_selection->isPreviewing()) {
         const Note* note = noteOn(fixed);
         m_notesView->setCurrentNote(note ? note->id : -1);
-        m_noteAction->setEnabled(fixed.sentence.isValid());
+        updateCommands();
         showComparison();
         const RunSlot* slot = m_session->activeSlot();
         const bool can = m_engineReady && slot && slot->model && inspection.state == Inspection::State::Observed &&
@@ -411,6 +411,7 @@ void MainWindow::updateControls() {
                                 full ? tr("Six runs are the most; remove one first.")
                                      : tr("Translate the document first."));
     rebuildCompareMenu();
+    updateCommands();
     showProgress();
     setWindowModified(m_unsaved);
 }
@@ -448,11 +449,12 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 }
 
 void MainWindow::moveSide() {
+    const auto run = m_session->activeRun();
     const Look& look = m_selection->locked();
-    if (!look.word.isValid()) {
-        return;
+    if (!run || !look.word.isValid() || !run->sentences.at(look.sentence.asSize())) {
+        return; // there is no other side yet
     }
-    const WordIndex other = counterpartOf(*m_session->activeRun(), look.sentence, look.side, look.word);
+    const WordIndex other = counterpartOf(*run, look.sentence, look.side, look.word);
     m_selection->lock(look.sentence, look.side == Side::Source ? Side::Target : Side::Source,
                       other.isValid() ? other : WordIndex(0));
 }

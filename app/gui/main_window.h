@@ -100,6 +100,7 @@ private:
     void showComparison();
     void fitComparison(); // as high as its rows, until a person moves its edge
     void updateControls();
+    void updateCommands();
     void selectSomething(); // a first word, so that nobody faces an empty column
     void figureMenu(QPoint position, widgets::Figure* figure, const QString& what);
     void execFigureMenu(QMenu& menu, QPoint position, widgets::Figure* figure, const QString& what);
@@ -149,8 +150,20 @@ private:
     QMenu* m_recentMenu;
     QMenu* m_compareMenu;
     QMenu* m_viewMenu;
-    QAction* m_noteAction;
     QAction* m_notesAction; // the list is shown
+    struct Commands {       // those of the menus that are not always possible
+        QAction* save = nullptr;
+        QAction* saveAs = nullptr;
+        QList<QAction*> exports; // of runs
+        QAction* note = nullptr;
+        QAction* clear = nullptr;
+        QAction* side = nullptr;
+        QAction* translate = nullptr;
+        QAction* cancel = nullptr;
+        QList<QAction*> heads;
+        QAction* site = nullptr;
+    };
+    Commands m_commands;
 
     struct Pending {
         SentenceIndex sentence;

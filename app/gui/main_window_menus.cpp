@@ -35,22 +35,23 @@ void MainWindow::buildMenus() {
     file->addAction(tr("Open the &demo"), this, &MainWindow::openDemo);
     m_recentMenu = file->addMenu(tr("Open &recent"));
     file->addSeparator();
-    file->addAction(tr("&Save workspace"), QKeySequence::Save, this, [this] {
+    m_commands.save = file->addAction(tr("&Save workspace"), QKeySequence::Save, this, [this] {
         if (m_workspace.path().isEmpty()) {
             saveAs();
         } else {
             saveWorkspace(m_workspace.path());
         }
     });
-    file->addAction(tr("Save workspace &as…"), QKeySequence::SaveAs, this, &MainWindow::saveAs);
+    m_commands.saveAs = file->addAction(tr("Save workspace &as…"), QKeySequence::SaveAs, this, &MainWindow::saveAs);
     QMenu* exportMenu = file->addMenu(tr("&Export data"));
     const std::pair<QString, QString> whats[] = {{tr("Translations"), QStringLiteral("translations")},
                                                  {tr("Sentence-level attention"), QStringLiteral("sentence-attention")},
                                                  {tr("Word-level attention"), QStringLiteral("word-attention")},
                                                  {tr("Gates"), QStringLiteral("gates")}};
     for (const auto& [name, what] : whats) {
-        exportMenu->addAction(tr("%1 as CSV…").arg(name), this, [this, what = what] { exportData(what, false); });
-        exportMenu->addAction(tr("%1 as JSON…").arg(name), this, [this, what = what] { exportData(what, true); });
+        m_commands.exports << exportMenu->addAction(tr("%1 as CSV…").arg(name), this, [this, what = what] {
+            exportData(what, false);
+        }) << exportMenu->addAction(tr("%1 as JSON…").arg(name), this, [this, what = what] { exportData(what, true); });
     }
     exportMenu->addAction(tr("%1 as CSV…").arg(tr("Notes")), this, [this] { exportNotes(false); });
     exportMenu->addAction(tr("%1 as JSON…").arg(tr("Notes")), this, [this] { exportNotes(true); });
@@ -66,14 +67,16 @@ void MainWindow::buildMenus() {
     redo->setShortcut(QKeySequence::Redo);
     edit->addActions({undo, redo});
     edit->addSeparator();
-    m_noteAction = edit->addAction(tr("&Note on the selected word or sentence… (N)"), this, &MainWindow::editNote);
+    m_commands.note = edit->addAction(tr("&Note on the selected word or sentence… (N)"), this, &MainWindow::editNote);
     edit->addSeparator();
-    edit->addAction(tr("&Clear the selection"), this, [this] { m_selection->clear(); });
-    edit->addAction(tr("Go to the other &side (Tab)"), this, &MainWindow::moveSide);
+    m_commands.clear = edit->addAction(tr("&Clear the selection"), this, [this] { m_selection->clear(); });
+    m_commands.side = edit->addAction(tr("Go to the other &side (Tab)"), this, &MainWindow::moveSide);
 
     QMenu* run = menuBar()->addMenu(tr("&Run"));
-    run->addAction(tr("&Translate"), QKeySequence(Qt::CTRL | Qt::Key_Return), this, &MainWindow::translate);
-    run->addAction(tr("&Cancel"), QKeySequence(Qt::CTRL | Qt::Key_Period), m_session, &Session::cancel);
+    m_commands.translate =
+        run->addAction(tr("&Translate"), QKeySequence(Qt::CTRL | Qt::Key_Return), this, &MainWindow::translate);
+    m_commands.cancel =
+        run->addAction(tr("&Cancel"), QKeySequence(Qt::CTRL | Qt::Key_Period), m_session, &Session::cancel);
     run->addSeparator();
     run->addAction(tr("&Beam size…"), this, [this] {
         bool accepted = false;
@@ -103,10 +106,10 @@ void MainWindow::buildMenus() {
     m_notesAction->setCheckable(true);
     m_notesAction->setChecked(true);
     connect(m_notesAction, &QAction::toggled, this, &MainWindow::showNotesPanel);
-    m_viewMenu->addAction(tr("&Mean over heads (M)"), this, [this] { m_selection->setHead({}); });
-    m_viewMenu->addAction(tr("&Next head (])"), this, [this] { m_runBar->stepHead(1); });
-    m_viewMenu->addAction(tr("&Previous head ([)"), this, [this] { m_runBar->stepHead(-1); });
-    m_viewMenu->addAction(tr("Next &site (L)"), this, [this] { m_runBar->stepSite(1); });
+    m_commands.heads << m_viewMenu->addAction(tr("&Mean over heads (M)"), this, [this] { m_selection->setHead({}); })
+                     << m_viewMenu->addAction(tr("&Next head (])"), this, [this] { m_runBar->stepHead(1); })
+                     << m_viewMenu->addAction(tr("&Previous head ([)"), this, [this] { m_runBar->stepHead(-1); });
+    m_commands.site = m_viewMenu->addAction(tr("Next &site (L)"), this, [this] { m_runBar->stepSite(1); });
     m_viewMenu->addSeparator();
     auto* schemes = new QActionGroup(this);
     for (const auto& [name, scheme] :
@@ -128,6 +131,31 @@ void MainWindow::buildMenus() {
     help->addAction(tr("&Keys and gestures"), this, [this] { showKeys(this); });
     help->addAction(tr("&About Contexture"), this, [this] { showAbout(this); });
     help->addAction(tr("About &Qt"), qApp, &QApplication::aboutQt);
+}
+
+// What can do nothing now is grey, rather than silent.
+void MainWindow::updateCommands() {
+    const auto run = m_session->activeRun();
+    const Look& look = m_selection->locked();
+    const auto sentence = look.sentence.asSize();
+    const bool isTranslated =
+        run && look.sentence.isValid() && sentence < run->sentences.size() && run->sentences[sentence];
+    const Inspection& seen = m_instruments->inspection();
+    m_commands.save->setEnabled(m_session->document() != nullptr);
+    m_commands.saveAs->setEnabled(m_session->document() != nullptr);
+    for (QAction* action : m_commands.exports) {
+        action->setEnabled(run != nullptr);
+    }
+    m_commands.note->setEnabled(look.sentence.isValid());
+    m_commands.clear->setEnabled(look.sentence.isValid());
+    m_commands.side->setEnabled(isTranslated && look.word.isValid());
+    m_commands.translate->setEnabled(m_session->document() &&
+                                     (m_session->currentModel() || m_session->isLoadingModel()));
+    m_commands.cancel->setEnabled(m_session->isTranslating());
+    for (QAction* action : m_commands.heads) {
+        action->setEnabled(seen.site && seen.site->heads > 1);
+    }
+    m_commands.site->setEnabled(run && steppableSites(*run).size() > 1);
 }
 
 void MainWindow::rebuildCompareMenu() {

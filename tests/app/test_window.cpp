@@ -14,7 +14,9 @@
 
 #include <QDir>
 #include <QFile>
+#include <QMenu>
 #include <QMimeData>
+#include <QPointer>
 #include <QProcess>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -120,6 +122,68 @@ private Q_SLOTS:
         QVERIFY(std::any_of(maps.begin(), maps.end(), [](const auto* map) { return !map->matrix().isEmpty(); }));
         QTest::keyClick(reading->viewport(), Qt::Key_Escape);
         QVERIFY(!window.selection().locked().word.isValid());
+    }
+
+    // What can do nothing is grey; what is not does no harm, whatever is there already.
+    void commandsKnowWhatIsPossible() {
+        const auto command = [](MainWindow& window, const char* text) {
+            for (QAction* action : window.findChildren<QAction*>()) {
+                if (action->text().startsWith(QLatin1String(text))) {
+                    return action;
+                }
+            }
+            qFatal("no such command");
+        };
+        const auto triggerAll = [](MainWindow& window) {
+            QList<QPointer<QAction>> actions; // menus are rebuilt on the way
+            for (QAction* action : window.findChildren<QAction*>()) {
+                actions << action;
+            }
+            for (const auto& action : actions) {
+                if (!action) {
+                    continue;
+                }
+                const QString text = action->text();
+                const bool asks = text.contains(QStringLiteral("…")) || text.contains(QLatin1String("&Quit")) ||
+                                  text.contains(QLatin1String("demo")) || text.contains(QLatin1String("&Save")) ||
+                                  text.contains(QLatin1String("Open")) || text.contains(QLatin1String("About")) ||
+                                  text.contains(QLatin1String("gestures")) || action->menu();
+                if (action->isEnabled() && !asks) {
+                    action->trigger();
+                }
+            }
+        };
+        MainWindow window(realEngine());
+        window.show();
+        for (const char* text : {"&Save workspace", "&Translate", "&Cancel", "Go to the other", "Translations as CSV",
+                                 "&Clear the selection", "&Next head", "Next &site"}) {
+            QVERIFY2(!command(window, text)->isEnabled(), text);
+        }
+        triggerAll(window);
+        QVERIFY(window.open(demoDocument()));
+        window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(2)); // a word, and no translation
+        QVERIFY(command(window, "&Save workspace")->isEnabled());
+        QVERIFY(command(window, "&Clear the selection")->isEnabled());
+        QVERIFY(!command(window, "Go to the other")->isEnabled());
+        triggerAll(window);
+        window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(2));
+        QTest::keyClick(window.findChild<widgets::ReadingView*>(), Qt::Key_Tab);
+        QVERIFY(window.selection().locked().side == Side::Source);
+
+        QVERIFY(window.open(demoModel()));
+        settle(window);
+        window.translate();
+        QVERIFY(command(window, "&Cancel")->isEnabled());
+        settle(window);
+        QVERIFY(!command(window, "&Cancel")->isEnabled());
+        window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(2));
+        for (const char* text : {"Go to the other", "Translations as CSV", "&Next head"}) {
+            QVERIFY2(command(window, text)->isEnabled(), text);
+        }
+        command(window, "Go to the other")->trigger();
+        QVERIFY(window.selection().locked().side == Side::Target);
+        triggerAll(window);
+        settle(window);
     }
 
     void contextCanBeComparedWithNone() {
