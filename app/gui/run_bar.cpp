@@ -24,10 +24,8 @@ namespace {
 // Pixels.
 constexpr int kFullWidth = 1440; // below it the bar is compact
 constexpr int kCompactWidth = 1100;
-constexpr int kModelWidth = 300; // of the model's name
-constexpr int kCompactModelWidth = 200;
-constexpr int kRoomyCompactWidth = 1270; // a compact bar of this width holds it
-constexpr int kLeastModelWidth = 90;
+constexpr int kLeastModelWidth = 90; // of the model's name
+constexpr int kWidestModel = 520;
 
 } // namespace
 
@@ -144,12 +142,18 @@ void RunBar::refreshModelText() {
     }
     m_model->setToolTip(toolTip);
     // What the window lacks the name gives up first, in its middle: names of one family differ at their ends.
-    const int room = m_compact ? std::clamp(kCompactModelWidth - (kRoomyCompactWidth - width()), kLeastModelWidth,
-                                            kCompactModelWidth)
-                               : kModelWidth;
-    m_model->setText(QFontMetrics(m_model->font())
-                         .elidedText(text, Qt::ElideMiddle, room)
-                         .replace(QLatin1Char('&'), QStringLiteral("&&")));
+    const QString shown = QFontMetrics(m_model->font())
+                              .elidedText(text, Qt::ElideMiddle, modelRoom())
+                              .replace(QLatin1Char('&'), QStringLiteral("&&"));
+    if (shown != m_model->text()) {
+        m_model->setText(shown);
+    }
+}
+
+int RunBar::modelRoom() const {
+    const int nameNow = QFontMetrics(m_model->font()).horizontalAdvance(m_model->text());
+    const int others = layout()->sizeHint().width() - nameNow;
+    return std::clamp(width() - others, kLeastModelWidth, kWidestModel);
 }
 
 QSize RunBar::minimumSizeHint() const {
@@ -162,8 +166,9 @@ void RunBar::resizeEvent(QResizeEvent* event) {
     if (compact != m_compact) {
         m_compact = compact;
         updateLabels();
+    } else {
+        refreshModelText();
     }
-    refreshModelText();
 }
 
 void RunBar::updateLabels() {
@@ -171,6 +176,7 @@ void RunBar::updateLabels() {
     m_headLabel->setVisible(!m_compact && !m_head->isHidden());
     m_siteLabel->setVisible(!m_compact && !m_site->isHidden());
     m_compare->setText(m_compact ? tr("Compare…") : tr("Compare with…"));
+    refreshModelText();
 }
 
 void RunBar::setContext(ContextMode mode, const ModelInfo* model) {

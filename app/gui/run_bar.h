@@ -58,6 +58,7 @@ Q_SIGNALS:
 private:
     void rebuildModelMenu();
     void refreshModelText();
+    int modelRoom() const; // pixels for the name
     void updateLabels();
 
     QPushButton* m_open;
