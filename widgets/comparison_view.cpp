@@ -36,7 +36,7 @@ void ComparisonView::setData(ComparisonData data) {
     if (m_data.rows.size() > ComparisonData::kMaxRows) {
         m_data.rows.resize(ComparisonData::kMaxRows);
     }
-    m_cursorRow = 0;
+    m_cursorRow = std::clamp(m_cursorRow, 0, std::max(0, static_cast<int>(m_data.rows.size()) - 1));
     m_hover = {};
     relayout();
     updateGeometry();

@@ -32,6 +32,17 @@ void ConsultedModel::setCheckAll(CheckState check, std::optional<CausalResult> r
     }
 }
 
+void ConsultedModel::stopChecks() {
+    for (int entry = 0; entry < static_cast<int>(m_entries.size()); ++entry) {
+        if (m_entries[static_cast<std::size_t>(entry)].check == CheckState::Running) {
+            setCheck(entry, CheckState::NotChecked);
+        }
+    }
+    if (m_allCheck == CheckState::Running) {
+        setCheckAll(CheckState::NotChecked);
+    }
+}
+
 int ConsultedModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_entries.size()) + (hasAllTogether() ? 1 : 0);
 }

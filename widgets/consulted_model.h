@@ -49,6 +49,7 @@ public:
     const std::vector<ConsultedEntry>& entries() const { return m_entries; }
     void setCheck(int entry, CheckState check, std::optional<CausalResult> result = std::nullopt);
     void setCheckAll(CheckState check, std::optional<CausalResult> result = std::nullopt);
+    void stopChecks(); // what still runs is not checked
     bool hasAllTogether() const { return m_entries.size() > 1; }
     bool isAllTogether(int row) const { return hasAllTogether() && row == static_cast<int>(m_entries.size()); }
 

@@ -7,6 +7,7 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QProgressBar>
@@ -23,12 +24,28 @@ namespace {
 constexpr int kShownRows = 8; // asked for; more rows scroll
 
 constexpr int kMostResult = 170;
+
+class Table : public QTableView {
+public:
+    using QTableView::QTableView;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override {
+        const QString text = event->text();
+        if (!text.isEmpty() && text.front().isPrint() && !text.front().isSpace()) {
+            event->ignore(); // letters are the window's keys here, not a search
+            return;
+        }
+        QTableView::keyPressEvent(event);
+    }
+};
+
 } // namespace
 
 ConsultedView::ConsultedView(QWidget* parent)
     : QWidget(parent)
     , m_model(new ConsultedModel(this))
-    , m_table(new QTableView(this))
+    , m_table(new Table(this))
     , m_button(new QPushButton(this))
     , m_progress(new QProgressBar(this))
     , m_empty(new QLabel(tr("Click a word to see which sentences it consulted."), this))

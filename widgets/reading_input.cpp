@@ -173,7 +173,11 @@ WordRef ReadingView::edgeWord(bool last, bool ofDocument) const {
         word = last ? neighbour(m_state->layout.rowCount(), selected.side, -1) : neighbour(-1, selected.side, 1);
     }
     if (word.isValid()) {
-        word.word = last ? m_state->layout.line(word.sentence, word.side)->wordCount() - 1 : 0;
+        const auto* line = m_state->layout.line(word.sentence, word.side);
+        if (!line) {
+            return {}; // selected in a translation that is being made anew
+        }
+        word.word = last ? line->wordCount() - 1 : 0;
     }
     return word;
 }
@@ -192,7 +196,8 @@ WordRef ReadingView::otherSide() const {
     auto word = firstWord(selected.sentence, side);
     if (word.isValid()) {
         // Nothing is known to go with it: the word at the same place in its sentence.
-        const int here = m_state->layout.line(selected.sentence, selected.side)->wordCount();
+        const auto* own = m_state->layout.line(selected.sentence, selected.side);
+        const int here = own ? own->wordCount() : 0; // none: it is being translated anew
         const int there = m_state->layout.line(selected.sentence, side)->wordCount();
         word.word = std::min(selected.word * there / std::max(here, 1), there - 1);
     }

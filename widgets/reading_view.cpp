@@ -68,7 +68,8 @@ ReadingView::ReadingView(QWidget* parent) : QAbstractScrollArea(parent), m_state
 
 ReadingView::~ReadingView() = default;
 
-void ReadingView::setDocument(ReadingDocument document) {
+void ReadingView::setDocument(ReadingDocument document, bool stay) {
+    const Place place = m_state->layout.rowCount() > 0 ? topPlace() : Place{};
     m_state->document = std::move(document);
     m_state->weights = {};
     m_state->selected = m_state->preview = m_state->hovered = {};
@@ -78,7 +79,11 @@ void ReadingView::setDocument(ReadingDocument document) {
     m_state->selectedSentence = -1;
     m_state->layout.setDocument(&m_state->document);
     relayout();
-    verticalScrollBar()->setValue(0);
+    if (stay) {
+        restore(place);
+    } else {
+        verticalScrollBar()->setValue(0);
+    }
     measureVisible();
     m_state->heading->update();
 }
@@ -266,8 +271,12 @@ QString ReadingView::toolTipAt(QPoint viewportPosition) const {
 QSize ReadingView::figureSize() const {
     auto& layout = m_state->layout;
     const int rows = std::min(layout.rowCount(), kMaxFigureRows);
+    const Place place = rows > 0 ? topPlace() : Place{};
     for (int row = 0; row < rows; ++row) {
         layout.measure(row);
+    }
+    if (rows > 0) {
+        restore(place); // rows above it may have turned out higher than estimated
     }
     return rows == 0 ? QSize() : QSize(layout.width(), kHeadingHeight + layout.rowTop(rows) + space::kSmall);
 }
@@ -280,7 +289,6 @@ void ReadingView::paintFigure(QPainter& painter) {
     painter.translate(0, kHeadingHeight);
     paintReading(painter, *m_state, Theme::of(this), QRect(0, 0, size.width(), size.height() - kHeadingHeight - 1));
     painter.restore();
-    updateScrollRange();
 }
 
 QString ReadingView::asText() const {
@@ -352,7 +360,21 @@ void ReadingView::relayout() {
     measureVisible();
 }
 
-void ReadingView::updateScrollRange() {
+ReadingView::Place ReadingView::topPlace() const {
+    const int scroll = verticalScrollBar()->value();
+    const int row = m_state->layout.rowAt(scroll);
+    return row < 0 ? Place{} : Place{row, scroll - m_state->layout.rowTop(row)};
+}
+
+void ReadingView::restore(Place place) const {
+    updateScrollRange();
+    if (place.row >= 0 && place.row < m_state->layout.rowCount() && (place.row > 0 || place.offset > 0)) {
+        const QSignalBlocker once(verticalScrollBar());
+        verticalScrollBar()->setValue(m_state->layout.rowTop(place.row) + place.offset);
+    }
+}
+
+void ReadingView::updateScrollRange() const {
     verticalScrollBar()->setPageStep(viewport()->height());
     verticalScrollBar()->setSingleStep(24);
     verticalScrollBar()->setRange(0, std::max(0, m_state->layout.contentHeight() - viewport()->height()));

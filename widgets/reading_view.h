@@ -60,7 +60,9 @@ public:
     explicit ReadingView(QWidget* parent = nullptr);
     ~ReadingView() override;
 
-    void setDocument(ReadingDocument document); // forgets weights, selection and notes, scrolls to the top
+    // Forgets weights, selection and notes, and scrolls to the top; with `stay` (the same sentences under other
+    // translations) what stands at the top stays there.
+    void setDocument(ReadingDocument document, bool stay = false);
     const ReadingDocument& document() const;
     void setTranslation(int sentence, TextLine translation); // one sentence has finished
     void clearTranslations();                                // placeholders again
@@ -117,7 +119,13 @@ private:
     struct State;
 
     void relayout();
-    void updateScrollRange();
+    struct Place { // what stands at the top of the viewport
+        int row = -1;
+        int offset = 0; // pixels of it above the viewport
+    };
+    Place topPlace() const;
+    void restore(Place place) const;
+    void updateScrollRange() const;
     void measureVisible();
     WordRef startWord() const;
     WordRef firstWord(int sentence, TextSide side) const;

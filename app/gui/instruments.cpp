@@ -153,10 +153,12 @@ void Instruments::connectMaps() {
     connect(m_gate, &widgets::GateStrip::rowActivated, this, [this](int row) { Q_EMIT queryActivated(toWord(row)); });
     connect(m_wordSwitch, &widgets::SegmentedControl::currentChanged, this,
             [this](int index) { Q_EMIT timesSentenceWeightChanged(index == 1); });
-    connect(m_heads, &widgets::SmallMultiples::panelIsolated, this, [this](int panel) {
+    const auto isolate = [this](int panel) {
         const HeadPanels::Place place = m_headPanels.places.at(static_cast<std::size_t>(panel));
         Q_EMIT headIsolated(toText(place.site), place.head);
-    });
+    };
+    connect(m_heads, &widgets::SmallMultiples::panelIsolated, this, isolate);
+    connect(m_heads, &widgets::SmallMultiples::panelActivated, this, isolate); // a click, or the arrow keys
     connect(m_heads, &widgets::SmallMultiples::selectionCleared, this, [this] { Q_EMIT headChosen(HeadIndex()); });
     connect(m_consulted, &widgets::ConsultedView::sentenceActivated, this,
             [this](int sentence) { Q_EMIT contextSentenceChosen(SentenceIndex(sentence)); });
@@ -265,9 +267,6 @@ void Instruments::showHeads(bool shown) {
 }
 
 void Instruments::show(const Inspection& inspection, bool preview) {
-    const bool otherWord = inspection.run != m_entriesRun || inspection.look.sentence != m_entriesLook.sentence ||
-                           inspection.look.side != m_entriesLook.side || inspection.look.word != m_entriesLook.word ||
-                           inspection.look.head != m_entriesLook.head || inspection.look.site != m_entriesLook.site;
     m_inspection = inspection;
     const bool observed = inspection.state == Inspection::State::Observed;
 
@@ -296,12 +295,19 @@ void Instruments::show(const Inspection& inspection, bool preview) {
     m_scroll->setVisible(hasParts() && !m_tabbed);
     m_tabs->setVisible(hasParts() && m_tabbed);
 
-    showContext(otherWord && !preview);
+    showContext(preview);
     showHeadPanels();
     showOwnSentence();
 }
 
-void Instruments::showContext(bool otherWord) {
+bool Instruments::showsEntriesOf(const Inspection& inspection) const {
+    const Look& look = inspection.look;
+    return inspection.run == m_entriesRun && look.sentence == m_entriesLook.sentence &&
+           look.side == m_entriesLook.side && look.word == m_entriesLook.word && look.head == m_entriesLook.head &&
+           look.site == m_entriesLook.site;
+}
+
+void Instruments::showContext(bool preview) {
     const Inspection& inspection = m_inspection;
     const QString reason = emptyReason(inspection);
     const bool observed = inspection.state == Inspection::State::Observed;
@@ -350,7 +356,11 @@ void Instruments::showContext(bool otherWord) {
     m_layerMap->setSelectedRow(
         layer == inspection.layerGates.end() ? -1 : static_cast<int>(layer - inspection.layerGates.begin()));
 
-    if (otherWord || !observed) {
+    // A glance at another word leaves the table, and what was checked in it, as it is.
+    if (!preview && (!observed || !showsEntriesOf(inspection))) {
+        if (m_checkRows > 0) {
+            Q_EMIT checkCancelled(); // it asks about a word that is no longer shown
+        }
         m_entriesLook = inspection.look;
         m_entriesRun = inspection.run;
         m_consulted->setEmptyText(observed ? tr("This word consulted no sentence.") : reason);
@@ -413,6 +423,9 @@ void Instruments::beginCheck(int rows) {
 }
 
 void Instruments::setCheckRow(int row, const CausalResult& result) {
+    if (!showsEntriesOf(m_checked)) {
+        return;
+    }
     auto* model = m_consulted->model();
     const widgets::CausalResult shown = causalResult(m_checked, result);
     if (row < static_cast<int>(model->entries().size())) {
@@ -424,7 +437,9 @@ void Instruments::setCheckRow(int row, const CausalResult& result) {
 }
 
 void Instruments::endCheck() {
+    m_checkRows = 0;
     m_consulted->setProgress(0, 0);
+    m_consulted->model()->stopChecks();
 }
 
 } // namespace contexture::gui

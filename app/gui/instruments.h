@@ -67,7 +67,8 @@ private:
     };
     Part makePart(const QString& title, const QString& tab, QWidget* view);
     void connectMaps();
-    void showContext(bool otherWord); // sentences, words, slots, gates
+    void showContext(bool preview); // sentences, words, slots, gates
+    bool showsEntriesOf(const Inspection& inspection) const;
     void showHeadPanels();
     void showOwnSentence(); // words produced so far, source attention
     bool hasParts() const;

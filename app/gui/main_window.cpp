@@ -22,6 +22,7 @@
 #include <QKeyEvent>
 #include <QPushButton>
 #include <QResizeEvent>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QToolBar>
@@ -42,6 +43,13 @@ constexpr int kMostForComparison = 45; // percent of the left column
 
 widgets::WordRef toRef(SentenceIndex sentence, Side side, WordIndex word) {
     return {sentence.value, toTextSide(side), word.value};
+}
+
+// Whether everything that was there still is: the same run with more sentences.
+bool hasGrown(const Run& before, const Run& now) {
+    return before.sentences.size() == now.sentences.size() &&
+           std::equal(before.sentences.begin(), before.sentences.end(), now.sentences.begin(),
+                      [](const auto& then, const auto& later) { return !then || then == later; });
 }
 
 QWidget* padded(QWidget* header, QWidget* view, int left = kLarge) {
@@ -213,8 +221,11 @@ void MainWindow::selectSomething() {
         }
     }
     if (bestWord.isValid()) {
+        const bool isAtTop = m_reading->verticalScrollBar()->value() == 0; // else a person is reading somewhere
         m_selection->lock(bestSentence, bestSide, bestWord);
-        m_reading->scrollToSentence(bestSentence.value);
+        if (isAtTop) {
+            m_reading->scrollToSentence(bestSentence.value);
+        }
     }
 }
 
@@ -230,9 +241,9 @@ void MainWindow::showDocument() {
     }
     const auto run = m_session->activeRun();
     const auto model = m_session->currentModel();
-    const bool sameRun = run && m_shownRun && m_shownDocument == document &&
-                         run->model.hash == m_shownRun->model.hash && m_session->isTranslating() &&
-                         m_shownFinished <= static_cast<int>(run->finished());
+    const RunSlot* slot = m_session->activeSlot();
+    const bool sameRun =
+        run && m_shownRun && m_shownDocument == document && slot->id == m_shownSlot && hasGrown(*m_shownRun, *run);
     if (sameRun) { // the same run has grown: only what is new
         for (std::size_t i = 0; i < run->sentences.size(); ++i) {
             if (run->sentences[i] && run->sentences[i] != m_shownRun->sentences[i]) {
@@ -243,20 +254,25 @@ void MainWindow::showDocument() {
         m_reading->setDocument(readingDocument(*document, run.get(),
                                                run     ? &run->model
                                                : model ? &model->info()
-                                                       : nullptr));
+                                                       : nullptr),
+                               m_shownDocument == document);
+    }
+    // A word that the run shown now does not have: what stays is the sentence.
+    const Look& look = m_selection->locked();
+    if (run && look.side == Side::Target && look.word.isValid()) {
+        const auto& translated = run->sentences.at(look.sentence.asSize());
+        if (translated && look.word.asSize() >= translated->text.words.size()) {
+            m_selection->lock(look.sentence, look.side, {});
+        }
     }
     m_shownRun = run;
     m_shownDocument = document;
-    m_shownFinished = run ? static_cast<int>(run->finished()) : 0;
+    m_shownSlot = slot ? slot->id : 0;
     showNotes();
     if (m_pending) {
         selectSomething();
     }
     showSelection();
-    const Look& look = m_selection->locked();
-    if (!sameRun && look.sentence.isValid()) {
-        m_reading->scrollToSentence(look.sentence.value);
-    }
 }
 
 void MainWindow::showSelection() {
@@ -292,7 +308,7 @@ void MainWindow::showSelection() {
     const auto sites =
         m_session->activeRun() ? steppableSites(*m_session->activeRun()) : std::vector<const SiteInfo*>{};
     m_runBar->setSites(sites, inspection.site ? inspection.site->name : std::string());
-    m_runBar->setHeads(inspection.site ? inspection.site->heads : 0, look.head);
+    m_runBar->setHeads(inspection.site ? inspection.site->heads : 0, inspection.look.head);
     m_status->setFacts(statusFacts(inspection));
     if (!m_selection->isPreviewing()) {
         const Note* note = noteOn(fixed);

@@ -180,7 +180,7 @@ private:
     bool m_comparisonSized = false;
     std::shared_ptr<const Run> m_shownRun; // what the reading view shows
     std::shared_ptr<const Document> m_shownDocument;
-    int m_shownFinished = 0;
+    int m_shownSlot = 0;
 };
 
 } // namespace contexture::gui

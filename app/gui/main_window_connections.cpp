@@ -153,6 +153,7 @@ void MainWindow::connectSession() {
             m_translateWhenLoaded = false;
             m_session->translate();
         }
+        showSelection(); // a run whose model is here now can be checked
         checkSettled();
     });
     connect(m_session, &Session::settingsChanged, this, &MainWindow::updateControls);

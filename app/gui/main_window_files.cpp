@@ -86,8 +86,11 @@ bool MainWindow::openOne(const QString& path) {
         }
     } catch (const Error& error) {
         showFailure({toText(error.happened()), toText(error.where()), toText(error.remedy())});
-        return false;
+    } catch (const std::bad_alloc&) {
+        showFailure(
+            {tr("There is not enough memory to open it."), absolute, tr("Close other programs, or open less.")});
     }
+    return false;
 }
 
 bool MainWindow::openDocument(const QString& path) {
@@ -154,15 +157,12 @@ void MainWindow::saveAs() {
     if (!m_session->document()) {
         return;
     }
-    QString path = QFileDialog::getSaveFileName(this, tr("Save workspace"), m_workspace.path(),
-                                                tr("Contexture workspaces (*.contexture)"));
-    if (path.isEmpty()) {
-        return;
+    QFileDialog dialog(this, tr("Save workspace"), m_workspace.path(), tr("Contexture workspaces (*.contexture)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(QStringLiteral("contexture")); // before it asks whether to replace a file
+    if (dialog.exec() == QDialog::Accepted && !dialog.selectedFiles().isEmpty()) {
+        saveWorkspace(dialog.selectedFiles().constFirst());
     }
-    if (QFileInfo(path).suffix().isEmpty()) {
-        path += QStringLiteral(".contexture");
-    }
-    saveWorkspace(path);
 }
 
 void MainWindow::nameWindow(const QString& path) {

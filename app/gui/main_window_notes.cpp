@@ -144,7 +144,10 @@ void MainWindow::editNote() {
     }
     const RunSlot* slot = m_session->activeSlot();
     const bool translated = slot && slot->run && slot->run->sentences[look.sentence.asSize()];
-    Note note{.side = translated ? look.side : Side::Source, .sentence = look.sentence, .word = look.word};
+    if (look.side == Side::Target && !translated) { // no word of a translation is there to write on
+        m_selection->lock(look.sentence, Side::Source, {});
+    }
+    Note note{.side = look.side, .sentence = look.sentence, .word = look.word};
     note.run = note.side == Side::Target ? slot->id : 0;
     if (const Sentence* on = notedSentence(note, *m_session)) {
         note.on = wordText(*on, note.word);
@@ -221,6 +224,7 @@ void MainWindow::readingMenu(QPoint position, const widgets::WordRef& place) {
 }
 
 void MainWindow::removeRun(int index) {
+    keepDraft(); // it counts among what would be lost
     const auto& runs = m_session->runs();
     if (index < 0 || index >= static_cast<int>(runs.size())) {
         return;
@@ -238,7 +242,12 @@ void MainWindow::removeRun(int index) {
             return;
         }
     }
+    const bool hadRun = runs[static_cast<std::size_t>(index)].run != nullptr;
     m_session->remove(index);
+    if (hadRun) {
+        m_unsaved = true;
+        setWindowModified(true);
+    }
 }
 
 void MainWindow::exportNotes(bool json) {

@@ -52,6 +52,11 @@ void Notes::write(Note note) {
     if (!present) {
         note.id = m_nextId++;
     }
+    for (const int run : {note.run, present ? present->run : 0}) {
+        if (run != 0) {
+            m_runsOfUndo.insert(run);
+        }
+    }
     //: After "Undo" and "Redo".
     const QString what = present ? tr("changing a note") : tr("writing a note");
     m_undo->push(
@@ -60,6 +65,9 @@ void Notes::write(Note note) {
 
 void Notes::remove(int id) {
     if (const Note* present = find(id)) {
+        if (present->run != 0) {
+            m_runsOfUndo.insert(present->run);
+        }
         //: After "Undo" and "Redo".
         m_undo->push(new Change(*this, id, *present, std::nullopt, tr("deleting a note")));
     }
@@ -67,6 +75,7 @@ void Notes::remove(int id) {
 
 std::vector<int> Notes::replaceAll(std::vector<Note> notes) {
     m_undo->clear();
+    m_runsOfUndo.clear();
     m_savedAs.clear();
     m_notes.clear();
     std::vector<int> ids;
@@ -83,10 +92,13 @@ void Notes::keepRuns(const std::vector<int>& ids) {
     const auto isKept = [&](const Note& note) {
         return note.run == 0 || std::find(ids.begin(), ids.end(), note.run) != ids.end();
     };
-    if (std::all_of(m_notes.begin(), m_notes.end(), isKept)) {
+    const bool isUndoKept = std::all_of(m_runsOfUndo.begin(), m_runsOfUndo.end(),
+                                        [&](int run) { return std::find(ids.begin(), ids.end(), run) != ids.end(); });
+    if (isUndoKept && std::all_of(m_notes.begin(), m_notes.end(), isKept)) {
         return;
     }
-    m_undo->clear(); // it may speak of what is gone
+    m_undo->clear(); // it speaks of what is gone
+    m_runsOfUndo.clear();
     std::erase_if(m_notes, [&](const Note& note) { return !isKept(note); });
     Q_EMIT changed();
 }

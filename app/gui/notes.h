@@ -7,6 +7,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 class QUndoStack;
@@ -55,6 +56,7 @@ private:
     std::vector<Note> m_notes;
     std::map<int, std::int64_t> m_savedAs;
     QUndoStack* m_undo;
+    std::set<int> m_runsOfUndo; // whose translations its commands speak of
     int m_nextId = 1;
 };
 

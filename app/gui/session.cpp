@@ -25,6 +25,7 @@ Session::Session(EngineWorker& worker, QObject* parent) : QObject(parent), m_wor
     m_publish.setSingleShot(true);
     connect(&m_publish, &QTimer::timeout, this, &Session::publish);
     connect(&worker, &EngineWorker::sentenceTranslated, this, &Session::onSentence);
+    connect(&worker, &EngineWorker::firstPassTranslated, this, &Session::onFirstPass);
     connect(&worker, &EngineWorker::translated, this, &Session::onTranslated);
     connect(&worker, &EngineWorker::failed, this, &Session::onFailed);
     connect(&worker, &EngineWorker::modelLoaded, this, [this](Lane, std::shared_ptr<LoadedModel> model) {
@@ -35,6 +36,11 @@ Session::Session(EngineWorker& worker, QObject* parent) : QObject(parent), m_wor
             m_models.push_back(model);
         } else {
             model = *same; // the same file again
+        }
+        for (RunSlot& slot : m_slots) { // runs that a workspace brought before their model was here
+            if (!slot.model && slot.run && slot.run->model.hash == model->info().hash) {
+                slot.model = model;
+            }
         }
         setCurrentModel(model);
     });
@@ -241,6 +247,17 @@ void Session::onSentence(Lane lane, SentenceIndex sentence,
     }
 }
 
+// Target-side records of the final sentences name its words: a run that grows has it from the start.
+void Session::onFirstPass(Lane lane, SentenceIndex sentence,
+                          const std::shared_ptr<const TranslatedSentence>& translated) {
+    const auto growing =
+        std::find_if(m_growing.begin(), m_growing.end(), [&](const Growing& g) { return g.id == lane.number; });
+    if (indexOf(lane) >= 0 && growing != m_growing.end()) {
+        growing->run.firstPass.resize(m_document->size());
+        growing->run.firstPass.at(sentence.asSize()) = translated;
+    }
+}
+
 void Session::publish() {
     for (Growing& growing : m_growing) {
         const int index = indexOf({Lane::Kind::Run, growing.id});
@@ -249,7 +266,9 @@ void Session::publish() {
         }
         growing.dirty = false;
         growing.run.seconds = secondsSince(growing.begin);
-        m_slots[static_cast<std::size_t>(index)].run = std::make_shared<const Run>(growing.run);
+        RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
+        slot.run = std::make_shared<const Run>(growing.run);
+        slot.savedAs = 0; // what was saved meanwhile was less
         Q_EMIT progress(index, static_cast<int>(growing.run.finished()), static_cast<int>(growing.run.sentences.size()),
                         growing.run.seconds);
         Q_EMIT runChanged(index);
@@ -266,6 +285,7 @@ void Session::onTranslated(Lane lane, const std::shared_ptr<const Run>& run) {
     auto labelled = std::make_shared<Run>(*run);
     labelled->label = slot.label.toStdString();
     slot.run = std::move(labelled);
+    slot.savedAs = 0;
     slot.busy = false;
     Q_EMIT runChanged(index);
     Q_EMIT runFinished(index);

@@ -79,6 +79,7 @@ private:
     int indexOf(Lane lane) const;
     void start(RunSlot& slot);
     void onSentence(Lane lane, SentenceIndex sentence, const std::shared_ptr<const TranslatedSentence>& translated);
+    void onFirstPass(Lane lane, SentenceIndex sentence, const std::shared_ptr<const TranslatedSentence>& translated);
     void onTranslated(Lane lane, const std::shared_ptr<const Run>& run);
     void onFailed(Lane lane, const Failure& failure);
     void publish();

@@ -44,7 +44,7 @@ void spreadSlots(Inspection& inspection, HeadIndex head) {
         const CsrMatrix::Row row = slots.row(r);
         for (std::size_t i = 0; i < row.value.size(); ++i) {
             const DocumentWord& word = inspection.slots->slotWords.at(static_cast<std::size_t>(row.column[i]));
-            if (word.word.isValid() && word.sentence.asSize() + 1 < offsets.size()) {
+            if (word.word.isValid() && word.sentence.isValid() && word.sentence.asSize() + 1 < offsets.size()) {
                 ofWord[offsets[word.sentence.asSize()] + word.word.value] += double{row.value[i]};
                 ofSentence[word.sentence.value] += double{row.value[i]};
             }
@@ -204,6 +204,9 @@ Inspection inspect(std::shared_ptr<const Run> run, const Look& look) {
     const Run& seen = *result.run;
     result.translated = seen.sentences[look.sentence.asSize()];
     result.site = findSite(seen, look.site);
+    if (result.site && result.look.head.value >= result.site->heads) {
+        result.look.head = {}; // chosen in a run with more heads
+    }
     if (!result.translated) {
         result.state = Inspection::State::NotTranslated;
         return result;
@@ -231,12 +234,12 @@ Inspection inspect(std::shared_ptr<const Run> run, const Look& look) {
     result.state = Inspection::State::Observed;
     result.keyOffsets = keyWordOffsets(seen, result.site->keySide);
     const std::string& name = result.site->name;
-    result.sentenceMatrix = contexture::sentenceWeights(*trace, name, look.head, result.keyOffsets);
-    result.withinMatrix = contexture::wordWeights(*trace, name, look.head, false, result.keyOffsets);
-    result.finalMatrix = contexture::wordWeights(*trace, name, look.head, true, result.keyOffsets);
+    result.sentenceMatrix = contexture::sentenceWeights(*trace, name, result.look.head, result.keyOffsets);
+    result.withinMatrix = contexture::wordWeights(*trace, name, result.look.head, false, result.keyOffsets);
+    result.finalMatrix = contexture::wordWeights(*trace, name, result.look.head, true, result.keyOffsets);
     result.slots = trace->find(name, AttentionLevel::CacheSlot);
     if (result.slots) {
-        spreadSlots(result, look.head);
+        spreadSlots(result, result.look.head);
     }
     result.gate = trace->findGate(name);
     for (const SiteInfo* site : steppableSites(seen)) {

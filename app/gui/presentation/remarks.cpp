@@ -32,7 +32,8 @@ const Sentence* notedSentence(const Note& note, const Session& session) {
 }
 
 WordIndex shownWord(const Note& note, const Sentence* now) {
-    return now && note.word.isValid() && wordText(*now, note.word) == note.on ? note.word : WordIndex();
+    const bool isThere = now && note.word.isValid() && !note.on.isEmpty() && wordText(*now, note.word) == note.on;
+    return isThere ? note.word : WordIndex();
 }
 
 std::vector<widgets::ReadingNote> readingNotes(const Notes& notes, const Session& session) {

@@ -40,7 +40,13 @@ Ticket EngineWorker::translate(TranslateRequest request, Lane lane) {
                 Q_EMIT sentenceTranslated(lane, sentence, translated);
             });
         };
-        auto run = engine.translate(request, listener, job.cancel);
+        TranslateRequest mine = request;
+        mine.firstPass = [this, &job](SentenceIndex sentence, std::shared_ptr<const TranslatedSentence> first) {
+            post(job, [this, lane = job.lane, sentence, first = std::move(first)] {
+                Q_EMIT firstPassTranslated(lane, sentence, first);
+            });
+        };
+        auto run = engine.translate(mine, listener, job.cancel);
         finish(job, [this, lane = job.lane, run = std::move(run)] { Q_EMIT translated(lane, run); });
     });
 }

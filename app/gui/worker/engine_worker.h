@@ -48,6 +48,9 @@ Q_SIGNALS:
     void modelLoaded(contexture::gui::Lane lane, std::shared_ptr<contexture::LoadedModel> model);
     void sentenceTranslated(contexture::gui::Lane lane, contexture::SentenceIndex sentence,
                             std::shared_ptr<const contexture::TranslatedSentence> translated);
+    // Two-pass decoding: what the final sentences will read, before they come.
+    void firstPassTranslated(contexture::gui::Lane lane, contexture::SentenceIndex sentence,
+                             std::shared_ptr<const contexture::TranslatedSentence> translated);
     void translated(contexture::gui::Lane lane, std::shared_ptr<const contexture::Run> run);
     void checkedRow(contexture::gui::Lane lane, int row, const contexture::CausalResult& result);
     void checked(contexture::gui::Lane lane, bool cancelled);
