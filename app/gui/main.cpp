@@ -7,6 +7,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QFileInfo>
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QSettings>
@@ -26,13 +27,14 @@ using namespace contexture::gui;
 struct Options {
     QStringList files;
     QString model;
+    QString documentId;
     bool demo = false;
     ScreenshotRequest screenshot; // path empty: none
     std::optional<contexture::widgets::Scheme> scheme;
 };
 
 // Returns an empty text, or what is wrong with the arguments.
-QString parse(const QCoreApplication& application, Options& options) {
+QString parse(Options& options) {
     QCommandLineParser parser;
     parser.setApplicationDescription(
         QCoreApplication::translate("Main", "A microscope for document-level machine translation."));
@@ -49,6 +51,8 @@ QString parse(const QCoreApplication& application, Options& options) {
     option("model", QT_TRANSLATE_NOOP("Main", "The model to translate with."), "bundle");
     option("theme", QT_TRANSLATE_NOOP("Main", "light or dark."), "name");
     option("screenshot", QT_TRANSLATE_NOOP("Main", "Render the window, translated, to a PNG file and exit."), "file");
+    option("document-id",
+           QT_TRANSLATE_NOOP("Main", "Of a table with several documents, the one to show (with --screenshot)."), "id");
     option("size", QT_TRANSLATE_NOOP("Main", "Size of the window for --screenshot."), "width x height");
     option("scale", QT_TRANSLATE_NOOP("Main", "Pixels for each logical pixel in the screenshot (1 to 4)."), "factor");
     option("select",
@@ -64,10 +68,19 @@ QString parse(const QCoreApplication& application, Options& options) {
     option("cancel-after",
            QT_TRANSLATE_NOOP("Main", "Cancel the translation after this many sentences, before the screenshot."),
            "count");
-    parser.process(application);
+    if (!parser.parse(QCoreApplication::arguments())) {
+        return parser.errorText();
+    }
+    if (parser.isSet(QStringLiteral("help")) || parser.isSet(QStringLiteral("help-all"))) {
+        parser.showHelp();
+    }
+    if (parser.isSet(QStringLiteral("version"))) {
+        parser.showVersion();
+    }
 
     options.files = parser.positionalArguments();
     options.model = parser.value(QStringLiteral("model"));
+    options.documentId = parser.value(QStringLiteral("document-id"));
     options.demo = parser.isSet(QStringLiteral("demo"));
     if (const QString theme = parser.value(QStringLiteral("theme")); theme == QLatin1String("dark")) {
         options.scheme = contexture::widgets::Scheme::Dark;
@@ -83,6 +96,15 @@ QString parse(const QCoreApplication& application, Options& options) {
     shot.compare = parser.values(QStringLiteral("compare"));
     shot.context = parser.value(QStringLiteral("context"));
     shot.cancelAfter = parser.value(QStringLiteral("cancel-after")).toInt();
+    const QStringList contexts{QStringLiteral("none"), QStringLiteral("online"), QStringLiteral("offline")};
+    if (!shot.context.isEmpty() && !contexts.contains(shot.context)) {
+        return QStringLiteral("--context takes none, online or offline, not %1.").arg(shot.context);
+    }
+    for (const QString& what : shot.compare) {
+        if (!contexts.contains(what) && !QFileInfo(what).isFile()) {
+            return QStringLiteral("--compare takes none, online, offline or a bundle, not %1.").arg(what);
+        }
+    }
     if (parser.isSet(QStringLiteral("size")) && !parseSize(parser.value(QStringLiteral("size")), shot.size)) {
         return QStringLiteral("--size takes a width and a height such as 1600x1000.");
     }
@@ -154,7 +176,7 @@ int main(int argc, char** argv) {
     }
 
     Options options;
-    if (const QString problem = parse(application, options); !problem.isEmpty()) {
+    if (const QString problem = parse(options); !problem.isEmpty()) {
         QTextStream(stderr) << "contexture: " << problem << Qt::endl;
         return 2;
     }
@@ -173,6 +195,7 @@ int main(int argc, char** argv) {
     });
     const FirstPaint load(window, [&painted] { painted.set_value(); }); // goes before the window, which waits for it
     if (!options.screenshot.path.isEmpty()) {
+        window.setUnattended(options.documentId);
         window.resize(options.screenshot.size);
     } else if (const QByteArray geometry = settings::windowGeometry(); !geometry.isEmpty()) {
         window.restoreGeometry(geometry);

@@ -49,6 +49,8 @@ public:
     // The same for files that come together: what went wrong with one is still told after another is open.
     bool openAll(const QStringList& paths);
     QString trouble() const; // what the message bar tells, empty without one
+    // Nobody is there to answer: of several documents in a file the named one is opened, the first for "".
+    void setUnattended(const QString& documentId);
     void openDemo();
     void openSampleText(const QString& path);
     bool saveWorkspace(const QString& path);
@@ -171,7 +173,8 @@ private:
         WordIndex word;
     };
     std::optional<Pending> m_pending;
-    Note m_draft; // what the editor is about
+    Note m_draft;                        // what the editor is about
+    std::optional<QString> m_unattended; // the document to open
     bool m_translateWhenLoaded = false;
     bool m_unsaved = false;
     bool m_engineReady = false;

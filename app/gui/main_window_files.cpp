@@ -93,10 +93,24 @@ bool MainWindow::openOne(const QString& path) {
     return false;
 }
 
+void MainWindow::setUnattended(const QString& documentId) {
+    m_unattended = documentId;
+}
+
 bool MainWindow::openDocument(const QString& path) {
     std::vector<Document> documents = text::readDocuments(toPath(path));
     std::size_t chosen = 0;
-    if (documents.size() > 1 && isVisible()) {
+    if (m_unattended && !m_unattended->isEmpty()) {
+        const auto named = std::find_if(documents.begin(), documents.end(), [this](const Document& document) {
+            return toText(document.id) == *m_unattended;
+        });
+        if (named == documents.end()) {
+            showFailure({tr("The file holds no document of the name %1.").arg(*m_unattended), path,
+                         tr("Name one of its documents.")});
+            return false;
+        }
+        chosen = static_cast<std::size_t>(named - documents.begin());
+    } else if (documents.size() > 1 && isVisible() && !m_unattended) {
         QStringList names;
         for (const Document& document : documents) {
             names << tr("%1 (%n sentence(s))", nullptr, static_cast<int>(document.size())).arg(toText(document.id));

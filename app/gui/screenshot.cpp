@@ -1,6 +1,7 @@
 #include "app/gui/screenshot.h"
 
 #include "app/gui/main_window.h"
+#include "engine/core/run.h"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -134,8 +135,34 @@ void ScreenshotTaker::advance() {
     ++m_step;
 }
 
+QString ScreenshotTaker::whatIsNotSelected() const {
+    const WordToSelect& wanted = m_request.select;
+    if (!wanted.sentence.isValid()) {
+        return {};
+    }
+    const int number = wanted.sentence.value + 1;
+    const auto run = m_window.session().activeRun();
+    if (!run || wanted.sentence.asSize() >= run->sentences.size() || !run->sentences[wanted.sentence.asSize()]) {
+        return QStringLiteral("sentence %1 of --select is not there, or not translated").arg(number);
+    }
+    const Sentence& sentence = wanted.side == Side::Source ? run->document->source[wanted.sentence.asSize()]
+                                                           : run->sentences[wanted.sentence.asSize()]->text;
+    if (wanted.word.asSize() >= sentence.words.size()) {
+        return QStringLiteral("sentence %1 has %2 words, and --select names word %3")
+            .arg(number)
+            .arg(sentence.words.size())
+            .arg(wanted.word.value + 1);
+    }
+    return {};
+}
+
 void ScreenshotTaker::grab() {
     m_poll.stop();
+    if (const QString missing = whatIsNotSelected(); !missing.isEmpty()) {
+        QTextStream(stderr) << "contexture: " << missing << Qt::endl;
+        Q_EMIT finished(false);
+        return;
+    }
     const QPixmap picture = m_window.grab();
     const bool ok = picture.save(m_request.path, "PNG");
     if (!ok) {

@@ -46,6 +46,7 @@ Q_SIGNALS:
 private:
     void advance();
     void grab();
+    QString whatIsNotSelected() const; // empty: what was asked for is, or nothing was
 
     MainWindow& m_window;
     ScreenshotRequest m_request;

@@ -1,4 +1,5 @@
 // The window's program as scripts and people without a display start it.
+#include <QFile>
 #include <QImage>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -62,7 +63,34 @@ private Q_SLOTS:
         const Outcome size = run({"--screenshot", "/nowhere.png", "--size", "large"});
         QCOMPARE(size.code, 2);
         QVERIFY2(size.err.contains("--size"), qPrintable(size.err));
-        QCOMPARE(run({"--version", "--no-such-option"}).code, 1);
+        for (const QStringList& wrong :
+             {QStringList{"--no-such-option"}, {"--context", "bogus"}, {"--compare", "bogus"}, {"--theme", "pink"}}) {
+            const Outcome outcome = run(wrong + QStringList{"--screenshot", "/nowhere.png"});
+            QCOMPARE(outcome.code, 2);
+            QVERIFY2(outcome.err.contains(wrong.front().mid(2)), qPrintable(outcome.err));
+        }
+    }
+
+    // With nobody there to answer it must not ask which.
+    void aTableOfSeveralDocumentsIsPictured() {
+        const QTemporaryDir folder;
+        QFile table(folder.filePath("two.tsv"));
+        QVERIFY(table.open(QIODevice::WriteOnly));
+        table.write("doc_id\tsent_idx\tsource\nfirst\t0\tHello.\nsecond\t0\tGood night.\n");
+        table.close();
+        const QString file = folder.filePath("two.png");
+        const Outcome first = run({table.fileName(), "--screenshot", file});
+        QVERIFY2(first.code == 0, qPrintable(first.err));
+        const QImage ofFirst(file);
+        const Outcome second = run({table.fileName(), "--document-id", "second", "--screenshot", file});
+        QVERIFY2(second.code == 0, qPrintable(second.err));
+        QVERIFY(QImage(file) != ofFirst);
+        const Outcome third = run({table.fileName(), "--document-id", "third", "--screenshot", file});
+        QCOMPARE(third.code, 1);
+        QVERIFY2(third.err.contains("third"), qPrintable(third.err));
+        const Outcome word = run({table.fileName(), "--select", "1:source:1", "--screenshot", file});
+        QCOMPARE(word.code, 1); // nothing is translated
+        QVERIFY2(word.err.contains("sentence 1"), qPrintable(word.err));
     }
 };
 

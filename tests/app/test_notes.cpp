@@ -120,6 +120,16 @@ private Q_SLOTS:
         QCOMPARE(notes.undoStack()->count(), 2);
     }
 
+    void whatSpeaksOfARemovedRunCannotBeUndone() {
+        Notes notes;
+        notes.write({.run = 5, .side = Side::Target, .sentence = SentenceIndex(0), .text = QStringLiteral("x")});
+        notes.remove(notes.all().front().id);
+        notes.keepRuns({5});
+        QVERIFY(notes.undoStack()->canUndo());
+        notes.keepRuns({4});
+        QVERIFY(!notes.undoStack()->canUndo());
+    }
+
     void keyNWritesANoteOnTheSelectedWord() {
         Desk desk;
         desk.translate();

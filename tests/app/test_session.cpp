@@ -58,6 +58,33 @@ private Q_SLOTS:
         QCOMPARE(f.session.activeRun()->finished(), std::size_t(3));
     }
 
+    // What was saved half-way is less than the run: it is saved again.
+    void aGrowingRunIsNotTheOneThatWasSaved() {
+        Fixture f;
+        f.load();
+        f.gate->close();
+        f.session.setDocument(documentOf({"a", "b", "c"}));
+        f.session.translate();
+        QTRY_VERIFY(f.gate->waiting > 0);
+        f.session.setSavedAs(0, 7);
+        f.gate->open();
+        QTRY_VERIFY(!f.session.isTranslating());
+        QCOMPARE(f.session.runs().front().savedAs, std::int64_t(0));
+    }
+
+    void aModelThatComesLaterIsThatOfTheRunsThere() {
+        Fixture first;
+        first.load();
+        first.translate({"a", "b"});
+        const auto run = first.session.activeRun();
+        Fixture f;
+        f.session.setDocument(run->document);
+        f.session.addFinishedRun(run, 1);
+        QVERIFY(!f.session.activeSlot()->model);
+        f.load();
+        QVERIFY(f.session.activeSlot()->model);
+    }
+
     void comparisonKeepsTheFirstRun() {
         Fixture f;
         f.load();

@@ -213,6 +213,80 @@ private Q_SLOTS:
         QVERIFY(consulted->model()->entries().front().result.has_value());
     }
 
+    // A glance does not wipe what was checked; another word does not inherit it.
+    void aCheckStaysWithItsWord() {
+        MainWindow window(realEngine());
+        openAndTranslate(window);
+        auto& selection = window.selection();
+        auto* model = window.findChild<widgets::ConsultedView*>()->model();
+        const auto checked = [model] {
+            return std::count_if(model->entries().begin(), model->entries().end(),
+                                 [](const auto& entry) { return entry.check != widgets::CheckState::NotChecked; });
+        };
+        selection.lock(SentenceIndex(7), Side::Source, WordIndex(4));
+        window.startCheck();
+        settle(window);
+        QVERIFY(checked() > 0);
+        selection.preview(SentenceIndex(0), Side::Source, WordIndex(0)); // read without context
+        selection.endPreview();
+        QVERIFY(checked() > 0);
+
+        selection.lock(SentenceIndex(8), Side::Source, WordIndex(1));
+        window.startCheck();
+        selection.lock(SentenceIndex(7), Side::Source, WordIndex(2)); // before it has answered
+        settle(window);
+        QTest::qWait(50);
+        QCOMPARE(checked(), 0);
+    }
+
+    // Words of the first pass are counted as the model read them, from the first final sentence on.
+    void aTwoPassRunIsLookedAtWhileItGrows() {
+        QByteArray text;
+        for (int i = 0; i < 40; ++i) {
+            text += i % 2 == 0 ? "The dog slept under the old table.\n" : "It did not bark.\n";
+        }
+        MainWindow window(realEngine());
+        QVERIFY(window.open(write(m_folder, QStringLiteral("long.txt"), text)));
+        const QString bundle =
+            QFileInfo(demoModel()).absoluteDir().filePath(QStringLiteral("selective-decoder.safetensors"));
+        QVERIFY(window.open(bundle));
+        settle(window);
+        RunSettings settings = window.session().settings();
+        settings.context = ContextMode::Offline;
+        settings.decode.batchSentences = 4;
+        window.session().setSettings(settings);
+        int looked = 0;
+        connect(&window.session(), &Session::progress, &window, [&] {
+            const auto run = window.session().activeRun();
+            for (std::size_t i = 0; run && i < run->sentences.size(); ++i) {
+                if (run->sentences[i]) {
+                    window.selection().lock(SentenceIndex(static_cast<std::int64_t>(i)), Side::Target, WordIndex(0));
+                    ++looked;
+                }
+            }
+        });
+        window.translate();
+        settle(window);
+        QVERIFY(looked > 0);
+        QCOMPARE(window.session().activeRun()->finished(), std::size_t(40));
+    }
+
+    void aHeadThatTheNextModelLacksIsTheMean() {
+        MainWindow window(realEngine());
+        openAndTranslate(window);
+        window.selection().lock(SentenceIndex(7), Side::Source, WordIndex(4));
+        window.selection().setHead(HeadIndex(3));
+        QVERIFY(window.open(QFileInfo(demoModel())
+                                .absoluteDir()
+                                .filePath(QStringLiteral("selective-encoder-one-head.safetensors"))));
+        settle(window);
+        window.translate();
+        settle(window);
+        const auto& seen = window.findChild<Instruments*>()->inspection();
+        QVERIFY(seen.sentenceMatrix.has_value());
+        QVERIFY(!seen.look.head.isValid());
+    }
+
     void workspaceReopensWithoutAnEngine() {
         const QString path = m_folder.filePath(QStringLiteral("saved.contexture"));
         std::shared_ptr<const Run> before;

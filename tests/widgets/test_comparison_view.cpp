@@ -46,6 +46,17 @@ private Q_SLOTS:
         QCOMPARE(layout.hit(layout.wordRect(0, 1, 0).center() + QPoint(0, ComparisonLayout::kRowHeight), 0).word, -1);
     }
 
+    void theKeyboardStaysInItsRowWhenSentencesArrive() {
+        ComparisonView view;
+        prepare(view, fixtures::farmComparison());
+        QSignalSpy remove(&view, &ComparisonView::removeRequested);
+        QTest::keyClick(&view, Qt::Key_Down);
+        view.setData(fixtures::farmComparison());
+        QTest::keyClick(&view, Qt::Key_Delete);
+        QCOMPARE(remove.count(), 1);
+        QCOMPARE(remove[0][0].toInt(), 1);
+    }
+
     void clickNamesRowAndWord() {
         ComparisonView view;
         prepare(view, fixtures::farmComparison());

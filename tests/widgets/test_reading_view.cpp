@@ -31,6 +31,46 @@ class TestReadingView : public QObject {
     }
 
 private Q_SLOTS:
+    // A document is translated anew, and the word that was selected in its translation is not there yet.
+    void keysOnATranslationThatIsGoneDoNoHarm() {
+        auto document = fixtures::farm();
+        for (auto& row : document.rows) {
+            row.translation.reset();
+        }
+        ReadingView view;
+        prepare(view, std::move(document));
+        view.setSelection({1, TextSide::Target, 2});
+        for (const Qt::Key code : {Qt::Key_End, Qt::Key_Home, Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down}) {
+            view.setSelection({1, TextSide::Target, 2});
+            key(view, code);
+        }
+        view.setSelection({1, TextSide::Target, 2});
+        QCOMPARE(key(view, Qt::Key_Tab).side, TextSide::Source);
+    }
+
+    void theReadingPlaceOutlastsAnotherTranslation() {
+        auto document = fixtures::farm();
+        for (int i = 0; i < 4; ++i) {
+            document.rows.insert(document.rows.end(), document.rows.begin(), document.rows.begin() + 10);
+        }
+        ReadingView view;
+        prepare(view, document, {500, 300});
+        view.scrollToSentence(30);
+        const int top = view.sentenceAt({20, 2});
+        QVERIFY(top > 0);
+        for (auto& row : document.rows) {
+            row.translation.reset();
+        }
+        view.setDocument(document, true);
+        QCOMPARE(view.sentenceAt({20, 2}), top);
+        view.setDocument(document);
+        QCOMPARE(view.verticalScrollBar()->value(), 0);
+        view.verticalScrollBar()->setValue(view.verticalScrollBar()->maximum());
+        const int last = view.sentenceAt({20, 2});
+        QVERIFY(!view.figureSize().isEmpty()); // measures every row
+        QCOMPARE(view.sentenceAt({20, 2}), last);
+    }
+
     void everyWordIsFoundUnderItsPlace_data() {
         QTest::addColumn<int>("which");
         QTest::addColumn<int>("width");
