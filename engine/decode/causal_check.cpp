@@ -64,7 +64,7 @@ std::vector<CausalResult> checkCauses(const TranslationModel& model, const Causa
     }
     DocumentSession session(model, request.run->document, settings, threads);
     cancel.throwIfCancelled();
-    session.openContext();
+    session.openContext(cancel);
     if (session.readsTarget()) {
         giveTargetsOfRun(model, *request.run, session);
     }

@@ -11,10 +11,15 @@ namespace contexture::decode {
 namespace {
 
 // A document's context states are computed before the first sentence is translated: on all threads, too.
-model::ShareWork onThreads(int threads) {
-    return [threads](std::size_t count, const model::Piece& piece) {
+model::ShareWork onThreads(int threads, const CancelToken& cancel) {
+    return [threads, cancel](std::size_t count, const model::Piece& piece) {
         runTasks(
-            count, threads, [&](std::size_t number, std::size_t) { piece(number); }, [](std::size_t) {});
+            count, threads,
+            [&](std::size_t number, std::size_t) {
+                cancel.throwIfCancelled();
+                piece(number);
+            },
+            [](std::size_t) {});
     };
 }
 
@@ -45,7 +50,8 @@ bool DocumentSession::readsTarget() const {
     return m_settings.context != ContextMode::None && m_model.info.readsTarget;
 }
 
-void DocumentSession::openContext() {
+void DocumentSession::openContext(const CancelToken& cancel) {
+    m_cancel = cancel;
     if (m_settings.context == ContextMode::None) {
         return;
     }
@@ -54,8 +60,9 @@ void DocumentSession::openContext() {
 }
 
 void DocumentSession::open() {
+    m_cancel.throwIfCancelled();
     runOne([this] {
-        const model::WorkSharing sharing(onThreads(m_threads));
+        const model::WorkSharing sharing(onThreads(m_threads, m_cancel));
         m_context = m_model.system->openDocument(
             m_prepared.pieces,
             {.mode = m_settings.context, .excluded = m_settings.excluded, .traced = m_settings.trace});
@@ -83,8 +90,9 @@ void DocumentSession::tellContext(std::span<const SentenceIndex> sentences) {
         }
     }
     if (!which.empty()) {
+        m_cancel.throwIfCancelled();
         runOne([&] {
-            const model::WorkSharing sharing(onThreads(m_threads));
+            const model::WorkSharing sharing(onThreads(m_threads, m_cancel));
             m_model.system->setTarget(*m_context, which, targets);
         });
     }

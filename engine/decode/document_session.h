@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/cancel.h"
 #include "engine/core/run.h"
 #include "engine/decode/batch_translator.h"
 #include "engine/decode/prepared_document.h"
@@ -30,8 +31,9 @@ public:
     text::Segmenter& segmenter(std::size_t worker) { return m_segmenters.at(worker); }
     bool readsTarget() const; // under these settings
 
-    // Computes the states of the document's sentences, unless the settings ask for none. Once.
-    void openContext();
+    // Computes the states of the document's sentences, unless the settings ask for none. Once. `cancel` is heard
+    // between pieces of this and of all later work on the context, which then throws Cancelled.
+    void openContext(const CancelToken& cancel = {});
 
     // Lets the context read these translations of sentences, when it reads the target side.
     void giveTargets(std::span<const SentenceIndex> sentences, std::span<const Translation> translations);
@@ -54,6 +56,7 @@ private:
     std::shared_ptr<const Document> m_document;
     RunSettings m_settings;
     int m_threads;
+    CancelToken m_cancel;
     PreparedDocument m_prepared;
     std::vector<text::Segmenter> m_segmenters; // one a worker
     BatchTranslator m_batches;

@@ -12,8 +12,17 @@ namespace contexture::decode {
 // Collects sentences as they finish, in any order, and hands them on in the document's.
 class DocumentTranslator::Delivery {
 public:
-    Delivery(Run& run, const SentenceListener& listener, const CancelToken& cancel)
-        : cancel(cancel), m_run(run), m_listener(listener) {}
+    Delivery(Run& run, const SentenceListener& listener, const SentenceListener& firstPass, const CancelToken& cancel)
+        : cancel(cancel), m_run(run), m_listener(listener), m_firstPass(firstPass) {}
+
+    void addFirst(std::span<const SentenceIndex> sentences, std::span<const Translation> translations) {
+        for (std::size_t i = 0; i < sentences.size(); ++i) {
+            m_run.firstPass[sentences[i].asSize()] = translations[i].sentence;
+            if (m_firstPass) {
+                m_firstPass(sentences[i], translations[i].sentence);
+            }
+        }
+    }
 
     void add(std::span<const SentenceIndex> sentences, std::span<const Translation> translations) {
         for (std::size_t i = 0; i < sentences.size(); ++i) {
@@ -44,6 +53,7 @@ private:
 
     Run& m_run;
     const SentenceListener& m_listener;
+    const SentenceListener& m_firstPass;
     std::size_t m_next = 0;
 };
 
@@ -61,26 +71,22 @@ std::shared_ptr<const Run> DocumentTranslator::translate(const SentenceListener&
     run->settings = settings;
     run->label = runLabel(settings);
     run->sentences.resize(m_session.size());
-    Delivery delivery(*run, listener, cancel);
     const bool twoPass = m_session.readsTarget() && settings.documentDecoding == DocumentDecoding::TwoPass;
+    run->firstPass.resize(twoPass ? m_session.size() : 0);
+    Delivery delivery(*run, listener, firstPass, cancel);
     try {
         cancel.throwIfCancelled();
-        m_session.openContext();
+        m_session.openContext(cancel);
         if (!m_session.readsTarget()) {
             translateIndependently(delivery);
         } else if (twoPass) {
-            translateInTwoPasses(delivery, firstPass);
+            translateInTwoPasses(delivery);
         } else {
             translateInSequence(delivery);
         }
     } catch (const Cancelled&) {
         run->cancelled = true;
         delivery.flush();
-    }
-    if (twoPass) {
-        for (const Translation& first : m_session.given()) {
-            run->firstPass.push_back(first.sentence);
-        }
     }
     run->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return run;
@@ -91,7 +97,7 @@ void DocumentTranslator::translateIndependently(Delivery& delivery) {
                [&](auto sentences, auto translations) { delivery.add(sentences, translations); });
 }
 
-void DocumentTranslator::translateInTwoPasses(Delivery& delivery, const SentenceListener& firstPass) {
+void DocumentTranslator::translateInTwoPasses(Delivery& delivery) {
     // Offline, every sentence may read every other one: the whole first pass comes first. Online, a group of batches
     // that covers the document up to some sentence can be read again at once.
     const Batches all = plan();
@@ -112,9 +118,7 @@ void DocumentTranslator::translateInTwoPasses(Delivery& delivery, const Sentence
         runBatches(group, {}, false, delivery.cancel, [&](auto sentences, auto translations) {
             which.insert(which.end(), sentences.begin(), sentences.end());
             first.insert(first.end(), translations.begin(), translations.end());
-            for (std::size_t s = 0; firstPass && s < sentences.size(); ++s) {
-                firstPass(sentences[s], translations[s].sentence);
-            }
+            delivery.addFirst(sentences, translations);
         });
         m_session.giveTargets(which, first);
         runBatches(group, m_session.context(), m_session.settings().trace, delivery.cancel,

@@ -38,7 +38,7 @@ private:
     using Done = std::function<void(std::span<const SentenceIndex>, std::span<const Translation>)>;
 
     void translateIndependently(Delivery& delivery);
-    void translateInTwoPasses(Delivery& delivery, const SentenceListener& firstPass);
+    void translateInTwoPasses(Delivery& delivery);
     void translateInSequence(Delivery& delivery);
     void runBatches(const Batches& plan, const BatchContext& context, bool trace, const CancelToken& cancel,
                     const Done& done);

@@ -52,7 +52,7 @@ scoreTranslations(const TranslationModel& model, const ScoreRequest& request, in
     checkItems(request);
     DocumentSession session(model, request.document, request.settings, threads);
     cancel.throwIfCancelled();
-    session.openContext();
+    session.openContext(cancel);
     if (session.readsTarget()) {
         giveTargetContext(model, request, session);
     }

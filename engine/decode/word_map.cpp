@@ -1,24 +1,34 @@
 #include "engine/decode/word_map.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace contexture::decode {
 
 namespace {
 
+std::uint32_t gap(const ByteRange& a, const ByteRange& b) {
+    return a.begin >= b.end ? a.begin - b.end : b.begin >= a.end ? b.begin - a.end : 0;
+}
+
 std::int32_t nearestWord(const ByteRange& piece, std::span<const ByteRange> words) {
     std::int32_t nearest = -1;
     std::uint32_t smallest = std::numeric_limits<std::uint32_t>::max();
     for (std::size_t w = 0; w < words.size(); ++w) {
-        const std::uint32_t distance = words[w].begin >= piece.end   ? words[w].begin - piece.end
-                                       : piece.begin >= words[w].end ? piece.begin - words[w].end
-                                                                     : 0;
+        const std::uint32_t distance = gap(piece, words[w]);
         if (distance <= smallest) { // of two equally near, the following one
             smallest = distance;
             nearest = static_cast<std::int32_t>(w);
         }
     }
     return nearest;
+}
+
+std::int32_t nearestPiece(const ByteRange& word, std::span<const text::Piece> pieces) {
+    const auto nearest = std::min_element(pieces.begin(), pieces.end(), [&](const auto& a, const auto& b) {
+        return gap(word, a.bytes) < gap(word, b.bytes);
+    });
+    return static_cast<std::int32_t>(nearest - pieces.begin());
 }
 
 bool overlap(const ByteRange& a, const ByteRange& b) {
@@ -49,6 +59,9 @@ WordMap makeWordMap(std::span<const text::Piece> pieces, std::span<const ByteRan
             if (overlap(pieces[p].bytes, words[w])) {
                 map.piecesOfWord[w].push_back(static_cast<std::int32_t>(p));
             }
+        }
+        if (map.piecesOfWord[w].empty() && !pieces.empty()) { // the subwords' rules dropped it
+            map.piecesOfWord[w].push_back(nearestPiece(words[w], pieces));
         }
     }
     return map;

@@ -15,7 +15,8 @@ struct WordMap {
     // One entry a subword. -1 only where the sentence has no word at all.
     std::vector<std::int32_t> wordOfPiece;
     // The subwords that speak for a word when it is a query: its own; for a word without any (one subword that covers
-    // "z.B." belongs to one of its words) those that cover its bytes.
+    // "z.B." belongs to one of its words) those that cover its bytes, and for one that no subword covers (a character
+    // that their rules drop) the nearest. Empty only where the sentence has no subword.
     std::vector<std::vector<std::int32_t>> piecesOfWord;
 
     std::int32_t pieces() const { return static_cast<std::int32_t>(wordOfPiece.size()); }

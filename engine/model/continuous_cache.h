@@ -28,7 +28,8 @@ struct CacheContents {
 };
 
 // The target words of a document, and what the cache holds when each sentence begins. A sentence reads what was
-// written before it, whatever the mode: there is no offline form of it.
+// written before it, whatever the mode: there is no offline form of it. An excluded sentence writes nothing; what it
+// would have pushed out stays, so that without it older words may be read.
 class CacheDocument : public DocumentContext {
 public:
     CacheDocument(std::vector<Pieces> source, const ContextSettings& settings, int slots);

@@ -6,6 +6,8 @@
 
 #include <QtTest>
 
+#include <set>
+
 #include <numeric>
 
 using namespace contexture;
@@ -264,6 +266,27 @@ private Q_SLOTS:
         QCOMPARE(final, kText.size());
         for (std::size_t i = 0; i < kText.size(); ++i) {
             QCOMPARE(first[i], "heard: " + run->firstPass[i]->text.text);
+        }
+    }
+
+    void aCancelledFirstPassHoldsWhatWasHeard() {
+        const auto model =
+            toy::toyModel(std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true, .readsTarget = true}));
+        auto settings = settingsWith(ContextMode::Offline);
+        settings.decode.batchSentences = 1;
+        const CancelToken cancel;
+        std::set<std::int32_t> heard;
+        const auto run = DocumentTranslator(model, toy::toyDocument(kText), settings, 1)
+                             .translate({}, cancel, [&](SentenceIndex sentence, const auto&) {
+                                 heard.insert(sentence.value);
+                                 if (heard.size() == 2) {
+                                     cancel.cancel();
+                                 }
+                             });
+        QVERIFY(run->cancelled);
+        QVERIFY(heard.size() < kText.size());
+        for (std::size_t i = 0; i < kText.size(); ++i) {
+            QCOMPARE(run->firstPass.at(i) != nullptr, heard.contains(static_cast<std::int32_t>(i)));
         }
     }
 

@@ -137,6 +137,20 @@ private Q_SLOTS:
         QVERIFY(decoder.parameters > sentence.parameters);
     }
 
+    void theContextsStatesCanBeCancelled_data() { kinds(); }
+    void theContextsStatesCanBeCancelled() {
+        QFETCH(QString, kind);
+        const TranslationModel& model = translationModel(kind);
+        const RunSettings settings = settingsWith(mode(kind));
+        if (settings.context == ContextMode::None) {
+            return; // there are none
+        }
+        DocumentSession session(model, document(), settings, 2);
+        const CancelToken cancel;
+        cancel.cancel();
+        QVERIFY_THROWS_EXCEPTION(Cancelled, session.openContext(cancel));
+    }
+
     void cachedSearchEqualsUncached_data() { kinds(); }
     void cachedSearchEqualsUncached() {
         QFETCH(QString, kind);

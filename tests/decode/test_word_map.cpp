@@ -49,6 +49,15 @@ private Q_SLOTS:
         QCOMPARE(wordLogProbabilities(map, scores), (std::vector<float>{-0.5f, -0.25f, 0.0f}));
     }
 
+    void aWordThatTheSubwordsDropSharesTheNearest() {
+        // The rules of the subwords made nothing of the first and the last character.
+        const auto map = makeWordMap(cut({{4, 6}, {7, 9}}), std::vector<ByteRange>{{0, 3}, {4, 6}, {7, 9}, {10, 13}});
+        QCOMPARE(map.piecesOfWord[0], (Ints{0}));
+        QCOMPARE(map.piecesOfWord[3], (Ints{1}));
+        QCOMPARE(map.wordOfPiece, (Ints{1, 2}));
+        QVERIFY(makeWordMap({}, std::vector<ByteRange>{{0, 3}}).piecesOfWord[0].empty());
+    }
+
     void aSentenceWithoutWordsKeepsNoPiece() {
         const auto map = makeWordMap(cut({{0, 1}}), {});
         QCOMPARE(map.words, 0);
