@@ -22,6 +22,7 @@ struct Options {
     std::optional<std::size_t> row;
     int jobs = 1;
     int threads = 1;
+    bool namesThreads = false; // given on the command line
     bool list = false;
     bool reportOnly = false;
     bool noSpeed = false;
@@ -83,6 +84,42 @@ void runRows(const study::Plan& plan, const Options& options) {
     }
 }
 
+// Speeds of the study as it is now. A report alone measures nothing: it shows what was measured under these settings.
+std::vector<study::Speed> speedsOf(const study::Plan& plan, const Options& options) {
+    const fs::path out(options.out);
+    const fs::path file = out / "speed.json";
+    if (options.noSpeed || plan.speedDocuments == 0) {
+        return {};
+    }
+    if (fs::exists(file)) {
+        study::SpeedFile kept = study::parseSpeeds(readWhole(file), file);
+        const bool anyThreads = options.reportOnly && !options.namesThreads;
+        const std::string difference =
+            study::speedDifference(kept, plan, anyThreads ? std::nullopt : std::optional(options.threads));
+        const bool isKnown = !kept.settings.empty();
+        if (difference.empty() && (isKnown || options.reportOnly)) {
+            if (!isKnown) {
+                std::cerr << file.string() << ": it does not say under which settings its speeds were measured\n";
+            }
+            return std::move(kept.speeds);
+        }
+        if (options.reportOnly) {
+            std::cerr << file.string() << ": the speeds are left out, they were measured under other settings ("
+                      << difference << "); they are measured again without --report\n";
+            return {};
+        }
+    }
+    if (options.reportOnly) {
+        return {};
+    }
+    const std::unique_ptr<Engine> engine(contextureCreateEngine());
+    const study::SpeedFile measured{
+        study::speedSettings(plan, options.threads),
+        study::measureSpeeds(*engine, plan, out, options.threads, messages(options), interrupted())};
+    writeWhole(file, study::toJson(measured));
+    return measured.speeds;
+}
+
 void report(const study::Plan& plan, const Options& options) {
     study::ReportInput input{plan, {}, study::readTestSet(plan.test), {}};
     for (std::size_t i = 0; i < plan.rows.size(); ++i) {
@@ -91,15 +128,7 @@ void report(const study::Plan& plan, const Options& options) {
         }
     }
     const fs::path out(options.out);
-    const fs::path speeds = out / "speed.json";
-    if (!fs::exists(speeds) && !options.noSpeed && !options.reportOnly && plan.speedDocuments > 0) {
-        const std::unique_ptr<Engine> engine(contextureCreateEngine());
-        writeWhole(speeds, study::toJson(study::measureSpeeds(*engine, plan, out, options.threads, messages(options),
-                                                              interrupted())));
-    }
-    if (fs::exists(speeds)) {
-        input.speeds = study::parseSpeeds(readWhole(speeds), speeds);
-    }
+    input.speeds = speedsOf(plan, options);
     const std::string json = study::reportJson(input);
     const std::string markdown = study::reportMarkdown(json);
     writeWhole(out / "study.json", json);
@@ -147,9 +176,9 @@ void addStudy(CLI::App& app, Work& work) {
     command->add_option("--jobs", options->jobs, "Rows side by side, each in a process of its own")
         ->capture_default_str()
         ->check(CLI::Range(1, 1024));
-    command->add_option("--threads", options->threads, "Processor cores of each row")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 1024));
+    auto* threads = command->add_option("--threads", options->threads, "Processor cores of each row")
+                        ->capture_default_str()
+                        ->check(CLI::Range(1, 1024));
     auto* row =
         command->add_option("--row", options->row, "Run this row alone and write no report: what a scheduler starts");
     command->add_flag("--list", options->list, "Name the rows, and which are finished")->excludes(row);
@@ -157,7 +186,10 @@ void addStudy(CLI::App& app, Work& work) {
         ->excludes(row);
     command->add_flag("--no-speed", options->noSpeed, "Leave the speeds out of the report");
     command->add_flag("--quiet", options->quiet, "No progress on standard error");
-    command->callback([options, &work] { work = [options] { return run(*options); }; });
+    command->callback([options, threads, &work] {
+        options->namesThreads = threads->count() > 0;
+        work = [options] { return run(*options); };
+    });
 }
 
 } // namespace contexture::cli

@@ -55,6 +55,7 @@ ScoredCandidates scoreCandidates(Engine& engine, const std::shared_ptr<LoadedMod
     const auto scoredWrong = engine.score(wrong, cancel);
 
     ScoredCandidates result;
+    result.readOwnTranslations = !references.targetContext.empty();
     std::size_t next = 0;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         eval::ContrastiveScores scores;

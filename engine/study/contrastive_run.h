@@ -19,6 +19,7 @@ struct Candidates {
 struct ScoredCandidates {
     std::vector<eval::ContrastiveScores> scores;                       // one an entry
     std::vector<std::shared_ptr<const TranslatedSentence>> references; // the reference as scored, with its trace
+    bool readOwnTranslations = false; // target-side records name the words of these, not the reference's
 };
 
 // Scores all candidates of one document together. Sentences whose reference is asked for more than once are scored

@@ -44,9 +44,12 @@ void scoreRecords(Engine& engine, const EvaluationRequest& request, const lab::L
     for (const SiteInfo& site : contextSites(request.model->info())) {
         eval::PointingResult& result = evaluation.pointing[site.name];
         const auto offsets = wordOffsets(site.keySide == Side::Target ? document->reference : document->source);
+        // Gold records know the reference's words: where a model read others, nothing can be judged.
+        const bool isJudged = site.keySide == Side::Source || !scored.readOwnTranslations;
         for (std::size_t i = 0; i < gold.records.size(); ++i) {
             const lab::GoldRecord& record = gold.records[i];
-            const auto answer = eval::pointing({scored.references[i]->trace.get(), &record, site.name, &offsets});
+            const auto* trace = isJudged ? scored.references[i]->trace.get() : nullptr;
+            const auto answer = eval::pointing({trace, &record, site.name, &offsets});
             result.add(record, answer);
             if (listener.pointing) {
                 listener.pointing(site.name, gold, record, answer, eval::wins(scored.scores[i]));

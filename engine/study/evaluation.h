@@ -47,7 +47,8 @@ struct EvaluationListener {
 // The model's sites that read other sentences, in its order.
 std::vector<SiteInfo> contextSites(const ModelInfo& model);
 
-// Scores every gold record's candidates, looks where each context site points, and translates. Throws Cancelled.
+// Scores every gold record's candidates, looks where each context site points, and translates. A target-side site is
+// not judged in a document whose own translations were read, for want of a reference sentence. Throws Cancelled.
 Evaluation evaluate(Engine& engine, const EvaluationRequest& request, const EvaluationListener& listener,
                     const CancelToken& cancel);
 

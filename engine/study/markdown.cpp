@@ -122,7 +122,8 @@ std::string significanceTable(const Json& systems) {
     }
     return rows.empty() ? rows
                         : "\n### Significance against the base\n\nPaired bootstrap resampling (Koehn 2004); p, the "
-                          "largest over the seeds. Units: documents for BLEU, records for contrastive choices.\n\n"
+                          "largest over the seeds (1 where they differ in direction). Units: documents for BLEU, "
+                          "records for contrastive choices.\n\n"
                           "| | BLEU | contrastive |\n|---|---|---|\n" +
                               rows;
 }
@@ -149,7 +150,7 @@ std::string speedTable(const Json& systems) {
     }
     return rows.empty() ? rows
                         : "\n### Cost\n\nSpeeds of all systems side by side in one run, median of its rounds; in "
-                          "brackets the ratio to the first row.\n\n"
+                          "brackets the ratio to the first row, of training to the first that was trained here.\n\n"
                           "| | parameters | trained | training, target tokens/s | decoding, words/s |\n"
                           "|---|---|---|---|---|\n" +
                               rows;

@@ -7,6 +7,7 @@
 #include "engine/eval/word_classes.h"
 #include "engine/text/segmentation.h"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -88,7 +89,9 @@ void addTexts(const std::vector<std::vector<std::string>>& translations, const T
             chrf += eval::chrfStatistics(sentences[i].text, reference.text);
             classes.add(sentences[i], reference, test.language);
         }
-        registers.add(sentences);
+        if (test.language.starts_with("de")) { // its rules are German
+            registers.add(sentences);
+        }
         const auto own = eval::lexicalCohesion(sentences, test.language, test.vectors);
         cohesion.contentWords += own.contentWords;
         cohesion.repeated += own.repeated;
@@ -162,8 +165,12 @@ Metrics metricsOf(const RowResult& result, const TestContext& test) {
     }
     addTexts(result.translations, test, metrics);
     set(metrics, "parameters", static_cast<double>(result.training.parameters));
-    set(metrics, "trained parameters", static_cast<double>(result.training.trainedParameters));
-    set(metrics, "dev loss", result.training.bestDevLoss);
+    if (result.training.trainedParameters) {
+        set(metrics, "trained parameters", static_cast<double>(*result.training.trainedParameters));
+    }
+    if (result.training.bestDevLoss) {
+        set(metrics, "dev loss", *result.training.bestDevLoss);
+    }
     return metrics;
 }
 
@@ -191,11 +198,34 @@ Significance compare(const RowResult& first, const RowResult& second, const Test
     checkFits(second, test);
     Significance significance;
     const eval::BootstrapOptions options{.samples = samples};
-    significance.bleu = eval::compareBleu(byDocument(first, test), byDocument(second, test), options).p;
+    const auto bleu = eval::compareBleu(byDocument(first, test), byDocument(second, test), options);
+    significance.bleu = bleu.p;
+    significance.bleuDifference = bleu.first - bleu.second;
     if (!first.right.empty()) {
-        significance.accuracy = eval::compareAccuracy(first.right, second.right, options).p;
+        const auto accuracy = eval::compareAccuracy(first.right, second.right, options);
+        significance.accuracy = accuracy.p;
+        significance.accuracyDifference = accuracy.first - accuracy.second;
     }
     return significance;
+}
+
+Significance overSeeds(std::span<const Significance> seeds) {
+    const auto sum = [&](double Significance::*p, double Significance::*difference, Significance& all) {
+        bool isBetter = false;
+        bool isWorse = false;
+        all.*p = seeds.empty() ? 1.0 : 0.0;
+        for (const Significance& seed : seeds) {
+            isBetter = isBetter || seed.*difference > 0.0;
+            isWorse = isWorse || seed.*difference < 0.0;
+            all.*p = std::max(all.*p, seed.*p);
+            all.*difference += seed.*difference / static_cast<double>(seeds.size());
+        }
+        all.*p = isBetter && isWorse ? 1.0 : all.*p;
+    };
+    Significance all;
+    sum(&Significance::bleu, &Significance::bleuDifference, all);
+    sum(&Significance::accuracy, &Significance::accuracyDifference, all);
+    return all;
 }
 
 } // namespace contexture::study

@@ -23,7 +23,7 @@ using Metrics = std::map<std::string, double>;
 struct TestContext {
     std::span<const lab::LabDocument> documents;
     eval::WordVectors vectors; // for similarity; empty: it is left out
-    std::string language;      // of the references
+    std::string language;      // of the references; empty: unknown, what needs it is left out
 };
 
 Metrics metricsOf(const RowResult& result, const TestContext& test);
@@ -37,7 +37,13 @@ std::string bestSite(const RowResult& result);
 struct Significance {
     double bleu = 1.0;     // p of paired bootstrap resampling (Koehn 2004), documents as units
     double accuracy = 1.0; // the same for contrastive choices, all records as units
+    double bleuDifference = 0.0;
+    double accuracyDifference = 0.0; // of first - second, on the whole test set
 };
 Significance compare(const RowResult& first, const RowResult& second, const TestContext& test, int samples);
+
+// Of several seeds: the largest p; 1 where one seed is better and another worse, for then they show no direction.
+// Differences are means.
+Significance overSeeds(std::span<const Significance> seeds);
 
 } // namespace contexture::study

@@ -16,8 +16,8 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kBase = "base";
 constexpr const char* kSystems = "systems";
+constexpr std::uint64_t kTestSeed = 977; // where test.lab names none; data.lab has 1, and 2 to choose by
 
 class Parser {
 public:
@@ -115,8 +115,12 @@ private:
             // A recipe's data are documents of the same language; its reader checks the numbers.
             known(test["lab"], "test.lab.", {"documents", "seed", "min_sentences", "max_sentences"});
             Json data = {{"data", {{"lab", test["lab"]}}}, {"output", "x"}, {"training", {{"max_steps", 1}}}};
-            data["data"]["lab"]["dev_documents"] = 0;
-            data["data"]["lab"]["dev_seed"] = 1 + test["lab"].value("seed", std::uint64_t(1)); // checked, not used
+            Json& lab = data["data"]["lab"];
+            if (!lab.contains("seed")) {
+                lab["seed"] = kTestSeed;
+            }
+            lab["dev_documents"] = 0;
+            lab["dev_seed"] = 1 + lab["seed"].get<std::uint64_t>(); // checked, not used
             const auto request = train::parseRecipe(data.dump(), m_file);
             m_plan.test.lab = {request.lab->documents, request.lab->seed, request.lab->minSentences,
                                request.lab->maxSentences};
@@ -149,6 +153,20 @@ private:
         m_plan.lines.push_back({table, label, system});
     }
 
+    // From one seed come the same documents: nobody may be tested on what it learned, or was chosen by.
+    void refuseTestDocuments(const train::TrainRequest& request) const {
+        if (!m_plan.test.lab || !request.lab) {
+            return;
+        }
+        const bool learns = request.lab->seed == m_plan.test.lab->seed;
+        if (learns || (request.lab->devDocuments > 0 && request.lab->devSeed == m_plan.test.lab->seed)) {
+            refuse(learns ? "data.lab.seed" : "data.lab.dev_seed",
+                   std::string("is that of test.lab, so the system would be tested on the documents that it ") +
+                       (learns ? "learned from" : "was chosen by"),
+                   "choose another number there or in test.lab.seed");
+        }
+    }
+
     // What a row is trained by: the study's fields, the system's over them, the row's seed over both.
     train::TrainRequest training(const Json& system, std::uint64_t seed, bool context, bool freeze) const {
         Json recipe = Json::object();
@@ -169,26 +187,28 @@ private:
                 recipe[key] = system[key];
             }
         }
-        const std::string name = text(system, "", "name", kBase);
+        const std::string name = text(system, "", "name", kBaseName);
         recipe["card"] = {{"name", text(system, "", "label", name)},
                           {"licence", text(system, "", "licence")},
                           {"description", text(system, "", "description")}};
         try {
-            return train::parseRecipe(recipe.dump(), m_file);
+            auto request = train::parseRecipe(recipe.dump(), m_file);
+            refuseTestDocuments(request);
+            return request;
         } catch (const Error& error) { // says the field; which system's, only we know
             throw Error(error.happened(), error.where() + ", system \"" + name + "\"", error.remedy());
         }
     }
 
     void readBase() {
-        if (!m_json.contains(kBase)) {
+        if (!m_json.contains(kBaseName)) {
             return;
         }
         Row row;
-        row.name = kBase;
+        row.name = kBaseName;
         row.table = kSystems;
         std::string label = "sentence level";
-        const Json& base = m_json[kBase];
+        const Json& base = m_json[kBaseName];
         if (base.is_string()) {
             row.given = m_file.parent_path() / base.get<std::string>();
         } else {
@@ -197,20 +217,20 @@ private:
             row.seed = static_cast<std::uint64_t>(whole(base, "seed", 1, 0));
             row.training = training(base, row.seed, false, false);
         }
-        addLine(kSystems, label, kBase);
-        m_rowOf[{kBase, 0}] = 0;
+        addLine(kSystems, label, kBaseName);
+        m_rowOf[{kBaseName, 0}] = 0;
         m_plan.rows.push_back(std::move(row));
     }
 
     // The row that a system starts from: none for "", the study's base, or another system's of the same seed (its first
     // where that seed is not among them).
     std::optional<std::size_t> baseOf(const Json& system, const std::string& prefix, std::uint64_t seed) const {
-        const std::string name = text(system, prefix, kBase, kBase);
+        const std::string name = text(system, prefix, kBaseName, kBaseName);
         if (name.empty()) {
             return std::nullopt;
         }
-        if (name == kBase) {
-            if (!m_json.contains(kBase)) {
+        if (name == kBaseName) {
+            if (!m_json.contains(kBaseName)) {
                 refuse(prefix + "base", "is the study's base, and the study has none",
                        "describe a base, or give \"base\": \"\" to train from nothing");
             }
@@ -253,7 +273,7 @@ private:
                "sentence_only_share", "target_context", "seeds", "subwords", "decode", "licence", "description",
                "bundle"});
         const std::string name = text(system, prefix, "name");
-        const bool isName = !name.empty() && name != kBase && std::all_of(name.begin(), name.end(), [](char c) {
+        const bool isName = !name.empty() && name != kBaseName && std::all_of(name.begin(), name.end(), [](char c) {
             return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
         }) && name.front() != '.';
         if (!isName) {

@@ -41,6 +41,9 @@ struct Line {
     std::string system; // the name of its rows
 };
 
+// The name of the study's base, where it has one: its first row's. No system may have it.
+inline constexpr const char* kBaseName = "base";
+
 // A study as its file describes it: rows in the order in which they are numbered, every base before what starts from
 // it.
 struct Plan {

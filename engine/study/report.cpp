@@ -1,5 +1,6 @@
 #include "engine/study/report.h"
 
+#include "engine/store/bundle.h"
 #include "engine/study/latent_semantics.h"
 #include "engine/text/document_reader.h"
 
@@ -67,15 +68,14 @@ Json systemJson(const ReportInput& input, const System& system, const TestContex
     }
     json["pointing_site"] = bestSite(input.results.at(system.finished.front()));
     json["metrics"] = metricsJson(input, system, test);
-    const auto base = input.results.find(0);
+    const auto base = input.plan.rows.front().name == kBaseName ? input.results.find(0) : input.results.end();
     if (base != input.results.end() && system.finished.front() != 0) {
-        Significance largest{0.0, 0.0};
+        std::vector<Significance> seeds;
         for (const auto row : system.finished) {
-            const auto p = compare(input.results.at(row), base->second, test, input.plan.bootstrapSamples);
-            largest.bleu = std::max(largest.bleu, p.bleu);
-            largest.accuracy = std::max(largest.accuracy, p.accuracy);
+            seeds.push_back(compare(input.results.at(row), base->second, test, input.plan.bootstrapSamples));
         }
-        json["significance"] = {{"bleu", largest.bleu}, {"accuracy", largest.accuracy}};
+        const Significance all = overSeeds(seeds);
+        json["significance"] = {{"bleu", all.bleu}, {"accuracy", all.accuracy}};
     }
     for (const Speed& speed : input.speeds) {
         if (speed.system == system.line->system) {
@@ -96,6 +96,27 @@ Json testJson(const ReportInput& input) {
         records += gold.records.size();
     }
     return {{"documents", input.test.size()}, {"sentences", sentences}, {"records", records}};
+}
+
+// The language of a recipe's or a bundle's model; empty where it does not say.
+std::string languageIn(const std::string& modelJson) {
+    const Json model = Json::parse(modelJson, nullptr, false);
+    const auto found = model.find("target_language");
+    return found != model.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+// Of the test set where it says, else of the first row's model that does.
+std::string targetLanguage(const ReportInput& input) {
+    std::string language = input.test.empty() ? std::string() : input.test.front().document.targetLanguage;
+    for (std::size_t i = 0; i < input.plan.rows.size() && language.empty(); ++i) {
+        const Row& row = input.plan.rows[i];
+        if (row.given.empty()) {
+            language = languageIn(row.training.modelJson);
+        } else if (std::filesystem::exists(row.given)) { // rows that are not finished may have none yet
+            language = languageIn(store::Bundle::open(row.given).configJson);
+        }
+    }
+    return language;
 }
 
 } // namespace
@@ -130,10 +151,7 @@ std::vector<std::vector<Sentence>> trainingTargets(const Plan& plan, const std::
 }
 
 std::string reportJson(const ReportInput& input) {
-    TestContext test{input.test, {}, "de"};
-    if (!input.test.empty() && !input.test.front().document.targetLanguage.empty()) {
-        test.language = input.test.front().document.targetLanguage;
-    }
+    TestContext test{input.test, {}, targetLanguage(input)};
     test.vectors = latentSemantics(trainingTargets(input.plan, input.test), test.language);
     Json json = {{"name", input.plan.name}, {"description", input.plan.description},
                  {"test", testJson(input)}, {"reference", metricsOfReferences(test)},

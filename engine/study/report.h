@@ -22,8 +22,8 @@ struct ReportInput {
 //  "tables": [{"name", "systems": [{"name", "label", "seeds": [1, 2, 3], "pointing_site", "metrics":
 //   {name: {"mean", "deviation", "values": [..]}}, "significance": {"bleu", "accuracy"}, "speed": {..}}]}],
 //  "missing": ["han-encoder-2"]}
-// Deviations are those of a sample (n - 1), absent for one seed. Significance is against the base, the largest p of the
-// seeds.
+// Deviations are those of a sample (n - 1), absent for one seed. Significance is against the base (absent without
+// one): the largest p of the seeds, 1 where they disagree in direction.
 std::string reportJson(const ReportInput& input);
 
 // The same for people, from the JSON.

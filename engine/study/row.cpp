@@ -2,18 +2,19 @@
 
 #include "engine/core/error.h"
 #include "engine/core/files.h"
-#include "engine/store/sha256.h"
+#include "engine/study/content_hash.h"
 #include "engine/study/evaluation.h"
 #include "engine/train/recipe.h"
+#include "engine/train/shards.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <cmath>
 #include <cstring>
 #include <fcntl.h>
-#include <span>
 #include <sys/file.h>
 #include <thread>
 #include <unistd.h>
@@ -65,22 +66,37 @@ private:
     int m_file = -1;
 };
 
-// What decides a row's model: its recipe, its length, and its base's.
+// What the recipe's files hold. Nothing for the controlled language: it follows from its numbers.
+void addDataContent(const train::TrainRequest& training, Json& data) {
+    for (const auto& file : training.files) {
+        data["files"].push_back(
+            {{"name", file.path.filename().string()}, {"weight", file.weight}, {"sha256", contentHash(file.path)}});
+    }
+    for (const auto& path : training.devFiles) {
+        data["dev_files"].push_back({{"name", path.filename().string()}, {"sha256", contentHash(path)}});
+    }
+    if (!training.shards.empty()) { // the manifest names every shard with its own hash
+        data["shards"] = {{"sha256", contentHash(training.shards / train::ShardManifest::kFile)}};
+    }
+}
+
+// What decides a row's model: its recipe, its length, its data, and its base's.
 Json decidingModel(const Plan& plan, std::size_t index) {
     const Row& row = plan.rows[index];
     if (!row.given.empty()) {
         // Its content, not its name: another model in its place is another row.
-        const std::string bytes = readWhole(row.given);
-        return {{"bundle", row.given.filename().string()}, {"sha256", store::sha256(std::as_bytes(std::span(bytes)))}};
+        return {{"bundle", row.given.filename().string()}, {"sha256", contentHash(row.given)}};
     }
     Json json = Json::parse(train::decidingFields(row.training));
     json["training"]["max_steps"] = row.training.maxSteps;
     json["training"]["max_minutes"] = row.training.maxMinutes;
     json["training"]["patience"] = row.training.patience;
-    if (row.training.chooseBy ==
-        train::ChooseBy::Contrastive) { // named where it is no default: finished rows stay finished
+    // Named where it is no default: finished rows stay finished.
+    if (row.training.chooseBy == train::ChooseBy::Contrastive) {
         json["training"]["choose_by"] = "contrastive";
+        json["training"]["contrastive_documents"] = row.training.contrastiveDocuments;
     }
+    addDataContent(row.training, json["data"]);
     if (row.base) {
         json["base"] = decidingModel(plan, *row.base);
     }
@@ -95,10 +111,13 @@ Json decidingResult(const Plan& plan, std::size_t index) {
                        {"seed", plan.test.lab->seed},
                        {"min_sentences", plan.test.lab->minSentences},
                        {"max_sentences", plan.test.lab->maxSentences}};
-    } else {
+    } else if (!plan.test.gold.empty()) {
         test["gold"] = plan.test.gold.filename().string();
+        test["sha256"] = contentHash(plan.test.gold);
+    } else {
         for (const auto& file : plan.test.files) {
             test["files"].push_back(file.filename().string());
+            test["sha256"].push_back(contentHash(file));
         }
     }
     return {{"model", decidingModel(plan, index)},
@@ -120,12 +139,20 @@ RowTraining describeGiven(Engine& engine, const Row& row) {
     RowTraining training;
     const auto model = engine.load(row.given);
     training.parameters = model->info().parameters;
-    try { // its card says how it was trained, where it has one
-        const Json card = Json::parse(model->info().cardJson);
-        training.steps = card.value("steps", std::int64_t(0));
-        training.bestDevLoss = card.value("dev_loss", 0.0);
-        training.trainedParameters = card.value("trained_parameters", std::int64_t(0));
-    } catch (const Json::exception&) {
+    // Its card says how it was trained, where it has one that does.
+    const Json card = Json::parse(model->info().cardJson, nullptr, false);
+    const auto number = [&card](const char* field) {
+        const auto found = card.find(field);
+        return found != card.end() && found->is_number() ? &*found : nullptr;
+    };
+    if (const Json* steps = number("steps")) {
+        training.steps = steps->get<std::int64_t>();
+    }
+    if (const Json* loss = number("dev_loss")) {
+        training.bestDevLoss = loss->get<double>();
+    }
+    if (const Json* parameters = number("trained_parameters")) {
+        training.trainedParameters = parameters->get<std::int64_t>();
     }
     return training;
 }
@@ -170,7 +197,9 @@ RowTraining ensureModel(Engine& engine, const Plan& plan, std::size_t index, con
     RowTraining training;
     training.deciding = deciding.dump();
     training.steps = report.steps;
-    training.bestDevLoss = report.bestDevLoss;
+    if (std::isfinite(report.bestDevLoss)) {
+        training.bestDevLoss = report.bestDevLoss;
+    }
     training.seconds = report.seconds;
     training.tokensPerSecond = report.tokensPerSecond;
     training.parameters = report.parameters;
@@ -180,6 +209,10 @@ RowTraining ensureModel(Engine& engine, const Plan& plan, std::size_t index, con
 }
 
 } // namespace
+
+std::string decidingSettings(const Plan& plan, std::size_t row) {
+    return decidingResult(plan, row).dump();
+}
 
 fs::path bundleOf(const Plan& plan, std::size_t row, const fs::path& folder) {
     return plan.rows[row].given.empty() ? folderOf(plan, row, folder) / "model.safetensors" : plan.rows[row].given;
@@ -211,6 +244,7 @@ RowResult runRow(Engine& engine, const Plan& plan, std::size_t index, const fs::
         return std::move(*finished);
     }
     engine.setThreads(std::max(1, threads));
+    result.deciding = decidingSettings(plan, index); // before the test set is read: of what is measured, or refused
     const auto suite = readTestSet(plan.test);
     EvaluationRequest request{engine.load(bundleOf(plan, index, folder)), suite, {}, true};
     request.settings.context = row.context;
@@ -223,7 +257,6 @@ RowResult runRow(Engine& engine, const Plan& plan, std::size_t index, const fs::
         }
     }};
     const Evaluation evaluation = evaluate(engine, request, listener, cancel);
-    result.deciding = decidingResult(plan, index).dump();
     result.questions = evaluation.questions;
     result.right = evaluation.right;
     result.produced = evaluation.produced;

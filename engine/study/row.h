@@ -19,6 +19,10 @@ namespace contexture::study {
 // trained by whoever comes first; the others wait.
 using Message = std::function<void(const std::string& line)>;
 
+// What decides the row's numbers, as JSON: the model's recipe and data, its base's, the test set, how it is decoded. Of
+// files it holds the content's hash. Throws Error for a file that cannot be read.
+std::string decidingSettings(const Plan& plan, std::size_t row);
+
 // The row's result when it is finished. Throws Error when it was finished under other settings than the plan's: a
 // finished row is neither trained again nor passed off as another.
 std::optional<RowResult> finishedRow(const Plan& plan, std::size_t row, const std::filesystem::path& folder);

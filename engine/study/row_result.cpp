@@ -22,22 +22,40 @@ namespace {
 
 using Json = nlohmann::json;
 
+template<class T>
+Json orNull(const std::optional<T>& value) {
+    return value ? Json(*value) : Json();
+}
+
+// Of given bundles, 0 once stood for what is not known.
+template<class T>
+std::optional<T> known(const Json& json, bool isGiven) {
+    if (json.is_null() || (isGiven && json.get<T>() == T(0))) {
+        return std::nullopt;
+    }
+    return json.get<T>();
+}
+
 Json trainingJson(const RowTraining& t) {
-    return {{"deciding", Json::parse(t.deciding)},      {"steps", t.steps},
-            {"best_dev_loss", t.bestDevLoss},           {"seconds", t.seconds},
-            {"tokens_per_second", t.tokensPerSecond},   {"parameters", t.parameters},
-            {"trained_parameters", t.trainedParameters}};
+    return {{"deciding", Json::parse(t.deciding)},
+            {"steps", t.steps},
+            {"best_dev_loss", orNull(t.bestDevLoss)},
+            {"seconds", t.seconds},
+            {"tokens_per_second", t.tokensPerSecond},
+            {"parameters", t.parameters},
+            {"trained_parameters", orNull(t.trainedParameters)}};
 }
 
 RowTraining trainingFrom(const Json& json) {
     RowTraining t;
     t.deciding = json.at("deciding").dump();
     t.steps = json.at("steps").get<std::int64_t>();
-    t.bestDevLoss = json.at("best_dev_loss").get<double>();
+    const bool isGiven = json.at("deciding").contains("bundle");
+    t.bestDevLoss = known<double>(json.at("best_dev_loss"), isGiven);
     t.seconds = json.at("seconds").get<double>();
     t.tokensPerSecond = json.at("tokens_per_second").get<double>();
     t.parameters = json.at("parameters").get<std::int64_t>();
-    t.trainedParameters = json.at("trained_parameters").get<std::int64_t>();
+    t.trainedParameters = known<std::int64_t>(json.at("trained_parameters"), isGiven);
     return t;
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,11 +17,11 @@ namespace contexture::study {
 struct RowTraining {
     std::string deciding; // the settings that decided it, as JSON: a row with others is another row
     std::int64_t steps = 0;
-    double bestDevLoss = 0.0;
+    std::optional<double> bestDevLoss; // none: the card of a given bundle does not say
     double seconds = 0.0;
     double tokensPerSecond = 0.0;
     std::int64_t parameters = 0;
-    std::int64_t trainedParameters = 0;
+    std::optional<std::int64_t> trainedParameters; // likewise
 };
 
 // Where attention of one site falls, counted.

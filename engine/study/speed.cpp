@@ -1,6 +1,7 @@
 #include "engine/study/speed.h"
 
 #include "engine/core/error.h"
+#include "engine/train/recipe.h"
 
 #include <nlohmann/json.hpp>
 
@@ -12,12 +13,26 @@ namespace contexture::study {
 namespace {
 
 namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
 
 constexpr int kRounds = 3;
 
 double median(std::vector<double> values) {
     std::sort(values.begin(), values.end());
     return values.empty() ? 0.0 : values[values.size() / 2];
+}
+
+// Of the main table, the first row of each system.
+std::vector<std::size_t> measuredRows(const Plan& plan) {
+    std::vector<std::size_t> rows;
+    for (std::size_t i = 0; i < plan.rows.size(); ++i) {
+        const bool isKnown = std::any_of(rows.begin(), rows.end(),
+                                         [&](std::size_t r) { return plan.rows[r].name == plan.rows[i].name; });
+        if (plan.rows[i].table == plan.tables.front() && !isKnown) {
+            rows.push_back(i);
+        }
+    }
+    return rows;
 }
 
 std::string nameOf(int round) {
@@ -82,14 +97,7 @@ double train(const Plan& plan, std::size_t index, const fs::path& folder, int th
 
 std::vector<Speed> measureSpeeds(Engine& engine, const Plan& plan, const fs::path& folder, int threads,
                                  const Message& message, const CancelToken& cancel) {
-    std::vector<std::size_t> rows; // the first of each system
-    for (std::size_t i = 0; i < plan.rows.size(); ++i) {
-        const bool isKnown = std::any_of(rows.begin(), rows.end(),
-                                         [&](std::size_t r) { return plan.rows[r].name == plan.rows[i].name; });
-        if (plan.rows[i].table == plan.tables.front() && !isKnown) {
-            rows.push_back(i);
-        }
-    }
+    const std::vector<std::size_t> rows = measuredRows(plan);
     std::vector<std::shared_ptr<const Document>> documents;
     for (auto& gold : readTestSet(plan.test)) {
         if (documents.size() < static_cast<std::size_t>(plan.speedDocuments)) {
@@ -125,27 +133,63 @@ std::vector<Speed> measureSpeeds(Engine& engine, const Plan& plan, const fs::pat
     return speeds;
 }
 
-std::string toJson(const std::vector<Speed>& speeds) {
-    nlohmann::ordered_json json = nlohmann::ordered_json::object();
-    for (const Speed& speed : speeds) {
-        json[speed.system] = {{"training_tokens_per_second", speed.trainingTokensPerSecond},
-                              {"decoding_words_per_second", speed.decodingWordsPerSecond}};
+std::string speedSettings(const Plan& plan, int threads) {
+    Json rows = Json::object();
+    for (const auto row : measuredRows(plan)) {
+        Json deciding = Json::parse(decidingSettings(plan, row));
+        if (plan.rows[row].given.empty()) { // leaves the numbers as they are, but not the time that they take
+            deciding["device"] = int(plan.rows[row].training.device);
+        }
+        rows[plan.rows[row].name] = std::move(deciding);
     }
-    return json.dump(1) + "\n";
+    return Json({{"beam", plan.beamSize},
+                 {"threads", threads},
+                 {"speed_documents", plan.speedDocuments},
+                 {"speed_updates", plan.speedUpdates},
+                 {"rows", std::move(rows)}})
+        .dump();
 }
 
-std::vector<Speed> parseSpeeds(const std::string& text, const fs::path& file) {
-    std::vector<Speed> speeds;
+std::string speedDifference(const SpeedFile& file, const Plan& plan, std::optional<int> threads) {
+    if (file.settings.empty()) {
+        return {};
+    }
+    const int before = Json::parse(file.settings).at("threads").get<int>();
+    return train::firstDifference(file.settings, speedSettings(plan, threads.value_or(before)));
+}
+
+std::string toJson(const SpeedFile& file) {
+    Json speeds = Json::object();
+    for (const Speed& speed : file.speeds) {
+        speeds[speed.system] = {{"training_tokens_per_second", speed.trainingTokensPerSecond},
+                                {"decoding_words_per_second", speed.decodingWordsPerSecond}};
+    }
+    if (file.settings.empty()) {
+        return speeds.dump(1) + "\n";
+    }
+    return Json({{"settings", Json::parse(file.settings)}, {"speeds", std::move(speeds)}}).dump(1) + "\n";
+}
+
+SpeedFile parseSpeeds(const std::string& text, const fs::path& file) {
+    SpeedFile result;
     try {
-        const auto all = nlohmann::ordered_json::parse(text);
-        for (const auto& [system, json] : all.items()) {
-            speeds.push_back({system, json.at("training_tokens_per_second").get<double>(),
-                              json.at("decoding_words_per_second").get<double>()});
+        const Json all = Json::parse(text);
+        // A system may have the name of either part, but then it holds numbers.
+        const bool hasSettings =
+            all.size() == 2 && all.contains("speeds") && all.contains("settings") && all["settings"].contains("rows");
+        if (hasSettings) {
+            all.at("settings").at("threads").get<int>(); // what is compared later
+            result.settings = all.at("settings").dump();
         }
-    } catch (const nlohmann::json::exception&) {
+        const Json& speeds = hasSettings ? all.at("speeds") : all;
+        for (const auto& [system, json] : speeds.items()) {
+            result.speeds.push_back({system, json.at("training_tokens_per_second").get<double>(),
+                                     json.at("decoding_words_per_second").get<double>()});
+        }
+    } catch (const Json::exception&) {
         throw Error("it is damaged", file.string(), "remove it: speeds are then measured again");
     }
-    return speeds;
+    return result;
 }
 
 } // namespace contexture::study

@@ -4,6 +4,7 @@
 #include "engine/study/plan.h"
 #include "engine/study/row.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,7 +23,22 @@ struct Speed {
 std::vector<Speed> measureSpeeds(Engine& engine, const Plan& plan, const std::filesystem::path& folder, int threads,
                                  const Message& message, const CancelToken& cancel);
 
-std::string toJson(const std::vector<Speed>& speeds);
-std::vector<Speed> parseSpeeds(const std::string& json, const std::filesystem::path& file); // throws Error
+// speed.json: {"settings": {..}, "speeds": {system: {"training_tokens_per_second", "decoding_words_per_second"}}}, or
+// the speeds alone as they were once written.
+struct SpeedFile {
+    std::string settings; // what decided them, as JSON; empty: not known
+    std::vector<Speed> speeds;
+};
+
+// What decides the speeds of a plan that are measured now: its beam, how much is decoded and trained, the threads, and
+// each system's row (decidingSettings).
+std::string speedSettings(const Plan& plan, int threads);
+
+// Names the first setting in which the file's speeds differ from the plan's; empty when there is none, or when none is
+// known. Without threads, any number of them will do.
+std::string speedDifference(const SpeedFile& file, const Plan& plan, std::optional<int> threads);
+
+std::string toJson(const SpeedFile& file);
+SpeedFile parseSpeeds(const std::string& json, const std::filesystem::path& file); // throws Error
 
 } // namespace contexture::study

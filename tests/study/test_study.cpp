@@ -1,7 +1,9 @@
 #include "engine/core/error.h"
 #include "engine/core/files.h"
+#include "engine/store/bundle.h"
 #include "engine/study/report.h"
 #include "engine/study/row.h"
+#include "engine/study/speed.h"
 
 #include <QProcess>
 #include <QStandardPaths>
@@ -153,8 +155,11 @@ private Q_SLOTS:
         fs::copy_file(folder.out() / "rows/base-1/model.safetensors", given);
         folder.write(R"({"test": {"lab": {"documents": 2, "seed": 9, "max_sentences": 5}}, "beam": 1, "systems": [
           {"name": "mine", "bundle": "given.safetensors", "context": "none"}]})");
+        store::replaceCard(given, "{}"); // says nothing of its training
         run(folder, 0);
-        QVERIFY(finishedRow(folder.plan(), 0, folder.out()).has_value());
+        const auto finished = finishedRow(folder.plan(), 0, folder.out());
+        QVERIFY(finished.has_value());
+        QVERIFY(!finished->training.bestDevLoss && !finished->training.trainedParameters);
         writeWhole(given, readWhole(given) + " ");
         QVERIFY_THROWS_EXCEPTION(Error, finishedRow(folder.plan(), 0, folder.out()));
     }
@@ -176,7 +181,11 @@ private Q_SLOTS:
         QCOMPARE(tables.at(1).at("systems").at(1).at("name").get<std::string>(), std::string("cache"));
         QVERIFY(markdown.contains("### Cost"));
         QVERIFY(!markdown.contains("Not finished"));
-        QVERIFY(fs::exists(folder.out() / "speed.json"));
+        const fs::path speeds = folder.out() / "speed.json";
+        QVERIFY(speedDifference(parseSpeeds(readWhole(speeds), speeds), folder.plan(), 1).empty());
+        writeWhole(speeds, toJson(SpeedFile{speedSettings(folder.plan(), 2), {{"base", 1.0, 1.0}}}));
+        QCOMPARE(folder.cli({}), 0); // of two threads: measured again
+        QVERIFY(speedDifference(parseSpeeds(readWhole(speeds), speeds), folder.plan(), 1).empty());
 
         fs::remove(folder.out() / "rows/cache-1/result.json");
         QCOMPARE(folder.cli({"--report"}), 0);
@@ -185,6 +194,42 @@ private Q_SLOTS:
         QVERIFY(!fs::exists(folder.out() / "rows/cache-1/result.json")); // a report trains nothing
         QCOMPARE(folder.cli({"--row", "7"}, &said), 1);
         QVERIFY2(said.contains("rows 1 to 3"), qPrintable(said));
+    }
+
+    // A report measures nothing, and passes no old speeds off as those of other settings.
+    void aReportShowsSpeedsOfItsOwnSettings() {
+        const Folder folder;
+        const Plan plan = folder.plan();
+        RowResult result;
+        result.deciding = decidingSettings(plan, 0);
+        result.training.deciding = "{}";
+        for (const auto& gold : readTestSet(plan.test)) {
+            auto& texts = result.translations.emplace_back();
+            for (const auto& sentence : gold.document.reference) {
+                texts.push_back(sentence.text);
+            }
+        }
+        fs::create_directories(folder.out() / "rows/base-1");
+        writeWhole(folder.out() / "rows/base-1/result.json", toJson(result));
+        const fs::path file = folder.out() / "speed.json";
+        const std::vector<Speed> speeds{{"base", 20.0, 70.0}};
+        QString said;
+        const auto isShown = [&](const QStringList& arguments) {
+            if (folder.cli(QStringList{"--report"} + arguments, &said) != 0) {
+                return QString("failed");
+            }
+            return QString(readWhole(folder.out() / "study.md").find("70 (1.00)") == std::string::npos ? "no" : "yes");
+        };
+        writeWhole(file, toJson(SpeedFile{speedSettings(plan, 2), speeds}));
+        QCOMPARE(isShown({}), QString("yes"));
+        QVERIFY2(!said.contains("speed"), qPrintable(said));
+        QCOMPARE(isShown({"--no-speed"}), QString("no"));
+        QCOMPARE(isShown({"--threads", "3"}), QString("no"));
+        QVERIFY2(said.contains("the speeds are left out"), qPrintable(said));
+        QVERIFY2(said.contains("threads is 3 here and was 2"), qPrintable(said));
+        writeWhole(file, toJson(SpeedFile{{}, speeds})); // as they were once written
+        QCOMPARE(isShown({}), QString("yes"));
+        QVERIFY2(said.contains("does not say under which settings"), qPrintable(said));
     }
 
     // A scheduler without any code of ours: every row is a process that knows nothing of the others. Two of them need

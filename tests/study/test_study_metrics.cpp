@@ -147,6 +147,32 @@ private Q_SLOTS:
         QVERIFY_THROWS_EXCEPTION(Error, parseRowResult(toJson(result).substr(0, 100), "result.json"));
     }
 
+    // A given bundle's card may not say how it was trained. Files once had 0 there.
+    void whatIsNotKnownOfATrainingIsAbsent() {
+        const auto documents = goldDocuments();
+        RowResult result = resultOf(documents);
+        QVERIFY(!metricsOf(result, {documents, {}, "de"}).contains("dev loss"));
+        QVERIFY(!metricsOf(result, {documents, {}, "de"}).contains("trained parameters"));
+        const RowResult back = parseRowResult(toJson(result), "result.json");
+        QVERIFY(!back.training.bestDevLoss && !back.training.trainedParameters);
+        result.training.bestDevLoss = 0.0;
+        result.training.trainedParameters = 0;
+        QVERIFY(parseRowResult(toJson(result), "result.json").training.bestDevLoss == 0.0); // trained here
+        result.training.deciding = R"({"bundle": "given.safetensors"})";
+        const RowResult old = parseRowResult(toJson(result), "result.json");
+        QVERIFY(!old.training.bestDevLoss && !old.training.trainedParameters);
+        result.training.bestDevLoss = 1.5;
+        QVERIFY(parseRowResult(toJson(result), "result.json").training.bestDevLoss == 1.5);
+    }
+
+    void otherLanguagesHaveNoGermanRegister() {
+        auto documents = goldDocuments();
+        documents[0].document.reference = german({"Hast du Zeit?", "Heute kommst du mit."});
+        const auto result = resultOf(documents);
+        QCOMPARE(metricsOf(result, {documents, {}, "de"}).at("register kept"), 1.0);
+        QVERIFY(!metricsOf(result, {documents, {}, "fr"}).contains("register kept"));
+    }
+
     // Words of one topic stand in the same documents, so their vectors point the same way; those of another do not,
     // though the two never share a sentence within a topic either.
     void wordsOfOneTopicAreNear() {

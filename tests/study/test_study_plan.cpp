@@ -98,6 +98,12 @@ private Q_SLOTS:
         row("the same in its own table", studyFile(R"(}, {"same_as": "han")"), "\"systems\" has that system already");
         row("the same, trained otherwise", studyFile(R"(}, {"same_as": "han", "table": "k", "seeds": [2])"),
             "systems[1].seeds is not a field");
+        row("tested on what it learned", studyFile(R"(, "data": {"lab": {"seed": 9}})"),
+            "system \"han\": data.lab.seed is that of test.lab");
+        row("tested on what it was chosen by", studyFile(R"(, "data": {"lab": {"dev_seed": 9}})"),
+            "system \"han\": data.lab.dev_seed is that of test.lab");
+        row("a base tested on what it learned", studyFile({}, R"(, "test": {"lab": {"documents": 2, "seed": 3}})"),
+            "system \"base\": data.lab.seed is that of test.lab");
         row("a stage that has no base", studyFile(R"(, "stage": "sentence")"), "systems[0].stage must be context");
     }
     void badStudiesNameTheField() {
@@ -110,6 +116,18 @@ private Q_SLOTS:
             QVERIFY2(QString(error.what()).contains(named), error.what());
             QVERIFY2(QString(error.what()).contains("study.json"), error.what());
         }
+    }
+
+    void withoutSeedsNobodyIsTestedOnWhatItLearned() {
+        const Plan plan = parse(R"({"data": {"lab": {"documents": 10}}, "test": {"lab": {"documents": 2}},
+            "training": {"max_steps": 5}, "systems": [{"name": "plain", "base": ""}]})");
+        QVERIFY(plan.test.lab->seed != plan.rows[0].training.lab->seed);
+        QVERIFY(plan.test.lab->seed != plan.rows[0].training.lab->devSeed);
+    }
+
+    void aDevSeedOfNoDocumentsIsNoMatter() {
+        const Plan plan = parse(studyFile(R"(, "data": {"lab": {"dev_documents": 0, "dev_seed": 9}})"));
+        QCOMPARE(plan.rows.size(), std::size_t(2));
     }
 
     void testSetsAreRead() {

@@ -3,6 +3,7 @@
 #include "engine/eval/chrf.h"
 #include "engine/study/consulted_words.h"
 #include "engine/study/contrastive_run.h"
+#include "engine/study/evaluation.h"
 #include "engine/study/table_evaluation.h"
 
 #include <QtTest>
@@ -20,8 +21,12 @@ public:
         m_info.name = "fake";
         m_info.hasContext = true;
         m_info.readsTarget = readsTarget;
-        m_info.sites.push_back(
-            {.name = kSite, .isContext = true, .levels = {AttentionLevel::Sentence}, .hasGate = true, .heads = 2});
+        m_info.sites.push_back({.name = kSite,
+                                .keySide = readsTarget ? Side::Target : Side::Source,
+                                .isContext = true,
+                                .levels = {AttentionLevel::Sentence},
+                                .hasGate = true,
+                                .heads = 2});
     }
     const ModelInfo& info() const override { return m_info; }
 
@@ -68,8 +73,9 @@ public:
     std::vector<std::shared_ptr<const TranslatedSentence>> score(const ScoreRequest& request,
                                                                  const CancelToken&) override {
         contexts.push_back(request.targetContext);
-        return std::vector<std::shared_ptr<const TranslatedSentence>>(request.items.size(),
-                                                                      std::make_shared<TranslatedSentence>());
+        auto scored = std::make_shared<TranslatedSentence>();
+        scored->trace = scoredTrace;
+        return std::vector<std::shared_ptr<const TranslatedSentence>>(request.items.size(), scored);
     }
     std::vector<CausalResult> check(const CausalRequest&, const CausalListener&, const CancelToken&) override {
         return {};
@@ -77,6 +83,7 @@ public:
 
     std::vector<std::size_t> sizes;
     std::vector<std::vector<std::string>> contexts;
+    std::shared_ptr<const SentenceTrace> scoredTrace;
 
 private:
     // The first sentence sees nothing. The others: two words, two heads.
@@ -245,6 +252,33 @@ private Q_SLOTS:
         FakeEngine other; // a model that does not read them needs no translation
         scoreCandidates(other, std::make_shared<Model>(false), document, {{SentenceIndex(1), "x", {"y"}}}, {}, {});
         QVERIFY(other.sizes.empty() && other.contexts[0].empty());
+    }
+
+    // Where a sentence has no reference the model read its own words, and gold records name others.
+    void pointingAtOwnTranslationsIsNotJudged() {
+        FakeEngine engine;
+        SentenceTrace trace;
+        trace.visible = {{0, 2}};
+        trace.attention.push_back(
+            {.site = kSite, .level = AttentionLevel::Sentence, .keySide = Side::Target, .heads = {matrix(3, {{0}})}});
+        engine.scoredTrace = std::make_shared<const SentenceTrace>(trace);
+        lab::LabDocument gold{documentOf("a", {"a", "b", "c"}, {"x", "y", "z"}), {}};
+        gold.document.reference[0].words = {{0, 1}};
+        lab::GoldRecord record;
+        record.sentence = SentenceIndex(2);
+        record.sourceWord = WordIndex(0);
+        record.decidedBy = Side::Target;
+        record.distance = 2;
+        record.antecedents = {{SentenceIndex(0), Side::Target, WordIndex(0)}};
+        gold.records = {record};
+        const auto pointed = [&] {
+            const std::vector<lab::LabDocument> suite{gold};
+            const EvaluationRequest request{std::make_shared<Model>(true), suite, {}, false};
+            return evaluate(engine, request, {}, {}).pointing.at(kSite).all.sentence;
+        };
+        QCOMPARE(pointed().right, std::int64_t(1));
+        gold.document.reference[1].text.clear();
+        QCOMPARE(pointed().count, std::int64_t(0));
     }
 };
 

@@ -1,0 +1,110 @@
+#include "engine/study/report.h"
+#include "engine/text/segmentation.h"
+
+#include <QtTest>
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+
+using namespace contexture;
+using namespace contexture::study;
+
+namespace {
+
+// Four documents of one sentence, in German, but nothing says so.
+std::vector<lab::LabDocument> documents() {
+    text::Segmenter segmenter("de");
+    std::vector<lab::LabDocument> result;
+    for (const char* text : {"Heute bellt er laut im Garten.", "Am Abend schläft sie gern lange.",
+                             "Im Haus wartet es auf die Katze.", "Dort sehen wir den alten Hund."}) {
+        Document document;
+        document.source.push_back(segmenter.sentence("a b c d e"));
+        document.reference.push_back(segmenter.sentence(text));
+        result.push_back({document, {}});
+    }
+    return result;
+}
+
+// Right in the first `right` of ten contrastive choices, and in every translation.
+RowResult resultOf(const std::vector<lab::LabDocument>& documents, int right) {
+    RowResult result;
+    for (const auto& gold : documents) {
+        result.translations.push_back({gold.document.reference[0].text});
+    }
+    for (int i = 0; i < 10; ++i) {
+        result.questions.push_back({"pronoun", 1});
+        result.right.push_back(i < right ? 1 : 0);
+    }
+    return result;
+}
+
+// A row of the name "base" or another, and two seeds of a system.
+Plan planOf(const std::string& first) {
+    Plan plan;
+    plan.bootstrapSamples = 50;
+    plan.tables = {"systems"};
+    plan.lines = {{"systems", first, first}, {"systems", "han", "han"}};
+    for (const auto& [name, seed] : {std::pair(first.c_str(), 1), std::pair("han", 1), std::pair("han", 2)}) {
+        Row row;
+        row.name = name;
+        row.table = "systems";
+        row.seed = static_cast<std::uint64_t>(seed);
+        plan.rows.push_back(row);
+    }
+    return plan;
+}
+
+nlohmann::json report(const Plan& plan, const std::array<int, 3>& right, std::vector<Speed> speeds = {}) {
+    const auto test = documents();
+    ReportInput input{plan, {}, test, std::move(speeds)};
+    for (std::size_t i = 0; i < right.size(); ++i) {
+        input.results.emplace(i, resultOf(test, right[i]));
+    }
+    return nlohmann::json::parse(reportJson(input));
+}
+
+} // namespace
+
+class TestStudyReport : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void withoutABaseNothingIsComparedWithIt() {
+        const auto withBase = report(planOf("base"), {2, 9, 9});
+        QVERIFY(withBase["tables"][0]["systems"][1]["significance"]["accuracy"].get<double>() < 0.05);
+        const auto without = report(planOf("other"), {2, 9, 9});
+        QVERIFY(!without["tables"][0]["systems"][1].contains("significance"));
+    }
+
+    // One seed far better than the base, one far worse: each sure by itself, together they say nothing.
+    void seedsOfDifferentDirectionAreNotSignificant() {
+        const auto json = report(planOf("base"), {5, 10, 0});
+        QCOMPARE(json["tables"][0]["systems"][1]["significance"]["accuracy"].get<double>(), 1.0);
+        const std::vector<Significance> agreed{{0.25, 0.125, 2.0, 0.5}, {0.125, 0.25, 4.0, 0.0}};
+        QCOMPARE(overSeeds(agreed).bleu, 0.25);
+        QCOMPARE(overSeeds(agreed).accuracy, 0.25);
+        QCOMPARE(overSeeds(agreed).bleuDifference, 3.0);
+    }
+
+    void anUnknownLanguageIsNotTakenForGerman() {
+        Plan plan = planOf("base");
+        const auto metrics = [](const nlohmann::json& json) { return json["tables"][0]["systems"][0]["metrics"]; };
+        QVERIFY(!metrics(report(plan, {5, 5, 5})).contains("pronoun translation"));
+        QVERIFY(!metrics(report(plan, {5, 5, 5})).contains("noun translation"));
+        plan.rows[1].training.modelJson = R"({"target_language": "de"})"; // the row's model says it
+        QCOMPARE(metrics(report(plan, {5, 5, 5}))["pronoun translation"]["mean"].get<double>(), 1.0);
+    }
+
+    void theTrainingRatioNamesItsRow() {
+        const auto json = report(planOf("base"), {5, 5, 5}, {{"base", 0.0, 50.0}, {"han", 10.0, 40.0}});
+        const QString markdown = QString::fromStdString(reportMarkdown(json.dump()));
+        QVERIFY2(markdown.contains("the ratio to the first row, of training to the first that was trained here"),
+                 qPrintable(markdown));
+        QVERIFY2(markdown.contains("| – | 50 (1.00) |"), qPrintable(markdown));
+        QVERIFY2(markdown.contains("| 10 (1.00) | 40 (0.80) |"), qPrintable(markdown));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestStudyReport)
+#include "test_study_report.moc"
