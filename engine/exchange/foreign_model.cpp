@@ -61,6 +61,15 @@ private:
 
 } // namespace
 
+void checkSizes(const model::ModelConfig& config, const std::string& where) {
+    try {
+        model::checkModelConfig(config);
+    } catch (const Error& error) {
+        throw Error(error.happened(), where,
+                    error.remedy().empty() ? "get the file again from where the model came from" : error.remedy());
+    }
+}
+
 std::vector<Placement> layerPlacements(const LayerNames& names, const model::TransformerConfig& config) {
     std::vector<Placement> all;
     for (int i = 0; i < config.encoderLayers; ++i) {

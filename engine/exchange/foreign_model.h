@@ -55,6 +55,10 @@ struct LayerNames {
     bool transposed = false;
 };
 
+// Throws Error with `where` unless the sizes that a file asks for are ones that a model may have. Before anything is
+// allocated by them.
+void checkSizes(const model::ModelConfig& config, const std::string& where);
+
 // Placements of all layers' parameters.
 std::vector<Placement> layerPlacements(const LayerNames& names, const model::TransformerConfig& config);
 

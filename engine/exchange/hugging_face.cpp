@@ -330,6 +330,7 @@ ForeignModel readHuggingFace(const fs::path& folder) {
     model.layout = "Hugging Face";
     model::TransformerConfig& t = model.config.transformer;
     t = transformerConfig(config);
+    checkSizes(model.config, config.where());
     requireWeights(folder);
     requireFile(folder, "source.spm", "the source side's subwords");
     requireFile(folder, "target.spm", "the target side's subwords");

@@ -262,12 +262,18 @@ ForeignVocabulary readVocabulary(const fs::path& path, const SubwordModel& subwo
     return vocabulary;
 }
 
-std::int64_t rowsOf(const TensorSource& tensors, const std::string& name) {
+int rowsOf(const TensorSource& tensors, const std::string& name) {
+    constexpr std::int64_t kMostRows = 4'000'000; // as model::checkModelConfig has it
     const auto* shape = tensors.shape(name);
     if (!shape || shape->size() != 2) {
         throw Error("the embedding " + store::inQuotes(name) + " is missing or no matrix", tensors.where(), kGetAgain);
     }
-    return shape->front();
+    if (shape->front() < 1 || shape->front() > kMostRows) {
+        throw Error("the embedding " + store::inQuotes(name) + " has " + std::to_string(shape->front()) +
+                        " rows, where a vocabulary has 1 to " + std::to_string(kMostRows) + " pieces",
+                    tensors.where(), kGetAgain);
+    }
+    return static_cast<int>(shape->front());
 }
 
 void placeTheRest(ForeignModel& model, const TensorSource& tensors) {
@@ -309,8 +315,9 @@ ForeignModel readMarian(const fs::path& path) {
     model.layout = "Marian";
     model::TransformerConfig& t = model.config.transformer;
     t = transformerConfig(settings);
-    t.sourceVocabulary = static_cast<int>(rowsOf(*npz, t.sharedEmbedding ? "Wemb" : "encoder_Wemb"));
-    t.targetVocabulary = static_cast<int>(rowsOf(*npz, t.sharedEmbedding ? "Wemb" : "decoder_Wemb"));
+    t.sourceVocabulary = rowsOf(*npz, t.sharedEmbedding ? "Wemb" : "encoder_Wemb");
+    t.targetVocabulary = rowsOf(*npz, t.sharedEmbedding ? "Wemb" : "decoder_Wemb");
+    checkSizes(model.config, settings.where());
     model.sharedVocabulary = t.sharedEmbedding;
     if (model.sharedVocabulary && files.sourceVocabulary != files.targetVocabulary) {
         throw Error("source and target share their embedding, but have vocabularies of their own",

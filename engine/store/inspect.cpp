@@ -6,6 +6,9 @@
 #include "engine/store/json_check.h"
 #include "engine/store/run_json.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <array>
 #include <cstdio>
 
@@ -163,15 +166,30 @@ ordered_json jsonOf(const std::string& text) {
     return ordered_json::parse(text);
 }
 
+// The same for what a file says. An object that keeps its order is searched from the front for every key that it gets.
+ordered_json jsonOf(const std::string& text, const std::string& where) {
+    constexpr std::size_t kMostKeys = 10'000;
+    std::size_t keys = 0;
+    return ordered_json::parse(text, [&](int, ordered_json::parse_event_t event, ordered_json&) {
+        keys += event == ordered_json::parse_event_t::key ? 1 : 0;
+        if (keys > kMostKeys) {
+            throw Error("the JSON has more than " + std::to_string(kMostKeys) + " keys", where,
+                        "list the file without --json");
+        }
+        return true;
+    });
+}
+
 ordered_json modelJson(const FileSummary& summary) {
     ordered_json value{{"sha256", summary.sha256}, {"parameters", summary.parameters}};
-    ordered_json metadata = ordered_json::object();
+    ordered_json::object_t metadata;
     for (const auto& [key, text] : summary.metadata) {
         const bool json =
             summary.kind == FileSummary::Kind::Bundle && (key == "contexture.config" || key == "contexture.card");
-        metadata[key] = json ? jsonOf(text) : ordered_json(text);
+        // Keys of a map are unique: no need to look for each among those before it.
+        metadata.emplace_back(key, json ? jsonOf(text, summary.path.string() + ", " + key) : ordered_json(text));
     }
-    value["metadata"] = metadata;
+    value["metadata"] = std::move(metadata);
     value["tensors"] = ordered_json::array();
     for (const TensorSummary& tensor : summary.tensors) {
         value["tensors"].push_back(
@@ -224,7 +242,9 @@ ordered_json workspaceJson(const FileSummary& summary) {
 
 FileSummary inspectFile(const std::filesystem::path& path) {
     std::error_code ignored;
-    if (std::filesystem::is_regular_file(path, ignored)) {
+    // What cannot be read is of no kind yet: SafetensorsFile says so.
+    const bool readable = ::faccessat(AT_FDCWD, path.c_str(), R_OK, AT_EACCESS) == 0;
+    if (readable && std::filesystem::is_regular_file(path, ignored)) {
         try { // SQLite first: see Connection::refuseForeign
             return inspectWorkspace(path);
         } catch (const NotADatabase&) {

@@ -1,5 +1,9 @@
 #include "engine/store/run_check.h"
 
+#include "engine/core/attention_view.h"
+
+#include <algorithm>
+
 namespace contexture::store {
 
 namespace {
@@ -15,20 +19,29 @@ bool wordsFit(const Sentence& sentence) {
     return true;
 }
 
+// Words of the whole document, as word-level columns count them.
+struct WordColumns {
+    explicit WordColumns(const Run& run)
+        : source(static_cast<std::size_t>(keyWordOffsets(run, Side::Source).back()))
+        , target(static_cast<std::size_t>(keyWordOffsets(run, Side::Target).back())) {}
+
+    std::size_t source;
+    std::size_t target; // of the pass that is read
+};
+
 class TraceCheck {
 public:
-    TraceCheck(const Document& document, std::size_t sourceWords, std::size_t sentence,
-               const TranslatedSentence& translated)
-        : m_document(document)
-        , m_sourceWords(sourceWords)
-        , m_source(document.source[sentence].words.size())
+    TraceCheck(const Run& run, const WordColumns& columns, std::size_t sentence, const TranslatedSentence& translated)
+        : m_run(run)
+        , m_columns(columns)
+        , m_source(run.document->source[sentence].words.size())
         , m_target(translated.text.words.size()) {}
 
     std::string run(const SentenceTrace& trace) const {
         std::int32_t end = 0;
         for (const SentenceRange& range : trace.visible) {
             if (range.begin < end || range.end < range.begin ||
-                static_cast<std::size_t>(range.end) > m_document.size()) {
+                static_cast<std::size_t>(range.end) > m_run.document->size()) {
                 return "visible sentences that are not in the document";
             }
             end = range.end;
@@ -36,6 +49,16 @@ public:
         for (const AttentionRecord& record : trace.attention) {
             if (!fits(record)) {
                 return "weights at " + record.site + " that do not fit the sentence's words";
+            }
+            if (!headsFit(record)) {
+                return "weights at " + record.site + " with another number of heads than the model's";
+            }
+            if (!levelsFit(trace, record)) {
+                return "weights at " + record.site + " whose two levels do not belong together";
+            }
+            if (!std::all_of(record.slotWords.begin(), record.slotWords.end(),
+                             [&](const DocumentWord& slot) { return slotFits(record, slot); })) {
+                return "cache slots at " + record.site + " with words that are not there";
             }
         }
         for (const GateRecord& gate : trace.gates) {
@@ -51,27 +74,21 @@ private:
     std::size_t wordsOn(Side side) const { return side == Side::Source ? m_source : m_target; }
 
     bool fits(const AttentionRecord& record) const {
-        for (const CsrMatrix& head : record.heads) {
-            const auto columns = static_cast<std::size_t>(head.columns);
-            if (static_cast<std::size_t>(head.rows()) != wordsOn(record.querySide) ||
-                head.columns != record.heads.front().columns || !columnsFit(record, columns)) {
-                return false;
-            }
-        }
-        for (const DocumentWord& slot : record.slotWords) {
-            if (slot.sentence.value >= static_cast<std::int64_t>(m_document.size())) {
-                return false;
-            }
-        }
-        return true;
+        return !record.heads.empty() &&
+               std::all_of(record.heads.begin(), record.heads.end(), [&](const CsrMatrix& head) {
+                   return static_cast<std::size_t>(head.rows()) == wordsOn(record.querySide) &&
+                          head.columns == record.heads.front().columns &&
+                          columnsFit(record, static_cast<std::size_t>(head.columns));
+               });
     }
 
     bool columnsFit(const AttentionRecord& record, std::size_t columns) const {
         switch (record.level) {
         case AttentionLevel::Sentence:
-            return columns == m_document.size();
+            return columns == m_run.document->size();
         case AttentionLevel::Word:
-            return record.keySide == Side::Target || columns == m_sourceWords;
+            // Fewer where later sentences had no translation yet.
+            return record.keySide == Side::Target ? columns <= m_columns.target : columns == m_columns.source;
         case AttentionLevel::Source:
             return columns == m_source;
         case AttentionLevel::SelfSide:
@@ -82,13 +99,38 @@ private:
         return false;
     }
 
-    const Document& m_document;
-    std::size_t m_sourceWords; // of the whole document
-    std::size_t m_source;      // of this sentence
+    bool headsFit(const AttentionRecord& record) const {
+        const auto& sites = m_run.model.sites;
+        return std::all_of(sites.begin(), sites.end(), [&](const SiteInfo& site) {
+            return !site.isContext || site.name != record.site ||
+                   record.heads.size() == static_cast<std::size_t>(std::max(site.heads, 0));
+        });
+    }
+
+    // Weights within each sentence are multiplied by those of the sentence, head by head.
+    static bool levelsFit(const SentenceTrace& trace, const AttentionRecord& record) {
+        const bool below = record.level == AttentionLevel::Word && record.withinSentence;
+        const AttentionRecord* sentences = below ? trace.find(record.site, AttentionLevel::Sentence) : nullptr;
+        return !sentences || (sentences->querySide == record.querySide && sentences->keySide == record.keySide &&
+                              sentences->heads.size() == record.heads.size());
+    }
+
+    // A slot without a word holds a part of one, or nothing.
+    bool slotFits(const AttentionRecord& record, const DocumentWord& slot) const {
+        if (!slot.word.isValid()) {
+            return slot.sentence.value < static_cast<std::int64_t>(m_run.document->size());
+        }
+        const Sentence* sentence = slot.side == record.keySide ? keySentence(m_run, slot.side, slot.sentence) : nullptr;
+        return sentence && slot.word.asSize() < sentence->words.size();
+    }
+
+    const Run& m_run;
+    const WordColumns& m_columns;
+    std::size_t m_source; // words of this sentence
     std::size_t m_target;
 };
 
-std::string whatIsWrong(const Document& document, std::size_t sourceWords, std::size_t position,
+std::string whatIsWrong(const Run& run, const WordColumns& columns, std::size_t position,
                         const TranslatedSentence& sentence) {
     const std::string where = "translation " + std::to_string(position + 1);
     if (!wordsFit(sentence.text)) {
@@ -99,7 +141,7 @@ std::string whatIsWrong(const Document& document, std::size_t sourceWords, std::
                std::to_string(sentence.text.words.size()) + " words";
     }
     if (sentence.trace) {
-        const std::string wrong = TraceCheck(document, sourceWords, position, sentence).run(*sentence.trace);
+        const std::string wrong = TraceCheck(run, columns, position, sentence).run(*sentence.trace);
         return wrong.empty() ? wrong : where + " has " + wrong;
     }
     return {};
@@ -126,14 +168,14 @@ std::string whatIsWrong(const Run& run) {
     if (std::string wrong = whatIsWrong(*run.document); !wrong.empty()) {
         return wrong;
     }
-    const auto sourceWords = static_cast<std::size_t>(wordOffsets(run.document->source).back());
+    const WordColumns columns(run);
     for (const auto* pass : {&run.sentences, &run.firstPass}) {
         if (pass->size() != run.document->size() && !(pass == &run.firstPass && pass->empty())) {
             return "a run with another number of sentences than its document";
         }
         for (std::size_t s = 0; s < pass->size(); ++s) {
             if ((*pass)[s]) {
-                if (std::string wrong = whatIsWrong(*run.document, sourceWords, s, *(*pass)[s]); !wrong.empty()) {
+                if (std::string wrong = whatIsWrong(run, columns, s, *(*pass)[s]); !wrong.empty()) {
                     return wrong;
                 }
             }

@@ -7,7 +7,7 @@
 #include <SQLiteCpp/Transaction.h>
 
 #include <array>
-#include <set>
+#include <map>
 
 namespace contexture::store {
 
@@ -104,18 +104,20 @@ CREATE TABLE view_state (
 
 constexpr std::array<Migration, 1> kMigrations{{{1, kVersion1}}};
 
-// Name and kind of everything that a database of some version holds, found by making one in memory.
-std::set<std::string> objects(SQLite::Database& database) {
-    std::set<std::string> found;
-    SQLite::Statement query(database, "SELECT type || ' ' || name FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' "
-                                      "ESCAPE '\\'");
+// Kind and name of everything that a database holds, and the SQL that made it (empty for what SQLite makes by itself).
+// What SQLite counted for its planner is nobody's business.
+std::map<std::string, std::string> objects(SQLite::Database& database) {
+    std::map<std::string, std::string> found;
+    SQLite::Statement query(database, "SELECT type || ' ' || name, ifnull(sql, '') FROM sqlite_master "
+                                      "WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\'");
     while (query.executeStep()) {
-        found.insert(query.getColumn(0).getString());
+        found[query.getColumn(0).getString()] += query.getColumn(1).getString(); // twice there: equal to nothing
     }
     return found;
 }
 
-std::set<std::string> expectedObjects(std::int64_t version, std::span<const Migration> steps) {
+// The same for a database that was just made, in memory, up to some version.
+std::map<std::string, std::string> expectedObjects(std::int64_t version, std::span<const Migration> steps) {
     SQLite::Database memory(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     for (const Migration& step : steps) {
         if (step.to <= version) {
@@ -135,7 +137,7 @@ SchemaState inspectSchema(Connection& connection, std::span<const Migration> ste
     const std::string where = connection.shownAs().string();
     const std::int64_t application = connection.number("PRAGMA application_id");
     const std::int64_t version = connection.number("PRAGMA user_version");
-    const std::set<std::string> found = connection.guarded([&] { return objects(connection.database()); });
+    const std::map<std::string, std::string> found = connection.guarded([&] { return objects(connection.database()); });
     if (application == 0 && version == 0 && found.empty()) {
         return SchemaState::New;
     }
@@ -151,13 +153,17 @@ SchemaState inspectSchema(Connection& connection, std::span<const Migration> ste
     if (version < 1) {
         connection.damaged("it has no version");
     }
-    const std::set<std::string> expected = expectedObjects(version, steps);
-    for (const std::string& object : expected) {
-        if (!found.contains(object)) {
+    const std::map<std::string, std::string> expected = expectedObjects(version, steps);
+    for (const auto& [object, sql] : expected) {
+        const auto it = found.find(object);
+        if (it == found.end()) {
             connection.damaged("it lacks the " + object);
         }
+        if (it->second != sql) {
+            connection.damaged("its " + object + " is not the one that Contexture makes");
+        }
     }
-    for (const std::string& object : found) {
+    for (const auto& [object, sql] : found) {
         if (!expected.contains(object)) {
             connection.damaged("it holds something that Contexture never made: " + inQuotes(object));
         }

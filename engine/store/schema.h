@@ -24,7 +24,7 @@ enum class SchemaState {
 };
 
 // What a database is, without changing it. Throws Error when it belongs to another program, was made by a newer
-// Contexture, is damaged, or holds tables, views or triggers that no migration made.
+// Contexture, is damaged, or holds tables, views or triggers that no migration made, or made in other words.
 SchemaState inspectSchema(Connection& connection, std::span<const Migration> steps = migrations());
 
 // Brings a new or older database to the newest version, in one transaction.

@@ -16,6 +16,12 @@ constexpr std::uint8_t kMark = 'T';
 constexpr std::uint8_t kVersion = 1;
 constexpr std::size_t kMaximumSize = std::size_t(1) << 30; // of one sentence, unpacked
 constexpr int kLevel = 3;
+// Of one sentence. What takes a few bytes packed, or none, may take a hundred in memory: each kind has an end of its
+// own.
+constexpr std::size_t kMaximumEntries = 4096; // records, and gates; the largest model records some two thousand
+constexpr std::size_t kMaximumHeads = 1024;   // of one record
+constexpr std::size_t kMaximumHeadsInAll = 65536;
+constexpr std::size_t kMaximumRowsInAll = std::size_t(1) << 26;
 
 [[noreturn]] void refuse(const std::string& site) {
     throw Error("a trace is not sound and was not saved", site, "this is a mistake in the program: report it");
@@ -49,7 +55,13 @@ void write(ByteWriter& out, const CsrMatrix& matrix, const std::string& site) {
     out.planes(matrix.value);
 }
 
-CsrMatrix readMatrix(ByteReader& in) {
+// What a trace may still hold while it is read.
+struct Left {
+    std::size_t heads = kMaximumHeadsInAll;
+    std::size_t rows = kMaximumRowsInAll;
+};
+
+CsrMatrix readMatrix(ByteReader& in, Left& left) {
     CsrMatrix matrix;
     const std::uint32_t columns = in.u32();
     if (columns > INT32_MAX) {
@@ -57,6 +69,10 @@ CsrMatrix readMatrix(ByteReader& in) {
     }
     matrix.columns = static_cast<std::int32_t>(columns);
     const std::size_t rows = in.count(1);
+    if (rows > left.rows) {
+        throw BadBytes("too many rows");
+    }
+    left.rows -= rows;
     const std::size_t nonZero = in.count(1 + sizeof(float));
     matrix.rowStart.reserve(rows + 1);
     std::size_t total = 0;
@@ -99,6 +115,24 @@ bool readBool(ByteReader& in) {
     return readEnum(in, Side::Target) == Side::Target;
 }
 
+void requireReadable(const SentenceTrace& trace) {
+    std::size_t heads = 0;
+    std::size_t most = 0;
+    std::size_t rows = 0;
+    for (const AttentionRecord& record : trace.attention) {
+        heads += record.heads.size();
+        most = std::max(most, record.heads.size());
+        for (const CsrMatrix& head : record.heads) {
+            rows += head.rowStart.size();
+        }
+    }
+    if (std::max(trace.attention.size(), trace.gates.size()) > kMaximumEntries || most > kMaximumHeads ||
+        heads > kMaximumHeadsInAll || rows > kMaximumRowsInAll) {
+        throw Error("the trace of one sentence holds more weights or gates than a workspace takes", "trace",
+                    "translate without tracing, or a shorter document");
+    }
+}
+
 void write(ByteWriter& out, const SentenceTrace& trace) {
     out.count(trace.visible.size());
     out.array(std::span(trace.visible));
@@ -132,7 +166,7 @@ void write(ByteWriter& out, const SentenceTrace& trace) {
     }
 }
 
-AttentionRecord readAttention(ByteReader& in) {
+AttentionRecord readAttention(ByteReader& in, Left& left) {
     AttentionRecord record;
     record.site = in.text();
     record.level = readEnum(in, AttentionLevel::CacheSlot);
@@ -140,8 +174,12 @@ AttentionRecord readAttention(ByteReader& in) {
     record.keySide = readEnum(in, Side::Target);
     record.withinSentence = readBool(in);
     const std::size_t heads = in.count(12);
+    if (heads > std::min(kMaximumHeads, left.heads)) {
+        throw BadBytes("too many heads");
+    }
+    left.heads -= heads;
     for (std::size_t h = 0; h < heads; ++h) {
-        record.heads.push_back(readMatrix(in));
+        record.heads.push_back(readMatrix(in, left));
     }
     const std::size_t slots = in.count(9);
     for (std::size_t s = 0; s < slots; ++s) {
@@ -159,10 +197,17 @@ SentenceTrace readTrace(ByteReader& in) {
     trace.visible = in.array<SentenceRange>(in.count(sizeof(SentenceRange)));
     trace.noContext = readBool(in);
     const std::size_t records = in.count(16);
+    if (records > kMaximumEntries) {
+        throw BadBytes("too many attentions");
+    }
+    Left left;
     for (std::size_t r = 0; r < records; ++r) {
-        trace.attention.push_back(readAttention(in));
+        trace.attention.push_back(readAttention(in, left));
     }
     const std::size_t gates = in.count(13);
+    if (gates > kMaximumEntries) {
+        throw BadBytes("too many gates");
+    }
     for (std::size_t g = 0; g < gates; ++g) {
         GateRecord gate;
         gate.site = in.text();
@@ -216,6 +261,7 @@ std::vector<std::byte> unpack(std::span<const std::byte> frame) {
 } // namespace
 
 std::vector<std::byte> encodeTrace(const SentenceTrace& trace) {
+    requireReadable(trace);
     ByteWriter out;
     write(out, trace);
     if (out.bytes().size() > kMaximumSize) {

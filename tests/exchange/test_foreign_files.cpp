@@ -180,6 +180,10 @@ private Q_SLOTS:
             "belongs to a part that is not read");
         row("an end that is no piece", "\"eos_token_id\": 0", "\"eos_token_id\": 100000", "end of a sentence");
         row("not JSON", "{", "{,", "config.json");
+        row("more layers than any model has", "\"encoder_layers\": 2", "\"encoder_layers\": 100000000",
+            "config.json: transformer.encoder_layers is 100000000");
+        row("more pieces than any model has", "\"vocab_size\"", "\"vocab_size\": 100000000, \"unused\"",
+            "config.json: transformer.source_vocabulary is 100000000");
         row("a huge vocabulary", "\"vocab_size\"", "\"vocab_size\": 4, \"unused\"", "vocab.json");
     }
     void configsAreCheckedFieldByField() {
@@ -241,6 +245,22 @@ private Q_SLOTS:
         store::writeSafetensors(m_model / "next.safetensors", {}, views);
         fs::rename(m_model / "next.safetensors", m_model / "model.safetensors");
         QVERIFY(refusalOfImport().contains("not sines and cosines"));
+    }
+
+    void positionsOfAnImpossibleWidthAreNotComputed() {
+        copyModel("shared/hugging-face");
+        replaceIn(m_model / "config.json", "\"d_model\": 24", "\"d_model\": 1");
+        const std::vector<float> table(4, 0.25f);
+        const auto file = store::SafetensorsFile::open(m_model / "model.safetensors");
+        auto views = file.tensors();
+        std::erase_if(views, [](const auto& view) { return view.name == "model.encoder.embed_positions.weight"; });
+        views.push_back({"model.encoder.embed_positions.weight",
+                         store::DType::F32,
+                         {4, 1},
+                         std::as_bytes(std::span<const float>(table))});
+        store::writeSafetensors(m_model / "next.safetensors", {}, views);
+        fs::rename(m_model / "next.safetensors", m_model / "model.safetensors");
+        QVERIFY(refusalOfImport().contains("transformer.width is odd"));
     }
 
     void vocabulariesAreChecked() {
@@ -345,6 +365,7 @@ private Q_SLOTS:
         row("transformer-heads", "two", "not a whole number");
         row("dec-depth", "3", "decoder_l3_self_Wq\" is missing");
         row("enc-depth", "1", "not read");
+        row("enc-depth", "100000000", "transformer.encoder_layers is 100000000");
         row("dim-emb", "~", "dim-emb is missing");
         row("transformer-dim-ffn", "44", "ask for 24 x 44");
     }
@@ -417,6 +438,22 @@ private Q_SLOTS:
         changeNpz(m_model / "model.npz", "encoder_l1_self_bq", &bytes);
         const QString refused = refusalOfImport();
         QVERIFY2(refused.contains(said) && refused.contains("encoder_l1_self_bq"), qPrintable(refused));
+    }
+
+    // Rows without columns take no bytes in the file.
+    void embeddingsOfImpossibleHeightAreRefused_data() {
+        QTest::addColumn<QString>("rows");
+        for (const char* rows : {"0", "4000001", "2147483647", "3000000000"}) {
+            QTest::newRow(rows) << QString(rows);
+        }
+    }
+    void embeddingsOfImpossibleHeightAreRefused() {
+        QFETCH(QString, rows);
+        copyModel("shared/marian");
+        const std::string embedding = array("<f4", "(" + rows.toStdString() + ", 0)", "");
+        changeNpz(m_model / "model.npz", "Wemb", &embedding);
+        const QString refused = refusalOfImport();
+        QVERIFY2(refused.contains("the embedding \"Wemb\" has " + rows + " rows"), qPrintable(refused));
     }
 
     void otherParametersAreRefused() {

@@ -98,11 +98,11 @@ public:
         AttentionRecord cache{.site = "cache",
                               .level = AttentionLevel::CacheSlot,
                               .querySide = Side::Target,
-                              .keySide = Side::Target,
                               .heads = heads(1, targetWords, 3)};
-        cache.slotWords = {{SentenceIndex(0), Side::Target, WordIndex(0)},
-                           {SentenceIndex(), Side::Target, WordIndex()}, // an empty slot
-                           {SentenceIndex(0), Side::Source, WordIndex(1)}};
+        const auto last = static_cast<std::int64_t>(document.source[0].words.size()) - 1;
+        cache.slotWords = {{SentenceIndex(0), Side::Source, WordIndex(last)},
+                           {SentenceIndex(), Side::Target, WordIndex()},   // an empty slot
+                           {SentenceIndex(0), Side::Source, WordIndex()}}; // a part of a word
         trace->attention.push_back(cache);
         trace->gates.push_back({"encoder.context", Side::Source, floats(sourceWords), floats(sourceWords)});
         trace->gates.push_back({"decoder.context", Side::Target, floats(targetWords), floats(targetWords)});

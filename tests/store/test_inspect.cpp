@@ -9,6 +9,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <unistd.h>
+
 using namespace contexture::store;
 using namespace storetest;
 
@@ -80,6 +82,40 @@ private Q_SLOTS:
         QVERIFY(errorOf([&] { inspectFile(model()); }).contains("a text file"));
         QVERIFY(errorOf([&] { inspectFile(m_folder->path().toStdString()); }).contains("this is a folder"));
         QVERIFY(errorOf([&] { inspectFile("/absent"); }).contains("does not exist"));
+    }
+
+    // An object that keeps its order is searched for each key that it gets: time grows with the square of their number.
+    void aCardOfVeryManyKeysIsRefusedAsJson() {
+        const auto card = [](int keys) {
+            std::string json = "{";
+            for (int k = 0; k < keys; ++k) {
+                json += (k == 0 ? "\"" : ",\"") + std::to_string(k) + "\":0";
+            }
+            return json + "}";
+        };
+        const auto write = [&](int keys) {
+            writeModel({{"contexture.format", "1"}, {"contexture.config", "{}"}, {"contexture.card", card(keys)}});
+        };
+        write(10000);
+        QCOMPARE(parsed(inspectFile(model()))["metadata"][u"contexture.card"].toObject().size(), 10000);
+        write(10001);
+        const FileSummary summary = inspectFile(model());
+        QVERIFY(toText(summary).find("10000: 0") != std::string::npos);
+        const QString message = errorOf([&] { toJson(summary); });
+        QVERIFY2(message.contains("contexture.card: the JSON has more than 10000 keys"), qPrintable(message));
+    }
+
+    void aFileThatCannotBeReadIsCalledNothingElse() {
+        writeModel({{"format", std::string(1000, 'x')}}); // SQLite does not look at less than a page
+        namespace fs = std::filesystem;
+        fs::permissions(m_folder->path().toStdString(), fs::perms(0755));
+        fs::permissions(model(), fs::perms::none);
+        const uid_t user = ::geteuid();
+        constexpr uid_t kNobody = 65534;
+        QVERIFY(user != 0 || ::seteuid(kNobody) == 0); // who may read everything becomes somebody else
+        const QString message = errorOf([&] { inspectFile(model()); });
+        QVERIFY(user != 0 || ::seteuid(user) == 0);
+        QVERIFY2(message.contains("the file cannot be read: permission denied"), qPrintable(message));
     }
 
 private:

@@ -1,5 +1,6 @@
 #include "engine/store/schema.h"
 
+#include "engine/store/sha256.h"
 #include "tests/store/files.h"
 
 #include <SQLiteCpp/Column.h>
@@ -113,6 +114,14 @@ private Q_SLOTS:
         QTest::newRow("missing table") << QByteArray("DROP TABLE annotation") << "lacks the ";
         QTest::newRow("view instead of a table")
             << QByteArray("DROP TABLE trace; CREATE VIEW trace AS SELECT 1") << "lacks the table trace";
+        QTest::newRow("generated column")
+            << QByteArray("DROP TABLE view_state; CREATE TABLE view_state (key TEXT PRIMARY KEY, value TEXT NOT NULL "
+                          "AS (printf('%.*c', 900000000, 'x')))")
+            << "its table view_state is not the one that Contexture makes";
+        QTest::newRow("another index")
+            << QByteArray(
+                   "DROP INDEX run_of_model; CREATE INDEX run_of_model ON run (printf('%.*c', 900000000, label))")
+            << "its index run_of_model is not the one that Contexture makes";
         QTest::newRow("no version") << QByteArray("PRAGMA user_version=0") << "has no version";
     }
     void strangeTablesTriggersAndViewsAreRefused() {
@@ -123,6 +132,26 @@ private Q_SLOTS:
         connection.execute(sql.constData());
         const QString message = errorOf([&] { inspectSchema(connection); });
         QVERIFY2(message.contains("damaged") && message.contains(says), qPrintable(message));
+    }
+
+    // Older files hold the old words: whoever changes them shuts those files out.
+    void version1IsMadeInTheSameWordsForEver() {
+        make();
+        Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+        const std::string words =
+            connection.database()
+                .execAndGet("SELECT group_concat(sql, ';') FROM (SELECT sql FROM sqlite_master ORDER BY type, name)")
+                .getString();
+        QCOMPARE(sha256(std::as_bytes(std::span(words))),
+                 std::string("a1ecbce99a931371ae9f9b0eef02fd51d749af9af147e17bb4878441d8427ad8"));
+    }
+
+    void whatSqliteCountsForItselfIsNoDamage() {
+        make();
+        Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+        connection.execute("INSERT INTO view_state VALUES ('filter', 'pronouns'); ANALYZE");
+        QVERIFY(connection.number("SELECT count(*) FROM sqlite_master WHERE name = 'sqlite_stat1'") == 1);
+        QCOMPARE(inspectSchema(connection), SchemaState::Current);
     }
 
 private:

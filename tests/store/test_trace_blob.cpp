@@ -158,6 +158,50 @@ private Q_SLOTS:
         QVERIFY(errorOf([&] { decodeTrace(forged(visible), "here"); }).contains("a count goes past the end"));
     }
 
+    // Entries that take a few packed bytes and many in memory.
+    void moreEntriesThanAnyModelHasAreRefused() {
+        const auto attentions = [](std::uint32_t records, std::uint32_t heads) { // all of them empty
+            std::vector<std::uint8_t> payload;
+            number(payload, 0);
+            payload.push_back(0);
+            number(payload, records);
+            for (std::uint32_t r = 0; r < records; ++r) {
+                number(payload, 0);
+                payload.insert(payload.end(), 4, std::uint8_t(0));
+                number(payload, heads);
+                payload.insert(payload.end(), std::size_t(12) * heads, std::uint8_t(0));
+                number(payload, 0);
+            }
+            return payload;
+        };
+        const auto refusal = [](std::vector<std::uint8_t> payload, std::uint32_t gates = 0) {
+            number(payload, gates);
+            payload.insert(payload.end(), std::size_t(13) * gates, std::uint8_t(0));
+            return errorOf([&] { decodeTrace(forged(payload), "here"); });
+        };
+        QCOMPARE(refusal(attentions(64, 1024), 4096), QString("no error"));
+        QVERIFY(refusal(attentions(65, 1024)).contains("a trace is damaged: too many heads"));
+        QVERIFY(refusal(attentions(1, 1025)).contains("a trace is damaged: too many heads"));
+        QVERIFY(refusal(attentions(4097, 0)).contains("a trace is damaged: too many attentions"));
+        std::vector<std::uint8_t> rows = attentions(1, 1);
+        constexpr std::uint32_t kRows = (1u << 26) + 1;      // none of them has a weight
+        std::memcpy(rows.data() + 25, &kRows, sizeof kRows); // after the record's name and kinds, heads and columns
+        rows.insert(rows.end() - 4, kRows, std::uint8_t(0));
+        QVERIFY(refusal(rows).contains("a trace is damaged: too many rows"));
+        QVERIFY(refusal(attentions(0, 0), 4097).contains("a trace is damaged: too many gates"));
+    }
+
+    void whatCouldNotBeReadIsNotWritten() {
+        SentenceTrace trace;
+        trace.attention.push_back({.site = "s", .heads = std::vector<CsrMatrix>(1025)});
+        QVERIFY(errorOf([&] { encodeTrace(trace); }).contains("more weights or gates"));
+        trace.attention[0].heads.pop_back();
+        trace.gates.resize(4097);
+        QVERIFY(errorOf([&] { encodeTrace(trace); }).contains("more weights or gates"));
+        trace.gates.pop_back();
+        QCOMPARE(decodeTrace(encodeTrace(trace), "here"), trace);
+    }
+
     void aSmallBlobThatUnpacksToMoreThanAGigabyteIsRefused() {
         // A frame header that announces 2^40 bytes (RFC 8878, 3.1.1.1: single segment, 8-byte content size), then a
         // block that repeats one byte.
