@@ -3,9 +3,16 @@ find_package(Threads REQUIRED)
 find_package(PkgConfig REQUIRED)
 
 if(NOT DEFINED TORCH_CUDA_ARCH_LIST AND NOT DEFINED ENV{TORCH_CUDA_ARCH_LIST})
-    set(TORCH_CUDA_ARCH_LIST "7.5;9.0") # else a LibTorch with CUDA runs a program to look for this machine's devices
+    # Code for every device from Turing to Hopper, and PTX from which drivers make code for newer ones. (Without a list a
+    # LibTorch with CUDA runs a program to look for this machine's devices; CMAKE_CUDA_ARCHITECTURES it passes over.)
+    set(TORCH_CUDA_ARCH_LIST "7.5;8.0;8.6;8.9;9.0+PTX")
 endif()
 find_package(Torch REQUIRED)                                   # tensors, gradients, training
+if(TARGET c10 AND c10_LIBRARY)
+    # Found by its name alone: beside PyTorch's own LibTorch that may be the one of Debian's libtorch-dev.
+    list(REMOVE_ITEM TORCH_LIBRARIES "${c10_LIBRARY}")
+    list(APPEND TORCH_LIBRARIES c10)
+endif()
 if(NOT TARGET protobuf::libprotobuf)
     add_library(protobuf::libprotobuf INTERFACE IMPORTED)      # named by PyTorch's own LibTorch, which holds it inside
 endif()
@@ -51,7 +58,7 @@ if(NOT CONTEXTURE_CUDA STREQUAL "OFF")
     check_language(CUDA)
     if(CMAKE_CUDA_COMPILER)
         if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
-            set(CMAKE_CUDA_ARCHITECTURES 75 90)
+            set(CMAKE_CUDA_ARCHITECTURES 75 90) # code and PTX; with a LibTorch that has CUDA its list above counts
         endif()
         enable_language(CUDA)
         set(CONTEXTURE_HAS_NVCC TRUE)

@@ -93,8 +93,13 @@ double euclideanNorm(const float* value, std::int64_t size) {
 }
 
 double euclideanNorm(const at::Tensor& values) {
-    return values.is_cpu() ? euclideanNorm(values.data_ptr<float>(), values.numel())
-                           : at::linalg_vector_norm(values, 2, c10::nullopt, false, at::kDouble).item<double>();
+    if (values.is_cpu()) {
+        return euclideanNorm(values.data_ptr<float>(), values.numel());
+    }
+    if (values.is_cuda()) { // a sum in float64 would take a copy of all values there
+        return double(at::linalg_vector_norm(values, 2).item<float>());
+    }
+    return at::linalg_vector_norm(values, 2, c10::nullopt, false, at::kDouble).item<double>();
 }
 
 FlatParameters::FlatParameters(const Named& parameters) : m_parameters(parameters) {

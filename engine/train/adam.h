@@ -27,7 +27,7 @@ void plainAdamUpdate(at::Tensor value, const at::Tensor& gradient, at::Tensor fi
 
 // Euclidean norm; the same number whatever the number of threads.
 double euclideanNorm(const float* value, std::int64_t size);
-double euclideanNorm(const at::Tensor& values); // the same of float values on any device
+double euclideanNorm(const at::Tensor& values); // the same of float values on any device; on CUDA rounded to float
 
 // The parameters that are trained, moved into one block of their device's memory, so that norm and update are single
 // loops. The tensors stay what they are to the model: only their storage moves. Gradients accumulate into a second

@@ -42,12 +42,12 @@ void addLabDev(const TrainRequest& request, Corpus& corpus) {
     }
 }
 
-void addDev(const TrainRequest& request, Corpus& corpus, const CancelToken& cancel) {
+void addDev(const TrainRequest& request, const Languages& languages, Corpus& corpus, const CancelToken& cancel) {
     if (request.lab && request.lab->devDocuments > 0) {
         addLabDev(request, corpus);
     }
     for (const auto& path : request.devFiles) {
-        text::CorpusReader reader(path);
+        text::CorpusReader reader(path, languages.reading());
         text::CorpusDocument document;
         while (reader.next(document)) {
             cancel.throwIfCancelled();
@@ -65,15 +65,15 @@ void addDev(const TrainRequest& request, Corpus& corpus, const CancelToken& canc
     }
 }
 
-Corpus fromText(const TrainRequest& request, const GivenSubwords& subwords,
+Corpus fromText(const TrainRequest& request, const Settled& settled,
                 const std::function<void(const std::string&)>& note, const CancelToken& cancel) {
     note(request.lab ? "generating documents" : "reading documents");
-    const TextSource texts(request);
+    const TextSource texts(request, settled.languages);
     if (texts.parts().empty()) {
         throw Error("there is no document to train on", "data", "name files or ask for lab documents");
     }
-    note(subwords.source.empty() ? "training subwords" : "cutting sentences into subwords");
-    auto [source, target] = subwordModels(request, subwords, texts, cancel);
+    note(settled.source.empty() ? "training subwords" : "cutting sentences into subwords");
+    auto [source, target] = subwordModels(request, settled, texts, cancel);
     Corpus corpus{.source = std::move(source),
                   .target = std::move(target),
                   .training = nullptr,
@@ -99,7 +99,7 @@ Corpus fromText(const TrainRequest& request, const GivenSubwords& subwords,
     return corpus;
 }
 
-Corpus fromShards(const TrainRequest& request, const GivenSubwords& given,
+Corpus fromShards(const TrainRequest& request, const Settled& settled,
                   const std::function<void(const std::string&)>& note) {
     note("opening the shards " + request.shards.filename().string());
     auto shards = std::make_unique<ShardSet>(request.shards);
@@ -119,7 +119,7 @@ Corpus fromShards(const TrainRequest& request, const GivenSubwords& given,
     const auto same = [](std::span<const std::uint8_t> a, const std::vector<std::uint8_t>& b) {
         return a.empty() || std::ranges::equal(a, b);
     };
-    if (!same(given.source, shards->sourceSubwords()) || !same(given.target, shards->targetSubwords())) {
+    if (!same(settled.source, shards->sourceSubwords()) || !same(settled.target, shards->targetSubwords())) {
         throw Error("the shards were cut by other subword models than the base's", where, kPrepare);
     }
     Corpus corpus{.source = text::Subwords::fromBytes(shards->sourceSubwords()),
@@ -140,11 +140,11 @@ Corpus fromShards(const TrainRequest& request, const GivenSubwords& given,
 
 } // namespace
 
-Corpus prepareCorpus(const TrainRequest& request, const GivenSubwords& subwords,
+Corpus prepareCorpus(const TrainRequest& request, const Settled& settled,
                      const std::function<void(const std::string&)>& note, const CancelToken& cancel) {
     Corpus corpus =
-        request.shards.empty() ? fromText(request, subwords, note, cancel) : fromShards(request, subwords, note);
-    addDev(request, corpus, cancel);
+        request.shards.empty() ? fromText(request, settled, note, cancel) : fromShards(request, settled, note);
+    addDev(request, settled.languages, corpus, cancel);
     return corpus;
 }
 

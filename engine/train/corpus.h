@@ -5,6 +5,7 @@
 #include "engine/text/corpus_reader.h"
 #include "engine/text/subwords.h"
 #include "engine/train/corpus_source.h"
+#include "engine/train/languages.h"
 
 #include <cstddef>
 #include <functional>
@@ -34,16 +35,18 @@ struct Corpus {
     std::vector<text::CorpusFileReport> files; // training files, then dev files
 };
 
-// Subword models that are already there (from a base or a checkpoint); empty spans: train them on the data.
-struct GivenSubwords {
+// What is settled before the data are read.
+struct Settled {
+    // Subword models that are already there (from a base or a checkpoint); empty spans: train them on the data.
     std::span<const std::uint8_t> source;
     std::span<const std::uint8_t> target;
+    Languages languages;
 };
 
 // Reads or generates the data, trains subwords where none are given, and cuts everything into pieces; or opens the
 // request's shards, whose subwords are taken.
 // Throws Error naming a file that cannot be used, or when nothing is left to train on.
-Corpus prepareCorpus(const TrainRequest& request, const GivenSubwords& subwords,
+Corpus prepareCorpus(const TrainRequest& request, const Settled& settled,
                      const std::function<void(const std::string&)>& note, const CancelToken& cancel);
 
 } // namespace contexture::train

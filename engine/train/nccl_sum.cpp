@@ -6,6 +6,7 @@
 #include <ATen/cuda/CUDAContext.h>
 #include <c10/cuda/CUDAGuard.h>
 #include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
+#include <torch/version.h>
 
 #include <array>
 #include <cstdint>
@@ -20,6 +21,25 @@ namespace contexture::train {
 
 namespace {
 
+#if TORCH_VERSION_MAJOR > 2 || (TORCH_VERSION_MAJOR == 2 && TORCH_VERSION_MINOR >= 2)
+constexpr auto kBlockingWait = "TORCH_NCCL_BLOCKING_WAIT";
+constexpr auto kAsyncErrorHandling = "TORCH_NCCL_ASYNC_ERROR_HANDLING";
+#else // later versions warn of these names
+constexpr auto kBlockingWait = "NCCL_BLOCKING_WAIT";
+constexpr auto kAsyncErrorHandling = "NCCL_ASYNC_ERROR_HANDLING";
+#endif
+
+// Ends what may still wait for another process, where LibTorch can; its destructor alone may wait for ever.
+template<class Group>
+void leave(Group& group) noexcept {
+    if constexpr (requires { group.abort(); }) {
+        try {
+            group.abort();
+        } catch (...) { // there is nobody to tell, and nothing to be done
+        }
+    }
+}
+
 class ThroughProcessGroup : public NcclSum {
 public:
     ThroughProcessGroup(const c10::intrusive_ptr<c10d::Store>& store, int rank, int size,
@@ -27,16 +47,16 @@ public:
         : m_lostAfter(lostAfter) {
         // A wait that throws, in place of a watchdog that ends the program: the others still have a checkpoint to
         // write.
-        for (const char* name : {"TORCH_NCCL_BLOCKING_WAIT", "NCCL_BLOCKING_WAIT"}) { // from 2.2 on, and before
-            ::setenv(name, "1", 0);
-        }
-        for (const char* name : {"TORCH_NCCL_ASYNC_ERROR_HANDLING", "NCCL_ASYNC_ERROR_HANDLING"}) {
-            ::setenv(name, "0", 0);
-        }
+        ::setenv(kBlockingWait, "1", 0);
+        ::setenv(kAsyncErrorHandling, "0", 0);
         auto options = c10d::ProcessGroupNCCL::Options::create();
         options->timeout = lostAfter;
         m_group = c10::make_intrusive<c10d::ProcessGroupNCCL>(store, rank, size, options);
     }
+
+    ~ThroughProcessGroup() override { leave(*m_group); }
+    ThroughProcessGroup(const ThroughProcessGroup&) = delete;
+    ThroughProcessGroup& operator=(const ThroughProcessGroup&) = delete;
 
     void sum(at::Tensor& values) override {
         const c10::cuda::CUDAGuard guard(values.device());

@@ -185,8 +185,15 @@ ShardManifest prepareShards(const TrainRequest& request, const fs::path& folder,
     }
     AtomicFolder target(folder.lexically_normal().has_filename() ? folder.lexically_normal()
                                                                  : folder.lexically_normal().parent_path());
-    const TextSource texts(request);
+    std::optional<store::Bundle> base;
+    if (!request.base.empty()) {
+        base.emplace(store::Bundle::open(request.base));
+    }
+    Settled settled{.source = {}, .target = {}, .languages = languagesOf(request, base ? base->configJson : "")};
+    const TextSource texts(request, settled.languages);
     ShardManifest manifest;
+    manifest.sourceLanguage = settled.languages.source;
+    manifest.targetLanguage = settled.languages.target;
     manifest.program = options.program;
     manifest.lab = labInWords(request);
     manifest.maxSentencePieces = request.maxSentencePieces;
@@ -201,18 +208,16 @@ ShardManifest prepareShards(const TrainRequest& request, const fs::path& folder,
             entry.sha256 = sha256OfFile(part.file->path);
         }
     }
-    std::optional<store::Bundle> base;
-    GivenSubwords given;
-    if (!request.base.empty()) {
-        base.emplace(store::Bundle::open(request.base));
+    if (base) {
         const auto bytes = [](std::span<const std::byte> span) {
             return std::span(reinterpret_cast<const std::uint8_t*>(span.data()), span.size());
         };
-        given = {bytes(base->sourceTokenizer), bytes(base->targetTokenizer)};
+        settled.source = bytes(base->sourceTokenizer);
+        settled.target = bytes(base->targetTokenizer);
     } else {
         note("training subwords");
     }
-    const auto [source, targetSubwords] = subwordModels(request, given, texts, cancel);
+    const auto [source, targetSubwords] = subwordModels(request, settled, texts, cancel);
     note("cutting sentences into subwords");
     ShardWriter writer(target.path(), manifest, options.piecesPerShard);
     std::vector<text::CorpusFileReport> reports;

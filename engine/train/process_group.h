@@ -14,7 +14,7 @@ class Tensor;
 
 namespace contexture::train {
 
-// Another process has ended or does not answer: nothing more can be exchanged.
+// Another process has ended or does not answer, or devices do not reach each other: nothing more can be exchanged.
 class LostProcess : public Error {
 public:
     using Error::Error;

@@ -82,13 +82,10 @@ public:
     void sum(at::Tensor& values) override {
         if (!m_askedForNccl) {
             m_askedForNccl = true;
-            if (haveOwnDevices(values.device())) {
-                m_nccl = joinThroughNccl(c10::make_intrusive<c10d::PrefixStore>("nccl", m_store), rank(), size(),
-                                         m_lostAfter);
-            }
+            m_useNccl = haveOwnDevices(values.device());
         }
-        if (m_nccl) {
-            exchange([&] { m_nccl->sum(values); });
+        if (m_useNccl) {
+            sumOnDevices(values);
         } else if (values.is_cpu()) {
             sumHere(values);
         } else {
@@ -161,6 +158,20 @@ private:
         });
     }
 
+    // What goes wrong here may be another process or this one's own device: memory, a driver, a cable.
+    void sumOnDevices(at::Tensor& values) {
+        try {
+            if (!m_nccl) {
+                m_nccl = joinThroughNccl(c10::make_intrusive<c10d::PrefixStore>("nccl", m_store), rank(), size(),
+                                         m_lostAfter);
+            }
+            m_nccl->sum(values);
+        } catch (const std::exception& error) {
+            throw LostProcess("the gradients could not be summed between the devices (" + shortened(error) + ")",
+                              m_where, "go on with --resume, with any number of processes");
+        }
+    }
+
     template<class Work>
     void exchange(const Work& work) {
         try {
@@ -177,6 +188,7 @@ private:
     c10::intrusive_ptr<c10d::Store> m_store;
     c10::intrusive_ptr<c10d::ProcessGroupGloo> m_group;
     bool m_askedForNccl = false;
+    bool m_useNccl = false;
     std::unique_ptr<NcclSum> m_nccl;
 };
 

@@ -366,6 +366,9 @@ TrainRequest parseRecipe(const std::string& text, const fs::path& file, const fs
 }
 
 TrainRequest readRecipe(const fs::path& file, const fs::path& dataFolder) {
+    if (fs::is_directory(file)) {
+        throw Error("this is a folder, and a recipe is a file", file.string(), "name the recipe in it");
+    }
     std::ifstream stream(file, std::ios::binary);
     std::ostringstream text;
     text << stream.rdbuf();

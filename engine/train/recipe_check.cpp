@@ -3,6 +3,10 @@
 
 namespace contexture::train {
 
+namespace {
+constexpr std::int64_t kLargestVocabulary = 1'000'000; // with more, the training of subwords does not end
+}
+
 void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
     const auto refuse = [&](const std::string& field, const std::string& what, const std::string& remedy = {}) {
         throw Error(field + " " + what, file.string(), remedy);
@@ -53,6 +57,9 @@ void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
     if (r.base.empty()) {
         if (r.subwords.vocabulary < 32) {
             refuse("subwords.vocabulary", "must be at least 32");
+        }
+        if (r.subwords.vocabulary > kLargestVocabulary) {
+            refuse("subwords.vocabulary", "must be at most " + std::to_string(kLargestVocabulary));
         }
         if (r.stage == Stage::Context && r.freezeBase) {
             refuse("freeze_base", "needs a base", "name a bundle in base, or set freeze_base to false");

@@ -117,6 +117,12 @@ std::string toJson(const ShardManifest& m) {
                  {"longest_document", m.longestDocument},
                  {"source_subwords_sha256", m.sourceSubwordsSha256},
                  {"target_subwords_sha256", m.targetSubwordsSha256}};
+    if (!m.sourceLanguage.empty()) {
+        json["source_language"] = m.sourceLanguage;
+    }
+    if (!m.targetLanguage.empty()) {
+        json["target_language"] = m.targetLanguage;
+    }
     json["parts"] = Json::array();
     for (const auto& part : m.parts) {
         json["parts"].push_back({{"name", part.name},
@@ -151,6 +157,8 @@ ShardManifest parseManifest(const std::string& text, const std::filesystem::path
         }
         json.at("program").get_to(m.program);
         json.at("controlled_language").get_to(m.lab);
+        m.sourceLanguage = json.value("source_language", "");
+        m.targetLanguage = json.value("target_language", "");
         json.at("max_sentence_pieces").get_to(m.maxSentencePieces);
         json.at("skipped_pairs").get_to(m.skippedPairs);
         json.at("longest_document").get_to(m.longestDocument);

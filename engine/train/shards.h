@@ -45,8 +45,10 @@ struct ShardManifest {
 
     std::string program; // version that wrote it
     std::vector<Part> parts;
-    std::vector<Shard> shards; // those of a part stand together, in the order of parts
-    std::string lab;           // labInWords of the request
+    std::vector<Shard> shards;  // those of a part stand together, in the order of parts
+    std::string lab;            // labInWords of the request
+    std::string sourceLanguage; // see Languages; empty in manifests from before they were noted, and where nothing
+    std::string targetLanguage; // named one
     int maxSentencePieces = 0;
     std::int64_t skippedPairs = 0;
     std::int64_t longestDocument = 0; // sentences

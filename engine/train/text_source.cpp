@@ -1,8 +1,10 @@
 #include "engine/train/text_source.h"
 
+#include "engine/core/error.h"
 #include "engine/lab/gold.h"
 
 #include <algorithm>
+#include <regex>
 
 namespace contexture::train {
 
@@ -29,9 +31,28 @@ private:
     std::vector<std::string> m_sentences;
 };
 
+text::Subwords trained(const std::string& what, const std::vector<std::string>& sentences,
+                       const text::SubwordTraining& options) {
+    try {
+        return text::trainSubwords(sentences, options);
+    } catch (const Error& error) {
+        // SentencePiece: "Vocabulary size is smaller than required_chars. 32 vs 277. ..."
+        static const std::regex tooSmall(R"(required_chars\. \d+ vs (\d+))");
+        std::smatch found;
+        if (!std::regex_search(error.happened(), found, tooSmall)) {
+            throw Error(error.happened(), "subwords.vocabulary", error.remedy());
+        }
+        const std::string least = found[1];
+        const std::string remedy = "raise it to " + least + " at least";
+        throw Error(std::to_string(options.vocabularySize) + " subwords cannot hold the characters of " + what +
+                        ", which take " + least + (options.byteFallback ? " with the 256 bytes to fall back on" : ""),
+                    "subwords.vocabulary", remedy + (options.byteFallback ? ", or leave byte_fallback out" : ""));
+    }
+}
+
 } // namespace
 
-TextSource::TextSource(const TrainRequest& request) {
+TextSource::TextSource(const TrainRequest& request, const Languages& languages) : m_reading(languages.reading()) {
     if (request.lab) {
         const auto& lab = *request.lab;
         for (const auto& made : lab::generate({.documents = lab.documents,
@@ -62,7 +83,7 @@ void TextSource::visit(const Visitor& visitor, const CancelToken& cancel,
             }
             continue;
         }
-        text::CorpusReader reader(m_parts[p].file->path);
+        text::CorpusReader reader(m_parts[p].file->path, m_reading);
         text::CorpusDocument document;
         while (reader.next(document)) {
             cancel.throwIfCancelled();
@@ -74,10 +95,10 @@ void TextSource::visit(const Visitor& visitor, const CancelToken& cancel,
     }
 }
 
-std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& request, const GivenSubwords& given,
+std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& request, const Settled& settled,
                                                         const TextSource& texts, const CancelToken& cancel) {
-    if (!given.source.empty()) {
-        return {text::Subwords::fromBytes(given.source), text::Subwords::fromBytes(given.target)};
+    if (!settled.source.empty()) {
+        return {text::Subwords::fromBytes(settled.source), text::Subwords::fromBytes(settled.target)};
     }
     const text::SubwordTraining options{.vocabularySize = request.subwords.vocabulary,
                                         .byteFallback = request.subwords.byteFallback,
@@ -96,7 +117,7 @@ std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& requ
                 both.add(document.target);
             },
             cancel);
-        auto joint = text::trainSubwords(both.sentences(), options);
+        auto joint = trained("the text", both.sentences(), options);
         auto copy = text::Subwords::fromBytes(joint.bytes());
         return {std::move(joint), std::move(copy)};
     }
@@ -108,8 +129,8 @@ std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& requ
             targets.add(document.target);
         },
         cancel);
-    auto source = text::trainSubwords(sources.sentences(), options);
-    return {std::move(source), text::trainSubwords(targets.sentences(), options)};
+    auto source = trained("the source text", sources.sentences(), options);
+    return {std::move(source), trained("the target text", targets.sentences(), options)};
 }
 
 TrainingDocument encodeDocument(const TextDocument& document, const text::Subwords& source,

@@ -32,7 +32,7 @@ public:
         double weight = 1.0;
     };
 
-    explicit TextSource(const TrainRequest& request); // which must outlive it
+    TextSource(const TrainRequest& request, const Languages& languages); // the request must outlive it
     const std::vector<Part>& parts() const { return m_parts; }
 
     // Calls `visitor` for every document. `reports`, where given, gets one entry for each file. Throws Cancelled.
@@ -42,12 +42,13 @@ public:
 
 private:
     std::vector<Part> m_parts;
+    text::ReadOptions m_reading;
     std::vector<TextDocument> m_lab;
 };
 
 // The given subword models; else models trained on the text, on every n-th sentence where there are more than 200,000,
 // so that a big corpus is represented whole.
-std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& request, const GivenSubwords& given,
+std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& request, const Settled& settled,
                                                         const TextSource& texts, const CancelToken& cancel);
 
 // In pieces. Pairs beyond `maxPieces` on a side, or without words on one, are cut, not trained on and counted.

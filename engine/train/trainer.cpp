@@ -40,6 +40,10 @@ double now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
+std::string notKept(const std::string& why) {
+    return "; no checkpoint could be written (" + why + "), an earlier one is kept";
+}
+
 class Trainer {
 public:
     Trainer(const TrainRequest& request, const ProgressListener& listener, const CancelToken& cancel)
@@ -404,8 +408,10 @@ void Trainer::giveUp(const LostProcess& loss) {
         try {
             writeCheckpoint();
             kept = "; the checkpoint holds step " + std::to_string(state().step) + ": " + request().checkpoint.string();
-        } catch (const Error& error) {
-            kept = "; no checkpoint could be written (" + std::string(error.what()) + "), an earlier one is kept";
+        } catch (const c10::Error& error) { // of a device that has failed
+            kept = notKept(error.what_without_backtrace());
+        } catch (const std::exception& error) {
+            kept = notKept(error.what());
         }
     }
     throw Error(loss.happened(), loss.where(), loss.remedy() + kept);
@@ -429,6 +435,9 @@ TrainReport Trainer::run() {
 TrainReport train(const TrainRequest& request, const ProgressListener& listener, const CancelToken& cancel) {
     try {
         return Trainer(request, listener, cancel).run();
+    } catch (const c10::OutOfMemoryError& e) {
+        throw Error("the device's memory does not hold the training (" + std::string(e.what_without_backtrace()) + ")",
+                    request.output.string(), "lower training.tokens_per_batch and raise training.batches_per_update");
     } catch (const c10::Error& e) {
         throw Error("LibTorch could not go on: " + std::string(e.what_without_backtrace()), request.output.string(),
                     "report this with the recipe");

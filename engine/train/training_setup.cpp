@@ -15,6 +15,8 @@
 #include <functional>
 #include <utility>
 
+#include <unistd.h>
+
 namespace contexture::train {
 
 namespace {
@@ -39,6 +41,23 @@ void copyParameters(const model::System& base, model::System& system, const Trai
         throw Error("the base has " + std::to_string(values.size()) + " of the model's " +
                         std::to_string(places.size()) + " tensors, and the sentence stage goes on with all of them",
                     request.base.string(), "let the recipe's model be the base's, or train the context stage");
+    }
+}
+
+// Before hours are spent: can what the training writes be written?
+void checkPlaces(const TrainRequest& request) {
+    for (const auto& path : {request.output, request.checkpoint, request.log}) {
+        const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+        if (std::filesystem::is_directory(path)) {
+            throw Error("it is to be written, and is a folder", path.string(), "name a file in it");
+        }
+        if (!std::filesystem::is_directory(folder)) {
+            throw Error("there is no such folder to write to", folder.string(), "make it, or write elsewhere");
+        }
+        if (::access(folder.c_str(), W_OK | X_OK) != 0) {
+            throw Error("nothing can be written to this folder", folder.string(),
+                        "change its permissions, or write elsewhere");
+        }
     }
 }
 
@@ -77,7 +96,8 @@ Precision decidePrecision(const TrainRequest& request, const Checkpoint* checkpo
     return isBf16 > 0.0f ? Precision::Bf16 : Precision::Fp32;
 }
 
-void makeModel(TrainingSetup& setup, const std::optional<model::LoadedBundle>& base, const Checkpoint* checkpoint) {
+void makeModel(TrainingSetup& setup, const std::optional<model::LoadedBundle>& base, const Languages& languages,
+               const Checkpoint* checkpoint) {
     auto& request = setup.request;
     at::manual_seed(mixSeed(request.seed, kInitialStream));
     auto config = model::parseModelConfig(
@@ -87,6 +107,8 @@ void makeModel(TrainingSetup& setup, const std::optional<model::LoadedBundle>& b
         config.transformer.sourceVocabulary = int(setup.corpus->source.size());
         config.transformer.targetVocabulary = int(setup.corpus->target.size());
     }
+    config.sourceLanguage = newLanguage(config.sourceLanguage, languages.source);
+    config.targetLanguage = newLanguage(config.targetLanguage, languages.target);
     config.selective.trainedOnline = request.context == ContextDirection::Online;
     auto system = model::makeSystem(config);
     if (base) {
@@ -103,7 +125,12 @@ void restore(TrainingSetup& setup, const Checkpoint& checkpoint) {
         throw Error("it belongs to another training: " + what, setup.request.checkpoint.string(),
                     "resume with the same recipe and data, or begin anew with --restart");
     };
-    if (checkpoint.configJson != model::toJson(setup.learner->system().config())) {
+    const auto& config = setup.learner->system().config();
+    auto before = model::parseModelConfig(checkpoint.configJson);
+    // Programs that did not look at the tables' columns noted English to German; the data are compared below.
+    before.sourceLanguage = config.sourceLanguage;
+    before.targetLanguage = config.targetLanguage;
+    if (model::toJson(before) != model::toJson(config)) {
         refuse("its model has another config");
     }
     if (checkpoint.baseHash != setup.baseHash) {
@@ -178,6 +205,9 @@ TrainingSetup setUp(const TrainRequest& given, const std::function<void(const st
     if (request.log.empty()) {
         request.log = request.output.string() + ".log.jsonl";
     }
+    if (!request.processes || request.processes->rank == 0) { // which writes
+        checkPlaces(request);
+    }
     if (request.processes && request.batchesPerUpdate < request.processes->size) {
         throw Error("an update has " + std::to_string(request.batchesPerUpdate) + " batches for " +
                         std::to_string(request.processes->size) + " processes",
@@ -191,7 +221,7 @@ TrainingSetup setUp(const TrainRequest& given, const std::function<void(const st
     setup.group = joinProcesses(request.processes, request.lostAfterMinutes);
     const auto checkpoint = findCheckpoint(request);
     std::optional<model::LoadedBundle> base;
-    GivenSubwords subwords;
+    Settled settled;
     const auto bytes = [](std::span<const std::byte> span) {
         return std::span(reinterpret_cast<const std::uint8_t*>(span.data()), span.size());
     };
@@ -199,14 +229,17 @@ TrainingSetup setUp(const TrainRequest& given, const std::function<void(const st
         note("reading the base " + request.base.filename().string());
         base = model::loadBundle(request.base);
         setup.baseHash = base->bundle.file.sha256();
-        subwords = {bytes(base->bundle.sourceTokenizer), bytes(base->bundle.targetTokenizer)};
+        settled.source = bytes(base->bundle.sourceTokenizer);
+        settled.target = bytes(base->bundle.targetTokenizer);
     } else if (checkpoint) {
-        subwords = {checkpoint->sourceTokenizer, checkpoint->targetTokenizer};
+        settled.source = checkpoint->sourceTokenizer;
+        settled.target = checkpoint->targetTokenizer;
     }
-    setup.corpus = prepareCorpus(request, subwords, note, cancel);
+    settled.languages = languagesOf(request, base ? base->bundle.configJson : "");
+    setup.corpus = prepareCorpus(request, settled, note, cancel);
     note("making the model");
     const auto fields = decidingFields(request); // before "auto" is decided
-    makeModel(setup, base, checkpoint ? &*checkpoint : nullptr);
+    makeModel(setup, base, settled.languages, checkpoint ? &*checkpoint : nullptr);
     if (request.stage == Stage::Context && request.targetContext == TargetContext::Own) {
         note("translating the documents for the context");
         setup.learner->system().eval();

@@ -2,8 +2,10 @@
 #include "engine/train/device_choice.h"
 #include "engine/train/learner.h"
 #include "engine/train/random.h"
+#include "engine/train/trainer.h"
 
 #include <ATen/ATen.h>
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <cmath>
@@ -497,6 +499,26 @@ private Q_SLOTS:
         QCOMPARE(learningRateAt(cooled, 8, 10), 0.75);
         QCOMPARE(learningRateAt(cooled, 10, 10), 0.25);
         QCOMPARE(learningRateAt(cooled, 10), 1.0); // no end is planned
+    }
+
+    void aDeviceWithoutMemorySaysWhatToLower() {
+        QTemporaryDir folder;
+        TrainRequest r;
+        r.lab = LabData{.documents = 1};
+        r.output = (folder.path() + "/x.safetensors").toStdString();
+        r.maxSteps = 1;
+        try {
+            contexture::train::train(
+                r,
+                [](const TrainProgress&) {
+                    throw c10::OutOfMemoryError({"f", "f.cpp", 1}, "CUDA out of memory.");
+                },
+                CancelToken());
+            QFAIL("it went on");
+        } catch (const Error& e) {
+            QVERIFY2(e.remedy().find("training.tokens_per_batch") != std::string::npos, e.what());
+            QVERIFY2(e.happened().find("CUDA out of memory.") != std::string::npos, e.what());
+        }
     }
 
     void aSystemWithoutContextHasNothingToTrainOnAFrozenBase() {

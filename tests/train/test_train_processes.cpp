@@ -375,6 +375,35 @@ private Q_SLOTS:
         QVERIFY2(resumed[0].code == 0 && resumed[0].output.contains("9 steps"), qPrintable(resumed[0].output));
     }
 
+    void aFinishedBundleIsNotReplacedByMistake() {
+        recipe("finished", {{"max_steps", 2}});
+        const auto begun = run("finished", 1, {"--resume"}); // there is nothing yet: it begins, and says so
+        QVERIFY2(begun[0].code == 0 && begun[0].output.contains("there is no checkpoint"), qPrintable(begun[0].output));
+        const QByteArray bundle = bytesOf("finished.safetensors");
+        for (const QStringList& more : {QStringList{}, QStringList{"--resume"}}) {
+            const auto refused = run("finished", 1, more + QStringList{"--seed", "2"});
+            QVERIFY2(refused[0].code == 1 && refused[0].lines == 1 && refused[0].output.contains("--restart"),
+                     qPrintable(refused[0].output));
+            QVERIFY(bytesOf("finished.safetensors") == bundle);
+        }
+        QCOMPARE(run("finished", 1, {"--out", path("elsewhere.safetensors")})[0].code, 0);
+        QVERIFY(bytesOf("finished.safetensors") == bundle);
+        QCOMPARE(run("finished", 1, {"--restart", "--seed", "2"})[0].code, 0);
+        QVERIFY(bytesOf("finished.safetensors") != bundle);
+    }
+
+    void anInterruptedTrainingWithoutEvaluationNamesNoModel() {
+        recipe("early", {{"max_steps", 1000000}, {"evaluate_every", 1000000}, {"checkpoint_every_minutes", 0}});
+        const auto process = start("early", {"--json", path("early-report.json")});
+        QVERIFY(waitForCheckpoint("early", *process));
+        process->terminate();
+        const auto ended = end(*process);
+        QVERIFY2(ended.code == 3 && ended.output.contains("no model was evaluated yet") && !ended.output.contains("-1"),
+                 qPrintable(ended.output));
+        const auto report = QJsonDocument::fromJson(bytesOf("early-report.json")).object();
+        QVERIFY(report["best_step"].isNull() && report["best_dev_loss"].isNull());
+    }
+
     void badRowsAreCountedInOutputAndReport() {
         write("data/bad.tsv", table(12, 0).toUtf8() + "x\t0\tone side\nx\t1\t\tleer\nd1\t9\tback\tzurück\n");
         recipe("bad", {{"max_steps", 1}});
@@ -402,7 +431,8 @@ private Q_SLOTS:
         const auto prepared = end(prepare);
         QVERIFY2(prepared.code == 0, qPrintable(prepared.output));
         check(prepared.output, "bad-prepared.json");
-        const auto sharded = run("bad", 1, {"--shards", path("bad-shards"), "--json", path("bad-sharded.json")});
+        const auto sharded =
+            run("bad", 1, {"--restart", "--shards", path("bad-shards"), "--json", path("bad-sharded.json")});
         QVERIFY2(sharded[0].code == 0, qPrintable(sharded[0].output));
         check(sharded[0].output, "bad-sharded.json");
     }

@@ -161,6 +161,8 @@ private Q_SLOTS:
                          "\"batches_per_update\": 2, "),
             "training.batches_per_update");
         row("frozen without base", with(R"("stage": "context")"), "freeze_base");
+        row("more subwords than can be trained", with(R"("subwords": {"vocabulary": 2000000000})"),
+            "subwords.vocabulary");
         row("share of one", with(R"("sentence_only_share": 1)"), "sentence_only_share");
     }
     void refusalsNameTheField() {
@@ -169,6 +171,15 @@ private Q_SLOTS:
         const auto message = QString::fromStdString(refusal(json.toStdString()));
         QVERIFY2(message.contains(named), qPrintable(message));
         QVERIFY2(message.contains("/recipes/r.json"), qPrintable(message));
+    }
+
+    void aFolderIsNoRecipe() {
+        try {
+            readRecipe(CONTEXTURE_SOURCE_DIR);
+            QFAIL("it was read");
+        } catch (const Error& e) {
+            QVERIFY2(e.happened().find("a folder") != std::string::npos, e.what());
+        }
     }
 
     void aMissingFileIsNamed() { QVERIFY_EXCEPTION_THROWN(readRecipe("/nowhere/recipe.json"), Error); }

@@ -278,6 +278,20 @@ private Q_SLOTS:
         QVERIFY(context || pools.size() > 1);
     }
 
+    void theManifestNamesTheLanguagesAndATrainingHeedsThem() {
+        auto r = request();
+        const auto manifest = readManifest(prepared("languages"));
+        QCOMPARE(manifest.sourceLanguage + " " + manifest.targetLanguage, std::string("en de"));
+        r.shards = path("languages");
+        r.files.clear();
+        r.devFiles.clear();
+        QCOMPARE(languagesOf(r, {}).source, std::string("en"));
+        r.modelJson = R"({"source_language": "fr"})";
+        const auto message = refusal([&] { languagesOf(r, {}); });
+        QVERIFY2(message.contains("languages: it translates from en into de, and the recipe's model from fr"),
+                 qPrintable(message));
+    }
+
     void aFolderAppearsWholeOrNotAtAll() {
         const CancelToken cancel;
         const auto stop = [&](const std::string& note) {

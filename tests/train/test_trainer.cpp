@@ -1,6 +1,7 @@
 #include "engine/core/error.h"
 #include "engine/lab/gold.h"
 #include "engine/store/bundle.h"
+#include "engine/train/process_group.h"
 #include "engine/train/trainer.h"
 
 #include <QFile>
@@ -392,6 +393,28 @@ private Q_SLOTS:
                                .tokensPerSecond = 5200,
                                .secondsLeft = 240};
         QCOMPARE(describe(progress), std::string("step 1200 of 6000, loss 3.4123, 5200 tokens/s, 4 min left"));
+    }
+
+    void whyAProcessWasLostOutlivesACheckpointThatFails() {
+        const auto r = request("outlives.safetensors");
+        try {
+            contexture::train::train(
+                r,
+                [](const TrainProgress& progress) {
+                    if (progress.phase == TrainProgress::Phase::Evaluating) {
+                        throw LostProcess("the others have left", "here", "go on");
+                    }
+                    if (progress.phase == TrainProgress::Phase::Saving) {
+                        throw std::runtime_error("the device has failed");
+                    }
+                },
+                CancelToken());
+            QFAIL("it went on");
+        } catch (const std::exception& e) {
+            QCOMPARE(std::string(e.what()),
+                     std::string("here: the others have left; go on; no checkpoint could be written (the device has "
+                                 "failed), an earlier one is kept"));
+        }
     }
 
     void dataWithoutReferencesIsRefused() {

@@ -13,6 +13,26 @@ namespace {
 
 thread_local ProductPrecision t_precision = ProductPrecision::Fp32;
 
+// cuBLAS may add up parts of a bfloat16 product in bfloat16; LibTorch can forbid that from 2.0 on.
+template<class Context>
+void keepSumsWhole(Context& context) {
+    if constexpr (requires { context.setAllowBF16ReductionCuBLAS(false); }) {
+        static const bool once = (context.setAllowBF16ReductionCuBLAS(false), true);
+        static_cast<void>(once);
+    }
+}
+
+// a b of bfloat16 operands on a CUDA device, in float32. A template, so that what LibTorch lacks is not compiled.
+template<class Tensor>
+Tensor deviceProduct(const Tensor& a, const Tensor& b) {
+    if constexpr (requires { at::mm(a, b, at::kFloat); }) {
+        return at::mm(a, b, at::kFloat);
+    } else {
+        keepSumsWhole(at::globalContext());
+        return at::mm(a, b).to(at::kFloat);
+    }
+}
+
 // a b + bias, both [N, *]; float32 or bfloat16 operands, the result in `type`.
 at::Tensor product(const at::Tensor& a, const at::Tensor& b, at::ScalarType type, const at::Tensor& bias = {}) {
     // The step along a dimension of size 1 is never taken, and tensors have any number there; oneDNN 2.6 reads it as
@@ -28,7 +48,7 @@ at::Tensor product(const at::Tensor& a, const at::Tensor& b, at::ScalarType type
         return bias.defined() ? at::addmm(bias, a, b) : at::mm(a, b);
     }
     // On processors, bfloat16 operands have exact products in float32; LibTorch's own would round the sums.
-    at::Tensor out = a.is_cpu() ? at::mm(a.to(type), b.to(type)) : at::mm(a, b).to(type);
+    at::Tensor out = a.is_cuda() ? deviceProduct(a, b) : at::mm(a.to(type), b.to(type));
     return bias.defined() ? out.add_(bias) : out;
 }
 

@@ -10,7 +10,9 @@ namespace contexture::model::nn {
 // In which precision weight products are computed. Weights, inputs and outputs are float32 either way.
 enum class ProductPrecision : std::uint8_t {
     Fp32,
-    BFloat16, // operands rounded to bfloat16, sums in float32; CPU with AVX-512 or AMX, and CUDA
+    // Operands rounded to bfloat16, sums in float32; CPU with AVX-512 or AMX, and CUDA. On CUDA, a LibTorch whose
+    // at::mm takes no type for its result (before 2.8) rounds each sum to bfloat16 in the end.
+    BFloat16,
 };
 
 // The setting of the calling thread; Fp32 at first. Backward uses what its forward used.
