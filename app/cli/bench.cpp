@@ -155,6 +155,7 @@ nlohmann::json benchDecoding(const Options& options) {
 }
 
 int bench(const Options& options) {
+    checkOutputs({{"--model", options.model}, {"--document", options.document}}, {{"--json", options.json}});
     reserveStandardOutput(options.json);
     nlohmann::json json;
     for (const std::string& what : options.what) {
@@ -189,9 +190,12 @@ void addBench(CLI::App& app, Work& work) {
     command->add_option("--sentences", options->sentences, "decode: length of the generated document")
         ->capture_default_str()
         ->check(CLI::Range(1, 100000));
-    command->add_option("--threads", options->threads, "Processor cores to use")->capture_default_str();
+    command->add_option("--threads", options->threads, "Processor cores to use")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1024));
     command->add_option("--repetitions", options->repetitions, "decode: rounds; medians are reported")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->check(atLeast(1));
     auto& training = options->training;
     command->add_option("--width", training.width, "train: width of the model")->capture_default_str();
     command->add_option("--feed-forward", training.feedForward, "train: inner width")->capture_default_str();

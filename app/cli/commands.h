@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 
 namespace contexture::cli {
 
@@ -16,6 +17,17 @@ enum ExitCode : int {
     kUsage = 2,       // the arguments make no sense
     kInterrupted = 3, // Ctrl-C; what was finished is kept
 };
+
+// Refuses a number below `least`; what is no number at all the option refuses by itself.
+inline CLI::Validator atLeast(int least) {
+    return {[least](std::string& text) {
+                double number = least;
+                return CLI::detail::lexical_cast(text, number) && number < least
+                           ? text + " is less than " + std::to_string(least)
+                           : std::string();
+            },
+            ">= " + std::to_string(least)};
+}
 
 // Set by Ctrl-C; every command polls it.
 const CancelToken& interrupted();

@@ -3,7 +3,6 @@
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
 #include "engine/core/error.h"
-#include "engine/core/files.h"
 #include "engine/eval/report.h"
 #include "engine/lab/gold.h"
 #include "engine/study/evaluation.h"
@@ -84,7 +83,7 @@ RunSettings settingsFor(const Options& options, const ModelInfo& model) {
 }
 
 int evaluateSuite(Engine& engine, const Options& options) {
-    std::vector<lab::LabDocument> suite = lab::parseGoldJson(readWhole(options.suite), options.suite);
+    std::vector<lab::LabDocument> suite = lab::parseGoldJson(readFile(options.suite), options.suite);
     if (options.limit > 0 && static_cast<std::int64_t>(suite.size()) > options.limit) {
         suite.resize(static_cast<std::size_t>(options.limit));
     }
@@ -148,6 +147,12 @@ int evaluate(const Options& options) {
     if (options.noteInCard && options.tables.empty()) {
         throw Error("a card holds scores of tables", "--note-in-card", "give --table FILE.tsv, or leave it out");
     }
+    std::vector<NamedPath> inputs{
+        {"--model", options.model}, {"--suite", options.suite}, {"--baseline", options.baseline}};
+    for (const std::string& table : options.tables) {
+        inputs.push_back({"--table", table});
+    }
+    checkOutputs(inputs, {{"--json", options.json}, {"--records", options.pointings}});
     reserveStandardOutput(options.json);
     const std::unique_ptr<Engine> engine(contextureCreateEngine());
     if (options.threads > 0) {
@@ -198,8 +203,10 @@ void addEvaluate(CLI::App& app, Work& work) {
     command->add_option("--beam", options->beam, "Beam size of the translations")
         ->capture_default_str()
         ->check(CLI::Range(1, 64));
-    command->add_option("--documents", options->limit, "Only the first so many documents (of each table)");
-    command->add_option("--threads", options->threads, "Processor cores to use; all if not given");
+    command->add_option("--documents", options->limit, "Only the first so many documents (of each table)")
+        ->check(atLeast(1));
+    command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
+        ->check(CLI::Range(1, 1024));
     command->add_flag("--no-translation", options->noTranslation, "Leave BLEU and chrF out");
     command->add_option("--json", options->json, "Report as JSON; - is standard output");
     command->add_option("--records", options->pointings,

@@ -4,16 +4,19 @@
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
 #include "engine/core/error.h"
+#include "engine/decode/request_checks.h"
 #include "engine/eval/characters.h"
 #include "engine/store/bundle.h"
 #include "engine/study/consulted_words.h"
 #include "engine/study/evaluation.h"
 #include "engine/study/table_evaluation.h"
 #include "engine/text/document_reader.h"
+#include "engine/text/encoding.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
@@ -62,6 +65,13 @@ std::vector<Document> readTable(const std::string& path, std::int64_t limit) {
             throw Error("its documents have no reference to compare a translation with", path,
                         "give a table with source and reference columns");
         }
+        for (std::size_t i = 0; i < document.size(); ++i) {
+            if (document.reference[i].text.empty()) { // it would count as a mistake of the translation
+                throw Error("sentence " + std::to_string(i + 1) + " of document \"" + document.id +
+                                "\" has no reference (\"" + text::excerpt(document.source[i].text) + "\")",
+                            path, "fill the cell or remove the row");
+            }
+        }
     }
     return documents;
 }
@@ -104,7 +114,11 @@ nlohmann::ordered_json scoresJson(const Reading& reading, const study::TableScor
 }
 
 nlohmann::ordered_json comparisonJson(const eval::PairedComparison& c) {
-    return {{"difference", c.first - c.second}, {"lower", c.lower}, {"upper", c.upper}, {"p", c.p}};
+    return {{"difference", c.first - c.second}, // what is not a number becomes null
+            {"lower", c.lower},
+            {"upper", c.upper},
+            {"p", c.p},
+            {"samples", c.samples}};
 }
 
 void printScores(const Reading& reading, const study::TableScores& scores, const study::TableTranslation& translation) {
@@ -117,8 +131,18 @@ void printScores(const Reading& reading, const study::TableScores& scores, const
 }
 
 void printComparison(const char* score, const eval::PairedComparison& c) {
-    std::printf("  difference in %s %+.2f, 95 %% of the samples within %+.2f and %+.2f, p = %.3f\n", score,
-                c.first - c.second, c.lower, c.upper, c.p);
+    if (std::isnan(c.p)) {
+        std::printf("  difference in %s %+.2f; one document allows no test\n", score, c.first - c.second);
+        return;
+    }
+    char p[32];
+    if (c.p > 0.0) {
+        std::snprintf(p, sizeof p, "p = %.3f", c.p);
+    } else {
+        std::snprintf(p, sizeof p, "p < %g", 1.0 / c.samples);
+    }
+    std::printf("  difference in %s %+.2f, 95 %% of the samples within %+.2f and %+.2f, %s\n", score,
+                c.first - c.second, c.lower, c.upper, p);
 }
 
 void addRecords(std::string& records, const std::string& table, const std::vector<Document>& documents,
@@ -186,7 +210,7 @@ void noteInCard(const std::string& bundle, const nlohmann::ordered_json& report,
         kept.push_back(std::move(entry));
     }
     card["scores"] = std::move(kept);
-    store::replaceCard(bundle, card.dump(2));
+    store::replaceCard(bundle, card.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 } // namespace
@@ -198,6 +222,12 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
     std::vector<std::vector<Document>> tables; // all are read before the first is translated: mistakes show at once
     for (const std::string& path : options.tables) {
         tables.push_back(readTable(path, options.documents));
+        for (const Document& document : tables.back()) {
+            decode::checkRequest(model->info(), document, settings);
+            if (second) {
+                decode::checkRequest(second->model->info(), document, second->settings);
+            }
+        }
     }
     nlohmann::ordered_json report = nlohmann::ordered_json::array();
     std::string records;

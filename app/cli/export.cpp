@@ -2,9 +2,12 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "engine/core/error.h"
+#include "engine/core/sub_phrases.h"
 #include "engine/store/annotation_export.h"
 #include "engine/store/workspace.h"
 
+#include <algorithm>
+#include <set>
 #include <sstream>
 
 namespace contexture::cli {
@@ -34,6 +37,61 @@ store::RunId runOf(const store::Workspace& workspace, const Options& options) {
     return options.run == 0 ? store::RunId() : entries[static_cast<std::size_t>(options.run) - 1].id;
 }
 
+using Runs = std::vector<std::shared_ptr<const Run>>;
+
+// Sites with something of this kind in a trace.
+void addSites(std::set<std::string>& sites, const SentenceTrace& trace, store::ExportWhat what) {
+    if (what == store::ExportWhat::Gates) {
+        for (const GateRecord& gate : trace.gates) {
+            sites.insert(gate.site);
+        }
+        return;
+    }
+    for (const AttentionRecord& record : trace.attention) {
+        const bool acrossSentences = record.level == AttentionLevel::Sentence || record.level == AttentionLevel::Word;
+        const bool isHeld = what == store::ExportWhat::SentenceAttention ? acrossSentences
+                            : what == store::ExportWhat::SubPhrases      ? record.site == kProducedSite
+                                                                         : true;
+        if (isHeld) {
+            sites.insert(record.site);
+        }
+    }
+}
+
+// What was asked for and is nowhere is told: a table without rows would say that nothing was attended to.
+void checkHeld(const Runs& runs, const store::ExportOptions& wanted, const std::string& workspace) {
+    std::size_t longest = 0;
+    bool isTraced = false;
+    std::set<std::string> sites;
+    for (const auto& run : runs) {
+        longest = std::max(longest, run->document->size());
+        for (const auto& sentence : run->sentences) {
+            if (sentence && sentence->trace) {
+                isTraced = true;
+                addSites(sites, *sentence->trace, wanted.what);
+            }
+        }
+    }
+    if (wanted.sentence.isValid() && wanted.sentence.asSize() >= longest) {
+        throw Error("there is no sentence " + std::to_string(wanted.sentence.value + 1), workspace,
+                    "it holds sentences 1 to " + std::to_string(longest));
+    }
+    if (wanted.what == store::ExportWhat::Translations) {
+        return;
+    }
+    if (!isTraced) {
+        throw Error("no trace was saved", workspace, "translate its document with --trace");
+    }
+    if (!wanted.site.empty() && !sites.contains(wanted.site)) {
+        std::string known;
+        for (const std::string& site : sites) {
+            known += (known.empty() ? "" : ", ") + site;
+        }
+        throw Error("nothing of this kind was recorded at a site \"" + wanted.site + "\"", workspace,
+                    known.empty() ? "its models have none" : "use " + known);
+    }
+}
+
 int exportNotes(const Options& options) {
     const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
     const auto rows = store::remarksOf(workspace, runOf(workspace, options));
@@ -44,6 +102,7 @@ int exportNotes(const Options& options) {
 }
 
 int exportWorkspace(const Options& options) {
+    checkOutputs({{"--workspace", options.workspace}}, {{"--out", options.out}});
     if (options.what == kNotes) {
         return exportNotes(options);
     }
@@ -56,7 +115,7 @@ int exportWorkspace(const Options& options) {
     const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
     const auto entries = workspace.runs();
     const store::RunId only = runOf(workspace, options);
-    std::vector<std::shared_ptr<const Run>> runs;
+    Runs runs;
     for (std::size_t i = 0; i < entries.size(); ++i) {
         if (options.run == 0 || entries[i].id == only) {
             runs.push_back(workspace.loadRun(entries[i].id));
@@ -65,6 +124,7 @@ int exportWorkspace(const Options& options) {
     if (runs.empty()) {
         throw Error("the workspace holds no run", options.workspace, "translate its document first");
     }
+    checkHeld(runs, wanted, options.workspace);
     std::ostringstream out;
     store::exportRuns(out, runs, wanted);
     writeFile(options.out, out.str());
@@ -87,8 +147,8 @@ void addExport(CLI::App& app, Work& work) {
         ->capture_default_str()
         ->check(CLI::IsMember({"csv", "json"}));
     command->add_option("--out", options->out, "File; standard output if not given");
-    command->add_option("--run", options->run, "Only this run, counted from 1");
-    command->add_option("--sentence", options->sentence, "Only this sentence, counted from 1");
+    command->add_option("--run", options->run, "Only this run, counted from 1")->check(atLeast(1));
+    command->add_option("--sentence", options->sentence, "Only this sentence, counted from 1")->check(atLeast(1));
     command->add_option("--site", options->site, "Only this site, such as encoder.context");
     command->add_flag("--mean-only", options->meanOnly, "Only the mean over heads");
     command->callback([options, &work] { work = [options] { return exportWorkspace(*options); }; });

@@ -3,8 +3,11 @@
 #include "engine/core/error.h"
 #include "engine/core/files.h"
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <iostream>
+#include <memory>
 
 #include <unistd.h>
 
@@ -12,12 +15,75 @@ namespace contexture::cli {
 
 namespace {
 
+namespace fs = std::filesystem;
+
+constexpr const char* kStandardOutput = "-";
+
 std::FILE* theReserved = nullptr; // standard output as it was
+
+// Devices may be named twice: /dev/null.
+bool isSameFile(const std::string& a, const std::string& b) {
+    std::error_code error;
+    if (fs::exists(a, error) && fs::exists(b, error)) {
+        return fs::is_regular_file(a, error) && fs::equivalent(a, b, error);
+    }
+    const fs::path whole = fs::weakly_canonical(a, error);
+    return !whole.empty() && whole == fs::weakly_canonical(b, error);
+}
+
+void writeInto(std::FILE* out, std::string_view content, const std::string& where) {
+    if (std::fwrite(content.data(), 1, content.size(), out) != content.size() || std::fflush(out) != 0) {
+        throw Error("could not be written whole", where, "see whether its reader has ended or its disk is full");
+    }
+}
+
+// A pipe or device, which stays what it is: to put a file in its place would be no way of writing to it.
+bool isStream(const std::string& path) {
+    std::error_code error;
+    return fs::exists(path, error) && fs::is_other(path, error);
+}
 
 } // namespace
 
+void checkOutputs(const std::vector<NamedPath>& inputs, const std::vector<NamedPath>& outputs) {
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        const auto& [argument, path] = outputs[i];
+        if (path.empty()) {
+            continue;
+        }
+        for (std::size_t j = 0; j < i; ++j) {
+            const std::string& other = outputs[j].path;
+            if (path == kStandardOutput ? path == other : !other.empty() && isSameFile(path, other)) {
+                throw Error(outputs[j].argument + " and " + argument + " would write the same file", path,
+                            "name two files");
+            }
+        }
+        if (path == kStandardOutput) {
+            continue;
+        }
+        std::error_code error;
+        if (fs::is_directory(path, error)) {
+            throw Error("this is a folder, and " + argument + " writes a file", path, "name a file in it");
+        }
+        for (const NamedPath& input : inputs) {
+            if (!input.path.empty() && isSameFile(path, input.path)) {
+                throw Error(argument + " would overwrite the file that " + input.argument + " reads", path,
+                            "name another file");
+            }
+        }
+    }
+}
+
+std::string readFile(const std::string& path) {
+    std::error_code error;
+    if (fs::is_directory(path, error)) {
+        throw Error("this is a folder, not a file", path, "name a file in it");
+    }
+    return readWhole(path);
+}
+
 void reserveStandardOutput(const std::string& path) {
-    if (path != "-" || theReserved) {
+    if (path != kStandardOutput || theReserved) {
         return;
     }
     std::cout.flush();
@@ -30,16 +96,20 @@ void reserveStandardOutput(const std::string& path) {
 }
 
 void writeFile(const std::string& path, std::string_view content) {
-    if (path != "-") {
+    if (path == kStandardOutput) {
+        std::cout.flush();
+        writeInto(theReserved ? theReserved : stdout, content, "standard output");
+        return;
+    }
+    if (!isStream(path)) {
         writeWhole(path, content);
         return;
     }
-    std::FILE* out = theReserved ? theReserved : stdout;
-    std::cout.flush();
-    if (std::fwrite(content.data(), 1, content.size(), out) != content.size() || std::fflush(out) != 0) {
-        throw Error("could not be written whole", "standard output",
-                    "see whether its reader has ended or its disk is full");
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> out(std::fopen(path.c_str(), "wb"), &std::fclose);
+    if (!out) {
+        throw Error(std::string("cannot be written (") + std::strerror(errno) + ")", path, "check its permissions");
     }
+    writeInto(out.get(), content, path);
 }
 
 ContextMode contextFor(const std::string& named, const ModelInfo& model) {

@@ -5,11 +5,25 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace contexture::cli {
 
-// Writes a file whole or not at all (writeWhole); "-" is standard output.
+// Writes a file whole or not at all (writeWhole), or into a pipe or device; "-" is standard output.
 void writeFile(const std::string& path, std::string_view content);
+
+// A path that a command was given, and the argument that named it. Empty: not given.
+struct NamedPath {
+    std::string argument;
+    std::string path;
+};
+
+// To be asked before any work. Throws Error where an output is a folder, the same file as an input, however it is
+// written, or the same as another output.
+void checkOutputs(const std::vector<NamedPath>& inputs, const std::vector<NamedPath>& outputs);
+
+// readWhole, with a sentence of its own for a folder.
+std::string readFile(const std::string& path);
 
 // Where `path` is "-": standard output is from now on for writeFile alone, so that a program can read it; what else is
 // printed there, tables for people, goes to standard error.

@@ -1,5 +1,6 @@
 #include "engine/exchange/import.h"
 #include "app/cli/commands.h"
+#include "app/cli/files.h"
 
 #include <iostream>
 
@@ -14,6 +15,7 @@ struct Options {
 
 int run(const Options& options) {
     exchange::ImportRequest request = options.request;
+    checkOutputs({{"the import", request.from.string()}}, {{"--out", request.output.string()}});
     request.half = options.precision == "fp16";
     const exchange::ImportReport report = exchange::importModel(request);
     std::cout << report.layout << " model, " << report.sourceLanguage << " to " << report.targetLanguage << ", "

@@ -28,6 +28,21 @@ void complain(std::string text) {
     std::cerr << "contexture-cli: " << text << "\n";
 }
 
+// The subcommand that the arguments begin with; none where they begin with an option.
+std::string named(int argc, char** argv) {
+    return argc > 1 && argv[1][0] != '-' ? argv[1] : std::string();
+}
+
+// A full disk, or a reader that has ended, shows when the last of standard output is written.
+int flushed(int status) {
+    const bool isWritten = std::cout.flush().good() && std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+    if (isWritten || status == kFailure) {
+        return status;
+    }
+    complain("standard output: could not be written whole; see whether its reader has ended or its disk is full");
+    return kFailure;
+}
+
 } // namespace
 
 const CancelToken& interrupted() {
@@ -41,6 +56,7 @@ int main(int argc, char** argv) {
     std::signal(SIGINT, onInterrupt);
     std::signal(SIGTERM, onInterrupt);
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGCHLD, SIG_DFL); // where it is ignored, ended processes leave no status
     std::signal(SIGXFSZ, SIG_IGN); // a limit on file sizes is an error of writing, with a sentence
 
     CLI::App app("Contexture on the command line: train, translate and measure document-level translation models.");
@@ -58,16 +74,23 @@ int main(int argc, char** argv) {
     addExport(app, work);
     addStudy(app, work);
     addBench(app, work);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::Success& help) {
-        return app.exit(help);
-    } catch (const CLI::ParseError& error) {
-        complain(std::string(error.what()) + " (see contexture-cli --help)");
+    const std::string command = named(argc, argv);
+    const auto isNamed = [&](CLI::App* known) { return known->get_name() == command; };
+    if (!command.empty() && app.get_subcommands(isNamed).empty()) {
+        complain("unknown command \"" + command + "\" (see contexture-cli --help)");
         return kUsage;
     }
     try {
-        return work();
+        app.parse(argc, argv);
+    } catch (const CLI::Success& help) {
+        return flushed(app.exit(help));
+    } catch (const CLI::ParseError& error) {
+        complain(std::string(error.what()) + " (see contexture-cli " + (command.empty() ? "" : command + " ") +
+                 "--help)");
+        return kUsage;
+    }
+    try {
+        return flushed(work());
     } catch (const contexture::Error& error) {
         complain(error.what());
         return kFailure;

@@ -38,6 +38,7 @@ int run(const Options& options) {
     if (options.recipe.empty() || options.out.empty()) {
         throw Error("a recipe and a folder to write are needed", "prepare", "add --recipe R --out DIR");
     }
+    checkOutputs({{"--recipe", options.recipe}, {"--base", options.base}}, {{"--json", options.json}});
     reserveStandardOutput(options.json);
     auto request = train::readRecipe(options.recipe, options.data);
     if (!options.base.empty()) {

@@ -12,7 +12,8 @@ namespace contexture::cli {
 std::string ownProgram();
 
 // Runs every command (program and arguments, no shell), at most `jobs` at a time; they share this program's terminal.
-// Returns how many did not end with 0. When cancelled, those that run are asked to stop (SIGINT) and waited for.
+// Returns how many did not end with 0, those of unknown end included. When cancelled, those that run are asked to stop
+// (SIGTERM) and waited for.
 std::size_t runProcesses(const std::vector<std::vector<std::string>>& commands, int jobs, const CancelToken& cancel);
 
 // Has contexture-figures draw a study's figures into a folder, where that program stands beside this one.

@@ -2,10 +2,11 @@
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
 #include "engine/core/error.h"
-#include "engine/core/files.h"
+#include "engine/eval/characters.h"
 #include "engine/eval/mt_geneval.h"
 #include "engine/study/contrastive_run.h"
 #include "engine/text/document_reader.h"
+#include "engine/text/encoding.h"
 #include "engine/text/segmentation.h"
 
 #include <nlohmann/json.hpp>
@@ -46,17 +47,43 @@ Documents documentsIn(const eval::ContrastiveSuite& suite, const ModelInfo& mode
     return documents;
 }
 
-// A suite's entry, and the document that it stands in; documents of one sentence where there is no context.
+std::string withoutSpace(const std::string& text) {
+    std::string signs;
+    for (const std::string& word : eval::splitAtSpace(text)) {
+        signs += word;
+    }
+    return signs;
+}
+
+// A table of documents may be of another version than the suite, or count its segments otherwise.
+void checkSource(const eval::ContrastiveItem& item, std::size_t number, const Document& document,
+                 const std::string& suite) {
+    const std::string& sentence = document.source[static_cast<std::size_t>(item.segment - 1)].text;
+    if (withoutSpace(sentence) != withoutSpace(item.source)) {
+        throw Error("entry " + std::to_string(number) + " is about \"" + text::excerpt(item.source) +
+                        "\", and segment " + std::to_string(item.segment) + " of document \"" + item.document +
+                        "\" is \"" + text::excerpt(sentence) + "\"",
+                    suite, "give the documents that the suite was made from, their segments counted from 1");
+    }
+}
+
+// A suite's entries of one document; an entry that stands in none is a document of one sentence.
 struct Group {
     std::shared_ptr<const Document> document;
     std::vector<study::Candidates> candidates;
     std::vector<std::size_t> item; // in the suite
 };
 
+std::shared_ptr<const Document> alone(Sentence sentence) {
+    auto document = std::make_shared<Document>();
+    document->source.push_back(std::move(sentence));
+    return document;
+}
+
 std::vector<Group> groups(const std::vector<eval::ContrastiveItem>& items, const Documents& documents,
                           ContextMode context, const ModelInfo& model, const std::string& suite) {
     text::Segmenter segmenter(model.sourceLanguage);
-    std::map<std::string, std::size_t> groupOf;
+    std::map<std::string, std::size_t> groupOf; // of documents
     std::vector<Group> result;
     for (std::size_t i = 0; i < items.size(); ++i) {
         const eval::ContrastiveItem& item = items[i];
@@ -69,21 +96,16 @@ std::vector<Group> groups(const std::vector<eval::ContrastiveItem>& items, const
                             std::to_string(item.segment) + ", whose text is not there",
                         suite, "name a table of documents with --documents, or use --context none");
         }
-        std::string key = inDocument ? item.document : std::string();
-        const auto [it, isNew] = groupOf.try_emplace(key, result.size());
-        if (isNew || !inDocument) {
-            Group group;
-            if (inDocument) {
-                group.document = found->second;
-            } else {
-                auto alone = std::make_shared<Document>();
-                alone->source.push_back(segmenter.sentence(item.source));
-                group.document = std::move(alone);
-            }
-            it->second = result.size();
-            result.push_back(std::move(group));
+        std::size_t at = result.size();
+        if (inDocument) {
+            checkSource(item, i + 1, *found->second, suite);
+            at = groupOf.try_emplace(item.document, at).first->second;
         }
-        Group& group = result[it->second];
+        if (at == result.size()) {
+            result.emplace_back();
+            result.back().document = inDocument ? found->second : alone(segmenter.sentence(item.source));
+        }
+        Group& group = result[at];
         group.candidates.push_back({SentenceIndex(inDocument ? sentence : 0), item.reference, item.contrastive});
         group.item.push_back(i);
     }
@@ -118,11 +140,13 @@ void printRow(const std::string& name, const eval::ContrastiveAccuracy& accuracy
 }
 
 eval::ContrastiveSuite readSuite(const std::string& path) {
-    const std::string text = readWhole(path);
+    const std::string text = readFile(path);
     return eval::looksLikeMtGenEval(text) ? eval::parseMtGenEval(text, path) : eval::parseContraPro(text, path);
 }
 
 int score(const Options& options) {
+    checkOutputs({{"--model", options.model}, {"--suite", options.suite}, {"--documents", options.documents}},
+                 {{"--json", options.json}});
     reserveStandardOutput(options.json);
     const std::unique_ptr<Engine> engine(contextureCreateEngine());
     if (options.threads > 0) {
@@ -194,7 +218,8 @@ void addScore(CLI::App& app, Work& work) {
         "Table with the documents (doc_id, sent_idx, source, reference), for suites that do not hold them");
     command->add_option("--context", options->context,
                         "none, online or offline; as the model was trained if not given");
-    command->add_option("--threads", options->threads, "Processor cores to use; all if not given");
+    command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
+        ->check(CLI::Range(1, 1024));
     command->add_option("--json", options->json,
                         "Everything as JSON, each entry's scores included; - is standard output");
     command->callback([options, &work] { work = [options] { return score(*options); }; });

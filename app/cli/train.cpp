@@ -2,17 +2,21 @@
 #include "app/cli/data_report.h"
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
+#include "engine/core/error.h"
 #include "engine/train/recipe.h"
 #include "engine/train/trainer.h"
 
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
 #include <iostream>
 #include <optional>
 
 namespace contexture::cli {
 
 namespace {
+
+namespace fs = std::filesystem;
 
 struct Options {
     std::string recipe;
@@ -72,6 +76,16 @@ train::TrainRequest requestFrom(const Options& options) {
     request.restart = options.restart;
     request.processes = train::placeFromEnvironment();
     train::checkRequest(request, options.recipe); // with what the arguments changed
+    std::vector<NamedPath> inputs{{"--recipe", options.recipe}, {"the base", request.base.string()}};
+    for (const train::DataFile& file : request.files) {
+        inputs.push_back({"the training", file.path.string()});
+    }
+    for (const auto& path : request.devFiles) {
+        inputs.push_back({"the training", path.string()});
+    }
+    checkOutputs(inputs, {{"the bundle", request.output.string()},
+                          {"the checkpoint", request.checkpoint.string()},
+                          {"--json", options.json}});
     return request;
 }
 
@@ -89,10 +103,31 @@ const char* endName(train::TrainReport::End end) {
     return "";
 }
 
+// Hours of training are not replaced by mistake. What goes on from its checkpoint writes its bundle anew.
+void refuseToReplace(const train::TrainRequest& request, bool isFirst) {
+    auto checkpoint = request.checkpoint;
+    if (checkpoint.empty()) {
+        checkpoint = request.output;
+        checkpoint += ".checkpoint";
+    }
+    if (request.restart || fs::exists(checkpoint)) { // where it is not asked for, the training refuses to begin
+        return;
+    }
+    if (fs::exists(request.output) && !fs::is_directory(request.output)) {
+        throw Error(request.resume ? "it stands there already, and there is no checkpoint to go on from"
+                                   : "it stands there already",
+                    request.output.string(), "write another file with --out, or replace this one with --restart");
+    }
+    if (request.resume && isFirst) {
+        std::cerr << "there is no checkpoint " << checkpoint.string() << " to go on from: the training begins\n";
+    }
+}
+
 int run(const Options& options) {
     reserveStandardOutput(options.json);
     const train::TrainRequest request = requestFrom(options);
     const bool isFirst = !request.processes || request.processes->rank == 0;
+    refuseToReplace(request, isFirst);
     const auto listener = [&](const train::TrainProgress& progress) {
         if (!options.quiet && isFirst) {
             std::cerr << train::describe(progress) << "\n";
@@ -103,9 +138,15 @@ int run(const Options& options) {
         return report.end == train::TrainReport::End::Cancelled ? kInterrupted : kSuccess;
     }
     printDataReport(report.files);
-    std::cout << endName(report.end) << ": " << report.steps << " steps, kept the model of step " << report.bestStep
-              << " with dev loss " << report.bestDevLoss << ", " << report.tokensPerSecond << " tokens/s, "
-              << report.parameters << " parameters (" << report.trainedParameters << " trained)"
+    const bool wasEvaluated = report.bestStep >= 0;
+    std::cout << endName(report.end) << ": " << report.steps << " steps, ";
+    if (wasEvaluated) {
+        std::cout << "kept the model of step " << report.bestStep << " with dev loss " << report.bestDevLoss;
+    } else {
+        std::cout << "no model was evaluated yet";
+    }
+    std::cout << ", " << report.tokensPerSecond << " tokens/s, " << report.parameters << " parameters ("
+              << report.trainedParameters << " trained)"
               << (report.device == "cpu" ? std::string() : ", on " + report.device)
               << (report.processes > 1 ? ", " + std::to_string(report.processes) + " processes" : std::string())
               << "\n";
@@ -120,8 +161,8 @@ int run(const Options& options) {
     if (!options.json.empty()) {
         nlohmann::json json = {{"end", endName(report.end)},
                                {"steps", report.steps},
-                               {"best_step", report.bestStep},
-                               {"best_dev_loss", report.bestDevLoss},
+                               {"best_step", wasEvaluated ? nlohmann::json(report.bestStep) : nlohmann::json()},
+                               {"best_dev_loss", wasEvaluated ? nlohmann::json(report.bestDevLoss) : nlohmann::json()},
                                {"final_train_loss", report.finalTrainLoss},
                                {"seconds", report.seconds},
                                {"tokens_per_second", report.tokensPerSecond},
@@ -156,7 +197,7 @@ void addTrain(CLI::App& app, Work& work) {
         ->check(CLI::IsMember({"sentence", "context"}));
     command->add_option("--steps", options->steps, "Updates at most");
     command->add_option("--minutes", options->minutes, "Minutes at most");
-    command->add_option("--seed", options->seed, "Seed of parameters, order and dropout");
+    command->add_option("--seed", options->seed, "Seed of parameters, order and dropout")->check(atLeast(0));
     command->add_option("--threads", options->threads, "Processor cores to use");
     command->add_option("--precision", options->precision, "fp32 or bf16 matrix products; auto: the faster here")
         ->check(CLI::IsMember({"fp32", "bf16", "auto"}));
@@ -165,7 +206,7 @@ void addTrain(CLI::App& app, Work& work) {
     command->add_option("--checkpoint", options->checkpoint,
                         "Where to keep the checkpoint; beside the bundle if not given");
     command->add_flag("--resume", options->resume, "Go on from the checkpoint");
-    command->add_flag("--restart", options->restart, "Start anew over an unfinished checkpoint");
+    command->add_flag("--restart", options->restart, "Start anew over an unfinished checkpoint or a finished bundle");
     command->add_option("--json", options->json, "Report as JSON; - is standard output");
     command->add_flag("--quiet", options->quiet, "No progress on standard error");
     command->callback([options, &work] { work = [options] { return run(*options); }; });

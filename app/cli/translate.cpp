@@ -3,15 +3,17 @@
 #include "app/cli/run_json.h"
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
+#include "engine/decode/request_checks.h"
 #include "engine/store/workspace.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/segmentation.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
-#include <optional>
 
 namespace contexture::cli {
 
@@ -23,13 +25,15 @@ struct Options {
     std::string reference;
     std::string context;
     std::string decode = "two-pass";
-    std::vector<int> exclude; // counted from 1
+    std::vector<int> exclude;      // counted from 1
+    std::vector<std::string> only; // ids of documents; none: all
     RunSettings settings;
     std::string workspace;
     std::string output;
     std::string json;
     int threads = 0;
     bool trace = false;
+    bool replace = false;
     bool quiet = false;
 };
 
@@ -43,7 +47,52 @@ std::string plainText(const std::vector<std::shared_ptr<const Run>>& runs) {
     return text::joinLines(sentences);
 }
 
-RunSettings settingsFor(const Options& options, const ModelInfo& model, std::size_t sentences) {
+constexpr std::size_t kNamed = 8; // ids in a message
+
+std::string idsOf(const std::vector<Document>& documents) {
+    std::string ids;
+    for (std::size_t i = 0; i < std::min(documents.size(), kNamed); ++i) {
+        ids += (i > 0 ? ", \"" : "\"") + documents[i].id + "\"";
+    }
+    return documents.size() > kNamed ? ids + " and " + std::to_string(documents.size() - kNamed) + " more" : ids;
+}
+
+// Those of these ids, in the order of the file.
+std::vector<Document> chosen(std::vector<Document> documents, const std::vector<std::string>& ids,
+                             const std::string& file) {
+    for (const std::string& id : ids) {
+        if (std::none_of(documents.begin(), documents.end(), [&](const Document& d) { return d.id == id; })) {
+            throw Error("there is no document \"" + id + "\" for --only", file,
+                        documents.size() == 1 && documents[0].id.empty() ? "its document has no id: leave --only out"
+                                                                         : "it holds " + idsOf(documents));
+        }
+    }
+    if (!ids.empty()) {
+        std::erase_if(documents,
+                      [&](const Document& d) { return std::find(ids.begin(), ids.end(), d.id) == ids.end(); });
+    }
+    return documents;
+}
+
+// What stands there may hold notes and other runs.
+void checkWorkspace(const std::string& path, bool replace) {
+    std::error_code error;
+    if (path.empty() || !std::filesystem::exists(path, error)) {
+        return;
+    }
+    try {
+        store::Workspace::open(path, store::Workspace::Access::ReadOnly);
+    } catch (const Error& wrong) {
+        throw Error("--workspace would overwrite what cannot be opened as a workspace (" + wrong.happened() + ")", path,
+                    "name another file");
+    }
+    if (!replace) {
+        throw Error("this workspace exists, and may hold notes and other runs", path,
+                    "name another file, or replace it with --replace");
+    }
+}
+
+RunSettings settingsFor(const Options& options, const ModelInfo& model, const Document& document) {
     RunSettings settings = options.settings;
     settings.trace = options.trace;
     settings.context = !options.context.empty() ? parseContext(options.context)
@@ -53,21 +102,30 @@ RunSettings settingsFor(const Options& options, const ModelInfo& model, std::siz
     settings.documentDecoding =
         options.decode == "sequential" ? DocumentDecoding::Sequential : DocumentDecoding::TwoPass;
     for (const int number : options.exclude) {
-        if (number < 1 || static_cast<std::size_t>(number) > sentences) {
-            throw Error("there is no sentence " + std::to_string(number), "--exclude",
-                        "the document has sentences 1 to " + std::to_string(sentences));
+        if (number < 1 || static_cast<std::size_t>(number) > document.size()) {
+            const std::string& name = document.id.empty() ? document.title : document.id;
+            throw Error("document \"" + name + "\" has no sentence " + std::to_string(number), "--exclude",
+                        "it has sentences 1 to " + std::to_string(document.size()));
         }
         settings.excluded.emplace_back(number - 1);
     }
+    decode::checkRequest(model, document, settings);
     return settings;
 }
 
 int translate(const Options& options) {
+    checkOutputs({{"--model", options.model}, {"--document", options.document}, {"--reference", options.reference}},
+                 {{"--workspace", options.workspace}, {"--output", options.output}, {"--json", options.json}});
+    checkWorkspace(options.workspace, options.replace);
     const std::unique_ptr<Engine> engine(contextureCreateEngine());
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
-    std::vector<Document> documents = text::readDocuments(options.document);
+    std::vector<Document> documents = chosen(text::readDocuments(options.document), options.only, options.document);
+    if (documents.size() > 1 && !options.workspace.empty()) {
+        throw Error("a workspace takes one document, and this file holds " + std::to_string(documents.size()),
+                    options.document, "choose one with --only: it holds " + idsOf(documents));
+    }
     if (!options.reference.empty()) {
         if (documents.size() != 1) {
             throw Error("a reference file goes with one document, and this file holds " +
@@ -77,11 +135,14 @@ int translate(const Options& options) {
         text::attachReference(documents.front(), options.reference);
     }
     const auto model = engine->load(options.model);
+    std::vector<RunSettings> settings; // of each document: all are checked before the first is translated
+    for (const Document& document : documents) {
+        settings.push_back(settingsFor(options, model->info(), document));
+    }
     std::vector<std::shared_ptr<const Run>> runs;
     bool cancelled = false;
-    for (Document& read : documents) {
-        const auto document = std::make_shared<const Document>(std::move(read));
-        const RunSettings settings = settingsFor(options, model->info(), document->size());
+    for (std::size_t d = 0; d < documents.size(); ++d) {
+        const auto document = std::make_shared<const Document>(std::move(documents[d]));
         std::size_t finished = 0;
         const auto listener = [&](SentenceIndex, std::shared_ptr<const TranslatedSentence>) {
             ++finished;
@@ -89,7 +150,7 @@ int translate(const Options& options) {
                 std::fprintf(stderr, "\r%zu of %zu sentences", finished, document->size());
             }
         };
-        runs.push_back(engine->translate({model, document, settings}, listener, interrupted()));
+        runs.push_back(engine->translate({model, document, settings[d]}, listener, interrupted()));
         if (!options.quiet) {
             std::fprintf(stderr, "\r%zu of %zu sentences in %.1f s, %.0f words/s\n", runs.back()->finished(),
                          document->size(), runs.back()->seconds,
@@ -106,10 +167,6 @@ int translate(const Options& options) {
         }
     }
     if (!options.workspace.empty()) {
-        if (runs.size() > 1) {
-            throw Error("a workspace takes one document, and this file holds several", options.document,
-                        "translate them one by one");
-        }
         store::Workspace::create(options.workspace, runs).close();
     }
     if (!options.json.empty()) {
@@ -140,6 +197,7 @@ void addTranslate(CLI::App& app, Work& work) {
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
     command->add_option("--document", options->document, "Text with one sentence a line, prose, or a table (TSV)")
         ->required();
+    command->add_option("--only", options->only, "Of a table: only the documents of these ids");
     command->add_option("--reference", options->reference, "Text with as many sentences; kept with the document");
     command->add_option("--context", options->context,
                         "none, online or offline; as the model was trained if not given");
@@ -153,11 +211,16 @@ void addTranslate(CLI::App& app, Work& work) {
     command->add_option("--decode", options->decode, "For models that read translations: two-pass or sequential")
         ->capture_default_str()
         ->check(CLI::IsMember({"two-pass", "sequential"}));
-    command->add_option("--threads", options->threads, "Processor cores to use; all if not given");
+    command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
+        ->check(CLI::Range(1, 1024));
     command->add_flag("--trace", options->trace, "Record attention and gates");
-    command->add_option("--workspace", options->workspace, "Save document, run and trace for the window");
+    auto* workspace =
+        command->add_option("--workspace", options->workspace, "Save document, run and trace for the window");
+    command->add_flag("--replace", options->replace, "Replace a workspace of that name, with all that it holds")
+        ->needs(workspace);
     command->add_option("--output", options->output,
-                        "Plain text, one translation a line in input order; - is standard output");
+                        "Plain text, one translation a line in input order, of a table document by document in the "
+                        "order of sent_idx; - is standard output");
     command->add_option("--json", options->json,
                         "Translations, log-probabilities and (with --trace) weights as JSON; - is standard output");
     command->add_flag("--quiet", options->quiet, "No progress on standard error");

@@ -187,8 +187,9 @@ LexicalCohesion lexicalCohesion(std::span<const Sentence> sentences, std::string
 }
 
 Register germanRegister(const Sentence& sentence) {
-    static constexpr std::array<std::string_view, 13> kInformal{
-        "du", "dich", "dir", "dein", "deine", "deinem", "deinen", "deiner", "deines", "euch", "euer", "eure", "euren"};
+    static constexpr std::array<std::string_view, 16> kInformal{"du",     "dich",   "dir",    "dein", "deine", "deinem",
+                                                                "deinen", "deiner", "deines", "euch", "euer",  "eure",
+                                                                "eurem",  "euren",  "eurer",  "eures"};
     static constexpr std::array<std::string_view, 9> kFormal{"Sie",   "Ihnen", "Ihr",   "Ihre",      "Ihrem",
                                                              "Ihren", "Ihrer", "Ihres", "Ihrerseits"};
     bool isInformal = false;

@@ -136,6 +136,8 @@ ContrastiveSuite parseContraPro(const std::string& text, const std::string& file
         root = json::parse(text);
     } catch (const json::parse_error& error) {
         throw Error("this is not JSON (byte " + std::to_string(error.byte) + ")", fileName, kRemedy);
+    } catch (const json::exception&) {
+        throw Error("a number in it is out of range", fileName, kRemedy);
     }
     if (!root.is_array() || root.empty()) {
         throw Error("the file holds no list of sentences", fileName, kRemedy);

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <unordered_set>
+
 namespace contexture::eval {
 namespace {
 
@@ -52,6 +54,7 @@ ContrastiveSuite parseMtGenEval(const std::string& text, const std::string& file
         throw Error("the file holds no list of sentences", fileName, kRemedy);
     }
     ContrastiveSuite suite;
+    std::unordered_set<std::string> ids;
     for (std::size_t i = 0; i < root.size(); ++i) {
         const std::string where = fileName + ", entry " + std::to_string(i + 1);
         if (!root[i].is_object()) {
@@ -64,7 +67,7 @@ ContrastiveSuite parseMtGenEval(const std::string& text, const std::string& file
         item.source = textOf(root[i], "source_", where);
         item.reference = textOf(root[i], "correct_", where);
         item.contrastive = {textOf(root[i], "contrastive_", where)};
-        if (suite.document(item.document)) {
+        if (!ids.insert(item.document).second) {
             throw Error("the id \"" + item.document + "\" has been used before", where, kRemedy);
         }
         SuiteDocument document{item.document, {item.source}, {item.reference}};

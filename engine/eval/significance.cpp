@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 namespace contexture::eval {
@@ -66,6 +67,10 @@ PairedComparison compare(std::span<const Unit> first, std::span<const Unit> seco
     PairedComparison result;
     result.first = score(wholeFirst, units);
     result.second = score(wholeSecond, units);
+    if (units < 2) {
+        result.p = result.lower = result.upper = std::numeric_limits<double>::quiet_NaN();
+        return result;
+    }
 
     Random random(options.seed);
     std::vector<double> differences;
@@ -86,6 +91,7 @@ PairedComparison compare(std::span<const Unit> first, std::span<const Unit> seco
         secondWins += difference < 0.0 ? 1 : 0;
     }
     std::sort(differences.begin(), differences.end());
+    result.samples = options.samples;
     const double samples = options.samples;
     result.firstWins = firstWins / samples;
     result.secondWins = secondWins / samples;

@@ -18,14 +18,16 @@ struct BootstrapOptions {
 };
 
 struct PairedComparison {
+    int samples = 0;    // drawn
     double first = 0.0; // on the whole test set
     double second = 0.0;
     double firstWins = 0.0; // share of the samples in which the first is better; the rest are ties
     double secondWins = 0.0;
     // Share of the samples in which the system that is better on the whole set is not: below 0.05, Koehn's "95 % sure".
-    // 1 when both are equal on the whole set.
+    // 1 when both are equal on the whole set. 0 says no more than that it is below 1 / samples. Not a number where
+    // there is one unit alone: every sample is the test set itself, and tells nothing.
     double p = 1.0;
-    double lower = 0.0; // of first - second: the 2.5th and 97.5th percentile of the samples
+    double lower = 0.0; // of first - second: the 2.5th and 97.5th percentile of the samples; as p
     double upper = 0.0;
 };
 

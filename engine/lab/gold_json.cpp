@@ -7,15 +7,16 @@
 namespace contexture::lab {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::json;            // to read: keys are sorted, which large objects need
+using Written = nlohmann::ordered_json; // to write: fields keep their order
 
 constexpr const char* Format = "contexture-gold";
 constexpr int Version = 1;
 
-Json toJson(const std::vector<Sentence>& sentences) {
-    Json list = Json::array();
+Written toJson(const std::vector<Sentence>& sentences) {
+    Written list = Written::array();
     for (const Sentence& sentence : sentences) {
-        Json words = Json::array();
+        Written words = Written::array();
         for (const ByteRange& range : sentence.words) {
             words.push_back({range.begin, range.end});
         }
@@ -28,8 +29,8 @@ const char* sideName(Side side) {
     return side == Side::Source ? "source" : "target";
 }
 
-Json toJson(const GoldRecord& record) {
-    Json places = Json::array();
+Written toJson(const GoldRecord& record) {
+    Written places = Written::array();
     for (const DocumentWord& place : record.antecedents) {
         places.push_back(
             {{"sentence", place.sentence.value}, {"side", sideName(place.side)}, {"word", place.word.value}});
@@ -260,9 +261,9 @@ private:
 } // namespace
 
 std::string toGoldJson(const std::vector<LabDocument>& documents) {
-    Json list = Json::array();
+    Written list = Written::array();
     for (const LabDocument& document : documents) {
-        Json records = Json::array();
+        Written records = Written::array();
         for (const GoldRecord& record : document.records) {
             records.push_back(toJson(record));
         }
@@ -274,7 +275,7 @@ std::string toGoldJson(const std::vector<LabDocument>& documents) {
                         {"reference", toJson(document.document.reference)},
                         {"records", std::move(records)}});
     }
-    const Json json = {{"format", Format}, {"version", Version}, {"documents", std::move(list)}};
+    const Written json = {{"format", Format}, {"version", Version}, {"documents", std::move(list)}};
     return json.dump(1) + "\n";
 }
 

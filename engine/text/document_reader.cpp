@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/text/encoding.h"
 #include "engine/text/file_kind.h"
+#include "engine/text/other_formats.h"
 #include "engine/text/segmentation.h"
 #include "engine/text/table_reader.h"
 
@@ -188,6 +189,7 @@ std::vector<Document> parseDocuments(std::string_view bytes, const std::string& 
     if (isTable(lines)) {
         return readTable(lines, name, options);
     }
+    refuseOtherFormats(lines, name);
     Document document;
     document.title = std::filesystem::path(name).stem().string();
     document.source = readText(lines, name, options.sourceLanguage, options).sentences;

@@ -32,7 +32,7 @@ struct ReadOptions {
 // `reference`
 //   or as language tags ("en", "de"). Document and index may be missing (one document; in the file's order), so may the
 //   reference. Rows of a document are put in the order of their index. There is no quoting;
-// - otherwise text in one of the two layouts: one document.
+// - otherwise text in one of the two layouts: one document. A table with other separators and JSON are refused.
 // Sentences keep their text as it stands, without white space at the ends. Throws Error naming file, line and remedy
 // for whatever cannot be read.
 std::vector<Document> readDocuments(const std::filesystem::path& path, const ReadOptions& options = {});

@@ -46,14 +46,13 @@ struct Columns : TableHeader {
     bool hasKnown() const { return document || index || source || reference || !languages.empty(); }
 };
 
-Columns namedColumns(std::string_view header) {
+Columns namedColumns(const std::vector<std::string_view>& names) {
     static constexpr std::array<std::string_view, 5> kDocument{"doc_id", "docid", "document_id", "document", "doc"};
     static constexpr std::array<std::string_view, 6> kIndex{"sent_idx", "sentence_index", "sentence_id",
                                                             "sent_id",  "index",          "idx"};
     static constexpr std::array<std::string_view, 3> kSource{"source", "src", "source_text"};
     static constexpr std::array<std::string_view, 5> kReference{"reference", "ref", "target", "tgt", "translation"};
     Columns columns;
-    const auto names = columnsOfLine(header);
     columns.count = names.size();
     for (std::size_t c = 0; c < names.size(); ++c) {
         const std::string name = lower(trimWhiteSpace(names[c]));
@@ -78,24 +77,39 @@ std::string atLine(const std::string& name, std::size_t line) {
     return name + ", line " + std::to_string(line);
 }
 
-std::vector<std::string_view> columnsOfLine(std::string_view line) {
+std::vector<std::string_view> columnsOfLine(std::string_view line, char separator) {
     std::vector<std::string_view> columns;
     std::size_t begin = 0;
-    for (std::size_t tab = line.find('\t'); tab != std::string_view::npos; tab = line.find('\t', begin)) {
-        columns.push_back(line.substr(begin, tab - begin));
-        begin = tab + 1;
+    for (std::size_t at = line.find(separator); at != std::string_view::npos; at = line.find(separator, begin)) {
+        columns.push_back(line.substr(begin, at - begin));
+        begin = at + 1;
     }
     columns.push_back(line.substr(begin));
     return columns;
 }
 
 bool namesTableColumns(std::string_view line) {
-    return namedColumns(line).hasKnown();
+    return namedColumns(columnsOfLine(line)).hasKnown();
+}
+
+bool areTableColumns(std::vector<std::string_view> names) {
+    for (std::string_view& name : names) {
+        name = trimWhiteSpace(name);
+        if (name.size() > 1 && name.front() == '"' && name.back() == '"') {
+            name = name.substr(1, name.size() - 2);
+        }
+    }
+    const Columns columns = namedColumns(names);
+    const auto named = [](const std::optional<std::size_t>& column) { return column ? 1u : 0u; };
+    return (columns.source || !columns.languages.empty()) && named(columns.document) + named(columns.index) +
+                                                                     named(columns.source) + named(columns.reference) +
+                                                                     columns.languages.size() >=
+                                                                 2;
 }
 
 TableHeader readTableHeader(std::string_view line, const std::string& name, const ReadOptions& options) {
-    Columns header = namedColumns(line);
     const auto names = columnsOfLine(line);
+    Columns header = namedColumns(names);
     const auto tag = [&](std::size_t c) { return std::string(trimWhiteSpace(names[c])); };
     const auto take = [&](const std::string& wanted, const std::string& avoided) -> std::optional<std::size_t> {
         auto& left = header.languages;

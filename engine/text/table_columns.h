@@ -26,8 +26,10 @@ struct TableHeader {
 // Throws Error when no column holds the source.
 TableHeader readTableHeader(std::string_view line, const std::string& name, const ReadOptions& options);
 bool namesTableColumns(std::string_view line); // is any of its columns known?
+// Two columns at least are known, one of which can be the source; names may stand in quotation marks.
+bool areTableColumns(std::vector<std::string_view> names);
 
-std::vector<std::string_view> columnsOfLine(std::string_view line);
+std::vector<std::string_view> columnsOfLine(std::string_view line, char separator = '\t');
 
 // A whole number from 0. Throws Error, which says `where`.
 std::int64_t parseSentenceIndex(std::string_view text, const std::string& where);

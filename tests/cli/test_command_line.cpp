@@ -1,60 +1,15 @@
 // contexture-cli as scripts use it: files, standard output, exit codes, and one sentence on standard error.
-#include <QDir>
-#include <QFile>
+#include "tests/cli/program.h"
+
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QtEndian>
 #include <QtTest>
 
 #include <cmath>
 #include <csignal>
-
-namespace {
-
-struct Ended {
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-};
-
-Ended run(const QStringList& arguments) {
-    QProcess process;
-    process.start(QStringLiteral(CONTEXTURE_CLI), arguments);
-    if (!process.waitForFinished(120000)) {
-        process.kill();
-        process.waitForFinished();
-    }
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
-            process.readAllStandardError()};
-}
-
-QByteArray bytesOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-QJsonDocument json(const QByteArray& bytes) {
-    return QJsonDocument::fromJson(bytes);
-}
-
-QString bundled(const char* name) {
-    return QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/models/teaching/") + QLatin1String(name) +
-           QStringLiteral(".safetensors");
-}
-
-// Of rows of a table with one header line.
-QByteArrayList lines(const QByteArray& text) {
-    QByteArrayList result = text.split('\n');
-    if (!result.isEmpty() && result.last().isEmpty()) {
-        result.removeLast();
-    }
-    return result;
-}
-
-} // namespace
+#include <sys/stat.h>
 
 class TestCommandLine : public QObject {
     Q_OBJECT
@@ -84,6 +39,7 @@ private Q_SLOTS:
     void aSeedGivesTheSameDocuments();
     void suitesHoldWhatTheDocumentsSay();
     void aTranslationIsALineForEachSentence();
+    void pipesAreWrittenInto();
     void contextIsAsAskedFor();
     void interruptedTranslationsKeepWhatIsDone();
     void aWorkspaceIsInspectedAndExported();
@@ -260,6 +216,17 @@ void TestCommandLine::aTranslationIsALineForEachSentence() {
                           path("odd.txt"), "--json", "-"});
     QCOMPARE(odd.code, 0);
     QCOMPARE(json(odd.out)["sentences"].toArray()[0].toObject()["source"].toString(), QStringLiteral("<b>&lt;</b>"));
+}
+
+void TestCommandLine::pipesAreWrittenInto() {
+    const QString pipe = path("pipe");
+    QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
+    QProcess reader;
+    reader.start("cat", {pipe});
+    QVERIFY(reader.waitForStarted());
+    QCOMPARE(run(translate({"--output", pipe})).code, 0);
+    QVERIFY(reader.waitForFinished(10000));
+    QCOMPARE(reader.readAllStandardOutput(), run(translate({})).out);
 }
 
 void TestCommandLine::contextIsAsAskedFor() {

@@ -99,6 +99,9 @@ private Q_SLOTS:
         row("Hast du dein Buch?", Register::Informal);
         row("Du kommst.", Register::Informal);
         row("Das ist euer Hund.", Register::Informal);
+        row("Wir gehen mit eurem Hund.", Register::Informal);
+        row("Das Fell eures Hundes glänzt.", Register::Informal);
+        row("Er lief zu eurer Katze.", Register::Informal);
         row("Haben Sie Ihr Buch?", Register::Formal);
         row("Ich danke Ihnen.", Register::Formal);
         row("Sie kommen.", Register::None);             // she, they or you

@@ -115,6 +115,8 @@ private Q_SLOTS:
             << "not a whole number";
         QTest::newRow("distance is huge") << R"([{"src segment": "a", "ref segment": "b", "ante distance": 1e300}])"
                                           << "\"ante distance\"";
+        QTest::newRow("a number beyond all bounds") << R"([{"x": 1e999}])"
+                                                    << "out of range";
         QTest::newRow("no errors") << R"([{"src segment": "a", "ref segment": "b", "ante distance": 1, "errors": []}])"
                                    << "\"errors\" is missing or empty";
         QTest::newRow("an error without translation")
@@ -181,6 +183,20 @@ private Q_SLOTS:
         const char* twice = R"([{"id":"a","context_en":"A.","source_en":"B.","correct_de":"C.","contrastive_de":"D."},
                                 {"id":"a","context_en":"A.","source_en":"B.","correct_de":"C.","contrastive_de":"D."}])";
         QVERIFY(QString::fromStdString(refusal(twice)).contains("entry 2"));
+    }
+
+    // An id is looked up, not searched for: a minute of work where it is.
+    void manyGenderEntriesAreReadInTime() {
+        const std::string rest =
+            R"( "context_en": "A.", "source_en": "B.", "correct_de": "C.", "contrastive_de": "D."})";
+        std::string json = "[";
+        for (int i = 0; i < 100'000; ++i) {
+            json += std::string(i > 0 ? "," : "") + "{\"id\": \"" + std::to_string(i) + "\"," + rest;
+        }
+        QElapsedTimer timer;
+        timer.start();
+        QCOMPARE(parseMtGenEval(json + "]", "gender.json").items.size(), std::size_t(100'000));
+        QVERIFY2(timer.elapsed() < 15'000, qPrintable(QString::number(timer.elapsed())));
     }
 
     void onlyAStrictWinOverAllCounts() {

@@ -120,6 +120,18 @@ private Q_SLOTS:
         QCOMPARE(byCharacters.firstWins, byWords.firstWins); // the same samples
     }
 
+    void oneUnitAllowsNoTest() {
+        const std::vector<std::uint8_t> right{1};
+        const std::vector<std::uint8_t> wrong{0};
+        const PairedComparison result = compareAccuracy(right, wrong);
+        QCOMPARE(result.first, 1.0);
+        QCOMPARE(result.second, 0.0);
+        QVERIFY(std::isnan(result.p));
+        QVERIFY(std::isnan(result.lower));
+        QVERIFY(std::isnan(result.upper));
+        QCOMPARE(result.samples, 0);
+    }
+
     void whatCannotBeComparedIsRefused() {
         const std::vector<std::uint8_t> one{1};
         const std::vector<std::uint8_t> two{1, 0};

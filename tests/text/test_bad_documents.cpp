@@ -75,6 +75,13 @@ private Q_SLOTS:
         row("index twice", "doc_id\tsent_idx\ten\na\t0\tOne.\nb\t0\tOne.\na\t1\tTwo.\na\t0\tOne.\n", "bad, line 5",
             "index 0 of document \"a\" stood in line 2 already");
         row("empty source", "doc_id\tsent_idx\ten\na\t0\t \n", "bad, line 2", "no source text");
+        row("commas between columns", "doc_id,sent_idx,source,reference\na,0,One.,Eins.\n", "bad, line 1", "commas");
+        row("semicolons between columns", "\"en\";\"de\"\n\"One; two.\";\"Eins; zwei.\"\n", "bad, line 1",
+            "semicolons");
+        row("JSON", "{\n  \"documents\": []\n}\n", "bad", "JSON");
+        row("a list in JSON", " [ {\"source\": \"One.\"},\n{\"source\": \"Two.\"} ]\n\n", "bad", "JSON");
+        row("lines of JSON", "{\"source\": \"One.\"}\n{\"source\": \"Two.\"}\n", "bad", "JSON");
+        row("texts in JSON", "[\"One.\",\n \"Two.\"]\n", "bad", "JSON");
         row("bundle", QByteArray("\x40\0\0\0\0\0\0\0{\"__metadata__\":{}}", 26), "bad", "this is a model");
         row("workspace", QByteArray("SQLite format 3\0\x10\0", 18), "bad", "this is a workspace");
     }
@@ -87,6 +94,14 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(error->where()), where);
         QVERIFY2(error->happened().find(what.toStdString()) != std::string::npos, error->what());
         QVERIFY2(!error->remedy().empty(), error->what());
+    }
+
+    void textsThatResembleOtherFormatsAreRead() {
+        for (const char* text :
+             {"Source, reference and a target.\nOne, two.\n", "No, so\nit is.\n", "de, en\nOne.\n",
+              "[Music]\nHe came.\n[Silence]\n", "[[File]]\nOne.\n[[Category]]\n", "{One} came.\nTwo went {home}\n"}) {
+            QCOMPARE(parseDocuments(text, "good").size(), std::size_t(1));
+        }
     }
 
     void badFilesAreRefusedByName() {

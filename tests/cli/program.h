@@ -1,0 +1,48 @@
+#pragma once
+
+// contexture-cli as a program that tests start.
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QProcess>
+#include <QStringList>
+
+struct Ended {
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+inline Ended run(const QStringList& arguments) {
+    QProcess process;
+    process.start(QStringLiteral(CONTEXTURE_CLI), arguments);
+    if (!process.waitForFinished(120000)) {
+        process.kill();
+        process.waitForFinished();
+    }
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
+            process.readAllStandardError()};
+}
+
+inline QByteArray bytesOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+inline QJsonDocument json(const QByteArray& bytes) {
+    return QJsonDocument::fromJson(bytes);
+}
+
+inline QString bundled(const char* name) {
+    return QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/models/teaching/") + QLatin1String(name) +
+           QStringLiteral(".safetensors");
+}
+
+// Of rows of a table with one header line.
+inline QByteArrayList lines(const QByteArray& text) {
+    QByteArrayList result = text.split('\n');
+    if (!result.isEmpty() && result.last().isEmpty()) {
+        result.removeLast();
+    }
+    return result;
+}

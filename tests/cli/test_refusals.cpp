@@ -1,0 +1,320 @@
+// What contexture-cli refuses, and that it does so before any work and without touching a file.
+#include "tests/cli/program.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QtTest>
+
+class TestRefusals : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    QString model() const { return bundled("selective-encoder-online"); }
+    void write(const QString& name, const QByteArray& bytes) const {
+        QFile file(path(name));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+    }
+    // Not quiet: a translation that has begun would show its progress.
+    QStringList translate(const QString& document, const QStringList& more) const {
+        return QStringList{"translate", "--beam", "1", "--model", model(), "--document", path(document)} + more;
+    }
+    void verifyRefusal(const Ended& ended, const QString& says, int code = 1) const {
+        QCOMPARE(ended.code, code);
+        QVERIFY2(ended.out.isEmpty(), ended.out.constData());
+        QVERIFY2(ended.err.startsWith("contexture-cli: "), ended.err.constData());
+        QVERIFY2(ended.err.contains(says.toUtf8()), ended.err.constData());
+        QCOMPARE(lines(ended.err).size(), 1);
+    }
+
+private Q_SLOTS:
+    void initTestCase();
+    void whatIsReadIsNotOverwritten_data();
+    void whatIsReadIsNotOverwritten();
+    void foldersAreNamedAsFolders_data();
+    void foldersAreNamedAsFolders();
+    void workspacesAreReplacedOnlyWhenAskedFor();
+    void corporaAreReplacedOnlyWhenAskedFor();
+    void argumentsOutOfRange_data();
+    void argumentsOutOfRange();
+    void usageNamesTheCommand();
+    void aFullDiskIsAFailure();
+    void exportsOfNothingAreRefused_data();
+    void exportsOfNothingAreRefused();
+    void documentsOfATableAreChosenById();
+    void everyDocumentIsCheckedBeforeTheFirstIsTranslated();
+    void suitesMustFitTheirDocuments();
+    void entriesOutsideADocumentAreScoredAlone();
+    void tablesAreCheckedBeforeAnythingIsPrinted_data();
+    void tablesAreCheckedBeforeAnythingIsPrinted();
+    void certaintyIsNeverClaimed();
+    void cardsTakeAnyFileName();
+};
+
+void TestRefusals::initTestCase() {
+    QVERIFY(m_folder.isValid());
+    QCOMPARE(run({"generate", "--out", path("lab"), "--documents", "12", "--seed", "31"}).code, 0);
+    write("d.txt", "The dog barked.\nIt was loud.\n");
+    write("table.tsv", "doc_id\tsent_idx\ten\tde\n"
+                       "a\t0\tThe dog barked.\tDer Hund bellte.\na\t1\tIt was loud.\tEr war laut.\n"
+                       "b\t0\tThe cat slept.\tDie Katze schlief.\n");
+    write("recipe.json", bytesOf(QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/recipes/teaching-sentence.json")));
+    write("model.npz", "not read");
+    QVERIFY(QFile::copy(bundled("sentence"), path("m.safetensors")));
+    QVERIFY(QDir(m_folder.path()).mkdir("folder"));
+    QCOMPARE(run(translate("d.txt", {"--trace", "--workspace", path("w.contexture")})).code, 0);
+    QCOMPARE(run(translate("d.txt", {"--workspace", path("plain.contexture")})).code, 0);
+}
+
+void TestRefusals::whatIsReadIsNotOverwritten_data() {
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QStringList>("arguments");
+    const auto row = [&](const char* name, const QString& file, const QStringList& arguments) {
+        QTest::newRow(name) << path(file) << arguments;
+    };
+    const QString table = path("table.tsv");
+    const QString suite = path("lab/contrapro.json");
+    const QString gold = path("lab/gold.json");
+    const QString recipe = path("recipe.json");
+    row("document as workspace", "d.txt", translate("d.txt", {"--workspace", path("d.txt")}));
+    row("document under another name", "d.txt", translate("d.txt", {"--json", path("folder/../d.txt")}));
+    row("model as output", "m.safetensors",
+        {"translate", "--model", path("m.safetensors"), "--document", path("d.txt"), "--output",
+         path("m.safetensors")});
+    row("exported workspace", "w.contexture",
+        {"export", "--workspace", path("w.contexture"), "--what", "gates", "--out", path("w.contexture")});
+    row("evaluated table", "table.tsv", {"evaluate", "--model", model(), "--table", table, "--json", table});
+    row("evaluated suite", "lab/gold.json", {"evaluate", "--model", model(), "--suite", gold, "--records", gold});
+    row("scored suite", "lab/contrapro.json", {"score", "--model", model(), "--suite", suite, "--json", suite});
+    row("recipe", "recipe.json", {"train", "--recipe", recipe, "--out", path("new.safetensors"), "--json", recipe});
+    row("prepared recipe", "recipe.json", {"prepare", "--recipe", recipe, "--out", path("new"), "--json", recipe});
+    row("imported model", "model.npz", {"import", path("model.npz"), "--out", path("model.npz")});
+    row("measured document", "d.txt",
+        {"bench", "decode", "--model", model(), "--document", path("d.txt"), "--json", path("d.txt")});
+}
+
+void TestRefusals::whatIsReadIsNotOverwritten() {
+    QFETCH(QString, file);
+    QFETCH(QStringList, arguments);
+    const QByteArray before = bytesOf(file);
+    QVERIFY(!before.isEmpty());
+    verifyRefusal(run(arguments), "would overwrite");
+    QVERIFY(bytesOf(file) == before);
+}
+
+void TestRefusals::foldersAreNamedAsFolders_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("suite to score") << QStringList{"score", "--model", model(), "--suite", path("folder")};
+    QTest::newRow("suite to evaluate") << QStringList{"evaluate", "--model", model(), "--suite", path("folder")};
+    QTest::newRow("output") << translate("d.txt", {"--output", path("folder")});
+}
+
+void TestRefusals::foldersAreNamedAsFolders() {
+    QFETCH(QStringList, arguments);
+    verifyRefusal(run(arguments), path("folder") + ": this is a folder");
+}
+
+void TestRefusals::workspacesAreReplacedOnlyWhenAskedFor() {
+    QVERIFY(QFile::copy(path("plain.contexture"), path("kept.contexture")));
+    const QByteArray before = bytesOf(path("kept.contexture"));
+    const auto onto = [&](const QString& name, const QStringList& more = {}) {
+        return run(translate("d.txt", QStringList{"--quiet", "--trace", "--workspace", path(name)} + more));
+    };
+    verifyRefusal(onto("kept.contexture"), "--replace");
+    QVERIFY(bytesOf(path("kept.contexture")) == before);
+    const auto replaced = onto("kept.contexture", {"--replace"});
+    QVERIFY2(replaced.code == 0, replaced.err.constData());
+    QVERIFY(bytesOf(path("kept.contexture")) != before);
+    // What is no workspace is not replaced at all.
+    const QByteArray table = bytesOf(path("table.tsv"));
+    verifyRefusal(onto("table.tsv", {"--replace"}), "table.tsv");
+    QVERIFY(bytesOf(path("table.tsv")) == table);
+    verifyRefusal(run(translate("d.txt", {"--output", path("o"), "--json", path("o")})), "the same file");
+}
+
+void TestRefusals::corporaAreReplacedOnlyWhenAskedFor() {
+    const auto generate = [&](const char* seed, const QStringList& more = {}) {
+        return run(QStringList{"generate", "--out", path("corpus"), "--documents", "2", "--seed", seed} + more);
+    };
+    QCOMPARE(generate("1").code, 0);
+    const QByteArray before = bytesOf(path("corpus/gold.json"));
+    QCOMPARE(generate("1").code, 0); // the same again
+    verifyRefusal(generate("2"), "--replace");
+    QVERIFY(bytesOf(path("corpus/gold.json")) == before);
+    QCOMPARE(generate("2", {"--replace"}).code, 0);
+    QVERIFY(bytesOf(path("corpus/gold.json")) != before);
+}
+
+void TestRefusals::argumentsOutOfRange_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("says");
+    const QStringList gates{"export", "--workspace", path("w.contexture"), "--what", "gates"};
+    QTest::newRow("run below the first") << gates + QStringList{"--run=-1"} << "--run";
+    QTest::newRow("sentence below the first") << gates + QStringList{"--sentence=-2"} << "--sentence";
+    QTest::newRow("negative seed") << QStringList{"generate", "--out", path("no"), "--seed", "-1"} << "--seed";
+    QTest::newRow("negative threads") << translate("d.txt", {"--threads", "-3"}) << "--threads";
+    QTest::newRow("negative documents")
+        << QStringList{"evaluate", "--model", model(), "--suite", path("lab/gold.json"), "--documents", "-3"}
+        << "--documents";
+    QTest::newRow("replacing nothing") << translate("d.txt", {"--replace"}) << "--workspace";
+}
+
+void TestRefusals::argumentsOutOfRange() {
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, says);
+    verifyRefusal(run(arguments), says, 2);
+}
+
+void TestRefusals::usageNamesTheCommand() {
+    verifyRefusal(run({"translat", "--model", model()}), "unknown command \"translat\"", 2);
+    verifyRefusal(run({"export", "--colour", "red"}), "(see contexture-cli export --help)", 2);
+    verifyRefusal(run({"--colour"}), "(see contexture-cli --help)", 2);
+}
+
+void TestRefusals::aFullDiskIsAFailure() {
+    if (!QFile::exists("/dev/full")) {
+        QSKIP("there is no full device here");
+    }
+    for (const QStringList& arguments : {QStringList{"inspect", "--json", model()}, QStringList{"inspect", "--help"},
+                                         QStringList{"generate", "--out", path("full"), "--documents", "1"}}) {
+        QProcess process;
+        process.setStandardOutputFile("/dev/full");
+        process.start(QStringLiteral(CONTEXTURE_CLI), arguments);
+        QVERIFY(process.waitForFinished(60000));
+        verifyRefusal({process.exitCode(), {}, process.readAllStandardError()}, "standard output");
+    }
+}
+
+void TestRefusals::exportsOfNothingAreRefused_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("says");
+    const auto row = [&](const char* name, const char* workspace, const char* what, const QStringList& more,
+                         const char* says) {
+        QTest::newRow(name) << QStringList{"export", "--workspace", path(workspace), "--what", what} + more << says;
+    };
+    row("beyond the document", "w.contexture", "translations", {"--sentence", "3"}, "no sentence 3");
+    row("an unknown site", "w.contexture", "gates", {"--site", "encoder.kontext"}, "use encoder.context");
+    row("another kind of site", "w.contexture", "sentence-attention", {"--site", "decoder.0.cross"},
+        "use encoder.context");
+    row("no trace", "plain.contexture", "sentence-attention", {}, "--trace");
+}
+
+void TestRefusals::exportsOfNothingAreRefused() {
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, says);
+    verifyRefusal(run(arguments), says);
+}
+
+void TestRefusals::documentsOfATableAreChosenById() {
+    const auto only = run(translate("table.tsv", {"--quiet", "--only", "b", "--json", "-"}));
+    QCOMPARE(only.code, 0);
+    QCOMPARE(json(only.out)["document"]["id"].toString(), QStringLiteral("b"));
+    const auto both = run(translate("table.tsv", {"--quiet", "--only", "b", "a", "--json", "-"}));
+    QCOMPARE(json(both.out).array().size(), 2);
+    QCOMPARE(json(both.out)[0]["document"]["id"].toString(), QStringLiteral("a")); // as the file has them
+    verifyRefusal(run(translate("table.tsv", {"--only", "a", "c"})), "no document \"c\"");
+    QCOMPARE(run(translate("table.tsv", {"--quiet", "--only", "b", "--workspace", path("b.contexture")})).code, 0);
+}
+
+void TestRefusals::everyDocumentIsCheckedBeforeTheFirstIsTranslated() {
+    verifyRefusal(run(translate("table.tsv", {"--exclude", "2"})), "document \"b\" has no sentence 2");
+    verifyRefusal(run(translate("table.tsv", {"--workspace", path("two.contexture")})), "--only");
+    QVERIFY(!QFile::exists(path("two.contexture")));
+}
+
+void TestRefusals::suitesMustFitTheirDocuments() {
+    const auto score = [&](const QByteArray& source, const QByteArray& segment) {
+        write("suite.json", "[{\"src segment\": \"" + source +
+                                "\", \"ref segment\": \"Er war laut.\", \"errors\": "
+                                "[{\"contrastive\": \"Sie war laut.\"}], \"ante distance\": 1, \"document id\": \"a\", "
+                                "\"segment id\": " +
+                                segment + "}]");
+        return run({"score", "--model", model(), "--suite", path("suite.json"), "--documents", path("table.tsv")});
+    };
+    QCOMPARE(score("It was  loud .", "2").code, 0); // white space is no difference
+    const auto another = score("It was loud.", "1");
+    verifyRefusal(another, "entry 1");
+    QVERIFY(another.err.contains("document \"a\""));
+}
+
+void TestRefusals::entriesOutsideADocumentAreScoredAlone() {
+    write("unnamed.tsv", "sent_idx\ten\n0\tThe dog barked.\n1\tIt was loud.\n2\tIt slept.\n");
+    const auto entry = [](const QByteArray& source, const QByteArray& segment) {
+        return "{\"src segment\": \"" + source +
+               "\", \"ref segment\": \"Er schlief.\", \"errors\": [{\"contrastive\": "
+               "\"Sie schlief.\"}], \"ante distance\": 1" +
+               segment + "}";
+    };
+    const QByteArray first = entry("It was loud.", ", \"segment id\": 2");
+    const QByteArray last = entry("It slept.", ", \"segment id\": 3");
+    const auto scores = [&](const QByteArray& entries) {
+        write("mixed.json", "[" + entries + "]");
+        return json(run({"score", "--model", model(), "--suite", path("mixed.json"), "--documents", path("unnamed.tsv"),
+                         "--context", "none", "--json", "-"})
+                        .out)["items"]
+            .toArray();
+    };
+    const auto without = scores(first + "," + last);
+    const auto mixed = scores(first + "," + entry("She left.", "") + "," + last);
+    QCOMPARE(without.size(), 2);
+    QCOMPARE(mixed.size(), 3);
+    QCOMPARE(mixed[0], without[0]);
+    QCOMPARE(mixed[2], without[1]);
+}
+
+void TestRefusals::tablesAreCheckedBeforeAnythingIsPrinted_data() {
+    QTest::addColumn<QStringList>("more");
+    QTest::addColumn<QString>("says");
+    write("gap.tsv", "doc_id\tsent_idx\ten\tde\na\t0\tOne.\tEins.\nb\t0\tTwo.\tZwei.\nb\t1\tThree.\t\n");
+    write("french.tsv", "doc_id\tsent_idx\tfr\tde\nd\t0\tBonjour.\tGuten Tag.\n");
+    QTest::newRow("no reference") << QStringList{"--table", path("gap.tsv")} << "sentence 2 of document \"b\"";
+    for (const char* context : {"none", "online"}) {
+        QTest::addRow("another language, context %s", context)
+            << QStringList{"--table", path("table.tsv"), "--table", path("french.tsv"), "--context", context}
+            << "from fr";
+    }
+}
+
+void TestRefusals::tablesAreCheckedBeforeAnythingIsPrinted() {
+    QFETCH(QStringList, more);
+    QFETCH(QString, says);
+    verifyRefusal(run(QStringList{"evaluate", "--model", model(), "--beam", "1"} + more), says);
+}
+
+void TestRefusals::certaintyIsNeverClaimed() {
+    const auto evaluate = [&](const QStringList& more) {
+        return run(QStringList{"evaluate", "--quiet", "--beam", "1", "--model", model(), "--table",
+                               path("lab/documents.tsv"), "--json", path("e.json")} +
+                   more);
+    };
+    const auto one = evaluate({"--documents", "1"});
+    QCOMPARE(one.code, 0);
+    QVERIFY2(one.out.contains("one document allows no test"), one.out.constData());
+    const auto bleu = json(bytesOf(path("e.json")))[0]["comparison"]["bleu"];
+    for (const char* key : {"p", "lower", "upper"}) {
+        QVERIFY2(bleu[QLatin1String(key)].isNull(), key);
+    }
+    // On these documents context helps in every sample.
+    const auto all = evaluate({});
+    QVERIFY2(all.out.contains("p < 0.001"), all.out.constData());
+    QCOMPARE(json(bytesOf(path("e.json")))[0]["comparison"]["bleu"]["samples"].toInt(), 1000);
+}
+
+void TestRefusals::cardsTakeAnyFileName() {
+    QProcess process; // the shell makes a name that is no UTF-8
+    process.start("sh",
+                  {"-c",
+                   "t=\"$1/$(printf 'odd\\377.tsv')\"; cp \"$1/table.tsv\" \"$t\"; \"$2\" evaluate --quiet --beam 1 "
+                   "--model \"$1/m.safetensors\" --table \"$t\" --note-in-card; ended=$?; rm \"$t\"; exit $ended",
+                   "sh", m_folder.path(), QStringLiteral(CONTEXTURE_CLI)});
+    QVERIFY(process.waitForFinished(60000));
+    const QByteArray said = process.readAllStandardError();
+    QVERIFY2(process.exitCode() == 0, said.constData());
+    QVERIFY(run({"inspect", "--json", path("m.safetensors")}).out.contains("odd"));
+}
+
+QTEST_GUILESS_MAIN(TestRefusals)
+#include "test_refusals.moc"
