@@ -181,6 +181,10 @@
         <source>Cancel the translation after this many sentences, before the screenshot.</source>
         <translation>Die Übersetzung vor dem Bildschirmfoto nach so vielen Sätzen abbrechen.</translation>
     </message>
+    <message>
+        <source>Of a table with several documents, the one to show (with --screenshot).</source>
+        <translation>Von einer Tabelle mit mehreren Dokumenten dasjenige, das gezeigt wird (mit --screenshot).</translation>
+    </message>
 </context>
 <context>
     <name>Matrices</name>
@@ -968,6 +972,22 @@
     <message>
         <source>Real texts, translated from English to German</source>
         <translation>Echte Texte, vom Englischen ins Deutsche</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to open it.</source>
+        <translation>Zum Öffnen reicht der Arbeitsspeicher nicht.</translation>
+    </message>
+    <message>
+        <source>Close other programs, or open less.</source>
+        <translation>Andere Programme schließen oder weniger öffnen.</translation>
+    </message>
+    <message>
+        <source>The file holds no document of the name %1.</source>
+        <translation>Die Datei enthält kein Dokument mit dem Namen %1.</translation>
+    </message>
+    <message>
+        <source>Name one of its documents.</source>
+        <translation>Eines ihrer Dokumente nennen.</translation>
     </message>
 </context>
 <context>

@@ -71,7 +71,7 @@ std::vector<Wanted> phenomena() {
 PanelChartData costs(const QJsonArray& systems) {
     PanelChartData data;
     data.title = QStringLiteral("Cost");
-    data.note = QStringLiteral("Speed as a ratio to the first row; all systems side by side in one run.");
+    data.note = QStringLiteral("Speed as a ratio to the first row that has one; all systems side by side in one run.");
     double most = 1.0;
     for (const auto& [title, key] :
          {std::pair("training", "training_tokens_per_second"), std::pair("decoding", "decoding_words_per_second")}) {
