@@ -1,31 +1,18 @@
 #include "engine/decode/request_checks.h"
 
 #include "engine/core/error.h"
+#include "engine/text/language_name.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
-#include <string_view>
 
 namespace contexture::decode {
 
 namespace {
 
-// "en" of "en-GB": a model for a language takes all its regions and scripts.
-std::string primarySubtag(std::string_view tag) {
-    std::string primary(tag.substr(0, tag.find_first_of("-_")));
-    std::transform(primary.begin(), primary.end(), primary.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return primary;
-}
-
-bool differs(const std::string& document, const std::string& model) {
-    return !document.empty() && !model.empty() && primarySubtag(document) != primarySubtag(model);
-}
-
 void checkLanguages(const ModelInfo& model, const Document& document) {
-    if (!differs(document.sourceLanguage, model.sourceLanguage) &&
-        !differs(document.targetLanguage, model.targetLanguage)) {
+    if (!text::areDifferentLanguages(document.sourceLanguage, model.sourceLanguage) &&
+        !text::areDifferentLanguages(document.targetLanguage, model.targetLanguage)) {
         return;
     }
     const auto pair = [](const std::string& source, const std::string& target) {

@@ -1,5 +1,7 @@
 #include "engine/text/language_name.h"
 
+#include <algorithm>
+
 #include <unicode/locid.h>
 #include <unicode/unistr.h>
 
@@ -23,6 +25,17 @@ std::string languageName(std::string_view tag, std::string_view inLanguage) {
     std::string text;
     name.toUTF8String(text);
     return text;
+}
+
+std::string primaryLanguage(std::string_view tag) {
+    std::string primary(tag.substr(0, tag.find_first_of("-_")));
+    std::transform(primary.begin(), primary.end(), primary.begin(),
+                   [](unsigned char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : char(c); });
+    return primary;
+}
+
+bool areDifferentLanguages(std::string_view a, std::string_view b) {
+    return !a.empty() && !b.empty() && primaryLanguage(a) != primaryLanguage(b);
 }
 
 } // namespace contexture::text

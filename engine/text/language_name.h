@@ -9,4 +9,10 @@ namespace contexture::text {
 // "German (Switzerland)". The tag itself when it is not known.
 std::string languageName(std::string_view tag, std::string_view inLanguage);
 
+// "en" of "en-GB", in small letters: a model for a language takes all its regions and scripts.
+std::string primaryLanguage(std::string_view tag);
+
+// Both are named, and they are not one language.
+bool areDifferentLanguages(std::string_view a, std::string_view b);
+
 } // namespace contexture::text

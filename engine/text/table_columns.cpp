@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/text/encoding.h"
+#include "engine/text/language_name.h"
 
 #include <unicode/uloc.h>
 
@@ -34,10 +35,6 @@ bool isLanguageTag(const std::string& name) {
         return false;
     }
     return *uloc_getISO3Language(language.c_str()) != '\0';
-}
-
-std::string primaryLanguage(const std::string& tag) {
-    return lower(tag.substr(0, tag.find_first_of("-_")));
 }
 
 struct Columns : TableHeader {

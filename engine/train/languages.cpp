@@ -2,33 +2,19 @@
 
 #include "engine/core/error.h"
 #include "engine/text/corpus_reader.h"
+#include "engine/text/language_name.h"
 #include "engine/text/line_reader.h"
 #include "engine/text/table_columns.h"
 #include "engine/train/shards.h"
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <cctype>
-#include <string_view>
-
 namespace contexture::train {
 
 namespace {
 
-// "en" of "en-GB".
-std::string primary(std::string_view tag) {
-    std::string result(tag.substr(0, tag.find_first_of("-_")));
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return result;
-}
-
-bool differ(const std::string& a, const std::string& b) {
-    return !a.empty() && !b.empty() && primary(a) != primary(b);
-}
 bool differ(const Languages& a, const Languages& b) {
-    return differ(a.source, b.source) || differ(a.target, b.target);
+    return text::areDifferentLanguages(a.source, b.source) || text::areDifferentLanguages(a.target, b.target);
 }
 
 std::string inWords(const Languages& languages) {
@@ -117,7 +103,7 @@ Languages languagesOf(const TrainRequest& request, const std::string& baseConfig
 }
 
 std::string newLanguage(const std::string& before, const std::string& now) {
-    return now.empty() || primary(before) == primary(now) ? before : now;
+    return now.empty() || text::primaryLanguage(before) == text::primaryLanguage(now) ? before : now;
 }
 
 } // namespace contexture::train

@@ -22,6 +22,13 @@ private:
             session.loadModel(name);
             QTRY_VERIFY(!session.isLoadingModel());
         }
+        // Until the gate is opened, the engine waits between sentences.
+        void begin(const std::vector<std::string>& texts) {
+            gate->close();
+            session.setDocument(documentOf(texts));
+            session.translate();
+            QTRY_VERIFY(gate->waiting > 0);
+        }
         void translate(std::vector<std::string> texts) {
             session.setDocument(documentOf(texts));
             session.translate();
@@ -48,10 +55,7 @@ private Q_SLOTS:
     void sentencesShowBeforeTheRunIsDone() {
         Fixture f;
         f.load();
-        f.gate->close();
-        f.session.setDocument(documentOf({"a", "b", "c"}));
-        f.session.translate();
-        QTRY_VERIFY(f.gate->waiting > 0);
+        f.begin({"a", "b", "c"});
         QVERIFY(f.session.isTranslating());
         f.gate->open();
         QTRY_VERIFY(!f.session.isTranslating());
@@ -62,10 +66,7 @@ private Q_SLOTS:
     void aGrowingRunIsNotTheOneThatWasSaved() {
         Fixture f;
         f.load();
-        f.gate->close();
-        f.session.setDocument(documentOf({"a", "b", "c"}));
-        f.session.translate();
-        QTRY_VERIFY(f.gate->waiting > 0);
+        f.begin({"a", "b", "c"});
         f.session.setSavedAs(0, 7);
         f.gate->open();
         QTRY_VERIFY(!f.session.isTranslating());

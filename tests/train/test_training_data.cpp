@@ -2,6 +2,7 @@
 #include "engine/core/error.h"
 #include "engine/store/bundle.h"
 #include "engine/train/trainer.h"
+#include "tests/train/small_training.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -18,34 +19,6 @@ using namespace contexture::train;
 namespace fs = std::filesystem;
 
 namespace {
-
-// A few documents of small sentences under columns of these names; `swapped`: the target stands first.
-std::string table(int documents, int first, const std::string& columns = "en\tde", bool swapped = false) {
-    const char* source[] = {"the dog sleeps .", "the cat eats .", "it sleeps .", "it eats .", "the bird sings ."};
-    const char* target[] = {"der Hund schläft .", "die Katze isst .", "er schläft .", "sie isst .",
-                            "der Vogel singt ."};
-    std::ostringstream text;
-    text << "doc_id\tsent_idx\t" << columns << "\n";
-    for (int d = 0; d < documents; ++d) {
-        for (int s = 0; s < 4; ++s) {
-            const int which = (d * 7 + s * 3 + first) % 5;
-            text << "d" << d << "\t" << s << "\t" << (swapped ? target : source)[which] << "\t"
-                 << (swapped ? source : target)[which] << "\n";
-        }
-    }
-    return text.str();
-}
-
-std::string bytesOf(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
-void write(const fs::path& path, const std::string& text) {
-    std::ofstream(path, std::ios::binary) << text;
-}
 
 // The languages that a bundle names.
 std::string languages(const fs::path& bundle) {
@@ -76,17 +49,9 @@ class TestTrainingData : public QObject {
     fs::path path(const std::string& name) const { return fs::path(m_folder.path().toStdString()) / name; }
 
     TrainRequest request(const std::string& output) const {
-        TrainRequest r;
-        r.files = {{path("train.tsv"), 1.0, {}}};
-        r.devFiles = {path("dev.tsv")};
-        r.subwords.vocabulary = 60;
-        r.modelJson = R"({"transformer": {"width": 32, "feed_forward": 64, "heads": 2, "encoder_layers": 1,
-                                          "decoder_layers": 1}})";
-        r.optimiser.learningRate = 3e-3;
-        r.tokensPerBatch = 60;
+        TrainRequest r = smallRequest(m_folder.path().toStdString(), output);
         r.maxSteps = 10;
         r.evaluateEvery = 5;
-        r.output = path(output);
         return r;
     }
     TrainRequest contextRequest(const std::string& output, const fs::path& base) const {
