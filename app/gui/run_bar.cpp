@@ -204,6 +204,7 @@ void RunBar::setTranslating(bool translating) {
     m_translating = translating;
     m_translate->setText(translating ? tr("Cancel") : tr("Translate"));
     m_translate->setEnabled(true);
+    refreshModelText(); // the two words have other widths
 }
 
 void RunBar::setHeads(int heads, HeadIndex current) {
