@@ -4,6 +4,7 @@
 #include "engine/core/files.h"
 #include "engine/study/report.h"
 #include "engine/study/row.h"
+#include "engine/study/test_set.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -121,7 +122,7 @@ std::vector<study::Speed> speedsOf(const study::Plan& plan, const Options& optio
 }
 
 void report(const study::Plan& plan, const Options& options) {
-    study::ReportInput input{plan, {}, study::readTestSet(plan.test), {}};
+    study::ReportInput input{plan, {}, study::keptTestSet(plan.test, options.out), {}};
     for (std::size_t i = 0; i < plan.rows.size(); ++i) {
         if (auto result = study::finishedRow(plan, i, options.out)) {
             input.results.emplace(i, std::move(*result));
@@ -139,11 +140,17 @@ void report(const study::Plan& plan, const Options& options) {
 }
 
 int run(const Options& options) {
-    const study::Plan plan = study::readPlan(options.config);
+    study::Plan plan = study::readPlan(options.config);
     std::error_code error;
     fs::create_directories(options.out, error);
     if (error) {
         throw Error("the folder cannot be made (" + error.message() + ")", options.out, "check the path");
+    }
+    plan.labRevision = study::keptRevision(plan.test, options.out).value_or(lab::kRevision);
+    if (!options.list && !options.reportOnly && plan.labRevision != lab::kRevision) {
+        throw Error("its rows are of revision " + std::to_string(plan.labRevision) +
+                        " of the controlled language, this program writes revision " + std::to_string(lab::kRevision),
+                    options.out, "choose another folder; --report and --list show what is there");
     }
     if (options.list) {
         list(plan, options.out);

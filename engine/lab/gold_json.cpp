@@ -275,8 +275,19 @@ std::string toGoldJson(const std::vector<LabDocument>& documents) {
                         {"reference", toJson(document.document.reference)},
                         {"records", std::move(records)}});
     }
-    const Written json = {{"format", Format}, {"version", Version}, {"documents", std::move(list)}};
+    const Written json = {
+        {"format", Format}, {"version", Version}, {"revision", kRevision}, {"documents", std::move(list)}};
     return json.dump(1) + "\n";
+}
+
+int revisionOfGold(const std::string& json, const std::string& fileName) {
+    const Json read = Json::parse(json, nullptr, false);
+    const auto revision = read.is_object() ? read.find("revision") : read.end();
+    if (!read.is_object() || (revision != read.end() && !revision->is_number_integer())) {
+        throw Error("the revision of the controlled language cannot be read", fileName,
+                    "write the file anew with contexture-cli generate");
+    }
+    return revision == read.end() ? 1 : revision->get<int>();
 }
 
 std::vector<LabDocument> parseGoldJson(const std::string& json, const std::string& fileName) {

@@ -253,8 +253,11 @@ std::string reportMarkdown(const std::string& text) {
         markdown += cell(json.at("description")) + "\n\n";
     }
     markdown += "Test set: " + test.at("documents").dump() + " documents, " + test.at("sentences").dump() +
-                " sentences, " + test.at("records").dump() +
-                " records. ± is the standard deviation over seeds; a row without it has one seed.\n";
+                " sentences, " + test.at("records").dump() + " records" +
+                (test.contains("language_revision")
+                     ? " of the controlled language, revision " + test.at("language_revision").dump()
+                     : "") +
+                ". ± is the standard deviation over seeds; a row without it has one seed.\n";
     bool isFirst = true;
     for (const auto& table : json.at("tables")) {
         if (!table.at("systems").empty()) {

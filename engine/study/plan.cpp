@@ -2,7 +2,6 @@
 
 #include "engine/core/error.h"
 #include "engine/core/files.h"
-#include "engine/text/document_reader.h"
 
 #include <nlohmann/json.hpp>
 
@@ -353,26 +352,6 @@ Plan parsePlan(const std::string& text, const fs::path& file) {
 
 Plan readPlan(const fs::path& file) {
     return parsePlan(readWhole(file), file);
-}
-
-std::vector<lab::LabDocument> readTestSet(const TestSet& test) {
-    if (test.lab) {
-        return lab::generate(*test.lab);
-    }
-    if (!test.gold.empty()) {
-        return lab::parseGoldJson(readWhole(test.gold), test.gold.string());
-    }
-    std::vector<lab::LabDocument> documents;
-    for (const auto& file : test.files) {
-        for (auto& document : text::readDocuments(file, {})) {
-            if (!document.hasReference()) {
-                throw Error("a document has no reference to compare translations with", file.string(),
-                            "give a table with a reference column");
-            }
-            documents.push_back({std::move(document), {}});
-        }
-    }
-    return documents;
 }
 
 } // namespace contexture::study

@@ -50,6 +50,7 @@ struct Plan {
     std::string name;
     std::string description;
     TestSet test;
+    int labRevision = lab::kRevision; // of the controlled language that rows are trained and measured on
     int beamSize = 4;
     int bootstrapSamples = 1000;
     int speedDocuments = 20;         // decoded by every system, side by side; 0 = no speeds
@@ -62,9 +63,5 @@ struct Plan {
 // Throws contexture::Error that names the field. Paths in the file are relative to its folder.
 Plan parsePlan(const std::string& json, const std::filesystem::path& file);
 Plan readPlan(const std::filesystem::path& file);
-
-// The test set's documents; those of tables have no gold records. Throws Error for a file that cannot be read and for
-// documents without references.
-std::vector<lab::LabDocument> readTestSet(const TestSet& test);
 
 } // namespace contexture::study

@@ -95,7 +95,11 @@ Json testJson(const ReportInput& input) {
         sentences += gold.document.size();
         records += gold.records.size();
     }
-    return {{"documents", input.test.size()}, {"sentences", sentences}, {"records", records}};
+    Json json = {{"documents", input.test.size()}, {"sentences", sentences}, {"records", records}};
+    if (input.plan.test.lab) {
+        json["language_revision"] = input.plan.labRevision;
+    }
+    return json;
 }
 
 // The language of a recipe's or a bundle's model; empty where it does not say.

@@ -18,8 +18,9 @@ struct ReportInput {
     std::vector<Speed> speeds; // none: not measured
 };
 
-// study.json: {"name", "description", "test": {"documents", "sentences", "records"}, "reference": {metric: value},
-//  "tables": [{"name", "systems": [{"name", "label", "seeds": [1, 2, 3], "pointing_site", "metrics":
+// study.json: {"name", "description", "test": {"documents", "sentences", "records", "language_revision"},
+//  "reference": {metric: value}, "tables": [{"name", "systems": [{"name", "label", "seeds": [1, 2, 3], "pointing_site",
+//  "metrics":
 //   {name: {"mean", "deviation", "values": [..]}}, "significance": {"bleu", "accuracy"}, "speed": {..}}]}],
 //  "missing": ["han-encoder-2"]}
 // Deviations are those of a sample (n - 1), absent for one seed. Significance is against the base (absent without

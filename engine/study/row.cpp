@@ -4,6 +4,7 @@
 #include "engine/core/files.h"
 #include "engine/study/content_hash.h"
 #include "engine/study/evaluation.h"
+#include "engine/study/test_set.h"
 #include "engine/train/recipe.h"
 #include "engine/train/shards.h"
 
@@ -66,7 +67,16 @@ private:
     int m_file = -1;
 };
 
-// What the recipe's files hold. Nothing for the controlled language: it follows from its numbers.
+// The controlled language follows from its numbers and its revision. The first revision is not named: its rows are not.
+void setRevision(Json& lab, int revision) {
+    if (revision > 1) {
+        lab["revision"] = revision;
+    } else {
+        lab.erase("revision");
+    }
+}
+
+// What the recipe's files hold.
 void addDataContent(const train::TrainRequest& training, Json& data) {
     for (const auto& file : training.files) {
         data["files"].push_back(
@@ -97,6 +107,9 @@ Json decidingModel(const Plan& plan, std::size_t index) {
         json["training"]["contrastive_documents"] = row.training.contrastiveDocuments;
     }
     addDataContent(row.training, json["data"]);
+    if (row.training.lab) {
+        setRevision(json["data"]["lab"], plan.labRevision);
+    }
     if (row.base) {
         json["base"] = decidingModel(plan, *row.base);
     }
@@ -111,6 +124,7 @@ Json decidingResult(const Plan& plan, std::size_t index) {
                        {"seed", plan.test.lab->seed},
                        {"min_sentences", plan.test.lab->minSentences},
                        {"max_sentences", plan.test.lab->maxSentences}};
+        setRevision(test["lab"], plan.labRevision);
     } else if (!plan.test.gold.empty()) {
         test["gold"] = plan.test.gold.filename().string();
         test["sha256"] = contentHash(plan.test.gold);
@@ -245,6 +259,7 @@ RowResult runRow(Engine& engine, const Plan& plan, std::size_t index, const fs::
     }
     engine.setThreads(std::max(1, threads));
     result.deciding = decidingSettings(plan, index); // before the test set is read: of what is measured, or refused
+    keepTestSet(plan.test, folder);
     const auto suite = readTestSet(plan.test);
     EvaluationRequest request{engine.load(bundleOf(plan, index, folder)), suite, {}, true};
     request.settings.context = row.context;

@@ -1,6 +1,7 @@
 #include "engine/study/speed.h"
 
 #include "engine/core/error.h"
+#include "engine/study/test_set.h"
 #include "engine/train/recipe.h"
 
 #include <nlohmann/json.hpp>

@@ -2,6 +2,7 @@
 #include "engine/core/files.h"
 #include "engine/study/row.h"
 #include "engine/study/speed.h"
+#include "engine/study/test_set.h"
 
 #include <QProcess>
 #include <QStandardPaths>
@@ -122,6 +123,36 @@ private Q_SLOTS:
         QVERIFY(folder.isFinished(folder.plan(study(devLoss, 6))));
     }
 
+    // A seed gives other documents under another revision of the language.
+    void anotherRevisionIsAnotherRow() {
+        const Folder folder;
+        Plan plan = folder.plan(studyFile(kLab, kLabTest));
+        folder.finish(plan);
+        QVERIFY(folder.isFinished(plan));
+        ++plan.labRevision;
+        const std::string said = messageOf([&] { folder.isFinished(plan); });
+        QVERIFY2(QString::fromStdString(said).contains("lab.revision is "), said.c_str());
+    }
+
+    void theTestSetIsKept() {
+        const Folder folder;
+        const Plan plan = folder.plan(studyFile(kLab, kLabTest));
+        QVERIFY(!keptRevision(plan.test, folder.path()).has_value());
+        QVERIFY(keptTestSet(plan.test, folder.path()) == readTestSet(plan.test));
+        keepTestSet(plan.test, folder.path());
+        QVERIFY(keptRevision(plan.test, folder.path()) == lab::kRevision);
+        QVERIFY(keptTestSet(plan.test, folder.path()) == readTestSet(plan.test));
+        // What an earlier program kept is what is read, and not written over. The first revision had no name.
+        std::string earlier = lab::toGoldJson({lab::generateDocument({.documents = 1, .seed = 5}, 0)});
+        const std::string field = "\"revision\": " + std::to_string(lab::kRevision) + ",";
+        QVERIFY(earlier.find(field) != std::string::npos);
+        earlier.erase(earlier.find(field), field.size());
+        folder.write("test.json", earlier);
+        keepTestSet(plan.test, folder.path());
+        QVERIFY(keptRevision(plan.test, folder.path()) == 1);
+        QCOMPARE(keptTestSet(plan.test, folder.path()).size(), std::size_t(1));
+    }
+
     // Hundreds of minutes of training: what decides a row may be written more fully, but not for these.
     void theArchivedRowsStayFinished() {
         const fs::path studies = fs::path(CONTEXTURE_SOURCE_DIR) / "resources/studies";
@@ -132,7 +163,11 @@ private Q_SLOTS:
         QCOMPARE(QProcess::execute("tar", {"-xf", QString::fromStdString(studies / "controlled-language-rows.tar.xz"),
                                            "-C", QString::fromStdString(folder.path())}),
                  0);
-        const Plan plan = readPlan(studies / "controlled-language.json");
+        Plan plan = readPlan(studies / "controlled-language.json");
+        const auto revision = keptRevision(plan.test, folder.path());
+        QVERIFY(revision.has_value());
+        plan.labRevision = *revision;
+        QCOMPARE(std::int64_t(keptTestSet(plan.test, folder.path()).size()), plan.test.lab->documents);
         std::size_t kept = 0;
         for (std::size_t i = 0; i < plan.rows.size(); ++i) {
             if (fs::exists(folder.path() / "rows" / plan.rows[i].folder() / "result.json")) {
