@@ -42,7 +42,7 @@ private:
     ModelInfo m_info;
 };
 
-// Holds the fake engine between sentences until it is opened.
+// Holds the fake engine between sentences until it is opened, or lets a few through.
 class Gate {
 public:
     void open() {
@@ -53,14 +53,21 @@ public:
     void close() {
         const std::lock_guard lock(m_mutex);
         m_open = false;
+        m_allowed = 0;
+    }
+    void allow(int sentences) {
+        const std::lock_guard lock(m_mutex);
+        m_allowed += sentences;
+        m_wake.notify_all();
     }
     void pass(const CancelToken& cancel) {
         std::unique_lock lock(m_mutex);
         ++waiting;
-        while (!m_open && !cancel.isCancelled()) {
+        while (!m_open && m_allowed == 0 && !cancel.isCancelled()) {
             m_wake.wait_for(lock, std::chrono::milliseconds(1));
         }
         --waiting;
+        m_allowed -= m_open || cancel.isCancelled() ? 0 : 1;
         interruptions += cancel.isCancelled() ? 1 : 0;
     }
     std::atomic<int> waiting = 0;
@@ -70,6 +77,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable m_wake;
     bool m_open = true;
+    int m_allowed = 0; // while it is closed
 };
 
 class FakeEngine : public Engine {

@@ -22,12 +22,16 @@ private:
             session.loadModel(name);
             QTRY_VERIFY(!session.isLoadingModel());
         }
-        // Until the gate is opened, the engine waits between sentences.
+        // Until the gate lets it through, the engine waits before each sentence.
         void begin(const std::vector<std::string>& texts) {
             gate->close();
             session.setDocument(documentOf(texts));
             session.translate();
             QTRY_VERIFY(gate->waiting > 0);
+        }
+        std::size_t finished() const {
+            const auto run = session.activeRun();
+            return run ? run->finished() : 0;
         }
         void translate(std::vector<std::string> texts) {
             session.setDocument(documentOf(texts));
@@ -57,9 +61,26 @@ private Q_SLOTS:
         f.load();
         f.begin({"a", "b", "c"});
         QVERIFY(f.session.isTranslating());
+        f.gate->allow(1);
+        QTRY_COMPARE(f.finished(), std::size_t(1));
+        QVERIFY(f.session.isTranslating());
         f.gate->open();
         QTRY_VERIFY(!f.session.isTranslating());
         QCOMPARE(f.session.activeRun()->finished(), std::size_t(3));
+    }
+
+    void cancellingKeepsWhatIsDone() {
+        Fixture f;
+        f.load();
+        f.begin({"a", "b", "c"});
+        f.gate->allow(1);
+        QTRY_COMPARE(f.finished(), std::size_t(1));
+        f.session.cancel();
+        QTRY_VERIFY(!f.session.isTranslating());
+        QCOMPARE(f.session.runs().size(), std::size_t(1));
+        QVERIFY(f.session.activeRun()->cancelled);
+        QCOMPARE(f.session.activeRun()->finished(), std::size_t(1));
+        QCOMPARE(f.session.activeRun()->sentences.front()->text.text, std::string("A"));
     }
 
     // What was saved half-way is less than the run: it is saved again.
@@ -67,6 +88,11 @@ private Q_SLOTS:
         Fixture f;
         f.load();
         f.begin({"a", "b", "c"});
+        f.session.setSavedAs(0, 7);
+        f.gate->allow(1);
+        QTRY_COMPARE(f.finished(), std::size_t(1));
+        QVERIFY(f.session.isTranslating());
+        QCOMPARE(f.session.runs().front().savedAs, std::int64_t(0));
         f.session.setSavedAs(0, 7);
         f.gate->open();
         QTRY_VERIFY(!f.session.isTranslating());
