@@ -59,15 +59,37 @@ private Q_SLOTS:
         QCOMPARE(QImage(file).size(), QSize(1280, 720));
     }
 
+    void theSelectedWordIsPictured() {
+        const QTemporaryDir folder;
+        QImage pictures[3];
+        const QStringList selections[] = {{}, {"--select", "8:source:5"}, {"--select", "3:target:2"}};
+        for (int i = 0; i < 3; ++i) {
+            const QString file = folder.filePath("picture.png");
+            const Outcome outcome =
+                run(QStringList{"--demo", "--screenshot", file, "--size", "1280x720"} + selections[i]);
+            QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+            pictures[i].load(file);
+            QCOMPARE(pictures[i].size(), QSize(1280, 720));
+        }
+        QVERIFY(pictures[1] != pictures[0]);
+        QVERIFY(pictures[2] != pictures[0]);
+        QVERIFY(pictures[1] != pictures[2]);
+    }
+
     void wrongArgumentsAreRefusedByName() {
         const Outcome size = run({"--screenshot", "/nowhere.png", "--size", "large"});
         QCOMPARE(size.code, 2);
         QVERIFY2(size.err.contains("--size"), qPrintable(size.err));
+        const Outcome unknown = run({"--no-such-option", "--screenshot", "/nowhere.png"});
+        QCOMPARE(unknown.code, 2);
+        QVERIFY2(unknown.err.contains("'no-such-option'"), qPrintable(unknown.err));
         for (const QStringList& wrong :
-             {QStringList{"--no-such-option"}, {"--context", "bogus"}, {"--compare", "bogus"}, {"--theme", "pink"}}) {
+             {QStringList{"--context", "bogus"}, {"--compare", "bogus"}, {"--theme", "pink"}}) {
             const Outcome outcome = run(wrong + QStringList{"--screenshot", "/nowhere.png"});
             QCOMPARE(outcome.code, 2);
-            QVERIFY2(outcome.err.contains(wrong.front().mid(2)), qPrintable(outcome.err));
+            for (const QString& named : wrong) {
+                QVERIFY2(outcome.err.contains(named), qPrintable(outcome.err));
+            }
         }
     }
 
