@@ -54,6 +54,16 @@ public:
 
     const fs::path& path() const { return m_temporary; }
 
+    // Throws what went wrong with a file in it again, under the name that the file was to have.
+    [[noreturn]] void rethrow(const Error& error) const {
+        const std::string& where = error.where();
+        const std::string inside = m_temporary.string() + "/";
+        if (where.starts_with(inside)) {
+            throw Error(error.happened(), (m_target / where.substr(inside.size())).string(), error.remedy());
+        }
+        throw;
+    }
+
     void commit() { // its files are on the disk already: AtomicFile sees to that
         flush(m_temporary);
         if (std::rename(m_temporary.c_str(), m_target.c_str()) != 0) {
@@ -176,15 +186,8 @@ private:
     Pending m_pending;
 };
 
-} // namespace
-
-ShardManifest prepareShards(const TrainRequest& request, const fs::path& folder, const PrepareOptions& options,
-                            const std::function<void(const std::string&)>& note, const CancelToken& cancel) {
-    if (!request.shards.empty()) {
-        throw Error("the recipe names shards already", request.shards.string(), "name the files in data.files");
-    }
-    AtomicFolder target(folder.lexically_normal().has_filename() ? folder.lexically_normal()
-                                                                 : folder.lexically_normal().parent_path());
+ShardManifest fill(const fs::path& folder, const TrainRequest& request, const PrepareOptions& options,
+                   const std::function<void(const std::string&)>& note, const CancelToken& cancel) {
     std::optional<store::Bundle> base;
     if (!request.base.empty()) {
         base.emplace(store::Bundle::open(request.base));
@@ -219,7 +222,7 @@ ShardManifest prepareShards(const TrainRequest& request, const fs::path& folder,
     }
     const auto [source, targetSubwords] = subwordModels(request, settled, texts, cancel);
     note("cutting sentences into subwords");
-    ShardWriter writer(target.path(), manifest, options.piecesPerShard);
+    ShardWriter writer(folder, manifest, options.piecesPerShard);
     std::vector<text::CorpusFileReport> reports;
     texts.visit(
         [&](std::size_t part, const TextDocument& document) {
@@ -243,15 +246,32 @@ ShardManifest prepareShards(const TrainRequest& request, const fs::path& folder,
     }
     const auto subwords = [&](const char* name, const text::Subwords& model, std::string& sha256) {
         const auto bytes = std::as_bytes(std::span(model.bytes()));
-        writeBytes(target.path() / name, bytes);
+        writeBytes(folder / name, bytes);
         sha256 = store::sha256(bytes);
     };
     subwords(ShardManifest::kSourceSubwords, source, manifest.sourceSubwordsSha256);
     subwords(ShardManifest::kTargetSubwords, targetSubwords, manifest.targetSubwordsSha256);
     const std::string json = toJson(manifest);
-    writeBytes(target.path() / ShardManifest::kFile, std::as_bytes(std::span(json)));
-    target.commit();
+    writeBytes(folder / ShardManifest::kFile, std::as_bytes(std::span(json)));
     return manifest;
+}
+
+} // namespace
+
+ShardManifest prepareShards(const TrainRequest& request, const fs::path& folder, const PrepareOptions& options,
+                            const std::function<void(const std::string&)>& note, const CancelToken& cancel) {
+    if (!request.shards.empty()) {
+        throw Error("the recipe names shards already", request.shards.string(), "name the files in data.files");
+    }
+    AtomicFolder target(folder.lexically_normal().has_filename() ? folder.lexically_normal()
+                                                                 : folder.lexically_normal().parent_path());
+    try {
+        auto manifest = fill(target.path(), request, options, note, cancel);
+        target.commit();
+        return manifest;
+    } catch (const Error& error) {
+        target.rethrow(error);
+    }
 }
 
 } // namespace contexture::train

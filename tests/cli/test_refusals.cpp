@@ -2,10 +2,14 @@
 #include "tests/cli/program.h"
 
 #include <QDir>
+#include <QDirIterator>
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QTemporaryDir>
 #include <QtTest>
+
+#include <csignal>
+#include <sys/resource.h>
 
 class TestRefusals : public QObject {
     Q_OBJECT
@@ -42,6 +46,8 @@ private Q_SLOTS:
     void argumentsOutOfRange();
     void usageNamesTheCommand();
     void aFullDiskIsAFailure();
+    void aFullDiskLeavesNoHalfFile_data();
+    void aFullDiskLeavesNoHalfFile();
     void exportsOfNothingAreRefused_data();
     void exportsOfNothingAreRefused();
     void documentsOfATableAreChosenById();
@@ -186,6 +192,42 @@ void TestRefusals::aFullDiskIsAFailure() {
         QVERIFY(process.waitForFinished(60000));
         verifyRefusal({process.exitCode(), {}, process.readAllStandardError()}, "standard output");
     }
+}
+
+void TestRefusals::aFullDiskLeavesNoHalfFile_data() {
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("says");
+    write("long.txt", QByteArray("The dog slept under the old table.\n").repeated(100));
+    write("small.json", R"({"data": {"lab": {"documents": 12, "seed": 3, "dev_documents": 2}},
+        "subwords": {"vocabulary": 500}, "training": {"max_steps": 4},
+        "model": {"source_language": "en", "target_language": "de"}, "output": "x.safetensors"})");
+    const auto named = [&](const char* file) { return path("disk/") + QLatin1String(file) + ": "; };
+    QTest::newRow("text") << translate("long.txt", {"--quiet", "--output", path("disk/o.txt")}) << named("o.txt");
+    QTest::newRow("JSON") << translate("long.txt", {"--quiet", "--json", path("disk/o.json")}) << named("o.json");
+    QTest::newRow("corpus") << QStringList{"generate", "--out", path("disk/lab"), "--documents", "12"}
+                            << named("lab/documents.tsv");
+    QTest::newRow("shards") << QStringList{"prepare",          "--quiet", "--recipe",
+                                           path("small.json"), "--out",   path("disk/shards")}
+                            << named("shards/000000.safetensors");
+}
+
+// A limit on the size of files stands for the disk: what is written fails half-way.
+void TestRefusals::aFullDiskLeavesNoHalfFile() {
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, says);
+    QVERIFY(QDir(m_folder.path()).mkpath("disk"));
+    QProcess process;
+    process.setChildProcessModifier([] {
+        const rlimit limit{2000, 2000};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+        std::signal(SIGXFSZ, SIG_IGN);
+    });
+    process.start(QStringLiteral(CONTEXTURE_CLI), arguments);
+    QVERIFY(process.waitForFinished(60000));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    verifyRefusal({process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()}, says);
+    QDirIterator left(path("disk"), QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+    QVERIFY2(!left.hasNext(), qPrintable(left.next()));
 }
 
 void TestRefusals::exportsOfNothingAreRefused_data() {
