@@ -19,6 +19,7 @@ inline Ended run(const QStringList& arguments) {
     if (!process.waitForFinished(120000)) {
         process.kill();
         process.waitForFinished();
+        return {-1, process.readAllStandardOutput(), process.readAllStandardError()};
     }
     return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
             process.readAllStandardError()};
