@@ -3,7 +3,7 @@
 namespace contexture::lab {
 
 const Frames& neutralFrames() {
-    static const Frames Table = {"A look-at the.W {|/a_moment|/carefully|/in_silence}",
+    static const Frames Table = {"A look-at the.W {|/a_moment|/carefully_1|/in_silence}",
                                  "A find the.W {/at_last|/later|/at_once}",
                                  "AB talk-about the.W {|/evening|/a_while}",
                                  "the.W be =very:{big|small|old|beautiful|strange}",
@@ -21,7 +21,7 @@ std::span<const Homograph> homographs() {
     static const std::vector<Homograph> Table = {
         {"bank_1",
          "bank_2",
-         {"A need 0.money* {for@the.trip|/monday|}", "A open a.account* {|/morning}", "A get a.loan* {|/last_week}",
+         {"A need 0.money* {for@the.trip|/monday|}", "A open_1 a.account* {|/morning}", "A get a.loan* {|/last_week}",
           "poss.money* be in@the.bag"},
          {"the.river* be =very:{calm|wide|deep}", "the.water* be =quite:{cold|clean}", "AB jump into@the.water*",
           "AB cross the.river* {/slowly|}"},
@@ -38,18 +38,20 @@ std::span<const Homograph> homographs() {
           "the.post_office* be =closed {|/noon}"},
          {"A learn the.alphabet* {/quickly|/by_heart|}", "the.spelling* be =very:difficult",
           "A understand the.{long|strange}+word* not"},
-         {"A forget the.W", "A read the.W {/twice|/slowly}"}},
+         {"A forget the.W"}},
         {"key_1",
          "key_2",
          {"the.lock* be =quite:{new|old|heavy}", "A look-at the.{old|heavy}+lock*", "A open~can the.lock* not"},
          {"the.keyboard* be =very:{dirty|old|new}", "A clean the.keyboard*", "A type* /quickly",
           "A type* a.{long|short}+message"},
-         {"A look-for the.W {|/a_while}", "A touch the.W"}},
+         {"A touch the.W {/carefully|}", "A look-at the.W {|/a_moment}", "B notice the.W {/at_once|}",
+          "the.W be =very:{big|small|old|strange}"},
+         true},
         {"spring_1",
          "spring_2",
          {"the.engine* be =very:{loud|old|hot}", "A find a.{small|long}+screw*",
           "the.metal* be =quite:{thin|soft|hard}"},
-         {"AB climb to.auf@the.mountain*", "the.mountain* be =very:high", "the.#rock* be =wet",
+         {"AB climb up@the.mountain*", "the.mountain* be =very:high", "the.#rock* be =wet",
           "A drink the.{cold|fresh}+water*"},
          {"A look-for the.W {|/an_hour}"}},
         {"match_1",
@@ -57,27 +59,31 @@ std::span<const Homograph> homographs() {
          {"the.candle* be =quite:{long|white|thin}", "A place a.{white|red}+candle* onto@the.box",
           "AB need a.{small+|}fire*"},
          {"the.stadium* be =very:{full|loud}", "the.team* be =quite:nervous", "B see the.goal* not"},
-         {"A wait-for the.W", "A forget the.W {/almost|}", "AB talk-about the.W {|/evening}",
+         {"A forget the.W {/almost|}", "AB talk-about the.W {|/evening}",
           "the.W be =very:{short|long|expensive|strange}", "A think-of the.W {/often|/again|}",
-          "A lose the.W {/unfortunately|/suddenly|}", "B mention the.W {|/twice}", "A need a.{new+|good+|cheap+}W"},
+          "A lose the.W {/unfortunately|/suddenly|}", "B mention the.W {|/twice}"},
          true},
         {"palm_1",
          "palm_2",
          {"AB lie on.an@the.beach* {/all_day|}", "the.beach* be =very:{white|long}", "the.island* be =quite:small"},
-         {"A hold poss.hand*", "poss.#finger* be =very:{cold|thin}", "poss.skin* be =quite:{dry|red}"},
-         {"A touch the.W {/carefully|}"}},
+         {"A look-at poss.hand*", "poss.#finger* be =very:{cold|thin}", "poss.skin* be =quite:{dry|red}"},
+         {"A touch the.W {/carefully|}", "A look-at the.W {|/a_moment}", "B notice the.W {/at_once|}",
+          "the.W be =very:{big|small|old|strange}"},
+         true},
         {"crane_1",
          "crane_2",
          {"the.building_site* be =very:{loud|big}", "the.concrete* be /still =wet",
-          "the.#worker* build a.{high|long}+wall"},
+          "the.#worker* build a.{high|long}+bridge"},
          {"the.nest* be =empty", "a.{white|grey}+feather* lie on@the.path", "AB hear the.#wing*"},
          {"A watch the.W {/an_hour|/a_while|}"}},
         {"bill_1",
          "bill_2",
-         {"the.price* be =too:high", "the.waiter* come {/at_once|/slowly|/quietly}", "the.invoice* lie in@the.bag"},
+         {"the.price* be =too:high", "the.waiter* come {/at_once|/slowly|/quietly}", "the.receipt* lie in@the.bag"},
          {"the.nest* be =quite:{small|high}", "a.{long|black}+feather* lie on@the.path",
           "A touch the.wing* {/carefully|}"},
-         {"A touch the.W"}},
+         {"A touch the.W {/carefully|}", "A look-at the.W {|/a_moment}", "B notice the.W {/at_once|}",
+          "the.W be =very:{big|small|old|strange}"},
+         true},
         {"plant_1",
          "plant_2",
          {"the.soil* be =quite:{dry|wet}", "A look-for the.#seed*", "A dig in@the.flower_bed*"},
@@ -88,14 +94,18 @@ std::span<const Homograph> homographs() {
          "mole_2",
          {"the.lawn* be =very:{short|green|wet}", "AB discover a.{long|deep|dark}+tunnel*", "A measure the.lawn*"},
          {"poss.shoulder* be =quite:red", "A use a.{new|expensive}+ointment*", "poss.skin* be =very:{dry|white}"},
-         {"A watch the.W {/a_while|}"}},
+         {"A touch the.W {/carefully|}", "A look-at the.W {|/a_moment}", "B notice the.W {/at_once|}",
+          "the.W be =very:{big|small|old|strange}"},
+         true},
         {"trunk_1",
          "trunk_2",
          {"the.elephant* be =very:{old|big|thirsty}", "AB see a.{young|grey}+elephant*",
           "AB watch the.{old+|}#elephant*"},
          {"the.#leaf* be =quite:{yellow|green}", "a.{heavy|big}+branch* lie on@the.path",
           "the.forest* be =very:{quiet|dark}"},
-         {"A touch the.W", "A stroke the.W"}},
+         {"A touch the.W {/carefully|}", "A look-at the.W {|/a_moment}", "B notice the.W {/at_once|}",
+          "the.W be =very:{big|small|old|strange}"},
+         true},
         {"file_1",
          "file_2",
          {"A look-for the.{heavy+|}hammer*", "the.toolbox* be =quite:heavy", "A use a.{sharp|old}+saw*"},
@@ -118,7 +128,7 @@ std::span<const Homograph> homographs() {
          {"A buy a.W", "A need a.{new+|}W"}},
         {"scale_1",
          "scale_2",
-         {"the.weight* be =quite:high", "A buy 3.#kilo* {|/noon}", "poss.weight* be =too:high"},
+         {"the.weight* be =quite:high", "A buy 3.#kilo* of.0@0.{sugar|flour} {|/noon}", "poss.weight* be =too:high"},
          {"the.fin* be =quite:{small|sharp}", "A need a.{new|long}+fishing_rod*",
           "A catch /nothing with@the.fishing_rod*"},
          {"A clean the.W", "A touch the.W"}},
@@ -157,7 +167,7 @@ std::span<const VerbPair> verbPairs() {
          {"laundry", "#towel", "#sock", "#glove"},
          {"#plate", "#cup", "#pot", "#spoon", "#bowl"},
          {"the.O* lie /everywhere", "A think-of the.O*", "B mention the.{dirty+|}O*"},
-         {"A V /everything {/evening|/quickly|/carefully|/alone}", "A V~must /everything {|/again}",
+         {"A V /everything {/evening|/quickly|/carefully|/alone}", "A V~must /everything {|/again_1}",
           "AB V /everything {/together|}"}},
         {"change_1",
          "change_2",
@@ -169,8 +179,7 @@ std::span<const VerbPair> verbPairs() {
          "get_on_2",
          {"bicycle", "horse", "pony", "motorbike"},
          {"bus", "train", "tram", "taxi"},
-         {"the.O* stand infrontof@the.{hotel|school}", "A see the.O* {/already|}", "A wait-for the.O*",
-          "A look-at the.O* {/a_moment|}"},
+         {"A see the.O* {/already|}", "A wait-for the.O*", "A look-at the.O* {/a_moment|}"},
          {"A V {/slowly|/at_once|/quickly|/happily}", "AB V {/together|/quickly|}", "A V~want {/at_once|}"}},
         {"get_off_1",
          "get_off_2",
@@ -179,7 +188,7 @@ std::span<const VerbPair> verbPairs() {
          {"the.O* be =very:{old|slow|fast}", "A talk-about the.O*", "A wait-for the.O* {|/a_while}",
           "A like the.O* {/at_once|}"},
          {"A V {/slowly|/at_once|/carefully|/happily}", "AB V {/together|/quickly|infrontof@the.hotel}",
-          "A V~must infrontof@the.{hotel|school}"}},
+          "A V~must {/soon|/at_once}"}},
         {"pick_1",
          "pick_2",
          {"apple", "cherry", "plum", "pear"},
@@ -191,7 +200,7 @@ std::span<const VerbPair> verbPairs() {
         {"try_1",
          "try_2",
          {"#cookie", "#pancake_1", "#sausage", "#cherry"},
-         {"#shoe", "#glove", "#swimsuit", "#vest"},
+         {"#shoe", "#glove", "#swimsuit", "#waistcoat"},
          {"the.O* be =very:{expensive|cheap}", "A discover the.O* {/at_once|}", "B praise the.{good+|}O*",
           "the.O* lie infrontof@A"},
          {"A V /everything {/quickly|/at_once|/patiently|}", "A V~want /everything {|/at_once}",
@@ -209,7 +218,7 @@ std::span<const VerbPair> verbPairs() {
          {"#sock", "#stocking", "#glove", "#towel"},
          {"pump", "engine", "tap", "toy"},
          {"the.O* be =very:old", "A find the.{old+|}O* in@the.cellar", "B mention the.O*",
-          "A look-at the.O* {/carefully|}"},
+          "A look-at the.O* {/carefully_1|}"},
          {"A V /everything {/carefully|/evening|/alone}", "A V~can /everything",
           "A V~want /everything {/at_once|/alone|}"}},
         {"save_1",
@@ -217,7 +226,7 @@ std::span<const VerbPair> verbPairs() {
          {"pocket_money", "wage", "#coin"},
          {"#photo", "#video", "#data"},
          {"A think-of the.O*", "the.O* be =very:important", "B ask A , if the.O* be =important", "A show B the.O*"},
-         {"A V /everything {/at_once|/carefully|}", "A V~want /everything {|/again}", "A V~can /everything"}},
+         {"A V /everything {/every_day|/alone|}", "A V~want /everything {|/alone}", "A V~can /everything"}},
     };
     return Table;
 }
@@ -245,7 +254,7 @@ std::span<const SynonymSet> synonymSets() {
                                 "A find a.W in@poss.bag",
                                 "A count the.#W"};
     static const Frames Attic = {
-        "A climb to.auf@the.W",        "the.W be =very:{dark|dirty|empty}", "A find a.{old|big|heavy}+box in.auf@the.W",
+        "A climb upto@the.W",          "the.W be =very:{dark|dirty|empty}", "A find a.{old|big|heavy}+box in.auf@the.W",
         "AB clean the.W {/together|}", "B hide a.gift in.auf@the.W",        "it! be =cold in.auf@the.W"};
     static const Frames Pavement = {
         "AB stand on@the.W", "the.W be =very:{narrow|wet|dirty}", "A sweep the.W {/morning|}",
@@ -258,8 +267,9 @@ std::span<const SynonymSet> synonymSets() {
                                  "A use the.W {/every_day|/gladly}",
                                  "B lend A the.W",
                                  "A buy a.{new|modern}+W"};
-    static const Frames Lift = {"the.W be =broken", "the.W be =very:{slow|full|old}", "AB wait-for the.W {/patiently|}",
-                                "A enter the.W",    "the.W stop {/suddenly|/again|}", "B repair the.W"};
+    static const Frames Lift = {
+        "the.W be =broken",       "the.W be =very:{slow|full|old}", "AB wait-for the.W {/patiently|}",
+        "A wait infrontof@the.W", "the.W stop {/suddenly|/again|}", "B repair the.W"};
     static const std::vector<SynonymSet> Table = {
         {{"butcher_1", "butcher_2"}, &Person},
         {{"carpenter_1", "carpenter_2"}, &Person},
@@ -282,7 +292,7 @@ std::span<const SynonymSet> synonymSets() {
 
 const Frames& ellipsisVerbs() {
     static const Frames Table = {"sleep", "dance", "sing",     "laugh", "cry",     "work",   "swim",     "yawn",
-                                 "smile", "cook",  "hesitate", "cough", "whistle", "freeze", "practise", "sweat"};
+                                 "smile", "cook",  "hesitate", "cough", "whistle", "shiver", "practise", "sweat"};
     return Table;
 }
 
@@ -295,7 +305,7 @@ const Frames& askableVerbs() {
 const Frames& ellipsisFrames() {
     static const Frames Table = {"A V {/a_while|/a_lot|/again|/evening|/all_day|}",
                                  "A V {in@the.garden|in@the.room|/outside|/there}", "A V {/often|/sometimes|/usually}",
-                                 "A V~must {/often|/again|/a_while}", "A V <evening {/alone|/a_while|/a_lot}"};
+                                 "A V <evening {/alone|/a_while|/a_lot}"};
     return Table;
 }
 

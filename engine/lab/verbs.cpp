@@ -17,7 +17,7 @@ constexpr Verb Table[] = {
     {"run_away", "ran", "run", "weg|laufen", "läuft", "lief", "weggelaufen", 's', ""},
     {"jump", "jumped", "jumped", "springen", "", "sprang", "gesprungen", 's', ""},
     {"climb", "climbed", "climbed", "klettern", "", "kletterte", "geklettert", 's', ""},
-    {"fall", "fell", "fallen", "fallen", "fällt", "fiel", "gefallen", 's', ""},
+    {"fall", "fell", "fallen", "hin|fallen", "fällt", "fiel", "hingefallen", 's', ""},
     {"sit", "sat", "sat", "sitzen", "", "saß", "gesessen", 'h', ""},
     {"sit_down", "sat", "sat", "hin|setzen", "", "setzte", "hingesetzt", 'h', "r"},
     {"stand", "stood", "stood", "stehen", "", "stand", "gestanden", 'h', ""},
@@ -32,6 +32,7 @@ constexpr Verb Table[] = {
     {"enter", "entered", "entered", "betreten", "betritt", "betrat", "betreten", 'h', "A"},
     {"reach", "reached", "reached", "erreichen", "", "erreichte", "erreicht", 'h', "A"},
     {"open", "opened", "opened", "öffnen", "", "öffnete", "geöffnet", 'h', "A"},
+    {"open_1", "opened", "opened", "eröffnen", "", "eröffnete", "eröffnet", 'h', "A"}, // an account
     {"close", "closed", "closed", "schließen", "", "schloss", "geschlossen", 'h', "A"},
     {"buy", "bought", "bought", "kaufen", "", "kaufte", "gekauft", 'h', "A"},
     {"sell", "sold", "sold", "verkaufen", "", "verkaufte", "verkauft", 'h', "A"},
@@ -184,7 +185,7 @@ constexpr Verb Table[] = {
     {"hesitate", "hesitated", "hesitated", "zögern", "", "zögerte", "gezögert", 'h', ""},
     {"cough", "coughed", "coughed", "husten", "", "hustete", "gehustet", 'h', ""},
     {"whistle", "whistled", "whistled", "pfeifen", "", "pfiff", "gepfiffen", 'h', ""},
-    {"freeze", "froze", "frozen", "frieren", "", "fror", "gefroren", 'h', ""},
+    {"shiver", "shivered", "shivered", "zittern", "", "zitterte", "gezittert", 'h', ""},
     {"practise", "practised", "practised", "üben", "", "übte", "geübt", 'h', ""},
     {"sweat", "sweated", "sweated", "schwitzen", "", "schwitzte", "geschwitzt", 'h', ""},
     // One English verb, two German ones
