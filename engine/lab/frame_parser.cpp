@@ -121,6 +121,7 @@ public:
             readClause(clause, {words.begin() + static_cast<std::ptrdiff_t>(at),
                                 words.begin() + static_cast<std::ptrdiff_t>(end)});
             frame.clauses.push_back(std::move(clause));
+            m_isFirstClause = false;
             at = end + 1;
         }
         if (frame.clauses.empty()) {
@@ -308,10 +309,11 @@ private:
         }
         result.kind = word.size() == 2 ? Kind::NamePronoun : Kind::Name;
         result.characters = {m_binding.characters[static_cast<std::size_t>(word[0] - 'A')]};
-        if (word == "A" && m_binding.pronounForA && !m_sawA) {
-            result.kind = Kind::NamePronoun;
+        if (word[0] == 'A' && !m_sawA) {
+            // Who comes first in a second clause is named: its pronoun would go to the first clause's subject.
+            result.kind = m_binding.pronounForA && m_isFirstClause ? Kind::NamePronoun : Kind::Name;
         }
-        m_sawA = m_sawA || word == "A";
+        m_sawA = m_sawA || word[0] == 'A';
         return true;
     }
 
@@ -387,6 +389,7 @@ private:
     const FrameBinding& m_binding;
     NounPhrase m_subject;
     bool m_sawA = false;
+    bool m_isFirstClause = true;
 };
 
 } // namespace

@@ -24,7 +24,8 @@ struct FrameBinding {
 std::string expandAlternatives(std::string_view notation, Random& random);
 
 // The notation of the scenes. Words are parted by spaces, clauses by ",":
-//   A B C AB I we you they it!    characters, pronouns; A' she or he; it! the weather's "it"; x! "it" for the entity x
+//   A B C AB I we you they it!    characters, pronouns; A' she or he, where A is named before; it! the weather's "it";
+//   x!                            "it" for the entity x
 //   the.old+dog  a.dog  0.water  no.dog  this.  every.  some.#dog  many.#dog  3.#dog  poss.dog   noun phrases, # plural
 //   verb  verb~can  not           the verb's key after the subject, with a modal; negation
 //   /then  <yesterday             adverbials; < stands first in the sentence

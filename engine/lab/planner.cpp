@@ -107,6 +107,11 @@ bool Planner::addPronounPlot(Plot& plot) {
     const Frames& members = gender == 0 ? chosen.masculine : gender == 1 ? chosen.feminine : chosen.neuter;
     plot.pronounClass = &chosen;
     plot.entity = &noun(m_random.pick(members));
+    static constexpr std::string_view Womens[] = {"skirt", "blouse", "dress"};
+    const bool ofWomen = std::find(std::begin(Womens), std::end(Womens), plot.entity->key) != std::end(Womens);
+    if (ofWomen && (m_people[0].gender == Gender::Masculine || m_people[1].gender == Gender::Masculine)) {
+        return false;
+    }
     const int self = static_cast<int>(m_plots.size());
     return claimKey(plot.entity->key, self) && claimClass(chosen.nounClass, self);
 }

@@ -104,6 +104,7 @@ private:
     std::map<std::string, int, std::less<>> m_used; // notations, so that none comes twice
     enum class Subject : std::uint8_t { Other, First, Second, Pair };
     Subject m_lastSubject = Subject::Other; // of the sentence before, whom a pronoun may take up
+    bool m_lastAsked = false;               // the sentence before is a question
     int m_ellipsisPending = -1;             // the plot whose deed waits for its ellipsis
     int m_position = 0;
     int m_speaker = 0;

@@ -46,6 +46,27 @@ bool lasts(const Verb& verb) {
     return std::find(std::begin(Keys), std::end(Keys), verb.key) != std::end(Keys);
 }
 
+bool startsWith(std::string_view text, std::string_view beginning) {
+    return text.substr(0, beginning.size()) == beginning;
+}
+
+// A predicate behind the introduction of what it is about: a pronoun stands only for whom the introduction names.
+// Nothing where the two do not go together.
+std::optional<std::string> secondHalf(std::string_view introduction, const std::string& tail) {
+    const bool ofPair = startsWith(introduction, "AB ");
+    const bool namesA = !ofPair && (startsWith(introduction, "A ") || introduction.find(" A ") != std::string::npos);
+    if (startsWith(tail, "AB ")) {
+        return ofPair ? std::optional("they " + tail.substr(3)) : std::nullopt;
+    }
+    if (startsWith(tail, "A ") && namesA) {
+        return "A' " + tail.substr(2);
+    }
+    if (startsWith(tail, "B ") && startsWith(introduction, "B ")) {
+        return std::nullopt;
+    }
+    return tail;
+}
+
 bool mayStandFirst(const Element& element) {
     static constexpr std::string_view Keys[] = {"morning",  "afternoon", "evening",   "night",     "noon",
                                                 "next_day", "monday",    "friday",    "sunday",    "at_eight",
@@ -128,8 +149,13 @@ void Planner::vary(Frame& frame, bool ofPlot) {
         frame.clauses = report.clauses;
         return;
     }
-    if (!taken && m_position > 0 && m_random.chance(14) && !isSubordinate(first.link) && !isState(*first.verb) &&
-        first.subject.kind != Kind::Weather) {
+    // "Later it bloomed at ten", "later it never bloomed": what has its time already takes no other.
+    const bool timed = first.negated || first.modal != Modal::None ||
+                       std::any_of(first.elements.begin(), first.elements.end(), [](const Element& e) {
+                           return e.kind == Element::Kind::Adverb && (e.adverb->kind == 't' || e.adverb->kind == 'q');
+                       });
+    if (!taken && !timed && m_position > 0 && m_random.chance(14) && !isSubordinate(first.link) &&
+        !isState(*first.verb) && first.subject.kind != Kind::Weather) {
         static constexpr std::string_view Words[] = {"then", "later", "shortly_after", "meanwhile", "finally"};
         Element element;
         element.kind = Element::Kind::Adverb;
@@ -142,6 +168,7 @@ void Planner::vary(Frame& frame, bool ofPlot) {
 void Planner::remember(const Frame& frame) {
     const NounPhrase& subject = frame.clauses.front().subject;
     m_lastSubject = Subject::Other;
+    m_lastAsked = frame.quoted && frame.clauses.front().mood == Mood::Question;
     // Two people of one sentence would leave open who "she" is.
     for (const Clause& clause : frame.clauses) {
         for (const Element& element : clause.elements) {
@@ -179,7 +206,7 @@ PlannedSentence Planner::makeTalk(const Step& step, bool address) {
     m_speaker = 1 - m_speaker;
     if (m_random.chance(60)) {
         const bool question = sentence.frame.clauses.front().mood == Mood::Question;
-        sentence.frame.speech = &verb(question ? "ask" : m_random.chance(70) ? "say" : "answer");
+        sentence.frame.speech = &verb(question ? "ask" : !m_lastAsked || m_random.chance(70) ? "say" : "answer");
         sentence.frame.speaker.kind = NounPhrase::Kind::Name;
         sentence.frame.speaker.characters = {m_people[static_cast<std::size_t>(m_speaker)]};
     }
@@ -193,6 +220,7 @@ PlannedSentence Planner::makeEllipsis(const Step& step) {
     sentence.hard = step.kind == StepKind::Hard;
     FrameBinding with = binding(step.plot);
     with.characters = m_people;
+    with.pronounForA = with.pronounForA && m_lastSubject == Subject::First; // not for whom binding() put in A's place
     if (step.kind == StepKind::Introduce) {
         if (plot.inTalk) {
             sentence.frame = parseFrame("!h ? you V /already", with);
@@ -219,8 +247,12 @@ PlannedSentence Planner::makeEllipsis(const Step& step) {
     const char* who = m_used.count("ellipsis") == 0 ? "B V" : "C V";
     m_used.emplace("ellipsis", m_position);
     sentence.frame = parseFrame(who, with);
-    const std::uint32_t form = m_random.below(3);
-    sentence.frame.clauses[0].ellipsis = form == 0 ? Ellipsis::DidToo : form == 1 ? Ellipsis::SoDid : Ellipsis::DidNot;
+    // A denial ends it: nothing could take that up with "did too". "So did" stands directly behind the deed.
+    const bool more = std::any_of(m_steps.begin(), m_steps.end(), [&](const Step& s) { return s.plot == step.plot; });
+    const std::uint32_t form = m_random.below(more ? 2 : 3);
+    sentence.frame.clauses[0].ellipsis = form == 2                    ? Ellipsis::DidNot
+                                         : form == 1 && step.gap == 1 ? Ellipsis::SoDid
+                                                                      : Ellipsis::DidToo;
     return sentence;
 }
 
@@ -243,17 +275,13 @@ PlannedSentence Planner::makeStep(const Step& step) {
         if (step.kind == StepKind::Hard) {
             frame = tryFrames(predicates, step.plot, with);
         } else if (step.kind == StepKind::Both) {
-            std::string tail = expandAlternatives(m_random.pick(predicates), m_random);
-            // The person has just been named.
-            if (tail.rfind("AB ", 0) == 0) {
-                tail = "they " + tail.substr(3);
-            } else if (tail.rfind("A ", 0) == 0) {
-                tail = "A' " + tail.substr(2);
-            }
+            const std::string tail = expandAlternatives(m_random.pick(predicates), m_random);
             Frames joined;
             std::vector<std::string> texts;
             for (const std::string_view introduction : of.introductions) {
-                texts.push_back(std::string(introduction) + (pleasant ? " , and " : " , but ") + tail);
+                if (const std::optional<std::string> second = secondHalf(introduction, tail)) {
+                    texts.push_back(std::string(introduction) + (pleasant ? " , and " : " , but ") + *second);
+                }
             }
             joined.assign(texts.begin(), texts.end());
             frame = tryFrames(joined, step.plot, with);
@@ -377,7 +405,7 @@ void Planner::lengthen(Frame& frame, const FrameBinding& with) {
         return;
     }
     FrameBinding same = with;
-    same.pronounForA = false;
+    same.pronounForA = meanwhile; // "While Tom swept the hall, Anna helped him"
     Clause second = parseFrame(*event, same).clauses[0];
     if (together) {
         second.link = ClauseLink::AndSame;
