@@ -29,7 +29,7 @@ std::string_view stem(const Verb& verb) {
     return endsWith(infinitive, "en") ? infinitive.substr(0, infinitive.size() - 2)
                                       : infinitive.substr(0, infinitive.size() - 1);
 }
-// Stems in -t, -d, and in consonant + m or n need an e before -st and -t: arbeitet, öffnet, atmet.
+// Stems in -t, -d, and in consonant + m or n need an e before -st and -t: arbeitet, öffnet, zeichnet, but wohnt.
 bool needsLinkingE(std::string_view stem) {
     if (endsWith(stem, "t") || endsWith(stem, "d")) {
         return true;
@@ -38,9 +38,11 @@ bool needsLinkingE(std::string_view stem) {
         return false;
     }
     const char before = stem[stem.size() - 2];
+    if (before == 'h') {
+        return endsWith(stem.substr(0, stem.size() - 1), "ch");
+    }
     const auto byte = static_cast<unsigned char>(before);
-    return byte < 0x80 && !isVowel(before) && before != 'l' && before != 'r' && before != 'h' && before != 'm' &&
-           before != 'n';
+    return byte < 0x80 && !isVowel(before) && before != 'l' && before != 'r' && before != 'm' && before != 'n';
 }
 bool endsInSibilant(std::string_view stem) {
     return endsWith(stem, "s") || endsWith(stem, "ß") || endsWith(stem, "z") || endsWith(stem, "x");
@@ -158,7 +160,10 @@ std::string noun(const Noun& noun, Case c, bool plural) {
         return c == Case::Genitive && (noun.key == "letter_2" || noun.key == "name") ? form + "s" : form;
     }
     if (c == Case::Genitive && noun.gender != 'f') {
-        if (endsWith(form, "nis")) {
+        if (noun.key == "cactus" || noun.key == "crocus") {
+            return form; // des Kaktus
+        }
+        if (endsWith(form, "nis") || noun.key == "bus") {
             return form + "ses";
         }
         return form + (endsInSibilant(form) || endsWith(form, "sch") ? "es" : "s");

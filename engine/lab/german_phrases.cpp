@@ -69,10 +69,13 @@ void addGermanPhrase(SurfaceBuilder& out, const NounPhrase& phrase, Case c, std:
         }
         return;
     }
+    // One's own eyes are "die Augen".
+    const bool isOfBody = phrase.determiner == Determiner::Possessive && phrase.noun->key == "eye";
+    const Determiner kind = isOfBody ? Determiner::The : phrase.determiner;
     const Gender g = genderOf(*phrase.noun);
     const bool plural = phrase.plural;
     std::string determiner;
-    switch (phrase.determiner) {
+    switch (kind) {
     case Determiner::None:
         break;
     case Determiner::The:
@@ -105,17 +108,16 @@ void addGermanPhrase(SurfaceBuilder& out, const NounPhrase& phrase, Case c, std:
         determiner = Numbers[phrase.number];
         break;
     }
-    const std::string merged =
-        phrase.determiner == Determiner::The ? german::contraction(preposition, determiner) : std::string();
+    const std::string merged = kind == Determiner::The ? german::contraction(preposition, determiner) : std::string();
     if (!merged.empty()) {
         out.add(merged);
     } else {
         addPreposition();
-        const bool yours = phrase.determiner == Determiner::Possessive && phrase.ownerKind == Kind::You;
+        const bool yours = kind == Determiner::Possessive && phrase.ownerKind == Kind::You;
         out.add(determiner, determiner.empty() || !yours ? Mark::None : Mark::You);
     }
     for (const Adjective* adjective : phrase.adjectives) {
-        out.add(german::adjective(*adjective, phrase.determiner, c, g, plural));
+        out.add(german::adjective(*adjective, kind, c, g, plural));
     }
     out.add(german::noun(*phrase.noun, c, plural), phrase.mark);
 }

@@ -176,6 +176,9 @@ VerbGroup verbGroup(const Clause& clause) {
         return group;
     case Modal::Should:
         group = {{"should"}, {base}};
+        if (!present) {
+            group = {{english::past(lab::verb("be"), p)}, {"supposed", "to", base}};
+        }
         return group;
     case Modal::Will:
         group = {{"will"}, {base}};

@@ -107,7 +107,7 @@ int rankOf(const Element& element, const Role& role) {
         case 'o':
             return 8;
         default:
-            return 8;
+            return 9;
         }
     case Element::Kind::Adverb:
         switch (element.adverb->kind) {
@@ -118,11 +118,11 @@ int rankOf(const Element& element, const Role& role) {
         case 'q':
             return 6;
         case 'm':
-            return 9;
+            return 8;
         case 'd':
             return 13;
         default:
-            return 8;
+            return 9;
         }
     case Element::Kind::Predicate:
         return 14;

@@ -12,6 +12,8 @@ class TestLabClauses : public QObject {
 private Q_SLOTS:
     void framesBecomeSentences_data();
     void framesBecomeSentences();
+    void pronounsStandForWhomTheyFollow_data();
+    void pronounsStandForWhomTheyFollow();
     void registerChangesVerbAndPossessive();
     void ellipsisRepeatsTheVerbInGerman();
     void quotationsCarryTheirMarks();
@@ -95,6 +97,35 @@ void TestLabClauses::framesBecomeSentences_data() {
     row("the.x run_away <suddenly", "Suddenly the dog ran away.", "Plötzlich lief der Hund weg.");
     row("the.gate be /yet not =ready", "The gate was not yet ready.", "Das Tor war noch nicht fertig.");
     row("A buy 3.#carrot_2", "Anna bought three carrots.", "Anna kaufte drei Möhren.");
+    // German order: the definite object, then manner, then place
+    row("the.farmer live /in_the_country /alone", "The farmer lived in the country alone.",
+        "Der Bauer wohnte allein auf dem Land.");
+    row("A arrive at.in@the.office /too_late", "Anna arrived at the office too late.", "Anna kam zu spät im Büro an.");
+    row("the.musician praise A /again", "The musician praised Anna again.", "Der Musiker lobte Anna wieder.");
+    row("the.teacher explain the.homework /twice", "The teacher explained the homework twice.",
+        "Der Lehrer erklärte die Hausaufgabe zweimal.");
+    row("A call the.doctor_1 /again", "Anna called the doctor again.", "Anna rief den Arzt wieder an.");
+    row("A buy 3.#kilo of.0@0.sugar /noon", "Anna bought three kilos of sugar at noon.",
+        "Anna kaufte am Mittag drei Kilo Zucker.");
+    // Where the languages choose different prepositions, verbs and articles
+    row("A hold the.blouse infrontof.a@the.window", "Anna held the blouse in front of the window.",
+        "Anna hielt die Bluse vor das Fenster.");
+    row("B help A with.bei@the.homework", "Tom helped Anna with the homework.", "Tom half Anna bei der Hausaufgabe.");
+    row("AB climb up@the.mountain", "Anna and Tom climbed up the mountain.", "Anna und Tom kletterten auf den Berg.");
+    row("AB push x! against@the.wall", "Anna and Tom pushed it against the wall.",
+        "Anna und Tom schoben ihn an die Wand.");
+    row("A fall on@the.pavement_2", "Anna fell on the pavement.", "Anna fiel auf dem Bürgersteig hin.");
+    row("A open_1 a.account", "Anna opened an account.", "Anna eröffnete ein Konto.");
+    row("the.museum be =open_1 /sunday", "The museum was open on Sunday.", "Das Museum war am Sonntag geöffnet.");
+    row("A look-at the.bill_1 /carefully_1", "Anna looked at the bill carefully.",
+        "Anna sah sich die Rechnung genau an.");
+    row("A close poss.#eye /a_moment", "Anna closed her eyes for a moment.", "Anna schloss einen Moment die Augen.");
+    // What should happen, and what should have happened
+    row("the.ship arrive~should /at_eight", "The ship was supposed to arrive at eight o'clock.",
+        "Das Schiff sollte um acht Uhr ankommen.");
+    row("the.#guest come~should /soon", "The guests were supposed to come soon.", "Die Gäste sollten bald kommen.");
+    row("!p you forget~should the.umbrella not", "You should not forget the umbrella.",
+        "Du solltest den Regenschirm nicht vergessen.");
 }
 
 void TestLabClauses::framesBecomeSentences() {
@@ -105,6 +136,29 @@ void TestLabClauses::framesBecomeSentences() {
     const Frame frame = parseFrame(kept, people());
     QCOMPARE(text(toEnglish(frame)), english);
     QCOMPARE(text(toGerman(frame)), german);
+}
+
+void TestLabClauses::pronounsStandForWhomTheyFollow_data() {
+    QTest::addColumn<QString>("notation");
+    QTest::addColumn<bool>("asPronoun"); // A was the subject of the sentence before
+    QTest::addColumn<QString>("english");
+    QTest::newRow("A goes on") << "A buy a.x" << true << "She bought a dog.";
+    QTest::newRow("A as object") << "B bring A a.x" << true << "Tom brought her a dog.";
+    QTest::newRow("A goes on in both") << "A see a.x , and A' feed x!" << true << "She saw a dog, and she fed it.";
+    QTest::newRow("somebody else comes first")
+        << "when: the.boss come_in , A stand_up" << true << "When the boss came in, Anna stood up.";
+    QTest::newRow("nobody before") << "x! suit A' /well" << false << "It suited Anna well.";
+    QTest::newRow("A before") << "x! suit A' /well" << true << "It suited her well.";
+}
+
+void TestLabClauses::pronounsStandForWhomTheyFollow() {
+    QFETCH(QString, notation);
+    QFETCH(bool, asPronoun);
+    QFETCH(QString, english);
+    FrameBinding binding = people();
+    binding.pronounForA = asPronoun;
+    const std::string kept = notation.toStdString();
+    QCOMPARE(text(toEnglish(parseFrame(kept, binding))), english);
 }
 
 void TestLabClauses::registerChangesVerbAndPossessive() {

@@ -102,6 +102,10 @@ void TestLabMorphology::phrasesInflect_data() {
     // Genitive
     row(D::The, "", "house", false, Gen, "", "des Hauses");
     row(D::The, "", "rain", false, Gen, "", "des Regens");
+    row(D::The, "", "bus", false, Gen, "", "des Busses");
+    row(D::The, "", "glass", false, Gen, "", "des Glases");
+    row(D::The, "", "cactus", false, Gen, "", "des Kaktus");
+    row(D::The, "small", "crocus", false, Gen, "", "des kleinen Krokus");
     row(D::The, "long", "trip", false, Gen, "", "der langen Reise");
     // Contractions
     row(D::The, "", "garden", false, Dat, "in", "im Garten");
@@ -211,6 +215,8 @@ void TestLabMorphology::verbsConjugate_data() {
     row("smile", "lächle lächelst lächelt lächeln lächelte lächelten");
     row("learn", "lerne lernst lernt lernen lernte lernten");
     row("live", "wohne wohnst wohnt wohnen wohnte wohnten");
+    row("draw", "zeichne zeichnest zeichnet zeichnen zeichnete zeichneten");
+    row("shiver", "zittere zitterst zittert zittern zitterte zitterten");
     row("describe", "beschreibe beschreibst beschreibt beschreiben beschrieb beschrieben");
 }
 
