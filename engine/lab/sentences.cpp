@@ -275,7 +275,8 @@ PlannedSentence Planner::makeStep(const Step& step) {
         if (step.kind == StepKind::Hard) {
             frame = tryFrames(predicates, step.plot, with);
         } else if (step.kind == StepKind::Both) {
-            const std::string tail = expandAlternatives(m_random.pick(predicates), m_random);
+            const std::string_view predicate = m_random.pick(predicates);
+            const std::string tail = expandAlternatives(predicate, m_random);
             Frames joined;
             std::vector<std::string> texts;
             for (const std::string_view introduction : of.introductions) {
@@ -285,6 +286,7 @@ PlannedSentence Planner::makeStep(const Step& step) {
             }
             joined.assign(texts.begin(), texts.end());
             frame = tryFrames(joined, step.plot, with);
+            m_used.emplace(std::string(predicate), m_position);
         } else {
             frame = tryFrames(step.kind == StepKind::Introduce ? of.introductions : of.mentions, step.plot, with);
         }
