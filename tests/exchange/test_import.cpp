@@ -21,6 +21,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <map>
 
 using namespace contexture;
@@ -185,8 +186,11 @@ private Q_SLOTS:
                         QVERIFY(value < -900.0f);
                         continue;
                     }
-                    largest = std::max(
-                        largest, std::abs(double(value) - reference[t][theirTarget[std::size_t(v)]].item<float>()));
+                    const double difference =
+                        std::abs(double(value) - reference[t][theirTarget[std::size_t(v)]].item<float>());
+                    if (!(difference <= largest)) {
+                        largest = std::isnan(difference) ? std::numeric_limits<double>::infinity() : difference;
+                    }
                 }
                 const at::Tensor probability = logits[t].softmax(-1);
                 QCOMPARE(probability[model::kPad].item<float>(), 0.0f);
@@ -233,6 +237,7 @@ private Q_SLOTS:
 
     // The languages of the request, else of the files.
     void languagesAreFound() {
+        import("separate/marian");
         const auto report = importModel({.from = kData / "untied/hugging-face", .output = path("u.safetensors")});
         QCOMPARE(report.sourceLanguage, std::string("en"));
         QCOMPARE(report.targetLanguage, std::string("de"));

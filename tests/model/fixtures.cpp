@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <random>
 
 namespace contexture::model::test {
@@ -71,7 +72,12 @@ at::Tensor targetInput(const std::vector<Pieces>& target) {
 }
 
 double largestDifference(const at::Tensor& a, const at::Tensor& b) {
-    return a.numel() == 0 && b.numel() == 0 ? 0.0 : (a - b).abs().max().item<double>();
+    constexpr double kWrong = std::numeric_limits<double>::infinity();
+    if (a.sizes() != b.sizes()) {
+        return kWrong;
+    }
+    const double largest = a.numel() == 0 ? 0.0 : (a - b).abs().max().item<double>();
+    return std::isnan(largest) ? kWrong : largest;
 }
 
 double stepsFromTeacherForcing(System& system, const Translated& document, std::size_t gone) {

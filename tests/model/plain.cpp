@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace contexture::model::test {
 
@@ -211,12 +212,22 @@ Pieces between(std::int64_t first, const Pieces& pieces, std::int64_t last) {
 }
 
 double largestDifference(const at::Tensor& ours, const Rows& theirs) {
-    double largest = 0;
+    constexpr double kWrong = std::numeric_limits<double>::infinity();
     const at::Tensor values = ours.detach().to(at::kDouble).contiguous();
+    if (theirs.empty() || values.size(0) < std::int64_t(theirs.size())) {
+        return kWrong;
+    }
+    double largest = 0;
     for (std::size_t t = 0; t < theirs.size(); ++t) {
+        if (std::int64_t(theirs[t].size()) != values.size(1)) {
+            return kWrong;
+        }
         const double* row = values.data_ptr<double>() + std::int64_t(t) * values.size(1);
         for (std::size_t i = 0; i < theirs[t].size(); ++i) {
-            largest = std::max(largest, std::abs(row[i] - theirs[t][i]));
+            const double difference = std::abs(row[i] - theirs[t][i]);
+            if (!(difference <= largest)) {
+                largest = std::isnan(difference) ? kWrong : difference;
+            }
         }
     }
     return largest;
