@@ -220,6 +220,8 @@ private Q_SLOTS:
                         QCOMPARE(value.toDouble(), rows[r][c].toDouble());
                     } else if (value.isString()) {
                         QCOMPARE(value.toString(), rows[r][c]);
+                    } else if (value.isBool()) {
+                        QCOMPARE(rows[r][c], QString(value.toBool() ? "true" : "false"));
                     } else if (value.isNull()) {
                         QCOMPARE(rows[r][c], QString());
                     }

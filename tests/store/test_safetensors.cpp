@@ -248,14 +248,17 @@ private Q_SLOTS:
                 bytes[at] = static_cast<char>(static_cast<unsigned char>(bytes[at]) ^ flip);
                 writeFile(in("flip.safetensors"), bytes);
                 std::size_t total = 0;
+                volatile unsigned char sink = 0;
                 const QString message = errorOf([&] {
                     const auto file = SafetensorsFile::open(in("flip.safetensors"));
                     for (const TensorView& tensor : file.tensors()) {
                         for (const std::byte byte : tensor.bytes) { // all of it is readable
-                            total += std::to_integer<std::size_t>(byte) * 0 + 1;
+                            sink = std::to_integer<unsigned char>(byte);
+                            ++total;
                         }
                     }
                 });
+                Q_UNUSED(sink)
                 QVERIFY(message != "no error" || total == 5 + 6 * 4 + 2 * 8 + 4);
             }
         }

@@ -7,6 +7,7 @@
 #include <SQLiteCpp/Column.h>
 #include <SQLiteCpp/Database.h>
 
+#include <QScopeGuard>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -260,6 +261,7 @@ private Q_SLOTS:
         if (::mount("tmpfs", disk.c_str(), "tmpfs", 0, "size=2m") != 0) {
             QSKIP("mounting a small disk needs root; the limit on file sizes stands for it in the other tests");
         }
+        const auto unmount = qScopeGuard([&] { ::umount2(disk.c_str(), MNT_DETACH); });
         const auto path = std::filesystem::path(disk) / "w.contexture";
         QString saving = "no error";
         QString creating;
@@ -282,7 +284,6 @@ private Q_SLOTS:
             }
         });
         const auto left = QDir(QString::fromStdString(disk)).entryList({"*"}, QDir::Files | QDir::Hidden);
-        ::umount(disk.c_str());
         QCOMPARE(failed, QString("no error"));
         QVERIFY2(saving.contains("the disk is full") && saving.contains("free some space"), qPrintable(saving));
         QVERIFY2(creating.contains("the disk is full"), qPrintable(creating));
