@@ -136,6 +136,27 @@ private Q_SLOTS:
         QCOMPARE(*data.rows[0].words[0].logProbability, -0.25);
     }
 
+    void wordsSayHowFarTheyAreFromTheFirstRow() {
+        const auto a = runOf({"one", "two"});
+        const auto b = std::make_shared<Run>(*runOf({"one", "two"}));
+        TranslatedSentence other = *b->sentences[1];
+        other.wordLogProbability = {-1.0f, -0.125f};
+        other.logProbability = a->sentences[1]->logProbability - 0.625;
+        b->sentences[1] = std::make_shared<const TranslatedSentence>(other);
+        const auto data = comparisonData(
+            std::vector<ComparedRun>{{a, QStringLiteral("A"), 0}, {b, QStringLiteral("B"), 1}}, SentenceIndex(1));
+        QVERIFY(!data.rows[0].difference && !data.rows[0].words[0].difference);
+        QCOMPARE(*data.rows[1].difference, -0.625);
+        QCOMPARE(*data.rows[1].words[0].difference, -1.0 - *data.rows[0].words[0].logProbability);
+        QCOMPARE(*data.rows[1].words[1].difference, -0.125 - *data.rows[0].words[1].logProbability);
+        // A word that row A has not is compared with nothing.
+        const auto none = runOf({"one", "two"}, ContextMode::None);
+        const auto longer = comparisonData(
+            std::vector<ComparedRun>{{none, QStringLiteral("A"), 0}, {a, QStringLiteral("B"), 1}}, SentenceIndex(1));
+        QVERIFY(longer.rows[1].words[0].difference);
+        QVERIFY(!longer.rows[1].words[1].difference);
+    }
+
     void missingTranslationIsANote() {
         auto run = runOf({"one", "two"});
         run->sentences[1] = nullptr;
@@ -333,7 +354,31 @@ private Q_SLOTS:
         QCOMPARE(matrix.value(0, 0), 0.5);
     }
 
-    void causalQuestionsAreEachAndAllTogether() {
+    void causalQuestionsAreEachInOrderAndAllTogether() {
+        const auto run = runOf({"one", "two", "three"});
+        auto translated = std::make_shared<TranslatedSentence>(*run->sentences[2]);
+        auto trace = std::make_shared<SentenceTrace>(*translated->trace);
+        for (auto& record : trace->attention) {
+            if (record.level == AttentionLevel::Sentence) {
+                for (CsrMatrix& head : record.heads) {
+                    CsrMatrix both;
+                    both.columns = head.columns;
+                    both.add(0, 0.25f);
+                    both.add(1, 0.75f);
+                    both.endRow();
+                    head = both;
+                }
+            }
+        }
+        translated->trace = trace;
+        run->sentences[2] = translated;
+        using Sentences = std::vector<SentenceIndex>;
+        QCOMPARE(
+            causalExclusions(inspect(run, at(2, Side::Source, 0))),
+            (std::vector<Sentences>{{SentenceIndex(1)}, {SentenceIndex(0)}, {SentenceIndex(1), SentenceIndex(0)}}));
+    }
+
+    void oneSentenceIsAskedAboutOnce() {
         const auto run = runOf({"one two", "three"});
         const Inspection seen = inspect(run, at(1, Side::Source, 0));
         QCOMPARE(causalExclusions(seen).size(), std::size_t(1)); // one sentence: all together would say the same
