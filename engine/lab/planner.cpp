@@ -164,6 +164,9 @@ bool Planner::addSynonymPlot(Plot& plot) {
     plot.synonyms = &chosen;
     plot.chosen = m_random.pick(chosen.keys);
     bool free = claimClass(noun(plot.chosen).nounClass, self);
+    if (plot.chosen.substr(0, 5) == "lift_") {
+        free = free && claimClass('t', self); // it arrives, too
+    }
     for (const std::string_view key : chosen.keys) {
         const auto [at, isNew] = m_keyOwner.emplace(std::string(key), self);
         free = free && (isNew || at->second == self);

@@ -285,6 +285,7 @@ void TestLabLanguage::nothingElseCouldBeIt() {
                                              {'b', {"shop", "restaurant", "hotel", "court", "archive"}},
                                              {'f', {"milk", "coffee", "tea"}},
                                              {'c', {"bandage"}},
+                                             {'t', {"lift"}},
                                              {'d', {"engine", "pump", "tap", "toy"}},
                                              {'p', {"lawn", "field"}},
                                              {'r', {"message", "recipe", "document", "answer", "timetable"}}};
