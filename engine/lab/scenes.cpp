@@ -40,7 +40,7 @@ std::span<const Scene> scenes() {
         // A school
         {{"the.school begin {/at_eight|/again}", "AB sit in@the.classroom {<monday|<morning|}",
           "A have a.{difficult|important}+test {<monday|<friday|}"},
-         {"the.teacher ask a.{easy|difficult|strange}+question", "A correct the.mistake {/quickly|/at_once|}",
+         {"the.teacher ask_1 a.{easy|difficult|strange}+question", "A correct the.mistake {/quickly|/at_once|}",
           "the.teacher explain the.homework {/twice|/slowly|}", "the.pupil count the.#mistake",
           "the.test be =very:{easy|difficult|long}", "the.classroom be =quite:{loud|bright|full}",
           "the.teacher say , that the.test be =important", "A hope , that the.test be =easy",

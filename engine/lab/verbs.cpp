@@ -35,7 +35,7 @@ constexpr Verb Table[] = {
     {"open_1", "opened", "opened", "eröffnen", "", "eröffnete", "eröffnet", 'h', "A"}, // an account
     {"close", "closed", "closed", "schließen", "", "schloss", "geschlossen", 'h', "A"},
     {"buy", "bought", "bought", "kaufen", "", "kaufte", "gekauft", 'h', "A"},
-    {"sell", "sold", "sold", "verkaufen", "", "verkaufte", "verkauft", 'h', "A"},
+    {"sell", "sold", "sold", "verkaufen", "", "verkaufte", "verkauft", 'h', "DA"},
     {"pay", "paid", "paid", "bezahlen", "", "bezahlte", "bezahlt", 'h', "A"},
     {"order", "ordered", "ordered", "bestellen", "", "bestellte", "bestellt", 'h', "A"},
     {"need", "needed", "needed", "brauchen", "", "brauchte", "gebraucht", 'h', "A"},
@@ -66,6 +66,7 @@ constexpr Verb Table[] = {
     {"belong-to", "belonged", "belonged", "gehören", "", "gehörte", "gehört", 'h', "D"},
     {"answer", "answered", "answered", "antworten", "", "antwortete", "geantwortet", 'h', "D"},
     {"ask", "asked", "asked", "fragen", "", "fragte", "gefragt", 'h', "A"},
+    {"ask_1", "asked", "asked", "stellen", "", "stellte", "gestellt", 'h', "A"}, // a question
     {"say", "said", "said", "sagen", "", "sagte", "gesagt", 'h', "A"},
     {"tell", "told", "told", "erzählen", "", "erzählte", "erzählt", 'h', "DA"},
     {"talk-about", "talked", "talked", "sprechen", "spricht", "sprach", "gesprochen", 'h', "über+A"},

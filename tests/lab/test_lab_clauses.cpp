@@ -71,6 +71,9 @@ void TestLabClauses::framesBecomeSentences_data() {
     row("A give B a.gift", "Anna gave Tom a gift.", "Anna gab Tom ein Geschenk.");
     row("B bring the.#glass into@the.kitchen", "Tom brought the glasses into the kitchen.",
         "Tom brachte die Gläser in die Küche.");
+    row("the.neighbour sell B' a.book", "The neighbour sold him a book.", "Der Nachbar verkaufte ihm ein Buch.");
+    row("the.teacher ask_1 a.easy+question", "The teacher asked an easy question.",
+        "Der Lehrer stellte eine einfache Frage.");
     row("A wait-for the.postman_1", "Anna waited for the postman.", "Anna wartete auf den Postboten.");
     row("the.x follow B", "The dog followed Tom.", "Der Hund folgte Tom.");
     row("AB talk-about the.#apple", "Anna and Tom talked about the apples.", "Anna und Tom sprachen über die Äpfel.");
