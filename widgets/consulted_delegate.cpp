@@ -108,7 +108,8 @@ void ConsultedDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
     painter->fillRect(cell, theme[selected ? Role::Raised : Role::Window]);
     painter->fillRect(QRect(cell.left(), cell.bottom(), cell.width(), 1), theme[Role::Line]);
     if (selected && index.column() == 0) {
-        painter->fillRect(QRect(cell.left(), cell.top(), 3, cell.height()), theme[Role::Text]);
+        painter->fillRect(QRect(cell.left(), cell.top(), 3, cell.height()),
+                          theme[option.widget && option.widget->hasFocus() ? Role::Accent : Role::Text]);
     }
     const auto* entry = static_cast<const ConsultedEntry*>(index.data(ConsultedModel::EntryRole).value<const void*>());
     const QRect inner = cell.adjusted(kInset, 0, -kInset, 0);

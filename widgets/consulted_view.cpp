@@ -64,6 +64,7 @@ ConsultedView::ConsultedView(QWidget* parent)
     layout->addLayout(below);
     layout->addStretch();
 
+    setFocusProxy(m_table);
     m_table->setModel(m_model);
     m_table->setItemDelegate(new ConsultedDelegate(m_table));
     m_table->setAccessibleName(tr("Consulted sentences, ranked by weight"));

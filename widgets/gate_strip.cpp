@@ -164,9 +164,13 @@ void GateStrip::paintEvent(QPaintEvent*) {
         painter.setPen(Theme::of(this)[Role::Muted]);
         painter.drawText(rect().adjusted(space::kLarge, 0, -space::kLarge, 0), Qt::AlignCenter | Qt::TextWordWrap,
                          m_emptyText);
-        return;
+    } else {
+        draw(painter, m_layout);
     }
-    draw(painter, m_layout);
+    if (hasFocus()) {
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        paintFocusRing(painter, rect(), Theme::of(this));
+    }
 }
 
 void GateStrip::resizeEvent(QResizeEvent*) {

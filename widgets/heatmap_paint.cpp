@@ -14,7 +14,7 @@ struct HeatmapText {
     Q_DECLARE_TR_FUNCTIONS(contexture::widgets::HeatmapView)
 };
 
-constexpr int kHatchStep = 6;
+constexpr int kHatchStep = 9;
 
 class InkPainter {
 public:
@@ -36,6 +36,9 @@ public:
                            m_scene.captionText(m_layout));
         m_painter.setRenderHint(QPainter::Antialiasing);
         drawColumnFrame();
+        if (focused) {
+            drawCursor();
+        }
         if (m_scene.hoveredRow != m_scene.selectedRow) {
             drawRowFrame(m_scene.hoveredRow, QPen(m_theme[Role::ControlLine], 1.0));
         }
@@ -177,6 +180,17 @@ private:
         // Its label is underlined, so that the column is found without comparing weights of type.
         const int y = m_layout.turnedLabels ? m_layout.columnLabels.top() : m_layout.columnLabels.bottom() - 1;
         m_painter.fillRect(QRect(cell.left() + 2, y, cell.width() - 3, 2), m_theme[Role::Text]);
+    }
+
+    void drawCursor() {
+        const int bin = m_scene.cursorColumn < 0 ? -1 : m_layout.binOf(m_scene.cursorColumn);
+        if (bin >= m_layout.firstBin && bin < m_layout.firstBin + m_layout.visibleBins) {
+            const QRect cell = m_layout.cellRect(m_layout.firstRow, bin);
+            m_painter.setPen(QPen(m_theme[Role::Accent], 1.5));
+            m_painter.setBrush(Qt::NoBrush);
+            m_painter.drawRect(
+                QRectF(cell.left() + 0.5, m_layout.cells.top() + 0.5, cell.width(), m_layout.cells.height()));
+        }
     }
 
     void drawRowFrame(int row, const QPen& pen) {

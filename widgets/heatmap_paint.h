@@ -13,6 +13,7 @@ struct HeatmapScene {
     Ramp ramp = Ramp::Sentence;
     int selectedRow = -1;
     int selectedColumn = -1;
+    int cursorColumn = -1; // where the keys are
     int hoveredRow = -1;
     QString caption;
     QString maskedText; // what hatched cells are; empty: not visible

@@ -72,9 +72,12 @@ HeatmapView::HeatmapView(QWidget* parent) : QWidget(parent), m_state(std::make_u
             painter.setPen(theme[Role::Muted]);
             painter.drawText(rect().adjusted(space::kLarge, 0, -space::kLarge, 0), Qt::AlignCenter | Qt::TextWordWrap,
                              m_state->emptyText);
-            return;
+        } else {
+            paintHeatmapInk(painter, *m_state, m_state->layout, theme, hasFocus());
         }
-        paintHeatmapInk(painter, *m_state, m_state->layout, theme, hasFocus());
+        if (hasFocus()) {
+            paintFocusRing(painter, rect(), theme);
+        }
     });
     state.across = new QScrollBar(Qt::Horizontal, this);
     state.down = new QScrollBar(Qt::Vertical, this);
@@ -96,6 +99,9 @@ HeatmapView::HeatmapView(QWidget* parent) : QWidget(parent), m_state(std::make_u
 HeatmapView::~HeatmapView() = default;
 
 void HeatmapView::setMatrix(Matrix matrix) {
+    if (matrix.columns != m_state->matrix.columns) {
+        m_state->cursorColumn = -1; // it stood in another matrix
+    }
     m_state->matrix = std::move(matrix);
     relayout();
     updateGeometry();
@@ -113,19 +119,20 @@ void HeatmapView::setRamp(Ramp ramp) {
 void HeatmapView::setSelectedRow(int row) {
     auto& state = *m_state;
     state.selectedRow = row;
-    if (row >= 0 && row < state.matrix.rowCount()) {
-        const auto& data = state.matrix.rows[static_cast<std::size_t>(row)];
-        setAccessibleDescription(data.note.isEmpty() ? data.label : data.label + QStringLiteral(": ") + data.note);
-        if (state.layout.scrollsRows()) {
-            state.down->setValue(std::clamp(state.down->value(), row - state.layout.visibleRows + 1, row));
-        }
+    if (row >= 0 && row < state.matrix.rowCount() && state.layout.scrollsRows()) {
+        state.down->setValue(std::clamp(state.down->value(), row - state.layout.visibleRows + 1, row));
     }
+    describeSelection();
     replot();
 }
 
 void HeatmapView::setSelectedColumn(int column) {
-    m_state->selectedColumn = column;
+    if (column != m_state->selectedColumn) {
+        m_state->selectedColumn = column;
+        m_state->cursorColumn = -1;
+    }
     ensureColumnVisible(column);
+    describeSelection();
     replot();
 }
 
@@ -173,36 +180,54 @@ QString HeatmapView::captionText() const {
 }
 
 QString HeatmapView::toolTipAt(QPoint position) const {
+    const auto cell = m_state->matrix.isEmpty() ? HeatmapLayout::Cell() : m_state->layout.cellAt(position);
+    return describe(cell.row, cell.column);
+}
+
+QString HeatmapView::describe(int row, int column) const {
     const auto& state = *m_state;
-    const auto cell = state.matrix.isEmpty() ? HeatmapLayout::Cell() : state.layout.cellAt(position);
-    const auto nameOf = [&](int column) {
-        return column < static_cast<int>(state.matrix.columnNames.size())
-                   ? state.matrix.columnNames[static_cast<std::size_t>(column)]
-                   : state.matrix.columnLabel(column);
+    const auto nameOf = [&](int which) {
+        return which < static_cast<int>(state.matrix.columnNames.size())
+                   ? state.matrix.columnNames[static_cast<std::size_t>(which)]
+                   : state.matrix.columnLabel(which);
     };
-    if (cell.column < 0) {
-        return cell.row < 0 ? QString() : state.matrix.rows[static_cast<std::size_t>(cell.row)].label;
+    if (column < 0) {
+        return row < 0 ? QString() : state.matrix.rows[static_cast<std::size_t>(row)].label;
     }
-    if (cell.row < 0) {
-        return nameOf(cell.column);
+    if (row < 0) {
+        return nameOf(column);
     }
-    const int bin = state.layout.binOf(cell.column);
+    const int bin = state.layout.binOf(column);
     // A bin speaks of its largest weight.
-    int column = cell.column;
-    for (int other = column; other < state.layout.binEnd(bin); ++other) {
-        column = state.matrix.value(cell.row, other) > state.matrix.value(cell.row, column) ? other : column;
+    for (int other = bin * state.layout.binSize; other < state.layout.binEnd(bin); ++other) {
+        column = state.matrix.value(row, other) > state.matrix.value(row, column) ? other : column;
     }
-    const QString query = state.matrix.rows[static_cast<std::size_t>(cell.row)].label;
-    if (state.isBinMasked(state.layout, cell.row, bin)) {
+    const QString query = state.matrix.rows[static_cast<std::size_t>(row)].label;
+    if (state.isBinMasked(state.layout, row, bin)) {
         //: A matrix cell: %1 is the query word, %2 the sentence or word that is not visible.
         return tr("“%1” cannot see this: %2").arg(query, nameOf(column));
     }
-    const double value = state.matrix.value(cell.row, column);
+    const double value = state.matrix.value(row, column);
     if (value == 0.0) {
         return tr("“%1” gives exactly 0 to: %2").arg(query, nameOf(column));
     }
     //: A matrix cell: %1 is the query word, %2 a number, %3 the sentence or word that it reads.
     return tr("“%1” gives %2 to: %3").arg(query, QString::number(value, 'f', 4), nameOf(column));
+}
+
+void HeatmapView::describeSelection() {
+    const auto& state = *m_state;
+    const int row = state.selectedRow < state.matrix.rowCount() ? state.selectedRow : -1;
+    const int chosen = state.cursorColumn >= 0 ? state.cursorColumn : state.selectedColumn;
+    const int column = chosen < state.matrix.columns ? chosen : -1;
+    QString text = describe(row, column);
+    if (const QString note = row < 0 ? QString() : state.matrix.rows[static_cast<std::size_t>(row)].note;
+        !note.isEmpty()) {
+        text += QStringLiteral(" (") + note + QLatin1Char(')');
+    }
+    if (text != accessibleDescription()) {
+        setAccessibleDescription(text);
+    }
 }
 
 QSize HeatmapView::sizeHint() const {
@@ -364,6 +389,11 @@ void HeatmapView::setHover(int row, int column) {
 void HeatmapView::mousePressEvent(QMouseEvent* event) {
     const auto cell = m_state->layout.cellAt(event->pos());
     if (event->button() == Qt::LeftButton && !m_state->matrix.isEmpty() && (cell.row >= 0 || cell.column >= 0)) {
+        if (cell.column >= 0) {
+            m_state->cursorColumn = cell.column;
+            describeSelection();
+            replot();
+        }
         Q_EMIT cellActivated(cell.row, cell.column);
     }
 }
@@ -396,10 +426,14 @@ void HeatmapView::focusOutEvent(QFocusEvent*) {
 
 void HeatmapView::keyPressEvent(QKeyEvent* event) {
     const auto& state = *m_state;
+    if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) {
+        QWidget::keyPressEvent(event); // the window's own
+        return;
+    }
     int row = state.selectedRow;
-    int column = state.selectedColumn;
     switch (event->key()) {
     case Qt::Key_Escape:
+        m_state->cursorColumn = -1;
         Q_EMIT selectionCleared();
         return;
     case Qt::Key_Up:
@@ -409,10 +443,10 @@ void HeatmapView::keyPressEvent(QKeyEvent* event) {
         row = std::min(row + 1, state.matrix.rowCount() - 1);
         break;
     case Qt::Key_Left:
-        column = std::max(column - state.layout.binSize, 0);
+        moveCursor(-state.layout.binSize);
         break;
     case Qt::Key_Right:
-        column = std::min(column + state.layout.binSize, state.matrix.columns - 1);
+        moveCursor(state.layout.binSize);
         break;
     case Qt::Key_Return:
     case Qt::Key_Enter:
@@ -421,11 +455,22 @@ void HeatmapView::keyPressEvent(QKeyEvent* event) {
         QWidget::keyPressEvent(event);
         return;
     }
-    if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) {
-        QWidget::keyPressEvent(event); // the window's own
-    } else if (!state.matrix.isEmpty() && (row >= 0 || column >= 0)) {
+    const int column = state.cursorColumn >= 0 ? state.cursorColumn : state.selectedColumn;
+    if (!state.matrix.isEmpty() && (row >= 0 || column >= 0)) {
         Q_EMIT cellActivated(row, column);
     }
+}
+
+void HeatmapView::moveCursor(int by) {
+    auto& state = *m_state;
+    if (state.matrix.isEmpty()) {
+        return;
+    }
+    const int from = state.cursorColumn >= 0 ? state.cursorColumn : state.selectedColumn;
+    state.cursorColumn = std::clamp(from + by, 0, state.matrix.columns - 1);
+    ensureColumnVisible(state.cursorColumn);
+    describeSelection();
+    replot();
 }
 
 void HeatmapView::contextMenuEvent(QContextMenuEvent* event) {

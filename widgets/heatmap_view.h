@@ -29,7 +29,7 @@ public:
     const Matrix& matrix() const;
     void setRamp(Ramp ramp);
     void setSelectedRow(int row);            // framed and bold; -1: none
-    void setSelectedColumn(int column);      // bold label, outlined column; -1: none
+    void setSelectedColumn(int column);      // bold label, outlined column; -1: none. The keys go on from here
     void setHoveredRow(int row);             // preview from elsewhere
     void setCaption(const QString& caption); // what blank and hatched mean is added by itself when they occur
     void setMaskedText(const QString& text); // what hatched cells are, for the caption; "not visible" without it
@@ -70,6 +70,9 @@ private:
     void replot();
     void fillMap();
     void setHover(int row, int column);
+    void moveCursor(int by);
+    QString describe(int row, int column) const; // a cell, a row or a column
+    void describeSelection();                    // to screen readers
 
     struct State;
     std::unique_ptr<State> m_state;

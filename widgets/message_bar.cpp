@@ -2,6 +2,7 @@
 
 #include "widgets/theme.h"
 
+#include <QAccessible>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -95,6 +96,8 @@ void MessageBar::showMessage(const Message& message) {
     setAccessibleDescription(m_text);
     show();
     update();
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
 }
 
 void MessageBar::setDetailsShown(bool shown) {

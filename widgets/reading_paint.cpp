@@ -142,8 +142,8 @@ private:
             }
             const QColor colour = m_theme.ramp(Ramp::Word, word.weight);
             for (const auto& rect : m_scene.layout.wordRects({m_row, side, word.word})) {
-                drawBox(m_painter, wordBox(rect, line.text, line.words[static_cast<std::size_t>(word.word)]), Qt::NoPen,
-                        colour);
+                drawBox(m_painter, wordBox(rect, line.text, line.words[static_cast<std::size_t>(word.word)]),
+                        QPen(m_theme.ramp(Ramp::Word, 1.0), 1.0), colour);
             }
             inks.append(inkFor(line.words[static_cast<std::size_t>(word.word)], m_theme.textOn(colour)));
         }

@@ -3,7 +3,6 @@
 #include "widgets/reading_state.h"
 #include "widgets/theme.h"
 
-#include <QAccessible>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -18,6 +17,7 @@ namespace {
 
 constexpr int kHeadingHeight = 28;
 constexpr int kMaxFigureRows = 2000; // more would be a figure that nobody can open
+constexpr std::size_t kMostTold = 5; // consulted sentences, to screen readers
 
 } // namespace
 
@@ -130,6 +130,14 @@ TextSide ReadingView::tintedSide() const {
 void ReadingView::setSelection(WordRef selected, std::vector<WordRef> counterparts) {
     m_state->selected = selected;
     m_state->counterparts = std::move(counterparts);
+    if (!m_state->preview.isValid()) { // whose weights are not the selected word's
+        describeSelection();
+    }
+    viewport()->update();
+}
+
+void ReadingView::describeSelection() {
+    const WordRef selected = m_state->selected;
     QString description;
     if (const auto* line = selected.isValid() && selected.sentence < m_state->layout.rowCount()
                                ? m_state->layout.line(selected.sentence, selected.side)
@@ -140,11 +148,23 @@ void ReadingView::setSelection(WordRef selected, std::vector<WordRef> counterpar
         description =
             (selected.side == TextSide::Source ? tr("“%1”, sentence %2, source") : tr("“%1”, sentence %2, translation"))
                 .arg(word, QString::number(selected.sentence + 1));
+        std::vector<std::pair<double, int>> consulted; // heaviest first
+        for (int row = 0; row < static_cast<int>(m_state->weights.rows.size()); ++row) {
+            if (const auto& weights = m_state->rowWeights(row); weights.state == RowState::Weighted) {
+                consulted.emplace_back(-weights.weight, row);
+            }
+        }
+        std::sort(consulted.begin(), consulted.end());
+        consulted.resize(std::min(consulted.size(), kMostTold));
+        for (const auto& [weight, row] : consulted) {
+            description +=
+                QLatin1Char(' ') +
+                tr("Sentence %1: weight %2.").arg(QString::number(row + 1), QString::number(-weight, 'f', 4));
+        }
     }
-    setAccessibleDescription(description);
-    QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&changed);
-    viewport()->update();
+    if (description != accessibleDescription()) {
+        setAccessibleDescription(description); // which tells screen readers that it has changed
+    }
 }
 
 WordRef ReadingView::selection() const {
@@ -309,11 +329,9 @@ void ReadingView::paintEvent(QPaintEvent* event) {
     const int scroll = verticalScrollBar()->value();
     painter.translate(0, -scroll);
     paintReading(painter, *m_state, theme, event->rect().translated(0, scroll));
-    if (hasFocus() && !m_state->selected.isValid()) {
+    if (hasFocus()) {
         painter.resetTransform();
-        painter.setPen(QPen(theme[Role::Accent], 2));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(viewport()->rect().adjusted(1, 1, -1, -1));
+        paintFocusRing(painter, viewport()->rect(), theme);
     }
 }
 
@@ -343,6 +361,16 @@ void ReadingView::changeEvent(QEvent* event) {
         relayout();
         m_state->heading->update();
     }
+}
+
+void ReadingView::focusInEvent(QFocusEvent* event) {
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update(); // its ring
+}
+
+void ReadingView::focusOutEvent(QFocusEvent* event) {
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
 }
 
 void ReadingView::relayout() {

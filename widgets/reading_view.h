@@ -112,6 +112,8 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     bool viewportEvent(QEvent* event) override;
     bool focusNextPrevChild(bool next) override;
 
@@ -119,7 +121,8 @@ private:
     struct State;
 
     void relayout();
-    struct Place { // what stands at the top of the viewport
+    void describeSelection(); // to screen readers
+    struct Place {            // what stands at the top of the viewport
         int row = -1;
         int offset = 0; // pixels of it above the viewport
     };

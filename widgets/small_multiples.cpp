@@ -193,10 +193,25 @@ void SmallMultiples::paintEvent(QPaintEvent* event) {
         painter.setPen(theme[Role::Muted]);
         painter.drawText(viewport()->rect().adjusted(space::kLarge, 0, -space::kLarge, 0),
                          Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
-        return;
+    } else {
+        painter.translate(0, -verticalScrollBar()->value());
+        draw(painter, m_layout);
     }
-    painter.translate(0, -verticalScrollBar()->value());
-    draw(painter, m_layout);
+    if (hasFocus()) {
+        painter.resetTransform();
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        paintFocusRing(painter, viewport()->rect(), theme);
+    }
+}
+
+void SmallMultiples::focusInEvent(QFocusEvent* event) {
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update(); // its ring
+}
+
+void SmallMultiples::focusOutEvent(QFocusEvent* event) {
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
 }
 
 QString SmallMultiples::toolTipAt(QPoint viewportPosition) const {
@@ -205,7 +220,7 @@ QString SmallMultiples::toolTipAt(QPoint viewportPosition) const {
         return {};
     }
     //: %1 names a head of an attention.
-    return tr("%1. Double-click to look at it alone.").arg(m_panels[static_cast<std::size_t>(panel)].title);
+    return tr("%1. Click to look at it alone.").arg(m_panels[static_cast<std::size_t>(panel)].title);
 }
 
 QSize SmallMultiples::sizeHint() const {

@@ -28,7 +28,7 @@ struct SmallMultiplesLayout {
     QRect imageRect(int panel) const;
 };
 
-// All heads (and layers) of one matrix at once. A click chooses a head, a double-click (or Return) isolates it.
+// All heads (and layers) of one matrix at once. A click chooses a head, Return isolates it.
 class SmallMultiples : public QAbstractScrollArea, public Figure {
     Q_OBJECT
 
@@ -60,6 +60,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;

@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QFontDatabase>
 #include <QHash>
+#include <QPainter>
 #include <QStyleFactory>
 #include <QToolTip>
 #include <QWidget>
@@ -30,12 +31,12 @@ Theme::Theme(Scheme scheme) : m_scheme(scheme) {
     set(Role::ControlLine, "#c3c8ce", "#525862");
     set(Role::Text, "#1a1d21", "#e9ebee");
     set(Role::Muted, "#5c6470", "#a6adb7");
-    set(Role::Dimmed, "#858c96", "#7e8691");
-    set(Role::Hidden, "#858c96", "#7e8691");
+    set(Role::Dimmed, "#6f7681", "#8a929d");
+    set(Role::Hidden, "#6f7681", "#8a929d");
     set(Role::Accent, "#1c5cab", "#5aa2ee");
     set(Role::OnAccent, "#ffffff", "#0e141b");
     set(Role::Blank, "#eceeee", "#2b2f34");
-    set(Role::Hatch, "#c4c9ce", "#4d535b");
+    set(Role::Hatch, "#8f959d", "#6b727d");
     set(Role::Grid, "#ffffff", "#212429");
     set(Role::Frame, "#14171a", "#f4f6f8");
     set(Role::Selected, "#fac83c", "#eab020");
@@ -197,6 +198,12 @@ QString signedText(double value) {
     const QString digits = QString::number(std::abs(value), 'f', 2);
     const bool zero = digits == QLatin1String("0.00");
     return value < 0.0 && !zero ? QStringLiteral("\u2212") + digits : digits;
+}
+
+void paintFocusRing(QPainter& painter, const QRect& rect, const Theme& theme) {
+    painter.setPen(QPen(theme[Role::Accent], 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(rect.adjusted(1, 1, -1, -1));
 }
 
 } // namespace contexture::widgets

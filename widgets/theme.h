@@ -8,6 +8,7 @@
 #include <array>
 
 class QApplication;
+class QPainter;
 class QWidget;
 
 namespace contexture::widgets {
@@ -103,5 +104,8 @@ QString weightText(double weight);
 QString cellText(double weight);
 // With a true minus sign and two decimals: "−0.06"; "0.00" is never negative.
 QString signedText(double value);
+
+// Around the view that has the keys.
+void paintFocusRing(QPainter& painter, const QRect& rect, const Theme& theme);
 
 } // namespace contexture::widgets

@@ -97,7 +97,7 @@ QTabBar::tab {
 }
 QTabBar::tab:hover { color: @text; }
 QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; font-weight: 600; }
-QTabBar::tab:focus { color: @accent; }
+QTabBar::tab:focus { color: @accent; border: 2px solid @accent; padding: 5px 10px 7px 10px; }
 
 QHeaderView { background: @window; border: none; }
 QHeaderView::section {

@@ -150,6 +150,51 @@ private Q_SLOTS:
         QCOMPARE(cleared.count(), 1);
     }
 
+    void keysReachEveryColumnAndSayWhereTheyAre() {
+        HeatmapView view;
+        prepare(view, fixtures::wide(6, 300));
+        view.setSelectedRow(1); // and no column
+        const QString row = view.accessibleDescription();
+        QVERIFY(row.contains(view.matrix().rows[1].label));
+        QSignalSpy activated(&view, &HeatmapView::cellActivated);
+        for (int i = 0; i < 40; ++i) {
+            QTest::keyClick(&view, Qt::Key_Right);
+            QCOMPARE(activated.last(), (QList<QVariant>{1, i}));
+        }
+        const auto& layout = view.layoutInfo();
+        QVERIFY(layout.firstBin <= 39 && 39 < layout.firstBin + layout.visibleBins);
+        QVERIFY(view.accessibleDescription() != row);
+        QTest::keyClick(&view, Qt::Key_Left);
+        QCOMPARE(activated.last(), (QList<QVariant>{1, 38}));
+        QTest::mouseClick(&view, Qt::LeftButton, {}, layout.cellRect(0, layout.firstBin + 2).center());
+        QTest::keyClick(&view, Qt::Key_Right);
+        QCOMPARE(activated.last(), (QList<QVariant>{1, layout.firstBin + 3}));
+        view.setSelectedColumn(layout.firstBin + 5); // chosen elsewhere
+        QTest::keyClick(&view, Qt::Key_Right);
+        QCOMPARE(activated.last(), (QList<QVariant>{1, layout.firstBin + 6}));
+    }
+
+    void sentenceKeysAreTheWindows() {
+        HeatmapView view;
+        prepare(view, fixtures::farmSentences());
+        view.setSelectedRow(1);
+        QSignalSpy activated(&view, &HeatmapView::cellActivated);
+        QKeyEvent step(QEvent::KeyPress, Qt::Key_Down, Qt::ControlModifier);
+        QCoreApplication::sendEvent(&view, &step);
+        QVERIFY(!step.isAccepted());
+        QCOMPARE(activated.count(), 0);
+    }
+
+    void focusIsSeenWithoutARow() {
+        HeatmapView view;
+        prepare(view, fixtures::farmSentences());
+        const QRgb accent = Theme::of(&view)[Role::Accent].rgb();
+        QVERIFY(view.hasFocus());
+        QCOMPARE(picture(view).pixel(1, 1), accent);
+        view.clearFocus();
+        QVERIFY(picture(view).pixel(1, 1) != accent);
+    }
+
     void tooltipsTellZeroFromHiddenFromWeight() {
         HeatmapView view;
         prepare(view, fixtures::farmSentences());

@@ -423,6 +423,26 @@ private Q_SLOTS:
         view.setSelection({5, TextSide::Source, 1});
         QVERIFY(view.accessibleDescription().contains(QStringLiteral("it")));
         QVERIFY(view.accessibleDescription().contains(u'6'));
+        view.setWeights(fixtures::farmWeights());
+        view.setSelection({5, TextSide::Source, 1});
+        const QString text = view.accessibleDescription();
+        const auto first = text.indexOf(QStringLiteral("Sentence 3: weight 0.58"));
+        QVERIFY(first > 0 && first < text.indexOf(QStringLiteral("Sentence 2: weight 0.42"))); // heaviest first
+        view.setPreview({5, TextSide::Source, 0}); // pointing elsewhere says nothing of the selected word
+        view.setWeights({});
+        view.setSelection({5, TextSide::Source, 1});
+        QCOMPARE(view.accessibleDescription(), text);
+    }
+
+    void focusIsSeenWithAWordToo() {
+        ReadingView view;
+        prepare(view, fixtures::farm());
+        const QRgb accent = Theme::of(&view)[Role::Accent].rgb();
+        view.setSelection({5, TextSide::Source, 1});
+        QVERIFY(view.hasFocus());
+        QCOMPARE(view.viewport()->grab().toImage().pixel(1, 1), accent);
+        view.clearFocus();
+        QVERIFY(view.viewport()->grab().toImage().pixel(1, 1) != accent);
     }
 };
 

@@ -280,6 +280,25 @@ private Q_SLOTS:
         QCOMPARE(activated[1][0].toInt(), 14);
     }
 
+    void focusIsSeen() {
+        GateStrip strip;
+        strip.setBars(fixtures::farmGates());
+        SmallMultiples heads;
+        heads.setPanels(fixtures::heads(1, 2));
+        for (QWidget* view : std::initializer_list<QWidget*>{&strip, &heads}) {
+            view->setPalette(Theme::of(Scheme::Light).palette());
+            view->resize(500, 200);
+            view->show();
+            QVERIFY(QTest::qWaitForWindowActive(view));
+            const QRgb accent = Theme::of(Scheme::Light)[Role::Accent].rgb();
+            view->setFocus();
+            QCOMPARE(view->grab().toImage().pixel(1, 1), accent);
+            view->clearFocus();
+            QVERIFY(view->grab().toImage().pixel(1, 1) != accent);
+        }
+        QVERIFY(heads.toolTipAt(heads.layoutInfo().panels[0].center()).contains(QStringLiteral("Click")));
+    }
+
     void smallMultiplesShowZeroAsBlank() {
         SmallMultiples view;
         view.setPalette(Theme::of(Scheme::Light).palette());

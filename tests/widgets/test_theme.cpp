@@ -81,8 +81,9 @@ private Q_SLOTS:
                                          {Role::Muted, Role::ChangedBack}}) {
             atLeast(text, back, 4.5);
         }
-        atLeast(Role::Dimmed, Role::Window, 3.0);
-        atLeast(Role::Hidden, Role::Window, 3.0);
+        atLeast(Role::Dimmed, Role::Window, 4.5); // still text that is read
+        atLeast(Role::Hidden, Role::Window, 4.5);
+        atLeast(Role::Hatch, Role::Window, 3.0);
         for (int badge = 0; badge < 6; ++badge) {
             QVERIFY(contrast(Qt::white, theme.badge(badge)) >= 4.5);
         }
