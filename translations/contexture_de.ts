@@ -100,10 +100,6 @@
         <translation>als Text kopieren, Daten kopieren, Abbildung exportieren</translation>
     </message>
     <message>
-        <source>Double click on a head</source>
-        <translation>Doppelklick auf einen Kopf</translation>
-    </message>
-    <message>
         <source>isolates it</source>
         <translation>zeigt ihn allein</translation>
     </message>
@@ -115,12 +111,347 @@
         <source>writes a note on the selected word or sentence, or changes the one that is there</source>
         <translation>schreibt eine Notiz zum gewählten Wort oder Satz oder ändert die vorhandene</translation>
     </message>
+    <message>
+        <source>Click on a head</source>
+        <translation>Klick auf einen Kopf</translation>
+    </message>
+    <message>
+        <source>public domain</source>
+        <translation>gemeinfrei</translation>
+    </message>
+    <message>
+        <source>F6</source>
+        <translation>F6</translation>
+    </message>
+    <message>
+        <source>another part of the window</source>
+        <translation>ein anderer Teil des Fensters</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
     <message>
         <source>not translated yet</source>
         <translation>noch nicht übersetzt</translation>
+    </message>
+</context>
+<context>
+    <name>Engine</name>
+    <message>
+        <source>there is no such file</source>
+        <translation>Diese Datei gibt es nicht</translation>
+    </message>
+    <message>
+        <source>the file does not exist</source>
+        <translation>Die Datei gibt es nicht</translation>
+    </message>
+    <message>
+        <source>this is a folder</source>
+        <translation>Das ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>this is a folder, not a file</source>
+        <translation>Das ist ein Ordner, keine Datei</translation>
+    </message>
+    <message>
+        <source>this is not an ordinary file</source>
+        <translation>Das ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>this is a device or a pipe, not a file</source>
+        <translation>Das ist ein Gerät oder eine Pipe, keine Datei</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>Die Datei ist leer</translation>
+    </message>
+    <message>
+        <source>the file holds nothing but white space</source>
+        <translation>Die Datei enthält nur Leerraum</translation>
+    </message>
+    <message>
+        <source>the file could not be read to its end</source>
+        <translation>Die Datei ließ sich nicht bis zum Ende lesen</translation>
+    </message>
+    <message>
+        <source>the file is UTF-16</source>
+        <translation>Die Datei ist in UTF-16</translation>
+    </message>
+    <message>
+        <source>the line holds a NUL byte: the file is binary, not text</source>
+        <translation>Die Zeile enthält ein NUL-Byte: Die Datei ist binär, kein Text</translation>
+    </message>
+    <message>
+        <source>the table has no column for the source text</source>
+        <translation>Die Tabelle hat keine Spalte für den Ausgangstext</translation>
+    </message>
+    <message>
+        <source>the table has no rows below its first line</source>
+        <translation>Die Tabelle hat unter ihrer ersten Zeile keine weiteren</translation>
+    </message>
+    <message>
+        <source>the row has no source text</source>
+        <translation>Die Zeile hat keinen Ausgangstext</translation>
+    </message>
+    <message>
+        <source>this is JSON, not a text</source>
+        <translation>Das ist JSON, kein Text</translation>
+    </message>
+    <message>
+        <source>a text of more than 2 GiB cannot be cut into sentences</source>
+        <translation>Ein Text von mehr als 2 GiB lässt sich nicht in Sätze teilen</translation>
+    </message>
+    <message>
+        <source>a sentence is too long to be cut into subwords</source>
+        <translation>Ein Satz ist zu lang, um in Teilwörter zerlegt zu werden</translation>
+    </message>
+    <message>
+        <source>the workspace does not exist</source>
+        <translation>Den Arbeitsbereich gibt es nicht</translation>
+    </message>
+    <message>
+        <source>this is a folder, not a workspace</source>
+        <translation>Das ist ein Ordner, kein Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>this is an empty database, not a Contexture workspace</source>
+        <translation>Das ist eine leere Datenbank, kein Arbeitsbereich von Contexture</translation>
+    </message>
+    <message>
+        <source>this is a database of another program, not a Contexture workspace</source>
+        <translation>Das ist die Datenbank eines anderen Programms, kein Arbeitsbereich von Contexture</translation>
+    </message>
+    <message>
+        <source>the workspace is damaged: its first page is not in order</source>
+        <translation>Der Arbeitsbereich ist beschädigt: Seine erste Seite ist nicht in Ordnung</translation>
+    </message>
+    <message>
+        <source>the disk refused to read or write the workspace</source>
+        <translation>Der Datenträger hat es abgelehnt, den Arbeitsbereich zu lesen oder zu schreiben</translation>
+    </message>
+    <message>
+        <source>the workspace cannot be changed where it is</source>
+        <translation>Der Arbeitsbereich lässt sich an seinem Ort nicht ändern</translation>
+    </message>
+    <message>
+        <source>the workspace cannot be opened</source>
+        <translation>Der Arbeitsbereich lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>the workspace is open for looking only</source>
+        <translation>Der Arbeitsbereich ist nur zum Ansehen geöffnet</translation>
+    </message>
+    <message>
+        <source>the workspace is of an older version and cannot be brought up to date where it is</source>
+        <translation>Der Arbeitsbereich stammt von einer älteren Version und lässt sich an seinem Ort nicht auf den neuen Stand bringen</translation>
+    </message>
+    <message>
+        <source>another program is using the workspace</source>
+        <translation>Ein anderes Programm verwendet den Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>an entry is too large for a workspace</source>
+        <translation>Ein Eintrag ist zu groß für einen Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>the workspace cannot be copied onto itself</source>
+        <translation>Der Arbeitsbereich kann nicht auf sich selbst kopiert werden</translation>
+    </message>
+    <message>
+        <source>The workspace holds no document</source>
+        <translation>Der Arbeitsbereich enthält kein Dokument</translation>
+    </message>
+    <message>
+        <source>The model computed values that are not numbers while it translated</source>
+        <translation>Das Modell hat beim Übersetzen Werte berechnet, die keine Zahlen sind</translation>
+    </message>
+    <message>
+        <source>This model translates every sentence by itself and reads no context</source>
+        <translation>Dieses Modell übersetzt jeden Satz für sich und liest keinen Kontext</translation>
+    </message>
+    <message>
+        <source>This run read no context, so no sentence can matter to another</source>
+        <translation>Dieser Lauf hat keinen Kontext gelesen, daher kann kein Satz für einen anderen wichtig sein</translation>
+    </message>
+    <message>
+        <source>This sentence is not translated yet</source>
+        <translation>Dieser Satz ist noch nicht übersetzt</translation>
+    </message>
+    <message>
+        <source>The translation engine could not be loaded</source>
+        <translation>Die Übersetzungs-Engine konnte nicht geladen werden</translation>
+    </message>
+    <message>
+        <source>check its name</source>
+        <translation>Den Namen prüfen</translation>
+    </message>
+    <message>
+        <source>check the path</source>
+        <translation>Den Pfad prüfen</translation>
+    </message>
+    <message>
+        <source>check its permissions</source>
+        <translation>Die Zugriffsrechte prüfen</translation>
+    </message>
+    <message>
+        <source>check the path and its permissions</source>
+        <translation>Den Pfad und seine Zugriffsrechte prüfen</translation>
+    </message>
+    <message>
+        <source>check the disk, and try again</source>
+        <translation>Den Datenträger prüfen und es noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>choose a file</source>
+        <translation>Eine Datei wählen</translation>
+    </message>
+    <message>
+        <source>choose a file in it</source>
+        <translation>Eine Datei darin wählen</translation>
+    </message>
+    <message>
+        <source>choose a file name</source>
+        <translation>Einen Dateinamen wählen</translation>
+    </message>
+    <message>
+        <source>choose a file with text</source>
+        <translation>Eine Datei mit Text wählen</translation>
+    </message>
+    <message>
+        <source>choose a text file (UTF-8)</source>
+        <translation>Eine Textdatei (UTF-8) wählen</translation>
+    </message>
+    <message>
+        <source>choose another file</source>
+        <translation>Eine andere Datei wählen</translation>
+    </message>
+    <message>
+        <source>save its content to a file first</source>
+        <translation>Den Inhalt zuerst in einer Datei speichern</translation>
+    </message>
+    <message>
+        <source>save it as UTF-8 text</source>
+        <translation>Sie als UTF-8-Text speichern</translation>
+    </message>
+    <message>
+        <source>save it with tabs between them</source>
+        <translation>Sie mit Tabulatoren dazwischen speichern</translation>
+    </message>
+    <message>
+        <source>save it under another name</source>
+        <translation>Ihn unter einem anderen Namen speichern</translation>
+    </message>
+    <message>
+        <source>save it under another name first</source>
+        <translation>Ihn zuerst unter einem anderen Namen speichern</translation>
+    </message>
+    <message>
+        <source>split it</source>
+        <translation>Sie aufteilen</translation>
+    </message>
+    <message>
+        <source>split it into several documents</source>
+        <translation>In mehrere Dokumente aufteilen</translation>
+    </message>
+    <message>
+        <source>split it into sentences</source>
+        <translation>In Sätze aufteilen</translation>
+    </message>
+    <message>
+        <source>split the file</source>
+        <translation>Die Datei aufteilen</translation>
+    </message>
+    <message>
+        <source>fill the cell or remove the row</source>
+        <translation>Die Zelle füllen oder die Zeile entfernen</translation>
+    </message>
+    <message>
+        <source>begin it with a line of column names: doc_id, sent_idx, source, reference</source>
+        <translation>Sie mit einer Zeile von Spaltennamen beginnen: doc_id, sent_idx, source, reference</translation>
+    </message>
+    <message>
+        <source>get the file again</source>
+        <translation>Die Datei neu beschaffen</translation>
+    </message>
+    <message>
+        <source>the file is damaged or was not written properly: get it again</source>
+        <translation>Die Datei ist beschädigt oder wurde nicht richtig geschrieben: sie neu beschaffen</translation>
+    </message>
+    <message>
+        <source>the file is damaged or was written by another program: get it again</source>
+        <translation>Die Datei ist beschädigt oder stammt von einem anderen Programm: sie neu beschaffen</translation>
+    </message>
+    <message>
+        <source>write the bundle again with contexture-cli train</source>
+        <translation>Das Modellpaket mit contexture-cli train neu schreiben</translation>
+    </message>
+    <message>
+        <source>update Contexture</source>
+        <translation>Contexture aktualisieren</translation>
+    </message>
+    <message>
+        <source>use a backup copy of it</source>
+        <translation>Eine Sicherungskopie verwenden</translation>
+    </message>
+    <message>
+        <source>close it there and try again</source>
+        <translation>Ihn dort schließen und es noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>copy it to a folder that can be written</source>
+        <translation>Ihn in einen beschreibbaren Ordner kopieren</translation>
+    </message>
+    <message>
+        <source>save a shorter document, or without traces</source>
+        <translation>Ein kürzeres Dokument oder ohne Aufzeichnungen speichern</translation>
+    </message>
+    <message>
+        <source>open a document and save a new workspace</source>
+        <translation>Ein Dokument öffnen und einen neuen Arbeitsbereich speichern</translation>
+    </message>
+    <message>
+        <source>free some space or choose another disk</source>
+        <translation>Platz schaffen oder einen anderen Datenträger wählen</translation>
+    </message>
+    <message>
+        <source>choose another folder or change its permissions</source>
+        <translation>Einen anderen Ordner wählen oder seine Zugriffsrechte ändern</translation>
+    </message>
+    <message>
+        <source>try again or choose another place</source>
+        <translation>Es noch einmal versuchen oder einen anderen Ort wählen</translation>
+    </message>
+    <message>
+        <source>its weights are damaged or its training diverged; train it again or take another model.</source>
+        <translation>Seine Gewichte sind beschädigt oder sein Training ist divergiert; es neu trainieren oder ein anderes Modell nehmen.</translation>
+    </message>
+    <message>
+        <source>choose &quot;no context&quot;, or open a context model.</source>
+        <translation>„Ohne“ Kontext wählen oder ein Kontextmodell öffnen.</translation>
+    </message>
+    <message>
+        <source>open a model for these languages, or correct the languages in the document&apos;s header.</source>
+        <translation>Ein Modell für diese Sprachen öffnen oder die Sprachen im Kopf des Dokuments berichtigen.</translation>
+    </message>
+    <message>
+        <source>translate it first.</source>
+        <translation>Ihn zuerst übersetzen.</translation>
+    </message>
+    <message>
+        <source>split it.</source>
+        <translation>Aufteilen.</translation>
+    </message>
+    <message>
+        <source>saved workspaces can still be opened; install LibTorch (packaging/setup) or name the engine&apos;s library in CONTEXTURE_ENGINE to translate</source>
+        <translation>Gespeicherte Arbeitsbereiche lassen sich weiterhin öffnen; zum Übersetzen LibTorch installieren (packaging/setup) oder in CONTEXTURE_ENGINE die Bibliothek der Engine nennen</translation>
+    </message>
+    <message>
+        <source>%1 is not there</source>
+        <translation>%1 ist nicht da</translation>
+    </message>
+    <message>
+        <source>%1 has no %2</source>
+        <translation>%1 enthält kein %2</translation>
     </message>
 </context>
 <context>
@@ -135,7 +466,7 @@
     </message>
     <message>
         <source>Open the demo document under a bundled model and translate it.</source>
-        <translation>Das Beispieldokument mit einem mitgelieferten Modell öffnen und übersetzen.</translation>
+        <translation>Die Demo mit einem mitgelieferten Modell öffnen und übersetzen.</translation>
     </message>
     <message>
         <source>The model to translate with.</source>
@@ -167,7 +498,7 @@
     </message>
     <message>
         <source>Put a second run beside the first: none, online, offline, or the path of another bundle. May be repeated.</source>
-        <translation>Einen zweiten Lauf daneben stellen: none, online, offline oder der Pfad eines anderen Modells. Darf wiederholt werden.</translation>
+        <translation>Einen zweiten Lauf daneben stellen: none, online, offline oder der Pfad eines anderen Modellpakets. Darf wiederholt werden.</translation>
     </message>
     <message>
         <source>Run the causal check of the selected word before the screenshot.</source>
@@ -184,6 +515,38 @@
     <message>
         <source>Of a table with several documents, the one to show (with --screenshot).</source>
         <translation>Von einer Tabelle mit mehreren Dokumenten dasjenige, das gezeigt wird (mit --screenshot).</translation>
+    </message>
+    <message>
+        <source>--theme takes light or dark, not %1.</source>
+        <translation>--theme erwartet light oder dark, nicht %1.</translation>
+    </message>
+    <message>
+        <source>--context takes none, online or offline, not %1.</source>
+        <translation>--context erwartet none, online oder offline, nicht %1.</translation>
+    </message>
+    <message>
+        <source>--compare takes none, online, offline or a bundle, not %1.</source>
+        <translation>--compare erwartet none, online, offline oder ein Modellpaket, nicht %1.</translation>
+    </message>
+    <message>
+        <source>--size takes a width and a height such as 1600x1000.</source>
+        <translation>--size erwartet eine Breite und eine Höhe wie 1600x1000.</translation>
+    </message>
+    <message>
+        <source>--select takes a sentence, a side and a word such as 6:target:3, counted from 1.</source>
+        <translation>--select erwartet einen Satz, eine Seite und ein Wort wie 6:target:3, ab 1 gezählt.</translation>
+    </message>
+    <message>
+        <source>sentence %1 of --select is not there, or not translated</source>
+        <translation>Satz %1 aus --select gibt es nicht, oder er ist nicht übersetzt</translation>
+    </message>
+    <message>
+        <source>sentence %1 has %2 words, and --select names word %3</source>
+        <translation>Satz %1 hat %2 Wörter, und --select nennt Wort %3</translation>
+    </message>
+    <message>
+        <source>%1 could not be written; choose another folder</source>
+        <translation>%1 konnte nicht geschrieben werden; einen anderen Ordner wählen</translation>
     </message>
 </context>
 <context>
@@ -236,7 +599,7 @@
     </message>
     <message>
         <source>Translate the document, then choose a word.</source>
-        <translation>Übersetzen Sie das Dokument, dann wählen Sie ein Wort.</translation>
+        <translation>Erst das Dokument übersetzen, dann ein Wort wählen.</translation>
     </message>
 </context>
 <context>
@@ -356,7 +719,7 @@
     </message>
     <message>
         <source>cancelled: %1 of %2 sentences are translated</source>
-        <translation>abgebrochen: %1 von %2 Sätzen sind übersetzt</translation>
+        <translation>abgebrochen: %1 von %2 Sätzen übersetzt</translation>
     </message>
     <message numerus="yes">
         <source>%n sentence(s) translated</source>
@@ -413,7 +776,7 @@
     <name>contexture::gui::Instruments</name>
     <message>
         <source>within the sentence</source>
-        <translation>innerhalb des Satzes</translation>
+        <translation>im Satz</translation>
     </message>
     <message>
         <source>× sentence weight</source>
@@ -432,16 +795,12 @@
         <translation>Köpfe</translation>
     </message>
     <message>
-        <source>a double click isolates a head</source>
-        <translation>ein Doppelklick zeigt einen Kopf allein</translation>
-    </message>
-    <message>
         <source>Context share</source>
         <translation>Kontextanteil</translation>
     </message>
     <message>
         <source>Consulted, and does it matter?</source>
-        <translation>Herangezogen – zählt das?</translation>
+        <translation>Herangezogen – und wichtig?</translation>
     </message>
     <message>
         <source>ranked by weight</source>
@@ -501,7 +860,7 @@
     </message>
     <message>
         <source>Source attention</source>
-        <translation>Aufmerksamkeit auf den Ausgangssatz</translation>
+        <translation>Quellaufmerksamkeit</translation>
     </message>
     <message>
         <source>Source</source>
@@ -537,7 +896,11 @@
     </message>
     <message>
         <source>rows: words of translation %1, columns: its source; last layer</source>
-        <translation>Zeilen: Wörter der Übersetzung %1, Spalten: ihr Ausgangssatz; letzte Schicht</translation>
+        <translation>Zeilen: Übersetzung %1, Spalten: Ausgangssatz; letzte Schicht</translation>
+    </message>
+    <message>
+        <source>a click isolates a head, Esc shows the mean</source>
+        <translation>ein Klick zeigt einen Kopf allein, Esc das Mittel</translation>
     </message>
 </context>
 <context>
@@ -572,7 +935,7 @@
     </message>
     <message>
         <source>sentence %1, log-probability for each word; changed words are marked</source>
-        <translation>Satz %1, Log-Wahrscheinlichkeit für jedes Wort; geänderte Wörter sind markiert</translation>
+        <translation>Satz %1, Log-Wahrscheinlichkeit je Wort; Änderungen markiert</translation>
     </message>
     <message>
         <source>Translate first; then compare with another model or setting.</source>
@@ -714,30 +1077,6 @@
         <translation>Daten &amp;exportieren</translation>
     </message>
     <message>
-        <source>Translations</source>
-        <translation>Übersetzungen</translation>
-    </message>
-    <message>
-        <source>Sentence-level attention</source>
-        <translation>Aufmerksamkeit auf Satzebene</translation>
-    </message>
-    <message>
-        <source>Word-level attention</source>
-        <translation>Aufmerksamkeit auf Wortebene</translation>
-    </message>
-    <message>
-        <source>Gates</source>
-        <translation>Gates</translation>
-    </message>
-    <message>
-        <source>%1 as CSV…</source>
-        <translation>%1 als CSV&#xa0;…</translation>
-    </message>
-    <message>
-        <source>%1 as JSON…</source>
-        <translation>%1 als JSON&#xa0;…</translation>
-    </message>
-    <message>
         <source>&amp;Quit</source>
         <translation>&amp;Beenden</translation>
     </message>
@@ -838,16 +1177,8 @@
         <translation>Über &amp;Qt</translation>
     </message>
     <message>
-        <source>Without a sentence…</source>
-        <translation>Ohne einen Satz&#xa0;…</translation>
-    </message>
-    <message>
         <source>Another model</source>
         <translation>Anderes Modell</translation>
-    </message>
-    <message>
-        <source>Open another model to compare with it</source>
-        <translation>Weiteres Modell zum Vergleichen öffnen</translation>
     </message>
     <message>
         <source>Without a sentence</source>
@@ -895,13 +1226,11 @@
     </message>
     <message>
         <source>&amp;Undo</source>
-        <extracomment>Before what is undone: &quot;Undo writing a note&quot;.</extracomment>
-        <translation>&amp;Rückgängig –</translation>
+        <translation>&amp;Rückgängig</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <extracomment>Before what is done again: &quot;Redo writing a note&quot;.</extracomment>
-        <translation>&amp;Wiederholen –</translation>
+        <translation>&amp;Wiederholen</translation>
     </message>
     <message>
         <source>&amp;Note on the selected word or sentence… (N)</source>
@@ -914,10 +1243,6 @@
     <message>
         <source>&amp;Change the note…</source>
         <translation>Notiz &amp;ändern …</translation>
-    </message>
-    <message>
-        <source>&amp;Delete the note</source>
-        <translation>Notiz &amp;löschen</translation>
     </message>
     <message numerus="yes">
         <source>%n note(s); a click goes there</source>
@@ -967,7 +1292,7 @@
     </message>
     <message>
         <source>Select a word and press N to write a note.</source>
-        <translation>Wählen Sie ein Wort und drücken Sie N, um eine Notiz zu schreiben.</translation>
+        <translation>Ein Wort wählen und N drücken, um eine Notiz zu schreiben.</translation>
     </message>
     <message>
         <source>Real texts, translated from English to German</source>
@@ -987,7 +1312,73 @@
     </message>
     <message>
         <source>Name one of its documents.</source>
-        <translation>Eines ihrer Dokumente nennen.</translation>
+        <translation>Eines der Dokumente dieser Datei nennen.</translation>
+    </message>
+    <message>
+        <source>&amp;Undo %1</source>
+        <extracomment>%1 is what is undone: &quot;Undo writing a note&quot;.</extracomment>
+        <translation>&amp;Rückgängig: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo %1</source>
+        <extracomment>%1 is what is done again: &quot;Redo writing a note&quot;.</extracomment>
+        <translation>&amp;Wiederholen: %1</translation>
+    </message>
+    <message>
+        <source>De&amp;lete the note</source>
+        <translation>Notiz &amp;löschen</translation>
+    </message>
+    <message>
+        <source>&amp;Translations as CSV…</source>
+        <translation>Ü&amp;bersetzungen als CSV&#xa0;…</translation>
+    </message>
+    <message>
+        <source>T&amp;ranslations as JSON…</source>
+        <translation>Übe&amp;rsetzungen als JSON&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Sentence-level attention as CSV…</source>
+        <translation>Aufmerksamkeit auf &amp;Satzebene als CSV&#xa0;…</translation>
+    </message>
+    <message>
+        <source>S&amp;entence-level attention as JSON…</source>
+        <translation>Aufmerksamkeit auf Satz&amp;ebene als JSON&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Word-level attention as CSV…</source>
+        <translation>Aufmerksamkeit auf &amp;Wortebene als CSV&#xa0;…</translation>
+    </message>
+    <message>
+        <source>W&amp;ord-level attention as JSON…</source>
+        <translation>Aufmerksamkeit auf W&amp;ortebene als JSON&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Gates as CSV…</source>
+        <translation>&amp;Gates als CSV&#xa0;…</translation>
+    </message>
+    <message>
+        <source>G&amp;ates as JSON…</source>
+        <translation>G&amp;ates als JSON&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Notes as CSV…</source>
+        <translation>&amp;Notizen als CSV&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Notes as &amp;JSON…</source>
+        <translation>Notizen als &amp;JSON&#xa0;…</translation>
+    </message>
+    <message>
+        <source>P&amp;revious site (Shift+L)</source>
+        <translation>Vo&amp;rherige Stelle (Umschalt+L)</translation>
+    </message>
+    <message>
+        <source>&amp;Without a sentence…</source>
+        <translation>&amp;Ohne einen Satz&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Open another model to compare with it…</source>
+        <translation>&amp;Weiteres Modell zum Vergleichen öffnen&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -1027,7 +1418,7 @@
     </message>
     <message>
         <source>None</source>
-        <translation>Keiner</translation>
+        <translation>Ohne</translation>
     </message>
     <message>
         <source>Online</source>
@@ -1097,6 +1488,18 @@
         <source>This model reads earlier sentences only: offline is the same as online.</source>
         <translation>Dieses Modell liest nur frühere Sätze: Offline ist hier dasselbe wie Online.</translation>
     </message>
+    <message>
+        <source>Cancel the translation (Ctrl+.)</source>
+        <translation>Die Übersetzung abbrechen (Strg+.)</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>The attention that is looked at (L, Shift+L)</source>
+        <translation>Die Aufmerksamkeit, die zu sehen ist (L, Umschalt+L)</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::Session</name>
@@ -1154,6 +1557,11 @@
         <source>“%1”: log p %2, probability %3</source>
         <extracomment>A word of a translation: %1 is the word, %2 and %3 are numbers.</extracomment>
         <translation>„%1“: log p %2, Wahrscheinlichkeit %3</translation>
+    </message>
+    <message>
+        <source>%1; %2 against row A</source>
+        <extracomment>%1 says what a word&apos;s log-probability is, %2 by how much it differs.</extracomment>
+        <translation>%1; %2 gegenüber Zeile A</translation>
     </message>
 </context>
 <context>
@@ -1221,11 +1629,11 @@
     </message>
     <message>
         <source>A weight says where the model looked; the check, what changes without it.</source>
-        <translation>Ein Gewicht sagt, wohin das Modell sah, die Prüfung, was sich ohne das ändert.</translation>
+        <translation>Gewicht: wohin das Modell sah. Gegenprobe: was sich ohne den Satz ändert.</translation>
     </message>
     <message>
         <source>Progress of the check</source>
-        <translation>Fortschritt der Prüfung</translation>
+        <translation>Fortschritt der Gegenprobe</translation>
     </message>
     <message>
         <source>Translate this sentence again without each of them, in the background.</source>
@@ -1292,7 +1700,7 @@
     </message>
     <message>
         <source>columns %1 to %2 of %3, scroll for the others</source>
-        <translation>Spalten %1 bis %2 von %3, scrollen für die übrigen</translation>
+        <translation>Spalten %1–%2 von %3 (scrollen)</translation>
     </message>
     <message>
         <source>rows %1 to %2 of %3</source>
@@ -1313,12 +1721,12 @@
     </message>
     <message>
         <source>“%1” gives exactly 0 to: %2</source>
-        <translation>„%1“ gibt genau 0 an: %2</translation>
+        <translation>„%1“ gewichtet mit genau 0: %2</translation>
     </message>
     <message>
         <source>“%1” gives %2 to: %3</source>
         <extracomment>A matrix cell: %1 is the query word, %2 a number, %3 the sentence or word that it reads.</extracomment>
-        <translation>„%1“ gibt %2 an: %3</translation>
+        <translation>„%1“ gewichtet mit %2: %3</translation>
     </message>
 </context>
 <context>
@@ -1356,7 +1764,7 @@
     </message>
     <message>
         <source>Return keeps the note, Shift+Return begins a new line.</source>
-        <translation>Eingabetaste behält die Notiz, Umschalt+Eingabetaste beginnt eine neue Zeile.</translation>
+        <translation>Return speichert die Notiz, Umschalt+Return beginnt eine neue Zeile.</translation>
     </message>
     <message>
         <source>Note</source>
@@ -1368,7 +1776,7 @@
     </message>
     <message>
         <source>Keep</source>
-        <translation>Behalten</translation>
+        <translation>Speichern</translation>
     </message>
 </context>
 <context>
@@ -1502,9 +1910,9 @@
         <translation>Alle Köpfe</translation>
     </message>
     <message>
-        <source>%1. Double-click to look at it alone.</source>
+        <source>%1. Click to look at it alone.</source>
         <extracomment>%1 names a head of an attention.</extracomment>
-        <translation>%1. Ein Doppelklick zeigt ihn allein.</translation>
+        <translation>%1. Ein Klick zeigt ihn allein.</translation>
     </message>
 </context>
 <context>
@@ -1515,7 +1923,7 @@
     </message>
     <message>
         <source>See why each word was translated as it was</source>
-        <translation>Sehen, warum jedes Wort so und nicht anders übersetzt wurde</translation>
+        <translation>Sehen, warum jedes Wort gerade so übersetzt wurde</translation>
     </message>
     <message>
         <source>Open a document and a translation model, or the demo, which has both.</source>
@@ -1527,7 +1935,7 @@
     </message>
     <message>
         <source>Click a word: you see which sentences and words the model consulted for it.</source>
-        <translation>Ein Wort anklicken: Zu sehen ist, welche Sätze und Wörter das Modell dafür herangezogen hat.</translation>
+        <translation>Ein Wort anklicken und sehen, welche Sätze und Wörter das Modell dafür herangezogen hat.</translation>
     </message>
     <message>
         <source>Open a document…</source>

@@ -54,14 +54,14 @@ void showAbout(QWidget* parent) {
         {"oneDNN", "Apache-2.0"},
         {"SentencePiece", "Apache-2.0"},
         {"ICU", "Unicode-DFS-2016"},
-        {"SQLite", "public domain"},
+        {"SQLite", QT_TRANSLATE_NOOP("About", "public domain")},
         {"SQLiteCpp", "MIT"},
         {"zstd", "BSD-3-Clause"},
         {"nlohmann-json", "MIT"},
         {"CLI11", "BSD-3-Clause"},
     };
     for (const auto& [library, licence] : libraries) {
-        form->addRow(plain(QString::fromLatin1(library)), plain(QString::fromLatin1(licence)));
+        form->addRow(plain(QString::fromLatin1(library)), plain(About::tr(licence)));
     }
     layout->addLayout(form);
     run(dialog, layout);
@@ -79,12 +79,13 @@ void showKeys(QWidget* parent) {
         {About::tr("Arrow keys"), About::tr("another word")},
         {About::tr("Ctrl+arrow keys"), About::tr("another sentence")},
         {About::tr("Tab"), About::tr("the same word on the other side")},
+        {About::tr("F6"), About::tr("another part of the window")},
         {About::tr("[ and ]"), About::tr("previous and next head")},
         {About::tr("M"), About::tr("mean over heads")},
         {About::tr("L and Shift+L"), About::tr("next and previous site")},
         {About::tr("N"), About::tr("writes a note on the selected word or sentence, or changes the one that is there")},
         {About::tr("Right click"), About::tr("copy as text, copy data, export figure")},
-        {About::tr("Double click on a head"), About::tr("isolates it")},
+        {About::tr("Click on a head"), About::tr("isolates it")},
     };
     for (const auto& [key, meaning] : rows) {
         form->addRow(plain(key), plain(meaning));

@@ -75,7 +75,7 @@ Instruments::Instruments(QWidget* parent) : QWidget(parent) {
     m_producedPart = makePart(tr("Words produced so far"), tr("Produced"), m_producedMap);
     m_sourcePart = makePart(tr("Source attention"), tr("Source"), m_sourceMap);
     m_headsPart = makePart(tr("Heads"), tr("Heads"), m_heads);
-    m_headsPart.header->setExplanation(tr("a double click isolates a head"));
+    m_headsPart.header->setExplanation(tr("a click isolates a head, Esc shows the mean"));
     m_gatePart = makePart(tr("Context share"), tr("Context share"), m_gate);
     m_layerPart = makePart(tr("Context share, all layers"), tr("Layers"), m_layerMap);
     m_layerPart.header->setExplanation(tr("1 − mean gate; rows: layers, columns: words"));
@@ -89,6 +89,7 @@ Instruments::Instruments(QWidget* parent) : QWidget(parent) {
     column->setSpacing(0);
     m_scroll = new QScrollArea;
     m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setWidgetResizable(true);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setWidget(m_column);
@@ -159,7 +160,13 @@ void Instruments::connectMaps() {
     };
     connect(m_heads, &widgets::SmallMultiples::panelIsolated, this, isolate);
     connect(m_heads, &widgets::SmallMultiples::panelActivated, this, isolate); // a click, or the arrow keys
-    connect(m_heads, &widgets::SmallMultiples::selectionCleared, this, [this] { Q_EMIT headChosen(HeadIndex()); });
+    connect(m_heads, &widgets::SmallMultiples::selectionCleared, this, [this] {
+        if (m_inspection.look.head.isValid()) {
+            Q_EMIT headChosen(HeadIndex()); // back to the mean first
+        } else {
+            Q_EMIT cleared();
+        }
+    });
     connect(m_consulted, &widgets::ConsultedView::sentenceActivated, this,
             [this](int sentence) { Q_EMIT contextSentenceChosen(SentenceIndex(sentence)); });
     connect(m_consulted, &widgets::ConsultedView::checkRequested, this, &Instruments::checkRequested);
@@ -189,6 +196,8 @@ void Instruments::connectMaps() {
 Instruments::Part Instruments::makePart(const QString& title, const QString& tab, QWidget* view) {
     Part part;
     part.tab = tab;
+    part.view = view;
+    view->setAccessibleName(title);
     part.body = new QWidget(this);
     part.body->setObjectName(QStringLiteral("instrument"));
     auto* layout = new QVBoxLayout(part.body);
@@ -206,6 +215,12 @@ Instruments::Part Instruments::makePart(const QString& title, const QString& tab
 std::vector<Instruments::Part*> Instruments::parts() {
     return {&m_sentencePart, &m_wordPart, &m_slotPart,  &m_producedPart, &m_sourcePart,
             &m_headsPart,    &m_gatePart, &m_layerPart, &m_consultedPart};
+}
+
+QWidget* Instruments::firstView() {
+    const auto all = parts();
+    const auto seen = std::find_if(all.begin(), all.end(), [](const Part* part) { return part->view->isVisible(); });
+    return seen == all.end() ? nullptr : (*seen)->view;
 }
 
 bool Instruments::hasParts() const {
@@ -320,6 +335,7 @@ void Instruments::showContext(bool preview) {
     // In the system's own words: what has no sentence level is not given one.
     m_sentencePart.header->setTitle(observed && !records(AttentionLevel::Sentence) ? tr("Sentences, summed over words")
                                                                                    : tr("Sentence-level attention"));
+    m_sentenceMap->setAccessibleName(m_sentencePart.header->accessibleName());
     m_sentencePart.header->setExplanation(observed ? tr("rows: words of sentence %1, columns: sentences").arg(number)
                                                    : QString());
     m_sentenceMap->setEmptyText(reason);

@@ -35,6 +35,7 @@ public:
     const Inspection& inspection() const { return m_inspection; }
     void setTabbed(bool tabbed);
     bool isTabbed() const { return m_tabbed; }
+    QWidget* firstView();       // of those that are seen now; null: none
     void showHeads(bool shown); // small multiples of all heads of all layers
 
     // The causal check of the word that is shown.
@@ -62,7 +63,8 @@ private:
     struct Part {
         widgets::SectionHeader* header = nullptr;
         QWidget* body = nullptr; // header and view
-        QString tab;             // a short title
+        QWidget* view = nullptr;
+        QString tab; // a short title
         bool available = true;
     };
     Part makePart(const QString& title, const QString& tab, QWidget* view);

@@ -87,7 +87,7 @@ QString parse(Options& options) {
     } else if (theme == QLatin1String("light")) {
         options.scheme = contexture::widgets::Scheme::Light;
     } else if (!theme.isEmpty()) {
-        return QStringLiteral("--theme takes light or dark, not %1.").arg(theme);
+        return QCoreApplication::translate("Main", "--theme takes light or dark, not %1.").arg(theme);
     }
     ScreenshotRequest& shot = options.screenshot;
     shot.path = parser.value(QStringLiteral("screenshot"));
@@ -98,18 +98,21 @@ QString parse(Options& options) {
     shot.cancelAfter = parser.value(QStringLiteral("cancel-after")).toInt();
     const QStringList contexts{QStringLiteral("none"), QStringLiteral("online"), QStringLiteral("offline")};
     if (!shot.context.isEmpty() && !contexts.contains(shot.context)) {
-        return QStringLiteral("--context takes none, online or offline, not %1.").arg(shot.context);
+        return QCoreApplication::translate("Main", "--context takes none, online or offline, not %1.")
+            .arg(shot.context);
     }
     for (const QString& what : shot.compare) {
         if (!contexts.contains(what) && !QFileInfo(what).isFile()) {
-            return QStringLiteral("--compare takes none, online, offline or a bundle, not %1.").arg(what);
+            return QCoreApplication::translate("Main", "--compare takes none, online, offline or a bundle, not %1.")
+                .arg(what);
         }
     }
     if (parser.isSet(QStringLiteral("size")) && !parseSize(parser.value(QStringLiteral("size")), shot.size)) {
-        return QStringLiteral("--size takes a width and a height such as 1600x1000.");
+        return QCoreApplication::translate("Main", "--size takes a width and a height such as 1600x1000.");
     }
     if (parser.isSet(QStringLiteral("select")) && !parseWord(parser.value(QStringLiteral("select")), shot.select)) {
-        return QStringLiteral("--select takes a sentence, a side and a word such as 6:target:3, counted from 1.");
+        return QCoreApplication::translate(
+            "Main", "--select takes a sentence, a side and a word such as 6:target:3, counted from 1.");
     }
     return {};
 }

@@ -19,6 +19,8 @@
 #include "widgets/start_page.h"
 #include "widgets/theme.h"
 
+#include <QAbstractScrollArea>
+#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QPushButton>
 #include <QResizeEvent>
@@ -50,6 +52,13 @@ bool hasGrown(const Run& before, const Run& now) {
     return before.sentences.size() == now.sentences.size() &&
            std::equal(before.sentences.begin(), before.sentences.end(), now.sentences.begin(),
                       [](const auto& then, const auto& later) { return !then || then == later; });
+}
+
+// Ctrl+arrows, whichever part has the focus.
+bool stepsSentence(const QKeyEvent& event) {
+    const int key = event.key();
+    return event.modifiers().testFlag(Qt::ControlModifier) &&
+           (key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down);
 }
 
 QWidget* padded(QWidget* header, QWidget* view, int left = kLarge) {
@@ -164,6 +173,11 @@ void MainWindow::buildLayout() {
     layout->addWidget(m_status);
     setCentralWidget(central);
     m_noteEditor = new widgets::NoteEditor(central);
+    m_comparison->installEventFilter(this);
+    m_notesView->installEventFilter(this);
+    for (auto* area : m_instruments->findChildren<QAbstractScrollArea*>()) {
+        area->installEventFilter(this);
+    }
     resize(1600, 1000);
 }
 
@@ -174,6 +188,7 @@ void MainWindow::translate() {
     }
     m_message->hide();
     m_session->translate();
+    m_reading->setFocus(); // letters and arrows are for its words, not for the button
 }
 
 void MainWindow::selectWhenReady(SentenceIndex sentence, Side side, WordIndex word) {
@@ -282,9 +297,11 @@ void MainWindow::showSelection() {
     m_readingHeader->setExplanation(readingExplanation(inspection));
     // A legend of colours that this run cannot show says nothing.
     const Run* run = inspection.run.get();
-    const bool readsContext = run && run->model.hasContext && run->settings.context != ContextMode::None;
-    m_sentenceLegend->setVisible(readsContext);
-    m_wordLegend->setVisible(readsContext || inspection.produced);
+    const bool reads = readsContext(run);
+    m_sentenceLegend->setVisible(reads);
+    m_wordLegend->setVisible(reads || inspection.produced);
+    m_reading->setPreview(m_selection->isPreviewing() ? toRef(look.sentence, look.side, look.word)
+                                                      : widgets::WordRef{});
     m_reading->setTintedSide(toTextSide(inspection.keySide()));
     m_reading->setWeights(readingWeights(inspection));
     const Inspection locked =
@@ -300,15 +317,12 @@ void MainWindow::showSelection() {
     } else {
         m_reading->setSelection({});
     }
-    m_reading->setPreview(m_selection->isPreviewing() ? toRef(look.sentence, look.side, look.word)
-                                                      : widgets::WordRef{});
     m_reading->setSelectedSentence(inspection.contextSentence.value);
 
     m_instruments->show(inspection, m_selection->isPreviewing());
-    const auto sites =
-        m_session->activeRun() ? steppableSites(*m_session->activeRun()) : std::vector<const SiteInfo*>{};
-    m_runBar->setSites(sites, inspection.site ? inspection.site->name : std::string());
-    m_runBar->setHeads(inspection.site ? inspection.site->heads : 0, inspection.look.head);
+    m_runBar->setSites(reads ? steppableSites(*run) : std::vector<const SiteInfo*>{},
+                       inspection.site ? inspection.site->name : std::string());
+    m_runBar->setHeads(reads && inspection.site ? inspection.site->heads : 0, inspection.look.head);
     m_status->setFacts(statusFacts(inspection));
     if (!m_selection->isPreviewing()) {
         const Note* note = noteOn(fixed);
@@ -475,8 +489,44 @@ void MainWindow::moveSide() {
                       other.isValid() ? other : WordIndex(0));
 }
 
+void MainWindow::moveFocus(int by) {
+    std::vector<QWidget*> parts{m_reading, m_comparison, m_instruments->firstView(), m_notesView};
+    std::erase_if(parts, [](const QWidget* part) { return !part || !part->isVisible(); });
+    if (parts.empty()) {
+        return;
+    }
+    const QWidget* focused = focusWidget();
+    const auto holds = [&](const QWidget* part) {
+        const QWidget* whole = m_instruments->isAncestorOf(part) ? m_instruments : part;
+        return focused && (whole == focused || whole->isAncestorOf(focused));
+    };
+    const auto here = std::find_if(parts.begin(), parts.end(), holds);
+    const auto count = static_cast<int>(parts.size());
+    const int next = here == parts.end() ? 0 : (static_cast<int>(here - parts.begin()) + by + count) % count;
+    parts[static_cast<std::size_t>(next)]->setFocus(Qt::TabFocusReason);
+}
+
+// What scrolls would take these keys for itself.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::KeyPress && stepsSentence(*static_cast<QKeyEvent*>(event))) {
+        event->ignore();
+        return true;
+    }
+    return QMainWindow::eventFilter(watched, event);
+}
+
 void MainWindow::keyPressEvent(QKeyEvent* event) {
+    if (stepsSentence(*event)) {
+        if (m_reading->isVisible()) {
+            QKeyEvent step(QEvent::KeyPress, event->key(), event->modifiers());
+            QCoreApplication::sendEvent(m_reading, &step);
+        }
+        return;
+    }
     switch (event->key()) {
+    case Qt::Key_F6:
+        moveFocus(event->modifiers() & Qt::ShiftModifier ? -1 : 1);
+        return;
     case Qt::Key_BracketLeft:
         m_runBar->stepHead(-1);
         return;

@@ -75,6 +75,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void buildLayout();
@@ -120,6 +121,7 @@ private:
     void exportData(const QString& what, bool json);
     void copyData(const QString& what);
     void moveSide();
+    void moveFocus(int by); // to another part of the window
     void checkSettled();
 
     static constexpr Lane kCheckLane{Lane::Kind::Check, 0};
@@ -163,7 +165,7 @@ private:
         QAction* translate = nullptr;
         QAction* cancel = nullptr;
         QList<QAction*> heads;
-        QAction* site = nullptr;
+        QList<QAction*> sites;
     };
     Commands m_commands;
 

@@ -1,5 +1,6 @@
 #include "app/gui/main_window.h"
 
+#include "app/gui/presentation/errors.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/resources_path.h"
 #include "app/gui/settings.h"
@@ -40,9 +41,9 @@ QString alone(QString text) {
 
 void MainWindow::showFailure(const Failure& failure) {
     widgets::Message message;
-    message.happened = alone(failure.happened);
+    message.happened = alone(errorText(failure.happened));
     message.where = failure.where;
-    message.remedy = alone(failure.remedy);
+    message.remedy = alone(errorText(failure.remedy));
     m_message->showMessage(message);
     m_message->show();
 }

@@ -6,6 +6,7 @@
 #include "app/gui/resources_path.h"
 #include "app/gui/run_bar.h"
 #include "app/gui/settings.h"
+#include "engine/core/usual_decoding.h"
 #include "widgets/figure_export.h"
 #include "widgets/theme.h"
 
@@ -42,30 +43,42 @@ void MainWindow::buildMenus() {
             saveWorkspace(m_workspace.path());
         }
     });
-    m_commands.saveAs = file->addAction(tr("Save workspace &as…"), QKeySequence::SaveAs, this, &MainWindow::saveAs);
+    m_commands.saveAs = file->addAction(tr("Save workspace &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), this,
+                                        &MainWindow::saveAs);
     QMenu* exportMenu = file->addMenu(tr("&Export data"));
-    const std::pair<QString, QString> whats[] = {{tr("Translations"), QStringLiteral("translations")},
-                                                 {tr("Sentence-level attention"), QStringLiteral("sentence-attention")},
-                                                 {tr("Word-level attention"), QStringLiteral("word-attention")},
-                                                 {tr("Gates"), QStringLiteral("gates")}};
-    for (const auto& [name, what] : whats) {
-        m_commands.exports << exportMenu->addAction(tr("%1 as CSV…").arg(name), this, [this, what = what] {
-            exportData(what, false);
-        }) << exportMenu->addAction(tr("%1 as JSON…").arg(name), this, [this, what = what] { exportData(what, true); });
-    }
-    exportMenu->addAction(tr("%1 as CSV…").arg(tr("Notes")), this, [this] { exportNotes(false); });
-    exportMenu->addAction(tr("%1 as JSON…").arg(tr("Notes")), this, [this] { exportNotes(true); });
+    const auto addExport = [&](const QString& text, const char* what, bool json) {
+        const auto write = [this, what, json] { exportData(QString::fromLatin1(what), json); };
+        m_commands.exports << exportMenu->addAction(text, this, write);
+    };
+    addExport(tr("&Translations as CSV…"), "translations", false);
+    addExport(tr("T&ranslations as JSON…"), "translations", true);
+    addExport(tr("&Sentence-level attention as CSV…"), "sentence-attention", false);
+    addExport(tr("S&entence-level attention as JSON…"), "sentence-attention", true);
+    addExport(tr("&Word-level attention as CSV…"), "word-attention", false);
+    addExport(tr("W&ord-level attention as JSON…"), "word-attention", true);
+    addExport(tr("&Gates as CSV…"), "gates", false);
+    addExport(tr("G&ates as JSON…"), "gates", true);
+    exportMenu->addAction(tr("&Notes as CSV…"), this, [this] { exportNotes(false); });
+    exportMenu->addAction(tr("Notes as &JSON…"), this, [this] { exportNotes(true); });
     file->addSeparator();
-    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+    file->addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), this, &QWidget::close);
 
     QMenu* edit = menuBar()->addMenu(tr("&Edit"));
-    //: Before what is undone: "Undo writing a note".
-    QAction* undo = m_notes->undoStack()->createUndoAction(this, tr("&Undo"));
-    undo->setShortcut(QKeySequence::Undo);
-    //: Before what is done again: "Redo writing a note".
-    QAction* redo = m_notes->undoStack()->createRedoAction(this, tr("&Redo"));
-    redo->setShortcut(QKeySequence::Redo);
-    edit->addActions({undo, redo});
+    const QUndoStack* changes = m_notes->undoStack();
+    QAction* undo = edit->addAction(tr("&Undo"), QKeySequence::Undo, changes, &QUndoStack::undo);
+    QAction* redo = edit->addAction(tr("&Redo"), QKeySequence::Redo, changes, &QUndoStack::redo);
+    undo->setEnabled(false);
+    redo->setEnabled(false);
+    connect(changes, &QUndoStack::canUndoChanged, undo, &QAction::setEnabled);
+    connect(changes, &QUndoStack::canRedoChanged, redo, &QAction::setEnabled);
+    connect(changes, &QUndoStack::undoTextChanged, undo, [undo](const QString& what) {
+        //: %1 is what is undone: "Undo writing a note".
+        undo->setText(!what.isEmpty() ? tr("&Undo %1").arg(what) : tr("&Undo"));
+    });
+    connect(changes, &QUndoStack::redoTextChanged, redo, [redo](const QString& what) {
+        //: %1 is what is done again: "Redo writing a note".
+        redo->setText(!what.isEmpty() ? tr("&Redo %1").arg(what) : tr("&Redo"));
+    });
     edit->addSeparator();
     m_commands.note = edit->addAction(tr("&Note on the selected word or sentence… (N)"), this, &MainWindow::editNote);
     edit->addSeparator();
@@ -90,6 +103,10 @@ void MainWindow::buildMenus() {
     });
     QAction* sequential = run->addAction(tr("Decode &sentence by sentence"));
     sequential->setCheckable(true);
+    connect(m_session, &Session::settingsChanged, sequential, [this, sequential] { // a model may have its own order
+        const QSignalBlocker blocker(sequential);
+        sequential->setChecked(m_session->settings().documentDecoding == DocumentDecoding::Sequential);
+    });
     sequential->setStatusTip(tr("For models that read the translation of earlier sentences."));
     connect(sequential, &QAction::toggled, this, [this](bool on) {
         RunSettings settings = m_session->settings();
@@ -109,7 +126,8 @@ void MainWindow::buildMenus() {
     m_commands.heads << m_viewMenu->addAction(tr("&Mean over heads (M)"), this, [this] { m_selection->setHead({}); })
                      << m_viewMenu->addAction(tr("&Next head (])"), this, [this] { m_runBar->stepHead(1); })
                      << m_viewMenu->addAction(tr("&Previous head ([)"), this, [this] { m_runBar->stepHead(-1); });
-    m_commands.site = m_viewMenu->addAction(tr("Next &site (L)"), this, [this] { m_runBar->stepSite(1); });
+    m_commands.sites << m_viewMenu->addAction(tr("Next &site (L)"), this, [this] { m_runBar->stepSite(1); })
+                     << m_viewMenu->addAction(tr("P&revious site (Shift+L)"), this, [this] { m_runBar->stepSite(-1); });
     m_viewMenu->addSeparator();
     auto* schemes = new QActionGroup(this);
     for (const auto& [name, scheme] :
@@ -149,13 +167,15 @@ void MainWindow::updateCommands() {
     m_commands.note->setEnabled(look.sentence.isValid());
     m_commands.clear->setEnabled(look.sentence.isValid());
     m_commands.side->setEnabled(isTranslated && look.word.isValid());
-    m_commands.translate->setEnabled(m_session->document() &&
+    m_commands.translate->setEnabled(m_session->document() && !m_session->isTranslating() &&
                                      (m_session->currentModel() || m_session->isLoadingModel()));
     m_commands.cancel->setEnabled(m_session->isTranslating());
     for (QAction* action : m_commands.heads) {
-        action->setEnabled(seen.site && seen.site->heads > 1);
+        action->setEnabled(readsContext(run.get()) && seen.site && seen.site->heads > 1);
     }
-    m_commands.site->setEnabled(run && steppableSites(*run).size() > 1);
+    for (QAction* action : m_commands.sites) {
+        action->setEnabled(readsContext(run.get()) && steppableSites(*run).size() > 1);
+    }
 }
 
 void MainWindow::rebuildCompareMenu() {
@@ -182,7 +202,7 @@ void MainWindow::rebuildCompareMenu() {
                 add(Session::label(model->info(), settings, false), model, settings);
             }
             m_compareMenu->addSeparator();
-            QAction* action = m_compareMenu->addAction(tr("Without a sentence…"));
+            QAction* action = m_compareMenu->addAction(tr("&Without a sentence…"));
             action->setEnabled(can);
             connect(action, &QAction::triggered, this, &MainWindow::chooseExcluded);
         }
@@ -194,12 +214,13 @@ void MainWindow::rebuildCompareMenu() {
                 RunSettings theirs = m_session->settings();
                 theirs.excluded.clear();
                 theirs.context = m_session->defaultContext(other->info());
+                theirs.documentDecoding = usualDecoding(other->info(), theirs.context);
                 add(Session::label(other->info(), theirs, true), other, theirs);
             }
         }
     } else {
         m_compareMenu->addSeparator();
-        QAction* hint = m_compareMenu->addAction(tr("Open another model to compare with it"));
+        QAction* hint = m_compareMenu->addAction(tr("&Open another model to compare with it…"));
         connect(hint, &QAction::triggered, this, &MainWindow::chooseFile);
     }
 }

@@ -45,7 +45,7 @@ void MainWindow::connectNotes() {
         QMenu menu(this);
         connect(menu.addAction(tr("&Change the note…")), &QAction::triggered, m_notesView,
                 [this, id] { Q_EMIT m_notesView->editRequested(id); });
-        connect(menu.addAction(tr("&Delete the note")), &QAction::triggered, m_notes,
+        connect(menu.addAction(tr("De&lete the note")), &QAction::triggered, m_notes,
                 [this, id] { m_notes->remove(id); });
         menu.exec(position);
     });
@@ -210,7 +210,7 @@ void MainWindow::readingMenu(QPoint position, const widgets::WordRef& place) {
             editNote();
         });
         if (note) {
-            connect(menu.addAction(tr("&Delete the note")), &QAction::triggered, m_notes,
+            connect(menu.addAction(tr("De&lete the note")), &QAction::triggered, m_notes,
                     [this, id] { m_notes->remove(id); });
         } else if (place.word >= 0) {
             connect(menu.addAction(tr("Note on the &sentence…")), &QAction::triggered, this, [this, look] {

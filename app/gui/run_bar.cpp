@@ -9,6 +9,7 @@
 #include <QComboBox>
 #include <QFontMetrics>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -49,10 +50,16 @@ RunBar::RunBar(QWidget* parent)
     m_model->setPopupMode(QToolButton::InstantPopup);
     m_model->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_model->setMenu(m_modelMenu);
+    m_model->setAccessibleName(tr("Model"));
     m_context->setObjectName(QStringLiteral("context"));
+    m_context->setAccessibleName(tr("Context"));
     m_context->setSegments({tr("None"), tr("Online"), tr("Offline")});
     m_head->setNames(tr("Head"), tr("Previous head ([)"), tr("Next head (])"));
     m_site->setObjectName(QStringLiteral("site"));
+    m_site->setFocusPolicy(Qt::TabFocus);
+    m_site->installEventFilter(this);
+    m_site->setAccessibleName(tr("Site"));
+    m_site->setToolTip(tr("The attention that is looked at (L, Shift+L)"));
     m_site->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_compare->setObjectName(QStringLiteral("compare"));
     m_compare->setText(tr("Compare with…"));
@@ -141,6 +148,7 @@ void RunBar::refreshModelText() {
         toolTip = toText(m_models[static_cast<std::size_t>(m_current)].path);
     }
     m_model->setToolTip(toolTip);
+    m_model->setAccessibleDescription(text);
     // What the window lacks the name gives up first, in its middle: names of one family differ at their ends.
     const QString shown = QFontMetrics(m_model->font())
                               .elidedText(text, Qt::ElideMiddle, modelRoom())
@@ -171,6 +179,18 @@ void RunBar::resizeEvent(QResizeEvent* event) {
     }
 }
 
+// Letters are the window's keys, not a search in the list.
+bool RunBar::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_site && event->type() == QEvent::KeyPress) {
+        const QString text = static_cast<QKeyEvent*>(event)->text();
+        if (!text.isEmpty() && text.front().isPrint() && !text.front().isSpace()) {
+            event->ignore();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
 void RunBar::updateLabels() {
     m_contextLabel->setVisible(!m_compact && !m_context->isHidden());
     m_headLabel->setVisible(!m_compact && !m_head->isHidden());
@@ -197,7 +217,9 @@ void RunBar::setContext(ContextMode mode, const ModelInfo* model) {
 
 void RunBar::setTranslateEnabled(bool enabled, const QString& whyNot) {
     m_translate->setEnabled(enabled || m_translating);
-    m_translate->setToolTip(enabled ? tr("Translate the document (Ctrl+Return)") : whyNot);
+    m_translate->setToolTip(m_translating ? tr("Cancel the translation (Ctrl+.)")
+                            : enabled     ? tr("Translate the document (Ctrl+Return)")
+                                          : whyNot);
 }
 
 void RunBar::setTranslating(bool translating) {

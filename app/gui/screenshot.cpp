@@ -2,6 +2,7 @@
 
 #include "app/gui/main_window.h"
 #include "engine/core/run.h"
+#include "engine/core/usual_decoding.h"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -118,6 +119,7 @@ void ScreenshotTaker::advance() {
                                    : what == QLatin1String("online") ? ContextMode::Online
                                                                      : ContextMode::Offline;
             }
+            settings.documentDecoding = usualDecoding(model->info(), settings.context);
             session.compare(model, settings);
         }
         break;
@@ -143,12 +145,13 @@ QString ScreenshotTaker::whatIsNotSelected() const {
     const int number = wanted.sentence.value + 1;
     const auto run = m_window.session().activeRun();
     if (!run || wanted.sentence.asSize() >= run->sentences.size() || !run->sentences[wanted.sentence.asSize()]) {
-        return QStringLiteral("sentence %1 of --select is not there, or not translated").arg(number);
+        return QCoreApplication::translate("Main", "sentence %1 of --select is not there, or not translated")
+            .arg(number);
     }
     const Sentence& sentence = wanted.side == Side::Source ? run->document->source[wanted.sentence.asSize()]
                                                            : run->sentences[wanted.sentence.asSize()]->text;
     if (wanted.word.asSize() >= sentence.words.size()) {
-        return QStringLiteral("sentence %1 has %2 words, and --select names word %3")
+        return QCoreApplication::translate("Main", "sentence %1 has %2 words, and --select names word %3")
             .arg(number)
             .arg(sentence.words.size())
             .arg(wanted.word.value + 1);
@@ -166,8 +169,9 @@ void ScreenshotTaker::grab() {
     const QPixmap picture = m_window.grab();
     const bool ok = picture.save(m_request.path, "PNG");
     if (!ok) {
-        QTextStream(stderr) << "contexture: " << m_request.path << " could not be written; choose another folder"
-                            << Qt::endl;
+        const QString problem =
+            QCoreApplication::translate("Main", "%1 could not be written; choose another folder").arg(m_request.path);
+        QTextStream(stderr) << "contexture: " << problem << Qt::endl;
     }
     const QString trouble = m_window.trouble().replace(QLatin1Char('\n'), QLatin1String("; "));
     if (!trouble.isEmpty()) {

@@ -91,6 +91,10 @@ std::vector<const SiteInfo*> steppableSites(const Run& run) {
     return sites;
 }
 
+bool readsContext(const Run* run) {
+    return run && run->model.hasContext && run->settings.context != ContextMode::None;
+}
+
 WordIndex counterpartOf(const Run& run, SentenceIndex sentence, Side side, WordIndex word) {
     const auto& translated = run.sentences.at(sentence.asSize());
     if (!translated || !translated->trace || !word.isValid()) {

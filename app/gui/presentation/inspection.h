@@ -80,4 +80,7 @@ WordIndex counterpartOf(const Run& run, SentenceIndex sentence, Side side, WordI
 // Sites that people can step through: those of the model that the run recorded, context sites first.
 std::vector<const SiteInfo*> steppableSites(const Run& run);
 
+// The model looked beyond the sentence in this run (null: there is none yet).
+bool readsContext(const Run* run);
+
 } // namespace contexture::gui

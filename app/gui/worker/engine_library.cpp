@@ -1,5 +1,6 @@
 #include "app/gui/worker/engine_library.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QLibrary>
@@ -19,7 +20,7 @@ std::unique_ptr<Engine> loadEngine(const QString& programFolder) {
     QStringList reasons;
     for (const QString& candidate : candidates) {
         if (!QFileInfo::exists(candidate)) {
-            reasons << candidate + QStringLiteral(" is not there");
+            reasons << QCoreApplication::translate("Engine", "%1 is not there").arg(candidate);
             continue;
         }
         QLibrary library(candidate);
@@ -31,7 +32,8 @@ std::unique_ptr<Engine> loadEngine(const QString& programFolder) {
         if (const auto create = reinterpret_cast<EngineFactory>(library.resolve(kEngineFactorySymbol))) {
             return std::unique_ptr<Engine>(create());
         }
-        reasons << candidate + QStringLiteral(" has no ") + QString::fromLatin1(kEngineFactorySymbol);
+        reasons << QCoreApplication::translate("Engine", "%1 has no %2")
+                       .arg(candidate, QString::fromLatin1(kEngineFactorySymbol));
     }
     throw Error(
         "The translation engine could not be loaded", reasons.join(QStringLiteral("; ")).toStdString(),

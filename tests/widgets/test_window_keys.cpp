@@ -1,0 +1,207 @@
+// The window's keys, menus and what they say, with an engine that invents its numbers.
+#include "app/gui/instruments.h"
+#include "app/gui/main_window.h"
+#include "tests/app/fake_engine.h"
+#include "widgets/comparison_view.h"
+#include "widgets/heatmap_view.h"
+#include "widgets/note_editor.h"
+#include "widgets/reading_view.h"
+#include "widgets/small_multiples.h"
+#include "widgets/stepper.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace contexture;
+using namespace contexture::gui;
+
+namespace {
+
+class Desk { // a window, and a person before it
+public:
+    Desk() : window([gate = gate] { return std::make_unique<test::FakeEngine>(gate); }) {
+        window.resize(1500, 1000);
+        window.show();
+        window.session().setDocument(test::documentOf({"one two three", "four five", "six seven eight"}));
+        window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
+    }
+
+    bool translate() {
+        const bool loaded = QTest::qWaitFor([this] { return window.isSettled(); });
+        window.translate();
+        return loaded && QTest::qWaitFor([this] { return window.isSettled(); });
+    }
+    QAction* command(const QKeySequence& keys) {
+        for (QAction* action : window.findChildren<QAction*>()) {
+            if (action->shortcut() == keys) {
+                return action;
+            }
+        }
+        qFatal("no such command");
+    }
+    template<class View>
+    View* find(const char* name = nullptr) {
+        return name ? window.findChild<View*>(QString::fromLatin1(name)) : window.findChild<View*>();
+    }
+    void lock(int sentence, int word) {
+        window.selection().lock(SentenceIndex(sentence), Side::Source, WordIndex(word));
+    }
+    int sentence() { return window.selection().locked().sentence.value; }
+
+    std::shared_ptr<test::Gate> gate = std::make_shared<test::Gate>();
+    MainWindow window;
+};
+
+} // namespace
+
+class TestWindowKeys : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+private Q_SLOTS:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+        QCoreApplication::setOrganizationName(QStringLiteral("Contexture test"));
+    }
+
+    void undoNamesWhatItUndoes() {
+        Desk desk;
+        QVERIFY(desk.translate());
+        QAction* undo = desk.command(QKeySequence::Undo);
+        QCOMPARE(undo->text(), QStringLiteral("&Undo"));
+        QVERIFY(!undo->isEnabled());
+        desk.lock(1, 0);
+        QTest::keyClick(desk.find<widgets::ReadingView>(), Qt::Key_N);
+        auto* editor = desk.find<widgets::NoteEditor>();
+        QTest::keyClicks(editor->edit(), QStringLiteral("odd"));
+        QTest::keyClick(editor->edit(), Qt::Key_Return);
+        QCOMPARE(undo->text(), QStringLiteral("&Undo writing a note"));
+        undo->trigger();
+        QCOMPARE(undo->text(), QStringLiteral("&Undo"));
+        QCOMPARE(desk.command(QKeySequence::Redo)->text(), QStringLiteral("&Redo writing a note"));
+    }
+
+    void aRunningTranslationIsNotBegunAnew() {
+        Desk desk;
+        QVERIFY(desk.translate());
+        QAction* translate = desk.command(QKeySequence(Qt::CTRL | Qt::Key_Return));
+        const auto* button = desk.find<QPushButton>("translate");
+        QVERIFY(translate->isEnabled());
+        QVERIFY(button->toolTip().startsWith(QStringLiteral("Translate")));
+        desk.gate->close();
+        desk.window.translate();
+        QVERIFY(!translate->isEnabled());
+        QVERIFY(button->toolTip().startsWith(QStringLiteral("Cancel")));
+        desk.gate->open();
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(translate->isEnabled());
+    }
+
+    void wordsHaveTheKeysAfterTranslate() {
+        Desk desk;
+        QVERIFY(desk.translate());
+        auto* button = desk.find<QPushButton>("translate");
+        button->setFocus();
+        QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(desk.window.focusWidget(), desk.find<widgets::ReadingView>());
+        QTRY_VERIFY(desk.window.isSettled());
+    }
+
+    void f6GoesThroughTheParts() {
+        Desk desk;
+        QVERIFY(desk.translate());
+        desk.lock(1, 0);
+        auto* reading = desk.find<widgets::ReadingView>();
+        const auto* instruments = desk.find<Instruments>();
+        reading->setFocus();
+        const auto press = [&](Qt::KeyboardModifiers with = {}) {
+            QTest::keyClick(desk.window.focusWidget(), Qt::Key_F6, with);
+            return desk.window.focusWidget();
+        };
+        QCOMPARE(press(), desk.find<widgets::ComparisonView>());
+        QCOMPARE(press(), desk.find<widgets::HeatmapView>("sentence-attention"));
+        QCOMPARE(press(), reading); // there are no notes
+        QVERIFY(instruments->isAncestorOf(press(Qt::ShiftModifier)));
+    }
+
+    void ctrlArrowsMoveTheSentenceFromEveryPart() {
+        Desk desk;
+        QVERIFY(desk.translate());
+        desk.find<Instruments>()->showHeads(true);
+        const std::vector<QWidget*> parts{desk.find<widgets::ReadingView>(), desk.find<widgets::ComparisonView>(),
+                                          desk.find<widgets::SmallMultiples>(),
+                                          desk.find<widgets::HeatmapView>("sentence-attention")};
+        for (QWidget* part : parts) {
+            desk.lock(1, 0);
+            QTest::keyClick(part, Qt::Key_Down, Qt::ControlModifier);
+            QVERIFY2(desk.sentence() == 2, part->metaObject()->className());
+            QTest::keyClick(part, Qt::Key_Left, Qt::ControlModifier);
+            QCOMPARE(desk.sentence(), 1);
+        }
+    }
+
+    void lettersInTheSiteBoxAreTheWindows() {
+        Desk desk;
+        QVERIFY(desk.translate());
+        desk.lock(1, 0);
+        auto* sites = desk.find<QComboBox>("site");
+        QVERIFY(!(sites->focusPolicy() & Qt::ClickFocus & ~Qt::TabFocus));
+        QTest::keyClick(sites, Qt::Key_N);
+        QVERIFY(desk.find<widgets::NoteEditor>()->isVisible());
+        QVERIFY(!sites->accessibleName().isEmpty());
+    }
+
+    void withoutContextNoHeadIsOffered() {
+        Desk desk;
+        QVERIFY(desk.translate());
+        desk.lock(1, 0);
+        const auto* heads = desk.find<widgets::Stepper>();
+        const auto* sites = desk.find<QComboBox>("site");
+        QVERIFY(heads->isVisible() && sites->isVisible());
+        RunSettings settings = desk.window.session().settings();
+        settings.context = ContextMode::None;
+        desk.window.session().setSettings(settings);
+        QVERIFY(desk.translate());
+        desk.lock(1, 0);
+        QVERIFY(!heads->isVisible() && !sites->isVisible());
+    }
+
+    void escapeInTheHeadsLetsGoStepByStep() {
+        Desk desk;
+        QVERIFY(desk.translate());
+        desk.find<Instruments>()->showHeads(true);
+        desk.lock(1, 0);
+        auto* heads = desk.find<widgets::SmallMultiples>();
+        QVERIFY(heads->panelCount() > 1);
+        QTest::mouseClick(heads->viewport(), Qt::LeftButton, {}, heads->layoutInfo().imageRect(1).center());
+        QCOMPARE(desk.window.selection().locked().head, HeadIndex(1));
+        QTest::keyClick(heads, Qt::Key_Escape);
+        QVERIFY(!desk.window.selection().locked().head.isValid());
+        QVERIFY(desk.window.selection().locked().word.isValid());
+        QTest::keyClick(heads, Qt::Key_Escape);
+        QVERIFY(!desk.window.selection().locked().word.isValid());
+    }
+
+    void everyMapHasItsOwnName() {
+        Desk desk;
+        QVERIFY(desk.translate());
+        desk.lock(1, 0);
+        const auto* sentences = desk.find<widgets::HeatmapView>("sentence-attention");
+        QCOMPARE(sentences->accessibleName(), QStringLiteral("Sentence-level attention"));
+        QVERIFY(!sentences->accessibleDescription().isEmpty());
+        QCOMPARE(desk.find<widgets::HeatmapView>("word-attention")->accessibleName(),
+                 QStringLiteral("Word-level attention"));
+    }
+};
+
+QTEST_MAIN(TestWindowKeys)
+#include "test_window_keys.moc"
