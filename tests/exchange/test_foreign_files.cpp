@@ -8,6 +8,7 @@
 #include "engine/exchange/subword_model.h"
 #include "engine/store/safetensors.h"
 #include "engine/text/subwords.h"
+#include "tests/support/errors.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -19,21 +20,13 @@
 
 using namespace contexture;
 using namespace contexture::exchange;
+using contexture::test::refusalOf;
 
 namespace {
 
 namespace fs = std::filesystem;
 
 const fs::path kData = fs::path(CONTEXTURE_SOURCE_DIR) / "tests/data/marian";
-
-QString refusal(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
-    }
-    return {};
-}
 
 // A NumPy array of format 1 in the archive's own form.
 std::string array(const std::string& type, const std::string& shape, const std::string& bytes) {
@@ -94,7 +87,7 @@ private:
     }
     fs::path output() const { return fs::path(m_folder->path().toStdString()) / "out.safetensors"; }
     QString refusalOfImport() const {
-        return refusal([this] {
+        return refusalOf([this] {
             importModel({.from = m_model, .output = output(), .sourceLanguage = "en", .targetLanguage = "de"});
         });
     }
@@ -501,17 +494,17 @@ private Q_SLOTS:
         QCOMPARE(settings.list("c"), (std::vector<std::string>{"x", "y"}));
         QVERIFY(settings.flag("d", false));
         QCOMPARE(settings.text("e", "default"), std::string("default"));
-        QVERIFY(refusal([&] { (void)settings.flag("a", true); }).contains("neither true nor false"));
-        QVERIFY(refusal([] { MarianSettings::parse("a: [1, 2\nb: }", "here"); }).contains("not YAML"));
-        QVERIFY(refusal([] { MarianSettings::parse("- a\n- b\n", "here"); }).contains("not a table"));
-        QVERIFY(refusal([] { MarianSettings::parse("", "here"); }).contains("not a table"));
+        QVERIFY(refusalOf([&] { (void)settings.flag("a", true); }).contains("neither true nor false"));
+        QVERIFY(refusalOf([] { MarianSettings::parse("a: [1, 2\nb: }", "here"); }).contains("not YAML"));
+        QVERIFY(refusalOf([] { MarianSettings::parse("- a\n- b\n", "here"); }).contains("not a table"));
+        QVERIFY(refusalOf([] { MarianSettings::parse("", "here"); }).contains("not a table"));
 
         const auto numbers =
             parseMarianVocabulary("</s>: 0\n\"<unk>\": 1\n\"\\u2581the\": 2\n\"~\": 3\n'\"': 4\n\"#\": 5\n", "here");
         const std::vector<std::pair<std::string, std::int64_t>> expected{{"</s>", 0}, {"<unk>", 1}, {"▁the", 2},
                                                                          {"~", 3},    {"\"", 4},    {"#", 5}};
         QCOMPARE(numbers, expected);
-        QVERIFY(refusal([] { parseMarianVocabulary("a: b\n", "here"); }).contains("has no number"));
+        QVERIFY(refusalOf([] { parseMarianVocabulary("a: b\n", "here"); }).contains("has no number"));
     }
 
     void marianFilesAreFound() {

@@ -1,6 +1,7 @@
 #include "engine/core/error.h"
 #include "engine/text/corpus_reader.h"
 #include "engine/text/document_reader.h"
+#include "tests/support/errors.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -46,12 +47,7 @@ class TestCorpusReader : public QObject {
         return result;
     }
     QString refusal(const std::string& text, const ReadOptions& options = {}) const {
-        try {
-            read(text, options);
-        } catch (const Error& e) {
-            return QString::fromUtf8(e.what());
-        }
-        return {};
+        return contexture::test::refusalOf([&] { read(text, options); });
     }
 
     static const CorpusFileReport::Fault& fault(const Read& read, RowFault which) {

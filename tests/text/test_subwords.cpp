@@ -1,9 +1,13 @@
 #include "engine/core/error.h"
 #include "engine/text/segmentation.h"
 #include "engine/text/subwords.h"
+#include "tests/support/errors.h"
 
 #include <QTemporaryFile>
 #include <QtTest>
+
+#include <cstdio>
+#include <iostream>
 
 #include <unistd.h>
 
@@ -38,6 +42,7 @@ SubwordTraining smallTraining(bool byteFallback = false) {
 class CapturedDescriptor {
 public:
     explicit CapturedDescriptor(int descriptor) : m_descriptor(descriptor), m_saved(dup(descriptor)) {
+        flush();
         m_file.open();
         dup2(m_file.handle(), descriptor);
     }
@@ -47,6 +52,7 @@ public:
 
     QByteArray restore() {
         if (m_saved >= 0) {
+            flush();
             dup2(m_saved, m_descriptor);
             close(m_saved);
             m_saved = -1;
@@ -56,6 +62,12 @@ public:
     }
 
 private:
+    static void flush() { // what was said before and while it is captured stays apart
+        std::cout.flush();
+        std::cerr.flush();
+        std::fflush(nullptr);
+    }
+
     int m_descriptor;
     int m_saved;
     QTemporaryFile m_file;
@@ -63,12 +75,7 @@ private:
 
 template<class Call>
 std::string errorOf(const Call& call) {
-    try {
-        call();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return {};
+    return contexture::test::refusalOf(call).toStdString();
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "engine/core/error.h"
 #include "engine/train/recipe.h"
 #include "engine/train/trainer.h"
+#include "tests/support/errors.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -20,12 +21,7 @@ const std::string kSmall = R"({
 
 // The message of the error that a recipe is refused with; empty when it is taken.
 std::string refusal(const std::string& json) {
-    try {
-        parseRecipe(json, "/recipes/r.json");
-    } catch (const Error& e) {
-        return e.what();
-    }
-    return {};
+    return contexture::test::refusalOf([&] { parseRecipe(json, "/recipes/r.json"); }).toStdString();
 }
 
 // kSmall with one more top-level member.
@@ -163,6 +159,8 @@ private Q_SLOTS:
         row("frozen without base", with(R"("stage": "context")"), "freeze_base");
         row("more subwords than can be trained", with(R"("subwords": {"vocabulary": 2000000000})"),
             "subwords.vocabulary");
+        row("updates that train nothing", with(R"("stage": "context", "base": "b", "sentence_only_share": 0.2)"),
+            "sentence_only_share trains nothing while the base is frozen");
         row("share of one", with(R"("sentence_only_share": 1)"), "sentence_only_share");
     }
     void refusalsNameTheField() {
@@ -182,7 +180,14 @@ private Q_SLOTS:
         }
     }
 
-    void aMissingFileIsNamed() { QVERIFY_EXCEPTION_THROWN(readRecipe("/nowhere/recipe.json"), Error); }
+    void aMissingFileIsNamed() {
+        try {
+            readRecipe("/nowhere/recipe.json");
+            QFAIL("it was read");
+        } catch (const Error& e) {
+            QVERIFY2(e.where().find("/nowhere/recipe.json") != std::string::npos, e.what());
+        }
+    }
 
     void onlyFieldsThatDecideTheNumbersHinderAResume() {
         auto a = parseRecipe(kSmall, "/recipes/r.json");

@@ -2,6 +2,7 @@
 #include "engine/core/error.h"
 #include "engine/store/bundle.h"
 #include "engine/train/trainer.h"
+#include "tests/support/errors.h"
 #include "tests/train/small_training.h"
 
 #include <QJsonDocument>
@@ -32,12 +33,7 @@ TrainReport run(const TrainRequest& r) {
 }
 
 QString refusal(const TrainRequest& r) {
-    try {
-        run(r);
-    } catch (const Error& e) {
-        return QString::fromUtf8(e.what());
-    }
-    return {};
+    return contexture::test::refusalOf([&] { run(r); });
 }
 
 } // namespace
