@@ -43,6 +43,7 @@ public:
     void beginCheck(int rows);
     void setCheckRow(int row, const CausalResult& result);
     void endCheck();
+    bool isChecking() const { return m_checkRows > 0; }
 
 Q_SIGNALS:
     void queryHovered(contexture::WordIndex word); // on the site's query side; invalid: left

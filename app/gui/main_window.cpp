@@ -460,7 +460,7 @@ void MainWindow::startCheck() {
 
 bool MainWindow::isSettled() const {
     return !m_session->isLoadingModel() && !m_session->isTranslating() && !m_translateWhenLoaded &&
-           !m_worker->isBusy(kCheckLane);
+           !m_instruments->isChecking(); // the worker is free before its last answer is here
 }
 
 void MainWindow::checkSettled() {
