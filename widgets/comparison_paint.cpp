@@ -7,12 +7,14 @@
 #include <QScrollBar>
 
 #include <algorithm>
+#include <cmath>
 
 namespace contexture::widgets {
 namespace {
 
 constexpr int kBarWidth = 5;
-constexpr double kFullBar = 4.0; // a log-probability of -4 (a probability of 0.02) fills the bar
+constexpr double kFullBar = 4.0;         // a log-probability of -4 (a probability of 0.02) fills the bar
+constexpr double kLargeDifference = 0.5; // set in bold: a probability 1.6 times as high
 
 // On one line where it fits, else on two.
 void drawLabel(QPainter& painter, const QRect& rect, const QString& text) {
@@ -33,6 +35,12 @@ void drawLabel(QPainter& painter, const QRect& rect, const QString& text) {
 }
 
 } // namespace
+
+QString differenceText(double difference) {
+    const QString number = signedText(difference);
+    const bool rises = difference > 0.0 && number != QLatin1String("0.00");
+    return QStringLiteral("Δ ") + (rises ? QStringLiteral("+") : QString()) + number;
+}
 
 QString comparisonBadge(const ComparisonRow& row, int place) {
     return QString(QChar(u'A' + (row.badge >= 0 && row.badge < ComparisonData::kMaxRows ? row.badge : place)));
@@ -123,10 +131,19 @@ void ComparisonView::draw(QPainter& painter, const ComparisonLayout& layout, int
                                  theme[word.changed ? Role::Changed : Role::Bar]);
                 painter.setFont(uiFont(type::kNote, word.changed ? QFont::DemiBold : QFont::Normal));
                 painter.setPen(theme[word.changed ? Role::Changed : Role::Muted]);
-                painter.drawText(QRect(rect.left() + ComparisonLayout::kWordInset, rect.top() + 22,
+                painter.drawText(QRect(rect.left() + ComparisonLayout::kWordInset, rect.top() + 21,
                                        rect.width() - 2 * ComparisonLayout::kWordInset, 18),
                                  flags(Qt::AlignVCenter) | (layout.rightToLeft ? Qt::AlignRight : Qt::AlignLeft),
                                  signedText(*word.logProbability));
+            }
+            if (word.difference) {
+                const bool large = std::abs(*word.difference) >= kLargeDifference;
+                painter.setFont(uiFont(type::kSmallest, large ? QFont::DemiBold : QFont::Normal));
+                painter.setPen(theme[word.changed ? Role::Changed : large ? Role::Text : Role::Muted]);
+                painter.drawText(QRect(rect.left() + ComparisonLayout::kWordInset, rect.top() + 36,
+                                       rect.width() - 2 * ComparisonLayout::kWordInset, 14),
+                                 flags(Qt::AlignVCenter) | (layout.rightToLeft ? Qt::AlignRight : Qt::AlignLeft),
+                                 differenceText(*word.difference));
             }
         }
         painter.restore();
@@ -141,6 +158,10 @@ void ComparisonView::draw(QPainter& painter, const ComparisonLayout& layout, int
             painter.setPen(theme[Role::Muted]);
             //: Under the log-probability of a whole sentence. Short.
             painter.drawText(QRect(right - 72, top + 28, 72, 16), Qt::AlignRight | Qt::AlignVCenter, tr("log p"));
+            if (row.difference) {
+                painter.drawText(QRect(right - 72, top + 44, 72, 14), Qt::AlignRight | Qt::AlignVCenter,
+                                 differenceText(*row.difference));
+            }
         }
         if (row.removable && interactive) {
             const QRect remove = layout.removeRect(i);

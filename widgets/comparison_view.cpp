@@ -96,9 +96,15 @@ QString ComparisonView::toolTipAt(QPoint position) const {
         return word.text;
     }
     //: A word of a translation: %1 is the word, %2 and %3 are numbers.
-    return tr("“%1”: log p %2, probability %3")
-        .arg(word.text, QString::number(*word.logProbability, 'f', 4),
-             QString::number(std::exp(*word.logProbability), 'f', 4));
+    const QString text = tr("“%1”: log p %2, probability %3")
+                             .arg(word.text, QString::number(*word.logProbability, 'f', 4),
+                                  QString::number(std::exp(*word.logProbability), 'f', 4));
+    if (!word.difference) {
+        return text;
+    }
+    const QString sign = *word.difference > 0 ? QStringLiteral("+") : QString();
+    //: %1 says what a word's log-probability is, %2 by how much it differs.
+    return tr("%1; %2 against row A").arg(text, sign + QString::number(*word.difference, 'f', 4));
 }
 
 QSize ComparisonView::sizeHint() const {
@@ -130,9 +136,13 @@ QString ComparisonView::asText() const {
         for (const auto& word : row.words) {
             words << word.text;
         }
-        lines << QStringList{comparisonBadge(row, static_cast<int>(i)), row.label, words.join(QLatin1Char(' ')),
-                             row.logProbability ? QString::number(*row.logProbability, 'f', 4) : QString()}
-                     .join(QLatin1Char('\t'));
+        QStringList cells{comparisonBadge(row, static_cast<int>(i)), row.label, words.join(QLatin1Char(' '))};
+        for (const auto& number : {row.logProbability, row.difference}) {
+            if (number) {
+                cells << QString::number(*number, 'f', 4);
+            }
+        }
+        lines << cells.join(QLatin1Char('\t'));
     }
     return lines.join(QLatin1Char('\n'));
 }
@@ -141,6 +151,7 @@ ComparisonLayout ComparisonView::layoutFor(int width) const {
     const QFontMetrics label(uiFont(type::kControl, QFont::DemiBold));
     const QFontMetrics words(uiFont(type::kReading, QFont::DemiBold));
     const QFontMetrics numbers(uiFont(type::kNote, QFont::DemiBold));
+    const QFontMetrics differences(uiFont(type::kSmallest, QFont::DemiBold));
     ComparisonLayout layout;
     layout.rows = static_cast<int>(m_data.rows.size());
     layout.viewWidth = width;
@@ -158,7 +169,10 @@ ComparisonLayout ComparisonView::layoutFor(int width) const {
             const int text =
                 words.horizontalAdvance(word.text) + (word.logProbability ? ComparisonLayout::kBarRoom : 0);
             const int number = word.logProbability ? numbers.horizontalAdvance(signedText(*word.logProbability)) : 0;
-            widths[column] = std::max(widths[column], std::max(text, number) + 2 * ComparisonLayout::kWordInset);
+            const int difference =
+                word.difference ? differences.horizontalAdvance(differenceText(*word.difference)) : 0;
+            widths[column] =
+                std::max(widths[column], std::max({text, number, difference}) + 2 * ComparisonLayout::kWordInset);
             rightToLeft += word.text.isRightToLeft() ? 1 : 0;
             ++all;
         }

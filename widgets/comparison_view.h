@@ -15,6 +15,7 @@ struct ComparisonWord {
     int column = 0;                       // from 0; two words of a row never share one
     std::optional<double> logProbability; // natural log
     bool changed = false;                 // against row A
+    std::optional<double> difference;     // of the log-probability from row A's word in the same column
 };
 
 struct ComparisonRow {
@@ -23,7 +24,8 @@ struct ComparisonRow {
     std::optional<double> logProbability; // of the whole sentence
     QString note;                         // instead of words: "not translated yet"
     bool removable = true;
-    int badge = -1; // 0 = A ... 5 = F; -1: its place in the list
+    int badge = -1;                        // 0 = A ... 5 = F; -1: its place in the list
+    std::optional<double> difference = {}; // of the whole sentence's log-probability from row A's
 };
 
 struct ComparisonData {
@@ -34,6 +36,9 @@ struct ComparisonData {
 // "A" to "F".
 QString comparisonBadge(const ComparisonRow& row, int place);
 
+// "Δ −0.78".
+QString differenceText(double difference);
+
 // Where everything stands, in content coordinates (before scrolling). Made once for a width and a font.
 struct ComparisonLayout {
     struct Hit {
@@ -42,7 +47,7 @@ struct ComparisonLayout {
         bool remove = false; // on the row's remove button
         friend bool operator==(const Hit&, const Hit&) = default;
     };
-    static constexpr int kRowHeight = 56;
+    static constexpr int kRowHeight = 64;
     static constexpr int kGap = 12; // between columns
     static constexpr int kWordInset = 6;
     static constexpr int kBarRoom = 9; // beside a word, for its bar

@@ -3,6 +3,7 @@
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
 #include "engine/core/error.h"
+#include "engine/core/usual_decoding.h"
 #include "engine/eval/report.h"
 #include "engine/lab/gold.h"
 #include "engine/study/evaluation.h"
@@ -25,7 +26,7 @@ struct Options {
     std::vector<std::string> consulted;
     std::string context;
     std::string json;
-    std::string decode = "two-pass";
+    std::string decode;    // empty: as is usual for the system
     std::string site;      // whose pointing is reported
     std::string pointings; // each record's answer, as JSON lines
     int beam = 4;
@@ -77,8 +78,9 @@ RunSettings settingsFor(const Options& options, const ModelInfo& model) {
     RunSettings settings;
     settings.context = contextFor(options.context, model);
     settings.decode.beamSize = options.beam;
-    settings.documentDecoding =
-        options.decode == "sequential" ? DocumentDecoding::Sequential : DocumentDecoding::TwoPass;
+    settings.documentDecoding = options.decode.empty()           ? usualDecoding(model, settings.context)
+                                : options.decode == "sequential" ? DocumentDecoding::Sequential
+                                                                 : DocumentDecoding::TwoPass;
     return settings;
 }
 
@@ -120,16 +122,17 @@ int evaluateSuite(Engine& engine, const Options& options) {
         registers = scores.registers;
     }
     std::cout << eval::toTable(report);
+    const char* decode = settings.documentDecoding == DocumentDecoding::Sequential ? "sequential" : "two-pass";
     if (registers.addressing > 0) {
         std::printf("register: %lld of %lld documents that address somebody twice keep one form (%.3f, decode %s)\n",
                     static_cast<long long>(registers.consistent), static_cast<long long>(registers.addressing),
-                    registers.value(), options.decode.c_str());
+                    registers.value(), decode);
     }
     if (!options.json.empty()) {
         nlohmann::json json = nlohmann::json::parse(eval::toJson(report));
         if (registers.addressing > 0) {
             json["register_consistency"] = {
-                {"documents", registers.addressing}, {"share", registers.value()}, {"decode", options.decode}};
+                {"documents", registers.addressing}, {"share", registers.value()}, {"decode", decode}};
         }
         writeFile(options.json, dump(json));
     }
@@ -196,7 +199,10 @@ void addEvaluate(CLI::App& app, Work& work) {
     command->add_option("--baseline", options->baseline, "With --table: another bundle to compare with");
     command->add_option("--context", options->context,
                         "none, online or offline; as the model was trained if not given");
-    command->add_option("--decode", options->decode, "For models that read translations: two-pass or sequential")
+    command
+        ->add_option(
+            "--decode", options->decode,
+            "For models that read translations: two-pass or sequential; if not given, as is usual for the system")
         ->capture_default_str()
         ->check(CLI::IsMember({"two-pass", "sequential"}));
     command->add_option("--site", options->site, "Context site whose pointing is reported; the first if not given");

@@ -3,6 +3,7 @@
 #include "app/cli/run_json.h"
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
+#include "engine/core/usual_decoding.h"
 #include "engine/decode/request_checks.h"
 #include "engine/store/workspace.h"
 #include "engine/text/document_reader.h"
@@ -24,7 +25,7 @@ struct Options {
     std::string document;
     std::string reference;
     std::string context;
-    std::string decode = "two-pass";
+    std::string decode;            // empty: as is usual for the system
     std::vector<int> exclude;      // counted from 1
     std::vector<std::string> only; // ids of documents; none: all
     RunSettings settings;
@@ -99,8 +100,9 @@ RunSettings settingsFor(const Options& options, const ModelInfo& model, const Do
                        : !model.hasContext      ? ContextMode::None
                        : model.trainedOnline    ? ContextMode::Online
                                                 : ContextMode::Offline;
-    settings.documentDecoding =
-        options.decode == "sequential" ? DocumentDecoding::Sequential : DocumentDecoding::TwoPass;
+    settings.documentDecoding = options.decode.empty()           ? usualDecoding(model, settings.context)
+                                : options.decode == "sequential" ? DocumentDecoding::Sequential
+                                                                 : DocumentDecoding::TwoPass;
     for (const int number : options.exclude) {
         if (number < 1 || static_cast<std::size_t>(number) > document.size()) {
             const std::string& name = document.id.empty() ? document.title : document.id;
@@ -208,7 +210,10 @@ void addTranslate(CLI::App& app, Work& work) {
         ->check(CLI::Range(1, 64));
     command->add_option("--length-penalty", options->settings.decode.lengthPenalty, "Alpha of Wu et al. 2016")
         ->capture_default_str();
-    command->add_option("--decode", options->decode, "For models that read translations: two-pass or sequential")
+    command
+        ->add_option(
+            "--decode", options->decode,
+            "For models that read translations: two-pass or sequential; if not given, as is usual for the system")
         ->capture_default_str()
         ->check(CLI::IsMember({"two-pass", "sequential"}));
     command->add_option("--threads", options->threads, "Processor cores to use; all if not given")

@@ -1,6 +1,7 @@
 #include "app/gui/session.h"
 
 #include "app/gui/presentation/text.h"
+#include "engine/core/usual_decoding.h"
 
 #include <QFileInfo>
 #include <QStringList>
@@ -72,6 +73,7 @@ void Session::setCurrentModel(std::shared_ptr<LoadedModel> model) {
         if (!info.hasContext || settings.context != ContextMode::None) {
             settings.context = defaultContext(info);
         }
+        settings.documentDecoding = usualDecoding(info, settings.context);
         setSettings(settings);
     }
     Q_EMIT modelsChanged();

@@ -41,6 +41,7 @@ private Q_SLOTS:
     void aTranslationIsALineForEachSentence();
     void pipesAreWrittenInto();
     void contextIsAsAskedFor();
+    void documentsAreDecodedAsIsUsualForTheSystem();
     void interruptedTranslationsKeepWhatIsDone();
     void aWorkspaceIsInspectedAndExported();
     void evaluationsAreReports();
@@ -243,16 +244,31 @@ void TestCommandLine::contextIsAsAskedFor() {
     QCOMPARE(online.size(), m_source.size());
     QCOMPARE(none.size(), m_source.size());
     // The first sentence has nothing before it; the second has, unless it is hidden.
-    QCOMPARE(number(online[0]), number(none[0]));
-    QVERIFY(number(online[1]) != number(none[1]));
-    QCOMPARE(number(excluded[1]), number(none[1]));
+    // Sentences are batched otherwise, and newer versions of LibTorch round otherwise in another batch.
+    const auto apart = [&](const QJsonValue& a, const QJsonValue& b) { return std::abs(number(a) - number(b)); };
+    QVERIFY(apart(online[0], none[0]) < 1e-4);
+    QVERIFY(apart(online[1], none[1]) > 1e-3);
+    QVERIFY(apart(excluded[1], none[1]) < 1e-4);
     // The base of the context model is the sentence-level model.
     const auto base = json(run(translate({"--json", "-"}, "sentence")).out)["sentences"].toArray();
     QCOMPARE(base.size(), none.size());
     for (int i = 0; i < base.size(); ++i) {
         QCOMPARE(base[i].toObject()["translation"], none[i].toObject()["translation"]);
-        QVERIFY(std::abs(number(base[i]) - number(none[i])) < 1e-4);
+        QVERIFY(apart(base[i], none[i]) < 1e-4);
     }
+}
+
+void TestCommandLine::documentsAreDecodedAsIsUsualForTheSystem() {
+    const auto order = [&](const char* model, const QStringList& more) {
+        const auto ended = run(translate(QStringList{"--json", "-"} + more, model));
+        return json(ended.out)["settings"].toObject()["decode"].toString();
+    };
+    QCOMPARE(order("selective-decoder", {}), QStringLiteral("two-pass"));
+    QCOMPARE(order("selective-decoder", {"--decode", "sequential"}), QStringLiteral("sequential"));
+    QCOMPARE(order("han-joint", {}), QStringLiteral("sequential"));
+    QCOMPARE(order("cache", {}), QStringLiteral("sequential"));
+    QCOMPARE(order("cache", {"--decode", "two-pass"}), QStringLiteral("two-pass"));
+    QCOMPARE(order("han-joint", {"--context", "offline"}), QStringLiteral("two-pass"));
 }
 
 void TestCommandLine::interruptedTranslationsKeepWhatIsDone() {

@@ -175,6 +175,29 @@ private Q_SLOTS:
         view.viewport()->grab();
     }
 
+    void differencesFromRowAAreShown() {
+        auto data = fixtures::farmComparison();
+        ComparisonView view;
+        prepare(view, data);
+        const QPoint third = view.layoutInfo().wordRect(1, 2, 0).center();
+        QVERIFY(!view.toolTipAt(third).contains(QStringLiteral("-0.77")));
+        const QImage without = view.viewport()->grab().toImage();
+        data.rows[1].words[2].difference = -0.77;
+        data.rows[1].words[1].difference = 0.004; // no sign before what is rounded to 0
+        data.rows[1].difference = -0.78;
+        view.setData(data);
+        QVERIFY(view.toolTipAt(third).contains(QStringLiteral("-0.7700 against row A")));
+        QCOMPARE(view.asText().split(u'\n')[1].section(u'\t', 4), QStringLiteral("-0.7800"));
+        QCOMPARE(differenceText(-0.77), QStringLiteral("Δ −0.77"));
+        QCOMPARE(differenceText(0.05), QStringLiteral("Δ +0.05"));
+        QCOMPARE(differenceText(0.004), QStringLiteral("Δ 0.00"));
+        // Below the log-probability, inside the word's own place.
+        const QImage with = view.viewport()->grab().toImage();
+        const QRect word = view.layoutInfo().wordRect(1, 2, 0);
+        const QRect line(word.left() + 2, word.top() + 36, word.width() - 4, 13);
+        QVERIFY(with.copy(line) != without.copy(line));
+    }
+
     void copiedTextHasOneLineARow() {
         ComparisonView view;
         prepare(view, fixtures::farmComparison());

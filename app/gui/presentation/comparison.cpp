@@ -127,13 +127,23 @@ widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, Senten
         std::swap(columns[0], columns[base]);
     }
 
-    std::vector<QString> textInColumn; // of the base row
-    const auto remember = [&](int column, const QString& text) {
-        textInColumn.resize(std::max<std::size_t>(textInColumn.size(), static_cast<std::size_t>(column) + 1));
-        textInColumn[static_cast<std::size_t>(column)] = text;
+    struct BaseWord {
+        QString text;
+        std::optional<double> logProbability;
     };
-    for (std::size_t w = 0; base < texts.size() && w < texts[base].words.size(); ++w) {
-        remember(columns[base][w], wordText(texts[base], WordIndex(static_cast<std::int64_t>(w))));
+    std::vector<BaseWord> baseInColumn;
+    std::optional<double> baseLogProbability;
+    if (base < texts.size() && !texts[base].words.empty()) {
+        const TranslatedSentence& translated = *runs[base].run->sentences[sentence.asSize()];
+        baseLogProbability = translated.logProbability;
+        for (std::size_t w = 0; w < texts[base].words.size(); ++w) {
+            const auto column = static_cast<std::size_t>(columns[base][w]);
+            baseInColumn.resize(std::max(baseInColumn.size(), column + 1));
+            baseInColumn[column].text = wordText(texts[base], WordIndex(static_cast<std::int64_t>(w)));
+            if (w < translated.wordLogProbability.size()) {
+                baseInColumn[column].logProbability = translated.wordLogProbability[w];
+            }
+        }
     }
     for (std::size_t r = 0; r < runs.size(); ++r) {
         widgets::ComparisonRow row;
@@ -147,6 +157,9 @@ widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, Senten
             continue;
         }
         row.logProbability = translated->logProbability;
+        if (r != base && baseLogProbability) {
+            row.difference = translated->logProbability - *baseLogProbability;
+        }
         for (std::size_t w = 0; w < translated->text.words.size(); ++w) {
             widgets::ComparisonWord word;
             word.text = wordText(translated->text, WordIndex(static_cast<std::int64_t>(w)));
@@ -155,7 +168,11 @@ widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, Senten
                 word.logProbability = translated->wordLogProbability[w];
             }
             const auto column = static_cast<std::size_t>(word.column);
-            word.changed = r != base && (column >= textInColumn.size() || textInColumn[column] != word.text);
+            const BaseWord against = column < baseInColumn.size() ? baseInColumn[column] : BaseWord();
+            word.changed = r != base && against.text != word.text;
+            if (r != base && word.logProbability && against.logProbability) {
+                word.difference = *word.logProbability - *against.logProbability;
+            }
             row.words.push_back(std::move(word));
         }
         data.rows.push_back(std::move(row));

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "engine/core/model_info.h"
+#include "engine/core/run.h"
+
+namespace contexture {
+
+// In which order a document is decoded unless somebody chooses. Systems whose memory holds what was translated before
+// (Miculicich et al. 2018, decoder; Tu et al. 2018) know no second pass; Maruf et al. 2019 decode in two. Offline
+// context is always two passes.
+inline DocumentDecoding usualDecoding(const ModelInfo& model, ContextMode context) {
+    const bool remembers = model.system == "hierarchical-attention-network" || model.system == "continuous-cache";
+    return model.readsTarget && remembers && context != ContextMode::Offline ? DocumentDecoding::Sequential
+                                                                             : DocumentDecoding::TwoPass;
+}
+
+} // namespace contexture
