@@ -4,6 +4,7 @@
 #include "engine/study/report.h"
 #include "engine/study/row.h"
 #include "engine/study/speed.h"
+#include "engine/study/test_set.h"
 
 #include <QProcess>
 #include <QStandardPaths>
@@ -49,7 +50,11 @@ public:
         process.start(CONTEXTURE_CLI, QStringList{"study", "--config", QString::fromStdString(config().string()),
                                                   "--out", QString::fromStdString(out().string()), "--quiet"} +
                                           arguments);
-        process.waitForFinished(120'000);
+        if (!process.waitForFinished(120'000)) {
+            process.kill();
+            process.waitForFinished();
+            return -1;
+        }
         if (said) {
             *said = process.readAllStandardError();
         }
@@ -102,6 +107,7 @@ private Q_SLOTS:
     // Interrupted between training and measuring: the model stays as it is. Interrupted in training: it goes on.
     void whatWasInterruptedGoesOn() {
         const Folder folder;
+        folder.write(tinyStudy(8)); // evaluated, and so heard of, at half of them
         const RowResult whole = run(folder, 1);
         const fs::path row = folder.out() / "rows/han-1";
         const auto time = fs::last_write_time(row / "model.safetensors");
@@ -113,21 +119,18 @@ private Q_SLOTS:
         fs::remove_all(row);
         const std::unique_ptr<Engine> engine(contextureCreateEngine());
         const CancelToken cancel;
-        const Message stopAtOnce = [&](const std::string& line) {
-            if (line.find("step ") != std::string::npos) {
+        const Message stopHalfWay = [&](const std::string& line) {
+            if (line.find("dev loss") != std::string::npos) {
                 cancel.cancel();
             }
         };
-        bool isInterrupted = false;
-        try {
-            runRow(*engine, folder.plan(), 1, folder.out(), 1, stopAtOnce, cancel);
-        } catch (const Cancelled&) {
-            isInterrupted = true;
-        }
-        if (isInterrupted) { // fast machines may be done before
-            QVERIFY(!fs::exists(row / "result.json"));
-        }
-        run(folder, 1);
+        QVERIFY_THROWS_EXCEPTION(Cancelled, runRow(*engine, folder.plan(), 1, folder.out(), 1, stopHalfWay, cancel));
+        QVERIFY(!fs::exists(row / "result.json"));
+        QVERIFY(fs::exists(row / "model.safetensors.checkpoint"));
+        QStringList said;
+        run(folder, 1, &said);
+        QCOMPARE(said.filter("step 8 of 8, dev loss").size(), 1);
+        QCOMPARE(said.filter("step 4 of 8").size(), 0);         // it does not begin anew
         QVERIFY(readWhole(row / "model.safetensors") == model); // as uninterrupted, byte for byte
     }
 
@@ -236,11 +239,20 @@ private Q_SLOTS:
     // the same base, which is trained once.
     void gnuParallelSpreadsTheRows() {
         const QString parallel = QStandardPaths::findExecutable("parallel");
-        if (parallel.isEmpty()) {
-            QSKIP("GNU parallel is not installed");
-        }
         const Folder folder;
         QProcess process;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        const fs::path home = folder.config().parent_path() / "parallel";
+        fs::create_directory(home);
+        environment.insert("PARALLEL_HOME", QString::fromStdString(home.string()));
+        process.setProcessEnvironment(environment);
+        if (!parallel.isEmpty()) {
+            process.start(parallel, {"--version"});
+            QVERIFY(process.waitForFinished());
+        }
+        if (!process.readAllStandardOutput().startsWith("GNU parallel")) { // moreutils has another one
+            QSKIP("GNU parallel is not installed");
+        }
         process.setWorkingDirectory(QString::fromStdString(folder.config().parent_path().string()));
         process.start(parallel, {"--will-cite", "-j", "3", CONTEXTURE_CLI, "study", "--config", "study.json", "--out",
                                  "out", "--quiet", "--row", "{}", ":::", "3", "2", "1"});
