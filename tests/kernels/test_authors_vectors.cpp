@@ -135,6 +135,7 @@ private Q_SLOTS:
         const auto length = read<std::int64_t>(file, "input.length_broken");
         const auto x = read<float>(file, "input.x_broken");
         const auto exact = read<float>(file, "intermediate.y_exact_numpy_broken");
+        QCOMPARE(length.size(), std::size_t(9));
         for (std::size_t row = 0; row < length.size(); ++row) {
             const auto begin = x.begin() + std::ptrdiff_t(row * 12);
             const auto wanted = exact.begin() + std::ptrdiff_t(row * 12);

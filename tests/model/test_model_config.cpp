@@ -1,5 +1,6 @@
 #include "engine/core/error.h"
 #include "engine/model/config.h"
+#include "tests/support/errors.h"
 
 #include <QtTest>
 
@@ -91,12 +92,7 @@ private Q_SLOTS:
 
     void whatModelsOfOtherProgramsNeedIsChecked() {
         const auto refusal = [](const char* json) {
-            try {
-                parseModelConfig(json);
-            } catch (const Error& error) {
-                return QString::fromUtf8(error.what());
-            }
-            return QString();
+            return contexture::test::refusalOf([&] { parseModelConfig(json); });
         };
         QVERIFY(refusal(R"({"transformer": {"activation": "mish"}})").contains("one of: relu, swish, gelu"));
         QVERIFY(refusal(R"({"transformer": {"positions": "learned"}})").contains("interleaved, halves, marian_halves"));
