@@ -66,6 +66,10 @@ void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
         }
     }
     fraction("sentence_only_share", r.sentenceOnlyShare);
+    if (r.stage == Stage::Context && r.sentenceOnlyShare > 0.0 && r.freezeBase) {
+        refuse("sentence_only_share", "trains nothing while the base is frozen",
+               "set freeze_base to false, or leave it out");
+    }
     fraction("training.label_smoothing", r.labelSmoothing);
     positive("training.learning_rate", r.optimiser.learningRate);
     notNegative("training.warm_up", double(r.optimiser.warmUp));

@@ -110,6 +110,14 @@ void makeModel(TrainingSetup& setup, const std::optional<model::LoadedBundle>& b
     config.sourceLanguage = newLanguage(config.sourceLanguage, languages.source);
     config.targetLanguage = newLanguage(config.targetLanguage, languages.target);
     config.selective.trainedOnline = request.context == ContextDirection::Online;
+    using States = model::SelectiveAttentionConfig::ContextStates;
+    if (request.stage == Stage::Context) { // the base's own states, of stage one as long as it is frozen
+        if (request.freezeBase && config.selective.contextStates == States::Finetuned) {
+            throw Error("\"finetuned\" states come from a base that is trained, and it is frozen",
+                        "model.selective_attention.context_states", "set freeze_base to false, or leave the field out");
+        }
+        config.selective.contextStates = request.freezeBase ? States::Stage1 : States::Finetuned;
+    }
     auto system = model::makeSystem(config);
     if (base) {
         copyParameters(*base->system, *system, request);
