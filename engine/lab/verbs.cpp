@@ -186,7 +186,6 @@ constexpr Verb Table[] = {
     {"hesitate", "hesitated", "hesitated", "zögern", "", "zögerte", "gezögert", 'h', ""},
     {"cough", "coughed", "coughed", "husten", "", "hustete", "gehustet", 'h', ""},
     {"whistle", "whistled", "whistled", "pfeifen", "", "pfiff", "gepfiffen", 'h', ""},
-    {"shiver", "shivered", "shivered", "zittern", "", "zitterte", "gezittert", 'h', ""},
     {"practise", "practised", "practised", "üben", "", "übte", "geübt", 'h', ""},
     {"sweat", "sweated", "sweated", "schwitzen", "", "schwitzte", "geschwitzt", 'h', ""},
     // One English verb, two German ones
