@@ -12,10 +12,10 @@ namespace contexture::widgets {
 // One word of one row. Words of different rows that correspond share a column.
 struct ComparisonWord {
     QString text;
-    int column = 0;                       // from 0; two words of a row never share one
-    std::optional<double> logProbability; // natural log
-    bool changed = false;                 // against row A
-    std::optional<double> difference;     // of the log-probability from row A's word in the same column
+    int column = 0;                        // from 0; two words of a row never share one
+    std::optional<double> logProbability;  // natural log
+    bool changed = false;                  // against row A
+    std::optional<double> difference = {}; // of the log-probability from row A's word in the same column
 };
 
 struct ComparisonRow {

@@ -14,6 +14,10 @@ void ReadingView::mousePressEvent(QMouseEvent* event) {
         event->ignore();
         return;
     }
+    if (m_isFocusShown) {
+        m_isFocusShown = false;
+        viewport()->update();
+    }
     const auto word = wordAt(event->position().toPoint());
     m_state->pressed = word;
     if (word.isValid()) {

@@ -329,7 +329,7 @@ void ReadingView::paintEvent(QPaintEvent* event) {
     const int scroll = verticalScrollBar()->value();
     painter.translate(0, -scroll);
     paintReading(painter, *m_state, theme, event->rect().translated(0, scroll));
-    if (hasFocus()) {
+    if (hasFocus() && m_isFocusShown) {
         painter.resetTransform();
         paintFocusRing(painter, viewport()->rect(), theme);
     }
@@ -365,7 +365,13 @@ void ReadingView::changeEvent(QEvent* event) {
 
 void ReadingView::focusInEvent(QFocusEvent* event) {
     QAbstractScrollArea::focusInEvent(event);
-    viewport()->update(); // its ring
+    // A ring for who comes by keyboard. It is the largest part of the window and has the focus nearly always.
+    const auto reason = event->reason();
+    if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason) {
+        m_isFocusShown =
+            reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
+    }
+    viewport()->update();
 }
 
 void ReadingView::focusOutEvent(QFocusEvent* event) {

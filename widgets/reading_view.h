@@ -140,6 +140,7 @@ private:
     WordRef otherSide() const;
 
     std::unique_ptr<State> m_state;
+    bool m_isFocusShown = false;
 };
 
 } // namespace contexture::widgets

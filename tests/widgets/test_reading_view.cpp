@@ -434,15 +434,23 @@ private Q_SLOTS:
         QCOMPARE(view.accessibleDescription(), text);
     }
 
-    void focusIsSeenWithAWordToo() {
+    void focusByKeyboardIsSeenWithAWordToo() {
         ReadingView view;
         prepare(view, fixtures::farm());
         const QRgb accent = Theme::of(&view)[Role::Accent].rgb();
         view.setSelection({5, TextSide::Source, 1});
-        QVERIFY(view.hasFocus());
-        QCOMPARE(view.viewport()->grab().toImage().pixel(1, 1), accent);
+        const auto isRinged = [&] { return view.viewport()->grab().toImage().pixel(1, 1) == accent; };
         view.clearFocus();
-        QVERIFY(view.viewport()->grab().toImage().pixel(1, 1) != accent);
+        view.setFocus(Qt::TabFocusReason);
+        QVERIFY(view.hasFocus() && isRinged());
+        view.clearFocus();
+        QVERIFY(!isRinged());
+        view.setFocus(Qt::TabFocusReason);
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, {5, 5}); // the pointer shows itself where it is
+        QVERIFY(view.hasFocus() && !isRinged());
+        view.clearFocus();
+        view.setFocus(Qt::OtherFocusReason);
+        QVERIFY(view.hasFocus() && !isRinged());
     }
 };
 
