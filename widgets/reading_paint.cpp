@@ -11,6 +11,9 @@
 namespace contexture::widgets {
 namespace {
 
+// A word of little weight differs from its tinted sentence by an outline as dark as this weight, not by hue alone.
+constexpr double kOutline = 0.5;
+
 struct ReadingText {
     Q_DECLARE_TR_FUNCTIONS(contexture::widgets::ReadingView)
 };
@@ -143,7 +146,7 @@ private:
             const QColor colour = m_theme.ramp(Ramp::Word, word.weight);
             for (const auto& rect : m_scene.layout.wordRects({m_row, side, word.word})) {
                 drawBox(m_painter, wordBox(rect, line.text, line.words[static_cast<std::size_t>(word.word)]),
-                        QPen(m_theme.ramp(Ramp::Word, 1.0), 1.0), colour);
+                        QPen(m_theme.ramp(Ramp::Word, std::max(kOutline, word.weight)), 1.0), colour);
             }
             inks.append(inkFor(line.words[static_cast<std::size_t>(word.word)], m_theme.textOn(colour)));
         }
