@@ -1,5 +1,6 @@
 #include "engine/core/error.h"
 #include "engine/study/plan.h"
+#include "engine/study/test_set.h"
 
 #include <QtTest>
 
