@@ -134,9 +134,15 @@ void MainWindow::connectSession() {
         m_instruments->endCheck();
         checkSettled();
     });
+    // A model that does not load says nothing of a check that runs.
+    connect(m_worker, &EngineWorker::failed, this, [this](Lane lane) {
+        if (lane.kind == Lane::Kind::Check) {
+            m_instruments->endCheck();
+            checkSettled();
+        }
+    });
     connect(m_session, &Session::failed, this, [this](const Failure& failure) {
         m_translateWhenLoaded = false;
-        m_instruments->endCheck();
         showFailure(failure);
         updateControls();
         checkSettled();
