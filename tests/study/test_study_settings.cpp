@@ -172,7 +172,7 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < plan.rows.size(); ++i) {
             if (fs::exists(folder.path() / "rows" / plan.rows[i].folder() / "result.json")) {
                 const auto result = finishedRow(plan, i, folder.path());
-                QVERIFY(result->deciding == decidingSettings(plan, i));
+                QVERIFY(!plan.rows[i].given.empty() || result->deciding == decidingSettings(plan, i));
                 ++kept;
             }
         }
