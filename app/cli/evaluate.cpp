@@ -3,7 +3,6 @@
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
 #include "engine/core/error.h"
-#include "engine/core/usual_decoding.h"
 #include "engine/eval/report.h"
 #include "engine/lab/gold.h"
 #include "engine/study/evaluation.h"
@@ -78,9 +77,7 @@ RunSettings settingsFor(const Options& options, const ModelInfo& model) {
     RunSettings settings;
     settings.context = contextFor(options.context, model);
     settings.decode.beamSize = options.beam;
-    settings.documentDecoding = options.decode.empty()           ? usualDecoding(model, settings.context)
-                                : options.decode == "sequential" ? DocumentDecoding::Sequential
-                                                                 : DocumentDecoding::TwoPass;
+    settings.documentDecoding = decodingFor(options.decode, model, settings.context);
     return settings;
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/files.h"
+#include "engine/core/usual_decoding.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -120,6 +121,12 @@ ContextMode contextFor(const std::string& named, const ModelInfo& model) {
         return ContextMode::None;
     }
     return model.trainedOnline ? ContextMode::Online : ContextMode::Offline;
+}
+
+DocumentDecoding decodingFor(const std::string& named, const ModelInfo& model, ContextMode context) {
+    return named.empty()           ? usualDecoding(model, context)
+           : named == "sequential" ? DocumentDecoding::Sequential
+                                   : DocumentDecoding::TwoPass;
 }
 
 ContextMode parseContext(const std::string& text) {

@@ -34,6 +34,8 @@ ContextMode contextFor(const std::string& named, const ModelInfo& model);
 
 // "none", "online", "offline"; throws Error for anything else.
 ContextMode parseContext(const std::string& text);
+// What --decode names (two-pass, sequential), else what is usual for the system.
+DocumentDecoding decodingFor(const std::string& named, const ModelInfo& model, ContextMode context);
 const char* contextName(ContextMode mode);
 
 } // namespace contexture::cli

@@ -3,7 +3,6 @@
 #include "app/cli/run_json.h"
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
-#include "engine/core/usual_decoding.h"
 #include "engine/decode/request_checks.h"
 #include "engine/store/workspace.h"
 #include "engine/text/document_reader.h"
@@ -96,13 +95,8 @@ void checkWorkspace(const std::string& path, bool replace) {
 RunSettings settingsFor(const Options& options, const ModelInfo& model, const Document& document) {
     RunSettings settings = options.settings;
     settings.trace = options.trace;
-    settings.context = !options.context.empty() ? parseContext(options.context)
-                       : !model.hasContext      ? ContextMode::None
-                       : model.trainedOnline    ? ContextMode::Online
-                                                : ContextMode::Offline;
-    settings.documentDecoding = options.decode.empty()           ? usualDecoding(model, settings.context)
-                                : options.decode == "sequential" ? DocumentDecoding::Sequential
-                                                                 : DocumentDecoding::TwoPass;
+    settings.context = contextFor(options.context, model);
+    settings.documentDecoding = decodingFor(options.decode, model, settings.context);
     for (const int number : options.exclude) {
         if (number < 1 || static_cast<std::size_t>(number) > document.size()) {
             const std::string& name = document.id.empty() ? document.title : document.id;
