@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/evaluate_tables.h"
 #include "app/cli/files.h"
+#include "app/cli/progress_line.h"
 #include "app/cli/run_json.h"
 #include "engine/core/error.h"
 #include "engine/eval/report.h"
@@ -9,7 +10,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <cstdio>
 #include <iostream>
 
 namespace contexture::cli {
@@ -91,19 +91,17 @@ int evaluateSuite(Engine& engine, const Options& options) {
     const std::string site = siteFor(options.site, model->info());
     std::string pointingLines;
     study::EvaluationListener listener;
-    listener.progress = [&](std::size_t done) {
-        if (!options.quiet) {
-            std::fprintf(stderr, "\r%zu of %zu documents", done, suite.size());
-        }
+    ProgressLine progress(options.quiet);
+    const auto documentsDone = [&](std::size_t done) {
+        return std::to_string(done) + " of " + std::to_string(suite.size()) + " documents";
     };
+    listener.progress = [&](std::size_t done) { progress.show(documentsDone(done)); };
     listener.pointing = [&](const auto& site, const auto& gold, const auto& record, const auto& answer, bool right) {
         pointingLines += pointingLine(site, gold, record, answer, right);
     };
     const study::Evaluation evaluation =
         study::evaluate(engine, {model, suite, settings, !options.noTranslation}, listener, interrupted());
-    if (!options.quiet) {
-        std::fprintf(stderr, "\n");
-    }
+    progress.finish(documentsDone(suite.size()));
     eval::EvaluationReport report;
     report.model = model->info().name + ", context " + contextName(settings.context);
     report.suite = options.suite;

@@ -2,6 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
+#include "app/cli/progress_line.h"
 #include "app/cli/run_json.h"
 #include "engine/core/error.h"
 #include "engine/decode/request_checks.h"
@@ -17,7 +18,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <set>
@@ -87,16 +87,14 @@ std::size_t sentencesIn(const std::vector<Document>& documents) {
 study::TableTranslation translated(Engine& engine, const Reading& reading, const std::vector<Document>& documents,
                                    bool quiet, const std::function<void(const Run&)>& listener = {}) {
     const std::size_t all = sentencesIn(documents);
-    const auto progress = [&](std::size_t done) {
-        if (!quiet) {
-            std::fprintf(stderr, "\r%s: %zu of %zu sentences", reading.name.c_str(), done, all);
-        }
+    ProgressLine line(quiet);
+    const auto sentencesDone = [&](std::size_t done) {
+        return reading.name + ": " + std::to_string(done) + " of " + std::to_string(all) + " sentences";
     };
+    const auto progress = [&](std::size_t done) { line.show(sentencesDone(done)); };
     auto result = study::translateTable(engine, reading.model, documents, reading.settings,
                                         {.progress = progress, .run = listener}, interrupted());
-    if (!quiet) {
-        std::fprintf(stderr, "\n");
-    }
+    line.finish(sentencesDone(all));
     return result;
 }
 

@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
+#include "app/cli/progress_line.h"
 #include "app/cli/run_json.h"
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
@@ -11,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
@@ -36,6 +38,17 @@ struct Options {
     bool replace = false;
     bool quiet = false;
 };
+
+std::string sentencesDone(std::size_t finished, std::size_t all) {
+    return std::to_string(finished) + " of " + std::to_string(all) + " sentences";
+}
+
+std::string speedOf(const Run& run) {
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), " in %.1f s, %.0f words/s", run.seconds,
+                  run.seconds > 0 ? double(run.targetWords()) / run.seconds : 0.0);
+    return sentencesDone(run.finished(), run.document->size()) + text.data();
+}
 
 std::string plainText(const std::vector<std::shared_ptr<const Run>>& runs) {
     std::vector<Sentence> sentences;
@@ -140,18 +153,15 @@ int translate(const Options& options) {
     for (std::size_t d = 0; d < documents.size(); ++d) {
         const auto document = std::make_shared<const Document>(std::move(documents[d]));
         std::size_t finished = 0;
+        ProgressLine progress(options.quiet);
         const auto listener = [&](SentenceIndex, std::shared_ptr<const TranslatedSentence>) {
             ++finished;
-            if (!options.quiet && (finished % 50 == 0 || finished == document->size())) {
-                std::fprintf(stderr, "\r%zu of %zu sentences", finished, document->size());
+            if (finished % 50 == 0) {
+                progress.show(sentencesDone(finished, document->size()));
             }
         };
         runs.push_back(engine->translate({model, document, settings[d]}, listener, interrupted()));
-        if (!options.quiet) {
-            std::fprintf(stderr, "\r%zu of %zu sentences in %.1f s, %.0f words/s\n", runs.back()->finished(),
-                         document->size(), runs.back()->seconds,
-                         runs.back()->seconds > 0 ? double(runs.back()->targetWords()) / runs.back()->seconds : 0.0);
-        }
+        progress.finish(speedOf(*runs.back()));
         cancelled = cancelled || runs.back()->cancelled;
         for (std::size_t i = 0; i < runs.back()->sentences.size(); ++i) {
             if (runs.back()->sentences[i] && runs.back()->sentences[i]->hitLengthStop && !options.quiet) {

@@ -343,8 +343,11 @@ void TestCommandLine::evaluationsAreReports() {
     }
     QVERIFY(!gold["documents"].toArray().isEmpty());
     const auto ended = run({"evaluate", "--model", bundled("selective-encoder-online"), "--suite",
-                            path("lab/gold.json"), "--beam", "1", "--quiet", "--json", path("e.json")});
+                            path("lab/gold.json"), "--beam", "1", "--json", path("e.json")});
     QCOMPARE(ended.code, 0);
+    QVERIFY(!ended.err.contains('\r')); // not a terminal: its lines can be read
+    const auto documents = QByteArray::number(gold["documents"].toArray().size());
+    QCOMPARE(lines(ended.err).last(), documents + " of " + documents + " documents");
     QVERIFY(ended.out.contains("pronoun"));
     const auto report = json(bytesOf(path("e.json"))).object();
     const auto phenomena = report["phenomena"].toObject();
