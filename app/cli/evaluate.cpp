@@ -108,6 +108,7 @@ int evaluateSuite(Engine& engine, const Options& options) {
     report.contrastive = evaluation.contrastive();
     if (const auto found = evaluation.pointing.find(site); found != evaluation.pointing.end()) {
         report.pointing = found->second;
+        report.headPointing = evaluation.headPointing.at(site);
     }
     eval::RegisterConsistency registers;
     if (!options.noTranslation) {

@@ -142,10 +142,10 @@ PointingAnswer pointing(const PointingQuestion& question) {
     }
     const WordIndex query = any->querySide == Side::Source ? record.sourceWord : record.targetWord;
     const Verdict atSentence =
-        judge(sentenceWeights(trace, question.site, HeadIndex(), offsets), query, sortedUnique(std::move(sentences)));
+        judge(sentenceWeights(trace, question.site, question.head, offsets), query, sortedUnique(std::move(sentences)));
     answer.sentence = atSentence.outcome;
     answer.pointedSentence = SentenceIndex(atSentence.largest);
-    const Verdict atWord = judge(wordWeights(trace, question.site, HeadIndex(), true, offsets), query,
+    const Verdict atWord = judge(wordWeights(trace, question.site, question.head, true, offsets), query,
                                  sortedUnique(std::move(wordColumns)));
     answer.word = atWord.outcome;
     if (atWord.largest >= 0) {
@@ -154,6 +154,22 @@ PointingAnswer pointing(const PointingQuestion& question) {
                               WordIndex(atWord.largest - offsets[static_cast<std::size_t>(sentence)])};
     }
     return answer;
+}
+
+std::vector<PointingAnswer> pointingOfHeads(const PointingQuestion& question) {
+    std::size_t heads = 0;
+    if (question.trace) {
+        for (const AttentionRecord& record : question.trace->attention) {
+            heads = std::max(heads, record.site == question.site ? record.heads.size() : 0);
+        }
+    }
+    std::vector<PointingAnswer> answers;
+    for (std::size_t head = 0; head < heads; ++head) {
+        PointingQuestion one = question;
+        one.head = HeadIndex(static_cast<std::int32_t>(head));
+        answers.push_back(pointing(one));
+    }
+    return answers;
 }
 
 void PointingCounts::add(const PointingAnswer& answer) {
@@ -170,6 +186,24 @@ void PointingCounts::add(const PointingAnswer& answer) {
 void PointingResult::add(const lab::GoldRecord& record, const PointingAnswer& answer) {
     all.add(answer);
     byPhenomenon[lab::name(record.phenomenon)].add(answer);
+}
+
+void HeadPointing::add(const lab::GoldRecord& record, const std::vector<PointingAnswer>& answers) {
+    if (answers.empty()) {
+        return;
+    }
+    heads.resize(std::max(heads.size(), answers.size()));
+    PointingAnswer some = answers.front();
+    for (std::size_t head = 0; head < answers.size(); ++head) {
+        heads[head].add(record, answers[head]);
+        if (answers[head].sentence == Pointing::Right) {
+            some.sentence = Pointing::Right;
+        }
+        if (answers[head].word == Pointing::Right) {
+            some.word = Pointing::Right;
+        }
+    }
+    someHead.add(record, some);
 }
 
 const char* name(Pointing outcome) {

@@ -39,13 +39,17 @@ struct PointingQuestion {
     std::string site; // "encoder.context"
     // Layout of the word-level columns on the side that the site reads: document size + 1 entries (core's wordOffsets).
     const std::vector<std::int32_t>* wordOffsets = nullptr;
+    HeadIndex head; // invalid: their mean
 };
 
 // The row looked at is that of the record's source word where the attention asks from the source side, of its target
-// word where it asks from the target side. Weights are the mean over heads; word-level ones final: times their
-// sentence's weight where the system has both levels (Maruf et al. 2019 eq. 5). Sentence-level weights of a system that
-// has words only are their sums. Throws Error for a trace whose shapes contradict the document.
+// word where it asks from the target side. Weights are those of the head, or the mean; word-level ones final: times
+// their sentence's weight where the system has both levels (Maruf et al. 2019 eq. 5). Sentence-level weights of a
+// system that has words only are their sums. Throws Error for a trace whose shapes contradict the document.
 PointingAnswer pointing(const PointingQuestion& question);
+
+// The same for every head of the site by itself; empty where the trace does not know the site.
+std::vector<PointingAnswer> pointingOfHeads(const PointingQuestion& question);
 
 struct PointingCounts {
     Accuracy sentence;
@@ -63,6 +67,14 @@ struct PointingResult {
     std::map<std::string, PointingCounts> byPhenomenon;
 
     void add(const lab::GoldRecord& record, const PointingAnswer& answer);
+};
+
+// Heads divide the work: their mean may look elsewhere when one of them found what decides the word.
+struct HeadPointing {
+    std::vector<PointingResult> heads;
+    PointingResult someHead; // right where at least one head is; at each level by itself
+
+    void add(const lab::GoldRecord& record, const std::vector<PointingAnswer>& answers);
 };
 
 const char* name(Pointing outcome); // "right", "wrong", "same_sentence", ...

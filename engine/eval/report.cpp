@@ -87,6 +87,31 @@ ordered_json toJson(const PointingResult& result) {
     return json;
 }
 
+ordered_json headJson(const PointingResult& head) {
+    ordered_json byPhenomenon = ordered_json::object();
+    for (const std::string& name : phenomenaOf(head.byPhenomenon, false)) {
+        byPhenomenon[name] = number(head.byPhenomenon.at(name).sentence.value());
+    }
+    return {{"sentence", toJson(head.all.sentence)},
+            {"word", toJson(head.all.word)},
+            {"by_phenomenon", std::move(byPhenomenon)}};
+}
+
+ordered_json toJson(const PointingResult& result, const std::optional<HeadPointing>& heads) {
+    ordered_json json = toJson(result);
+    if (heads && heads->heads.size() > 1) {
+        ordered_json rows = ordered_json::array();
+        for (std::size_t head = 0; head < heads->heads.size(); ++head) {
+            ordered_json row{{"head", head + 1}};
+            row.update(headJson(heads->heads[head]));
+            rows.push_back(std::move(row));
+        }
+        json["heads"] = std::move(rows);
+        json["some_head"] = headJson(heads->someHead);
+    }
+    return json;
+}
+
 // A cell of at least `width` characters, to the right or the left.
 std::string right(const std::string& text, std::size_t width) {
     return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
@@ -160,6 +185,27 @@ void addPointing(std::string& table, const PointingResult& result) {
     }
 }
 
+void addHeadPointing(std::string& table, const PointingResult& mean, const HeadPointing& heads) {
+    table += "\nThe same by head, at the sentence level\n" + left("", kNameWidth);
+    const auto columns = phenomenaOf(mean.byPhenomenon, false);
+    for (const std::string& name : columns) {
+        table += right(name, kNameWidth - 2);
+    }
+    table += right("all", kCellWidth) + '\n';
+    const auto addRow = [&](const std::string& label, const PointingResult& row) {
+        table += left(label, kNameWidth);
+        for (const std::string& name : columns) {
+            table += right(decimals(valueOr(row.byPhenomenon, name).sentence.value(), 3), kNameWidth - 2);
+        }
+        table += right(decimals(row.all.sentence.value(), 3), kCellWidth) + '\n';
+    };
+    addRow("mean", mean);
+    for (std::size_t head = 0; head < heads.heads.size(); ++head) {
+        addRow("head " + std::to_string(head + 1), heads.heads[head]);
+    }
+    addRow("some head", heads.someHead);
+}
+
 } // namespace
 
 std::string toJson(const EvaluationReport& report) {
@@ -172,7 +218,7 @@ std::string toJson(const EvaluationReport& report) {
         json["phenomena"] = std::move(phenomena);
     }
     if (report.pointing) {
-        json["pointing"] = toJson(*report.pointing);
+        json["pointing"] = toJson(*report.pointing, report.headPointing);
     }
     if (report.bleu) {
         json["bleu"] = number(*report.bleu);
@@ -199,6 +245,9 @@ std::string toTable(const EvaluationReport& report) {
     }
     if (report.pointing) {
         addPointing(table, *report.pointing);
+    }
+    if (report.pointing && report.headPointing && report.headPointing->heads.size() > 1) {
+        addHeadPointing(table, *report.pointing, *report.headPointing);
     }
     if (report.bleu || report.chrf) {
         table += '\n';

@@ -14,8 +14,9 @@ struct EvaluationReport {
     std::string suite;
     std::optional<ContrastiveResult> contrastive;
     std::optional<PointingResult> pointing;
-    std::optional<double> bleu; // 0..100
-    std::optional<double> chrf; // 0..100
+    std::optional<HeadPointing> headPointing; // left out where there is a single head
+    std::optional<double> bleu;               // 0..100
+    std::optional<double> chrf;               // 0..100
 };
 
 // {"phenomena": {"pronoun": {"count", "accuracy", "by_distance": {"0", "1", "2", "3", ">3"}, "count_by_distance":
@@ -23,10 +24,12 @@ struct EvaluationReport {
 //   "word_sense", "verb_sense", "register", "cohesion", "ellipsis"},
 //  "pointing": {"count", "accuracy", "by_phenomenon": {"pronoun": 0.97, ...}, "count_by_phenomenon", "sentence":
 //  {"count",
-//   "accuracy"}, "word": {"count", "accuracy"}, "left_out": {"same_sentence": 3, ...}},
+//   "accuracy"}, "word": {"count", "accuracy"}, "left_out": {"same_sentence": 3, ...},
+//   "heads": [{"head": 1, "sentence", "word", "by_phenomenon": {"pronoun": 0.97, ...}}, ...], "some_head": the same},
 //  "bleu", "chrf", "model", "suite"}
 // Accuracies are shares, 0..1; null where nothing was counted. Distances carry "ahead" too where there is such a
-// record. The pointing accuracy is that at the word level; at the sentence level for a system that has no other.
+// record. The pointing accuracy is that at the word level; at the sentence level for a system that has no other. Those
+// of heads by phenomenon are at the sentence level.
 std::string toJson(const EvaluationReport& report);
 
 // The same for people: plain text in columns, a line feed at the end of each line.

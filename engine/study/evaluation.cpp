@@ -43,14 +43,17 @@ void scoreRecords(Engine& engine, const EvaluationRequest& request, const lab::L
     }
     for (const SiteInfo& site : contextSites(request.model->info())) {
         eval::PointingResult& result = evaluation.pointing[site.name];
+        eval::HeadPointing& heads = evaluation.headPointing[site.name];
         const auto offsets = wordOffsets(site.keySide == Side::Target ? document->reference : document->source);
         // Gold records know the reference's words: where a model read others, nothing can be judged.
         const bool isJudged = site.keySide == Side::Source || !scored.readOwnTranslations;
         for (std::size_t i = 0; i < gold.records.size(); ++i) {
             const lab::GoldRecord& record = gold.records[i];
             const auto* trace = isJudged ? scored.references[i]->trace.get() : nullptr;
-            const auto answer = eval::pointing({trace, &record, site.name, &offsets});
+            const eval::PointingQuestion question{trace, &record, site.name, &offsets, {}};
+            const auto answer = eval::pointing(question);
             result.add(record, answer);
+            heads.add(record, eval::pointingOfHeads(question));
             if (listener.pointing) {
                 listener.pointing(site.name, gold, record, answer, eval::wins(scored.scores[i]));
             }

@@ -27,11 +27,12 @@ struct EvaluationRequest {
 };
 
 struct Evaluation {
-    std::vector<eval::ContrastiveQuestion> questions;     // of all documents, in order
-    std::vector<std::uint8_t> right;                      // one a question: the reference scored above every other
-    std::map<std::string, eval::PointingResult> pointing; // by context site; none without context
-    eval::ProducedFocus produced;                         // of decoders that weigh the words produced so far
-    std::vector<std::vector<Sentence>> translations;      // one a document; none when not translated
+    std::vector<eval::ContrastiveQuestion> questions;       // of all documents, in order
+    std::vector<std::uint8_t> right;                        // one a question: the reference scored above every other
+    std::map<std::string, eval::PointingResult> pointing;   // by context site; none without context
+    std::map<std::string, eval::HeadPointing> headPointing; // likewise, of each head by itself
+    eval::ProducedFocus produced;                           // of decoders that weigh the words produced so far
+    std::vector<std::vector<Sentence>> translations;        // one a document; none when not translated
     double decodingSeconds = 0.0;
 
     eval::ContrastiveResult contrastive() const;

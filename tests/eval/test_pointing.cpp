@@ -45,7 +45,7 @@ SentenceTrace trace(const std::vector<std::vector<float>>& sentences, const std:
 }
 
 PointingAnswer ask(const SentenceTrace& trace, const lab::GoldRecord& gold) {
-    return pointing({&trace, &gold, "encoder.context", &kOffsets});
+    return pointing({&trace, &gold, "encoder.context", &kOffsets, {}});
 }
 
 const std::vector<float> kNoWords(9, 0.0f);
@@ -64,6 +64,36 @@ private Q_SLOTS:
         QVERIFY(answer.word == Pointing::Right);
         QCOMPARE(answer.pointedSentence, SentenceIndex(1));
         QVERIFY(answer.pointedWord == (DocumentWord{SentenceIndex(1), Side::Source, WordIndex(1)}));
+    }
+
+    // The mean looks at sentence 2, the second head alone at sentence 1, the first at neither's right word.
+    void headsAreJudgedByThemselves() {
+        SentenceTrace two = trace({{0.1f, 0, 0.9f, 0}, {1, 0, 0, 0}}, {{1, 0, 1, 0, 0, 1, 0, 0, 0}, kNoWords});
+        two.attention[0].heads.push_back(matrix({{0, 0.6f, 0.4f, 0}, {1, 0, 0, 0}}));
+        two.attention[1].heads.push_back(matrix({{1, 0, 0, 1, 0, 1, 0, 0, 0}, kNoWords}));
+        const lab::GoldRecord gold = record();
+        const PointingQuestion question{&two, &gold, "encoder.context", &kOffsets, {}};
+        QVERIFY(pointing(question).sentence == Pointing::Wrong);
+        const auto heads = pointingOfHeads(question);
+        QCOMPARE(heads.size(), std::size_t(2));
+        QVERIFY(heads[0].sentence == Pointing::Wrong);
+        QCOMPARE(heads[0].pointedSentence, SentenceIndex(2));
+        QVERIFY(heads[1].sentence == Pointing::Right);
+        QVERIFY(heads[1].word == Pointing::Right);
+
+        HeadPointing counts;
+        counts.add(gold, heads);
+        counts.add(gold, {heads[0], heads[0]});
+        QCOMPARE(counts.heads.size(), std::size_t(2));
+        QCOMPARE(counts.heads[0].all.sentence.value(), 0.0);
+        QCOMPARE(counts.heads[1].all.sentence.value(), 0.5);
+        QCOMPARE(counts.someHead.all.sentence.value(), 0.5);
+        QCOMPARE(counts.someHead.byPhenomenon.at(lab::name(gold.phenomenon)).word.value(), 0.5);
+
+        SentenceTrace elsewhere = two;
+        elsewhere.attention[0].site = elsewhere.attention[1].site = "decoder.context";
+        QVERIFY(pointingOfHeads({&elsewhere, &gold, "encoder.context", &kOffsets, {}}).empty());
+        QVERIFY(pointingOfHeads({nullptr, &gold, "encoder.context", &kOffsets, {}}).empty());
     }
 
     // A cache reads target words that its slots name; two slots may hold one word, and some hold none.
@@ -187,7 +217,7 @@ private Q_SLOTS:
         SentenceTrace empty;
         empty.visible = {{0, 3}};
         QVERIFY(ask(empty, record()).sentence == Pointing::NotRecorded);
-        QVERIFY(pointing({nullptr, &gold, "encoder.context", &kOffsets}).sentence == Pointing::NotRecorded);
+        QVERIFY(pointing({nullptr, &gold, "encoder.context", &kOffsets, {}}).sentence == Pointing::NotRecorded);
 
         gold = record();
         gold.sourceWord = WordIndex(2); // the trace has two rows

@@ -30,6 +30,9 @@ EvaluationReport fullReport() {
     report.pointing->add(record, {Pointing::Right, Pointing::Right, {}, {}});
     report.pointing->add(record, {Pointing::Right, Pointing::Wrong, {}, {}});
     report.pointing->add(record, {Pointing::SameSentence, Pointing::SameSentence, {}, {}});
+    report.headPointing = HeadPointing{};
+    report.headPointing->add(record,
+                             {{Pointing::Wrong, Pointing::Wrong, {}, {}}, {Pointing::Right, Pointing::Wrong, {}, {}}});
     report.bleu = 41.25;
     report.chrf = 63.5;
     return report;
@@ -77,6 +80,13 @@ private Q_SLOTS:
         QCOMPARE(at(json, {"pointing", "by_phenomenon", "pronoun"}).toDouble(), 0.5);
         QCOMPARE(at(json, {"pointing", "sentence", "accuracy"}).toDouble(), 1.0);
         QCOMPARE(at(json, {"pointing", "left_out", "same_sentence"}).toInt(), 1);
+        const QJsonArray heads = at(json, {"pointing", "heads"}).toArray();
+        QCOMPARE(heads.size(), 2);
+        QCOMPARE(at(heads[0], {"head"}).toInt(), 1);
+        QCOMPARE(at(heads[0], {"sentence", "accuracy"}).toDouble(-1), 0.0);
+        QCOMPARE(at(heads[1], {"by_phenomenon", "pronoun"}).toDouble(), 1.0);
+        QCOMPARE(at(json, {"pointing", "some_head", "sentence", "accuracy"}).toDouble(), 1.0);
+        QCOMPARE(at(json, {"pointing", "some_head", "word", "accuracy"}).toDouble(-1), 0.0);
         QCOMPARE(json["bleu"].toDouble(), 41.25);
         QCOMPARE(json["chrf"].toDouble(), 63.5);
         QCOMPARE(json["model"].toString(), QString("demo <b>&lt;"));
@@ -121,6 +131,8 @@ private Q_SLOTS:
             lines.filter(QRegularExpression("^pronoun")).value(0).split(' ', Qt::SkipEmptyParts);
         QCOMPARE(pronoun, (QStringList{"pronoun", "4", "0.750", "1.000", "0.500", "-", "-", "1.000"}));
         QVERIFY(table.contains("left out: 1 same sentence"));
+        QVERIFY(table.contains(QRegularExpression("\nhead 1 +0\\.000 +0\\.000\n")));
+        QVERIFY(table.contains(QRegularExpression("\nsome head +1\\.000 +1\\.000\n")));
         QVERIFY(table.contains(QRegularExpression("BLEU +41\\.25")));
         QVERIFY(table.contains(QRegularExpression("chrF2 +63\\.50")));
         QVERIFY(table.endsWith('\n'));
