@@ -296,10 +296,13 @@ void HeatmapView::relayout() {
     state.plot->setGeometry(rect());
     state.layout = HeatmapLayout::make(state.matrix, {width(), height(), 20, state.overflow, false});
     // The caption may need a second line once it is known what it has to say.
+    // It names the columns in view: the last ones have the longest numbers, and scrolling must not move the cells.
+    HeatmapLayout scrolled = state.layout;
+    scrolled.firstBin = std::max(0, scrolled.bins - scrolled.visibleBins);
     const QFontMetrics metrics(uiFont(type::kNote));
     const int needed = metrics
                            .boundingRect(QRect(0, 0, std::max(state.layout.caption.width(), 1), 1000), Qt::TextWordWrap,
-                                         state.captionText(state.layout))
+                                         state.captionText(scrolled))
                            .height();
     if (needed > metrics.height()) {
         state.layout = HeatmapLayout::make(

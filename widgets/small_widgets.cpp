@@ -55,24 +55,37 @@ void ElidedLabel::refresh() {
     setToolTip(shown == m_full ? QString() : plainToolTip(m_full));
 }
 
+namespace {
+
+constexpr int kRampWidth = 80; // pixels
+constexpr int kLeastRampWidth = 24;
+
+} // namespace
+
 RampLegend::RampLegend(Ramp ramp, const QString& name, QWidget* parent) : QWidget(parent), m_ramp(ramp), m_name(name) {
     setFont(uiFont(type::kNote));
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     setAccessibleName(name);
     setToolTip(tr("Pale: hardly anything. Full colour: 1. Exactly 0 has no colour."));
 }
 
 QSize RampLegend::sizeHint() const {
-    return {fontMetrics().horizontalAdvance(m_name) + space::kSmall + 80, fontMetrics().height() + space::kTight};
+    return {fontMetrics().horizontalAdvance(m_name) + space::kSmall + kRampWidth,
+            fontMetrics().height() + space::kTight};
+}
+
+QSize RampLegend::minimumSizeHint() const {
+    return sizeHint() - QSize(kRampWidth - kLeastRampWidth, 0);
 }
 
 void RampLegend::paintEvent(QPaintEvent*) {
     const auto& theme = Theme::of(this);
     QPainter painter(this);
     painter.setPen(theme[Role::Muted]);
-    const QRect bar = QStyle::visualRect(layoutDirection(), rect(), QRect(width() - 80, (height() - 8) / 2, 80, 8));
+    const int ramp = kRampWidth - std::max(0, sizeHint().width() - width());
+    const QRect bar = QStyle::visualRect(layoutDirection(), rect(), QRect(width() - ramp, (height() - 8) / 2, ramp, 8));
     const QRect name =
-        QStyle::visualRect(layoutDirection(), rect(), QRect(0, 0, width() - 80 - space::kSmall, height()));
+        QStyle::visualRect(layoutDirection(), rect(), QRect(0, 0, width() - ramp - space::kSmall, height()));
     painter.drawText(name, Qt::AlignVCenter | Qt::AlignRight | Qt::TextSingleLine, m_name);
     QLinearGradient gradient(bar.topLeft(), bar.topRight());
     for (int i = 0; i <= 8; ++i) {

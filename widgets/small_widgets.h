@@ -39,7 +39,7 @@ class RampLegend : public QWidget {
 public:
     explicit RampLegend(Ramp ramp, const QString& name, QWidget* parent = nullptr);
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize minimumSizeHint() const override; // in a narrow window the ramp becomes shorter, not its name
 
 protected:
     void paintEvent(QPaintEvent* event) override;

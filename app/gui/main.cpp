@@ -10,6 +10,7 @@
 #include <QFileInfo>
 #include <QLibraryInfo>
 #include <QLocale>
+#include <QScreen>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTextStream>
@@ -32,6 +33,18 @@ struct Options {
     ScreenshotRequest screenshot; // path empty: none
     std::optional<contexture::widgets::Scheme> scheme;
 };
+
+// Options that say what a picture shows. The window is used by hand.
+constexpr const char* kForPictures[] = {"document-id", "size",  "scale", "select",      "context",
+                                        "compare",     "check", "heads", "cancel-after"};
+
+constexpr QSize kWindowFrame{16, 48}; // what a desktop draws around a window, at most
+
+bool isScale(const QString& text) {
+    bool isNumber = false;
+    const double factor = text.toDouble(&isNumber);
+    return isNumber && factor >= 1.0 && factor <= 4.0;
+}
 
 // Returns an empty text, or what is wrong with the arguments.
 QString parse(Options& options) {
@@ -58,13 +71,13 @@ QString parse(Options& options) {
     option("select",
            QT_TRANSLATE_NOOP("Main", "Select a word for --screenshot, counted from 1: SENTENCE:source|target:WORD."),
            "word");
-    option("context", QT_TRANSLATE_NOOP("Main", "none, online or offline."), "mode");
+    option("context", QT_TRANSLATE_NOOP("Main", "none, online or offline (with --screenshot)."), "mode");
     option("compare",
            QT_TRANSLATE_NOOP("Main", "Put a second run beside the first: none, online, offline, or the path of another "
-                                     "bundle. May be repeated."),
+                                     "bundle. May be repeated (with --screenshot)."),
            "setting");
     option("check", QT_TRANSLATE_NOOP("Main", "Run the causal check of the selected word before the screenshot."));
-    option("heads", QT_TRANSLATE_NOOP("Main", "Show all heads."));
+    option("heads", QT_TRANSLATE_NOOP("Main", "Show all heads (with --screenshot)."));
     option("cancel-after",
            QT_TRANSLATE_NOOP("Main", "Cancel the translation after this many sentences, before the screenshot."),
            "count");
@@ -91,11 +104,35 @@ QString parse(Options& options) {
     }
     ScreenshotRequest& shot = options.screenshot;
     shot.path = parser.value(QStringLiteral("screenshot"));
+    if (parser.isSet(QStringLiteral("screenshot")) && QFileInfo(shot.path).fileName().isEmpty()) {
+        return QCoreApplication::translate("Main", "--screenshot needs the name of a file.");
+    }
+    if (!shot.path.isEmpty() && !shot.path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive)) {
+        return QCoreApplication::translate("Main", "--screenshot writes PNG; give %1 the ending .png.").arg(shot.path);
+    }
+    if (shot.path.isEmpty()) {
+        for (const char* name : kForPictures) {
+            if (parser.isSet(QLatin1String(name))) {
+                return QCoreApplication::translate("Main", "--%1 is for pictures; it needs --screenshot FILE.")
+                    .arg(QLatin1String(name));
+            }
+        }
+    }
     shot.check = parser.isSet(QStringLiteral("check"));
     shot.heads = parser.isSet(QStringLiteral("heads"));
     shot.compare = parser.values(QStringLiteral("compare"));
     shot.context = parser.value(QStringLiteral("context"));
-    shot.cancelAfter = parser.value(QStringLiteral("cancel-after")).toInt();
+    if (const QString count = parser.value(QStringLiteral("cancel-after")); !count.isEmpty()) {
+        bool isNumber = false;
+        shot.cancelAfter = count.toInt(&isNumber);
+        if (!isNumber || shot.cancelAfter < 1) {
+            return QCoreApplication::translate("Main", "--cancel-after takes a number of sentences, not %1.")
+                .arg(count);
+        }
+    }
+    if (const QString scale = parser.value(QStringLiteral("scale")); !scale.isEmpty() && !isScale(scale)) {
+        return QCoreApplication::translate("Main", "--scale takes a number from 1 to 4, not %1.").arg(scale);
+    }
     const QStringList contexts{QStringLiteral("none"), QStringLiteral("online"), QStringLiteral("offline")};
     if (!shot.context.isEmpty() && !contexts.contains(shot.context)) {
         return QCoreApplication::translate("Main", "--context takes none, online or offline, not %1.")
@@ -156,9 +193,13 @@ int main(int argc, char** argv) {
         return 1;
     }
     // A screenshot's scale must be known before the application is made.
-    for (int i = 1; i + 1 < argc; ++i) {
-        if (qstrcmp(argv[i], "--scale") == 0) {
-            qputenv("QT_SCALE_FACTOR", argv[i + 1]);
+    for (int i = 1; i < argc; ++i) {
+        const QByteArray argument(argv[i]);
+        const QByteArray scale = argument.startsWith("--scale=")         ? argument.mid(8)
+                                 : argument == "--scale" && i + 1 < argc ? QByteArray(argv[i + 1])
+                                                                         : QByteArray();
+        if (isScale(QString::fromLocal8Bit(scale))) { // what it is not is refused when the arguments are read
+            qputenv("QT_SCALE_FACTOR", scale);
         }
     }
     QApplication application(argc, argv);
@@ -202,6 +243,9 @@ int main(int argc, char** argv) {
         window.resize(options.screenshot.size);
     } else if (const QByteArray geometry = settings::windowGeometry(); !geometry.isEmpty()) {
         window.restoreGeometry(geometry);
+    } else {
+        const QSize room = window.screen()->availableGeometry().size();
+        window.resize(window.size().boundedTo(room - kWindowFrame));
     }
     window.show();
 

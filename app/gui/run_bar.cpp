@@ -6,6 +6,7 @@
 #include "widgets/stepper.h"
 #include "widgets/theme.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QFontMetrics>
 #include <QHBoxLayout>
@@ -23,9 +24,11 @@ namespace contexture::gui {
 namespace {
 
 // Pixels.
-constexpr int kFullWidth = 1440; // below it the bar is compact
-constexpr int kCompactWidth = 1100;
-constexpr int kLeastModelWidth = 90; // of the model's name
+constexpr int kFullWidth = 1440;    // below it the bar is compact: no labels
+constexpr int kCompactWidth = 1100; // below it the site's name is cut, and comparing is in the menu only
+constexpr int kLeastWidth = 920;
+constexpr int kCutSite = 6;          // characters
+constexpr int kLeastModelWidth = 70; // of the model's name
 constexpr int kWidestModel = 520;
 
 } // namespace
@@ -165,14 +168,16 @@ int RunBar::modelRoom() const {
 }
 
 QSize RunBar::minimumSizeHint() const {
-    return {kCompactWidth, QWidget::minimumSizeHint().height()};
+    return {kLeastWidth, QWidget::minimumSizeHint().height()};
 }
 
 void RunBar::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     const bool compact = width() < kFullWidth;
-    if (compact != m_compact) {
+    const bool narrow = width() < kCompactWidth;
+    if (compact != m_compact || narrow != m_narrow) {
         m_compact = compact;
+        m_narrow = narrow;
         updateLabels();
     } else {
         refreshModelText();
@@ -196,6 +201,12 @@ void RunBar::updateLabels() {
     m_headLabel->setVisible(!m_compact && !m_head->isHidden());
     m_siteLabel->setVisible(!m_compact && !m_site->isHidden());
     m_compare->setText(m_compact ? tr("Compare…") : tr("Compare with…"));
+    m_compare->setVisible(!m_narrow); // the menu bar has it, too
+    layout()->setSpacing(m_narrow ? widgets::space::kTight : widgets::space::kMedium);
+    m_site->setMinimumContentsLength(m_narrow ? kCutSite : 0);
+    m_site->setSizeAdjustPolicy(m_narrow ? QComboBox::AdjustToMinimumContentsLengthWithIcon
+                                         : QComboBox::AdjustToContents);
+    m_site->view()->setMinimumWidth(m_site->view()->sizeHintForColumn(0)); // the list is never cut
     refreshModelText();
 }
 

@@ -79,6 +79,7 @@ private:
     bool m_loading = false;
     bool m_translating = false;
     bool m_compact = false;
+    bool m_narrow = false;
 };
 
 } // namespace contexture::gui

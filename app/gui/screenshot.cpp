@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QPixmap>
+#include <QSaveFile>
 #include <QTextStream>
 
 namespace contexture::gui {
@@ -167,7 +168,14 @@ void ScreenshotTaker::grab() {
         return;
     }
     const QPixmap picture = m_window.grab();
-    const bool ok = picture.save(m_request.path, "PNG");
+    if (m_window.size() != m_request.size) {
+        const QString larger = QCoreApplication::translate("Main", "the window does not become smaller than %1x%2")
+                                   .arg(m_window.width())
+                                   .arg(m_window.height());
+        QTextStream(stderr) << "contexture: " << larger << Qt::endl;
+    }
+    QSaveFile file(m_request.path); // whole or not at all
+    const bool ok = file.open(QIODevice::WriteOnly) && picture.save(&file, "PNG") && file.commit();
     if (!ok) {
         const QString problem =
             QCoreApplication::translate("Main", "%1 could not be written; choose another folder").arg(m_request.path);

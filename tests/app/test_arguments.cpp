@@ -96,6 +96,69 @@ private Q_SLOTS:
         }
     }
 
+    void whatIsForPicturesNeedsOne() {
+        for (const QStringList& forPictures : {QStringList{"--context", "none"},
+                                               {"--compare", "none"},
+                                               {"--select", "1:source:1"},
+                                               {"--heads"},
+                                               {"--check"},
+                                               {"--size", "1280x720"},
+                                               {"--scale", "2"},
+                                               {"--document-id", "a"},
+                                               {"--cancel-after", "3"}}) {
+            const Outcome outcome = run(forPictures + QStringList{"-platform", "offscreen"});
+            QCOMPARE(outcome.code, 2);
+            QVERIFY2(outcome.err.contains(forPictures.front()), qPrintable(outcome.err));
+            QVERIFY2(outcome.err.contains("--screenshot"), qPrintable(outcome.err));
+        }
+    }
+
+    void numbersAreChecked_data() {
+        QTest::addColumn<QStringList>("wrong");
+        QTest::newRow("no scale") << QStringList{"--scale", "abc"};
+        QTest::newRow("scale 0") << QStringList{"--scale", "0"};
+        QTest::newRow("scale 5") << QStringList{"--scale=5"};
+        QTest::newRow("no count") << QStringList{"--cancel-after", "abc"};
+        QTest::newRow("count below one") << QStringList{"--cancel-after", "-3"};
+    }
+    void numbersAreChecked() {
+        QFETCH(const QStringList, wrong);
+        const Outcome outcome = run(wrong + QStringList{"--screenshot", "/nowhere.png"});
+        QCOMPARE(outcome.code, 2);
+        QVERIFY2(outcome.err.contains(wrong.front().section('=', 0, 0)), qPrintable(outcome.err));
+    }
+
+    void bothWaysOfWritingTheScaleAreUnderstood() {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("scaled.png");
+        for (const QStringList& scale : {QStringList{"--scale", "2"}, {"--scale=2"}}) {
+            const Outcome outcome = run(QStringList{"--screenshot", file, "--size", "1280x720"} + scale);
+            QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+            QCOMPARE(QImage(file).size(), QSize(2560, 1440));
+            QVERIFY(QFile::remove(file));
+        }
+    }
+
+    void otherFormatsAreRefused() {
+        const QTemporaryDir folder;
+        const Outcome outcome = run({"--screenshot", folder.filePath("a.jpg")});
+        QCOMPARE(outcome.code, 2);
+        QVERIFY2(outcome.err.contains("PNG") && outcome.err.contains("a.jpg"), qPrintable(outcome.err));
+        QVERIFY(!QFile::exists(folder.filePath("a.jpg")));
+    }
+
+    // Half of a full-HD screen at 200 %: it must fit into 960 logical pixels.
+    void theWindowFitsASmallScreen() {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("small.png");
+        const Outcome outcome = run({"--demo", "--screenshot", file, "--size", "950x500"});
+        QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+        QCOMPARE(QImage(file).size(), QSize(950, 500));
+        const Outcome tiny = run({"--screenshot", file, "--size", "320x240"});
+        QCOMPARE(tiny.code, 0);
+        QVERIFY2(tiny.err.contains("does not become smaller"), qPrintable(tiny.err));
+    }
+
     // With nobody there to answer it must not ask which.
     void aTableOfSeveralDocumentsIsPictured() {
         const QTemporaryDir folder;
