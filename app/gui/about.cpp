@@ -52,13 +52,20 @@ void showAbout(QWidget* parent) {
         {"QCustomPlot", "GPL-3.0-or-later"},
         {"LibTorch", "BSD-3-Clause"},
         {"oneDNN", "Apache-2.0"},
+        {"OpenBLAS", "BSD-3-Clause"},
+        {"Gloo", "BSD-3-Clause"},
         {"SentencePiece", "Apache-2.0"},
         {"ICU", "Unicode-DFS-2016"},
         {"SQLite", QT_TRANSLATE_NOOP("About", "public domain")},
         {"SQLiteCpp", "MIT"},
         {"zstd", "BSD-3-Clause"},
+        {"libzip", "BSD-3-Clause"},
+        {"yaml-cpp", "MIT"},
+        {"Eigen", "MPL-2.0"},
         {"nlohmann-json", "MIT"},
         {"CLI11", "BSD-3-Clause"},
+        {"Inter, Noto", "OFL-1.1"},
+        {"DejaVu Sans", "Bitstream Vera"},
     };
     for (const auto& [library, licence] : libraries) {
         form->addRow(plain(QString::fromLatin1(library)), plain(About::tr(licence)));
