@@ -40,6 +40,9 @@ private:
     UText m_text = UTEXT_INITIALIZER;
 };
 
+constexpr std::size_t kLookAhead = 40;           // bytes that tell whether a sentence goes on
+constexpr std::size_t kLongestAbbreviation = 40; // bytes
+
 bool isBlank(UChar32 c) {
     return u_isUWhiteSpace(c) || u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) || u_iscntrl(c);
 }
@@ -78,9 +81,52 @@ ByteRange trimmed(std::string_view text, std::int32_t begin, std::int32_t end) {
     return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
+// A character's class in Annex 29's rules for sentences.
+int sentenceClass(UChar32 c) {
+    return u_getIntPropertyValue(c, UCHAR_SENTENCE_BREAK);
+}
+
+bool isApostrophe(UChar32 c) {
+    return c == U'\'' || c == U'\u2019';
+}
+
+// Without what fits at its end.
+template<class Fits>
+std::string_view withoutLast(std::string_view text, const Fits& fits) {
+    for (auto end = static_cast<std::int32_t>(text.size()); end > 0;) {
+        UChar32 c = 0;
+        U8_PREV_OR_FFFD(text.data(), 0, end, c);
+        if (!fits(c)) {
+            break;
+        }
+        text = text.substr(0, static_cast<std::size_t>(end));
+    }
+    return text;
+}
+
+UChar32 firstCharacter(std::string_view text) {
+    std::int32_t begin = 0;
+    UChar32 c = 0;
+    if (!text.empty()) {
+        U8_NEXT_OR_FFFD(text.data(), begin, static_cast<std::int32_t>(text.size()), c);
+    }
+    return c;
+}
+
+UChar32 lastCharacter(std::string_view text) {
+    auto end = static_cast<std::int32_t>(text.size());
+    UChar32 c = 0;
+    if (end > 0) {
+        U8_PREV_OR_FFFD(text.data(), 0, end, c);
+    }
+    return c;
+}
+
 std::string_view lastToken(std::string_view text) {
-    const std::size_t space = text.find_last_of(" \t\n(\"");
-    return space == std::string_view::npos ? text : text.substr(space + 1);
+    const std::string_view before = withoutLast(text, [](UChar32 c) {
+        return sentenceClass(c) != U_SB_SP && (sentenceClass(c) != U_SB_CLOSE || isApostrophe(c));
+    });
+    return text.substr(before.size());
 }
 
 std::string_view firstToken(std::string_view text) {
@@ -92,25 +138,58 @@ std::string_view firstToken(std::string_view text) {
     return text.substr(0, end);
 }
 
-bool isSingleLetter(std::string_view token) { // token without its full stop
+// "J", "z.B", "J.-C": letters with full stops between them. Without the last full stop.
+bool isOfSingleLetters(std::string_view token) {
     const auto size = static_cast<std::int32_t>(token.size());
-    if (size == 0) {
-        return false;
-    }
     std::int32_t i = 0;
-    UChar32 c = 0;
-    U8_NEXT_OR_FFFD(token.data(), i, size, c);
-    return i == size && u_isalpha(c);
+    while (i < size) {
+        UChar32 c = 0;
+        U8_NEXT_OR_FFFD(token.data(), i, size, c);
+        if (!u_isalpha(c)) {
+            return false;
+        }
+        if (i == size) {
+            return true;
+        }
+        U8_NEXT_OR_FFFD(token.data(), i, size, c);
+        if (c != U'.') {
+            return false;
+        }
+        i += i < size && token[static_cast<std::size_t>(i)] == '-' ? 1 : 0;
+    }
+    return false;
 }
 
-// What Annex 29 and CLDR's list leave: does the full stop at the end of `before` belong to its last word?
-bool belongsToWord(std::string_view before, std::string_view after, bool german) {
-    if (!before.ends_with('.')) {
-        return false;
+// What a hyphen, slash or apostrophe joins to a word before: "Nr" of "Haus-Nr".
+std::string_view lastPart(std::string_view token) {
+    return token.substr(
+        withoutLast(token, [](UChar32 c) { return c != U'-' && c != U'/' && !isApostrophe(c); }).size());
+}
+
+// Abbreviations before a number. Elsewhere most of them are words that end a sentence: "No.", "Abs.", "Fig.".
+bool standsBeforeNumbers(std::string_view token) { // without its full stop
+    static constexpr std::array<std::string_view, 39> kAbbreviations{
+        "No",   "no",   "Nos", "nos", "Nr",   "nr",   "Nrn", "núm", "pp",  "pág",  "pag",  "Vol", "vol",
+        "Vols", "vols", "Fig", "fig", "Figs", "figs", "Sec", "Ch",  "ch",  "Chap", "chap", "Eq",  "eq",
+        "Eqs",  "eqs",  "Tab", "Art", "Bd",   "Bde",  "Abb", "Abs", "Kap", "Ziff", "Anm",  "Jg",  "Taf"};
+    return std::find(kAbbreviations.begin(), kAbbreviations.end(), token) != kAbbreviations.end();
+}
+
+// "10", "3a", or a Roman number of two or more letters; "I" is a word.
+bool beginsWithNumber(std::string_view text) {
+    const std::string_view token = firstToken(text);
+    return (!token.empty() && token[0] >= '0' && token[0] <= '9') ||
+           (token.size() > 1 && token.find_first_not_of("IVX") == std::string_view::npos);
+}
+
+// Is the word before this full stop written with one before what follows, whatever the language's list says?
+bool isShortened(std::string_view token, std::string_view after, bool german) {
+    // In English "p.m." may as well end a sentence, and in German "i.d.R." does not.
+    if (isOfSingleLetters(token) &&
+        (token.find('.') == std::string_view::npos || german || u_isupper(lastCharacter(token)))) {
+        return true;
     }
-    std::string_view token = lastToken(before);
-    token.remove_suffix(1);
-    if (isSingleLetter(token) && token != "I") {
+    if (standsBeforeNumbers(lastPart(token)) && beginsWithNumber(after)) {
         return true;
     }
     const bool isShortNumber = !token.empty() && token.size() <= 2 &&
@@ -124,6 +203,74 @@ bool belongsToWord(std::string_view before, std::string_view after, bool german)
     return std::find(kAfterOrdinal.begin(), kAfterOrdinal.end(), firstToken(after)) != kAfterOrdinal.end();
 }
 
+// Does the text begin with a word in lower case, in brackets or not? "iPhone" is none: it is written so everywhere.
+bool beginsInLowerCase(std::string_view text) {
+    const auto size = static_cast<std::int32_t>(text.size());
+    std::int32_t i = 0;
+    UChar32 c = 0;
+    do {
+        if (i == size) {
+            return false;
+        }
+        U8_NEXT_OR_FFFD(text.data(), i, size, c);
+    } while (u_charType(c) == U_START_PUNCTUATION && c != U'\u201e' && c != U'\u201a'); // German quotation marks
+    if (sentenceClass(c) != U_SB_LOWER) {
+        return false;
+    }
+    if (i == size) {
+        return true;
+    }
+    U8_NEXT_OR_FFFD(text.data(), i, size, c);
+    return sentenceClass(c) != U_SB_UPPER;
+}
+
+// Annex 29 lets a sentence go on in lower case after a full stop alone (SB8). So it does after "?" and "!", which end
+// direct speech or a part in brackets: “Why?” he asked. Only where the script of the word before has capital letters,
+// and not after marks as wide as "。".
+bool goesOnInLowerCase(std::string_view before, std::string_view after) {
+    if (!beginsInLowerCase(after)) {
+        return false;
+    }
+    const auto ofClass = [](auto... classes) {
+        return [=](UChar32 c) { return ((sentenceClass(c) == classes) || ...); };
+    };
+    const std::string_view marked = withoutLast(before, ofClass(U_SB_CLOSE, U_SB_SP));
+    static constexpr std::u32string_view kMarks = U".?!\u2026\u203d\u2047\u2048\u2049";
+    if (kMarks.find(static_cast<char32_t>(lastCharacter(marked))) == std::u32string_view::npos) {
+        return false;
+    }
+    const UChar32 letter = lastCharacter(withoutLast(marked, [](UChar32 c) { return !u_isalpha(c); }));
+    return letter == 0 || ofClass(U_SB_LOWER, U_SB_UPPER)(letter);
+}
+
+// How many bytes of what follows a sentence are its closing quotation marks: in French a space stands before », and
+// Annex 29 cuts there. A mark that opens, as in German, stands at its word.
+std::size_t closingMarks(std::string_view after) {
+    const auto size = static_cast<std::int32_t>(after.size());
+    const auto characterAt = [&](std::int32_t& i) { // U+0000 at the end
+        UChar32 c = 0;
+        if (i < size) {
+            U8_NEXT_OR_FFFD(after.data(), i, size, c);
+        }
+        return c;
+    };
+    static constexpr std::u32string_view kAfterClosing = U",.;:!?)]\u00bb\u203a";
+    std::int32_t closed = 0;
+    for (std::int32_t i = 0; i < size;) {
+        const UChar32 c = characterAt(i);
+        std::int32_t next = i;
+        const UChar32 following = characterAt(next);
+        const bool isMark = c == U'\u00bb' || c == U'\u203a';
+        if (isMark && (following == 0 || u_isUWhiteSpace(following) ||
+                       kAfterClosing.find(static_cast<char32_t>(following)) != std::u32string_view::npos)) {
+            closed = i;
+        } else if (!u_isUWhiteSpace(c)) {
+            break;
+        }
+    }
+    return static_cast<std::size_t>(closed);
+}
+
 // Where CLDR's list of abbreviations does not suit prose. It lacks some of the commonest, and has capitalised words and
 // names that end ordinary sentences ("This is Joe.", "Das war ein Test.").
 struct AbbreviationChanges {
@@ -133,7 +280,7 @@ struct AbbreviationChanges {
 };
 
 const AbbreviationChanges* changesFor(std::string_view language) {
-    static const std::array<AbbreviationChanges, 2> kChanges{{
+    static const std::array<AbbreviationChanges, 5> kChanges{{
         {"en",
          {"Dr.", "St.", "Jr.", "Sr.", "Gen.", "Sen.", "Gov.", "Fig.", "e.g.", "i.e.", "cf.", "al."},
          {"Act.", "Alt.", "All.",  "As.",   "By.", "Card.", "Do.", "Go.", "Hat.", "In.",  "Is.", "Jam.",
@@ -141,23 +288,64 @@ const AbbreviationChanges* changesFor(std::string_view language) {
         {"de",
          {"Prof.", "bzw.", "ca.", "Mag.", "d.h.", "z.T.", "St."},
          {"am.", "Art.", "Bed.", "Do.", "Max.", "Mi.", "Mo.", "Obj.", "PIN.", "Port.", "Sa.", "So.", "Temp.", "Test."}},
+        {"fr", {"ap.", "av."}, {"jeu.", "mer."}},
+        {"es", {}, {"Bien.", "mar.", "Sol."}},
+        {"pt", {}, {"com.", "mar."}},
     }};
     const auto found = std::find_if(kChanges.begin(), kChanges.end(),
                                     [language](const AbbreviationChanges& c) { return c.language == language; });
     return found == kChanges.end() ? nullptr : &*found;
 }
 
-void applyChanges(icu::FilteredBreakIteratorBuilder& builder, std::string_view language) {
+// A language's abbreviations. ICU lets nobody look into its list but its filter, which takes the end of a word for one:
+// "er." for "r.". The list itself is asked here: it tells whether a word that is put into it is new.
+class Abbreviations {
+public:
+    explicit Abbreviations(const icu::Locale& locale);
+    bool contain(std::string_view word); // with its full stop
+
+private:
+    void applyChanges(std::string_view language);
+
+    std::unique_ptr<icu::FilteredBreakIteratorBuilder> m_list; // none for this language
+};
+
+Abbreviations::Abbreviations(const icu::Locale& locale) {
+    UErrorCode status = U_ZERO_ERROR;
+    m_list.reset(icu::FilteredBreakIteratorBuilder::createInstance(locale, status));
+    if (U_FAILURE(status)) {
+        m_list.reset();
+    }
+    if (m_list) {
+        applyChanges(locale.getLanguage());
+    }
+}
+
+bool Abbreviations::contain(std::string_view word) {
+    if (!m_list || word.size() > kLongestAbbreviation) {
+        return false;
+    }
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::UnicodeString text = icu::UnicodeString::fromUTF8({word.data(), static_cast<std::int32_t>(word.size())});
+    const bool isNew = m_list->suppressBreakAfter(text, status) != 0;
+    if (isNew) {
+        m_list->unsuppressBreakAfter(text, status);
+    }
+    check(status, "look into a list of abbreviations");
+    return !isNew;
+}
+
+void Abbreviations::applyChanges(std::string_view language) {
     const AbbreviationChanges* changes = changesFor(language);
     if (!changes) {
         return;
     }
     UErrorCode status = U_ZERO_ERROR;
     for (const char* abbreviation : changes->added) {
-        builder.suppressBreakAfter(icu::UnicodeString::fromUTF8(abbreviation), status);
+        m_list->suppressBreakAfter(icu::UnicodeString::fromUTF8(abbreviation), status);
     }
     for (const char* word : changes->removed) {
-        builder.unsuppressBreakAfter(icu::UnicodeString::fromUTF8(word), status);
+        m_list->unsuppressBreakAfter(icu::UnicodeString::fromUTF8(word), status);
     }
     check(status, "take a list of abbreviations");
 }
@@ -167,7 +355,24 @@ void applyChanges(icu::FilteredBreakIteratorBuilder& builder, std::string_view l
 struct Segmenter::Impl {
     std::unique_ptr<icu::BreakIterator> words;
     std::unique_ptr<icu::BreakIterator> sentences;
+    Abbreviations abbreviations;
     bool german = false;
+
+    explicit Impl(const icu::Locale& locale)
+        : abbreviations(locale), german(std::string_view(locale.getLanguage()) == "de") {}
+
+    // Does the full stop at the end of `before` belong to its last word?
+    bool belongsToWord(std::string_view before, std::string_view after) {
+        if (!before.ends_with('.')) {
+            return false;
+        }
+        const std::string_view token = lastToken(before);
+        if (token == "I.") { // in CLDR's lists, and the English word ends sentences
+            return false;
+        }
+        return isShortened(token.substr(0, token.size() - 1), after, german) || abbreviations.contain(token) ||
+               abbreviations.contain(lastPart(token));
+    }
 
     // Calls visit(begin, end) for each segment, in order.
     template<class Visit>
@@ -187,27 +392,18 @@ struct Segmenter::Impl {
     }
 };
 
-Segmenter::Segmenter(const std::string& language) : m_impl(std::make_unique<Impl>()) {
+Segmenter::Segmenter(const std::string& language) {
     UErrorCode status = U_ZERO_ERROR;
     icu::Locale locale = icu::Locale::forLanguageTag(language, status);
     if (U_FAILURE(status) || locale.isBogus()) {
         status = U_ZERO_ERROR;
         locale = icu::Locale::getRoot();
     }
-    m_impl->german = std::string_view(locale.getLanguage()) == "de";
+    m_impl = std::make_unique<Impl>(locale);
     m_impl->words.reset(icu::BreakIterator::createWordInstance(locale, status));
     check(status, "find word boundaries");
-    std::unique_ptr<icu::BreakIterator> plain(icu::BreakIterator::createSentenceInstance(locale, status));
+    m_impl->sentences.reset(icu::BreakIterator::createSentenceInstance(locale, status));
     check(status, "find sentence boundaries");
-    std::unique_ptr<icu::FilteredBreakIteratorBuilder> builder(
-        icu::FilteredBreakIteratorBuilder::createInstance(locale, status));
-    if (U_SUCCESS(status) && builder) {
-        applyChanges(*builder, locale.getLanguage());
-        m_impl->sentences.reset(builder->wrapIteratorWithFilter(plain.release(), status));
-        check(status, "find sentence boundaries");
-    } else {
-        m_impl->sentences = std::move(plain); // no list of abbreviations for this language
-    }
 }
 
 Segmenter::~Segmenter() = default;
@@ -231,22 +427,29 @@ std::vector<ByteRange> Segmenter::sentences(std::string_view text) {
     std::string flat(text);
     std::replace_if(
         flat.begin(), flat.end(), [](char c) { return c == '\n' || c == '\r' || c == '\v' || c == '\f'; }, ' ');
+    const std::string_view view(flat);
     std::vector<ByteRange> sentences;
-    bool goesOn = false;
     Impl::forEachSegment(*m_impl->sentences, flat, [&](std::int32_t begin, std::int32_t end) {
-        const ByteRange range = trimmed(flat, begin, end);
-        if (range.size() == 0) {
-            return;
+        ByteRange range = trimmed(flat, begin, end);
+        if (!sentences.empty() && range.size() > 0) {
+            ByteRange& last = sentences.back();
+            const std::size_t closed = closingMarks(view.substr(range.begin, range.size()));
+            if (closed > 0) {
+                last.end = range.begin + static_cast<std::uint32_t>(closed);
+                range = trimmed(flat, static_cast<std::int32_t>(last.end), end);
+            }
+            const std::string_view before = view.substr(last.begin, last.size());
+            const std::string_view after = view.substr(range.begin, std::min<std::size_t>(range.size(), kLookAhead));
+            const bool hasComma = closed > 0 && sentenceClass(firstCharacter(after)) == U_SB_SCONTINUE; // SB8a
+            if (range.size() > 0 &&
+                (hasComma || m_impl->belongsToWord(before, after) || goesOnInLowerCase(before, after))) {
+                last.end = range.end;
+                return;
+            }
         }
-        if (goesOn) {
-            sentences.back().end = range.end;
-        } else {
+        if (range.size() > 0) {
             sentences.push_back(range);
         }
-        const std::string_view view(flat);
-        const std::string_view before = view.substr(sentences.back().begin, sentences.back().size());
-        const ByteRange rest = trimmed(flat, end, static_cast<std::int32_t>(flat.size()));
-        goesOn = belongsToWord(before, view.substr(rest.begin, std::min<std::size_t>(rest.size(), 40)), m_impl->german);
     });
     return sentences;
 }

@@ -25,8 +25,9 @@ public:
 
     // Sentences of running prose by Unicode Annex 29, without the white space around them. No sentence ends after an
     // abbreviation of the language (CLDR's list, mended for English and German), a single letter ("J. Smith", "z. B."),
-    // or, in German, the number of a date or century ("am 3. Mai"). A line break is white space; a blank line is for
-    // the caller to cut at.
+    // an abbreviation before a number ("No. 10"), or, in German, the number of a date or century ("am 3. Mai"). None
+    // ends before a word in lower case, so direct speech stays in its sentence: “Why?” he asked. But "iPhone" may begin
+    // one. A line break is white space; a blank line is for the caller to cut at.
     std::vector<ByteRange> sentences(std::string_view text);
 
     Sentence sentence(std::string text, bool startsParagraph = false); // with its words
