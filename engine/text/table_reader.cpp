@@ -25,8 +25,8 @@ Row parseRow(const std::vector<std::string_view>& cells, const TableHeader& head
              std::size_t line) {
     const std::string where = atLine(name, line);
     if (cells.size() != header.count) {
-        throw Error("the row has " + std::to_string(cells.size()) + " columns, and the first line names " +
-                        std::to_string(header.count),
+        throw Error("the row has " + std::to_string(cells.size()) + (cells.size() == 1 ? " column" : " columns") +
+                        ", and the first line names " + std::to_string(header.count),
                     where,
                     cells.size() < header.count ? "add what is missing" : "replace the tab inside a text by a space");
     }
