@@ -1,5 +1,6 @@
 #include "engine/train/benchmark.h"
 
+#include "engine/core/error.h"
 #include "engine/train/learner.h"
 #include "engine/train/random.h"
 
@@ -20,6 +21,8 @@ struct Setting {
     model::SelectiveAttentionConfig::Integration integration = model::SelectiveAttentionConfig::Integration::Encoder;
 };
 
+constexpr int kSpecialPieces = kSmallestBenchmarkVocabulary - 1; // padding, unknown, BOS and EOS
+
 constexpr Setting kSentence{.what = "sentence level"};
 constexpr Setting kContext[] = {
     {.what = "selective attention, encoder, frozen base", .context = true},
@@ -29,6 +32,20 @@ constexpr Setting kContext[] = {
      .integration = model::SelectiveAttentionConfig::Integration::Decoder},
 };
 
+// Sizes of the model are checked where it is made.
+void checkOptions(const BenchmarkOptions& options) {
+    const auto require = [](bool holds, const char* what) {
+        if (!holds) {
+            throw Error(what, "training benchmark", "choose another value");
+        }
+    };
+    require(options.updates >= 1, "at least one update must be measured");
+    require(options.threads >= 1, "at least one processor core is needed");
+    require(options.sentences >= 1 && options.sentencePieces >= 1, "at least one piece must be trained on");
+    require(options.vocabulary >= kSmallestBenchmarkVocabulary,
+            "the vocabulary holds no piece beside the special ones");
+}
+
 TrainingDocument randomDocument(const BenchmarkOptions& options) {
     Random random(1);
     TrainingDocument document;
@@ -36,7 +53,8 @@ TrainingDocument randomDocument(const BenchmarkOptions& options) {
         for (auto* side : {&document.source, &document.target}) {
             auto& pieces = side->emplace_back();
             for (int i = 0; i < options.sentencePieces; ++i) {
-                pieces.push_back(4 + std::int64_t(random.below(std::size_t(options.vocabulary - 4))));
+                pieces.push_back(kSpecialPieces +
+                                 std::int64_t(random.below(std::size_t(options.vocabulary - kSpecialPieces))));
             }
         }
         document.trained.push_back(true);
@@ -104,6 +122,7 @@ BenchmarkRow measure(const BenchmarkOptions& options, const Setting& setting, Pr
 std::vector<BenchmarkRow> benchmarkTraining(const BenchmarkOptions& options,
                                             const std::function<void(const BenchmarkRow&)>& listener,
                                             const CancelToken& cancel) {
+    checkOptions(options);
     at::set_num_threads(options.threads);
     std::vector<BenchmarkRow> rows;
     double reference = 0.0;

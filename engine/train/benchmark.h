@@ -9,6 +9,8 @@
 
 namespace contexture::train {
 
+inline constexpr int kSmallestBenchmarkVocabulary = 5; // the four special pieces and one to train on
+
 // What is measured. Pieces are random numbers and every sentence has the same length: speed does not depend on them.
 struct BenchmarkOptions {
     int width = 256;
@@ -36,7 +38,8 @@ struct BenchmarkRow {
     double lastLoss = 0.0;
 };
 
-// Rows appear through `listener` as they are measured. Throws Cancelled.
+// Rows appear through `listener` as they are measured. Throws Error for options that leave nothing to measure, and
+// Cancelled.
 std::vector<BenchmarkRow> benchmarkTraining(const BenchmarkOptions& options,
                                             const std::function<void(const BenchmarkRow&)>& listener,
                                             const CancelToken& cancel);

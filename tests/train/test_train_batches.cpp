@@ -1,4 +1,6 @@
+#include "engine/core/error.h"
 #include "engine/train/batches.h"
+#include "engine/train/benchmark.h"
 #include "engine/train/random.h"
 
 #include <QtTest>
@@ -84,6 +86,24 @@ private Q_SLOTS:
         QCOMPARE(count[1], 400);
         // 400 draws with 0.25: 100 expected, standard deviation 8.7
         QVERIFY2(count[2] > 60 && count[2] < 140, qPrintable(QString::number(count[2])));
+    }
+
+    void benchmarksOfNothingAreRefused() {
+        const auto refused = [](const auto& change) {
+            BenchmarkOptions options{.width = 8, .feedForward = 8, .encoderLayers = 1, .decoderLayers = 1};
+            change(options);
+            try {
+                benchmarkTraining(options, {}, {});
+            } catch (const contexture::Error& error) {
+                return QString::fromStdString(error.where()) == QStringLiteral("training benchmark");
+            }
+            return false;
+        };
+        QVERIFY(refused([](auto& options) { options.updates = 0; }));
+        QVERIFY(refused([](auto& options) { options.threads = 0; }));
+        QVERIFY(refused([](auto& options) { options.sentences = 0; }));
+        QVERIFY(refused([](auto& options) { options.sentencePieces = 0; }));
+        QVERIFY(refused([](auto& options) { options.vocabulary = 4; }));
     }
 };
 
