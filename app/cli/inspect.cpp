@@ -1,12 +1,32 @@
 #include "engine/store/inspect.h"
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
+#include "engine/core/engine.h"
+#include "engine/core/error.h"
 #include "engine/core/files.h"
 #include "engine/model/parameter_count.h"
 
 #include <iostream>
+#include <new>
 
 namespace contexture::cli {
+
+namespace {
+
+// What translate would say of the bundle; empty where it would take it.
+std::string whyUnusable(const std::string& bundle) {
+    try {
+        const std::unique_ptr<Engine> engine(contextureCreateEngine());
+        engine->load(bundle);
+    } catch (const Error& error) {
+        return error.what();
+    } catch (const std::bad_alloc&) {
+        return "there is not enough memory to load it";
+    }
+    return {};
+}
+
+} // namespace
 
 void addInspect(CLI::App& app, Work& work) {
     struct Options {
@@ -34,7 +54,10 @@ void addInspect(CLI::App& app, Work& work) {
                 std::cout << (options->json ? model::toJson(count) + "\n" : model::toText(count));
                 return kSuccess;
             }
-            const store::FileSummary summary = store::inspectFile(options->file);
+            store::FileSummary summary = store::inspectFile(options->file);
+            if (summary.kind == store::FileSummary::Kind::Bundle) {
+                summary.unusable = whyUnusable(options->file);
+            }
             if (options->json) {
                 std::cout << store::toJson(summary) << "\n";
             } else {

@@ -38,6 +38,47 @@ FileSummary summaryOf(const SafetensorsFile& file) {
     return summary;
 }
 
+// A line break or an escape sequence from a file shall not be taken for our own.
+std::string oneLine(std::string text) {
+    for (char& c : text) {
+        if (static_cast<unsigned char>(c) < 0x20 || c == '\x7f') {
+            c = ' ';
+        }
+    }
+    return text;
+}
+
+// Counts stand in rows of their own, and whoever wrote the file chose them.
+void checkCounts(const Workspace& workspace, const FileSummary& summary) {
+    std::map<std::int64_t, std::size_t> sentences; // of each document
+    for (const DocumentEntry& document : summary.documents) {
+        sentences[document.id.value] = workspace.loadDocument(document.id)->size(); // refuses a wrong count
+    }
+    const auto damaged = [&](const std::string& what) {
+        throw Error("the workspace is damaged: " + what, summary.path.string(), "use a backup copy of it");
+    };
+    for (const ModelInfo& model : summary.models) {
+        if (model.parameters < 0) {
+            damaged("the model \"" + oneLine(model.name) + "\" has " + std::to_string(model.parameters) +
+                    " parameters");
+        }
+    }
+    for (const RunEntry& run : summary.runs) {
+        const auto document = sentences.find(run.document.value);
+        if (document == sentences.end()) {
+            damaged("the document of a run is missing");
+        }
+        if (run.translated > document->second) {
+            damaged("run " + std::to_string(run.id.value) + " translates more sentences than its document has");
+        }
+        for (const SentenceIndex excluded : run.settings.excluded) {
+            if (!excluded.isValid() || excluded.asSize() >= document->second) {
+                damaged("run " + std::to_string(run.id.value) + " excludes a sentence that its document does not have");
+            }
+        }
+    }
+}
+
 FileSummary inspectWorkspace(const std::filesystem::path& path) {
     const Workspace workspace = Workspace::open(path, Workspace::Access::ReadOnly);
     FileSummary summary;
@@ -48,6 +89,7 @@ FileSummary inspectWorkspace(const std::filesystem::path& path) {
     summary.documents = workspace.documents();
     summary.models = workspace.models();
     summary.runs = workspace.runs();
+    checkCounts(workspace, summary);
     for (const DocumentEntry& document : summary.documents) {
         summary.annotations += workspace.annotations(document.id).size();
     }
@@ -80,16 +122,6 @@ std::string shapeText(const std::vector<std::int64_t>& shape) {
     return text;
 }
 
-// A line break or an escape sequence from a file shall not be taken for our own.
-std::string oneLine(std::string text) {
-    for (char& c : text) {
-        if (static_cast<unsigned char>(c) < 0x20 || c == '\x7f') {
-            c = ' ';
-        }
-    }
-    return text;
-}
-
 // The top-level fields of a JSON object, one a line.
 std::string fields(const std::string& json, const std::string& where) {
     std::string text;
@@ -107,6 +139,9 @@ std::string modelText(const FileSummary& summary, bool everyTensor) {
     std::string text = bundle ? "a model bundle, " : "a safetensors file without a bundle's metadata, ";
     text += size(summary.bytes) + ", " + counted(summary.tensors.size(), "tensor", "tensors") + ", " +
             std::to_string(summary.parameters) + " parameters\n";
+    if (!summary.unusable.empty()) {
+        text += "it cannot be used: " + oneLine(summary.unusable) + "\n";
+    }
     text += "sha256: " + summary.sha256 + "\n";
     for (const auto& [key, value] : summary.metadata) {
         if (bundle && (key == "contexture.config" || key == "contexture.card")) {
@@ -182,6 +217,9 @@ ordered_json jsonOf(const std::string& text, const std::string& where) {
 
 ordered_json modelJson(const FileSummary& summary) {
     ordered_json value{{"sha256", summary.sha256}, {"parameters", summary.parameters}};
+    if (summary.kind == FileSummary::Kind::Bundle) {
+        value["unusable"] = summary.unusable.empty() ? ordered_json() : ordered_json(summary.unusable);
+    }
     ordered_json::object_t metadata;
     for (const auto& [key, text] : summary.metadata) {
         const bool json =

@@ -21,7 +21,7 @@ struct TensorSummary {
 // What a file holds, by its content and not by its name.
 struct FileSummary {
     enum class Kind : std::uint8_t {
-        Bundle,      // a model of ours, sound in every respect that the store checks
+        Bundle,      // a model of ours, sound in every respect that the store checks; see `unusable`
         Safetensors, // sound, but without a bundle's metadata
         Workspace,
     };
@@ -35,6 +35,8 @@ struct FileSummary {
     std::map<std::string, std::string> metadata; // config and card among them, as they stand
     std::vector<TensorSummary> tensors;
     std::int64_t parameters = 0; // elements of floating-point tensors
+    // Bundle: why no model can be made of it. The store does not know the systems: who has a loader tells.
+    std::string unusable;
 
     // Workspace
     std::vector<DocumentEntry> documents;

@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <SQLiteCpp/Database.h>
 #include <unistd.h>
 
 using namespace contexture::store;
@@ -75,6 +76,48 @@ private Q_SLOTS:
         QCOMPARE(json["runs"][0][u"settings"][u"excluded"][0].toInt(), 2); // settings stand as they are stored: from 0
         QCOMPARE(json["models"][0][u"sites"][0][u"name"].toString(), QString("encoder.context"));
         QCOMPARE(readFile(path), before);
+    }
+
+    void aBundleThatNoLoaderTakesIsToldSo() {
+        writeModel({{"contexture.format", "1"}, {"contexture.config", "{}"}, {"contexture.card", "{}"}});
+        FileSummary summary = inspectFile(model());
+        QVERIFY(toText(summary).find("it cannot be used") == std::string::npos);
+        QVERIFY(parsed(summary)["unusable"].isNull());
+        summary.unusable = "no system\nof that name";
+        const QString text = QString::fromStdString(toText(summary));
+        QVERIFY2(text.contains("\nit cannot be used: no system of that name\n"), qPrintable(text));
+        QCOMPARE(parsed(summary)["unusable"].toString(), QString("no system\nof that name"));
+    }
+
+    void countsThatCannotBeAreDamage_data() {
+        QTest::addColumn<QString>("sql");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* name, const char* sql, const char* says) {
+            QTest::newRow(name) << sql << says;
+        };
+        row("as it is", "PRAGMA user_version", "no error");
+        row("fewer sentences than none", "UPDATE document SET sentences = -1", "a sentence of a document is missing");
+        row("more than there are", "UPDATE document SET sentences = 4611686018427387904",
+            "a sentence of a document is missing");
+        row("parameters", "UPDATE model SET parameters = -5", "has -5 parameters");
+        row("a run of no document", "PRAGMA foreign_keys = OFF; UPDATE run SET document = 77",
+            "the document of a run is missing");
+        row("too many translations", "UPDATE translation SET first_pass = 0, position = 1000 + id",
+            "more sentences than its document has");
+        row("excluded before the first",
+            R"(UPDATE run SET settings = replace(settings, '"excluded":[2', '"excluded":[-2147483648'))",
+            "excludes a sentence that its document does not have");
+    }
+    void countsThatCannotBeAreDamage() {
+        QFETCH(QString, sql);
+        QFETCH(QString, says);
+        Sampler sampler(5);
+        const auto path = pathIn(QDir(m_folder->path()), "w.contexture");
+        Workspace::create(path, std::vector<std::shared_ptr<const Run>>{sampler.run(sampler.document(8))}).close();
+        SQLite::Database(path.string(), SQLite::OPEN_READWRITE).exec(sql.toStdString());
+        const QString message = errorOf([&] { inspectFile(path); });
+        QVERIFY2(message.contains(says), qPrintable(message));
+        QVERIFY2(says == "no error" || message.contains("the workspace is damaged"), qPrintable(message));
     }
 
     void anythingElseIsRefused() {
