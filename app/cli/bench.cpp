@@ -2,6 +2,7 @@
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
 #include "engine/core/engine.h"
+#include "engine/core/error.h"
 #include "engine/decode/benchmark.h"
 #include "engine/kernels/benchmark.h"
 #include "engine/lab/gold.h"
@@ -10,6 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace contexture::cli {
@@ -101,6 +103,16 @@ nlohmann::json benchTraining(const Options& options) {
     return rows;
 }
 
+CLI::Validator multipleOf(int number) {
+    return {[number](std::string& text) {
+                int value = 0;
+                return CLI::detail::lexical_cast(text, value) && value % number != 0
+                           ? text + " is no multiple of " + std::to_string(number)
+                           : std::string();
+            },
+            "multiple of " + std::to_string(number)};
+}
+
 // A document of the controlled language, as long as asked for.
 std::shared_ptr<const Document> longDocument(int sentences) {
     auto document = std::make_shared<Document>();
@@ -118,12 +130,13 @@ std::shared_ptr<const Document> longDocument(int sentences) {
 }
 
 nlohmann::json benchDecoding(const Options& options) {
-    if (options.model.empty()) {
-        throw Error("no model is named", "bench decode", "add --model BUNDLE, a context model");
-    }
     const std::unique_ptr<Engine> engine(contextureCreateEngine());
     engine->setThreads(options.threads);
     const auto model = engine->load(options.model);
+    if (!model->info().hasContext) {
+        throw Error("the model reads no context, and its speed with and without it is what is compared", options.model,
+                    "name a context model");
+    }
     std::shared_ptr<const Document> document;
     if (options.document.empty()) {
         document = longDocument(options.sentences);
@@ -195,20 +208,38 @@ void addBench(CLI::App& app, Work& work) {
         ->check(CLI::Range(1, 1024));
     command->add_option("--repetitions", options->repetitions, "decode: rounds; medians are reported")
         ->capture_default_str()
-        ->check(atLeast(1));
+        ->check(CLI::Range(1, 1000000));
     auto& training = options->training;
-    command->add_option("--width", training.width, "train: width of the model")->capture_default_str();
-    command->add_option("--feed-forward", training.feedForward, "train: inner width")->capture_default_str();
-    command->add_option("--encoder-layers", training.encoderLayers, "train: layers")->capture_default_str();
-    command->add_option("--decoder-layers", training.decoderLayers, "train: layers")->capture_default_str();
-    command->add_option("--vocabulary", training.vocabulary, "train: subwords")->capture_default_str();
+    command->add_option("--width", training.width, "train: width of the model, a multiple of its 8 heads")
+        ->capture_default_str()
+        ->check(CLI::Range(training.heads, 16384) & multipleOf(training.heads));
+    command->add_option("--feed-forward", training.feedForward, "train: inner width")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 131072));
+    command->add_option("--encoder-layers", training.encoderLayers, "train: layers")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 256));
+    command->add_option("--decoder-layers", training.decoderLayers, "train: layers")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 256));
+    command->add_option("--vocabulary", training.vocabulary, "train: subwords")
+        ->capture_default_str()
+        ->check(CLI::Range(train::kSmallestBenchmarkVocabulary, 4000000));
     command->add_option("--batch", training.sentences, "train: sentences of 25 pieces in a batch")
         ->capture_default_str()
         ->check(CLI::Range(1, 10000));
-    command->add_option("--updates", training.updates, "train: updates measured")->capture_default_str();
+    command->add_option("--updates", training.updates, "train: updates measured")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1000000));
     command->add_flag("!--no-context", training.context, "train: leave the context stage out");
     command->add_option("--json", options->json, "All figures as JSON; - is standard output");
-    command->callback([options, &work] { work = [options] { return bench(*options); }; });
+    command->callback([options, &work] {
+        const bool decodes = std::find(options->what.begin(), options->what.end(), "decode") != options->what.end();
+        if (decodes && options->model.empty()) {
+            throw CLI::RequiredError("bench decode: --model BUNDLE, a context model,");
+        }
+        work = [options] { return bench(*options); };
+    });
 }
 
 } // namespace contexture::cli

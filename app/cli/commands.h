@@ -4,7 +4,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include <charconv>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 
@@ -18,16 +20,34 @@ enum ExitCode : int {
     kInterrupted = 3, // Ctrl-C; what was finished is kept
 };
 
-// Refuses a number below `least`; what is no number at all the option refuses by itself.
-inline CLI::Validator atLeast(int least) {
+// Takes whole numbers from `least` to the largest that Number holds. By itself CLI11 takes the largest for a larger
+// one.
+template<class Number>
+CLI::Validator wholeNumber(Number least) {
     return {[least](std::string& text) {
-                double number = least;
-                return CLI::detail::lexical_cast(text, number) && number < least
-                           ? text + " is less than " + std::to_string(least)
-                           : std::string();
+                constexpr Number kMost = std::numeric_limits<Number>::max();
+                Number number{};
+                const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+                return error == std::errc() && end == text.data() + text.size() && number >= least
+                           ? std::string()
+                           : text + " is no whole number from " + std::to_string(least) + " to " +
+                                 std::to_string(kMost);
             },
             ">= " + std::to_string(least)};
 }
+
+// The names that --context and --against take.
+inline CLI::Validator isContext() {
+    return CLI::IsMember({"none", "online", "offline"});
+}
+
+// "1 sentence", "2 sentences"
+inline std::string counted(std::size_t number, const char* one, const char* many) {
+    return std::to_string(number) + " " + (number == 1 ? one : many);
+}
+
+// One sentence on standard error, behind the program's name.
+void complain(std::string text);
 
 // Set by Ctrl-C; every command polls it.
 const CancelToken& interrupted();

@@ -186,15 +186,16 @@ void addEvaluate(CLI::App& app, Work& work) {
     command->add_option("--table", options->tables,
                         "Tables with references (doc_id, sent_idx, source, reference): BLEU and chrF, beside those "
                         "without context, with a paired bootstrap over documents");
-    command->add_option("--against", options->against, "With --table: the context to compare with; none if not given");
+    command->add_option("--against", options->against, "With --table: the context to compare with; none if not given")
+        ->check(isContext());
     command
         ->add_option("--consulted", options->consulted,
                      "With --table and --records: write each occurrence of these words (it,they) with the context "
                      "words of the largest weights")
         ->delimiter(',');
     command->add_option("--baseline", options->baseline, "With --table: another bundle to compare with");
-    command->add_option("--context", options->context,
-                        "none, online or offline; as the model was trained if not given");
+    command->add_option("--context", options->context, "none, online or offline; as the model was trained if not given")
+        ->check(isContext());
     command
         ->add_option(
             "--decode", options->decode,
@@ -206,7 +207,7 @@ void addEvaluate(CLI::App& app, Work& work) {
         ->capture_default_str()
         ->check(CLI::Range(1, 64));
     command->add_option("--documents", options->limit, "Only the first so many documents (of each table)")
-        ->check(atLeast(1));
+        ->check(wholeNumber<std::int64_t>(1));
     command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
         ->check(CLI::Range(1, 1024));
     command->add_flag("--no-translation", options->noTranslation, "Leave BLEU and chrF out");

@@ -147,8 +147,8 @@ void addExport(CLI::App& app, Work& work) {
         ->capture_default_str()
         ->check(CLI::IsMember({"csv", "json"}));
     command->add_option("--out", options->out, "File; standard output if not given");
-    command->add_option("--run", options->run, "Only this run, counted from 1")->check(atLeast(1));
-    command->add_option("--sentence", options->sentence, "Only this sentence, counted from 1")->check(atLeast(1));
+    command->add_option("--run", options->run, "Only this run, counted from 1")->check(wholeNumber(1));
+    command->add_option("--sentence", options->sentence, "Only this sentence, counted from 1")->check(wholeNumber(1));
     command->add_option("--site", options->site, "Only this site, such as encoder.context");
     command->add_flag("--mean-only", options->meanOnly, "Only the mean over heads");
     command->callback([options, &work] { work = [options] { return exportWorkspace(*options); }; });

@@ -1,6 +1,10 @@
 #include "engine/exchange/import.h"
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
+#include "app/cli/run_json.h"
+#include "engine/store/inspect.h"
+
+#include <nlohmann/json.hpp>
 
 #include <iostream>
 
@@ -11,11 +15,30 @@ namespace {
 struct Options {
     exchange::ImportRequest request;
     std::string precision = "fp32";
+    std::string json;
 };
+
+// What inspect says of the bundle, in brief.
+nlohmann::json jsonOf(const exchange::ImportReport& report, const std::filesystem::path& output) {
+    const store::FileSummary bundle = store::inspectFile(output);
+    const auto card = nlohmann::json::parse(bundle.metadata.at("contexture.card"));
+    return {{"name", card.value("name", "")},
+            {"layout", report.layout},
+            {"source_language", report.sourceLanguage},
+            {"target_language", report.targetLanguage},
+            {"parameters", report.parameters},
+            {"source_vocabulary", report.sourceVocabulary},
+            {"target_vocabulary", report.targetVocabulary},
+            {"unknown_pieces", report.strangers},
+            {"file", output.string()},
+            {"bytes", bundle.bytes},
+            {"sha256", bundle.sha256}};
+}
 
 int run(const Options& options) {
     exchange::ImportRequest request = options.request;
-    checkOutputs({{"the import", request.from.string()}}, {{"--out", request.output.string()}});
+    checkOutputs({{"the import", request.from.string()}}, {{"--out", request.output.string()}, {"--json", options.json}});
+    reserveStandardOutput(options.json);
     request.half = options.precision == "fp16";
     const exchange::ImportReport report = exchange::importModel(request);
     std::cout << report.layout << " model, " << report.sourceLanguage << " to " << report.targetLanguage << ", "
@@ -25,6 +48,9 @@ int run(const Options& options) {
         std::cout << report.strangers << " pieces of the subword models are unknown to the model\n";
     }
     std::cout << "wrote " << request.output.string() << "\n";
+    if (!options.json.empty()) {
+        writeFile(options.json, dump(jsonOf(report, request.output)));
+    }
     return kSuccess;
 }
 
@@ -46,6 +72,7 @@ void addImport(CLI::App& app, Work& work) {
     command->add_option("--precision", options->precision, "fp32: as exact as the original; fp16: half the size")
         ->check(CLI::IsMember({"fp32", "fp16"}))
         ->capture_default_str();
+    command->add_option("--json", options->json, "What was written as JSON; - is standard output");
     command->callback([options, &work] { work = [options] { return run(*options); }; });
 }
 

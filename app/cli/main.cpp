@@ -18,19 +18,21 @@ extern "C" void onInterrupt(int) {
     std::signal(SIGINT, SIG_DFL); // a second Ctrl-C ends at once
 }
 
-// One sentence, one line, whatever the text holds.
-void complain(std::string text) {
-    for (char& c : text) {
-        if (c == '\n' || c == '\r') {
-            c = ' ';
-        }
-    }
-    std::cerr << "contexture-cli: " << text << "\n";
-}
-
 // The subcommand that the arguments begin with; none where they begin with an option.
 std::string named(int argc, char** argv) {
     return argc > 1 && argv[1][0] != '-' ? argv[1] : std::string();
+}
+
+// What CLI11 says. It complains of what is missing before it looks at options that it does not know.
+std::string complaintOf(const CLI::ParseError& error, const CLI::App& app) {
+    if (dynamic_cast<const CLI::RequiredError*>(&error)) {
+        for (const std::string& stranger : app.remaining(true)) {
+            if (stranger.starts_with('-')) {
+                return "unknown option \"" + stranger + "\"";
+            }
+        }
+    }
+    return error.what();
 }
 
 // A full disk, or a reader that has ended, shows when the last of standard output is written.
@@ -47,6 +49,15 @@ int flushed(int status) {
 
 const CancelToken& interrupted() {
     return kInterruptToken;
+}
+
+void complain(std::string text) {
+    for (char& c : text) { // one line, whatever it holds
+        if (c == '\n' || c == '\r') {
+            c = ' ';
+        }
+    }
+    std::cerr << "contexture-cli: " << text << "\n";
 }
 
 } // namespace contexture::cli
@@ -85,7 +96,7 @@ int main(int argc, char** argv) {
     } catch (const CLI::Success& help) {
         return flushed(app.exit(help));
     } catch (const CLI::ParseError& error) {
-        complain(std::string(error.what()) + " (see contexture-cli " + (command.empty() ? "" : command + " ") +
+        complain(complaintOf(error, app) + " (see contexture-cli " + (command.empty() ? "" : command + " ") +
                  "--help)");
         return kUsage;
     }

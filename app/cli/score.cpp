@@ -216,8 +216,8 @@ void addScore(CLI::App& app, Work& work) {
     command->add_option(
         "--documents", options->documents,
         "Table with the documents (doc_id, sent_idx, source, reference), for suites that do not hold them");
-    command->add_option("--context", options->context,
-                        "none, online or offline; as the model was trained if not given");
+    command->add_option("--context", options->context, "none, online or offline; as the model was trained if not given")
+        ->check(isContext());
     command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
         ->check(CLI::Range(1, 1024));
     command->add_option("--json", options->json,

@@ -164,10 +164,20 @@ int run(const Options& options) {
         study::runRow(*engine, plan, *options.row - 1, options.out, options.threads, messages(options), interrupted());
         return kSuccess;
     }
-    if (!options.reportOnly) {
-        runRows(plan, options);
+    try {
+        if (!options.reportOnly) {
+            runRows(plan, options);
+        }
+        report(plan, options);
+    } catch (const Cancelled&) {
+        std::size_t finished = 0;
+        for (std::size_t i = 0; i < plan.rows.size(); ++i) {
+            finished += study::finishedRow(plan, i, options.out) ? 1 : 0;
+        }
+        complain("interrupted: " + std::to_string(finished) + " of " + counted(plan.rows.size(), "row", "rows") +
+                 (finished == 1 ? " is" : " are") + " finished and kept; the same command goes on with the others");
+        return kInterrupted;
     }
-    report(plan, options);
     return kSuccess;
 }
 
@@ -187,7 +197,8 @@ void addStudy(CLI::App& app, Work& work) {
                         ->capture_default_str()
                         ->check(CLI::Range(1, 1024));
     auto* row =
-        command->add_option("--row", options->row, "Run this row alone and write no report: what a scheduler starts");
+        command->add_option("--row", options->row, "Run this row alone and write no report: what a scheduler starts")
+            ->check(wholeNumber<std::size_t>(1));
     command->add_flag("--list", options->list, "Name the rows, and which are finished")->excludes(row);
     command->add_flag("--report", options->reportOnly, "Write the report of what is finished; train nothing")
         ->excludes(row);

@@ -195,10 +195,11 @@ void addTrain(CLI::App& app, Work& work) {
     command->add_option("--shards", options->shards, "Prepared folder in place of the recipe's data.files");
     command->add_option("--stage", options->stage, "sentence or context; the recipe's if not given")
         ->check(CLI::IsMember({"sentence", "context"}));
-    command->add_option("--steps", options->steps, "Updates at most");
-    command->add_option("--minutes", options->minutes, "Minutes at most");
-    command->add_option("--seed", options->seed, "Seed of parameters, order and dropout")->check(atLeast(0));
-    command->add_option("--threads", options->threads, "Processor cores to use");
+    command->add_option("--steps", options->steps, "Updates at most; 0: no limit")->check(wholeNumber<std::int64_t>(0));
+    command->add_option("--minutes", options->minutes, "Minutes at most; 0: no limit")->check(CLI::NonNegativeNumber);
+    command->add_option("--seed", options->seed, "Seed of parameters, order and dropout")
+        ->check(wholeNumber<std::uint64_t>(0));
+    command->add_option("--threads", options->threads, "Processor cores to use")->check(CLI::Range(1, 1024));
     command->add_option("--precision", options->precision, "fp32 or bf16 matrix products; auto: the faster here")
         ->check(CLI::IsMember({"fp32", "bf16", "auto"}));
     command->add_option("--device", options->device, "cpu, cuda, or auto: a CUDA device where LibTorch finds one")

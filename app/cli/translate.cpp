@@ -148,6 +148,10 @@ int translate(const Options& options) {
     for (const Document& document : documents) {
         settings.push_back(settingsFor(options, model->info(), document));
     }
+    std::size_t sentences = 0; // of all documents
+    for (const Document& document : documents) {
+        sentences += document.size();
+    }
     std::vector<std::shared_ptr<const Run>> runs;
     bool cancelled = false;
     for (std::size_t d = 0; d < documents.size(); ++d) {
@@ -192,7 +196,16 @@ int translate(const Options& options) {
     } else if (options.json.empty() && options.workspace.empty()) {
         writeFile("-", plainText(runs));
     }
-    return cancelled ? kInterrupted : kSuccess;
+    if (cancelled) {
+        std::size_t finished = 0;
+        for (const auto& run : runs) {
+            finished += run->finished();
+        }
+        complain("interrupted: " + sentencesDone(finished, sentences) + (finished == 1 ? " is" : " are") +
+                 " translated; what is done was written");
+        return kInterrupted;
+    }
+    return kSuccess;
 }
 
 } // namespace
@@ -205,15 +218,17 @@ void addTranslate(CLI::App& app, Work& work) {
         ->required();
     command->add_option("--only", options->only, "Of a table: only the documents of these ids");
     command->add_option("--reference", options->reference, "Text with as many sentences; kept with the document");
-    command->add_option("--context", options->context,
-                        "none, online or offline; as the model was trained if not given");
+    command->add_option("--context", options->context, "none, online or offline; as the model was trained if not given")
+        ->check(isContext());
     command->add_option("--exclude", options->exclude, "Sentences to hide from all others, counted from 1: 3,7")
-        ->delimiter(',');
+        ->delimiter(',')
+        ->check(wholeNumber(1));
     command->add_option("--beam", options->settings.decode.beamSize, "Beam size; 1 is greedy")
         ->capture_default_str()
         ->check(CLI::Range(1, 64));
     command->add_option("--length-penalty", options->settings.decode.lengthPenalty, "Alpha of Wu et al. 2016")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->check(CLI::Range(0.0, 1000.0));
     command
         ->add_option(
             "--decode", options->decode,

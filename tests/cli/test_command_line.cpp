@@ -38,16 +38,21 @@ private Q_SLOTS:
     void failuresAreOneSentence();
     void aSeedGivesTheSameDocuments();
     void suitesHoldWhatTheDocumentsSay();
+    void whatWasGeneratedIsToldAsJson();
+    void whatWasImportedIsToldAsJson();
     void aTranslationIsALineForEachSentence();
     void pipesAreWrittenInto();
     void contextIsAsAskedFor();
     void documentsAreDecodedAsIsUsualForTheSystem();
     void interruptedTranslationsKeepWhatIsDone();
+    void interruptedStudiesSayWhatIsKept();
     void aWorkspaceIsInspectedAndExported();
     void evaluationsAreReports();
     void scoresAgreeWithTheEvaluation();
     void tablesAreScoredAndNotedInTheCard();
     void inspectedConfigs();
+    void bundlesThatCannotBeUsedAreShown_data();
+    void bundlesThatCannotBeUsedAreShown();
     void benchmarksAreFigures();
 };
 
@@ -137,7 +142,6 @@ void TestCommandLine::failuresAreOneSentence_data() {
     QTest::newRow("another encoding") << on("latin1.txt") << "latin1.txt";
     QTest::newRow("another language") << on("french.tsv") << "from fr into de";
     QTest::newRow("reference of another length") << on("doc.txt", {"--reference", path("short.txt")}) << "short.txt";
-    QTest::newRow("a context that does not exist") << on("doc.txt", {"--context", "sideways"}) << "sideways";
     QTest::newRow("excluded beyond the end") << on("doc.txt", {"--exclude", "4000"}) << "4000";
     QTest::newRow("nowhere to write") << on("doc.txt", {"--beam", "1", "--output", path("no/such/folder.txt")})
                                       << "folder.txt";
@@ -194,6 +198,53 @@ void TestCommandLine::suitesHoldWhatTheDocumentsSay() {
         for (const auto& error : entry["errors"].toArray()) {
             QVERIFY(error.toObject()["contrastive"].toString() != pair.second);
         }
+    }
+}
+
+void TestCommandLine::whatWasGeneratedIsToldAsJson() {
+    const auto ended = run({"generate", "--out", path("told"), "--documents", "12", "--seed", "31", "--json", "-"});
+    QCOMPARE(ended.code, 0);
+    QVERIFY2(ended.err.startsWith("12 documents, "), ended.err.constData()); // standard output is the report alone
+    const auto report = json(ended.out).object();
+    QCOMPARE(report["documents"].toInt(), 12);
+    QCOMPARE(report["seed"].toInt(), 31);
+    QCOMPARE(report["sentences"].toInt(), lines(bytesOf(path("told/documents.tsv"))).size() - 1);
+    int records = 0;
+    QHash<QString, int> phenomena;
+    for (const auto& document : json(bytesOf(path("told/gold.json")))["documents"].toArray()) {
+        for (const auto& record : document.toObject()["records"].toArray()) {
+            ++records;
+            ++phenomena[record.toObject()["phenomenon"].toString()];
+        }
+    }
+    QVERIFY(records > 0);
+    QCOMPARE(report["records"].toInt(), records);
+    QCOMPARE(report["phenomena"].toObject().size(), phenomena.size());
+    for (auto it = phenomena.begin(); it != phenomena.end(); ++it) {
+        QCOMPARE(report["phenomena"].toObject()[it.key()].toInt(), it.value());
+    }
+    QCOMPARE(report["files"].toArray().size(), 3);
+    for (const auto& file : report["files"].toArray()) {
+        QVERIFY2(QFile::exists(file.toString()), qPrintable(file.toString()));
+    }
+    QVERIFY(run({"generate", "--out", path("one"), "--documents", "1"}).out.startsWith("1 document, "));
+}
+
+void TestCommandLine::whatWasImportedIsToldAsJson() {
+    const QString from = QStringLiteral(CONTEXTURE_SOURCE_DIR "/tests/data/marian/separate/hugging-face");
+    const auto ended = run({"import", from, "--out", path("imported.safetensors"), "--source-language", "en",
+                            "--target-language", "de", "--name", "Small", "--json", "-"});
+    QVERIFY2(ended.code == 0, ended.err.constData());
+    const auto report = json(ended.out).object();
+    const auto bundle = json(run({"inspect", path("imported.safetensors"), "--json"}).out).object();
+    QCOMPARE(report["name"].toString(), QStringLiteral("Small"));
+    QCOMPARE(report["source_language"].toString(), QStringLiteral("en"));
+    QCOMPARE(report["target_language"].toString(), QStringLiteral("de"));
+    QCOMPARE(report["file"].toString(), path("imported.safetensors"));
+    QCOMPARE(report["bytes"].toInteger(), QFile(path("imported.safetensors")).size());
+    QVERIFY(report["parameters"].toInteger() > 0);
+    for (const char* key : {"parameters", "sha256", "bytes"}) {
+        QCOMPARE(report[QLatin1String(key)], bundle[QLatin1String(key)]);
     }
 }
 
@@ -288,8 +339,40 @@ void TestCommandLine::interruptedTranslationsKeepWhatIsDone() {
     QCOMPARE(process.exitCode(), 3);
     const auto written = lines(bytesOf(path("part.txt")));
     QCOMPARE(written.size(), 400 * m_source.size()); // a line for each sentence, those not reached are empty
-    QVERIFY(written.count(QByteArray()) > 0);
-    QVERIFY(written.count(QByteArray()) < written.size());
+    const qsizetype open = written.count(QByteArray());
+    QVERIFY(open > 0);
+    QVERIFY(open < written.size());
+    const auto said = lines(process.readAllStandardError());
+    QVERIFY(!said.isEmpty());
+    QCOMPARE(said.last(), "contexture-cli: interrupted: " + QByteArray::number(written.size() - open) + " of " +
+                              QByteArray::number(written.size()) +
+                              " sentences are translated; what is done was written");
+}
+
+void TestCommandLine::interruptedStudiesSayWhatIsKept() {
+    write("study.json", R"({"name": "Tiny",
+      "data": {"lab": {"documents": 12, "seed": 3, "dev_documents": 2, "max_sentences": 5}},
+      "test": {"lab": {"documents": 3, "seed": 9, "max_sentences": 5}},
+      "training": {"max_steps": 1000000, "evaluate_every": 4, "tokens_per_batch": 300, "documents_per_update": 1},
+      "base": {"subwords": {"vocabulary": 500}, "model": {"source_language": "en", "target_language": "de",
+        "transformer": {"width": 16, "feed_forward": 16, "heads": 2, "encoder_layers": 1, "decoder_layers": 1}}},
+      "systems": [{"name": "cache", "model": {"system": "continuous-cache"}}]})");
+    QProcess process;
+    process.start(QStringLiteral(CONTEXTURE_CLI),
+                  {"study", "--config", path("study.json"), "--out", path("study"), "--no-speed"});
+    QVERIFY(process.waitForStarted());
+    process.setReadChannel(QProcess::StandardError);
+    QByteArray progress;
+    while (!progress.contains("step") && process.waitForReadyRead(60000)) { // the first row is being trained
+        progress += process.readAll();
+    }
+    QVERIFY2(process.state() == QProcess::Running, progress.constData());
+    ::kill(pid_t(process.processId()), SIGINT);
+    QVERIFY(process.waitForFinished(60000));
+    QCOMPARE(process.exitCode(), 3);
+    QCOMPARE(lines(process.readAllStandardError()).last(),
+             QByteArray("contexture-cli: interrupted: 0 of 2 rows are finished and kept; the same command goes on with "
+                        "the others"));
 }
 
 void TestCommandLine::aWorkspaceIsInspectedAndExported() {
@@ -452,6 +535,42 @@ void TestCommandLine::inspectedConfigs() {
         QCOMPARE(json(run({"inspect", bundled(name), "--json"}).out)["parameters"].toInteger(), expected);
         QVERIFY(run({"inspect", bundled(name), "--tensors"}).out.size() > run({"inspect", bundled(name)}).out.size());
     }
+}
+
+void TestCommandLine::bundlesThatCannotBeUsedAreShown_data() {
+    QTest::addColumn<QByteArray>("field"); // of the config, in the file's header
+    QTest::addColumn<QByteArray>("value");
+    QTest::addColumn<QByteArray>("says");
+    const auto row = [](const char* name, const char* field, const char* value, const char* says) {
+        QTest::newRow(name) << QByteArray(field) << QByteArray(value) << QByteArray(says);
+    };
+    row("as it is", R"(\"system\": \"transformer\")", R"(\"system\": \"transformer\")", "");
+    row("an unknown system", R"(\"system\": \"transformer\")", R"(\"system\": \"transfusion\")", "transfusion");
+    row("no heads", R"(\"heads\": 4)", R"(\"heads\": 0)", "transformer.heads is 0");
+    row("tensors of another shape", R"(\"width\": 128)", R"(\"width\": 120)", "but the config asks for");
+}
+
+void TestCommandLine::bundlesThatCannotBeUsedAreShown() {
+    QFETCH(QByteArray, field);
+    QFETCH(QByteArray, value);
+    QFETCH(QByteArray, says);
+    QByteArray bytes = bytesOf(bundled("sentence"));
+    QVERIFY2(bytes.contains(field), field.constData());
+    bytes.replace(field, value); // as long as before: the header's length stands in front of it
+    write("bent.safetensors", bytes);
+    const QString bent = path("bent.safetensors");
+    const auto text = run({"inspect", bent});
+    QCOMPARE(text.code, 0);
+    QVERIFY(text.out.contains("a model bundle"));
+    const auto shown = json(run({"inspect", bent, "--json"}).out).object();
+    QVERIFY(shown["tensors"].toArray().size() > 0);
+    const auto translated =
+        run({"translate", "--quiet", "--beam", "1", "--model", bent, "--document", path("doc.txt")});
+    QCOMPARE(translated.code, says.isEmpty() ? 0 : 1);
+    QCOMPARE(text.out.count("it cannot be used: "), says.isEmpty() ? 0 : 1);
+    QCOMPARE(shown["unusable"].isNull(), says.isEmpty());
+    QVERIFY2(text.out.contains(says), text.out.constData());
+    QVERIFY(says.isEmpty() || translated.err.endsWith(shown["unusable"].toString().toUtf8() + '\n'));
 }
 
 void TestCommandLine::benchmarksAreFigures() {

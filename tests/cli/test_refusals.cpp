@@ -44,6 +44,7 @@ private Q_SLOTS:
     void corporaAreReplacedOnlyWhenAskedFor();
     void argumentsOutOfRange_data();
     void argumentsOutOfRange();
+    void benchmarksNeedAContextModel();
     void usageNamesTheCommand();
     void aFullDiskIsAFailure();
     void aFullDiskLeavesNoHalfFile_data();
@@ -150,6 +151,8 @@ void TestRefusals::corporaAreReplacedOnlyWhenAskedFor() {
     QCOMPARE(generate("1").code, 0); // the same again
     verifyRefusal(generate("2"), "--replace");
     QVERIFY(bytesOf(path("corpus/gold.json")) == before);
+    verifyRefusal(generate("1", {"--json", path("corpus/gold.json")}), "the same file");
+    QVERIFY(bytesOf(path("corpus/gold.json")) == before);
     QCOMPARE(generate("2", {"--replace"}).code, 0);
     QVERIFY(bytesOf(path("corpus/gold.json")) != before);
 }
@@ -165,6 +168,45 @@ void TestRefusals::argumentsOutOfRange_data() {
     QTest::newRow("negative documents")
         << QStringList{"evaluate", "--model", model(), "--suite", path("lab/gold.json"), "--documents", "-3"}
         << "--documents";
+    QTest::newRow("a seed beyond 64 bits")
+        << QStringList{"generate", "--out", path("no"), "--seed", "99999999999999999999"} << "--seed: 999999";
+    QTest::newRow("a training seed beyond 64 bits")
+        << QStringList{"train", "--recipe", path("recipe.json"), "--seed", "18446744073709551616"} << "--seed";
+    QTest::newRow("documents beyond 64 bits")
+        << QStringList{"evaluate", "--model", "no", "--suite", "no", "--documents", "99999999999999999999"}
+        << "--documents";
+    QTest::newRow("longest document below the shortest")
+        << QStringList{"generate", "--out", path("no"), "--min-sentences", "9", "--max-sentences", "5"}
+        << "--max-sentences: 5 is below --min-sentences (9)";
+    QTest::newRow("documents too short to make")
+        << QStringList{"generate", "--out", path("no"), "--min-sentences", "0"} << "--min-sentences";
+    QTest::newRow("excluded before the first") << translate("d.txt", {"--exclude", "2,0"}) << "--exclude";
+    QTest::newRow("negative length penalty") << translate("d.txt", {"--length-penalty=-1"}) << "--length-penalty";
+    const auto context = [&](const char* name, const QStringList& arguments, const char* option) {
+        QTest::newRow(name) << arguments + QStringList{QLatin1String(option), "sideways"}
+                            << QLatin1String(option) + QStringLiteral(": sideways not in {none,online,offline}");
+    };
+    context("context to translate", {"translate", "--model", "no", "--document", "no"}, "--context");
+    context("context to score", {"score", "--model", "no", "--suite", "no"}, "--context");
+    context("context to evaluate", {"evaluate", "--model", "no", "--suite", "no"}, "--context");
+    context("context to compare with", {"evaluate", "--model", "no", "--table", "no"}, "--against");
+    const auto bench = [&](const char* option, const char* value) {
+        QTest::addRow("bench %s %s", option, value)
+            << QStringList{"bench", "train", QLatin1String(option), value} << QString(QLatin1String(option));
+    };
+    bench("--updates", "0");
+    bench("--width", "0");
+    bench("--width", "12"); // 8 heads
+    bench("--feed-forward", "0");
+    bench("--encoder-layers", "0");
+    bench("--decoder-layers", "-1");
+    bench("--vocabulary", "4");
+    bench("--batch", "0");
+    bench("--repetitions", "0");
+    bench("--threads", "0");
+    bench("--sentences", "0");
+    // Nothing is measured first.
+    QTest::newRow("bench decode of no model") << QStringList{"bench", "normalisers", "decode"} << "--model";
     QTest::newRow("replacing nothing") << translate("d.txt", {"--replace"}) << "--workspace";
 }
 
@@ -174,10 +216,19 @@ void TestRefusals::argumentsOutOfRange() {
     verifyRefusal(run(arguments), says, 2);
 }
 
+void TestRefusals::benchmarksNeedAContextModel() {
+    verifyRefusal(run({"bench", "decode", "--sentences", "2", "--model", bundled("sentence")}),
+                  "the model reads no context");
+}
+
 void TestRefusals::usageNamesTheCommand() {
     verifyRefusal(run({"translat", "--model", model()}), "unknown command \"translat\"", 2);
-    verifyRefusal(run({"export", "--colour", "red"}), "(see contexture-cli export --help)", 2);
-    verifyRefusal(run({"--colour"}), "(see contexture-cli --help)", 2);
+    // An option that does not exist is named before one that is missing.
+    verifyRefusal(run({"export", "--colour", "red"}), "unknown option \"--colour\" (see contexture-cli export --help)",
+                  2);
+    verifyRefusal(run({"--colour"}), "unknown option \"--colour\" (see contexture-cli --help)", 2);
+    verifyRefusal(run({"export"}), "is required (see contexture-cli export --help)", 2);
+    verifyRefusal(run({}), "A subcommand is required", 2);
 }
 
 void TestRefusals::aFullDiskIsAFailure() {
