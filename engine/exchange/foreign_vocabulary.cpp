@@ -50,4 +50,21 @@ void checkVocabulary(const ForeignVocabulary& vocabulary, const std::string& whe
     check(vocabulary.padding, -1, "padding");
 }
 
+void requireNames(const ForeignVocabulary& vocabulary, const std::string& where) {
+    std::int64_t unnamed = 0;
+    std::int64_t first = -1;
+    for (std::size_t i = 0; i < vocabulary.pieces.size(); ++i) {
+        const auto number = static_cast<std::int64_t>(i);
+        if (vocabulary.pieces[i].empty() && number != vocabulary.padding) {
+            first = first < 0 ? number : first;
+            ++unnamed;
+        }
+    }
+    if (unnamed > 0) {
+        throw Error("it names no piece for " + std::to_string(unnamed) + " of the embedding's " +
+                        std::to_string(vocabulary.pieces.size()) + " rows, such as number " + std::to_string(first),
+                    where, "take the vocabulary that came with the model");
+    }
+}
+
 } // namespace contexture::exchange

@@ -31,4 +31,8 @@ VocabularyOrder orderVocabulary(const ForeignVocabulary& vocabulary, const std::
 // Throws Error with `where` unless the special numbers lie in [0, pieces).
 void checkVocabulary(const ForeignVocabulary& vocabulary, const std::string& where);
 
+// Throws Error with `where` when a number other than the padding's has no piece: a model could produce it, and nobody
+// could say what it means.
+void requireNames(const ForeignVocabulary& vocabulary, const std::string& where);
+
 } // namespace contexture::exchange

@@ -157,11 +157,8 @@ void requireWeights(const fs::path& folder) {
         throw Error("its weights are spread over several files, which is not read", folder.string(),
                     "save the model again in one model.safetensors");
     }
-    if (fs::exists(folder / "pytorch_model.bin", code)) {
-        throw Error("its weights are in pytorch_model.bin, a pickle: a program that would run when it is opened",
-                    folder.string(),
-                    "get the model.safetensors of the same model, or convert it with Python: "
-                    "MarianMTModel.from_pretrained(DIR).save_pretrained(DIR, safe_serialization=True)");
+    if (const auto pickle = pickleIn(folder); !pickle.empty()) {
+        refusePickle(pickle, folder);
     }
     throw Error("the file model.safetensors is missing (the weights)", folder.string(), kGetAgain);
 }
@@ -309,6 +306,7 @@ ForeignVocabulary readVocabulary(const fs::path& path, std::int64_t rows, const 
     const int start = config.optionalNumber("decoder_start_token_id");
     vocabulary.start = start < 0 ? vocabulary.padding : start;
     checkVocabulary(vocabulary, config.where());
+    requireNames(vocabulary, path.string());
     return vocabulary;
 }
 
@@ -322,6 +320,29 @@ std::string languageIn(const fs::path& folder, const char* field) {
 }
 
 } // namespace
+
+bool isPickle(const fs::path& file) {
+    return file.extension() == ".bin" || file.extension() == ".pt" || file.extension() == ".pth";
+}
+
+fs::path pickleIn(const fs::path& folder) {
+    fs::path first;
+    std::error_code code;
+    for (const auto& entry : fs::directory_iterator(folder, code)) {
+        if (isPickle(entry.path()) && (first.empty() || entry.path() < first)) {
+            first = entry.path();
+        }
+    }
+    return first;
+}
+
+void refusePickle(const fs::path& file, const fs::path& folder) {
+    throw Error("its weights are in " + file.filename().string() +
+                    ", which is never opened: PyTorch's files are pickles, programs that run when they are opened",
+                folder.string(),
+                "get the model.safetensors of the same model, or convert it with Python: "
+                "MarianMTModel.from_pretrained(DIR).save_pretrained(DIR, safe_serialization=True)");
+}
 
 ForeignModel readHuggingFace(const fs::path& folder) {
     requireFile(folder, "config.json", "the model's sizes");

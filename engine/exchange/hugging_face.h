@@ -9,4 +9,9 @@ namespace contexture::exchange {
 // to do; a pickled pytorch_model.bin is never opened.
 ForeignModel readHuggingFace(const std::filesystem::path& folder);
 
+// Does the file's name say that PyTorch has pickled it? Such files are named and never opened.
+bool isPickle(const std::filesystem::path& file);
+std::filesystem::path pickleIn(const std::filesystem::path& folder); // the first by name; empty: none
+[[noreturn]] void refusePickle(const std::filesystem::path& file, const std::filesystem::path& folder);
+
 } // namespace contexture::exchange

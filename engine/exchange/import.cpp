@@ -31,10 +31,25 @@ bool isFile(const fs::path& path) {
     return fs::is_regular_file(path, code);
 }
 
+fs::path folderOf(const fs::path& file) {
+    return file.has_parent_path() ? file.parent_path() : fs::path(".");
+}
+
+[[noreturn]] void refuseFile(const fs::path& file) {
+    if (isPickle(file)) {
+        refusePickle(file, folderOf(file));
+    }
+    throw Error("this is one file, and the folder that holds the whole model is wanted", file.string(),
+                "give its folder, " + folderOf(file).string() + ", or a .npz file of Marian");
+}
+
 ForeignModel readForeign(const fs::path& from) {
     std::error_code code;
-    if (from.extension() == ".npz" && isFile(from)) {
-        return readMarian(from);
+    if (isFile(from)) {
+        if (from.extension() == ".npz") {
+            return readMarian(from);
+        }
+        refuseFile(from);
     }
     if (!fs::is_directory(from, code)) {
         throw Error("there is no such folder", from.string(),
@@ -47,6 +62,9 @@ ForeignModel readForeign(const fs::path& from) {
         if (entry.path().extension() == ".npz") {
             return readMarian(from);
         }
+    }
+    if (const auto pickle = pickleIn(from); !pickle.empty()) {
+        refusePickle(pickle, from);
     }
     throw Error("it holds no model that can be read", from.string(),
                 "give a folder with config.json and model.safetensors (Hugging Face) or with a .npz (Marian)");
@@ -328,6 +346,22 @@ ImportReport importModel(const ImportRequest& request) {
     ImportReport report;
     decode::withTranslatedErrors(request.from.string(), [&] { report = importFrom(request); });
     return report;
+}
+
+std::vector<fs::path> filesRead(const fs::path& from) {
+    static const std::set<std::string> kinds{".json", ".spm", ".yml", ".yaml", ".npz"};
+    std::vector<fs::path> files;
+    if (isFile(from)) {
+        files.push_back(from);
+    }
+    std::error_code code;
+    for (const auto& entry : fs::directory_iterator(isFile(from) ? folderOf(from) : from, code)) {
+        const fs::path& path = entry.path();
+        if (isFile(path) && (kinds.contains(path.extension().string()) || path.filename() == "model.safetensors")) {
+            files.push_back(path);
+        }
+    }
+    return files;
 }
 
 } // namespace contexture::exchange

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace contexture::exchange {
 
@@ -30,5 +31,8 @@ struct ImportReport {
 // Writes a bundle of a sentence-level Transformer that another program trained. It computes what that program computes.
 // Throws Error that names the file, the field or tensor and what to do, for whatever is not of that kind.
 ImportReport importModel(const ImportRequest& request);
+
+// The files beside or under `from` that an import may read, as far as they are there. An output must be none of them.
+std::vector<std::filesystem::path> filesRead(const std::filesystem::path& from);
 
 } // namespace contexture::exchange

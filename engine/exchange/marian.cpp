@@ -259,6 +259,7 @@ ForeignVocabulary readVocabulary(const fs::path& path, const SubwordModel& subwo
         throw Error("this form of vocabulary is not read", path.string(), "vocabularies are vocab.yml or .spm files");
     }
     checkVocabulary(vocabulary, path.string());
+    requireNames(vocabulary, path.string());
     return vocabulary;
 }
 

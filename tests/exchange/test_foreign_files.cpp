@@ -17,6 +17,7 @@
 
 #include <cstring>
 #include <functional>
+#include <set>
 
 using namespace contexture;
 using namespace contexture::exchange;
@@ -123,6 +124,67 @@ private Q_SLOTS:
         const QString said = refusalOfImport();
         QVERIFY2(said.contains("pytorch_model.bin") && said.contains("pickle") && said.contains("safe_serialization"),
                  qPrintable(said));
+    }
+
+    void picklesAreNamedWhereverTheyStand_data() {
+        QTest::addColumn<QString>("given"); // behind the model's folder
+        QTest::addColumn<QString>("pickle");
+        QTest::addColumn<bool>("hasConfig");
+        QTest::newRow("the file itself") << "pytorch_model.bin"
+                                         << "pytorch_model.bin" << true;
+        QTest::newRow("nothing beside it") << ""
+                                           << "pytorch_model.bin" << false;
+        QTest::newRow("in parts") << ""
+                                  << "pytorch_model-00001-of-00002.bin" << true;
+    }
+    void picklesAreNamedWhereverTheyStand() {
+        QFETCH(QString, given);
+        QFETCH(QString, pickle);
+        QFETCH(bool, hasConfig);
+        copyModel("shared/hugging-face");
+        fs::rename(m_model / "model.safetensors", m_model / pickle.toStdString());
+        if (!hasConfig) {
+            fs::remove(m_model / "config.json");
+        }
+        m_model /= given.toStdString();
+        const QString said = refusalOfImport();
+        QVERIFY2(said.contains(pickle) && said.contains("never opened") && said.contains("safe_serialization"),
+                 qPrintable(said));
+    }
+
+    void theFolderIsWantedWhereAFileIsGiven_data() {
+        QTest::addColumn<QString>("file");
+        for (const char* name : {"config.json", "model.safetensors", "vocab.json", "source.spm"}) {
+            QTest::newRow(name) << QString(name);
+        }
+    }
+    void theFolderIsWantedWhereAFileIsGiven() {
+        QFETCH(QString, file);
+        copyModel("shared/hugging-face");
+        const fs::path folder = m_model;
+        m_model /= file.toStdString();
+        const QString said = refusalOfImport();
+        QVERIFY2(said.contains("give its folder, " + QString::fromStdString(folder.string())), qPrintable(said));
+    }
+
+    void filesOfAModelAreKnown() {
+        copyModel("separate/hugging-face");
+        writeWhole(m_model / "README.md", "Not read.");
+        const auto names = [&](const fs::path& from) {
+            std::set<std::string> found;
+            for (const auto& file : filesRead(from)) {
+                found.insert(file.filename().string());
+            }
+            return found;
+        };
+        const auto folder = names(m_model);
+        for (const char* name :
+             {"config.json", "model.safetensors", "source.spm", "target.spm", "vocab.json", "target_vocab.json"}) {
+            QVERIFY2(folder.contains(name), name);
+        }
+        QVERIFY(!folder.contains("README.md"));
+        writeWhole(m_model / "model.npz", "nothing");
+        QVERIFY(names(m_model / "model.npz").contains("source.spm")); // what lies beside it is read, too
     }
 
     void missingFilesAreNamed_data() {
@@ -264,6 +326,14 @@ private Q_SLOTS:
         writeWhole(m_model / "vocab.json", good);
         replaceIn(m_model / "vocab.json", ": 5", ": 5000");
         QVERIFY(refusalOfImport().contains("has the number 5000"));
+        writeWhole(m_model / "vocab.json", good);
+        replaceIn(m_model / "vocab.json", "\"d\": 3,\n", "");
+        QVERIFY2(refusalOfImport().contains("no piece for 1 of the embedding's 141 rows, such as number 3"),
+                 qPrintable(refusalOfImport()));
+        writeWhole(m_model / "vocab.json", good);
+        replaceIn(m_model / "vocab.json", "\"<pad>\": 140", "\"d\": 3"); // a padding without a name is no loss
+        replaceIn(m_model / "vocab.json", "\"d\": 3,\n", "");
+        QCOMPARE(refusalOfImport(), QString());
         writeWhole(m_model / "vocab.json", good);
         replaceIn(m_model / "vocab.json", "\"<unk>\"", "\"<unknown>\"");
         QVERIFY(refusalOfImport().contains("<unk> is missing"));
