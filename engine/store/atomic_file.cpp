@@ -4,14 +4,21 @@
 #include "engine/store/system_error.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <cerrno>
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
+#include <fstream>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace contexture::store {
 
@@ -26,17 +33,76 @@ std::filesystem::path followed(const std::filesystem::path& target) {
     return target;
 }
 
+constexpr std::string_view kPartEnds = ".part";
+
+std::string hashOf(const std::string& text) { // FNV-1a
+    std::uint32_t hash = 0x811c9dc5u;
+    for (const char c : text) {
+        hash = (hash ^ static_cast<unsigned char>(c)) * 0x01000193u;
+    }
+    std::array<char, 9> digits{};
+    std::snprintf(digits.data(), digits.size(), "%08x", static_cast<unsigned>(hash));
+    return digits.data();
+}
+
+// Where a process number means this process: the machine, and the container in it.
+std::string placeOfProcesses() {
+    std::array<char, 256> host{};
+    ::gethostname(host.data(), host.size() - 1);
+    std::string machine;
+    std::getline(std::ifstream("/etc/machine-id") >> std::ws, machine);
+    std::error_code ignored;
+    return std::string(host.data()) + " " + machine + " " +
+           std::filesystem::read_symlink("/proc/self/ns/pid", ignored).string();
+}
+
+std::string partsBegin(const std::filesystem::path& target) {
+    static const std::string place = hashOf(placeOfProcesses());
+    return ".contexture-" + place + "-" + hashOf(target.filename().string()) + "-";
+}
+
+bool isDead(pid_t process) {
+    return ::kill(process, 0) != 0 && errno == ESRCH;
+}
+
 } // namespace
+
+std::filesystem::path partOf(const std::filesystem::path& target, unsigned number) {
+    return target.parent_path() /
+           (partsBegin(target) + std::to_string(::getpid()) + "-" + std::to_string(number) + std::string(kPartEnds));
+}
+
+void removeDeadParts(const std::filesystem::path& target) {
+    const std::string begin = partsBegin(target);
+    std::error_code error;
+    const auto folder = target.has_parent_path() ? target.parent_path() : std::filesystem::path(".");
+    std::vector<std::filesystem::path> dead;
+    for (std::filesystem::directory_iterator entry(folder, error), none; !error && entry != none;
+         entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        if (!name.starts_with(begin) || !name.ends_with(kPartEnds)) {
+            continue;
+        }
+        pid_t process = 0;
+        const char* last = name.data() + name.size();
+        const auto [after, code] = std::from_chars(name.data() + begin.size(), last, process);
+        if (code == std::errc() && after != last && *after == '-' && process > 0 && isDead(process)) {
+            dead.push_back(entry->path());
+        }
+    }
+    for (const auto& path : dead) {
+        std::filesystem::remove_all(path, error);
+    }
+}
 
 AtomicFile::AtomicFile(const std::filesystem::path& target) : m_target(followed(target)) {
     if (std::error_code ignored; std::filesystem::is_directory(m_target, ignored)) {
         throw Error("this is a folder, not a file", m_target.string(), "choose a file name");
     }
+    removeDeadParts(m_target);
     static std::atomic<unsigned> counter{0};
     do {
-        const std::string name =
-            ".contexture-" + std::to_string(::getpid()) + "-" + std::to_string(counter++) + ".part";
-        m_temporary = m_target.parent_path() / name;
+        m_temporary = partOf(m_target, counter++);
         m_file = ::open(m_temporary.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     } while (m_file < 0 && errno == EEXIST);
     if (m_file < 0) {

@@ -6,8 +6,17 @@
 
 namespace contexture::store {
 
+// The name of an unfinished file or folder beside its target, the `number`th of this process. It says which process of
+// which machine makes it, and for which target.
+std::filesystem::path partOf(const std::filesystem::path& target, unsigned number);
+
+// Removes such parts of this target whose process, on this machine, is no more: what a kill has left. Other processes'
+// parts stay, and those of other machines that see the same folder.
+void removeDeadParts(const std::filesystem::path& target);
+
 // A file that appears whole or not at all: written under a temporary name in the same folder, flushed to the disk, then
-// renamed over the target. Without commit() the temporary is removed and the target stays as it was.
+// renamed over the target. Without commit() the temporary is removed and the target stays as it was; what a killed
+// process has left of the same target is removed, too.
 // Every failure throws Error that names the target.
 class AtomicFile {
 public:
