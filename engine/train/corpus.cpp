@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/lab/gold.h"
+#include "engine/train/recipe.h"
 #include "engine/train/shard_source.h"
 #include "engine/train/shards.h"
 #include "engine/train/text_source.h"
@@ -42,6 +43,19 @@ void addLabDev(const TrainRequest& request, Corpus& corpus) {
     }
 }
 
+// Is the dev table one that is trained on? Of shards, as their manifest knows it: by its content.
+bool isTrainedOn(const std::filesystem::path& path, const TrainRequest& request) {
+    if (!request.shards.empty()) {
+        const auto manifest = readManifest(request.shards);
+        const auto hash = sha256OfFile(path);
+        return std::ranges::any_of(manifest.parts,
+                                   [&](const auto& part) { return part.isFile && part.sha256 == hash; });
+    }
+    std::error_code ignored;
+    return std::ranges::any_of(request.files,
+                               [&](const auto& file) { return std::filesystem::equivalent(file.path, path, ignored); });
+}
+
 void addDev(const TrainRequest& request, const Languages& languages, Corpus& corpus, const CancelToken& cancel) {
     if (request.lab && request.lab->devDocuments > 0) {
         addLabDev(request, corpus);
@@ -57,6 +71,10 @@ void addDev(const TrainRequest& request, const Languages& languages, Corpus& cor
                                corpus.source, corpus.target, request.maxSentencePieces, skipped));
         }
         corpus.files.push_back(reader.report());
+        if (isTrainedOn(path, request)) {
+            corpus.warnings.push_back(path.string() + ": this table is trained on and is a dev file, too, so the dev " +
+                                      "loss tells what was learned by heart; name another one in data.dev_files");
+        }
     }
     const auto hasPairs = [](const TrainingDocument& document) { return trainedPairs(document) > 0; };
     if (std::none_of(corpus.dev.begin(), corpus.dev.end(), hasPairs)) {
@@ -79,7 +97,8 @@ Corpus fromText(const TrainRequest& request, const Settled& settled,
                   .training = nullptr,
                   .dev = {},
                   .contrastive = {},
-                  .files = {}};
+                  .files = {},
+                  .warnings = {}};
     std::vector<TrainingDocument> documents;
     std::int64_t trained = 0;
     texts.visit(
@@ -116,6 +135,19 @@ Corpus fromShards(const TrainRequest& request, const Settled& settled,
                         (manifest.lab.empty() ? "none" : manifest.lab) + ")",
                     where, kPrepare);
     }
+    if (!manifest.lab.empty() && manifest.labRevision != 0 && manifest.labRevision != lab::kRevision) {
+        throw Error("their documents are of revision " + std::to_string(manifest.labRevision) +
+                        " of the controlled language, and this program makes revision " +
+                        std::to_string(lab::kRevision),
+                    where, kPrepare);
+    }
+    if (request.base.empty() && !manifest.subwords.empty()) {
+        const auto difference = firstDifference(manifest.subwords, subwordFields(request));
+        if (!difference.empty()) {
+            throw Error("the shards were cut by other subwords than the recipe asks for: " + difference, where,
+                        kPrepare);
+        }
+    }
     const auto same = [](std::span<const std::uint8_t> a, const std::vector<std::uint8_t>& b) {
         return a.empty() || std::ranges::equal(a, b);
     };
@@ -128,7 +160,8 @@ Corpus fromShards(const TrainRequest& request, const Settled& settled,
                   .dev = {},
                   .contrastive = {},
                   .skippedPairs = manifest.skippedPairs,
-                  .files = {}};
+                  .files = {},
+                  .warnings = {}};
     for (const auto& part : manifest.parts) {
         if (part.isFile) {
             corpus.files.push_back(part.report);

@@ -33,6 +33,7 @@ struct Corpus {
     std::vector<ContrastiveItem> contrastive;
     std::int64_t skippedPairs = 0;             // of the training pairs: longer than the request allows
     std::vector<text::CorpusFileReport> files; // training files, then dev files
+    std::vector<std::string> warnings;         // whole sentences: what a training goes on in spite of
 };
 
 // What is settled before the data are read.

@@ -1,10 +1,12 @@
 #include "engine/train/prepare.h"
 
 #include "engine/core/error.h"
+#include "engine/lab/gold.h"
 #include "engine/store/atomic_file.h"
 #include "engine/store/bundle.h"
 #include "engine/store/sha256.h"
 #include "engine/store/system_error.h"
+#include "engine/train/recipe.h"
 #include "engine/train/text_source.h"
 
 #include <fcntl.h>
@@ -13,8 +15,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <fstream>
-#include <map>
 #include <vector>
 
 namespace contexture::train {
@@ -35,8 +35,9 @@ public:
         if (m_target.has_parent_path()) {
             fs::create_directories(m_target.parent_path(), code);
         }
-        m_temporary = m_target.parent_path() / (".contexture-" + std::to_string(::getpid()) + ".part");
-        fs::remove_all(m_temporary, code); // of an earlier process of that number
+        store::removeDeadParts(m_target);
+        m_temporary = store::partOf(m_target, 0);
+        fs::remove_all(m_temporary, code); // of an earlier process of this number
         fs::create_directory(m_temporary, code);
         if (code) {
             throw Error("the folder cannot be made: " + code.message(), target.string(),
@@ -91,20 +92,6 @@ void writeBytes(const fs::path& path, std::span<const std::byte> bytes) {
     store::AtomicFile file(path);
     file.write(bytes);
     file.commit();
-}
-
-std::string sha256OfFile(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::vector<char> block(std::size_t(1) << 20);
-    store::Sha256 hash;
-    do {
-        file.read(block.data(), std::streamsize(block.size()));
-        hash.add(std::as_bytes(std::span(block.data(), std::size_t(file.gcount()))));
-    } while (file);
-    if (file.bad()) {
-        throw Error("the file could not be read to its end", path.string(), "check the disk, and try again");
-    }
-    return hash.finish();
 }
 
 // Documents of one part until they are written as a shard.
@@ -199,6 +186,8 @@ ShardManifest fill(const fs::path& folder, const TrainRequest& request, const Pr
     manifest.targetLanguage = settled.languages.target;
     manifest.program = options.program;
     manifest.lab = labInWords(request);
+    manifest.labRevision = request.lab ? lab::kRevision : 0;
+    manifest.subwords = base ? std::string() : subwordFields(request);
     manifest.maxSentencePieces = request.maxSentencePieces;
     for (const auto& part : texts.parts()) {
         auto& entry = manifest.parts.emplace_back();

@@ -272,6 +272,15 @@ void readData(Reader& top, const Json& json, const fs::path& file, fs::path fold
     data.refuseUnknown();
 }
 
+Json subwordsJson(const SubwordRequest& request) {
+    Writer subwords;
+    visitSubwords(subwords, request);
+    if (request.normalisation == SubwordRequest().normalisation) {
+        subwords.json.erase("normalisation"); // younger than the first checkpoints, see below
+    }
+    return subwords.json;
+}
+
 Json requestJson(const TrainRequest& request, const fs::path& folder) {
     Writer top{.folder = folder};
     visitTop(top, request);
@@ -300,12 +309,7 @@ Json requestJson(const TrainRequest& request, const fs::path& folder) {
     // Fields younger than the first checkpoints and studies are written where they say something: what was written
     // without them stays comparable.
     const TrainRequest usual;
-    Writer subwords;
-    visitSubwords(subwords, request.subwords);
-    if (request.subwords.normalisation == usual.subwords.normalisation) {
-        subwords.json.erase("normalisation");
-    }
-    json["subwords"] = subwords.json;
+    json["subwords"] = subwordsJson(request.subwords);
     json["model"] = Json::parse(request.modelJson);
     Writer training;
     visitTraining(training, request);
@@ -399,6 +403,10 @@ std::string decidingFields(const TrainRequest& request) {
         json["data"]["lab"]["revision"] = lab::kRevision;
     }
     return json.dump();
+}
+
+std::string subwordFields(const TrainRequest& request) {
+    return Json{{"subwords", subwordsJson(request.subwords)}}.dump();
 }
 
 std::string firstDifference(const std::string& before, const std::string& now) {

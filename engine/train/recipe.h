@@ -13,6 +13,9 @@ std::string decidingFields(const TrainRequest& request);
 // Names the first field in which two such texts differ, with both values; empty when there is none.
 std::string firstDifference(const std::string& before, const std::string& now);
 
+// The fields of `subwords` in the same form, to be compared in the same way.
+std::string subwordFields(const TrainRequest& request);
+
 // Throws Error that names the first field whose value makes no sense; `file` is the recipe as errors name it.
 void checkRequest(const TrainRequest& request, const std::filesystem::path& file);
 

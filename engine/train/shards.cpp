@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/store/sha256.h"
+#include "engine/text/subwords.h"
 
 #include <nlohmann/json.hpp>
 
@@ -84,15 +85,18 @@ std::pair<std::int64_t, std::int64_t> range(const store::SafetensorsFile& file, 
     return {begin, end};
 }
 
-Pieces sentence(const store::SafetensorsFile& file, const char* firsts, const char* pieces, std::int64_t number) {
+Pieces sentence(const store::SafetensorsFile& file, const char* firsts, const char* pieces, std::int64_t number,
+                std::int64_t vocabulary) {
     const auto& values = tensor(file, pieces, store::DType::I32);
     const auto [begin, end] = range(file, tensor(file, firsts, store::DType::I64), number, values.shape[0]);
     Pieces result;
     result.reserve(std::size_t(end - begin));
     for (auto i = begin; i < end; ++i) {
         result.push_back(at<std::int32_t>(values, i));
-        if (result.back() < 0) {
-            throw Error("the shard is damaged: a piece has a negative number", file.path().string(), kRemedy);
+        if (result.back() < 0 || result.back() >= vocabulary) {
+            throw Error("the shard is damaged: a piece has the number " + std::to_string(result.back()) +
+                            ", and the subwords are " + std::to_string(vocabulary),
+                        file.path().string(), kRemedy);
         }
     }
     return result;
@@ -106,6 +110,41 @@ std::string labInWords(const TrainRequest& request) {
     }
     return std::to_string(request.lab->documents) + " documents of " + std::to_string(request.lab->minSentences) +
            " to " + std::to_string(request.lab->maxSentences) + " sentences, seed " + std::to_string(request.lab->seed);
+}
+
+std::string differenceOfFiles(const ShardManifest& manifest, const std::vector<DataFile>& files) {
+    const auto listed = [](const std::string& name, double weight) {
+        return Json(name).dump(-1, ' ', false, Json::error_handler_t::replace) + " with weight " + Json(weight).dump();
+    };
+    std::string held;
+    std::string named;
+    for (const auto& part : manifest.parts) {
+        if (part.isFile) {
+            held += (held.empty() ? "" : ", ") + listed(part.name, part.weight);
+        }
+    }
+    for (const auto& file : files) {
+        named += (named.empty() ? "" : ", ") + listed(file.path.filename().string(), file.weight);
+    }
+    if (held == named) {
+        return {};
+    }
+    return "the shards hold " + (held.empty() ? "no file" : held) + "; the recipe's data.files, " +
+           (named.empty() ? "none" : named) + ", are not heeded";
+}
+
+std::string sha256OfFile(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::vector<char> block(std::size_t(1) << 20);
+    store::Sha256 hash;
+    do {
+        file.read(block.data(), std::streamsize(block.size()));
+        hash.add(std::as_bytes(std::span(block.data(), std::size_t(file.gcount()))));
+    } while (file);
+    if (file.bad()) {
+        throw Error("the file could not be read to its end", path.string(), "check the disk, and try again");
+    }
+    return hash.finish();
 }
 
 std::string toJson(const ShardManifest& m) {
@@ -122,6 +161,12 @@ std::string toJson(const ShardManifest& m) {
     }
     if (!m.targetLanguage.empty()) {
         json["target_language"] = m.targetLanguage;
+    }
+    if (m.labRevision != 0) {
+        json["controlled_language_revision"] = m.labRevision;
+    }
+    if (!m.subwords.empty()) {
+        json.update(Json::parse(m.subwords));
     }
     json["parts"] = Json::array();
     for (const auto& part : m.parts) {
@@ -159,6 +204,10 @@ ShardManifest parseManifest(const std::string& text, const std::filesystem::path
         json.at("controlled_language").get_to(m.lab);
         m.sourceLanguage = json.value("source_language", "");
         m.targetLanguage = json.value("target_language", "");
+        m.labRevision = json.value("controlled_language_revision", 0);
+        if (json.contains("subwords")) {
+            m.subwords = Json{{"subwords", json["subwords"]}}.dump();
+        }
         json.at("max_sentence_pieces").get_to(m.maxSentencePieces);
         json.at("skipped_pairs").get_to(m.skippedPairs);
         json.at("longest_document").get_to(m.longestDocument);
@@ -229,6 +278,8 @@ ShardSet::ShardSet(const std::filesystem::path& folder) : m_folder(folder) {
     };
     m_source = subwords(ShardManifest::kSourceSubwords, m_manifest.sourceSubwordsSha256);
     m_target = subwords(ShardManifest::kTargetSubwords, m_manifest.targetSubwordsSha256);
+    m_sourceVocabulary = std::int64_t(text::Subwords::fromBytes(m_source).size());
+    m_targetVocabulary = std::int64_t(text::Subwords::fromBytes(m_target).size());
     m_parts.resize(m_manifest.parts.size());
     for (const auto& shard : m_manifest.shards) {
         auto file = store::SafetensorsFile::open(folder / shard.file);
@@ -259,8 +310,8 @@ TrainingDocument ShardSet::read(std::size_t part, std::int64_t document) const {
         range(file, tensor(file, "documents", store::DType::I64), document - shard.firstDocument, trained.shape[0]);
     TrainingDocument result;
     for (auto s = begin; s < end; ++s) {
-        result.source.push_back(sentence(file, "source.sentences", "source.pieces", s));
-        result.target.push_back(sentence(file, "target.sentences", "target.pieces", s));
+        result.source.push_back(sentence(file, "source.sentences", "source.pieces", s, m_sourceVocabulary));
+        result.target.push_back(sentence(file, "target.sentences", "target.pieces", s, m_targetVocabulary));
         result.trained.push_back(at<std::uint8_t>(trained, s) != 0);
     }
     result.weight = m_manifest.parts[part].weight;

@@ -47,6 +47,8 @@ struct ShardManifest {
     std::vector<Part> parts;
     std::vector<Shard> shards;  // those of a part stand together, in the order of parts
     std::string lab;            // labInWords of the request
+    int labRevision = 0;        // of the controlled language; 0: none, or a manifest from before it was noted
+    std::string subwords;       // subwordFields of the request; empty: a base's, or from before they were noted
     std::string sourceLanguage; // see Languages; empty in manifests from before they were noted, and where nothing
     std::string targetLanguage; // named one
     int maxSentencePieces = 0;
@@ -63,6 +65,11 @@ ShardManifest readManifest(const std::filesystem::path& folder); // the same
 // What the request's documents of the controlled language are; empty without.
 std::string labInWords(const TrainRequest& request);
 
+// How the files of a manifest differ from those that a recipe names, as a sentence; empty where they do not.
+std::string differenceOfFiles(const ShardManifest& manifest, const std::vector<DataFile>& files);
+
+std::string sha256OfFile(const std::filesystem::path& path); // throws Error
+
 // A prepared folder, its shards memory-mapped. Throws Error when the manifest or a file of it is missing, or has
 // another length or form than the manifest says.
 class ShardSet {
@@ -73,8 +80,9 @@ public:
     const std::vector<std::uint8_t>& sourceSubwords() const { return m_source; }
     const std::vector<std::uint8_t>& targetSubwords() const { return m_target; }
 
-    // A document of a part. Throws Error where the shard is damaged. The pages that were read go back to the system at
-    // once (they stay in its cache): of a corpus of any size this process holds nothing.
+    // A document of a part. Throws Error where the shard is damaged, or has pieces that its subwords lack. The pages
+    // that were read go back to the system at once (they stay in its cache): of a corpus of any size this process holds
+    // nothing.
     TrainingDocument read(std::size_t part, std::int64_t document) const;
     // Compares every file with its SHA-256. Throws Error for the first that differs.
     void verify() const;
@@ -89,6 +97,8 @@ private:
     ShardManifest m_manifest;
     std::vector<std::uint8_t> m_source;
     std::vector<std::uint8_t> m_target;
+    std::int64_t m_sourceVocabulary = 0;
+    std::int64_t m_targetVocabulary = 0;
     std::vector<std::vector<Open>> m_parts;
 };
 

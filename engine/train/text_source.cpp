@@ -66,7 +66,8 @@ TextSource::TextSource(const TrainRequest& request, const Languages& languages) 
             }
         }
         m_parts.push_back({.name = "controlled discourse language, " + std::to_string(lab.documents) +
-                                   " documents, seed " + std::to_string(lab.seed)});
+                                   " documents, seed " + std::to_string(lab.seed) + ", revision " +
+                                   std::to_string(lab::kRevision)});
     }
     for (const auto& file : request.files) {
         m_parts.push_back({.name = file.path.filename().string(), .file = &file, .weight = file.weight});

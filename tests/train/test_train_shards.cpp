@@ -1,4 +1,5 @@
 #include "engine/core/error.h"
+#include "engine/lab/gold.h"
 #include "engine/train/corpus.h"
 #include "engine/train/permutation.h"
 #include "engine/train/prepare.h"
@@ -10,13 +11,17 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
 
+#include <csignal>
 #include <malloc.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace contexture;
 using namespace contexture::train;
@@ -347,6 +352,116 @@ private Q_SLOTS:
         r.shards = path("settings");
         r.lab = LabData{.documents = 3, .seed = 4, .devDocuments = 0};
         QVERIFY2(refusalOf(prepare).contains("controlled language"), qPrintable(refusalOf(prepare)));
+    }
+
+    void aRecipeOfOtherSubwordsIsRefused() {
+        auto r = request();
+        r.shards = prepared("subwords");
+        r.files.clear();
+        const auto prepare = [&] { prepareCorpus(r, {}, kNoNote, CancelToken()); };
+        QVERIFY(refusalOf(prepare).isEmpty());
+        r.subwords.vocabulary = 70;
+        QVERIFY2(refusalOf(prepare).contains("subwords.vocabulary is 70 here and was 60"),
+                 qPrintable(refusalOf(prepare)));
+        r.subwords = request().subwords;
+        r.subwords.joint = true;
+        QVERIFY2(refusalOf(prepare).contains("subwords.joint"), qPrintable(refusalOf(prepare)));
+        r.base = path("base.safetensors"); // whose subwords count, and not the recipe's
+        QVERIFY(refusalOf(prepare).isEmpty());
+    }
+
+    void otherFilesAndWeightsAreTold() {
+        const auto manifest = readManifest(prepared("told"));
+        auto files = request().files;
+        QCOMPARE(differenceOfFiles(manifest, files), std::string());
+        files[1].weight = 0.5;
+        const auto said = differenceOfFiles(manifest, files);
+        QVERIFY2(said.find("\"b.tsv\" with weight 2.0; the recipe's") != std::string::npos &&
+                     said.find("\"b.tsv\" with weight 0.5, are not heeded") != std::string::npos,
+                 said.c_str());
+    }
+
+    void aDevTableThatTheShardsHoldIsSaid() {
+        auto r = request();
+        r.shards = prepared("dev-too");
+        r.files.clear();
+        QVERIFY(prepareCorpus(r, {}, kNoNote, CancelToken()).warnings.empty());
+        fs::copy_file(path("b.tsv"), path("another-name.tsv"));
+        r.devFiles = {path("another-name.tsv")};
+        const auto warnings = prepareCorpus(r, {}, kNoNote, CancelToken()).warnings;
+        QCOMPARE(warnings.size(), std::size_t(1));
+        QVERIFY(warnings[0].find("another-name.tsv") != std::string::npos);
+    }
+
+    void documentsOfAnotherRevisionAreRefused() {
+        auto r = request();
+        r.lab = LabData{.documents = 3, .seed = 4, .devDocuments = 2, .devSeed = 5};
+        prepareShards(r, path("revision"), {.program = "test"}, kNoNote, CancelToken());
+        r.files.clear();
+        r.shards = path("revision");
+        const auto prepare = [&] { prepareCorpus(r, {}, kNoNote, CancelToken()); };
+        QCOMPARE(refusalOf(prepare), QString());
+        auto manifest = readManifest(r.shards);
+        QCOMPARE(manifest.labRevision, lab::kRevision);
+        manifest.labRevision = lab::kRevision + 1;
+        write(r.shards / "manifest.json", toJson(manifest));
+        QVERIFY2(refusalOf(prepare).contains("revision"), qPrintable(refusalOf(prepare)));
+        manifest.labRevision = 0; // from before it was noted
+        write(r.shards / "manifest.json", toJson(manifest));
+        QCOMPARE(refusalOf(prepare), QString());
+    }
+
+    void piecesBeyondTheSubwordsAreRefused_data() {
+        QTest::addColumn<QString>("array");
+        QTest::newRow("source") << "source.pieces";
+        QTest::newRow("target") << "target.pieces";
+    }
+    void piecesBeyondTheSubwordsAreRefused() {
+        QFETCH(QString, array);
+        const auto folder = prepared("beyond " + array.toStdString());
+        const auto read = [&] { ShardSet(folder).read(0, 0); };
+        QCOMPARE(refusalOf(read), QString());
+        const auto shard = folder / "000000.safetensors";
+        std::vector<std::int32_t> changed;
+        {
+            const auto sound = store::SafetensorsFile::open(shard);
+            auto views = sound.tensors();
+            for (auto& view : views) {
+                if (view.name == array.toStdString()) {
+                    changed.resize(view.bytes.size() / sizeof(std::int32_t));
+                    std::memcpy(changed.data(), view.bytes.data(), view.bytes.size());
+                    changed[0] = 1000; // of 60 subwords at most
+                    view.bytes = std::as_bytes(std::span(changed));
+                }
+            }
+            store::writeSafetensors(shard, sound.metadata(), views);
+        }
+        const auto message = refusalOf(read);
+        QVERIFY2(message.contains("000000.safetensors: the shard is damaged: a piece has the number 1000"),
+                 qPrintable(message));
+    }
+
+    void whatAKilledPreparationLeftIsRemoved() {
+        const pid_t process = ::fork();
+        if (process == 0) { // killed between its first note and its end
+            const auto end = [](const std::string& note) {
+                if (note.starts_with("cutting")) {
+                    ::kill(::getpid(), SIGKILL);
+                }
+            };
+            prepareShards(request(), path("killed"), {}, end, CancelToken());
+            ::_exit(0);
+        }
+        int status = 0;
+        QCOMPARE(::waitpid(process, &status, 0), process);
+        QVERIFY(WIFSIGNALED(status));
+        const auto parts = [&] {
+            return std::count_if(fs::directory_iterator(path("")), fs::directory_iterator(),
+                                 [](const auto& entry) { return entry.path().extension() == ".part"; });
+        };
+        QCOMPARE(parts(), std::ptrdiff_t(1));
+        prepared("killed");
+        QCOMPARE(parts(), std::ptrdiff_t(0));
     }
 
     // Twenty times the corpus, the same memory: one pool. In memory the pieces alone would take over 10 MB more.
