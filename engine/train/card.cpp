@@ -1,5 +1,6 @@
 #include "engine/train/card.h"
 
+#include "engine/lab/gold.h"
 #include "engine/train/precision_choice.h"
 #include "engine/train/shards.h"
 
@@ -15,7 +16,7 @@ std::string dataInWords(const TrainRequest& request) {
     std::string text;
     if (request.lab) {
         text = "controlled discourse language, " + std::to_string(request.lab->documents) + " documents, seed " +
-               std::to_string(request.lab->seed);
+               std::to_string(request.lab->seed) + ", revision " + std::to_string(lab::kRevision);
     }
     for (const auto& file : request.files) {
         text += (text.empty() ? "" : "; ") + file.path.filename().string();
@@ -57,17 +58,48 @@ nlohmann::ordered_json namesOnly(nlohmann::ordered_json recipe) {
     return recipe;
 }
 
+// What a base's card says of its data and training, without its recipe; bases of bases down to `depth`.
+nlohmann::ordered_json inShort(const nlohmann::ordered_json& card, int depth) {
+    nlohmann::ordered_json result = nlohmann::ordered_json::object();
+    for (const char* key : {"name", "licence", "data", "stage", "shards", "files", "precision", "steps", "dev_loss",
+                            "label_smoothing", "imported"}) {
+        if (const auto found = card.find(key); found != card.end()) {
+            result[key] = *found;
+        }
+    }
+    // Only a precision that the training chose stands in the card itself.
+    const nlohmann::ordered_json::json_pointer ofRecipe("/recipe/training/precision");
+    if (!result.contains("precision") && card.contains(ofRecipe)) {
+        result["precision"] = card.at(ofRecipe);
+    }
+    if (const auto base = card.find("base"); base != card.end() && base->is_object()) {
+        result["base"] = *base;
+        const auto below = base->find("card");
+        if (below != base->end() && (depth == 0 || !below->is_object())) {
+            result["base"].erase("card");
+        } else if (below != base->end()) {
+            result["base"]["card"] = inShort(*below, depth - 1);
+        }
+    }
+    return result;
+}
+
 } // namespace
 
-std::string cardJson(const TrainRequest& request, const TrainReport& report, const std::string& baseHash) {
+std::string cardJson(const TrainRequest& request, const TrainReport& report, const BaseOfCard& base) {
+    constexpr int kMostBases = 8;
     nlohmann::ordered_json card;
     card["name"] = request.name.empty() ? request.output.stem().string() : request.name;
     card["description"] = request.description;
     card["licence"] = request.licence;
     card["data"] = dataInWords(request);
     card["stage"] = request.stage == Stage::Sentence ? "sentence" : "context";
-    if (!baseHash.empty()) {
-        card["base"] = {{"file", request.base.filename().string()}, {"sha256", baseHash}};
+    if (!base.hash.empty()) {
+        card["base"] = {{"file", request.base.filename().string()}, {"sha256", base.hash}};
+        const auto below = nlohmann::ordered_json::parse(base.cardJson, nullptr, false);
+        if (below.is_object()) {
+            card["base"]["card"] = inShort(below, kMostBases);
+        }
     }
     if (!request.shards.empty()) {
         const auto manifest = readManifest(request.shards);
@@ -107,6 +139,9 @@ std::string cardJson(const TrainRequest& request, const TrainReport& report, con
         }
     }
     card["recipe"] = namesOnly(nlohmann::ordered_json::parse(toJson(request)));
+    if (!base.hash.empty()) { // whose subwords are taken
+        card["recipe"].erase("subwords");
+    }
     return card.dump(2);
 }
 

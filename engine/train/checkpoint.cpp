@@ -140,4 +140,20 @@ Checkpoint readCheckpoint(const std::filesystem::path& path) {
     return checkpoint;
 }
 
+std::optional<CheckpointHead> peekCheckpoint(const std::filesystem::path& path) {
+    try {
+        const auto file = store::SafetensorsFile::open(path);
+        const auto& metadata = file.metadata();
+        if (metadata.at(kFormatKey) != Checkpoint::kFormat) {
+            return std::nullopt;
+        }
+        return CheckpointHead{.step = parseState(metadata.at("contexture.state")).step,
+                              .decidingFields = metadata.at("contexture.recipe"),
+                              .dataFingerprint = metadata.at("contexture.data"),
+                              .baseHash = metadata.at("contexture.base")};
+    } catch (const std::exception&) { // no such file, another kind of file, or half of one
+        return std::nullopt;
+    }
+}
+
 } // namespace contexture::train

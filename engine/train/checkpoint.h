@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -52,5 +53,15 @@ void writeCheckpoint(const std::filesystem::path& path, const Checkpoint& checkp
 
 // Throws Error for a file that is half written, of another kind, or holds numbers that are none.
 Checkpoint readCheckpoint(const std::filesystem::path& path);
+
+// What tells which training a checkpoint is of, and how far it is.
+struct CheckpointHead {
+    std::int64_t step = 0;
+    std::string decidingFields; // as in Checkpoint
+    std::string dataFingerprint;
+    std::string baseHash;
+};
+// Read without its tensors; none where there is no checkpoint that can be read.
+std::optional<CheckpointHead> peekCheckpoint(const std::filesystem::path& path);
 
 } // namespace contexture::train

@@ -2,11 +2,18 @@
 
 #include "engine/core/error.h"
 #include "engine/store/atomic_file.h"
+#include "engine/store/system_error.h"
 
 #include <nlohmann/json.hpp>
 
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <fstream>
 #include <span>
 #include <string>
+#include <utility>
 
 namespace contexture::train {
 
@@ -27,7 +34,8 @@ nlohmann::ordered_json toObject(const DevResult& result) {
 
 } // namespace
 
-TrainLog::TrainLog(const std::filesystem::path& path, std::int64_t step) {
+TrainLog::TrainLog(const std::filesystem::path& path, std::int64_t step, Say say)
+    : m_path(path), m_say(std::move(say)) {
     std::string kept;
     if (step > 0) {
         std::ifstream before(path);
@@ -43,14 +51,45 @@ TrainLog::TrainLog(const std::filesystem::path& path, std::int64_t step) {
         whole.write(std::as_bytes(std::span(kept)));
         whole.commit();
     }
-    m_file.open(path, std::ios::app);
-    if (!m_file) {
+    m_file = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    if (m_file < 0) {
         throw Error("the log cannot be written", path.string(), "check that its folder exists and can be written");
     }
 }
 
+TrainLog::~TrainLog() {
+    m_say = {};
+    flush();
+    ::close(m_file);
+}
+
+bool TrainLog::flush() {
+    int error = 0;
+    while (!m_left.empty() && error == 0) {
+        const ssize_t written = ::write(m_file, m_left.data(), m_left.size());
+        if (written > 0) {
+            m_left.erase(0, std::size_t(written));
+        } else if (written == 0 || errno != EINTR) {
+            error = written == 0 ? ENOSPC : errno;
+        }
+    }
+    const bool isBehind = error != 0;
+    if (isBehind != m_isBehind && m_say) {
+        m_say(m_path.string() + (isBehind ? ": the log cannot be written (" + store::describe(error) +
+                                                "); its lines are kept and tried again with the next ones"
+                                          : std::string(": the log is whole again")));
+    }
+    m_isBehind = isBehind;
+    return !isBehind;
+}
+
+void TrainLog::add(const std::string& line) {
+    m_left += line + "\n";
+    flush();
+}
+
 void TrainLog::begin(const std::string& precision) {
-    m_file << nlohmann::ordered_json{{"precision", precision}}.dump() << "\n";
+    add(nlohmann::ordered_json{{"precision", precision}}.dump());
 }
 
 void TrainLog::add(std::int64_t step, double loss, double learningRate, double gradientNorm) {
@@ -59,13 +98,13 @@ void TrainLog::add(std::int64_t step, double loss, double learningRate, double g
     line["loss"] = loss;
     line["learning_rate"] = learningRate;
     line["gradient_norm"] = gradientNorm;
-    m_file << line.dump() << "\n";
+    add(line.dump());
 }
 
 void TrainLog::add(const DevResult& result, bool best) {
     auto line = toObject(result);
     line["best"] = best;
-    m_file << line.dump() << std::endl; // worth reading while it trains
+    add(line.dump());
 }
 
 std::string toJson(const std::vector<DevResult>& evaluations) {

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -16,17 +16,30 @@ namespace contexture::train {
 class TrainLog {
 public:
     static constexpr std::int64_t kEvery = 20;
+    using Say = std::function<void(const std::string&)>;
 
-    // Lines of a log that is there already are kept up to `step`: a resumed training goes on from there.
-    TrainLog(const std::filesystem::path& path, std::int64_t step);
+    // Lines of a log that is there already are kept up to `step`: a resumed training goes on from there. `say` is told
+    // once when lines can no longer be written, and once when they all are.
+    TrainLog(const std::filesystem::path& path, std::int64_t step, Say say = {});
+    ~TrainLog();
+    TrainLog(const TrainLog&) = delete;
+    TrainLog& operator=(const TrainLog&) = delete;
 
     void begin(const std::string& precision); // the one that was chosen
     void add(std::int64_t step, double loss, double learningRate, double gradientNorm);
     void add(const DevResult& result, bool best);
-    void flush() { m_file.flush(); }
+    // Writes what is left. What cannot be written is kept and tried again with the next line, so that a moment of full
+    // disk costs nothing. Whether all is written.
+    bool flush();
 
 private:
-    std::ofstream m_file;
+    void add(const std::string& line);
+
+    std::filesystem::path m_path;
+    Say m_say;
+    int m_file = -1;
+    std::string m_left; // not yet written, perhaps from the middle of a line
+    bool m_isBehind = false;
 };
 
 // The evaluations of a training as one line of JSON, and back: a resumed training's card is the uninterrupted one's.

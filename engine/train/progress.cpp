@@ -28,6 +28,7 @@ std::string describe(const TrainProgress& progress) {
     }
     switch (progress.phase) {
     case TrainProgress::Phase::Preparing:
+    case TrainProgress::Phase::Warning:
         return progress.note;
     case TrainProgress::Phase::Saving:
         return text + ", saving";

@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/train/card.h"
+#include "engine/train/checkpoint_place.h"
 #include "engine/train/dev_metrics.h"
 #include "engine/train/log.h"
 #include "engine/train/precision_choice.h"
@@ -15,6 +16,7 @@
 #include <cmath>
 #include <optional>
 #include <span>
+#include <thread>
 
 namespace contexture::train {
 
@@ -22,6 +24,11 @@ namespace {
 
 constexpr std::uint64_t kShareStream = 4;
 constexpr double kReportSeconds = 2.0;
+
+// After a loss each process that is left waits for its turn to write the checkpoint, and looks whether it is there.
+constexpr std::chrono::milliseconds kTurn(5000);
+constexpr std::chrono::milliseconds kLook(100);
+constexpr int kMostTurns = 12; // of many processes, the rest come together: each writes a whole file or none
 
 // Right answers of all questions; the rows of one distance ("pronoun >3") are in those of their phenomenon. -1: none.
 double contrastiveAccuracy(const DevResult& metrics) {
@@ -38,10 +45,6 @@ double contrastiveAccuracy(const DevResult& metrics) {
 
 double now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-std::string notKept(const std::string& why) {
-    return "; no checkpoint could be written (" + why + "), an earlier one is kept";
 }
 
 class Trainer {
@@ -75,6 +78,10 @@ private:
     void agreeOnTheParameters();
     std::size_t stretch() const;
     void writeCheckpoint();
+    void saveState();
+    void warn(const std::string& text) { report({.phase = TrainProgress::Phase::Warning, .note = text}); }
+    std::string goOn() const;
+    std::optional<std::int64_t> waitForOthers();
     [[noreturn]] void giveUp(const LostProcess& loss);
     TrainReport finish(TrainReport::End end);
     void report(TrainProgress progress);
@@ -92,6 +99,7 @@ private:
     std::string m_fields; // of the recipe as given
     bool m_isPrecisionChosen = false;
     std::optional<TrainLog> m_log; // process 0
+    std::optional<CheckpointPlace> m_place;
     TrainReport m_report;
     bool m_timeIsUp = false;    // of several processes: as process 0 says
     bool m_isCancelled = false; // of several processes: any of them
@@ -127,8 +135,15 @@ void Trainer::begin() {
         m_report.parameters += parameter.numel();
     }
     m_report.trainedParameters = m_setup.learner->trainedParameters();
+    m_place.emplace(request().checkpoint, request().output,
+                    CheckpointHead{.decidingFields = m_fields,
+                                   .dataFingerprint = std::to_string(m_setup.corpus->training->fingerprint()),
+                                   .baseHash = m_setup.baseHash});
     if (isFirst()) {
-        m_log.emplace(request().log, state().step);
+        for (const auto& warning : m_setup.corpus->warnings) {
+            warn(warning);
+        }
+        m_log.emplace(request().log, state().step, [this](const std::string& text) { warn(text); });
         if (state().step == 0 && m_isPrecisionChosen) {
             m_log->begin(name(request().precision));
         }
@@ -139,7 +154,7 @@ void Trainer::begin() {
     m_interval.start = m_sessionStart;
 }
 
-void Trainer::writeCheckpoint() {
+void Trainer::saveState() {
     const double start = now();
     report({.phase = TrainProgress::Phase::Saving});
     m_setup.evaluations = m_report.evaluations;
@@ -149,9 +164,21 @@ void Trainer::writeCheckpoint() {
     if (m_log) {
         m_log->flush();
     }
-    train::writeCheckpoint(request().checkpoint, checkpoint);
+    m_place->write(checkpoint);
     m_lastCheckpoint = now();
     m_interval.paused += now() - start;
+}
+
+std::string Trainer::goOn() const {
+    return "; " + m_place->whatIsKept() + (m_place->isThere() ? "; go on with --resume" : "");
+}
+
+void Trainer::writeCheckpoint() {
+    try {
+        saveState();
+    } catch (const Error& error) {
+        throw Error(error.happened(), error.where(), error.remedy() + goOn());
+    }
 }
 
 bool Trainer::ended(TrainReport::End& end) const {
@@ -327,22 +354,33 @@ TrainReport Trainer::finish(TrainReport::End end) {
         m_report.checkpoint = request().checkpoint;
         return m_report;
     }
-    report({.phase = TrainProgress::Phase::Saving});
     if (request().keepCheckpoint) {
         writeCheckpoint();
         m_report.checkpoint = request().checkpoint;
+    } else {
+        try {
+            saveState(); // should the bundle not be written, nothing is lost
+        } catch (const Error&) {
+            // The disk may hold the bundle, which is smaller.
+        }
     }
     auto asGiven = request();
     asGiven.precision = m_isPrecisionChosen ? Precision::Auto : asGiven.precision;
     m_setup.learner->setTrainedValues(m_setup.best);
-    model::saveBundle(request().output, m_setup.learner->system(), m_setup.corpus->source.bytes(),
-                      m_setup.corpus->target.bytes(), cardJson(asGiven, m_report, m_setup.baseHash));
+    try {
+        model::saveBundle(request().output, m_setup.learner->system(), m_setup.corpus->source.bytes(),
+                          m_setup.corpus->target.bytes(),
+                          cardJson(asGiven, m_report, {.hash = m_setup.baseHash, .cardJson = m_setup.baseCard}));
+    } catch (const Error& error) {
+        throw Error(error.happened(), error.where(), error.remedy() + goOn());
+    }
     m_report.output = request().output;
     if (!request().keepCheckpoint) {
-        std::error_code ignored; // none was written in a short training
-        std::filesystem::remove(request().checkpoint, ignored);
+        m_place->remove();
     }
-    m_log->flush();
+    if (!m_log->flush()) {
+        warn(request().log.string() + ": the log lacks its last lines, which could not be written");
+    }
     return m_report;
 }
 
@@ -398,23 +436,49 @@ void Trainer::trainUntilTheEnd(TrainReport::End& end) {
     }
 }
 
-// The first process that is left writes a checkpoint: every process holds the same model, as it was before the update
-// that could not be finished.
-void Trainer::giveUp(const LostProcess& loss) {
+// Process 0 comes first, where it lives; each other one waits a turn longer. The step that another process, or a later
+// session, has written meanwhile.
+std::optional<std::int64_t> Trainer::waitForOthers() {
     const bool firstIsAlive = m_setup.group->firstIsAlive();
-    const bool isMyTask = isFirst() || (!firstIsAlive && m_setup.group->rank() == 1);
-    std::string kept;
-    if (isMyTask) {
-        try {
-            writeCheckpoint();
-            kept = "; the checkpoint holds step " + std::to_string(state().step) + ": " + request().checkpoint.string();
-        } catch (const c10::Error& error) { // of a device that has failed
-            kept = notKept(error.what_without_backtrace());
-        } catch (const std::exception& error) {
-            kept = notKept(error.what());
-        }
+    const int before = std::min(m_setup.group->rank() - (firstIsAlive ? 0 : 1), kMostTurns);
+    auto held = m_place->heldByOthers(state().step);
+    for (auto left = std::max(before, 0) * kTurn; !held && left > kLook; left -= kLook) {
+        std::this_thread::sleep_for(kLook);
+        held = m_place->heldByOthers(state().step);
     }
-    throw Error(loss.happened(), loss.where(), loss.remedy() + kept);
+    return held;
+}
+
+// Whoever is left sees to it that a checkpoint is: every process holds the same model, as it was before the update that
+// could not be finished.
+void Trainer::giveUp(const LostProcess& loss) {
+    const auto end = [&](const std::string& kept) {
+        throw Error(loss.happened(), loss.where(),
+                    (m_place->isThere() ? loss.remedy() : std::string("begin the training again")) + "; " + kept);
+    };
+    const auto holds = [&](std::int64_t step) {
+        end("the checkpoint holds step " + std::to_string(step) + ": " + request().checkpoint.string());
+    };
+    if (const auto held = waitForOthers()) {
+        holds(*held);
+    }
+    if (m_place->endedElsewhere()) {
+        throw Error(loss.happened(), loss.where(),
+                    "the training has ended without this process: " + request().output.string());
+    }
+    std::string why;
+    try {
+        saveState();
+    } catch (const c10::Error& error) { // of a device that has failed
+        why = error.what_without_backtrace();
+    } catch (const std::exception& error) {
+        why = error.what();
+    }
+    if (why.empty()) {
+        holds(state().step);
+    }
+    end("step " + std::to_string(state().step) + " could not be written (" + why + "), " + m_place->whatIsKept());
+    throw loss; // not reached
 }
 
 TrainReport Trainer::run() {

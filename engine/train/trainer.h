@@ -32,9 +32,9 @@ struct DevResult {
 };
 
 struct TrainProgress {
-    enum class Phase : std::uint8_t { Preparing, Training, Evaluating, Saving };
+    enum class Phase : std::uint8_t { Preparing, Training, Evaluating, Saving, Warning };
     Phase phase = Phase::Preparing;
-    std::string note{}; // Preparing: what is being done
+    std::string note{}; // Preparing: what is being done; Warning: what the training goes on in spite of
     std::int64_t step = 0;
     std::int64_t maxSteps = 0;
     double loss = 0.0; // training loss since the last report, smoothed labels, per target token

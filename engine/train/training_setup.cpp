@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/train/device_choice.h"
 #include "engine/train/log.h"
+#include "engine/train/places.h"
 #include "engine/train/precision_choice.h"
 #include "engine/train/random.h"
 #include "engine/train/recipe.h"
@@ -207,12 +208,7 @@ TrainingSetup setUp(const TrainRequest& given, const std::function<void(const st
     setup.request = given;
     auto& request = setup.request;
     at::set_num_threads(request.threads);
-    if (request.checkpoint.empty()) {
-        request.checkpoint = request.output.string() + ".checkpoint";
-    }
-    if (request.log.empty()) {
-        request.log = request.output.string() + ".log.jsonl";
-    }
+    completePlaces(request);
     if (!request.processes || request.processes->rank == 0) { // which writes
         checkPlaces(request);
     }
@@ -237,6 +233,7 @@ TrainingSetup setUp(const TrainRequest& given, const std::function<void(const st
         note("reading the base " + request.base.filename().string());
         base = model::loadBundle(request.base);
         setup.baseHash = base->bundle.file.sha256();
+        setup.baseCard = base->bundle.cardJson;
         settled.source = bytes(base->bundle.sourceTokenizer);
         settled.target = bytes(base->bundle.targetTokenizer);
     } else if (checkpoint) {

@@ -26,6 +26,7 @@ struct TrainingSetup {
     std::vector<std::vector<Pieces>> ownTarget; // of training documents, with TargetContext::Own
     std::vector<std::vector<Pieces>> ownDevTarget;
     std::string baseHash;
+    std::string baseCard; // JSON, or empty
     TrainState state;
     at::Tensor best;                    // trained parameters of the best evaluation
     std::vector<DevResult> evaluations; // so far

@@ -220,6 +220,12 @@ class TestTrainProcesses : public QObject {
                process.state() == QProcess::Running;
     }
 
+    qint64 stepOfCheckpoint(const QString& name) const {
+        const auto file = store::SafetensorsFile::open(path(name + ".safetensors.checkpoint").toStdString());
+        const auto state = QByteArray::fromStdString(file.metadata().at("contexture.state"));
+        return QJsonDocument::fromJson(state).object()["step"].toInteger();
+    }
+
 private Q_SLOTS:
     void initTestCase() {
         QVERIFY(QDir(m_folder.path()).mkdir("data"));
@@ -291,7 +297,13 @@ private Q_SLOTS:
             processes.push_back(start(name, {}, rank, 2, port));
         }
         QVERIFY(waitForCheckpoint(name, *processes[0]));
-        const QByteArray before = bytesOf(name + ".safetensors.checkpoint");
+        const auto last = [&] { // step of the log
+            const auto lines = bytesOf(name + ".safetensors.log.jsonl").trimmed().split('\n');
+            return QJsonDocument::fromJson(lines.last()).object()["step"].toInteger();
+        };
+        const auto before = last();
+        QVERIFY(QTest::qWaitFor([&] { return last() > before; }, 30000));
+        const auto reached = last();
         ::kill(pid_t(processes[std::size_t(lost)]->processId()), SIGKILL);
         const auto ended = end(*processes[std::size_t(1 - lost)]);
         end(*processes[std::size_t(lost)]);
@@ -300,11 +312,63 @@ private Q_SLOTS:
                  qPrintable(ended.output));
         QVERIFY2(ended.output.contains("--resume") && ended.output.contains("the checkpoint holds step"),
                  qPrintable(ended.output));
-        QVERIFY(bytesOf(name + ".safetensors.checkpoint") != before); // a newer one
         const auto step = QRegularExpression("holds step (\\d+)").match(ended.output).captured(1).toLongLong();
+        QVERIFY2(step >= reached, qPrintable(ended.output));
+        QCOMPARE(stepOfCheckpoint(name), step);
         const auto resumed = run(name, 1, {"--resume", "--steps", QString::number(step + 5)});
         QVERIFY2(resumed[0].code == 0 && resumed[0].output.contains(QString::number(step + 5) + " steps"),
                  qPrintable(resumed[0].output));
+    }
+
+    void whoeverIsLeftWritesTheCheckpoint() {
+        recipe("two-lost", {{"max_steps", 1000000}, {"evaluate_every", 1000000}, {"batches_per_update", 4}});
+        const int port = freePort();
+        std::vector<Process> processes;
+        for (int rank = 0; rank < 4; ++rank) {
+            processes.push_back(start("two-lost", {}, rank, 4, port));
+        }
+        // Under way, and the first checkpoint is due after minutes.
+        QVERIFY(QTest::qWaitFor([&] { return !bytesOf("two-lost.safetensors.log.jsonl").isEmpty(); }, 90000));
+        QVERIFY(bytesOf("two-lost.safetensors.checkpoint").isEmpty());
+        for (const std::size_t lost : {0, 1}) {
+            ::kill(pid_t(processes[lost]->processId()), SIGKILL);
+        }
+        end(*processes[0]);
+        end(*processes[1]);
+        for (const std::size_t left : {2, 3}) {
+            const auto ended = end(*processes[left]);
+            QVERIFY2(ended.code == 1 && ended.lines == 1 && ended.output.contains("the checkpoint holds step"),
+                     qPrintable(ended.output));
+        }
+        const auto resumed = run("two-lost", 1, {"--resume", "--minutes", "0.00001"});
+        QVERIFY2(resumed[0].code == 0 && !resumed[0].output.contains("there is no checkpoint"),
+                 qPrintable(resumed[0].output));
+    }
+
+    void anAwakenedProcessLeavesALaterCheckpointAsItIs() {
+        recipe("late", {{"max_steps", 1000000},
+                        {"evaluate_every", 1000000},
+                        {"checkpoint_every_minutes", 0},
+                        {"keep_checkpoint", true}});
+        const int port = freePort();
+        const auto first = start("late", {}, 0, 2, port);
+        const auto second = start("late", {}, 1, 2, port);
+        QVERIFY(waitForCheckpoint("late", *first));
+        ::kill(pid_t(second->processId()), SIGSTOP);
+        first->kill();
+        end(*first);
+        const auto resumed = run("late", 1, {"--resume", "--minutes", "0.00001"});
+        QVERIFY2(resumed[0].code == 0, qPrintable(resumed[0].output));
+        const auto reached = QRegularExpression("(\\d+) steps").match(resumed[0].output).captured(1).toLongLong();
+        const QString later = QString::number(reached + 20);
+        const auto further = run("late", 1, {"--resume", "--steps", later, "--minutes", "1000"});
+        QVERIFY2(further[0].code == 0, qPrintable(further[0].output));
+        const QByteArray checkpoint = bytesOf("late.safetensors.checkpoint");
+        ::kill(pid_t(second->processId()), SIGCONT);
+        const auto ended = end(*second);
+        QVERIFY2(ended.code == 1 && ended.output.contains("the checkpoint holds step " + later),
+                 qPrintable(ended.output));
+        QVERIFY(bytesOf("late.safetensors.checkpoint") == checkpoint);
     }
 
     void aProcessThatDoesNotAnswerIsGivenUp() {
@@ -393,6 +457,8 @@ private Q_SLOTS:
         const auto ended = end(*process);
         QVERIFY2(ended.code == 1 && ended.lines == 1, qPrintable(ended.output));
         QVERIFY2(ended.output.contains("full.safetensors.checkpoint"), qPrintable(ended.output));
+        QVERIFY2(ended.output.contains("the checkpoint of step 5 is kept") && ended.output.contains("--resume"),
+                 qPrintable(ended.output));
         QVERIFY(bytesOf("full.safetensors.checkpoint") == checkpoint);
         QVERIFY(bytesOf("full.safetensors.log.jsonl").startsWith(log));
         QCOMPARE(parts(), before);
@@ -483,6 +549,19 @@ private Q_SLOTS:
         QVERIFY(bytesOf("sharded.safetensors").size() == whole.size());
         // The card names the steps at which it stopped in between nowhere: the files are the same.
         QVERIFY(bytesOf("sharded.safetensors") == whole);
+    }
+
+    void onePairIsOne() {
+        recipe("long", {{"max_steps", 1}, {"max_sentence_pieces", 60}});
+        auto json = QJsonDocument::fromJson(bytesOf("long.json")).object();
+        auto data = json["data"].toObject();
+        data["files"] = QJsonArray{QJsonObject{{"path", "long.tsv"}}};
+        json["data"] = data;
+        write("long.json", QJsonDocument(json).toJson());
+        write("data/long.tsv", table(12, 0).toUtf8() + "x\t0\t" + QByteArray("dog ").repeated(99) + "\tHund .\n");
+        const auto trained = run("long");
+        QVERIFY2(trained[0].output.contains("1 pair was longer than max_sentence_pieces and left out"),
+                 qPrintable(trained[0].output));
     }
 
     void variablesThatContradictEachOtherAreRefused_data() {

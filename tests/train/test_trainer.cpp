@@ -1,6 +1,7 @@
 #include "engine/core/error.h"
 #include "engine/lab/gold.h"
 #include "engine/store/bundle.h"
+#include "engine/train/log.h"
 #include "engine/train/process_group.h"
 #include "engine/train/trainer.h"
 #include "tests/support/errors.h"
@@ -19,6 +20,10 @@
 #include <fstream>
 #include <map>
 #include <sstream>
+#include <vector>
+
+#include <csignal>
+#include <sys/resource.h>
 
 using namespace contexture;
 using namespace contexture::train;
@@ -380,9 +385,153 @@ private Q_SLOTS:
             QFAIL("it went on");
         } catch (const std::exception& e) {
             QCOMPARE(std::string(e.what()),
-                     std::string("here: the others have left; go on; no checkpoint could be written (the device has "
-                                 "failed), an earlier one is kept"));
+                     std::string("here: the others have left; begin the training again; step 10 could not be written "
+                                 "(the device has failed), there is no checkpoint"));
         }
+    }
+
+    void whatCannotBeSavedLeavesTheLastCheckpointAndSaysSo() {
+        const auto fail = [](const TrainRequest& r, std::int64_t step, auto happens) {
+            return contexture::test::refusalOf([&] {
+                contexture::train::train(
+                    r,
+                    [&](const TrainProgress& progress) {
+                        if (progress.phase == TrainProgress::Phase::Saving && progress.step >= step) {
+                            happens();
+                        }
+                    },
+                    CancelToken());
+            });
+        };
+        auto r = request("unsaved.safetensors");
+        r.checkpointEveryMinutes = 0.0;
+        const auto fullDisk = [] { throw Error("the disk is full", "there", "free some space"); };
+        const auto first = fail(r, 1, fullDisk);
+        QVERIFY2(first == "there: the disk is full; free some space; there is no checkpoint", qPrintable(first));
+        const auto later = fail(r, 7, fullDisk);
+        QVERIFY2(later.contains("the checkpoint of step 6 is kept") && later.contains("go on with --resume"),
+                 qPrintable(later));
+    }
+
+    void aBundleThatCannotBeWrittenCostsNoStep() {
+        auto r = request("unwritten.safetensors");
+        const auto message = contexture::test::refusalOf([&] {
+            contexture::train::train(
+                r,
+                [&](const TrainProgress& progress) {
+                    if (progress.dev && progress.step == 30) {
+                        fs::create_directory(r.output); // a folder stands where the bundle is to go
+                    }
+                },
+                CancelToken());
+        });
+        QVERIFY2(message.contains("the checkpoint of step 30 is kept") && message.contains("--resume"),
+                 qPrintable(message));
+        fs::remove(r.output);
+        r.resume = true;
+        QCOMPARE(run(r).steps, std::int64_t(30));
+        auto other = request("written.safetensors");
+        run(other);
+        const auto a = store::Bundle::open(r.output);
+        const auto b = store::Bundle::open(other.output);
+        for (const auto& tensor : a.file.tensors()) {
+            QVERIFY(std::ranges::equal(tensor.bytes, b.file.find(tensor.name)->bytes));
+        }
+        QVERIFY(!fs::exists(r.output.string() + ".checkpoint"));
+    }
+
+    // A limit on the size of files stands for the disk, and is lifted again.
+    void aMomentOfFullDiskCostsNoLineOfTheLog() {
+        const auto file = path("moment.jsonl");
+        std::vector<std::string> said;
+        const auto say = [&](const std::string& text) { said.push_back(text); };
+        std::string whole;
+        {
+            TrainLog log(path("whole.jsonl"), 0);
+            for (int step = 20; step <= 100; step += 20) {
+                log.add(step, 1.0 / step, 1e-3, 0.5);
+            }
+            whole = bytesOf(path("whole.jsonl"));
+        }
+        QCOMPARE(std::count(whole.begin(), whole.end(), '\n'), std::ptrdiff_t(5));
+        std::signal(SIGXFSZ, SIG_IGN);
+        rlimit before{};
+        ::getrlimit(RLIMIT_FSIZE, &before);
+        TrainLog log(file, 0, say);
+        log.add(20, 1.0 / 20, 1e-3, 0.5);
+        const rlimit full{rlim_t(whole.find('\n') + 10), before.rlim_max}; // in the middle of the second line
+        ::setrlimit(RLIMIT_FSIZE, &full);
+        for (int step = 40; step <= 80; step += 20) {
+            log.add(step, 1.0 / step, 1e-3, 0.5);
+        }
+        const bool isWritten = log.flush();
+        ::setrlimit(RLIMIT_FSIZE, &before);
+        QVERIFY(!isWritten);
+        QCOMPARE(said.size(), std::size_t(1));
+        QVERIFY2(said[0].find("moment.jsonl: the log cannot be written") != std::string::npos, said[0].c_str());
+        log.add(100, 1.0 / 100, 1e-3, 0.5);
+        QCOMPARE(said.size(), std::size_t(2));
+        QVERIFY2(said[1].find("whole again") != std::string::npos, said[1].c_str());
+        QCOMPARE(bytesOf(file), whole);
+    }
+
+    void aTableOfBothTrainingAndDevIsSaid() {
+        auto r = request("both.safetensors");
+        r.maxSteps = 1;
+        const auto warnings = [&] {
+            QStringList said;
+            contexture::train::train(
+                r,
+                [&](const TrainProgress& progress) {
+                    if (progress.phase == TrainProgress::Phase::Warning) {
+                        said += QString::fromStdString(progress.note);
+                    }
+                },
+                CancelToken());
+            return said;
+        };
+        QCOMPARE(warnings(), QStringList());
+        r.devFiles = {path("train.tsv")};
+        const auto said = warnings();
+        QVERIFY2(said.size() == 1 && said[0].contains("train.tsv: this table is trained on and is a dev file"),
+                 qPrintable(said.join('|')));
+    }
+
+    void aCardRepeatsWhatItsBasesSay() {
+        auto first = labRequest("card-first.safetensors");
+        first.name = "first";
+        first.licence = "CC0-1.0";
+        first.maxSteps = 2;
+        run(first);
+        auto second = request("card-second.safetensors");
+        second.base = first.output;
+        second.modelJson = "{}";
+        second.name = "second";
+        second.files[0].licence = "CC-BY-4.0";
+        second.maxSteps = 2;
+        run(second);
+        auto third = contextRequest("card-third.safetensors");
+        third.base = second.output;
+        third.maxSteps = 2;
+        run(third);
+        const auto card = [](const fs::path& bundle) {
+            return QJsonDocument::fromJson(QByteArray::fromStdString(store::Bundle::open(bundle).cardJson)).object();
+        };
+        QVERIFY(card(first.output)["data"].toString().endsWith(", revision " + QString::number(lab::kRevision)));
+        QVERIFY(card(first.output)["recipe"].toObject().contains("subwords"));
+        const auto whole = card(third.output);
+        QVERIFY(!whole["recipe"].toObject().contains("subwords")); // the base's are taken
+        const auto below = whole["base"].toObject()["card"].toObject();
+        QCOMPARE(below["name"].toString(), QString("second"));
+        QCOMPARE(below["steps"], card(second.output)["steps"]);
+        QCOMPARE(below["dev_loss"], card(second.output)["dev_loss"]);
+        QCOMPARE(below["precision"].toString(), QString("fp32"));
+        QCOMPARE(below["files"].toArray()[0].toObject()["licence"].toString(), QString("CC-BY-4.0"));
+        QCOMPARE(below["files"].toArray()[0].toObject()["documents"].toInt(), 12);
+        const auto lowest = below["base"].toObject()["card"].toObject();
+        QCOMPARE(lowest["name"].toString(), QString("first"));
+        QCOMPARE(lowest["licence"].toString(), QString("CC0-1.0"));
+        QCOMPARE(lowest["data"], card(first.output)["data"]);
     }
 
     void dataWithoutReferencesIsRefused() {
