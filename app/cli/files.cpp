@@ -28,8 +28,8 @@ bool isSameFile(const std::string& a, const std::string& b) {
     if (fs::exists(a, error) && fs::exists(b, error)) {
         return fs::is_regular_file(a, error) && fs::equivalent(a, b, error);
     }
-    const fs::path whole = fs::weakly_canonical(a, error);
-    return !whole.empty() && whole == fs::weakly_canonical(b, error);
+    const auto whole = [&](const std::string& path) { return fs::weakly_canonical(fs::absolute(path, error), error); };
+    return !whole(a).empty() && whole(a) == whole(b);
 }
 
 void writeInto(std::FILE* out, std::string_view content, const std::string& where) {

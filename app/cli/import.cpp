@@ -2,11 +2,14 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
+#include "engine/core/error.h"
 #include "engine/store/inspect.h"
 
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
 #include <iostream>
+#include <vector>
 
 namespace contexture::cli {
 
@@ -16,6 +19,7 @@ struct Options {
     exchange::ImportRequest request;
     std::string precision = "fp32";
     std::string json;
+    bool replace = false;
 };
 
 // What inspect says of the bundle, in brief.
@@ -37,15 +41,24 @@ nlohmann::json jsonOf(const exchange::ImportReport& report, const std::filesyste
 
 int run(const Options& options) {
     exchange::ImportRequest request = options.request;
-    checkOutputs({{"the import", request.from.string()}}, {{"--out", request.output.string()}, {"--json", options.json}});
+    std::vector<NamedPath> inputs{{"the import", request.from.string()}};
+    for (const auto& file : exchange::filesRead(request.from)) {
+        inputs.push_back({"the import", file.string()});
+    }
+    checkOutputs(inputs, {{"--out", request.output.string()}, {"--json", options.json}});
     reserveStandardOutput(options.json);
+    if (std::error_code error; !options.replace && std::filesystem::is_regular_file(request.output, error)) {
+        throw Error("it stands there already", request.output.string(),
+                    "write another file with --out, or replace this one with --replace");
+    }
     request.half = options.precision == "fp16";
     const exchange::ImportReport report = exchange::importModel(request);
     std::cout << report.layout << " model, " << report.sourceLanguage << " to " << report.targetLanguage << ", "
               << report.parameters << " parameters, vocabularies of " << report.sourceVocabulary << " and "
               << report.targetVocabulary << " pieces\n";
     if (report.strangers > 0) {
-        std::cout << report.strangers << " pieces of the subword models are unknown to the model\n";
+        std::cout << report.strangers << (report.strangers == 1 ? " piece" : " pieces") << " of the subword models "
+                  << (report.strangers == 1 ? "is" : "are") << " unknown to the model\n";
     }
     std::cout << "wrote " << request.output.string() << "\n";
     if (!options.json.empty()) {
@@ -72,6 +85,7 @@ void addImport(CLI::App& app, Work& work) {
     command->add_option("--precision", options->precision, "fp32: as exact as the original; fp16: half the size")
         ->check(CLI::IsMember({"fp32", "fp16"}))
         ->capture_default_str();
+    command->add_flag("--replace", options->replace, "Replace the bundle that --out names");
     command->add_option("--json", options->json, "What was written as JSON; - is standard output");
     command->callback([options, &work] { work = [options] { return run(*options); }; });
 }

@@ -4,14 +4,20 @@
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
 #include "engine/core/error.h"
+#include "engine/train/places.h"
+#include "engine/train/recipe.h"
 
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
 #include <iostream>
+#include <vector>
 
 namespace contexture::cli {
 
 namespace {
+
+namespace fs = std::filesystem;
 
 struct Options {
     std::string recipe;
@@ -31,6 +37,30 @@ int check(const std::string& folder) {
     return kSuccess;
 }
 
+// The report may lie beside the shards, and in their folder under a name that none of them has.
+void checkJson(const Options& options, const train::TrainRequest& request) {
+    std::vector<NamedPath> inputs{{"--recipe", options.recipe}};
+    for (const auto& file : train::filesRead(request)) {
+        inputs.push_back({"prepare", file.string()});
+    }
+    checkOutputs(inputs, {{"--json", options.json}});
+    if (options.json.empty() || options.json == "-") {
+        return;
+    }
+    const auto whole = [](const std::string& path) {
+        std::error_code error;
+        const fs::path real = fs::weakly_canonical(fs::absolute(path, error), error);
+        return real.has_filename() ? real : real.parent_path();
+    };
+    const fs::path folder = whole(options.out);
+    const fs::path json = whole(options.json);
+    const bool isOfShards = json.extension() == ".safetensors" || json.extension() == ".model" ||
+                            json.filename() == train::ShardManifest::kFile;
+    if (json == folder || (json.parent_path() == folder && isOfShards)) {
+        throw Error("--out and --json would write the same file or folder", options.json, "name another file");
+    }
+}
+
 int run(const Options& options) {
     if (!options.check.empty()) {
         return check(options.check);
@@ -38,12 +68,12 @@ int run(const Options& options) {
     if (options.recipe.empty() || options.out.empty()) {
         throw Error("a recipe and a folder to write are needed", "prepare", "add --recipe R --out DIR");
     }
-    checkOutputs({{"--recipe", options.recipe}, {"--base", options.base}}, {{"--json", options.json}});
-    reserveStandardOutput(options.json);
     auto request = train::readRecipe(options.recipe, options.data);
     if (!options.base.empty()) {
         request.base = options.base;
     }
+    checkJson(options, request);
+    reserveStandardOutput(options.json);
     const auto note = [&](const std::string& text) {
         if (!options.quiet) {
             std::cerr << text << "\n";
@@ -64,7 +94,8 @@ int run(const Options& options) {
     }
     printDataReport(files);
     if (manifest.skippedPairs > 0) {
-        std::cout << manifest.skippedPairs << " pairs were longer than max_sentence_pieces: kept as context only\n";
+        std::cout << manifest.skippedPairs << (manifest.skippedPairs == 1 ? " pair was" : " pairs were")
+                  << " longer than max_sentence_pieces: kept as context only\n";
     }
     std::cout << "wrote " << options.out << ": " << manifest.shards.size() << " shards, " << documents << " documents, "
               << pairs << " pairs\n";

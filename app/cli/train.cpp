@@ -3,7 +3,9 @@
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
 #include "engine/core/error.h"
+#include "engine/train/places.h"
 #include "engine/train/recipe.h"
+#include "engine/train/shards.h"
 #include "engine/train/trainer.h"
 
 #include <nlohmann/json.hpp>
@@ -38,8 +40,24 @@ struct Options {
     bool quiet = false;
 };
 
+bool isFirstProcess(const std::optional<train::ProcessPlace>& place) {
+    return !place || place->rank == 0;
+}
+
+// The shards were made once and hold what they hold, whatever a recipe names.
+void sayWhereShardsDiffer(const train::TrainRequest& request) {
+    if (request.files.empty() || !isFirstProcess(request.processes)) {
+        return;
+    }
+    const std::string difference = train::differenceOfFiles(train::readManifest(request.shards), request.files);
+    if (!difference.empty()) {
+        std::cerr << request.shards.string() << ": " << difference << "\n";
+    }
+}
+
 train::TrainRequest requestFrom(const Options& options) {
     train::TrainRequest request = train::readRecipe(options.recipe, options.data);
+    request.processes = train::placeFromEnvironment();
     if (!options.out.empty()) {
         request.output = options.out;
         request.checkpoint.clear();
@@ -50,6 +68,7 @@ train::TrainRequest requestFrom(const Options& options) {
     }
     if (!options.shards.empty()) {
         request.shards = options.shards;
+        sayWhereShardsDiffer(request);
         request.files.clear();
     }
     if (!options.checkpoint.empty()) {
@@ -74,17 +93,15 @@ train::TrainRequest requestFrom(const Options& options) {
     request.threads = options.threads.value_or(request.threads);
     request.resume = options.resume;
     request.restart = options.restart;
-    request.processes = train::placeFromEnvironment();
     train::checkRequest(request, options.recipe); // with what the arguments changed
-    std::vector<NamedPath> inputs{{"--recipe", options.recipe}, {"the base", request.base.string()}};
-    for (const train::DataFile& file : request.files) {
-        inputs.push_back({"the training", file.path.string()});
-    }
-    for (const auto& path : request.devFiles) {
-        inputs.push_back({"the training", path.string()});
+    train::completePlaces(request);
+    std::vector<NamedPath> inputs{{"--recipe", options.recipe}};
+    for (const auto& file : train::filesRead(request)) {
+        inputs.push_back({"the training", file.string()});
     }
     checkOutputs(inputs, {{"the bundle", request.output.string()},
                           {"the checkpoint", request.checkpoint.string()},
+                          {"the log", request.log.string()},
                           {"--json", options.json}});
     return request;
 }
@@ -105,12 +122,7 @@ const char* endName(train::TrainReport::End end) {
 
 // Hours of training are not replaced by mistake. What goes on from its checkpoint writes its bundle anew.
 void refuseToReplace(const train::TrainRequest& request, bool isFirst) {
-    auto checkpoint = request.checkpoint;
-    if (checkpoint.empty()) {
-        checkpoint = request.output;
-        checkpoint += ".checkpoint";
-    }
-    if (request.restart || fs::exists(checkpoint)) { // where it is not asked for, the training refuses to begin
+    if (request.restart || fs::exists(request.checkpoint)) { // where it is not asked for, the training refuses to begin
         return;
     }
     if (fs::exists(request.output) && !fs::is_directory(request.output)) {
@@ -119,17 +131,18 @@ void refuseToReplace(const train::TrainRequest& request, bool isFirst) {
                     request.output.string(), "write another file with --out, or replace this one with --restart");
     }
     if (request.resume && isFirst) {
-        std::cerr << "there is no checkpoint " << checkpoint.string() << " to go on from: the training begins\n";
+        std::cerr << "there is no checkpoint " << request.checkpoint.string()
+                  << " to go on from: the training begins\n";
     }
 }
 
 int run(const Options& options) {
     reserveStandardOutput(options.json);
     const train::TrainRequest request = requestFrom(options);
-    const bool isFirst = !request.processes || request.processes->rank == 0;
+    const bool isFirst = isFirstProcess(request.processes);
     refuseToReplace(request, isFirst);
     const auto listener = [&](const train::TrainProgress& progress) {
-        if (!options.quiet && isFirst) {
+        if (isFirst && (!options.quiet || progress.phase == train::TrainProgress::Phase::Warning)) {
             std::cerr << train::describe(progress) << "\n";
         }
     };
@@ -151,7 +164,8 @@ int run(const Options& options) {
               << (report.processes > 1 ? ", " + std::to_string(report.processes) + " processes" : std::string())
               << "\n";
     if (report.skippedPairs > 0) {
-        std::cout << report.skippedPairs << " pairs were longer than max_sentence_pieces and left out\n";
+        std::cout << report.skippedPairs << (report.skippedPairs == 1 ? " pair was" : " pairs were")
+                  << " longer than max_sentence_pieces and left out\n";
     }
     if (report.output.empty()) {
         std::cout << "go on with --resume; the checkpoint is " << report.checkpoint.string() << "\n";

@@ -42,6 +42,10 @@ private Q_SLOTS:
     void foldersAreNamedAsFolders();
     void workspacesAreReplacedOnlyWhenAskedFor();
     void corporaAreReplacedOnlyWhenAskedFor();
+    void importedBundlesAreReplacedOnlyWhenAskedFor();
+    void preparedFoldersAndReportsAreApart_data();
+    void preparedFoldersAndReportsAreApart();
+    void shardsAndRecipeAreCompared();
     void argumentsOutOfRange_data();
     void argumentsOutOfRange();
     void benchmarksNeedAContextModel();
@@ -70,6 +74,17 @@ void TestRefusals::initTestCase() {
                        "b\t0\tThe cat slept.\tDie Katze schlief.\n");
     write("recipe.json", bytesOf(QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/recipes/teaching-sentence.json")));
     write("model.npz", "not read");
+    QVERIFY(QDir(m_folder.path()).mkdir("hf"));
+    write("hf/model.npz", "not read");
+    write("hf/source.spm", "not read");
+    write("hf/vocab.json", "not read");
+    const QByteArray training =
+        R"("subwords": {"vocabulary": 60}, "training": {"max_steps": 2}, "output": "x.safetensors")";
+    const QByteArray files = R"({"data": {"files": [{"path": "table.tsv"}], "dev_files": ["table.tsv"]}, )" + training;
+    write("files.json", files + "}");
+    write("log.json", files + R"(, "log": "table.tsv"})");
+    write("shards.json", R"({"data": {"shards": "shards", "dev_files": ["table.tsv"]}, )" + training + "}");
+    QCOMPARE(run({"prepare", "--quiet", "--recipe", path("files.json"), "--out", path("shards")}).code, 0);
     QVERIFY(QFile::copy(bundled("sentence"), path("m.safetensors")));
     QVERIFY(QDir(m_folder.path()).mkdir("folder"));
     QCOMPARE(run(translate("d.txt", {"--trace", "--workspace", path("w.contexture")})).code, 0);
@@ -99,6 +114,19 @@ void TestRefusals::whatIsReadIsNotOverwritten_data() {
     row("recipe", "recipe.json", {"train", "--recipe", recipe, "--out", path("new.safetensors"), "--json", recipe});
     row("prepared recipe", "recipe.json", {"prepare", "--recipe", recipe, "--out", path("new"), "--json", recipe});
     row("imported model", "model.npz", {"import", path("model.npz"), "--out", path("model.npz")});
+    row("file of an imported folder", "hf/vocab.json",
+        {"import", path("hf"), "--out", path("hf/vocab.json"), "--replace"});
+    row("file beside an imported model", "hf/source.spm",
+        {"import", path("hf/model.npz"), "--out", path("hf/source.spm"), "--replace"});
+    row("prepared table", "table.tsv",
+        {"prepare", "--recipe", path("files.json"), "--out", path("new"), "--json", table});
+    row("manifest as report", "shards/manifest.json",
+        {"train", "--recipe", path("shards.json"), "--json", path("shards/manifest.json")});
+    row("shard as bundle", "shards/000000.safetensors",
+        {"train", "--recipe", path("shards.json"), "--out", path("shards/000000.safetensors"), "--restart"});
+    row("subwords as checkpoint", "shards/source.model",
+        {"train", "--recipe", path("shards.json"), "--checkpoint", path("shards/source.model"), "--restart"});
+    row("table as log", "table.tsv", {"train", "--recipe", path("log.json")});
     row("measured document", "d.txt",
         {"bench", "decode", "--model", model(), "--document", path("d.txt"), "--json", path("d.txt")});
 }
@@ -140,6 +168,51 @@ void TestRefusals::workspacesAreReplacedOnlyWhenAskedFor() {
     verifyRefusal(onto("table.tsv", {"--replace"}), "table.tsv");
     QVERIFY(bytesOf(path("table.tsv")) == table);
     verifyRefusal(run(translate("d.txt", {"--output", path("o"), "--json", path("o")})), "the same file");
+    verifyRefusal(run(translate("d.txt", {"--output", "not-there", "--json", "./not-there"})), "the same file");
+}
+
+void TestRefusals::importedBundlesAreReplacedOnlyWhenAskedFor() {
+    const QString folder = QStringLiteral(CONTEXTURE_SOURCE_DIR "/tests/data/marian/shared/hugging-face");
+    const auto import = [&](const QStringList& more = {}) {
+        return run(QStringList{"import", folder, "--out", path("imported.safetensors")} + more);
+    };
+    write("imported.safetensors", "of somebody");
+    verifyRefusal(import(), "--replace");
+    QCOMPARE(bytesOf(path("imported.safetensors")), QByteArray("of somebody"));
+    const auto replaced = import({"--replace"});
+    QVERIFY2(replaced.code == 0, replaced.err.constData());
+    QVERIFY(bytesOf(path("imported.safetensors")) != "of somebody");
+}
+
+void TestRefusals::preparedFoldersAndReportsAreApart_data() {
+    QTest::addColumn<QString>("report");
+    QTest::newRow("the folder") << "apart";
+    QTest::newRow("the folder in other words") << "folder/../apart/";
+    QTest::newRow("a shard") << "apart/000000.safetensors";
+    QTest::newRow("the manifest") << "apart/manifest.json";
+}
+
+void TestRefusals::preparedFoldersAndReportsAreApart() {
+    QFETCH(QString, report);
+    verifyRefusal(
+        run({"prepare", "--quiet", "--recipe", path("files.json"), "--out", path("apart"), "--json", path(report)}),
+        "--out and --json would write the same");
+    QVERIFY(!QFile::exists(path("apart")));
+}
+
+// What the shards hold counts; the recipe that is given beside them may name something else.
+void TestRefusals::shardsAndRecipeAreCompared() {
+    write("other.json",
+          bytesOf(path("files.json")).replace("{\"path\": \"table.tsv\"}", "{\"path\": \"table.tsv\", \"weight\": 3}"));
+    const auto train = [&](const char* recipe) {
+        return run({"train", "--quiet", "--restart", "--recipe", path(recipe), "--shards", path("shards")});
+    };
+    const auto same = train("files.json");
+    QVERIFY2(same.code == 0 && !same.err.contains("not heeded"), same.err.constData());
+    QVERIFY2(same.err.contains("table.tsv: this table is trained on and is a dev file"), same.err.constData());
+    const auto other = train("other.json");
+    QVERIFY2(other.code == 0 && other.err.contains("\"table.tsv\" with weight 3.0, are not heeded"),
+             other.err.constData());
 }
 
 void TestRefusals::corporaAreReplacedOnlyWhenAskedFor() {
