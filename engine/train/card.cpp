@@ -89,14 +89,21 @@ nlohmann::ordered_json inShort(const nlohmann::ordered_json& card, int depth) {
 std::string cardJson(const TrainRequest& request, const TrainReport& report, const BaseOfCard& base) {
     constexpr int kMostBases = 8;
     nlohmann::ordered_json card;
-    card["name"] = request.name.empty() ? request.output.stem().string() : request.name;
-    card["description"] = request.description;
-    card["licence"] = request.licence;
+    const auto below = nlohmann::ordered_json::parse(base.cardJson, nullptr, false);
+    const char* stage = request.stage == Stage::Sentence ? "sentence" : "context";
+    // A model that goes on is still the one it was, if its recipe says nothing else.
+    const bool goesOn = below.is_object() && below.value("stage", std::string()) == stage;
+    const auto ofBase = [&](const char* key, const std::string& otherwise) {
+        const auto found = goesOn ? below.find(key) : below.end();
+        return found != below.end() && found->is_string() ? found->get<std::string>() : otherwise;
+    };
+    card["name"] = request.name.empty() ? ofBase("name", request.output.stem().string()) : request.name;
+    card["description"] = request.description.empty() ? ofBase("description", {}) : request.description;
+    card["licence"] = request.licence.empty() ? ofBase("licence", {}) : request.licence;
     card["data"] = dataInWords(request);
-    card["stage"] = request.stage == Stage::Sentence ? "sentence" : "context";
+    card["stage"] = stage;
     if (!base.hash.empty()) {
         card["base"] = {{"file", request.base.filename().string()}, {"sha256", base.hash}};
-        const auto below = nlohmann::ordered_json::parse(base.cardJson, nullptr, false);
         if (below.is_object()) {
             card["base"]["card"] = inShort(below, kMostBases);
         }

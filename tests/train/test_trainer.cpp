@@ -420,6 +420,24 @@ private Q_SLOTS:
         QCOMPARE(lowest["name"].toString(), QString("first"));
         QCOMPARE(lowest["licence"].toString(), QString("CC0-1.0"));
         QCOMPARE(lowest["data"], card(first.output)["data"]);
+
+        // Going on without a name of its own keeps the model's; over a base of another stage it is a new one.
+        third.name = "third";
+        third.licence = "CC0-1.0";
+        third.restart = true;
+        run(third);
+        auto fourth = contextRequest("card-fourth.safetensors");
+        fourth.base = third.output;
+        fourth.maxSteps = 2;
+        fourth.name.clear();
+        fourth.licence.clear();
+        run(fourth);
+        QCOMPARE(card(fourth.output)["name"].toString(), QString("third"));
+        QCOMPARE(card(fourth.output)["licence"].toString(), QString("CC0-1.0"));
+        fourth.base = second.output;
+        fourth.restart = true;
+        run(fourth);
+        QCOMPARE(card(fourth.output)["name"].toString(), QString("card-fourth"));
     }
 
     void dataWithoutReferencesIsRefused() {
