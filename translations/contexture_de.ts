@@ -453,6 +453,14 @@
         <source>%1 has no %2</source>
         <translation>%1 enthält kein %2</translation>
     </message>
+    <message>
+        <source>the workspace was not saved, since another program has replaced or changed it meanwhile</source>
+        <translation>der Arbeitsbereich wurde nicht gespeichert, weil ein anderes Programm ihn inzwischen ersetzt oder geändert hat</translation>
+    </message>
+    <message>
+        <source>save it under another name; then both files are whole</source>
+        <translation>unter einem anderen Namen speichern; dann sind beide Dateien vollständig</translation>
+    </message>
 </context>
 <context>
     <name>Main</name>
@@ -493,20 +501,8 @@
         <translation>Ein Wort für --screenshot auswählen, ab 1 gezählt: SATZ:source|target:WORT.</translation>
     </message>
     <message>
-        <source>none, online or offline.</source>
-        <translation>none, online oder offline.</translation>
-    </message>
-    <message>
-        <source>Put a second run beside the first: none, online, offline, or the path of another bundle. May be repeated.</source>
-        <translation>Einen zweiten Lauf daneben stellen: none, online, offline oder der Pfad eines anderen Modellpakets. Darf wiederholt werden.</translation>
-    </message>
-    <message>
         <source>Run the causal check of the selected word before the screenshot.</source>
         <translation>Vor dem Bildschirmfoto die Gegenprobe für das gewählte Wort ausführen.</translation>
-    </message>
-    <message>
-        <source>Show all heads.</source>
-        <translation>Alle Köpfe zeigen.</translation>
     </message>
     <message>
         <source>Cancel the translation after this many sentences, before the screenshot.</source>
@@ -547,6 +543,42 @@
     <message>
         <source>%1 could not be written; choose another folder</source>
         <translation>%1 konnte nicht geschrieben werden; einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>none, online or offline (with --screenshot).</source>
+        <translation>none, online oder offline (mit --screenshot).</translation>
+    </message>
+    <message>
+        <source>Put a second run beside the first: none, online, offline, or the path of another bundle. May be repeated (with --screenshot).</source>
+        <translation>Einen zweiten Durchlauf neben den ersten stellen: none, online, offline oder der Pfad eines anderen Modells. Mehrfach möglich (mit --screenshot).</translation>
+    </message>
+    <message>
+        <source>Show all heads (with --screenshot).</source>
+        <translation>Alle Köpfe zeigen (mit --screenshot).</translation>
+    </message>
+    <message>
+        <source>--screenshot needs the name of a file.</source>
+        <translation>--screenshot braucht den Namen einer Datei.</translation>
+    </message>
+    <message>
+        <source>--screenshot writes PNG; give %1 the ending .png.</source>
+        <translation>--screenshot schreibt PNG; %1 braucht die Endung .png.</translation>
+    </message>
+    <message>
+        <source>--%1 is for pictures; it needs --screenshot FILE.</source>
+        <translation>--%1 ist für Bilder; es braucht --screenshot DATEI.</translation>
+    </message>
+    <message>
+        <source>--cancel-after takes a number of sentences, not %1.</source>
+        <translation>--cancel-after nimmt eine Anzahl von Sätzen, nicht %1.</translation>
+    </message>
+    <message>
+        <source>--scale takes a number from 1 to 4, not %1.</source>
+        <translation>--scale nimmt eine Zahl von 1 bis 4, nicht %1.</translation>
+    </message>
+    <message>
+        <source>the window does not become smaller than %1x%2</source>
+        <translation>kleiner als %1x%2 wird das Fenster nicht</translation>
     </message>
 </context>
 <context>
@@ -600,6 +632,14 @@
     <message>
         <source>Translate the document, then choose a word.</source>
         <translation>Erst das Dokument übersetzen, dann ein Wort wählen.</translation>
+    </message>
+    <message>
+        <source>Which word of the other side this one goes with is not known; choose a word there.</source>
+        <translation>Welches Wort der anderen Seite zu diesem gehört, ist nicht bekannt; dort ein Wort wählen.</translation>
+    </message>
+    <message>
+        <source>This word consulted no sentence.</source>
+        <translation>Dieses Wort hat keinen Satz herangezogen.</translation>
     </message>
 </context>
 <context>
@@ -821,10 +861,6 @@
     <message>
         <source>1 − mean gate, with the spread over hidden units</source>
         <translation>1 − mittleres Gate, mit der Streuung über die verborgenen Einheiten</translation>
-    </message>
-    <message>
-        <source>This word consulted no sentence.</source>
-        <translation>Dieses Wort hat keinen Satz herangezogen.</translation>
     </message>
     <message>
         <source>Sentences</source>
@@ -1379,6 +1415,32 @@
     <message>
         <source>&amp;Open another model to compare with it…</source>
         <translation>&amp;Weiteres Modell zum Vergleichen öffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>The translation was cancelled, and the one before it is shown again.</source>
+        <translation>Die Übersetzung wurde abgebrochen; die vorige ist wieder zu sehen.</translation>
+    </message>
+    <message>
+        <source>It has more sentences. To see both, compare instead of translating again.</source>
+        <translation>Sie hat mehr Sätze. Um beide zu sehen, vergleichen statt neu zu übersetzen.</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more: press “Details”.</source>
+        <translation>
+            <numerusform>%n weiteres: unter „Details“.</numerusform>
+            <numerusform>%n weitere: unter „Details“.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) went wrong while files were opened.</source>
+        <translation>
+            <numerusform>Beim Öffnen der Dateien ist %n Fehler aufgetreten.</numerusform>
+            <numerusform>Beim Öffnen der Dateien sind %n Fehler aufgetreten.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

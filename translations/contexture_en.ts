@@ -34,6 +34,20 @@
             <numerusform>%n notes on its translation would be lost. Remove the run all the same?</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n more: press “Details”.</source>
+        <translation>
+            <numerusform>%n more: press “Details”.</numerusform>
+            <numerusform>%n more: press “Details”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) went wrong while files were opened.</source>
+        <translation>
+            <numerusform>%n thing went wrong while files were opened.</numerusform>
+            <numerusform>%n things went wrong while files were opened.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>contexture::widgets::ConsultedModel</name>

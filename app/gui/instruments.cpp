@@ -348,8 +348,9 @@ void Instruments::showContext(bool preview) {
                                           : QString());
     const bool pooled = observed && inspection.run->model.system == "hierarchical-context-encoder";
     m_wordMap->setCaption(pooled ? tr("weights inside the sentence's vector: the same for every word") : QString());
-    m_wordMap->setEmptyText(observed ? tr("This word consulted no sentence; choose a sentence or another word.")
-                                     : reason);
+    m_wordMap->setEmptyText(observed && inspection.queryWord.isValid()
+                                ? tr("This word consulted no sentence; choose a sentence or another word.")
+                                : nothingConsulted(inspection));
     m_wordMap->setMatrix(wordMatrix(inspection));
     m_wordMap->setSelectedRow(inspection.queryWord.value);
     m_wordSwitch->setCurrent(inspection.look.timesSentenceWeight ? 1 : 0);
@@ -372,15 +373,19 @@ void Instruments::showContext(bool preview) {
     m_layerMap->setSelectedRow(
         layer == inspection.layerGates.end() ? -1 : static_cast<int>(layer - inspection.layerGates.begin()));
 
-    // A glance at another word leaves the table, and what was checked in it, as it is.
-    if (!preview && (!observed || !showsEntriesOf(inspection))) {
+    // A glance at another word leaves the table of the chosen one, and what was checked in it, as it is. Where the
+    // chosen one has none, or there is none, the table is of the word that is glanced at, as the maps are.
+    if (!(preview && m_keepsEntries) && (!observed || !showsEntriesOf(inspection))) {
         if (m_checkRows > 0) {
             Q_EMIT checkCancelled(); // it asks about a word that is no longer shown
         }
         m_entriesLook = inspection.look;
         m_entriesRun = inspection.run;
-        m_consulted->setEmptyText(observed ? tr("This word consulted no sentence.") : reason);
+        m_consulted->setEmptyText(nothingConsulted(inspection));
         m_consulted->setEntries(consultedEntries(inspection));
+    }
+    if (!preview) {
+        m_keepsEntries = observed && !m_consulted->model()->entries().empty();
     }
     m_consulted->setSelectedSentence(inspection.contextSentence.value);
 }

@@ -30,7 +30,7 @@ class Instruments : public QWidget {
 public:
     explicit Instruments(QWidget* parent = nullptr);
 
-    // A preview (a hovered word) leaves the consulted sentences and their check as they are.
+    // A preview (a hovered word) leaves the chosen word's consulted sentences and their check as they are.
     void show(const Inspection& inspection, bool preview = false);
     const Inspection& inspection() const { return m_inspection; }
     void setTabbed(bool tabbed);
@@ -84,7 +84,8 @@ private:
     bool m_headsShown = false;
     int m_checkRows = 0;
     int m_checkDone = 0;
-    Look m_entriesLook; // whose consulted entries the table holds
+    bool m_keepsEntries = false; // the table has some of the word that is chosen
+    Look m_entriesLook;          // whose consulted entries the table holds
     std::shared_ptr<const Run> m_entriesRun;
     HeadPanels m_headPanels; // their places
     struct PanelsOf {        // what they were made of: another word of the sentence leaves them as they are

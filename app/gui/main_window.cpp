@@ -214,7 +214,7 @@ void MainWindow::selectSomething() {
     if (m_selection->locked().sentence.isValid()) {
         return;
     }
-    // The word that let the most context in says most about the model.
+    // The word that let the most context in says most about the model; a full stop says little to a reader.
     SentenceIndex bestSentence;
     WordIndex bestWord;
     Side bestSide = Side::Source;
@@ -225,8 +225,10 @@ void MainWindow::selectSomething() {
             continue;
         }
         for (const GateRecord& gate : translated->trace->gates) {
+            const Sentence& sentence = gate.querySide == Side::Source ? run->document->source[s] : translated->text;
             for (std::size_t w = 0; w < gate.contextShare.size(); ++w) {
-                if (gate.contextShare[w] > bestShare) {
+                if (gate.contextShare[w] > bestShare &&
+                    !isPunctuation(sentence, WordIndex(static_cast<std::int64_t>(w)))) {
                     bestShare = gate.contextShare[w];
                     bestSentence = SentenceIndex(static_cast<std::int64_t>(s));
                     bestWord = WordIndex(static_cast<std::int64_t>(w));
@@ -400,7 +402,7 @@ void MainWindow::showProgress() {
     for (const RunSlot& slot : m_session->runs()) {
         if (slot.busy) {
             total += m_session->document()->size();
-            if (slot.run) {
+            if (slot.hasBegun) { // else its run is the one before
                 done += slot.run->finished();
                 words += slot.run->targetWords();
                 seconds = std::max(seconds, slot.run->seconds);

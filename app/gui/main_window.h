@@ -91,6 +91,7 @@ private:
     void chooseFile();
     void saveAs();
     void showFailure(const Failure& failure);
+    void addFailure(const Failure& failure); // beside what else went wrong while files were opened
     void remember(const QString& path);
     void nameWindow(const QString& path);
     void rebuildCompareMenu();
@@ -177,6 +178,8 @@ private:
     std::optional<Pending> m_pending;
     Note m_draft;                        // what the editor is about
     std::optional<QString> m_unattended; // the document to open
+    std::vector<Failure> m_failures;     // of the files that were opened, as long as the message bar tells them
+    QStringList m_modelsToRemember;      // those that a person opened and that are being loaded
     bool m_translateWhenLoaded = false;
     bool m_unsaved = false;
     bool m_engineReady = false;

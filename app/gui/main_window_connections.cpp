@@ -37,11 +37,7 @@ void MainWindow::connectViews() {
     connect(m_start, &widgets::StartPage::openDocumentRequested, this, &MainWindow::chooseFile);
     connect(m_start, &widgets::StartPage::openModelRequested, this, &MainWindow::chooseFile);
     connect(m_start, &widgets::StartPage::fileRequested, this, &MainWindow::open);
-    connect(m_start, &widgets::StartPage::filesDropped, this, [this](const QStringList& paths) {
-        for (const QString& path : paths) {
-            open(path);
-        }
-    });
+    connect(m_start, &widgets::StartPage::filesDropped, this, &MainWindow::openAll);
 
     connect(m_reading, &widgets::ReadingView::wordHovered, this, [this](WordRef word) {
         if (word.isValid()) {
@@ -127,7 +123,7 @@ void MainWindow::connectSession() {
         m_engineReady = true;
         updateControls();
     });
-    connect(m_worker, &EngineWorker::engineMissing, this, &MainWindow::showFailure);
+    connect(m_worker, &EngineWorker::engineMissing, this, &MainWindow::addFailure);
     connect(m_worker, &EngineWorker::checkedRow, this,
             [this](Lane, int row, const CausalResult& result) { m_instruments->setCheckRow(row, result); });
     connect(m_worker, &EngineWorker::checked, this, [this] {
@@ -147,6 +143,26 @@ void MainWindow::connectSession() {
         updateControls();
         checkSettled();
     });
+    connect(m_session, &Session::modelLoaded, this, [this](const QString& path) {
+        if (m_modelsToRemember.removeAll(path) > 0) {
+            remember(path);
+        }
+    });
+    connect(m_session, &Session::modelFailed, this, [this](const QString& path, const Failure& failure) {
+        m_modelsToRemember.removeAll(path);
+        m_translateWhenLoaded = false;
+        addFailure(failure);
+        updateControls();
+        checkSettled();
+    });
+    connect(m_session, &Session::partDropped, this, [this] {
+        widgets::Message message;
+        message.kind = widgets::Message::Kind::Information;
+        message.happened = tr("The translation was cancelled, and the one before it is shown again.");
+        message.remedy = tr("It has more sentences. To see both, compare instead of translating again.");
+        m_failures.clear();
+        m_message->showMessage(message);
+    });
     connect(m_session, &Session::documentChanged, this, [this] {
         m_selection->reset();
         showDocument();
@@ -159,6 +175,9 @@ void MainWindow::connectSession() {
             m_translateWhenLoaded = false;
             m_session->translate();
         }
+        if (m_session->document() && !m_session->activeRun()) {
+            showDocument(); // the columns are named after the model's languages
+        }
         showSelection(); // a run whose model is here now can be checked
         checkSettled();
     });
@@ -169,7 +188,8 @@ void MainWindow::connectSession() {
     });
     connect(m_session, &Session::activeChanged, this, &MainWindow::showDocument);
     connect(m_session, &Session::runChanged, this, [this](int index) {
-        m_unsaved = true;
+        // While a run grows in the place of a saved one, the saved one is what there is to save.
+        m_unsaved = m_unsaved || m_session->runs().at(static_cast<std::size_t>(index)).kept().savedAs == 0;
         if (index == m_session->activeIndex()) {
             showDocument();
         } else {

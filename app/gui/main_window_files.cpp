@@ -29,6 +29,8 @@ namespace contexture::gui {
 
 namespace {
 
+constexpr std::size_t kMostInBar = 5; // failures; the others are among the details
+
 // The engine's errors are parts of a sentence; here each stands alone.
 QString alone(QString text) {
     if (!text.isEmpty()) {
@@ -37,15 +39,80 @@ QString alone(QString text) {
     return text;
 }
 
-} // namespace
+QString sentence(const QString& text) {
+    const bool hasEnd = text.isEmpty() || QStringLiteral(".!?").contains(text.back());
+    return hasEnd ? alone(text) : alone(text) + QLatin1Char('.');
+}
 
-void MainWindow::showFailure(const Failure& failure) {
+widgets::Message toMessage(const Failure& failure) {
     widgets::Message message;
     message.happened = alone(errorText(failure.happened));
     message.where = failure.where;
     message.remedy = alone(errorText(failure.remedy));
+    return message;
+}
+
+// One failure among several: where, what happened, what to do.
+QString lineOf(const Failure& failure) {
+    QStringList parts;
+    if (!failure.where.isEmpty()) {
+        parts << failure.where + QLatin1Char(':');
+    }
+    parts << sentence(errorText(failure.happened)) << sentence(errorText(failure.remedy));
+    parts.removeAll(QString());
+    return parts.join(QLatin1Char(' '));
+}
+
+// A name for the workspace of a document: without what a file system refuses, and short enough in any script.
+QString proposedName(const Document& document) {
+    QString name = toText(document.title.empty() ? document.id : document.title).simplified();
+    static const QString forbidden = QStringLiteral("/\\:*?\"<>|");
+    for (QChar& c : name) {
+        if (forbidden.contains(c) || !c.isPrint()) {
+            c = QLatin1Char('_');
+        }
+    }
+    while (name.startsWith(QLatin1Char('.'))) {
+        name.remove(0, 1);
+    }
+    return (name.isEmpty() ? MainWindow::tr("document") : name.left(80)) + QStringLiteral(".contexture");
+}
+
+} // namespace
+
+void MainWindow::showFailure(const Failure& failure) {
+    m_failures.clear();
+    m_message->showMessage(toMessage(failure));
+}
+
+void MainWindow::addFailure(const Failure& failure) {
+    if (m_message->isHidden()) {
+        m_failures.clear();
+    }
+    const bool isTold = std::any_of(m_failures.begin(), m_failures.end(), [&](const Failure& told) {
+        return told.happened == failure.happened && told.where == failure.where && told.remedy == failure.remedy;
+    });
+    if (!isTold) {
+        m_failures.push_back(failure);
+    }
+    if (m_failures.size() == 1) {
+        m_message->showMessage(toMessage(failure));
+        return;
+    }
+    QStringList lines;
+    QStringList rest;
+    for (const Failure& told : m_failures) {
+        (static_cast<std::size_t>(lines.size()) < kMostInBar ? lines : rest) << lineOf(told);
+    }
+    if (!rest.isEmpty()) {
+        lines << tr("%n more: press “Details”.", nullptr, static_cast<int>(rest.size()));
+    }
+    widgets::Message message;
+    message.happened =
+        tr("%n thing(s) went wrong while files were opened.", nullptr, static_cast<int>(m_failures.size()));
+    message.remedy = lines.join(QLatin1Char('\n'));
+    message.details = rest.join(QLatin1Char('\n'));
     m_message->showMessage(message);
-    m_message->show();
 }
 
 void MainWindow::chooseFile() {
@@ -79,17 +146,16 @@ bool MainWindow::openOne(const QString& path) {
         case text::FileKind::Workspace:
             return openWorkspace(absolute);
         case text::FileKind::Bundle:
+            m_modelsToRemember << absolute; // once it has loaded
             m_session->loadModel(absolute);
-            remember(absolute);
             return true;
         default:
             return openDocument(absolute); // whatever else it is, its reader says what is wrong with it
         }
     } catch (const Error& error) {
-        showFailure({toText(error.happened()), toText(error.where()), toText(error.remedy())});
+        addFailure({toText(error.happened()), toText(error.where()), toText(error.remedy())});
     } catch (const std::bad_alloc&) {
-        showFailure(
-            {tr("There is not enough memory to open it."), absolute, tr("Close other programs, or open less.")});
+        addFailure({tr("There is not enough memory to open it."), absolute, tr("Close other programs, or open less.")});
     }
     return false;
 }
@@ -106,8 +172,8 @@ bool MainWindow::openDocument(const QString& path) {
             return toText(document.id) == *m_unattended;
         });
         if (named == documents.end()) {
-            showFailure({tr("The file holds no document of the name %1.").arg(*m_unattended), path,
-                         tr("Name one of its documents.")});
+            addFailure({tr("The file holds no document of the name %1.").arg(*m_unattended), path,
+                        tr("Name one of its documents.")});
             return false;
         }
         chosen = static_cast<std::size_t>(named - documents.begin());
@@ -174,6 +240,9 @@ void MainWindow::saveAs() {
     }
     QFileDialog dialog(this, tr("Save workspace"), m_workspace.path(), tr("Contexture workspaces (*.contexture)"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
+    if (m_workspace.path().isEmpty()) {
+        dialog.selectFile(proposedName(*m_session->document()));
+    }
     dialog.setDefaultSuffix(QStringLiteral("contexture")); // before it asks whether to replace a file
     if (dialog.exec() == QDialog::Accepted && !dialog.selectedFiles().isEmpty()) {
         saveWorkspace(dialog.selectedFiles().constFirst());

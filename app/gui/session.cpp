@@ -29,8 +29,9 @@ Session::Session(EngineWorker& worker, QObject* parent) : QObject(parent), m_wor
     connect(&worker, &EngineWorker::firstPassTranslated, this, &Session::onFirstPass);
     connect(&worker, &EngineWorker::translated, this, &Session::onTranslated);
     connect(&worker, &EngineWorker::failed, this, &Session::onFailed);
-    connect(&worker, &EngineWorker::modelLoaded, this, [this](Lane, std::shared_ptr<LoadedModel> model) {
-        m_loading = std::max(0, m_loading - 1);
+    connect(&worker, &EngineWorker::modelLoaded, this, [this](Lane lane, std::shared_ptr<LoadedModel> model) {
+        const QString path = m_loading[lane.number];
+        m_loading.erase(lane.number);
         const auto same = std::find_if(m_models.begin(), m_models.end(),
                                        [&](const auto& known) { return known->info().hash == model->info().hash; });
         if (same == m_models.end()) {
@@ -39,11 +40,13 @@ Session::Session(EngineWorker& worker, QObject* parent) : QObject(parent), m_wor
             model = *same; // the same file again
         }
         for (RunSlot& slot : m_slots) { // runs that a workspace brought before their model was here
-            if (!slot.model && slot.run && slot.run->model.hash == model->info().hash) {
-                slot.model = model;
+            MadeRun& made = slot.kept();
+            if (!made.model && made.run && made.run->model.hash == model->info().hash) {
+                made.model = model;
             }
         }
         setCurrentModel(model);
+        Q_EMIT modelLoaded(path);
     });
 }
 
@@ -56,13 +59,14 @@ void Session::setDocument(std::shared_ptr<const Document> document) {
 
 void Session::loadModel(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
-    ++m_loading;
+    const int number = m_nextId++;
+    m_loading[number] = absolute;
     Q_EMIT modelLoading(absolute);
-    m_worker.load(absolute, {Lane::Kind::Model, m_nextId++});
+    m_worker.load(absolute, {Lane::Kind::Model, number});
 }
 
 bool Session::isLoadingModel() const {
-    return m_loading > 0;
+    return !m_loading.empty();
 }
 
 void Session::setCurrentModel(std::shared_ptr<LoadedModel> model) {
@@ -96,16 +100,10 @@ void Session::translate() {
         return;
     }
     if (m_slots.empty()) {
-        m_slots.push_back(
-            {.id = m_nextId++, .label = {}, .settings = {}, .model = {}, .run = {}, .busy = false, .savedAs = 0});
+        m_slots.emplace_back().id = m_nextId++;
     }
-    RunSlot& slot = m_slots.front();
-    slot.settings = m_settings;
-    slot.model = m_currentModel;
-    slot.run.reset();
     m_active = 0;
-    relabel();
-    start(slot);
+    start(m_slots.front(), m_settings, m_currentModel);
     Q_EMIT slotsChanged();
     Q_EMIT activeChanged();
 }
@@ -114,15 +112,8 @@ bool Session::compare(std::shared_ptr<LoadedModel> model, const RunSettings& set
     if (!m_document || !model || m_slots.size() >= static_cast<std::size_t>(kMaxRuns)) {
         return false;
     }
-    m_slots.push_back({.id = m_nextId++,
-                       .label = {},
-                       .settings = settings,
-                       .model = std::move(model),
-                       .run = {},
-                       .busy = false,
-                       .savedAs = 0});
-    relabel();
-    start(m_slots.back());
+    m_slots.emplace_back().id = m_nextId++;
+    start(m_slots.back(), settings, model);
     if (m_active < 0) {
         setActive(0);
     }
@@ -151,23 +142,58 @@ void Session::addFinishedRun(std::shared_ptr<const Run> run, std::int64_t savedA
 }
 
 void Session::setSavedAs(int index, std::int64_t savedAs) {
-    m_slots.at(static_cast<std::size_t>(index)).savedAs = savedAs;
+    m_slots.at(static_cast<std::size_t>(index)).kept().savedAs = savedAs;
 }
 
-void Session::start(RunSlot& slot) {
-    slot.savedAs = 0;
+void Session::start(RunSlot& slot, const RunSettings& settings, const std::shared_ptr<LoadedModel>& model) {
+    if (!slot.run) { // nothing is there to be shown meanwhile
+        slot.settings = settings;
+        slot.model = model;
+        relabel();
+    }
     std::erase_if(m_growing, [&](const Growing& growing) { return growing.id == slot.id; });
     Growing growing;
     growing.id = slot.id;
+    growing.model = model;
     growing.run.document = m_document;
-    growing.run.model = slot.model->info();
-    growing.run.settings = slot.settings;
-    growing.run.label = slot.label.toStdString();
+    growing.run.model = model->info();
+    growing.run.settings = settings;
     growing.run.sentences.resize(m_document->size());
     growing.begin = std::chrono::steady_clock::now();
     m_growing.push_back(std::move(growing));
     slot.busy = true;
-    m_worker.translate({slot.model, m_document, slot.settings}, {Lane::Kind::Run, slot.id});
+    slot.hasBegun = false;
+    m_worker.translate({model, m_document, settings}, {Lane::Kind::Run, slot.id});
+}
+
+bool Session::begin(RunSlot& slot, Growing& growing) {
+    if (slot.hasBegun) {
+        return false;
+    }
+    slot.hasBegun = true;
+    if (slot.run && !slot.earlier) { // else the one before has not given up its place yet
+        slot.earlier = static_cast<const MadeRun&>(slot);
+    }
+    slot.settings = growing.run.settings;
+    slot.model = growing.model;
+    relabel();
+    growing.run.label = slot.label.toStdString();
+    return true;
+}
+
+bool Session::giveBack(int index) {
+    RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
+    slot.hasBegun = false;
+    if (slot.earlier && (!slot.run || slot.run->finished() < slot.earlier->run->finished())) {
+        static_cast<MadeRun&>(slot) = std::move(*slot.earlier);
+        slot.earlier.reset();
+        relabel();
+        Q_EMIT slotsChanged();
+        Q_EMIT runChanged(index);
+        return true;
+    }
+    slot.earlier.reset();
+    return false;
 }
 
 void Session::cancel() {
@@ -235,15 +261,18 @@ int Session::indexOf(Lane lane) const {
     return it == m_slots.end() ? -1 : static_cast<int>(it - m_slots.begin());
 }
 
+std::vector<Session::Growing>::iterator Session::growing(Lane lane) {
+    return std::find_if(m_growing.begin(), m_growing.end(), [&](const Growing& g) { return g.id == lane.number; });
+}
+
 void Session::onSentence(Lane lane, SentenceIndex sentence,
                          const std::shared_ptr<const TranslatedSentence>& translated) {
-    const auto growing =
-        std::find_if(m_growing.begin(), m_growing.end(), [&](const Growing& g) { return g.id == lane.number; });
-    if (indexOf(lane) < 0 || growing == m_growing.end()) {
+    const auto found = growing(lane);
+    if (indexOf(lane) < 0 || found == m_growing.end()) {
         return;
     }
-    growing->run.sentences.at(sentence.asSize()) = translated;
-    growing->dirty = true;
+    found->run.sentences.at(sentence.asSize()) = translated;
+    found->dirty = true;
     if (!m_publish.isActive()) {
         m_publish.start();
     }
@@ -252,11 +281,10 @@ void Session::onSentence(Lane lane, SentenceIndex sentence,
 // Target-side records of the final sentences name its words: a run that grows has it from the start.
 void Session::onFirstPass(Lane lane, SentenceIndex sentence,
                           const std::shared_ptr<const TranslatedSentence>& translated) {
-    const auto growing =
-        std::find_if(m_growing.begin(), m_growing.end(), [&](const Growing& g) { return g.id == lane.number; });
-    if (indexOf(lane) >= 0 && growing != m_growing.end()) {
-        growing->run.firstPass.resize(m_document->size());
-        growing->run.firstPass.at(sentence.asSize()) = translated;
+    const auto found = growing(lane);
+    if (indexOf(lane) >= 0 && found != m_growing.end()) {
+        found->run.firstPass.resize(m_document->size());
+        found->run.firstPass.at(sentence.asSize()) = translated;
     }
 }
 
@@ -269,8 +297,12 @@ void Session::publish() {
         growing.dirty = false;
         growing.run.seconds = secondsSince(growing.begin);
         RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
+        const bool isFirst = begin(slot, growing);
         slot.run = std::make_shared<const Run>(growing.run);
         slot.savedAs = 0; // what was saved meanwhile was less
+        if (isFirst) {
+            Q_EMIT slotsChanged();
+        }
         Q_EMIT progress(index, static_cast<int>(growing.run.finished()), static_cast<int>(growing.run.sentences.size()),
                         growing.run.seconds);
         Q_EMIT runChanged(index);
@@ -279,30 +311,47 @@ void Session::publish() {
 
 void Session::onTranslated(Lane lane, const std::shared_ptr<const Run>& run) {
     const int index = indexOf(lane);
-    if (index < 0) {
+    const auto found = growing(lane);
+    if (index < 0 || found == m_growing.end()) {
         return;
     }
-    std::erase_if(m_growing, [&](const Growing& growing) { return growing.id == lane.number; });
     RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
+    const bool isFirst = begin(slot, *found);
+    m_growing.erase(found);
     auto labelled = std::make_shared<Run>(*run);
     labelled->label = slot.label.toStdString();
     slot.run = std::move(labelled);
     slot.savedAs = 0;
     slot.busy = false;
-    Q_EMIT runChanged(index);
+    if (!run->cancelled) {
+        slot.earlier.reset();
+    }
+    const bool wasDropped = giveBack(index);
+    if (!wasDropped) {
+        if (isFirst) {
+            Q_EMIT slotsChanged();
+        }
+        Q_EMIT runChanged(index);
+    }
     Q_EMIT runFinished(index);
+    if (wasDropped && run->finished() > 0) {
+        Q_EMIT partDropped(index);
+    }
 }
 
 void Session::onFailed(Lane lane, const Failure& failure) {
     if (lane.kind == Lane::Kind::Model) {
-        m_loading = std::max(0, m_loading - 1);
+        const QString path = m_loading[lane.number];
+        m_loading.erase(lane.number);
+        Q_EMIT modelFailed(path, failure); // first: what waits for this model waits no longer
         Q_EMIT modelsChanged();
+        return;
     }
     if (const int index = indexOf(lane); index >= 0) {
-        RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
-        slot.busy = false;
-        publish(); // what had arrived stays
+        publish(); // what had arrived stays, where nothing better was there
+        m_slots[static_cast<std::size_t>(index)].busy = false;
         std::erase_if(m_growing, [&](const Growing& growing) { return growing.id == lane.number; });
+        giveBack(index);
         Q_EMIT runFinished(index);
     }
     Q_EMIT failed(failure);

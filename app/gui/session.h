@@ -6,20 +6,34 @@
 #include <QString>
 #include <QTimer>
 
+#include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace contexture::gui {
 
-// One row of the comparison: a run that is there, or on its way.
-struct RunSlot {
-    int id = 0;    // lane number; never used again
-    QString label; // "Online context"
+// A run with what it was made by.
+struct MadeRun {
     RunSettings settings;
     std::shared_ptr<LoadedModel> model; // null when a workspace brought the run and the model is not here
     std::shared_ptr<const Run> run;     // null until the first sentence
+    std::int64_t savedAs = 0;           // its row in the open workspace; 0: not saved there
+};
+
+// One row of the comparison: a run that is there, or on its way. A row that is translated again shows its run until the
+// new one has a sentence. The new one takes its place when it is whole. One that fails or is cancelled does so only
+// with at least as many sentences as were there; else the row becomes what it was.
+struct RunSlot : MadeRun {
+    int id = 0;    // lane number; never used again
+    QString label; // "Online context"
     bool busy = false;
-    std::int64_t savedAs = 0; // its row in the open workspace; 0: not saved there
+    bool hasBegun = false;          // busy, and `run` is the new one
+    std::optional<MadeRun> earlier; // whose place the new one would take
+
+    // What a workspace is to hold: never the part of a run that would take the place of a whole one.
+    const MadeRun& kept() const { return earlier ? *earlier : *this; }
+    MadeRun& kept() { return earlier ? *earlier : *this; }
 };
 
 // The document, the models and the runs that the window shows. Talks to the worker, knows no widget.
@@ -67,17 +81,20 @@ Q_SIGNALS:
     void documentChanged();
     void modelsChanged();
     void modelLoading(const QString& path);
+    void modelLoaded(const QString& path);
+    void modelFailed(const QString& path, const contexture::gui::Failure& failure);
     void settingsChanged();
     void slotsChanged();        // rows came, went or changed their label
     void runChanged(int index); // sentences arrived
     void activeChanged();
     void progress(int index, int finished, int total, double seconds);
     void runFinished(int index);
-    void failed(const contexture::gui::Failure& failure);
+    void partDropped(int index);                          // of a cancelled run: the earlier one had more sentences
+    void failed(const contexture::gui::Failure& failure); // a translation or a check
 
 private:
     int indexOf(Lane lane) const;
-    void start(RunSlot& slot);
+    void start(RunSlot& slot, const RunSettings& settings, const std::shared_ptr<LoadedModel>& model);
     void onSentence(Lane lane, SentenceIndex sentence, const std::shared_ptr<const TranslatedSentence>& translated);
     void onFirstPass(Lane lane, SentenceIndex sentence, const std::shared_ptr<const TranslatedSentence>& translated);
     void onTranslated(Lane lane, const std::shared_ptr<const Run>& run);
@@ -87,10 +104,15 @@ private:
 
     struct Growing {
         int id = 0;
+        std::shared_ptr<LoadedModel> model;
         Run run;
         bool dirty = false;
         std::chrono::steady_clock::time_point begin;
     };
+    bool begin(RunSlot& slot, Growing& growing); // from now on the new run is shown; false: it was before
+    bool giveBack(int index);                    // to the run before, when that has more; false: the new one stays
+    std::vector<Growing>::iterator growing(Lane lane);
+
     EngineWorker& m_worker;
     std::shared_ptr<const Document> m_document;
     std::vector<std::shared_ptr<LoadedModel>> m_models;
@@ -100,8 +122,8 @@ private:
     std::vector<Growing> m_growing;
     int m_active = -1;
     int m_nextId = 1;
-    int m_loading = 0;
-    QTimer m_publish; // sentences are shown a few times a second, however fast they come
+    std::map<int, QString> m_loading; // files of models, by the lane's number
+    QTimer m_publish;                 // sentences are shown a few times a second, however fast they come
 };
 
 } // namespace contexture::gui

@@ -6,20 +6,23 @@
 
 #include <QString>
 
+#include <map>
 #include <memory>
-#include <set>
 #include <utility>
 #include <vector>
 
 namespace contexture::gui {
 
 // The .contexture file behind the window, and which of its rows the window has. Of a file with several documents the
-// one with the most runs is shown; whatever else it holds stays there when the window saves.
+// one with the most runs is shown; whatever else it holds stays there when the window saves. Row numbers mean something
+// in one file only: before it saves, it makes sure that they are still those of what it read or wrote. Another program
+// may add to the file, but when it has replaced it, or changed what the window has, nothing is written.
 class WorkspaceFile {
 public:
     struct Contents {
         std::shared_ptr<const Document> document;
-        std::vector<std::pair<std::int64_t, std::shared_ptr<const Run>>> runs; // at most Session::kMaxRuns
+        store::DocumentId documentRow;
+        std::vector<std::pair<store::RunEntry, std::shared_ptr<const Run>>> runs; // at most Session::kMaxRuns
         std::vector<store::Annotation> annotations;
     };
 
@@ -32,9 +35,16 @@ public:
     void close(); // the next document has none
 
 private:
+    struct Rows { // what the window read or wrote: only these it may change or take out
+        store::DocumentId document;
+        std::map<std::int64_t, store::RunEntry> runs;
+        std::map<std::int64_t, store::Annotation> notes;
+    };
+    // Throws Error when the file does not hold what it held. `document`: the window's.
+    void requireUnchanged(const store::Workspace& workspace, const Document& document) const;
+
     QString m_path;
-    std::set<std::int64_t> m_runs; // rows that the window read or wrote: only these it may take out
-    std::set<std::int64_t> m_notes;
+    Rows m_rows;
 };
 
 } // namespace contexture::gui

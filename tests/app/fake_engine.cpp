@@ -98,8 +98,12 @@ std::shared_ptr<const Run> FakeEngine::translate(const TranslateRequest& request
     run->model = request.model->info();
     run->settings = request.settings;
     run->sentences.resize(request.document->size());
+    const std::string& name = request.model->info().name;
     for (std::size_t i = 0; i < request.document->size(); ++i) {
         m_gate->pass(cancel);
+        if (name == "unfit" || (name == "breaks" && i == 1)) {
+            throw Error("The model cannot translate this", request.document->title, "choose another model");
+        }
         if (cancel.isCancelled()) {
             run->cancelled = true;
             break;

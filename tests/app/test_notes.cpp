@@ -1,13 +1,8 @@
 // Notes as a linguist writes them: in the window, with keys and mouse, saved and opened again where no engine is.
-#include "app/gui/main_window.h"
 #include "app/gui/notes.h"
 #include "app/gui/presentation/remarks.h"
 #include "engine/store/workspace.h"
-#include "widgets/note_editor.h"
-#include "widgets/notes_view.h"
-#include "widgets/reading_view.h"
-
-#include "fake_engine.h"
+#include "tests/app/desk.h"
 
 #include <QPlainTextEdit>
 #include <QSettings>
@@ -18,58 +13,10 @@
 
 using namespace contexture;
 using namespace contexture::gui;
+using test::Desk;
+using test::noEngine;
 using widgets::TextSide;
 using widgets::WordRef;
-
-namespace {
-
-EngineWorker::Factory fakeEngine() {
-    return [] { return std::make_unique<test::FakeEngine>(); };
-}
-
-EngineWorker::Factory noEngine() {
-    return []() -> std::unique_ptr<Engine> { throw Error("There is no engine", "here", "look only"); };
-}
-
-class Desk { // a window with a translated document, and a person before it
-public:
-    explicit Desk(EngineWorker::Factory engine = fakeEngine()) : window(std::move(engine)) {
-        window.resize(1500, 900);
-        window.show();
-    }
-
-    void translate() {
-        window.session().setDocument(test::documentOf({"one two three", "four five", "six seven eight"}));
-        window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
-        QTRY_VERIFY(window.isSettled());
-        window.translate();
-        QTRY_VERIFY(window.isSettled());
-        QTRY_VERIFY(window.session().activeRun());
-    }
-
-    widgets::ReadingView* reading() { return window.findChild<widgets::ReadingView*>(); }
-    widgets::NotesView* list() { return window.findChild<widgets::NotesView*>(); }
-    widgets::NoteEditor* editor() { return window.findChild<widgets::NoteEditor*>(); }
-    void click(WordRef word) {
-        QTest::mouseClick(reading()->viewport(), Qt::LeftButton, {}, reading()->wordRect(word).center());
-    }
-    void clickBeside(int sentence, TextSide side) {
-        const QRect cell = reading()->sentenceRect(sentence, side);
-        QTest::mouseClick(reading()->viewport(), Qt::LeftButton, {}, {cell.right() - 3, cell.center().y()});
-    }
-    void write(const QString& text) { // on what is selected
-        QTest::keyClick(reading(), Qt::Key_N);
-        QVERIFY(editor()->isVisible());
-        QTest::keyClicks(editor()->edit(), text);
-        QTest::keyClick(editor()->edit(), Qt::Key_Return);
-        QVERIFY(!editor()->isVisible());
-    }
-    QString toolTip(WordRef word) { return reading()->toolTipAt(reading()->wordRect(word).center()); }
-
-    MainWindow window;
-};
-
-} // namespace
 
 class TestNotes : public QObject {
     Q_OBJECT

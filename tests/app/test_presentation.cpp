@@ -90,6 +90,35 @@ private Q_SLOTS:
         QVERIFY(readingExplanation(inspect(run, at(1, Side::Source, 0))).contains(QStringLiteral("“<b>&lt;”")));
     }
 
+    void punctuationIsKnownInAnyScript() {
+        const Sentence sentence =
+            sentenceOf("Er . … \xE2\x80\x9E\xE2\x80\x9C 5 z.B. \xD7\xA9 \xF0\x9F\x98\x80 \xE3\x80\x82");
+        std::vector<int> marks;
+        for (int i = 0; i < static_cast<int>(sentence.words.size()); ++i) {
+            if (isPunctuation(sentence, WordIndex(i))) {
+                marks.push_back(i);
+            }
+        }
+        QCOMPARE(marks, (std::vector<int>{1, 2, 3, 8}));
+        QVERIFY(!isPunctuation(sentence, WordIndex()));
+    }
+
+    void whatIsNotKnownOfAWordIsNotSaidOfIt() {
+        const auto run = runOf({"one two", "three four"});
+        QCOMPARE(nothingConsulted(inspect(run, at(1, Side::Source, -1))),
+                 QStringLiteral("Choose a word of a finished sentence."));
+        QCOMPARE(nothingConsulted(inspect(run, at(1, Side::Source, 0))),
+                 QStringLiteral("This word consulted no sentence."));
+        auto untied = std::make_shared<TranslatedSentence>(*run->sentences[1]); // no source attention was recorded
+        auto trace = std::make_shared<SentenceTrace>(*untied->trace);
+        std::erase_if(trace->attention, [](const auto& record) { return record.level == AttentionLevel::Source; });
+        untied->trace = std::move(trace);
+        run->sentences[1] = std::move(untied);
+        QVERIFY(nothingConsulted(inspect(run, at(1, Side::Target, 0))).contains(QStringLiteral("is not known")));
+        QCOMPARE(nothingConsulted(inspect(run, at(0, Side::Source, 0))),
+                 emptyReason(inspect(run, at(0, Side::Source, 0))));
+    }
+
     void languagesHaveNames() {
         QCOMPARE(languageName("de"), QStringLiteral("German"));
         QCOMPARE(languageName("de-CH"), QStringLiteral("German (Switzerland)"));

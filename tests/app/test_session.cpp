@@ -83,6 +83,105 @@ private Q_SLOTS:
         QCOMPARE(f.session.activeRun()->sentences.front()->text.text, std::string("A"));
     }
 
+    void aRunThatIsMadeAgainIsShownUntilTheNewOneHasASentence() {
+        Fixture f;
+        f.load();
+        f.translate({"a", "b", "c"});
+        f.session.setSavedAs(0, 7);
+        const auto before = f.session.activeRun();
+        const QString label = f.session.runs().front().label;
+        RunSettings settings = f.session.settings();
+        settings.context = ContextMode::None;
+        f.session.setSettings(settings);
+        f.gate->close();
+        f.session.translate();
+        QTRY_VERIFY(f.gate->waiting > 0);
+        QCOMPARE(f.session.activeRun(), before);
+        QCOMPARE(f.session.runs().front().label, label);
+        f.gate->allow(1);
+        QTRY_COMPARE(f.finished(), std::size_t(1));
+        QVERIFY(f.session.runs().front().label != label);
+        QCOMPARE(f.session.runs().front().kept().run, before); // what a workspace would hold
+        QCOMPARE(f.session.runs().front().kept().savedAs, std::int64_t(7));
+        f.gate->open();
+        QTRY_VERIFY(!f.session.isTranslating());
+        QCOMPARE(f.session.runs().size(), std::size_t(1));
+        QCOMPARE(f.session.runs().front().kept().run, f.session.activeRun());
+        QCOMPARE(f.session.activeRun()->settings.context, ContextMode::None);
+        QCOMPARE(f.session.runs().front().savedAs, std::int64_t(0));
+    }
+
+    void aFailureLeavesTheRunThatWasThere_data() {
+        QTest::addColumn<QString>("model");
+        QTest::newRow("before the first sentence") << QStringLiteral("/m/unfit.safetensors");
+        QTest::newRow("after the first sentence") << QStringLiteral("/m/breaks.safetensors");
+    }
+    void aFailureLeavesTheRunThatWasThere() {
+        QFETCH(QString, model);
+        Fixture f;
+        f.load();
+        f.translate({"a", "b", "c"});
+        f.session.setSavedAs(0, 7);
+        const RunSlot before = f.session.runs().front();
+        f.load(model);
+        QSignalSpy failed(&f.session, &Session::failed);
+        f.session.translate();
+        QTRY_COMPARE(failed.count(), 1);
+        QVERIFY(!f.session.isTranslating());
+        QCOMPARE(f.session.runs().size(), std::size_t(1));
+        const RunSlot& after = f.session.runs().front();
+        QCOMPARE(after.run, before.run);
+        QCOMPARE(after.model, before.model);
+        QCOMPARE(after.label, before.label);
+        QCOMPARE(after.savedAs, std::int64_t(7));
+        QCOMPARE(after.settings.context, before.settings.context);
+        QVERIFY(!after.earlier);
+    }
+
+    void aCancelledPartLeavesTheRunThatWasThere_data() {
+        QTest::addColumn<int>("sentences");
+        QTest::newRow("at once") << 0;
+        QTest::newRow("after a sentence") << 1;
+    }
+    void aCancelledPartLeavesTheRunThatWasThere() {
+        QFETCH(int, sentences);
+        Fixture f;
+        f.load();
+        f.translate({"a", "b", "c"});
+        f.session.setSavedAs(0, 7);
+        const auto before = f.session.activeRun();
+        QSignalSpy dropped(&f.session, &Session::partDropped);
+        f.gate->close();
+        f.session.translate();
+        QTRY_VERIFY(f.gate->waiting > 0);
+        f.gate->allow(sentences);
+        QTRY_COMPARE(f.finished(), sentences == 0 ? std::size_t(3) : std::size_t(1));
+        f.session.cancel();
+        QTRY_VERIFY(!f.session.isTranslating());
+        QCOMPARE(f.session.activeRun(), before);
+        QCOMPARE(f.session.runs().front().savedAs, std::int64_t(7));
+        QCOMPARE(dropped.count(), sentences); // it is told where something is lost
+    }
+
+    void aPartGivesWayToALargerPart() {
+        Fixture f;
+        f.load();
+        f.begin({"a", "b", "c"});
+        f.gate->allow(1);
+        QTRY_COMPARE(f.finished(), std::size_t(1));
+        f.session.cancel();
+        QTRY_VERIFY(!f.session.isTranslating());
+        f.gate->close();
+        f.session.translate();
+        QTRY_VERIFY(f.gate->waiting > 0);
+        f.gate->allow(2);
+        QTRY_COMPARE(f.finished(), std::size_t(2));
+        f.session.cancel();
+        QTRY_VERIFY(!f.session.isTranslating());
+        QCOMPARE(f.finished(), std::size_t(2));
+        QVERIFY(!f.session.runs().front().earlier);
+    }
+
     // What was saved half-way is less than the run: it is saved again.
     void aGrowingRunIsNotTheOneThatWasSaved() {
         Fixture f;
@@ -170,9 +269,10 @@ private Q_SLOTS:
     void failedLoadIsToldAndTheOldModelStays() {
         Fixture f;
         f.load();
-        QSignalSpy failed(&f.session, &Session::failed);
+        QSignalSpy failed(&f.session, &Session::modelFailed);
         f.session.loadModel(QStringLiteral("/m/broken.safetensors"));
         QTRY_COMPARE(failed.count(), 1);
+        QCOMPARE(failed.front().front().toString(), QStringLiteral("/m/broken.safetensors"));
         QVERIFY(f.session.currentModel());
         QVERIFY(!f.session.isLoadingModel());
     }

@@ -77,6 +77,19 @@ QString emptyReason(const Inspection& inspection) {
     return {};
 }
 
+QString nothingConsulted(const Inspection& inspection) {
+    if (inspection.state != Inspection::State::Observed) {
+        return emptyReason(inspection);
+    }
+    if (!inspection.look.word.isValid()) {
+        return Matrices::tr("Choose a word of a finished sentence.");
+    }
+    if (!inspection.queryWord.isValid()) {
+        return Matrices::tr("Which word of the other side this one goes with is not known; choose a word there.");
+    }
+    return Matrices::tr("This word consulted no sentence.");
+}
+
 widgets::Matrix sentenceMatrix(const Inspection& inspection) {
     if (!inspection.sentenceMatrix) {
         return {};

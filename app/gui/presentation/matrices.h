@@ -48,4 +48,7 @@ HeadPanels headPanels(const Inspection& inspection);
 // Why an instrument has nothing to show, in one sentence.
 QString emptyReason(const Inspection& inspection);
 
+// Why there are no consulted sentences to show, where there are none.
+QString nothingConsulted(const Inspection& inspection);
+
 } // namespace contexture::gui

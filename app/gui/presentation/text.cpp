@@ -4,6 +4,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace contexture::gui {
 
 QString toText(std::string_view utf8) {
@@ -31,6 +33,11 @@ QString wordText(const Sentence& sentence, WordIndex word) {
         return {};
     }
     return toText(sentence.word(word));
+}
+
+bool isPunctuation(const Sentence& sentence, WordIndex word) {
+    const QString text = wordText(sentence, word);
+    return !text.isEmpty() && std::all_of(text.begin(), text.end(), [](QChar c) { return c.isPunct(); });
 }
 
 QString languageName(std::string_view tag) {

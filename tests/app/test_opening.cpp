@@ -1,0 +1,175 @@
+// Files that come together, models that come late, and the first word that is looked at.
+#include "app/gui/instruments.h"
+#include "app/gui/settings.h"
+#include "tests/app/desk.h"
+#include "widgets/consulted_view.h"
+#include "widgets/heatmap_view.h"
+#include "widgets/message_bar.h"
+#include "widgets/start_page.h"
+
+#include <QDropEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace contexture;
+using namespace contexture::gui;
+using test::Desk;
+using widgets::TextSide;
+
+class TestOpening : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    QString file(const QString& name, const QByteArray& bytes) {
+        QFile file(m_folder.filePath(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) {
+            qFatal("cannot write a fixture");
+        }
+        return file.fileName();
+    }
+    // A bundle as far as its first bytes tell; the fake engine refuses one that is named broken.
+    QString bundle(const QString& name) {
+        return file(name, QByteArray("\x40\x00\x00\x00\x00\x00\x00\x00{\"a\":", 13));
+    }
+    QString latin1(const QString& name) { return file(name, QByteArray("A caf\xe9.\nAnd more.\n")); }
+
+    static bool tells(Desk& desk, const QString& text) {
+        const auto* view = desk.window.findChild<widgets::ConsultedView*>();
+        const auto labels = view->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [&](const QLabel* label) { return label->isVisible() && label->text() == text; });
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+        QCoreApplication::setOrganizationName(QStringLiteral("Contexture test"));
+    }
+    void init() { QSettings().clear(); }
+
+    void whatIsWrongWithEachFileIsTold() {
+        Desk desk;
+        const QStringList paths{bundle(QStringLiteral("broken.safetensors")), latin1(QStringLiteral("one.txt")),
+                                latin1(QStringLiteral("two.txt"))};
+        QVERIFY(!desk.window.openAll(paths));
+        QTRY_VERIFY(desk.window.isSettled());
+        for (const QString& path : paths) {
+            QVERIFY2(desk.window.trouble().contains(path), qPrintable(desk.window.trouble()));
+        }
+        QVERIFY(desk.window.trouble().contains(QStringLiteral("The header is cut short. Copy the file again.")));
+        QVERIFY(desk.window.trouble().startsWith(QStringLiteral("3 ")));
+        // One alone is told as before, and others are forgotten.
+        QVERIFY(!desk.window.open(paths.at(1)));
+        QVERIFY(desk.window.trouble().contains(paths.at(1)));
+        QVERIFY(!desk.window.trouble().contains(paths.at(2)));
+    }
+
+    void ofManyBadFilesTheLastAreAmongTheDetails() {
+        Desk desk;
+        QStringList paths;
+        for (int i = 0; i < 9; ++i) {
+            paths << latin1(QStringLiteral("many-%1.txt").arg(i));
+        }
+        QVERIFY(!desk.window.openAll(paths));
+        for (const QString& path : paths) {
+            QVERIFY(desk.window.trouble().contains(path));
+        }
+        const auto* bar = desk.window.findChild<widgets::MessageBar*>();
+        const auto shown = bar->findChildren<QLabel*>();
+        const auto names = [&](const QString& path) {
+            return std::any_of(shown.begin(), shown.end(),
+                               [&](const QLabel* label) { return label->text().contains(path); });
+        };
+        QVERIFY(names(paths.at(4)));
+        QVERIFY(!names(paths.at(5)));
+    }
+
+    void filesThatAreDroppedOnTheStartPageAreAllTold() {
+        Desk desk;
+        auto* start = desk.window.findChild<widgets::StartPage*>();
+        QVERIFY(start->isVisible());
+        const QString one = latin1(QStringLiteral("one.txt"));
+        const QString two = latin1(QStringLiteral("two.txt"));
+        QMimeData files;
+        files.setUrls({QUrl::fromLocalFile(one), QUrl::fromLocalFile(two)});
+        QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(start, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(5, 5), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(start, &drop);
+        QVERIFY(desk.window.trouble().contains(one));
+        QVERIFY(desk.window.trouble().contains(two));
+    }
+
+    void aModelIsRememberedOnceItHasLoaded() {
+        Desk desk;
+        const QString sound = bundle(QStringLiteral("sound.safetensors"));
+        const QString broken = bundle(QStringLiteral("broken.safetensors"));
+        desk.window.openAll({sound, broken});
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(settings::recentFiles(), QStringList{sound});
+    }
+
+    void columnsAreNamedWhenTheModelComesAfterTheDocument() {
+        Desk desk;
+        QVERIFY(desk.window.open(file(QStringLiteral("plain.txt"), "One.\nTwo.\n")));
+        QCOMPARE(desk.reading()->document().targetHeading, QStringLiteral("Translation"));
+        desk.window.session().loadModel(QStringLiteral("/nowhere/late.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(desk.reading()->document().sourceHeading, QStringLiteral("English, source"));
+        QCOMPARE(desk.reading()->document().targetHeading, QStringLiteral("German, translation"));
+    }
+
+    // The fake engine gives every word the same share, so the first word would be taken.
+    void theFirstWordThatIsSelectedIsNoPunctuationMark() {
+        Desk desk;
+        desk.window.session().setDocument(test::documentOf({"one two", ". , three", "four"}));
+        desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        desk.window.translate();
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(desk.window.selection().locked().sentence, SentenceIndex(1));
+        QCOMPARE(desk.window.selection().locked().word, WordIndex(2));
+    }
+
+    void withoutAWordNothingIsSaidOfOne() {
+        Desk desk;
+        desk.translate();
+        auto* consulted = desk.window.findChild<widgets::ConsultedView*>();
+        desk.click({1, TextSide::Source, 1});
+        QCOMPARE(consulted->model()->entries().size(), std::size_t(1));
+        QTest::keyClick(desk.reading(), Qt::Key_Escape);
+        QVERIFY(!desk.window.selection().look().word.isValid());
+        QVERIFY(consulted->model()->entries().empty());
+        QVERIFY(tells(desk, QStringLiteral("Choose a word of a finished sentence.")));
+        // A glance fills the list as it fills the maps, and leaves nothing behind.
+        const auto* map = desk.window.findChild<widgets::HeatmapView*>(QStringLiteral("word-attention"));
+        QTest::mouseMove(desk.reading()->viewport(), desk.reading()->wordRect({2, TextSide::Source, 0}).center());
+        QTRY_VERIFY(desk.window.selection().isPreviewing());
+        QVERIFY(!map->matrix().isEmpty());
+        QCOMPARE(consulted->model()->entries().size(), std::size_t(1));
+        QCOMPARE(consulted->model()->entries().front().sentence, 1);
+        desk.window.selection().endPreview();
+        QVERIFY(consulted->model()->entries().empty());
+        QVERIFY(tells(desk, QStringLiteral("Choose a word of a finished sentence.")));
+    }
+
+    void aGlanceLeavesTheListOfTheChosenWord() {
+        Desk desk;
+        desk.translate();
+        auto* consulted = desk.window.findChild<widgets::ConsultedView*>();
+        desk.click({1, TextSide::Source, 1});
+        desk.window.selection().preview(SentenceIndex(2), Side::Source, WordIndex(0));
+        QCOMPARE(consulted->model()->entries().front().sentence, 0);
+    }
+};
+
+QTEST_MAIN(TestOpening)
+#include "test_opening.moc"

@@ -1,0 +1,255 @@
+// Saving: what the file holds is what a person has, whatever failed, was cancelled, or happened to the file meanwhile.
+#include "app/gui/run_bar.h"
+#include "engine/store/workspace.h"
+#include "tests/app/desk.h"
+#include "widgets/message_bar.h"
+
+#include <QFileDialog>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace contexture;
+using namespace contexture::gui;
+using test::Desk;
+using test::noEngine;
+using widgets::TextSide;
+
+namespace {
+
+std::vector<store::RunEntry> runsIn(const QString& path) {
+    return store::Workspace::open(path.toStdString(), store::Workspace::Access::ReadOnly).runs();
+}
+
+QByteArray bytesOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+std::shared_ptr<const Run> runOf(const std::vector<std::string>& texts, double seconds) {
+    auto run = std::make_shared<Run>();
+    run->document = test::documentOf(texts);
+    run->model = test::FakeModel("another").info();
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        run->sentences.push_back(test::fakeTranslation(*run->document, i, run->settings));
+    }
+    run->seconds = seconds;
+    return run;
+}
+
+const std::vector<std::string> kDesk{"one two three", "four five", "six seven eight"}; // the document of Desk
+
+} // namespace
+
+class TestWorkspaceFile : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    QString file(const char* name) { return m_folder.filePath(QString::fromLatin1(name)); }
+
+    static void pressSave(Desk& desk) {
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        QTest::keyClick(&desk.window, Qt::Key_S, Qt::ControlModifier);
+    }
+    static void pressTranslate(Desk& desk) {
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        QTest::keyClick(&desk.window, Qt::Key_Return, Qt::ControlModifier);
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+        QCoreApplication::setOrganizationName(QStringLiteral("Contexture test"));
+    }
+
+    void aTranslationThatFailsTakesNothingOutOfTheFile_data() {
+        QTest::addColumn<QString>("model");
+        QTest::newRow("before the first sentence") << QStringLiteral("/nowhere/unfit.safetensors");
+        QTest::newRow("after the first sentence") << QStringLiteral("/nowhere/breaks.safetensors");
+    }
+    void aTranslationThatFailsTakesNothingOutOfTheFile() {
+        QFETCH(QString, model);
+        const QString path = file("fails.contexture");
+        Desk desk;
+        desk.translate();
+        QVERIFY(desk.window.saveWorkspace(path));
+        const auto before = runsIn(path);
+        QCOMPARE(before.size(), std::size_t(1));
+        desk.window.session().loadModel(model);
+        QTRY_VERIFY(desk.window.isSettled());
+        pressTranslate(desk);
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(desk.window.trouble().contains(QStringLiteral("cannot translate")));
+        QVERIFY(!desk.window.isWindowModified()); // nothing is there to be saved
+        QCOMPARE(desk.window.session().activeRun()->finished(), kDesk.size());
+        desk.click({0, TextSide::Source, 0});
+        desk.write(QStringLiteral("a note"));
+        pressSave(desk);
+        QVERIFY(!desk.window.isWindowModified());
+        const auto after = runsIn(path);
+        QCOMPARE(after.size(), std::size_t(1));
+        QCOMPARE(after.front().id, before.front().id);
+        QCOMPARE(after.front().translated, kDesk.size());
+    }
+
+    void savingWhileARunIsMadeAgainKeepsTheWholeOne() {
+        const QString path = file("half-way.contexture");
+        const auto gate = std::make_shared<test::Gate>();
+        Desk desk(test::fakeEngine(gate));
+        desk.translate();
+        QVERIFY(desk.window.saveWorkspace(path));
+        gate->close();
+        pressTranslate(desk);
+        QTRY_VERIFY(gate->waiting > 0);
+        gate->allow(1);
+        QTRY_COMPARE(desk.window.session().activeRun()->finished(), std::size_t(1));
+        pressSave(desk);
+        QCOMPARE(runsIn(path).size(), std::size_t(1));
+        QCOMPARE(runsIn(path).front().translated, kDesk.size());
+        QTest::keyClick(&desk.window, Qt::Key_Period, Qt::ControlModifier); // cancels
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(desk.window.trouble().contains(QStringLiteral("cancelled")));
+        QCOMPARE(desk.window.session().activeRun()->finished(), kDesk.size());
+        pressSave(desk);
+        QCOMPARE(runsIn(path).size(), std::size_t(1));
+        QCOMPARE(runsIn(path).front().translated, kDesk.size());
+    }
+
+    void aWholeRunTakesThePlaceOfTheOneBefore() {
+        const QString path = file("again.contexture");
+        Desk desk;
+        desk.translate();
+        QVERIFY(desk.window.saveWorkspace(path));
+        desk.window.session().loadModel(QStringLiteral("/nowhere/second.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        pressTranslate(desk);
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(desk.window.isWindowModified());
+        pressSave(desk);
+        QCOMPARE(runsIn(path).size(), std::size_t(1));
+        QCOMPARE(runsIn(path).front().modelName, std::string("second"));
+    }
+
+    void aFileThatWasReplacedIsNotMixed_data() {
+        QTest::addColumn<bool>("sameDocument");
+        QTest::newRow("by another document") << false;
+        QTest::newRow("by another run of the document") << true;
+    }
+    void aFileThatWasReplacedIsNotMixed() {
+        QFETCH(bool, sameDocument);
+        const QString path = file("replaced.contexture");
+        Desk desk;
+        desk.translate();
+        QVERIFY(desk.window.saveWorkspace(path));
+        const std::vector<std::shared_ptr<const Run>> others{
+            runOf(sameDocument ? kDesk : std::vector<std::string>{"another text"}, 2.5)};
+        store::Workspace::create(path.toStdString(), others).close();
+        const QByteArray before = bytesOf(path);
+        desk.click({0, TextSide::Source, 0});
+        desk.write(QStringLiteral("a note"));
+        pressSave(desk);
+        QVERIFY(desk.window.trouble().contains(QStringLiteral("another program has replaced")));
+        QVERIFY(desk.window.isWindowModified());
+        QCOMPARE(runsIn(path).size(), std::size_t(1));
+        QCOMPARE(runsIn(path).front().modelName, std::string("another"));
+        QCOMPARE(store::Workspace::open(path.toStdString()).documents().size(), std::size_t(1));
+        QCOMPARE(bytesOf(path).size(), before.size());
+        // The way out.
+        const QString other = file("replaced-2.contexture");
+        QVERIFY(desk.window.saveWorkspace(other));
+        QCOMPARE(runsIn(other).size(), std::size_t(1));
+        QCOMPARE(runsIn(other).front().modelName, std::string("fake"));
+        pressSave(desk);
+        QVERIFY(!desk.window.isWindowModified());
+    }
+
+    void whatAnotherProgramTookOutIsMissed_data() {
+        QTest::addColumn<bool>("run");
+        QTest::newRow("a run") << true;
+        QTest::newRow("a note") << false;
+    }
+    void whatAnotherProgramTookOutIsMissed() {
+        QFETCH(bool, run);
+        const QString path = file("taken.contexture");
+        Desk desk;
+        desk.translate();
+        desk.click({0, TextSide::Source, 0});
+        desk.write(QStringLiteral("a note"));
+        QVERIFY(desk.window.saveWorkspace(path));
+        {
+            auto workspace = store::Workspace::open(path.toStdString());
+            if (run) {
+                workspace.remove(workspace.runs().front().id);
+            } else {
+                workspace.remove(workspace.annotations(workspace.documents().front().id).front().id);
+            }
+        }
+        QVERIFY(!desk.window.saveWorkspace(path));
+        QVERIFY(desk.window.trouble().contains(QStringLiteral("another program")));
+    }
+
+    void whatAnotherProgramAddedStays() {
+        const QString path = file("added.contexture");
+        Desk desk;
+        desk.translate();
+        QVERIFY(desk.window.saveWorkspace(path));
+        {
+            auto workspace = store::Workspace::open(path.toStdString());
+            workspace.save(*runOf({"another text"}, 2.5));
+            workspace.save(*runOf(kDesk, 2.5));
+        }
+        desk.click({0, TextSide::Source, 0});
+        desk.write(QStringLiteral("a note"));
+        QVERIFY(desk.window.saveWorkspace(path));
+        QVERIFY(desk.window.saveWorkspace(path));
+        QCOMPARE(runsIn(path).size(), std::size_t(3));
+        Desk again(noEngine());
+        QVERIFY(again.window.open(path));
+        QCOMPARE(again.window.session().runs().size(), std::size_t(2)); // of the document that has the most
+        QCOMPARE(again.window.notes().all().size(), std::size_t(1));
+    }
+
+    void aRunThatIsRemovedAndANoteThatIsTakenBackLeaveTheFile() {
+        const QString path = file("less.contexture");
+        Desk desk;
+        desk.translate();
+        desk.click({0, TextSide::Source, 0});
+        desk.write(QStringLiteral("a note"));
+        QVERIFY(desk.window.session().compare(desk.window.session().currentModel(), desk.window.session().settings()));
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(desk.window.saveWorkspace(path));
+        QCOMPARE(runsIn(path).size(), std::size_t(2));
+        desk.window.session().remove(1);
+        desk.window.notes().remove(desk.window.notes().all().front().id);
+        QVERIFY(desk.window.saveWorkspace(path));
+        QVERIFY(desk.window.saveWorkspace(path)); // its rows are no longer looked for
+        QCOMPARE(runsIn(path).size(), std::size_t(1));
+        const auto workspace = store::Workspace::open(path.toStdString());
+        QVERIFY(workspace.annotations(workspace.documents().front().id).empty());
+    }
+
+    void theSaveDialogProposesTheDocumentsName() {
+        Desk desk;
+        Document document = *test::documentOf({"one two"});
+        document.title = "a/b: c";
+        desk.window.session().setDocument(std::make_shared<const Document>(document));
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        QStringList proposed;
+        QTimer::singleShot(0, &desk.window, [&] { // in the dialog's own loop
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if (dialog) {
+                proposed = dialog->selectedFiles();
+                dialog->reject();
+            }
+        });
+        QTest::keyClick(&desk.window, Qt::Key_S, Qt::ControlModifier);
+        QCOMPARE(proposed.size(), 1);
+        QCOMPARE(QFileInfo(proposed.front()).fileName(), QStringLiteral("a_b_ c.contexture"));
+    }
+};
+
+QTEST_MAIN(TestWorkspaceFile)
+#include "test_workspace_file.moc"
