@@ -550,7 +550,7 @@
     </message>
     <message>
         <source>Put a second run beside the first: none, online, offline, or the path of another bundle. May be repeated (with --screenshot).</source>
-        <translation>Einen zweiten Durchlauf neben den ersten stellen: none, online, offline oder der Pfad eines anderen Modells. Mehrfach möglich (mit --screenshot).</translation>
+        <translation>Einen zweiten Lauf daneben stellen: none, online, offline oder der Pfad eines anderen Modellpakets. Darf wiederholt werden (mit --screenshot).</translation>
     </message>
     <message>
         <source>Show all heads (with --screenshot).</source>
