@@ -1343,8 +1343,8 @@
         <translation>Andere Programme schließen oder weniger öffnen.</translation>
     </message>
     <message>
-        <source>The file holds no document of the name %1.</source>
-        <translation>Die Datei enthält kein Dokument mit dem Namen %1.</translation>
+        <source>The file holds no document named “%1”.</source>
+        <translation>Die Datei enthält kein Dokument mit dem Namen „%1“.</translation>
     </message>
     <message>
         <source>Name one of its documents.</source>
@@ -1441,6 +1441,17 @@
             <numerusform>Beim Öffnen der Dateien ist %n Fehler aufgetreten.</numerusform>
             <numerusform>Beim Öffnen der Dateien sind %n Fehler aufgetreten.</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more run(s) of this document are in the file and not shown.</source>
+        <translation>
+            <numerusform>%n weiterer Lauf dieses Dokuments ist in der Datei und wird nicht gezeigt.</numerusform>
+            <numerusform>%n weitere Läufe dieses Dokuments sind in der Datei und werden nicht gezeigt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The window holds six runs; what it does not show stays in the file when you save.</source>
+        <translation>Das Fenster fasst sechs Läufe; was es nicht zeigt, bleibt beim Speichern in der Datei.</translation>
     </message>
 </context>
 <context>
@@ -1591,9 +1602,9 @@
         <translation>%1, Satz für Satz</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <extracomment>a model&apos;s name, then the setting</extracomment>
-        <translation>%1: %2</translation>
+        <source>%1 · %2</source>
+        <extracomment>the setting, then a model&apos;s name: where there is little room, the end is cut</extracomment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>

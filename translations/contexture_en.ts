@@ -48,6 +48,13 @@
             <numerusform>%n things went wrong while files were opened.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n more run(s) of this document are in the file and not shown.</source>
+        <translation>
+            <numerusform>%n more run of this document is in the file and not shown.</numerusform>
+            <numerusform>%n more runs of this document are in the file and not shown.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>contexture::widgets::ConsultedModel</name>

@@ -24,6 +24,7 @@ struct Options {
     std::string recipe;
     std::string out;
     std::string base;
+    std::string contextFrom;
     std::string data;
     std::string shards;
     std::string checkpoint;
@@ -65,6 +66,9 @@ train::TrainRequest requestFrom(const Options& options) {
     }
     if (!options.base.empty()) {
         request.base = options.base;
+    }
+    if (!options.contextFrom.empty()) {
+        request.contextFrom = options.contextFrom;
     }
     if (!options.shards.empty()) {
         request.shards = options.shards;
@@ -205,6 +209,9 @@ void addTrain(CLI::App& app, Work& work) {
     command->add_option("--out", options->out, "Bundle to write; the recipe's if not given");
     command->add_option("--base", options->base,
                         "Bundle to start from; the recipe's if not given. The sentence stage goes on with all of it");
+    command->add_option("--context-from", options->contextFrom,
+                        "Bundle whose context layers the context stage begins with, of the same system and sizes over "
+                        "another base; the recipe's if not given");
     command->add_option("--data", options->data, "Folder that the recipe's data paths are relative to");
     command->add_option("--shards", options->shards, "Prepared folder in place of the recipe's data.files");
     command->add_option("--stage", options->stage, "sentence or context; the recipe's if not given")

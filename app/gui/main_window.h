@@ -12,6 +12,7 @@
 #include <iosfwd>
 #include <memory>
 #include <optional>
+#include <vector>
 
 class QMenu;
 class QSplitter;
@@ -85,6 +86,13 @@ private:
     void connectNotes();
 
     bool openOne(const QString& path);
+    struct DocumentChoice {
+        QString name;
+        std::size_t sentences = 0;
+    };
+    // Which of a file's documents: the one that was named, else a person is asked; nothing when they cancel.
+    std::optional<std::size_t> chooseDocument(const QString& path, const std::vector<DocumentChoice>& documents,
+                                              std::size_t proposed);
     bool openDocument(const QString& path);
     bool openWorkspace(const QString& path);
     bool mayDiscard(); // asks when something unsaved would be lost

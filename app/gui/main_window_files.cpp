@@ -164,37 +164,47 @@ void MainWindow::setUnattended(const QString& documentId) {
     m_unattended = documentId;
 }
 
+std::optional<std::size_t> MainWindow::chooseDocument(const QString& path, const std::vector<DocumentChoice>& documents,
+                                                      std::size_t proposed) {
+    if (m_unattended && !m_unattended->isEmpty()) {
+        const auto named = std::find_if(documents.begin(), documents.end(),
+                                        [this](const auto& document) { return document.name == *m_unattended; });
+        if (named == documents.end()) {
+            addFailure({tr("The file holds no document named “%1”.").arg(*m_unattended), path,
+                        tr("Name one of its documents.")});
+            return std::nullopt;
+        }
+        return static_cast<std::size_t>(named - documents.begin());
+    }
+    if (documents.size() < 2 || !isVisible() || m_unattended) {
+        return proposed;
+    }
+    QStringList names;
+    for (const DocumentChoice& document : documents) {
+        const QString size = tr("%1 (%n sentence(s))", nullptr, static_cast<int>(document.sentences));
+        names << size.arg(document.name);
+    }
+    bool accepted = false;
+    const QString name = QInputDialog::getItem(this, tr("Which document?"), tr("The file holds several documents:"),
+                                               names, static_cast<int>(proposed), false, &accepted);
+    if (!accepted) {
+        return std::nullopt;
+    }
+    return static_cast<std::size_t>(std::max<qsizetype>(0, names.indexOf(name)));
+}
+
 bool MainWindow::openDocument(const QString& path) {
     std::vector<Document> documents = text::readDocuments(toPath(path));
-    std::size_t chosen = 0;
-    if (m_unattended && !m_unattended->isEmpty()) {
-        const auto named = std::find_if(documents.begin(), documents.end(), [this](const Document& document) {
-            return toText(document.id) == *m_unattended;
-        });
-        if (named == documents.end()) {
-            addFailure({tr("The file holds no document of the name %1.").arg(*m_unattended), path,
-                        tr("Name one of its documents.")});
-            return false;
-        }
-        chosen = static_cast<std::size_t>(named - documents.begin());
-    } else if (documents.size() > 1 && isVisible() && !m_unattended) {
-        QStringList names;
-        for (const Document& document : documents) {
-            names << tr("%1 (%n sentence(s))", nullptr, static_cast<int>(document.size())).arg(toText(document.id));
-        }
-        bool accepted = false;
-        const QString name = QInputDialog::getItem(this, tr("Which document?"), tr("The file holds several documents:"),
-                                                   names, 0, false, &accepted);
-        if (!accepted) {
-            return false;
-        }
-        chosen = static_cast<std::size_t>(std::max<qsizetype>(0, names.indexOf(name)));
+    std::vector<DocumentChoice> choices;
+    for (const Document& document : documents) {
+        choices.push_back({toText(document.id), document.size()});
     }
-    if (!mayDiscard()) {
+    const auto chosen = chooseDocument(path, choices, 0);
+    if (!chosen || !mayDiscard()) {
         return false;
     }
     m_workspace.close();
-    m_session->setDocument(std::make_shared<const Document>(std::move(documents.at(chosen))));
+    m_session->setDocument(std::make_shared<const Document>(std::move(documents.at(*chosen))));
     m_unsaved = false;
     nameWindow(path);
     remember(path);
@@ -203,16 +213,31 @@ bool MainWindow::openDocument(const QString& path) {
 }
 
 bool MainWindow::openWorkspace(const QString& path) {
-    const WorkspaceFile::Contents contents = WorkspaceFile::read(path);
-    if (!mayDiscard()) {
+    const auto contents =
+        WorkspaceFile::read(path, [&](const std::vector<store::DocumentEntry>& documents, std::size_t withMostRuns) {
+            std::vector<DocumentChoice> choices;
+            for (const auto& document : documents) {
+                choices.push_back({toText(document.name), document.sentences});
+            }
+            return chooseDocument(path, choices, withMostRuns);
+        });
+    if (!contents || !mayDiscard()) {
         return false;
     }
-    m_workspace.show(path, contents, *m_session, *m_notes);
+    m_workspace.show(path, *contents, *m_session, *m_notes);
     nameWindow(path);
     m_unsaved = false;
     remember(path);
     selectSomething();
     updateControls();
+    if (contents->hiddenRuns > 0 && !m_unattended) {
+        widgets::Message message;
+        message.kind = widgets::Message::Kind::Information;
+        message.happened = tr("%n more run(s) of this document are in the file and not shown.", nullptr,
+                              static_cast<int>(contents->hiddenRuns));
+        message.remedy = tr("The window holds six runs; what it does not show stays in the file when you save.");
+        m_message->showMessage(message);
+    }
     return true;
 }
 

@@ -396,8 +396,8 @@ QString Session::label(const ModelInfo& model, const RunSettings& settings, bool
         settings.context != ContextMode::None) {
         text = tr("%1, sentence by sentence").arg(text);
     }
-    //: a model's name, then the setting
-    return nameModel ? tr("%1: %2").arg(toText(model.name), text) : text;
+    //: the setting, then a model's name: where there is little room, the end is cut
+    return nameModel ? tr("%1 · %2").arg(text, toText(model.name)) : text;
 }
 
 } // namespace contexture::gui

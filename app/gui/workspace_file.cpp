@@ -84,20 +84,30 @@ bool isSameRun(const store::RunEntry& a, const store::RunEntry& b) {
 
 } // namespace
 
-WorkspaceFile::Contents WorkspaceFile::read(const QString& path) {
+std::optional<WorkspaceFile::Contents> WorkspaceFile::read(const QString& path, const Choose& choose) {
     const auto workspace = store::Workspace::open(toPath(path));
     const auto documents = workspace.documents();
     if (documents.empty()) {
         throw Error("The workspace holds no document", path.toStdString(), "open a document and save a new workspace");
     }
-    const auto shown = std::max_element(documents.begin(), documents.end(),
-                                        [](const auto& a, const auto& b) { return a.runs < b.runs; });
+    const auto withMostRuns = std::max_element(documents.begin(), documents.end(),
+                                               [](const auto& a, const auto& b) { return a.runs < b.runs; });
+    const auto chosen = choose(documents, static_cast<std::size_t>(withMostRuns - documents.begin()));
+    if (!chosen) {
+        return std::nullopt;
+    }
+    const auto shown = documents.begin() + static_cast<std::ptrdiff_t>(*chosen);
     Contents contents;
     contents.documentRow = shown->id;
     contents.document = workspace.loadDocument(shown->id);
     for (const store::RunEntry& entry : workspace.runs()) {
-        if (entry.document == shown->id && contents.runs.size() < static_cast<std::size_t>(Session::kMaxRuns)) {
+        if (entry.document != shown->id) {
+            continue;
+        }
+        if (contents.runs.size() < static_cast<std::size_t>(Session::kMaxRuns)) {
             contents.runs.emplace_back(entry, workspace.loadRun(entry.id));
+        } else {
+            ++contents.hiddenRuns;
         }
     }
     if (!contents.runs.empty()) {

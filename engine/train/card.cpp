@@ -108,6 +108,9 @@ std::string cardJson(const TrainRequest& request, const TrainReport& report, con
             card["base"]["card"] = inShort(below, kMostBases);
         }
     }
+    if (!base.contextHash.empty()) {
+        card["context_from"] = {{"file", request.contextFrom.filename().string()}, {"sha256", base.contextHash}};
+    }
     if (!request.shards.empty()) {
         const auto manifest = readManifest(request.shards);
         for (const auto& part : manifest.parts) {

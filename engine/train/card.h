@@ -13,6 +13,7 @@ namespace contexture::train {
 struct BaseOfCard {
     std::string hash; // SHA-256; empty: there is no base
     std::string cardJson;
+    std::string contextHash; // of the bundle that the first context layers came from; empty: from none
 };
 std::string cardJson(const TrainRequest& request, const TrainReport& report, const BaseOfCard& base);
 

@@ -18,6 +18,9 @@ std::vector<std::filesystem::path> filesRead(const TrainRequest& request) {
     if (!request.base.empty()) {
         files.push_back(request.base);
     }
+    if (!request.contextFrom.empty()) {
+        files.push_back(request.contextFrom);
+    }
     for (const auto& file : request.files) {
         files.push_back(file.path);
     }

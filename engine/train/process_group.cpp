@@ -22,6 +22,8 @@ const char* variable(const char* name) {
     return value && *value ? value : nullptr;
 }
 
+constexpr int kMost = 1 << 20; // processes
+
 int numberFrom(const char* name, int least, int most) {
     const std::string_view text = variable(name);
     int value = -1;
@@ -43,6 +45,13 @@ std::optional<ProcessPlace> placeFromEnvironment() {
         rank = "SLURM_PROCID";
         size = "SLURM_NTASKS";
     }
+    const char* tasks = "SLURM_STEP_NUM_TASKS"; // of the srun that started this process
+    if (!rank && !size && variable(tasks) && numberFrom(tasks, 1, kMost) > 1) {
+        throw Error("srun started " + std::string(variable(tasks)) +
+                        " tasks, and MASTER_ADDR is missing: each would train alone and write the same files",
+                    "environment",
+                    "set MASTER_ADDR and MASTER_PORT to where process 0 can be reached, or start one task (srun -n 1)");
+    }
     if (!rank && !size) {
         return std::nullopt;
     }
@@ -50,7 +59,6 @@ std::optional<ProcessPlace> placeFromEnvironment() {
         throw Error(std::string(rank ? "WORLD_SIZE" : "RANK") + " is missing beside " + (rank ? rank : size),
                     "environment", "set both, or none for a process alone");
     }
-    constexpr int kMost = 1 << 20;
     ProcessPlace place;
     place.size = numberFrom(size, 1, kMost);
     place.rank = numberFrom(rank, 0, place.size - 1);

@@ -46,6 +46,7 @@ template<class Visitor, class Request>
 void visitTop(Visitor& visit, Request& r) {
     visit("stage", r.stage);
     visit("base", r.base);
+    visit("context_from", r.contextFrom);
     visit("freeze_base", r.freezeBase);
     visit("context", r.context);
     visit("sentence_only_share", r.sentenceOnlyShare);
@@ -389,7 +390,7 @@ std::string toJson(const TrainRequest& request) {
 
 std::string decidingFields(const TrainRequest& request) {
     Json json = requestJson(request, {});
-    for (const char* key : {"output", "checkpoint", "log", "card", "base"}) {
+    for (const char* key : {"output", "checkpoint", "log", "card", "base", "context_from"}) {
         json.erase(key);
     }
     for (const char* key : {"max_steps", "max_minutes", "patience", "choose_by", "threads", "checkpoint_every_minutes",

@@ -65,6 +65,10 @@ void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
             refuse("freeze_base", "needs a base", "name a bundle in base, or set freeze_base to false");
         }
     }
+    if (!r.contextFrom.empty() && (r.stage == Stage::Sentence || r.base.empty())) {
+        refuse("context_from", "goes with the context stage over a base",
+               "remove it, or train the context stage over a bundle");
+    }
     fraction("sentence_only_share", r.sentenceOnlyShare);
     if (r.stage == Stage::Context && r.sentenceOnlyShare > 0.0 && r.freezeBase) {
         refuse("sentence_only_share", "trains nothing while the base is frozen",

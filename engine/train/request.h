@@ -66,6 +66,9 @@ struct TrainRequest {
     // Bundle to start from: its weights and subwords. The context stage adds what the system has beyond it; the
     // sentence stage goes on with all of its weights. Empty: from nothing.
     std::filesystem::path base;
+    // Context stage: bundle whose context layers are the first values of this one's, in place of random ones; for the
+    // same system over another base of the same sizes.
+    std::filesystem::path contextFrom;
     bool freezeBase = true; // context stage
     ContextDirection context = ContextDirection::Online;
     double sentenceOnlyShare = 0.0; // share of updates without context, so that the base does not forget

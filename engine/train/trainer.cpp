@@ -368,9 +368,10 @@ TrainReport Trainer::finish(TrainReport::End end) {
     asGiven.precision = m_isPrecisionChosen ? Precision::Auto : asGiven.precision;
     m_setup.learner->setTrainedValues(m_setup.best);
     try {
-        model::saveBundle(request().output, m_setup.learner->system(), m_setup.corpus->source.bytes(),
-                          m_setup.corpus->target.bytes(),
-                          cardJson(asGiven, m_report, {.hash = m_setup.baseHash, .cardJson = m_setup.baseCard}));
+        model::saveBundle(
+            request().output, m_setup.learner->system(), m_setup.corpus->source.bytes(), m_setup.corpus->target.bytes(),
+            cardJson(asGiven, m_report,
+                     {.hash = m_setup.baseHash, .cardJson = m_setup.baseCard, .contextHash = m_setup.contextHash}));
     } catch (const Error& error) {
         throw Error(error.happened(), error.where(), error.remedy() + goOn());
     }

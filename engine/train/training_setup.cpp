@@ -45,6 +45,33 @@ void copyParameters(const model::System& base, model::System& system, const Trai
     }
 }
 
+// What the base lacks, from a model of the same system over another base.
+void copyContext(const model::System& from, const model::System& base, model::System& system,
+                 const std::filesystem::path& path) {
+    const at::NoGradGuard noGradients;
+    const auto find = [](const auto& parameters, const std::string& name) {
+        return std::find_if(parameters.begin(), parameters.end(), [&](const auto& p) { return p.first == name; });
+    };
+    const auto ofBase = model::namedParameters(base);
+    const auto values = model::namedParameters(from);
+    int copied = 0;
+    for (const auto& [name, place] : model::namedParameters(system)) {
+        if (find(ofBase, name) != ofBase.end()) {
+            continue;
+        }
+        const auto value = find(values, name);
+        if (value == values.end() || value->second.sizes() != place.sizes()) {
+            throw Error("it has no context layer " + name + " of this model's size", path.string(),
+                        "name a bundle of the same system and sizes in context_from");
+        }
+        at::Tensor(place).copy_(value->second);
+        ++copied;
+    }
+    if (copied == 0) {
+        throw Error("the base has every context layer itself", path.string(), "leave context_from out");
+    }
+}
+
 // Before hours are spent: can what the training writes be written?
 void checkPlaces(const TrainRequest& request) {
     for (const auto& path : {request.output, request.checkpoint, request.log}) {
@@ -122,6 +149,11 @@ void makeModel(TrainingSetup& setup, const std::optional<model::LoadedBundle>& b
     auto system = model::makeSystem(config);
     if (base) {
         copyParameters(*base->system, *system, request);
+    }
+    if (!request.contextFrom.empty()) {
+        const auto from = model::loadBundle(request.contextFrom);
+        copyContext(*from.system, *base->system, *system, request.contextFrom);
+        setup.contextHash = from.bundle.file.sha256();
     }
     const auto device = deviceFor(request);
     system->to(device);

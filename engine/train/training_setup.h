@@ -27,6 +27,7 @@ struct TrainingSetup {
     std::vector<std::vector<Pieces>> ownDevTarget;
     std::string baseHash;
     std::string baseCard; // JSON, or empty
+    std::string contextHash;
     TrainState state;
     at::Tensor best;                    // trained parameters of the best evaluation
     std::vector<DevResult> evaluations; // so far

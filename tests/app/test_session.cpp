@@ -241,8 +241,8 @@ private Q_SLOTS:
         f.translate({"a"});
         f.load(QStringLiteral("/m/two.safetensors"));
         f.session.compare(f.session.currentModel(), f.session.settings());
-        QVERIFY(f.session.runs()[0].label.startsWith(QStringLiteral("one:")));
-        QVERIFY(f.session.runs()[1].label.startsWith(QStringLiteral("two:")));
+        QVERIFY(f.session.runs()[0].label.endsWith(QStringLiteral("· one")));
+        QVERIFY(f.session.runs()[1].label.endsWith(QStringLiteral("· two")));
     }
 
     void removingTheShownRunShowsAnother() {

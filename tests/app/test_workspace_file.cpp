@@ -5,6 +5,7 @@
 #include "widgets/message_bar.h"
 
 #include <QFileDialog>
+#include <QInputDialog>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -207,6 +208,7 @@ private Q_SLOTS:
         QVERIFY(desk.window.saveWorkspace(path));
         QCOMPARE(runsIn(path).size(), std::size_t(3));
         Desk again(noEngine());
+        again.window.setUnattended(QString()); // so that nobody is asked
         QVERIFY(again.window.open(path));
         QCOMPARE(again.window.session().runs().size(), std::size_t(2)); // of the document that has the most
         QCOMPARE(again.window.notes().all().size(), std::size_t(1));
@@ -248,6 +250,66 @@ private Q_SLOTS:
         QTest::keyClick(&desk.window, Qt::Key_S, Qt::ControlModifier);
         QCOMPARE(proposed.size(), 1);
         QCOMPARE(QFileInfo(proposed.front()).fileName(), QStringLiteral("a_b_ c.contexture"));
+    }
+
+    void oneOfSeveralDocumentsIsChosen() {
+        const QString path = file("documents.contexture");
+        {
+            auto workspace = store::Workspace::create(path.toStdString());
+            for (int i = 0; i < 2; ++i) {
+                auto run = std::make_shared<Run>(*runOf({"a b", "c d"}, 1.0 + i));
+                workspace.save(*run);
+            }
+            auto other = std::make_shared<Run>(*runOf({"x y z"}, 3.0));
+            auto document = std::make_shared<Document>(*other->document);
+            document->id = "the other";
+            other->document = document;
+            workspace.save(*other);
+        }
+        Desk desk;
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        const auto answer = [&](bool accept) { // the dialog proposes the document with the most runs
+            QTimer::singleShot(0, &desk.window, [accept] {
+                auto* dialog = qobject_cast<QInputDialog*>(QApplication::activeModalWidget());
+                QVERIFY(dialog);
+                QVERIFY(dialog->textValue() != QStringLiteral("the other (1 sentence(s))"));
+                if (accept) {
+                    dialog->setTextValue(QStringLiteral("the other (1 sentence(s))"));
+                    dialog->accept();
+                } else {
+                    dialog->reject();
+                }
+            });
+        };
+        answer(false);
+        QVERIFY(!desk.window.open(path));
+        QVERIFY(desk.window.session().runs().empty());
+        answer(true);
+        QVERIFY(desk.window.open(path));
+        QCOMPARE(desk.window.session().document()->id, std::string("the other"));
+        QCOMPARE(desk.window.session().runs().size(), std::size_t(1));
+        desk.window.setUnattended(QStringLiteral("nobody"));
+        QVERIFY(!desk.window.open(path));
+        QVERIFY2(desk.window.trouble().contains("nobody"), qPrintable(desk.window.trouble()));
+        desk.window.setUnattended(QStringLiteral("the other"));
+        QVERIFY(desk.window.open(path));
+    }
+
+    void runsThatTheWindowDoesNotShowAreTold() {
+        const QString path = file("eight.contexture");
+        {
+            auto workspace = store::Workspace::create(path.toStdString());
+            for (int i = 0; i < 8; ++i) {
+                workspace.save(*runOf(kDesk, 1.0 + i));
+            }
+        }
+        Desk desk;
+        QVERIFY(desk.window.open(path));
+        QCOMPARE(desk.window.session().runs().size(), std::size_t(Session::kMaxRuns));
+        const auto* bar = desk.window.findChild<widgets::MessageBar*>();
+        QVERIFY2(bar->isVisible() && bar->currentText().contains("2 more"), qPrintable(bar->currentText()));
+        QVERIFY(desk.window.saveWorkspace(path));
+        QCOMPARE(runsIn(path).size(), std::size_t(8));
     }
 };
 

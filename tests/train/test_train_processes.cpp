@@ -573,6 +573,8 @@ private Q_SLOTS:
         QTest::newRow("no address") << QStringList{"RANK=0", "WORLD_SIZE=2"} << "MASTER_ADDR";
         QTest::newRow("Slurm without port")
             << QStringList{"SLURM_PROCID=0", "SLURM_NTASKS=2", "MASTER_ADDR=localhost"} << "MASTER_PORT";
+        QTest::newRow("Slurm without address")
+            << QStringList{"SLURM_PROCID=0", "SLURM_NTASKS=2", "SLURM_STEP_NUM_TASKS=2"} << "MASTER_ADDR";
         QTest::newRow("place on the machine")
             << QStringList{"RANK=0", "WORLD_SIZE=2", "MASTER_ADDR=localhost", "MASTER_PORT=1", "LOCAL_RANK=first"}
             << "LOCAL_RANK";

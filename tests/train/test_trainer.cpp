@@ -477,6 +477,48 @@ private Q_SLOTS:
         QVERIFY(moved.cardJson.find("\"base\"") != std::string::npos);
     }
 
+    void contextLayersAreCarriedOverToAnotherBase() {
+        auto first = contextRequest("carried-from.safetensors");
+        first.maxSteps = 20;
+        run(first);
+        auto base = request("carried-base.safetensors"); // the former one, gone on with
+        base.base = m_base;
+        base.maxSteps = 20;
+        run(base);
+
+        auto second = contextRequest("carried.safetensors");
+        second.base = base.output;
+        second.contextFrom = first.output;
+        second.optimiser.learningRate = 1e-12; // nothing moves
+        second.maxSteps = 1;
+        second.evaluateEvery = 1;
+        run(second);
+        const auto layers = store::Bundle::open(first.output);
+        const auto below = store::Bundle::open(base.output);
+        const auto whole = store::Bundle::open(second.output);
+        int fromBase = 0;
+        int fromContext = 0;
+        for (const auto& tensor : whole.file.tensors()) {
+            const auto* ofBase = below.file.find(tensor.name);
+            const auto* source = ofBase ? ofBase : layers.file.find(tensor.name);
+            QVERIFY2(source && std::ranges::equal(tensor.bytes, source->bytes), tensor.name.c_str());
+            (ofBase ? fromBase : fromContext) += 1;
+        }
+        QCOMPARE(fromBase, int(below.file.tensors().size()));
+        QVERIFY(fromContext > 0);
+        const auto card = QJsonDocument::fromJson(QByteArray::fromStdString(whole.cardJson)).object();
+        QCOMPARE(card["context_from"].toObject()["file"].toString(), QString("carried-from.safetensors"));
+
+        second.output = path("carried-refused.safetensors");
+        second.checkpoint.clear();
+        second.log.clear();
+        second.contextFrom = m_base;
+        QVERIFY2(refusal(second).contains("it has no context layer"), qPrintable(refusal(second)));
+        second.base = first.output;
+        second.contextFrom = first.output;
+        QVERIFY2(refusal(second).contains("every context layer itself"), qPrintable(refusal(second)));
+    }
+
     void aBaseOfAnotherShapeIsRefusedByTheSentenceStage() {
         auto r = request("shape.safetensors");
         r.base = m_base;
