@@ -182,7 +182,11 @@ std::optional<std::size_t> MainWindow::chooseDocument(const QString& path, const
     QStringList names;
     for (const DocumentChoice& document : documents) {
         const QString size = tr("%1 (%n sentence(s))", nullptr, static_cast<int>(document.sentences));
-        names << size.arg(document.name);
+        QString name = size.arg(document.name);
+        for (int same = 2; names.contains(name); ++same) { // a workspace may hold two texts of one name
+            name = QStringLiteral("%1 [%2]").arg(size.arg(document.name)).arg(same);
+        }
+        names << name;
     }
     bool accepted = false;
     const QString name = QInputDialog::getItem(this, tr("Which document?"), tr("The file holds several documents:"),

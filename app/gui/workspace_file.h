@@ -16,9 +16,9 @@
 namespace contexture::gui {
 
 // The .contexture file behind the window, and which of its rows the window has. Of a file with several documents one is
-// shown; whatever else it holds stays there when the window saves. Row numbers mean something
-// in one file only: before it saves, it makes sure that they are still those of what it read or wrote. Another program
-// may add to the file, but when it has replaced it, or changed what the window has, nothing is written.
+// shown; whatever else it holds stays there when the window saves. Row numbers mean something in one file only: before
+// it saves, it makes sure that they are still those of what it read or wrote. Another program may add to the file, but
+// when it has replaced it, or changed what the window has, nothing is written.
 class WorkspaceFile {
 public:
     struct Contents {

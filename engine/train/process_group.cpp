@@ -46,7 +46,7 @@ std::optional<ProcessPlace> placeFromEnvironment() {
         size = "SLURM_NTASKS";
     }
     const char* tasks = "SLURM_STEP_NUM_TASKS"; // of the srun that started this process
-    if (!rank && !size && variable(tasks) && numberFrom(tasks, 1, kMost) > 1) {
+    if (!rank && !size && !variable("MASTER_ADDR") && variable(tasks) && numberFrom(tasks, 1, kMost) > 1) {
         throw Error("srun started " + std::string(variable(tasks)) +
                         " tasks, and MASTER_ADDR is missing: each would train alone and write the same files",
                     "environment",

@@ -265,16 +265,22 @@ private Q_SLOTS:
             document->id = "the other";
             other->document = document;
             workspace.save(*other);
+            auto namesake = std::make_shared<Run>(*runOf({"u v"}, 4.0));
+            auto another = std::make_shared<Document>(*namesake->document);
+            another->id = "the other";
+            namesake->document = another;
+            workspace.save(*namesake);
         }
         Desk desk;
         QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        QString wanted = QStringLiteral("the other (1 sentence(s))");
         const auto answer = [&](bool accept) { // the dialog proposes the document with the most runs
-            QTimer::singleShot(0, &desk.window, [accept] {
+            QTimer::singleShot(0, &desk.window, [accept, wanted] {
                 auto* dialog = qobject_cast<QInputDialog*>(QApplication::activeModalWidget());
                 QVERIFY(dialog);
-                QVERIFY(dialog->textValue() != QStringLiteral("the other (1 sentence(s))"));
+                QVERIFY(!dialog->textValue().startsWith(QStringLiteral("the other")));
                 if (accept) {
-                    dialog->setTextValue(QStringLiteral("the other (1 sentence(s))"));
+                    dialog->setTextValue(wanted);
                     dialog->accept();
                 } else {
                     dialog->reject();
@@ -288,6 +294,11 @@ private Q_SLOTS:
         QVERIFY(desk.window.open(path));
         QCOMPARE(desk.window.session().document()->id, std::string("the other"));
         QCOMPARE(desk.window.session().runs().size(), std::size_t(1));
+        QCOMPARE(desk.window.session().document()->source.front().text, std::string("x y z"));
+        wanted += QStringLiteral(" [2]");
+        answer(true);
+        QVERIFY(desk.window.open(path));
+        QCOMPARE(desk.window.session().document()->source.front().text, std::string("u v"));
         desk.window.setUnattended(QStringLiteral("nobody"));
         QVERIFY(!desk.window.open(path));
         QVERIFY2(desk.window.trouble().contains("nobody"), qPrintable(desk.window.trouble()));
