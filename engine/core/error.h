@@ -1,23 +1,35 @@
 #pragma once
 
+#include "engine/core/message.h"
+
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace contexture {
 
 // What went wrong, told to a person: what happened, where (a file, a field, a line), and what to do about it.
-// Thrown by every layer below the window; the window shows the parts, the command line prints them as one sentence.
+// Thrown by every layer below the window; the window translates the parts by their codes, the command line prints them
+// as one sentence. `where` and the values of a message are data: they are shown, never read as markup.
 class Error : public std::runtime_error {
 public:
-    Error(std::string what, std::string where = {}, std::string remedy = {})
-        : std::runtime_error(join(what, where, remedy))
+    Error(Message what, Message where = {}, Message remedy = {})
+        : std::runtime_error(join(what.english(), where.english(), remedy.english()))
         , m_what(std::move(what))
         , m_where(std::move(where))
         , m_remedy(std::move(remedy)) {}
 
-    const std::string& happened() const { return m_what; }
-    const std::string& where() const { return m_where; }
-    const std::string& remedy() const { return m_remedy; }
+    // In English.
+    const std::string& happened() const { return m_what.english(); }
+    const std::string& where() const { return m_where.english(); }
+    const std::string& remedy() const { return m_remedy.english(); }
+    // With their codes and values.
+    const Message& whatMessage() const { return m_what; }
+    const Message& whereMessage() const { return m_where; }
+    const Message& remedyMessage() const { return m_remedy; }
+
+    // The same mistake, said to be somewhere else: by whoever knows the file around a field.
+    Error at(Message where) const { return {m_what, std::move(where), m_remedy}; }
 
 private:
     static std::string join(const std::string& what, const std::string& where, const std::string& remedy) {
@@ -28,9 +40,9 @@ private:
         return text;
     }
 
-    std::string m_what;
-    std::string m_where;
-    std::string m_remedy;
+    Message m_what;
+    Message m_where;
+    Message m_remedy;
 };
 
 // The person asked to stop. Not a failure: what is finished is kept.
