@@ -2,55 +2,41 @@
 
 #include "engine/core/error.h"
 #include "engine/lab/gold.h"
+#include "engine/store/json_fields.h"
 #include "engine/text/normalisation_names.h"
 
-#include <nlohmann/json.hpp>
-
 #include <array>
-#include <cmath>
 #include <fstream>
-#include <limits>
-#include <set>
 #include <sstream>
-#include <type_traits>
 #include <utility>
 
 namespace contexture::train {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = store::FieldJson;
+using Reader = store::FieldReader;
+using Writer = store::FieldWriter;
 namespace fs = std::filesystem;
 
-template<class E>
-constexpr std::array<const char*, 0> kNames{};
-template<>
-constexpr std::array kNames<Stage>{"sentence", "context"};
-template<>
-constexpr std::array kNames<ContextDirection>{"online", "offline"};
-template<>
-constexpr std::array kNames<TargetContext>{"gold", "own"};
-template<>
-constexpr std::array kNames<Schedule>{"constant", "inverse_square_root"};
-template<>
-constexpr std::array kNames<Precision>{"fp32", "bf16", "auto"};
-template<>
-constexpr std::array kNames<Device>{"cpu", "cuda", "auto"};
-template<>
-constexpr std::array kNames<ChooseBy>{"dev_loss", "contrastive"};
-template<>
-constexpr std::array kNames<text::Normalisation> = text::kNormalisationNames;
+constexpr std::array kStages{"sentence", "context"};
+constexpr std::array kDirections{"online", "offline"};
+constexpr std::array kTargetContexts{"gold", "own"};
+constexpr std::array kSchedules{"constant", "inverse_square_root"};
+constexpr std::array kPrecisions{"fp32", "bf16", "auto"};
+constexpr std::array kDevices{"cpu", "cuda", "auto"};
+constexpr std::array kChoices{"dev_loss", "contrastive"};
 
 // Each field once: reading, writing and the check for unknown keys follow these lists.
 template<class Visitor, class Request>
 void visitTop(Visitor& visit, Request& r) {
-    visit("stage", r.stage);
+    visit("stage", r.stage, kStages);
     visit("base", r.base);
     visit("context_from", r.contextFrom);
     visit("freeze_base", r.freezeBase);
-    visit("context", r.context);
+    visit("context", r.context, kDirections);
     visit("sentence_only_share", r.sentenceOnlyShare);
-    visit("target_context", r.targetContext);
+    visit("target_context", r.targetContext, kTargetContexts);
     visit("output", r.output);
     visit("checkpoint", r.checkpoint);
     visit("log", r.log);
@@ -78,13 +64,13 @@ void visitSubwords(Visitor& visit, Subwords& subwords) {
     visit("joint", subwords.joint);
     visit("vocabulary", subwords.vocabulary);
     visit("byte_fallback", subwords.byteFallback);
-    visit("normalisation", subwords.normalisation);
+    visit("normalisation", subwords.normalisation, text::kNormalisationNames);
 }
 
 template<class Visitor, class Request>
 void visitTraining(Visitor& visit, Request& r) {
     visit("learning_rate", r.optimiser.learningRate);
-    visit("schedule", r.optimiser.schedule);
+    visit("schedule", r.optimiser.schedule, kSchedules);
     visit("warm_up", r.optimiser.warmUp);
     visit("cool_down", r.optimiser.coolDown);
     visit("beta1", r.optimiser.beta1);
@@ -100,11 +86,11 @@ void visitTraining(Visitor& visit, Request& r) {
     visit("max_steps", r.maxSteps);
     visit("max_minutes", r.maxMinutes);
     visit("evaluate_every", r.evaluateEvery);
-    visit("choose_by", r.chooseBy);
+    visit("choose_by", r.chooseBy, kChoices);
     visit("patience", r.patience);
     visit("contrastive_documents", r.contrastiveDocuments);
-    visit("precision", r.precision);
-    visit("device", r.device);
+    visit("precision", r.precision, kPrecisions);
+    visit("device", r.device, kDevices);
     visit("threads", r.threads);
     visit("seed", r.seed);
     visit("checkpoint_every_minutes", r.checkpointEveryMinutes);
@@ -119,128 +105,19 @@ void visitCard(Visitor& visit, Request& r) {
     visit("description", r.description);
 }
 
-// Reads one object of the recipe; what is missing keeps its default.
-class Reader {
-public:
-    // Paths are relative to `folder`, the recipe's where none is given.
-    Reader(const Json& json, std::string prefix, const fs::path& file, const fs::path& folder = {})
-        : m_json(json)
-        , m_prefix(std::move(prefix))
-        , m_file(file)
-        , m_folder(folder.empty() ? file.parent_path() : folder) {
-        if (!json.is_object()) {
-            refuse(m_prefix.empty() ? "the recipe" : m_prefix.substr(0, m_prefix.size() - 1), "must be a JSON object");
-        }
-    }
+[[noreturn]] void mustBeList(Reader& reader, const char* key) {
+    reader.refuse(Message("fields.list", "{field} must be a list", reader.field(key)));
+}
 
-    template<class T>
-    void operator()(const char* key, T& value) {
-        if (const Json* found = find(key)) {
-            read(m_prefix + key, *found, value);
-        }
-    }
-
-    const Json* find(const char* key) {
-        m_known.insert(key);
-        const auto found = m_json.find(key);
-        return found == m_json.end() ? nullptr : &*found;
-    }
-
-    void refuseUnknown() const {
-        for (const auto& [key, value] : m_json.items()) {
-            if (!m_known.contains(key)) {
-                refuse(m_prefix + key, "is not a field of a recipe", "correct its name or remove it");
-            }
-        }
-    }
-
-    [[noreturn]] void refuse(const std::string& field, const std::string& what, const std::string& remedy = {}) const {
-        throw Error(field + " " + what, m_file.string(), remedy);
-    }
-
-private:
-    void read(const std::string& field, const Json& json, bool& value) const {
-        if (!json.is_boolean()) {
-            refuse(field, "must be true or false");
-        }
-        value = json.get<bool>();
-    }
-    template<class T>
-    requires(std::is_integral_v<T> && !std::is_same_v<T, bool>) void read(const std::string& field, const Json& json,
-                                                                          T& value) const {
-        const bool fits = json.is_number_unsigned()
-                              ? std::in_range<T>(json.get<std::uint64_t>())
-                              : json.is_number_integer() && std::in_range<T>(json.get<std::int64_t>());
-        if (!fits) {
-            refuse(field, "must be a whole number" + std::string(std::is_unsigned_v<T> ? " of at least 0" : ""));
-        }
-        value = json.get<T>();
-    }
-    void read(const std::string& field, const Json& json, double& value) const {
-        if (!json.is_number()) {
-            refuse(field, "must be a number");
-        }
-        value = json.get<double>();
-    }
-    void read(const std::string& field, const Json& json, std::string& value) const {
-        if (!json.is_string()) {
-            refuse(field, "must be text");
-        }
-        value = json.get<std::string>();
-    }
-    void read(const std::string& field, const Json& json, fs::path& value) const {
-        std::string text;
-        read(field, json, text);
-        value = text.empty() ? fs::path() : (m_folder / text).lexically_normal();
-    }
-    template<class E>
-    requires std::is_enum_v<E>
-    void read(const std::string& field, const Json& json, E& value) const {
-        std::string choices;
-        for (std::size_t i = 0; i < kNames<E>.size(); ++i) {
-            if (json.is_string() && json.get<std::string>() == kNames<E>[i]) {
-                value = static_cast<E>(i);
-                return;
-            }
-            choices += (i == 0 ? "" : ", ") + std::string(kNames<E>[i]);
-        }
-        refuse(field, "must be one of: " + choices);
-    }
-
-    const Json& m_json;
-    std::string m_prefix;
-    const fs::path& m_file;
-    fs::path m_folder;
-    std::set<std::string> m_known;
-};
-
-struct Writer {
-    fs::path folder;
-    Json json = Json::object();
-
-    template<class T>
-    void operator()(const char* key, const T& value) {
-        if constexpr (std::is_enum_v<T>) {
-            json[key] = kNames<T>.at(static_cast<std::size_t>(value));
-        } else if constexpr (std::is_same_v<T, fs::path>) {
-            if (!value.empty()) {
-                json[key] = value.lexically_proximate(folder).generic_string();
-            }
-        } else {
-            json[key] = value;
-        }
-    }
-};
-
-void readData(Reader& top, const Json& json, const fs::path& file, fs::path folder, TrainRequest& request) {
+void readData(const Json& json, const store::FieldFile& file, fs::path folder, TrainRequest& request) {
     Reader data(json, "data.", file);
     fs::path named;
     data("folder", named);
-    if (folder.empty()) {
-        folder = named;
-    }
-    Reader inFolder(json, "data.", file, folder);
-    inFolder("shards", request.shards);
+    const store::FieldFile inFolder{file.where, file.what,
+                                    !folder.empty() ? folder
+                                    : named.empty() ? file.folder
+                                                    : named};
+    Reader(json, "data.", inFolder)("shards", request.shards);
     data.find("shards");
     if (const Json* labJson = data.find("lab")) {
         Reader lab(*labJson, "data.lab.", file);
@@ -250,24 +127,24 @@ void readData(Reader& top, const Json& json, const fs::path& file, fs::path fold
     }
     if (const Json* files = data.find("files")) {
         if (!files->is_array()) {
-            top.refuse("data.files", "must be a list");
+            mustBeList(data, "files");
         }
         for (const auto& item : *files) {
-            Reader one(item, "data.files[" + std::to_string(request.files.size()) + "].", file, folder);
+            Reader one(item, "data.files[" + std::to_string(request.files.size()) + "].", inFolder);
             visitFile(one, request.files.emplace_back());
             one.refuseUnknown();
         }
     }
     if (const Json* files = data.find("dev_files")) {
         if (!files->is_array()) {
-            top.refuse("data.dev_files", "must be a list of paths");
+            mustBeList(data, "dev_files");
         }
         for (const auto& item : *files) {
             if (!item.is_string()) {
-                top.refuse("data.dev_files[" + std::to_string(request.devFiles.size()) + "]", "must be text");
+                data.refuse(Message("fields.text", "{field} must be text",
+                                    data.field("dev_files[" + std::to_string(request.devFiles.size()) + "]")));
             }
-            const fs::path& in = folder.empty() ? file.parent_path() : folder;
-            request.devFiles.push_back((in / item.get<std::string>()).lexically_normal());
+            request.devFiles.push_back((inFolder.folder / item.get<std::string>()).lexically_normal());
         }
     }
     data.refuseUnknown();
@@ -333,36 +210,32 @@ Json requestJson(const TrainRequest& request, const fs::path& folder) {
 } // namespace
 
 TrainRequest parseRecipe(const std::string& text, const fs::path& file, const fs::path& dataFolder) {
-    Json json;
-    try {
-        json = Json::parse(text);
-    } catch (const nlohmann::json::parse_error& e) {
-        throw Error("it is not JSON (byte " + std::to_string(e.byte) + ")", file.string(), "correct the recipe there");
-    }
+    const store::FieldFile fields{file.string(), "recipe", file.parent_path()};
+    const Json json = store::parseFields(text, fields, Message("recipe.json.remedy", "correct the recipe there"));
     TrainRequest request;
-    Reader top(json, "", file);
+    Reader top(json, "", fields);
     visitTop(top, request);
     if (const Json* data = top.find("data")) {
-        readData(top, *data, file, dataFolder, request);
+        readData(*data, fields, dataFolder, request);
     }
     if (const Json* found = top.find("subwords")) {
-        Reader subwords(*found, "subwords.", file);
+        Reader subwords(*found, "subwords.", fields);
         visitSubwords(subwords, request.subwords);
         subwords.refuseUnknown();
     }
     if (const Json* model = top.find("model")) {
         if (!model->is_object()) {
-            top.refuse("model", "must be a JSON object");
+            top.refuse(Message("fields.object", "{field} must be a JSON object", "model"));
         }
         request.modelJson = model->dump();
     }
     if (const Json* found = top.find("training")) {
-        Reader training(*found, "training.", file);
+        Reader training(*found, "training.", fields);
         visitTraining(training, request);
         training.refuseUnknown();
     }
     if (const Json* found = top.find("card")) {
-        Reader card(*found, "card.", file);
+        Reader card(*found, "card.", fields);
         visitCard(card, request);
         card.refuseUnknown();
     }
