@@ -1,29 +1,23 @@
 #pragma once
 
+#include "engine/core/random.h"
+
 #include <cstdint>
-#include <span>
+#include <iterator>
 
 namespace contexture::lab {
 
-// SplitMix64 (Steele, Lea and Flood 2014). Integer arithmetic only, so that every platform draws the same numbers;
-// the standard library's distributions do not promise that.
-class Random {
+// What the documents of the controlled language are drawn with.
+class Random : public SplitMix64 {
 public:
-    explicit Random(std::uint64_t seed) : m_state(seed) {}
+    using SplitMix64::SplitMix64;
     // A stream of its own for each document of a seed: a document does not depend on the others.
     static Random forDocument(std::uint64_t seed, std::int64_t number) {
         Random base(seed ^ 0x6c62272e07bb0142ULL);
-        const std::uint64_t key = base.next() + 0x9e3779b97f4a7c15ULL * (static_cast<std::uint64_t>(number) + 1);
+        const std::uint64_t key = base.next() + kGoldenGamma * (static_cast<std::uint64_t>(number) + 1);
         return Random(Random(key).next());
     }
 
-    std::uint64_t next() {
-        m_state += 0x9e3779b97f4a7c15ULL;
-        std::uint64_t z = m_state;
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-        return z ^ (z >> 31);
-    }
     // Uniform in [0, n), n > 0, without the bias of a bare remainder.
     std::uint32_t below(std::uint32_t n) {
         const std::uint64_t limit = (0x100000000ULL / n) * n;
@@ -41,13 +35,8 @@ public:
     }
     template<class Container>
     void shuffle(Container& items) {
-        for (std::uint32_t i = static_cast<std::uint32_t>(std::size(items)); i > 1; --i) {
-            std::swap(items[i - 1], items[below(i)]);
-        }
+        shuffleFromTheEnd(items, [this](std::size_t n) { return below(static_cast<std::uint32_t>(n)); });
     }
-
-private:
-    std::uint64_t m_state;
 };
 
 } // namespace contexture::lab

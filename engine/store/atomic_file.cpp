@@ -1,6 +1,7 @@
 #include "engine/store/atomic_file.h"
 
 #include "engine/core/error.h"
+#include "engine/core/fnv.h"
 #include "engine/store/system_error.h"
 
 #include <fcntl.h>
@@ -35,13 +36,10 @@ std::filesystem::path followed(const std::filesystem::path& target) {
 
 constexpr std::string_view kPartEnds = ".part";
 
-std::string hashOf(const std::string& text) { // FNV-1a
-    std::uint32_t hash = 0x811c9dc5u;
-    for (const char c : text) {
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x01000193u;
-    }
+std::string hashOf(const std::string& text) { // short: it stands in a file's name
+    const std::uint64_t hash = Fnv64().add(text).value();
     std::array<char, 9> digits{};
-    std::snprintf(digits.data(), digits.size(), "%08x", static_cast<unsigned>(hash));
+    std::snprintf(digits.data(), digits.size(), "%08x", static_cast<unsigned>(hash ^ (hash >> 32)));
     return digits.data();
 }
 

@@ -1,6 +1,8 @@
 #include "engine/text/corpus_reader.h"
 
 #include "engine/core/error.h"
+#include "engine/core/fnv.h"
+#include "engine/core/random.h"
 #include "engine/text/encoding.h"
 #include "engine/text/line_reader.h"
 #include "engine/text/table_columns.h"
@@ -38,13 +40,7 @@ public:
         if (2 * (m_count + 1) > m_slots.size()) {
             grow();
         }
-        std::uint64_t hash = 0xcbf29ce484222325ull; // FNV-1a, then SplitMix64's finaliser
-        for (const char c : id) {
-            hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ull;
-        }
-        hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9ull;
-        hash = (hash ^ (hash >> 27)) * 0x94d049bb133111ebull;
-        hash ^= hash >> 31;
+        const std::uint64_t hash = mixBits(Fnv64().add(id).value());
         return place(hash == 0 ? 1 : hash);
     }
 

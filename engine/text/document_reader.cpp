@@ -1,6 +1,7 @@
 #include "engine/text/document_reader.h"
 
 #include "engine/core/error.h"
+#include "engine/core/fnv.h"
 #include "engine/text/encoding.h"
 #include "engine/text/file_kind.h"
 #include "engine/text/other_formats.h"
@@ -227,14 +228,9 @@ void attachReference(Document& document, const std::filesystem::path& path, cons
 }
 
 std::string documentHash(const Document& document) {
-    using Wide = unsigned __int128;
-    const Wide prime = (Wide(1) << 88) + 0x13b;
-    Wide hash = (Wide(0x6c62272e07bb0142ULL) << 64) + 0x62b821756295c58dULL;
+    Fnv128 hash;
     const auto add = [&](std::string_view text) {
-        for (const char c : text) {
-            hash = (hash ^ static_cast<unsigned char>(c)) * prime;
-        }
-        hash = (hash ^ 0xff) * prime; // no UTF-8 text holds this byte: it ends each part
+        hash.add(text).add(0xff); // no UTF-8 text holds this byte: it ends each part
     };
     add(document.sourceLanguage);
     add(document.targetLanguage);
@@ -247,7 +243,7 @@ std::string documentHash(const Document& document) {
     }
     std::string digits;
     for (int shift = 124; shift >= 0; shift -= 4) {
-        digits += "0123456789abcdef"[static_cast<unsigned>(hash >> shift) & 15u];
+        digits += "0123456789abcdef"[static_cast<unsigned>(hash.value() >> shift) & 15u];
     }
     return digits;
 }

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "engine/core/random.h"
+
+#include <cstddef>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 namespace contexture::train {
@@ -11,37 +13,23 @@ namespace contexture::train {
 constexpr std::uint64_t mixSeed(std::uint64_t a, std::uint64_t b, std::uint64_t c = 0) {
     std::uint64_t z = a;
     for (const std::uint64_t part : {b, c}) {
-        z += 0x9e3779b97f4a7c15ull + part;
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
-        z ^= z >> 31;
+        z = mixBits(z + kGoldenGamma + part);
     }
     return z;
 }
 
-// SplitMix64 (Steele, Lea, Flood 2014): the same numbers with every standard library.
-class Random {
+// What a training's order and samples are drawn with.
+class Random : public SplitMix64 {
 public:
-    explicit Random(std::uint64_t seed) : m_state(seed) {}
+    using SplitMix64::SplitMix64;
 
-    std::uint64_t next() {
-        std::uint64_t z = (m_state += 0x9e3779b97f4a7c15ull);
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
-        return z ^ (z >> 31);
-    }
     double uniform() { return double(next() >> 11) * 0x1.0p-53; } // in [0, 1)
     std::size_t below(std::size_t bound) { return std::size_t(uniform() * double(bound)); }
 
     template<class T>
     void shuffle(std::vector<T>& items) {
-        for (std::size_t i = items.size(); i > 1; --i) {
-            std::swap(items[i - 1], items[below(i)]);
-        }
+        shuffleFromTheEnd(items, [this](std::size_t n) { return below(n); });
     }
-
-private:
-    std::uint64_t m_state;
 };
 
 } // namespace contexture::train

@@ -1,5 +1,6 @@
 #include "toy_system.h"
 
+#include "engine/core/random.h"
 #include "engine/decode/model_description.h"
 
 #include <ATen/ATen.h>
@@ -10,11 +11,8 @@ namespace contexture::toy {
 
 namespace {
 
-std::uint64_t mix(std::uint64_t state, std::uint64_t value) { // splitmix64
-    std::uint64_t z = state + 0x9E3779B97F4A7C15ULL * (value + 1);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-    return z ^ (z >> 31);
+std::uint64_t mix(std::uint64_t state, std::uint64_t value) {
+    return mixBits(state + kGoldenGamma * (value + 1));
 }
 
 std::uint64_t mix(std::uint64_t state, const model::Pieces& pieces) {
