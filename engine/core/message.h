@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional> // before <concepts>: the moc of Qt 6.4 stumbles over that as the first standard header
+
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
