@@ -463,6 +463,1954 @@
     </message>
 </context>
 <context>
+    <name>Errors</name>
+    <message>
+        <source>at.backward</source>
+        <extracomment>hierarchical attention, backward</extracomment>
+        <translation>hierarchische Aufmerksamkeit, Rückwärtsgang</translation>
+    </message>
+    <message>
+        <source>at.context-translation</source>
+        <extracomment>translation of sentence {number} in the context</extracomment>
+        <translation>Übersetzung von Satz {number} im Kontext</translation>
+    </message>
+    <message>
+        <source>at.cuda</source>
+        <extracomment>hierarchical attention on CUDA</extracomment>
+        <translation>hierarchische Aufmerksamkeit auf CUDA</translation>
+    </message>
+    <message>
+        <source>at.document-sentence</source>
+        <extracomment>{document}, sentence {number}</extracomment>
+        <translation>{document}, Satz {number}</translation>
+    </message>
+    <message>
+        <source>at.header</source>
+        <extracomment>{file}, header</extracomment>
+        <translation>{file}, Kopf</translation>
+    </message>
+    <message>
+        <source>at.hierarchical</source>
+        <extracomment>hierarchical attention</extracomment>
+        <translation>hierarchische Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>at.inside</source>
+        <extracomment>{file}, {place}</extracomment>
+        <translation>{file}, {place}</translation>
+    </message>
+    <message>
+        <source>at.line</source>
+        <extracomment>{file}, line {line}</extracomment>
+        <translation>{file}, Zeile {line}</translation>
+    </message>
+    <message>
+        <source>at.new-card</source>
+        <extracomment>the new card of {file}</extracomment>
+        <translation>die neue Karte von {file}</translation>
+    </message>
+    <message>
+        <source>at.normaliser</source>
+        <extracomment>normaliser</extracomment>
+        <translation>Normalisierung</translation>
+    </message>
+    <message>
+        <source>at.options</source>
+        <extracomment>decoding options</extracomment>
+        <translation>Einstellungen der Übersetzung</translation>
+    </message>
+    <message>
+        <source>at.run-settings</source>
+        <extracomment>{file}, settings of a run</extracomment>
+        <translation>{file}, Einstellungen eines Laufs</translation>
+    </message>
+    <message>
+        <source>at.sentence</source>
+        <extracomment>sentence {number}</extracomment>
+        <translation>Satz {number}</translation>
+    </message>
+    <message>
+        <source>at.subword-model</source>
+        <extracomment>subword model</extracomment>
+        <translation>Teilwortmodell</translation>
+    </message>
+    <message>
+        <source>at.trace</source>
+        <extracomment>trace</extracomment>
+        <translation>Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>at.trace-of</source>
+        <extracomment>trace of {site}</extracomment>
+        <translation>Aufzeichnung von {site}</translation>
+    </message>
+    <message>
+        <source>at.translation</source>
+        <extracomment>translation of sentence {number}</extracomment>
+        <translation>Übersetzung von Satz {number}</translation>
+    </message>
+    <message>
+        <source>attention.head</source>
+        <extracomment>there is no head {head}, only {heads}</extracomment>
+        <translation>Einen Kopf {head} gibt es nicht, nur {heads}</translation>
+    </message>
+    <message>
+        <source>attention.head.do</source>
+        <extracomment>choose another head</extracomment>
+        <translation>Einen anderen Kopf wählen</translation>
+    </message>
+    <message>
+        <source>attention.heads-shape</source>
+        <extracomment>the heads differ in shape</extracomment>
+        <translation>Die Köpfe haben verschiedene Größen</translation>
+    </message>
+    <message>
+        <source>attention.level-heads</source>
+        <extracomment>sentence level and word level differ in their number of heads</extracomment>
+        <translation>Satzebene und Wortebene haben verschieden viele Köpfe</translation>
+    </message>
+    <message>
+        <source>attention.levels</source>
+        <extracomment>sentence-level and word-level weights differ in shape</extracomment>
+        <translation>Die Gewichte der Satzebene und der Wortebene haben verschiedene Größen</translation>
+    </message>
+    <message>
+        <source>attention.words</source>
+        <extracomment>the weights run over {columns} words, the document has {words}</extracomment>
+        <translation>Die Gewichte reichen über {columns} Wörter, das Dokument hat {words}</translation>
+    </message>
+    <message>
+        <source>blob.attentions</source>
+        <extracomment>too many attentions</extracomment>
+        <translation>zu viele Aufmerksamkeiten</translation>
+    </message>
+    <message>
+        <source>blob.columns</source>
+        <extracomment>too many columns</extracomment>
+        <translation>zu viele Spalten</translation>
+    </message>
+    <message>
+        <source>blob.follows</source>
+        <extracomment>something follows the end</extracomment>
+        <translation>nach dem Ende folgt noch etwas</translation>
+    </message>
+    <message>
+        <source>blob.kind</source>
+        <extracomment>an unknown kind</extracomment>
+        <translation>eine unbekannte Art</translation>
+    </message>
+    <message>
+        <source>blob.long</source>
+        <extracomment>rows are longer than their matrix</extracomment>
+        <translation>die Zeilen sind länger als ihre Matrix</translation>
+    </message>
+    <message>
+        <source>blob.many-gates</source>
+        <extracomment>too many gates</extracomment>
+        <translation>zu viele Gates</translation>
+    </message>
+    <message>
+        <source>blob.many-heads</source>
+        <extracomment>too many heads</extracomment>
+        <translation>zu viele Köpfe</translation>
+    </message>
+    <message>
+        <source>blob.none</source>
+        <extracomment>it is none</extracomment>
+        <translation>es ist keine</translation>
+    </message>
+    <message>
+        <source>blob.range</source>
+        <extracomment>a column is out of range</extracomment>
+        <translation>eine Spalte liegt außerhalb</translation>
+    </message>
+    <message>
+        <source>blob.rows</source>
+        <extracomment>too many rows</extracomment>
+        <translation>zu viele Zeilen</translation>
+    </message>
+    <message>
+        <source>blob.says</source>
+        <extracomment>its size is not what it says</extracomment>
+        <translation>ihre Größe ist nicht die angegebene</translation>
+    </message>
+    <message>
+        <source>blob.short</source>
+        <extracomment>rows are shorter than their matrix</extracomment>
+        <translation>die Zeilen sind kürzer als ihre Matrix</translation>
+    </message>
+    <message>
+        <source>blob.size</source>
+        <extracomment>an impossible size</extracomment>
+        <translation>eine unmögliche Größe</translation>
+    </message>
+    <message>
+        <source>blob.unpack</source>
+        <extracomment>it does not unpack</extracomment>
+        <translation>sie lässt sich nicht entpacken</translation>
+    </message>
+    <message>
+        <source>bundle.card</source>
+        <extracomment>the new card is not a JSON object</extracomment>
+        <translation>Die neue Karte ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>bundle.do</source>
+        <extracomment>write the bundle again with contexture-cli train</extracomment>
+        <translation>Das Modellpaket mit contexture-cli train neu schreiben</translation>
+    </message>
+    <message>
+        <source>bundle.extra</source>
+        <extracomment>the tensor {tensor} does not belong to a {system} of this config</extracomment>
+        <translation>Der Tensor {tensor} gehört nicht zu einem {system} mit dieser Konfiguration</translation>
+    </message>
+    <message>
+        <source>bundle.format</source>
+        <extracomment>contexture.format is {format}, which is no bundle format</extracomment>
+        <translation>contexture.format ist {format}, das ist kein Format eines Modellpakets</translation>
+    </message>
+    <message>
+        <source>bundle.metadata</source>
+        <extracomment>a safetensors file, but not a Contexture model bundle: its metadata lacks {key}</extracomment>
+        <translation>Eine Safetensors-Datei, aber kein Modellpaket von Contexture: In ihren Metadaten fehlt {key}</translation>
+    </message>
+    <message>
+        <source>bundle.nan</source>
+        <extracomment>the tensor {tensor} holds NaN or infinity (element {element})</extracomment>
+        <translation>Der Tensor {tensor} enthält NaN oder Unendlich (Element {element})</translation>
+    </message>
+    <message>
+        <source>bundle.nan.do</source>
+        <extracomment>the training went wrong: use an earlier checkpoint</extracomment>
+        <translation>Das Training ist misslungen: einen früheren Zwischenstand verwenden</translation>
+    </message>
+    <message>
+        <source>bundle.newer</source>
+        <extracomment>made for a newer Contexture (bundle format {format}; this one reads format {known})</extracomment>
+        <translation>Für ein neueres Contexture gemacht (Modellpaketformat {format}; dieses liest Format {known})</translation>
+    </message>
+    <message>
+        <source>bundle.no-subwords</source>
+        <extracomment>the subword model {name} is missing</extracomment>
+        <translation>Das Teilwortmodell {name} fehlt</translation>
+    </message>
+    <message>
+        <source>bundle.parameter-nan</source>
+        <extracomment>the parameter {parameter} holds NaN or infinity</extracomment>
+        <translation>Der Parameter {parameter} enthält NaN oder Unendlich</translation>
+    </message>
+    <message>
+        <source>bundle.parameter-nan.do</source>
+        <extracomment>the training went wrong: use an earlier checkpoint or a lower learning rate</extracomment>
+        <translation>Das Training ist misslungen: einen früheren Zwischenstand oder eine kleinere Lernrate verwenden</translation>
+    </message>
+    <message>
+        <source>bundle.pieces</source>
+        <extracomment>The subword model has {pieces} pieces, and the config says {expected}</extracomment>
+        <translation>Das Teilwortmodell hat {pieces} Teilwörter, und die Konfiguration nennt {expected}</translation>
+    </message>
+    <message>
+        <source>bundle.pieces.do</source>
+        <extracomment>write the bundle again with the subword model it was trained with.</extracomment>
+        <translation>Das Modellpaket mit dem Teilwortmodell neu schreiben, mit dem es trainiert wurde.</translation>
+    </message>
+    <message>
+        <source>bundle.shape</source>
+        <extracomment>the tensor {tensor} is {shape}, but the config asks for {expected}</extracomment>
+        <translation>Der Tensor {tensor} ist {shape}, aber die Konfiguration verlangt {expected}</translation>
+    </message>
+    <message>
+        <source>bundle.subwords</source>
+        <extracomment>the tensor {name} is not a SentencePiece model</extracomment>
+        <translation>Der Tensor {name} ist kein SentencePiece-Modell</translation>
+    </message>
+    <message>
+        <source>bundle.tensor</source>
+        <extracomment>the tensor {tensor} is missing</extracomment>
+        <translation>Der Tensor {tensor} fehlt</translation>
+    </message>
+    <message>
+        <source>bundle.type</source>
+        <extracomment>the tensor {tensor} is not of a floating-point type</extracomment>
+        <translation>Der Tensor {tensor} ist nicht von einem Gleitkommatyp</translation>
+    </message>
+    <message>
+        <source>bundle.weights</source>
+        <extracomment>it holds {weights} weights, but its config asks for at least {expected}</extracomment>
+        <translation>Die Datei enthält {weights} Gewichte, aber ihre Konfiguration verlangt mindestens {expected}</translation>
+    </message>
+    <message>
+        <source>bundle.wrong.do</source>
+        <extracomment>the file is damaged or was written by another program: get it again</extracomment>
+        <translation>Die Datei ist beschädigt oder stammt von einem anderen Programm: sie neu beschaffen</translation>
+    </message>
+    <message>
+        <source>bytes.array</source>
+        <extracomment>an array goes past the end</extracomment>
+        <translation>eine Zahlenfolge reicht über das Ende hinaus</translation>
+    </message>
+    <message>
+        <source>bytes.count</source>
+        <extracomment>a count goes past the end</extracomment>
+        <translation>eine Anzahl reicht über das Ende hinaus</translation>
+    </message>
+    <message>
+        <source>bytes.end</source>
+        <extracomment>the end comes too early</extracomment>
+        <translation>das Ende kommt zu früh</translation>
+    </message>
+    <message>
+        <source>bytes.number</source>
+        <extracomment>a number is too long</extracomment>
+        <translation>eine Zahl ist zu lang</translation>
+    </message>
+    <message>
+        <source>check.no-context</source>
+        <extracomment>This run read no context, so no sentence can matter to another</extracomment>
+        <translation>Dieser Lauf hat keinen Kontext gelesen, daher kann kein Satz für einen anderen wichtig sein</translation>
+    </message>
+    <message>
+        <source>check.no-context.do</source>
+        <extracomment>translate with online or offline context.</extracomment>
+        <translation>Mit Online- oder Offline-Kontext übersetzen.</translation>
+    </message>
+    <message>
+        <source>check.other-model</source>
+        <extracomment>These translations were made by another model, &quot;{model}&quot;</extracomment>
+        <translation>Diese Übersetzungen stammen von einem anderen Modell, „{model}“</translation>
+    </message>
+    <message>
+        <source>check.other-model.do</source>
+        <extracomment>open that model, or translate the document again.</extracomment>
+        <translation>Dieses Modell öffnen oder das Dokument neu übersetzen.</translation>
+    </message>
+    <message>
+        <source>check.untranslated</source>
+        <extracomment>This sentence is not translated yet</extracomment>
+        <translation>Dieser Satz ist noch nicht übersetzt</translation>
+    </message>
+    <message>
+        <source>check.untranslated.do</source>
+        <extracomment>translate it first.</extracomment>
+        <translation>Ihn zuerst übersetzen.</translation>
+    </message>
+    <message>
+        <source>cuda.refused</source>
+        <extracomment>The CUDA device refused: {reason}</extracomment>
+        <translation>Das CUDA-Gerät hat abgelehnt: {reason}</translation>
+    </message>
+    <message>
+        <source>cuda.refused.do</source>
+        <extracomment>Choose the CPU, or a smaller batch if memory ran out.</extracomment>
+        <translation>Die CPU wählen oder weniger auf einmal, falls der Speicher nicht reicht.</translation>
+    </message>
+    <message>
+        <source>cuda.size</source>
+        <extracomment>A size is negative, zero or does not fit the others</extracomment>
+        <translation>Eine Größe ist negativ, null oder passt nicht zu den anderen</translation>
+    </message>
+    <message>
+        <source>cuda.size.do</source>
+        <extracomment>Heads and head size start at 1, all other sizes at 0; the longest sentence has at most all words.</extracomment>
+        <translation>Köpfe und Kopfgröße beginnen bei 1, alle anderen Größen bei 0; der längste Satz hat höchstens alle Wörter.</translation>
+    </message>
+    <message>
+        <source>do.check-disk</source>
+        <extracomment>check the disk, and try again</extracomment>
+        <translation>Den Datenträger prüfen und es noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>do.check-name</source>
+        <extracomment>check its name</extracomment>
+        <translation>Den Namen prüfen</translation>
+    </message>
+    <message>
+        <source>do.check-path</source>
+        <extracomment>check the path</extracomment>
+        <translation>Den Pfad prüfen</translation>
+    </message>
+    <message>
+        <source>do.check-path-permissions</source>
+        <extracomment>check the path and its permissions</extracomment>
+        <translation>Den Pfad und seine Zugriffsrechte prüfen</translation>
+    </message>
+    <message>
+        <source>do.check-permissions</source>
+        <extracomment>check its permissions</extracomment>
+        <translation>Die Zugriffsrechte prüfen</translation>
+    </message>
+    <message>
+        <source>do.choose-file</source>
+        <extracomment>choose a file</extracomment>
+        <translation>Eine Datei wählen</translation>
+    </message>
+    <message>
+        <source>do.close-there</source>
+        <extracomment>close it there and try again</extracomment>
+        <translation>Ihn dort schließen und es noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>do.correct</source>
+        <extracomment>correct it</extracomment>
+        <translation>Ihn berichtigen</translation>
+    </message>
+    <message>
+        <source>do.correct-file</source>
+        <extracomment>correct the file</extracomment>
+        <translation>Die Datei berichtigen</translation>
+    </message>
+    <message>
+        <source>do.file-in-folder</source>
+        <extracomment>choose a file in it</extracomment>
+        <translation>Eine Datei darin wählen</translation>
+    </message>
+    <message>
+        <source>do.file-name</source>
+        <extracomment>choose a file name</extracomment>
+        <translation>Einen Dateinamen wählen</translation>
+    </message>
+    <message>
+        <source>do.file-with-text</source>
+        <extracomment>choose a file with text</extracomment>
+        <translation>Eine Datei mit Text wählen</translation>
+    </message>
+    <message>
+        <source>do.fill-cell</source>
+        <extracomment>fill the cell or remove the row</extracomment>
+        <translation>Die Zelle füllen oder die Zeile entfernen</translation>
+    </message>
+    <message>
+        <source>do.free-space</source>
+        <extracomment>free some space or choose another disk</extracomment>
+        <translation>Platz schaffen oder einen anderen Datenträger wählen</translation>
+    </message>
+    <message>
+        <source>do.get-again</source>
+        <extracomment>get the file again</extracomment>
+        <translation>Die Datei neu beschaffen</translation>
+    </message>
+    <message>
+        <source>do.install-again</source>
+        <extracomment>build or install Contexture again</extracomment>
+        <translation>Contexture neu bauen oder installieren</translation>
+    </message>
+    <message>
+        <source>do.open-first</source>
+        <extracomment>open one first.</extracomment>
+        <translation>Zuerst eines öffnen.</translation>
+    </message>
+    <message>
+        <source>do.other-document</source>
+        <extracomment>choose another document</extracomment>
+        <translation>Ein anderes Dokument wählen</translation>
+    </message>
+    <message>
+        <source>do.other-file</source>
+        <extracomment>choose another file</extracomment>
+        <translation>Eine andere Datei wählen</translation>
+    </message>
+    <message>
+        <source>do.other-folder</source>
+        <extracomment>choose another folder or change its permissions</extracomment>
+        <translation>Einen anderen Ordner wählen oder seine Zugriffsrechte ändern</translation>
+    </message>
+    <message>
+        <source>do.other-name</source>
+        <extracomment>choose another name</extracomment>
+        <translation>Einen anderen Namen wählen</translation>
+    </message>
+    <message>
+        <source>do.other-run</source>
+        <extracomment>choose another run</extracomment>
+        <translation>Einen anderen Lauf wählen</translation>
+    </message>
+    <message>
+        <source>do.other-value</source>
+        <extracomment>choose another value.</extracomment>
+        <translation>Einen anderen Wert wählen.</translation>
+    </message>
+    <message>
+        <source>do.remove</source>
+        <extracomment>remove it</extracomment>
+        <translation>Es entfernen</translation>
+    </message>
+    <message>
+        <source>do.report</source>
+        <extracomment>this is a mistake in the program: report it</extracomment>
+        <translation>Das ist ein Fehler des Programms: ihn bitte melden</translation>
+    </message>
+    <message>
+        <source>do.save-as-utf8</source>
+        <extracomment>save it as UTF-8 text</extracomment>
+        <translation>Sie als UTF-8-Text speichern</translation>
+    </message>
+    <message>
+        <source>do.save-content</source>
+        <extracomment>save its content to a file first</extracomment>
+        <translation>Den Inhalt zuerst in einer Datei speichern</translation>
+    </message>
+    <message>
+        <source>do.save-elsewhere</source>
+        <extracomment>save it under another name</extracomment>
+        <translation>Ihn unter einem anderen Namen speichern</translation>
+    </message>
+    <message>
+        <source>do.save-with-tabs</source>
+        <extracomment>save it with tabs between them</extracomment>
+        <translation>Sie mit Tabulatoren dazwischen speichern</translation>
+    </message>
+    <message>
+        <source>do.split</source>
+        <extracomment>split it</extracomment>
+        <translation>Sie aufteilen</translation>
+    </message>
+    <message>
+        <source>do.split-documents</source>
+        <extracomment>split it into several documents</extracomment>
+        <translation>In mehrere Dokumente aufteilen</translation>
+    </message>
+    <message>
+        <source>do.split-file</source>
+        <extracomment>split the file</extracomment>
+        <translation>Die Datei aufteilen</translation>
+    </message>
+    <message>
+        <source>do.table-of-pairs</source>
+        <extracomment>choose a table of sentence pairs</extracomment>
+        <translation>Eine Tabelle mit Satzpaaren wählen</translation>
+    </message>
+    <message>
+        <source>do.text-file</source>
+        <extracomment>choose a text file (UTF-8)</extracomment>
+        <translation>Eine Textdatei (UTF-8) wählen</translation>
+    </message>
+    <message>
+        <source>do.translate-again</source>
+        <extracomment>translate the document again</extracomment>
+        <translation>Das Dokument neu übersetzen</translation>
+    </message>
+    <message>
+        <source>do.translate-first</source>
+        <extracomment>translate a document first</extracomment>
+        <translation>Zuerst ein Dokument übersetzen</translation>
+    </message>
+    <message>
+        <source>do.try-again</source>
+        <extracomment>try again or choose another place</extracomment>
+        <translation>Es noch einmal versuchen oder einen anderen Ort wählen</translation>
+    </message>
+    <message>
+        <source>do.update</source>
+        <extracomment>update Contexture</extracomment>
+        <translation>Contexture aktualisieren</translation>
+    </message>
+    <message>
+        <source>do.use-backup</source>
+        <extracomment>use a backup copy of it</extracomment>
+        <translation>Eine Sicherungskopie verwenden</translation>
+    </message>
+    <message>
+        <source>document.model</source>
+        <extracomment>this is a model, not a document</extracomment>
+        <translation>Das ist ein Modell, kein Dokument</translation>
+    </message>
+    <message>
+        <source>document.model.do</source>
+        <extracomment>open it as a model</extracomment>
+        <translation>Als Modell öffnen</translation>
+    </message>
+    <message>
+        <source>document.too-long</source>
+        <extracomment>the document has more than {limit} sentences</extracomment>
+        <translation>Das Dokument hat mehr als {limit} Sätze</translation>
+    </message>
+    <message>
+        <source>document.workspace</source>
+        <extracomment>this is a workspace, not a document</extracomment>
+        <translation>Das ist ein Arbeitsbereich, kein Dokument</translation>
+    </message>
+    <message>
+        <source>document.workspace.do</source>
+        <extracomment>open it as a workspace</extracomment>
+        <translation>Als Arbeitsbereich öffnen</translation>
+    </message>
+    <message>
+        <source>engine.failed</source>
+        <extracomment>The computation failed ({reason})</extracomment>
+        <translation>Die Berechnung ist fehlgeschlagen ({reason})</translation>
+    </message>
+    <message>
+        <source>engine.failed.do</source>
+        <extracomment>this is a fault of the program or of the model file; please report it with both.</extracomment>
+        <translation>Das ist ein Fehler des Programms oder der Modelldatei; bitte mit beiden melden.</translation>
+    </message>
+    <message>
+        <source>engine.memory</source>
+        <extracomment>There is not enough memory for this</extracomment>
+        <translation>Dafür reicht der Arbeitsspeicher nicht</translation>
+    </message>
+    <message>
+        <source>engine.memory.do</source>
+        <extracomment>close other programs, use a smaller beam or fewer sentences at a time, or split the document.</extracomment>
+        <translation>Andere Programme schließen, einen kleineren Beam oder weniger Sätze auf einmal verwenden oder das Dokument aufteilen.</translation>
+    </message>
+    <message>
+        <source>engine.missing</source>
+        <extracomment>The translation engine could not be loaded</extracomment>
+        <translation>Die Übersetzungs-Engine konnte nicht geladen werden</translation>
+    </message>
+    <message>
+        <source>engine.missing.do</source>
+        <extracomment>saved workspaces can still be opened; install LibTorch (packaging/setup) or name the engine&apos;s library in CONTEXTURE_ENGINE to translate</extracomment>
+        <translation>Gespeicherte Arbeitsbereiche lassen sich weiterhin öffnen; zum Übersetzen LibTorch installieren (packaging/setup) oder in CONTEXTURE_ENGINE die Bibliothek der Engine nennen</translation>
+    </message>
+    <message>
+        <source>export.name</source>
+        <extracomment>&quot;{name}&quot; is no {kind}</extracomment>
+        <translation>„{name}“ ist kein Wert für {kind}</translation>
+    </message>
+    <message>
+        <source>export.name.do</source>
+        <extracomment>choose {names}</extracomment>
+        <translation>Wählbar: {names}</translation>
+    </message>
+    <message>
+        <source>export.no-run</source>
+        <extracomment>there is no run to export</extracomment>
+        <translation>Es gibt keinen Lauf zum Exportieren</translation>
+    </message>
+    <message>
+        <source>fields.bool</source>
+        <extracomment>{field} must be true or false</extracomment>
+        <translation>{field} muss true oder false sein</translation>
+    </message>
+    <message>
+        <source>fields.choice</source>
+        <extracomment>{field} must be one of: {choices}</extracomment>
+        <translation>{field} muss eines von diesen sein: {choices}</translation>
+    </message>
+    <message>
+        <source>fields.json</source>
+        <extracomment>it is not JSON (byte {byte})</extracomment>
+        <translation>Das ist kein JSON (Byte {byte})</translation>
+    </message>
+    <message>
+        <source>fields.json-number</source>
+        <extracomment>it is not JSON: a number is out of range</extracomment>
+        <translation>Das ist kein JSON: Eine Zahl liegt außerhalb des Möglichen</translation>
+    </message>
+    <message>
+        <source>fields.list</source>
+        <extracomment>{field} must be a list</extracomment>
+        <translation>{field} muss eine Liste sein</translation>
+    </message>
+    <message>
+        <source>fields.number</source>
+        <extracomment>{field} must be a number</extracomment>
+        <translation>{field} muss eine Zahl sein</translation>
+    </message>
+    <message>
+        <source>fields.object</source>
+        <extracomment>{field} must be a JSON object</extracomment>
+        <translation>{field} muss ein JSON-Objekt sein</translation>
+    </message>
+    <message>
+        <source>fields.text</source>
+        <extracomment>{field} must be text</extracomment>
+        <translation>{field} muss ein Text sein</translation>
+    </message>
+    <message>
+        <source>fields.unknown</source>
+        <extracomment>{field} is not a field of a {file}</extracomment>
+        <translation>{field} ist hier kein bekanntes Feld ({file})</translation>
+    </message>
+    <message>
+        <source>fields.unknown.remedy</source>
+        <extracomment>correct its name, remove it, or use a newer version of Contexture</extracomment>
+        <translation>Den Namen berichtigen, das Feld entfernen oder eine neuere Version von Contexture verwenden</translation>
+    </message>
+    <message>
+        <source>fields.whole</source>
+        <extracomment>{field} must be a whole number from {least} to {most}</extracomment>
+        <translation>{field} muss eine ganze Zahl von {least} bis {most} sein</translation>
+    </message>
+    <message>
+        <source>file.blank</source>
+        <extracomment>the file holds nothing but white space</extracomment>
+        <translation>Die Datei enthält nur Leerraum</translation>
+    </message>
+    <message>
+        <source>file.cut</source>
+        <extracomment>the file could not be read to its end</extracomment>
+        <translation>Die Datei ließ sich nicht bis zum Ende lesen</translation>
+    </message>
+    <message>
+        <source>file.device</source>
+        <extracomment>this is a device or a pipe, not a file</extracomment>
+        <translation>Das ist ein Gerät oder eine Pipe, keine Datei</translation>
+    </message>
+    <message>
+        <source>file.empty</source>
+        <extracomment>the file is empty</extracomment>
+        <translation>Die Datei ist leer</translation>
+    </message>
+    <message>
+        <source>file.folder</source>
+        <extracomment>this is a folder</extracomment>
+        <translation>Das ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>file.folder-not-file</source>
+        <extracomment>this is a folder, not a file</extracomment>
+        <translation>Das ist ein Ordner, keine Datei</translation>
+    </message>
+    <message>
+        <source>file.missing</source>
+        <extracomment>there is no such file</extracomment>
+        <translation>Diese Datei gibt es nicht</translation>
+    </message>
+    <message>
+        <source>file.no-look</source>
+        <extracomment>the file cannot be looked at ({reason})</extracomment>
+        <translation>Die Datei lässt sich nicht ansehen ({reason})</translation>
+    </message>
+    <message>
+        <source>file.none</source>
+        <extracomment>the file does not exist</extracomment>
+        <translation>Die Datei gibt es nicht</translation>
+    </message>
+    <message>
+        <source>file.not-ordinary</source>
+        <extracomment>this is not an ordinary file</extracomment>
+        <translation>Das ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>file.too-large</source>
+        <extracomment>the file has {size} MB, and the limit is {limit} MB</extracomment>
+        <translation>Die Datei hat {size} MB, erlaubt sind {limit} MB</translation>
+    </message>
+    <message>
+        <source>file.unreadable</source>
+        <extracomment>the file cannot be read: {reason}</extracomment>
+        <translation>Die Datei lässt sich nicht lesen: {reason}</translation>
+    </message>
+    <message>
+        <source>file.unwritable</source>
+        <extracomment>the file cannot be written: {reason}</extracomment>
+        <translation>Die Datei lässt sich nicht schreiben: {reason}</translation>
+    </message>
+    <message>
+        <source>file.utf16</source>
+        <extracomment>the file is UTF-16</extracomment>
+        <translation>Die Datei ist in UTF-16</translation>
+    </message>
+    <message>
+        <source>icu.failed</source>
+        <extracomment>ICU failed ({reason})</extracomment>
+        <translation>ICU ist gescheitert ({reason})</translation>
+    </message>
+    <message>
+        <source>icu.failed.do</source>
+        <extracomment>check that ICU&apos;s data files are installed</extracomment>
+        <translation>Prüfen, ob die Datendateien von ICU installiert sind</translation>
+    </message>
+    <message>
+        <source>inspect.keys</source>
+        <extracomment>the JSON has more than {limit} keys</extracomment>
+        <translation>Das JSON hat mehr als {limit} Schlüssel</translation>
+    </message>
+    <message>
+        <source>inspect.keys.do</source>
+        <extracomment>list the file without --json</extracomment>
+        <translation>Die Datei ohne --json auflisten</translation>
+    </message>
+    <message>
+        <source>json.deep</source>
+        <extracomment>the JSON is nested more than {levels} levels deep</extracomment>
+        <translation>Das JSON ist mehr als {levels} Ebenen tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>json.invalid</source>
+        <extracomment>not valid JSON</extracomment>
+        <translation>Kein gültiges JSON</translation>
+    </message>
+    <message>
+        <source>json.invalid-at</source>
+        <extracomment>not valid JSON in UTF-8, at byte {byte}</extracomment>
+        <translation>Kein gültiges JSON in UTF-8, bei Byte {byte}</translation>
+    </message>
+    <message>
+        <source>json.object</source>
+        <extracomment>not a JSON object</extracomment>
+        <translation>Kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>json.twice</source>
+        <extracomment>the key {key} stands twice in one JSON object</extracomment>
+        <translation>Der Schlüssel {key} steht zweimal in einem JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>kernel.ascend</source>
+        <extracomment>Sentence {number} ends before it begins</extracomment>
+        <translation>Satz {number} endet, bevor er beginnt</translation>
+    </message>
+    <message>
+        <source>kernel.ascend.do</source>
+        <extracomment>Offsets must ascend.</extracomment>
+        <translation>Die Anfänge müssen aufsteigen.</translation>
+    </message>
+    <message>
+        <source>kernel.cover</source>
+        <extracomment>The sentences do not cover the words</extracomment>
+        <translation>Die Sätze decken die Wörter nicht ab</translation>
+    </message>
+    <message>
+        <source>kernel.cover.do</source>
+        <extracomment>Offsets start at 0 and end at the number of words, {words}.</extracomment>
+        <translation>Die Anfänge beginnen bei 0 und enden bei der Zahl der Wörter, {words}.</translation>
+    </message>
+    <message>
+        <source>kernel.negative</source>
+        <extracomment>A size is negative</extracomment>
+        <translation>Eine Größe ist negativ</translation>
+    </message>
+    <message>
+        <source>kernel.negative.do</source>
+        <extracomment>Give rows and columns from 0, and rowsPerMask from 1.</extracomment>
+        <translation>Zeilen und Spalten ab 0 angeben, rowsPerMask ab 1.</translation>
+    </message>
+    <message>
+        <source>kernel.queries</source>
+        <extracomment>Batch row {row} has an impossible number of queries</extracomment>
+        <translation>Zeile {row} des Stapels hat eine unmögliche Zahl von Anfragen</translation>
+    </message>
+    <message>
+        <source>kernel.queries.do</source>
+        <extracomment>Give a length from 0 to {most}.</extracomment>
+        <translation>Eine Länge von 0 bis {most} angeben.</translation>
+    </message>
+    <message>
+        <source>kernel.segments</source>
+        <extracomment>The segments do not cover the row</extracomment>
+        <translation>Die Abschnitte decken die Zeile nicht ab</translation>
+    </message>
+    <message>
+        <source>kernel.segments.do</source>
+        <extracomment>Offsets start at 0, ascend and end at the number of columns, {columns}.</extracomment>
+        <translation>Die Anfänge beginnen bei 0, steigen an und enden bei der Zahl der Spalten, {columns}.</translation>
+    </message>
+    <message>
+        <source>kernel.size</source>
+        <extracomment>A size is negative or zero</extracomment>
+        <translation>Eine Größe ist negativ oder null</translation>
+    </message>
+    <message>
+        <source>kernel.size.do</source>
+        <extracomment>Heads and head size start at 1, all other sizes at 0.</extracomment>
+        <translation>Köpfe und Kopfgröße beginnen bei 1, alle anderen Größen bei 0.</translation>
+    </message>
+    <message>
+        <source>kernel.too-many</source>
+        <extracomment>The document has more than {limit} sentences or words</extracomment>
+        <translation>Das Dokument hat mehr als {limit} Sätze oder Wörter</translation>
+    </message>
+    <message>
+        <source>kernel.too-many.do</source>
+        <extracomment>Split the document.</extracomment>
+        <translation>Das Dokument aufteilen.</translation>
+    </message>
+    <message>
+        <source>kernel.weights</source>
+        <extracomment>The weights are not those of this forward pass</extracomment>
+        <translation>Die Gewichte stammen nicht von diesem Vorwärtsgang</translation>
+    </message>
+    <message>
+        <source>kernel.weights.do</source>
+        <extracomment>Keep the weights that hierarchicalAttention filled.</extracomment>
+        <translation>Die Gewichte aufheben, die hierarchicalAttention gefüllt hat.</translation>
+    </message>
+    <message>
+        <source>kind.compressed</source>
+        <extracomment>a compressed file</extracomment>
+        <translation>eine komprimierte Datei</translation>
+    </message>
+    <message>
+        <source>kind.convert</source>
+        <extracomment>convert it to safetensors first (safetensors.torch.save_file)</extracomment>
+        <translation>Zuerst in Safetensors umwandeln (safetensors.torch.save_file)</translation>
+    </message>
+    <message>
+        <source>kind.database</source>
+        <extracomment>a database, perhaps a Contexture workspace</extracomment>
+        <translation>eine Datenbank, vielleicht ein Arbeitsbereich von Contexture</translation>
+    </message>
+    <message>
+        <source>kind.elf</source>
+        <extracomment>a program or library (ELF)</extracomment>
+        <translation>ein Programm oder eine Bibliothek (ELF)</translation>
+    </message>
+    <message>
+        <source>kind.empty</source>
+        <extracomment>an empty file</extracomment>
+        <translation>eine leere Datei</translation>
+    </message>
+    <message>
+        <source>kind.gguf</source>
+        <extracomment>a GGUF model</extracomment>
+        <translation>ein GGUF-Modell</translation>
+    </message>
+    <message>
+        <source>kind.hdf5</source>
+        <extracomment>an HDF5 file, as Keras saves models</extracomment>
+        <translation>eine HDF5-Datei, wie Keras Modelle speichert</translation>
+    </message>
+    <message>
+        <source>kind.lfs</source>
+        <extracomment>a Git LFS pointer, not the file itself</extracomment>
+        <translation>ein Verweis von Git LFS, nicht die Datei selbst</translation>
+    </message>
+    <message>
+        <source>kind.lfs.do</source>
+        <extracomment>fetch the file with git lfs pull</extracomment>
+        <translation>Die Datei mit git lfs pull holen</translation>
+    </message>
+    <message>
+        <source>kind.pdf</source>
+        <extracomment>a PDF document</extracomment>
+        <translation>ein PDF-Dokument</translation>
+    </message>
+    <message>
+        <source>kind.pickle</source>
+        <extracomment>a Python pickle, as PyTorch once saved models (.pt, .bin)</extracomment>
+        <translation>ein Python-Pickle, wie PyTorch früher Modelle speicherte (.pt, .bin)</translation>
+    </message>
+    <message>
+        <source>kind.picture</source>
+        <extracomment>a picture</extracomment>
+        <translation>ein Bild</translation>
+    </message>
+    <message>
+        <source>kind.safetensors</source>
+        <extracomment>a safetensors file, perhaps a model</extracomment>
+        <translation>eine Safetensors-Datei, vielleicht ein Modell</translation>
+    </message>
+    <message>
+        <source>kind.text</source>
+        <extracomment>a text file</extracomment>
+        <translation>eine Textdatei</translation>
+    </message>
+    <message>
+        <source>kind.unknown</source>
+        <extracomment>an unknown binary file</extracomment>
+        <translation>eine unbekannte Binärdatei</translation>
+    </message>
+    <message>
+        <source>kind.unpack</source>
+        <extracomment>unpack it first</extracomment>
+        <translation>Sie zuerst entpacken</translation>
+    </message>
+    <message>
+        <source>kind.zip</source>
+        <extracomment>a zip archive, as PyTorch saves models (.pt, .bin)</extracomment>
+        <translation>ein Zip-Archiv, wie PyTorch Modelle speichert (.pt, .bin)</translation>
+    </message>
+    <message>
+        <source>languages.differ</source>
+        <extracomment>The document is to be translated {wanted}, but the model &quot;{model}&quot; translates {known}</extracomment>
+        <translation>Das Dokument soll {wanted} übersetzt werden, aber das Modell „{model}“ übersetzt {known}</translation>
+    </message>
+    <message>
+        <source>languages.differ.do</source>
+        <extracomment>open a model for these languages, or correct the languages in the document&apos;s header.</extracomment>
+        <translation>Ein Modell für diese Sprachen öffnen oder die Sprachen im Kopf des Dokuments berichtigen.</translation>
+    </message>
+    <message>
+        <source>languages.from</source>
+        <extracomment>from {source}</extracomment>
+        <translation>von {source}</translation>
+    </message>
+    <message>
+        <source>languages.into</source>
+        <extracomment>into {target}</extracomment>
+        <translation>nach {target}</translation>
+    </message>
+    <message>
+        <source>languages.pair</source>
+        <extracomment>from {source} into {target}</extracomment>
+        <translation>von {source} nach {target}</translation>
+    </message>
+    <message>
+        <source>options.batch</source>
+        <extracomment>At least one sentence must be translated at a time</extracomment>
+        <translation>Es muss mindestens ein Satz auf einmal übersetzt werden</translation>
+    </message>
+    <message>
+        <source>options.beam</source>
+        <extracomment>The beam size must lie between 1 and {most}</extracomment>
+        <translation>Die Beam-Größe muss zwischen 1 und {most} liegen</translation>
+    </message>
+    <message>
+        <source>options.length-penalty</source>
+        <extracomment>The length penalty must be 0 or more</extracomment>
+        <translation>Die Längenstrafe muss 0 oder größer sein</translation>
+    </message>
+    <message>
+        <source>options.length-stop</source>
+        <extracomment>The length stop must not lie before the source&apos;s own length</extracomment>
+        <translation>Die Längengrenze darf nicht vor der Länge des Ausgangssatzes liegen</translation>
+    </message>
+    <message>
+        <source>recipe.json.remedy</source>
+        <extracomment>correct the recipe there</extracomment>
+        <translation>Das Rezept dort berichtigen</translation>
+    </message>
+    <message>
+        <source>reference.do</source>
+        <extracomment>give one line for each sentence</extracomment>
+        <translation>Für jeden Satz eine Zeile angeben</translation>
+    </message>
+    <message>
+        <source>reference.document</source>
+        <extracomment>the document has {source} sentences and the reference {reference}</extracomment>
+        <translation>Das Dokument hat {source} Sätze und die Referenz {reference}</translation>
+    </message>
+    <message>
+        <source>reference.extra</source>
+        <extracomment>{counts}: this line has no counterpart in the document</extracomment>
+        <translation>{counts}: Diese Zeile hat kein Gegenstück im Dokument</translation>
+    </message>
+    <message>
+        <source>reference.missing</source>
+        <extracomment>{counts}: after this line, sentence {number} of the document (&quot;{sentence}&quot;) has no translation</extracomment>
+        <translation>{counts}: Nach dieser Zeile hat Satz {number} des Dokuments („{sentence}“) keine Übersetzung</translation>
+    </message>
+    <message>
+        <source>reference.paragraph</source>
+        <extracomment>paragraph {number} has {source} sentences in the document and {reference} in the reference</extracomment>
+        <translation>Absatz {number} hat im Dokument {source} Sätze und in der Referenz {reference}</translation>
+    </message>
+    <message>
+        <source>request.excluded</source>
+        <extracomment>There is no sentence {number} to exclude; the document has {size}</extracomment>
+        <translation>Es gibt keinen Satz {number}, der auszuschließen wäre; das Dokument hat {size}</translation>
+    </message>
+    <message>
+        <source>request.excluded.do</source>
+        <extracomment>choose a sentence of the document.</extracomment>
+        <translation>Einen Satz des Dokuments wählen.</translation>
+    </message>
+    <message>
+        <source>request.no-context</source>
+        <extracomment>This model translates every sentence by itself and reads no context</extracomment>
+        <translation>Dieses Modell übersetzt jeden Satz für sich und liest keinen Kontext</translation>
+    </message>
+    <message>
+        <source>request.no-context.do</source>
+        <extracomment>choose &quot;no context&quot;, or open a context model.</extracomment>
+        <translation>„Ohne“ Kontext wählen oder ein Kontextmodell öffnen.</translation>
+    </message>
+    <message>
+        <source>request.no-document</source>
+        <extracomment>There is no document to work on</extracomment>
+        <translation>Es gibt kein Dokument zum Bearbeiten</translation>
+    </message>
+    <message>
+        <source>request.no-model</source>
+        <extracomment>There is no model to work with</extracomment>
+        <translation>Es gibt kein Modell zum Arbeiten</translation>
+    </message>
+    <message>
+        <source>request.sequential</source>
+        <extracomment>Sequential decoding needs online context: sentence by sentence, the later translations do not exist yet</extracomment>
+        <translation>Das Übersetzen Satz für Satz braucht Online-Kontext: Die späteren Übersetzungen gibt es dann noch nicht</translation>
+    </message>
+    <message>
+        <source>request.sequential.do</source>
+        <extracomment>choose online context or two-pass decoding.</extracomment>
+        <translation>Online-Kontext oder zwei Durchgänge wählen.</translation>
+    </message>
+    <message>
+        <source>request.too-long</source>
+        <extracomment>This is too long for the model: it has {pieces} subwords, and &quot;{model}&quot; takes at most {limit} at a time</extracomment>
+        <translation>Das ist zu lang für das Modell: Es sind {pieces} Teilwörter, und „{model}“ nimmt höchstens {limit} auf einmal</translation>
+    </message>
+    <message>
+        <source>request.too-long.do</source>
+        <extracomment>split it.</extracomment>
+        <translation>Aufteilen.</translation>
+    </message>
+    <message>
+        <source>run.document</source>
+        <extracomment>a run without a document</extracomment>
+        <translation>ein Lauf ohne Dokument</translation>
+    </message>
+    <message>
+        <source>run.probabilities</source>
+        <extracomment>translation {number} has {probabilities} log-probabilities for {words} words</extracomment>
+        <translation>Übersetzung {number} hat {probabilities} Log-Wahrscheinlichkeiten für {words} Wörter</translation>
+    </message>
+    <message>
+        <source>run.reference</source>
+        <extracomment>the reference has another number of sentences than the source</extracomment>
+        <translation>Die Referenz hat eine andere Zahl von Sätzen als der Ausgangstext</translation>
+    </message>
+    <message>
+        <source>run.sentence</source>
+        <extracomment>sentence {number} has words outside its text</extracomment>
+        <translation>Satz {number} hat Wörter außerhalb seines Textes</translation>
+    </message>
+    <message>
+        <source>run.sentences</source>
+        <extracomment>a run with another number of sentences than its document</extracomment>
+        <translation>ein Lauf mit einer anderen Zahl von Sätzen als sein Dokument</translation>
+    </message>
+    <message>
+        <source>run.trace</source>
+        <extracomment>translation {number} has {fault}</extracomment>
+        <translation>Übersetzung {number} hat {fault}</translation>
+    </message>
+    <message>
+        <source>run.words</source>
+        <extracomment>translation {number} has words outside its text</extracomment>
+        <translation>Übersetzung {number} hat Wörter außerhalb ihres Textes</translation>
+    </message>
+    <message>
+        <source>safetensors.bytes</source>
+        <extracomment>the bytes of tensor {tensor} do not fit its shape</extracomment>
+        <translation>Die Bytes des Tensors {tensor} passen nicht zu seiner Form</translation>
+    </message>
+    <message>
+        <source>safetensors.cut</source>
+        <extracomment>the file is cut short: its header takes {size} bytes, {there} are there</extracomment>
+        <translation>Die Datei ist abgeschnitten: Ihr Kopf braucht {size} Bytes, {there} sind da</translation>
+    </message>
+    <message>
+        <source>safetensors.dimension</source>
+        <extracomment>tensor {tensor} has a dimension that is not a count: {value}</extracomment>
+        <translation>Der Tensor {tensor} hat eine Dimension, die keine Anzahl ist: {value}</translation>
+    </message>
+    <message>
+        <source>safetensors.do</source>
+        <extracomment>the file is damaged or was not written properly: get it again</extracomment>
+        <translation>Die Datei ist beschädigt oder wurde nicht richtig geschrieben: sie neu beschaffen</translation>
+    </message>
+    <message>
+        <source>safetensors.dtype</source>
+        <extracomment>tensor {tensor} lacks its dtype</extracomment>
+        <translation>Dem Tensor {tensor} fehlt sein dtype</translation>
+    </message>
+    <message>
+        <source>safetensors.dtype-unknown</source>
+        <extracomment>tensor {tensor} has the dtype {dtype}, which is not supported</extracomment>
+        <translation>Der Tensor {tensor} hat den dtype {dtype}, der nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>safetensors.dtype-unknown.do</source>
+        <extracomment>convert it to F32, F16 or BF16</extracomment>
+        <translation>Ihn in F32, F16 oder BF16 umwandeln</translation>
+    </message>
+    <message>
+        <source>safetensors.end</source>
+        <extracomment>the tensors end at byte {byte} of {size} bytes of data</extracomment>
+        <translation>Die Tensoren enden bei Byte {byte} von {size} Bytes Daten</translation>
+    </message>
+    <message>
+        <source>safetensors.field</source>
+        <extracomment>tensor {tensor} has the unknown field {field}</extracomment>
+        <translation>Der Tensor {tensor} hat das unbekannte Feld {field}</translation>
+    </message>
+    <message>
+        <source>safetensors.header</source>
+        <extracomment>the header is not a JSON object</extracomment>
+        <translation>Der Kopf ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>safetensors.header-size</source>
+        <extracomment>not a sound safetensors file: it claims a header of {size} bytes</extracomment>
+        <translation>Keine ordentliche Safetensors-Datei: Sie nennt einen Kopf von {size} Bytes</translation>
+    </message>
+    <message>
+        <source>safetensors.hole</source>
+        <extracomment>tensor {tensor} starts at byte {byte} of the data, with a hole before it (expected {expected})</extracomment>
+        <translation>Der Tensor {tensor} beginnt bei Byte {byte} der Daten, mit einer Lücke davor (erwartet: {expected})</translation>
+    </message>
+    <message>
+        <source>safetensors.inside</source>
+        <extracomment>tensor {tensor} starts at byte {byte} of the data, inside the tensor before it (expected {expected})</extracomment>
+        <translation>Der Tensor {tensor} beginnt bei Byte {byte} der Daten, innerhalb des Tensors davor (erwartet: {expected})</translation>
+    </message>
+    <message>
+        <source>safetensors.metadata</source>
+        <extracomment>__metadata__ is not a JSON object</extracomment>
+        <translation>__metadata__ ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>safetensors.metadata-text</source>
+        <extracomment>__metadata__ {key} is not a string</extracomment>
+        <translation>__metadata__ {key} ist kein Text</translation>
+    </message>
+    <message>
+        <source>safetensors.name</source>
+        <extracomment>a tensor has an empty name</extracomment>
+        <translation>Ein Tensor hat einen leeren Namen</translation>
+    </message>
+    <message>
+        <source>safetensors.names</source>
+        <extracomment>a tensor&apos;s name is empty, reserved or there twice: {tensor}</extracomment>
+        <translation>Der Name eines Tensors ist leer, vergeben oder zweimal da: {tensor}</translation>
+    </message>
+    <message>
+        <source>safetensors.names.do</source>
+        <extracomment>give every tensor a name of its own</extracomment>
+        <translation>Jedem Tensor einen eigenen Namen geben</translation>
+    </message>
+    <message>
+        <source>safetensors.offsets</source>
+        <extracomment>tensor {tensor} lacks its data_offsets, two counts of bytes</extracomment>
+        <translation>Dem Tensor {tensor} fehlen seine data_offsets, zwei Anzahlen von Bytes</translation>
+    </message>
+    <message>
+        <source>safetensors.other-file</source>
+        <extracomment>not a safetensors file; it seems to be {kind}</extracomment>
+        <translation>Keine Safetensors-Datei; es scheint dies zu sein: {kind}</translation>
+    </message>
+    <message>
+        <source>safetensors.outside</source>
+        <extracomment>tensor {tensor} lies outside the file: data_offsets [{begin}, {end}] of {size} bytes of data</extracomment>
+        <translation>Der Tensor {tensor} liegt außerhalb der Datei: data_offsets [{begin}, {end}] von {size} Bytes Daten</translation>
+    </message>
+    <message>
+        <source>safetensors.overflow</source>
+        <extracomment>tensor {tensor} has a shape whose size overflows</extracomment>
+        <translation>Die Größe des Tensors {tensor} läuft über</translation>
+    </message>
+    <message>
+        <source>safetensors.rank</source>
+        <extracomment>tensor {tensor} has more than {limit} dimensions</extracomment>
+        <translation>Der Tensor {tensor} hat mehr als {limit} Dimensionen</translation>
+    </message>
+    <message>
+        <source>safetensors.shape</source>
+        <extracomment>tensor {tensor} lacks its shape</extracomment>
+        <translation>Dem Tensor {tensor} fehlt seine Form</translation>
+    </message>
+    <message>
+        <source>safetensors.size</source>
+        <extracomment>tensor {tensor} takes {bytes} bytes, its shape and dtype need {needed}</extracomment>
+        <translation>Der Tensor {tensor} nimmt {bytes} Bytes ein, seine Form und sein dtype brauchen {needed}</translation>
+    </message>
+    <message>
+        <source>safetensors.tensor</source>
+        <extracomment>tensor {tensor} is not described by a JSON object</extracomment>
+        <translation>Der Tensor {tensor} ist nicht durch ein JSON-Objekt beschrieben</translation>
+    </message>
+    <message>
+        <source>safetensors.utf8</source>
+        <extracomment>the metadata or a tensor&apos;s name is not UTF-8</extracomment>
+        <translation>Die Metadaten oder der Name eines Tensors sind nicht in UTF-8</translation>
+    </message>
+    <message>
+        <source>safetensors.utf8.do</source>
+        <extracomment>use UTF-8 text</extracomment>
+        <translation>Text in UTF-8 verwenden</translation>
+    </message>
+    <message>
+        <source>score.context</source>
+        <extracomment>There are {translations} translations for the context of {sentences} sentences</extracomment>
+        <translation>Für den Kontext von {sentences} Sätzen gibt es {translations} Übersetzungen</translation>
+    </message>
+    <message>
+        <source>score.context.do</source>
+        <extracomment>give one for each sentence.</extracomment>
+        <translation>Für jeden Satz eine angeben.</translation>
+    </message>
+    <message>
+        <source>score.nan</source>
+        <extracomment>The model computed values that are not numbers while it scored a translation</extracomment>
+        <translation>Das Modell hat beim Bewerten einer Übersetzung Werte berechnet, die keine Zahlen sind</translation>
+    </message>
+    <message>
+        <source>score.no-context</source>
+        <extracomment>This model reads the translations of the other sentences, and none are given</extracomment>
+        <translation>Dieses Modell liest die Übersetzungen der anderen Sätze, und es sind keine angegeben</translation>
+    </message>
+    <message>
+        <source>score.no-context.do</source>
+        <extracomment>give the document&apos;s reference or translations for the context.</extracomment>
+        <translation>Die Referenz des Dokuments oder Übersetzungen für den Kontext angeben.</translation>
+    </message>
+    <message>
+        <source>score.sentence</source>
+        <extracomment>There is no sentence {number} to score a translation of; the document has {size}</extracomment>
+        <translation>Es gibt keinen Satz {number}, dessen Übersetzung zu bewerten wäre; das Dokument hat {size}</translation>
+    </message>
+    <message>
+        <source>score.sentence.do</source>
+        <extracomment>give sentences of the document.</extracomment>
+        <translation>Sätze des Dokuments angeben.</translation>
+    </message>
+    <message>
+        <source>search.nan</source>
+        <extracomment>The model computed values that are not numbers while it translated</extracomment>
+        <translation>Das Modell hat beim Übersetzen Werte berechnet, die keine Zahlen sind</translation>
+    </message>
+    <message>
+        <source>search.nan.do</source>
+        <extracomment>its weights are damaged or its training diverged; train it again or take another model.</extracomment>
+        <translation>Seine Gewichte sind beschädigt oder sein Training ist divergiert; es neu trainieren oder ein anderes Modell nehmen.</translation>
+    </message>
+    <message>
+        <source>sentencepiece.foreign</source>
+        <extracomment>the module is not Contexture&apos;s</extracomment>
+        <translation>Das Modul ist nicht das von Contexture</translation>
+    </message>
+    <message>
+        <source>sentencepiece.load</source>
+        <extracomment>SentencePiece cannot be loaded ({reason})</extracomment>
+        <translation>SentencePiece lässt sich nicht laden ({reason})</translation>
+    </message>
+    <message>
+        <source>sentencepiece.load.do</source>
+        <extracomment>install the package libsentencepiece0</extracomment>
+        <translation>Das Paket libsentencepiece0 installieren</translation>
+    </message>
+    <message>
+        <source>sentencepiece.missing</source>
+        <extracomment>the module {file} is missing</extracomment>
+        <translation>Das Modul {file} fehlt</translation>
+    </message>
+    <message>
+        <source>sentencepiece.missing.do</source>
+        <extracomment>build or install Contexture again: it belongs beside the program</extracomment>
+        <translation>Contexture neu bauen oder installieren: Es gehört neben das Programm</translation>
+    </message>
+    <message>
+        <source>settings.kind</source>
+        <extracomment>a setting is of the wrong kind</extracomment>
+        <translation>Eine Einstellung ist von der falschen Art</translation>
+    </message>
+    <message>
+        <source>settings.name</source>
+        <extracomment>unknown name {name}</extracomment>
+        <translation>Unbekannter Name {name}</translation>
+    </message>
+    <message>
+        <source>subwords.cut</source>
+        <extracomment>it ends in the middle of a field</extracomment>
+        <translation>es endet mitten in einem Feld</translation>
+    </message>
+    <message>
+        <source>subwords.damaged</source>
+        <extracomment>the subword model is damaged: {reason}</extracomment>
+        <translation>Das Teilwortmodell ist beschädigt: {reason}</translation>
+    </message>
+    <message>
+        <source>subwords.damaged.do</source>
+        <extracomment>get the file again, or use one that contexture-cli wrote</extracomment>
+        <translation>Die Datei neu beschaffen oder eine verwenden, die contexture-cli geschrieben hat</translation>
+    </message>
+    <message>
+        <source>subwords.decode</source>
+        <extracomment>subwords could not be joined to text: {reason}</extracomment>
+        <translation>Teilwörter ließen sich nicht zu Text verbinden: {reason}</translation>
+    </message>
+    <message>
+        <source>subwords.do</source>
+        <extracomment>use a bundle or a SentencePiece model trained by contexture-cli</extracomment>
+        <translation>Ein Modellpaket oder ein SentencePiece-Modell verwenden, das contexture-cli trainiert hat</translation>
+    </message>
+    <message>
+        <source>subwords.empty</source>
+        <extracomment>it is empty</extracomment>
+        <translation>es ist leer</translation>
+    </message>
+    <message>
+        <source>subwords.encode</source>
+        <extracomment>a sentence could not be cut into subwords: {reason}</extracomment>
+        <translation>Ein Satz ließ sich nicht in Teilwörter zerlegen: {reason}</translation>
+    </message>
+    <message>
+        <source>subwords.kind</source>
+        <extracomment>it is not a SentencePiece model</extracomment>
+        <translation>es ist kein SentencePiece-Modell</translation>
+    </message>
+    <message>
+        <source>subwords.long</source>
+        <extracomment>a sentence is too long to be cut into subwords</extracomment>
+        <translation>Ein Satz ist zu lang, um in Teilwörter zerlegt zu werden</translation>
+    </message>
+    <message>
+        <source>subwords.long.do</source>
+        <extracomment>split it into sentences</extracomment>
+        <translation>In Sätze aufteilen</translation>
+    </message>
+    <message>
+        <source>subwords.no-text</source>
+        <extracomment>there is no text to train a subword model on</extracomment>
+        <translation>Es gibt keinen Text, mit dem ein Teilwortmodell zu trainieren wäre</translation>
+    </message>
+    <message>
+        <source>subwords.no-text.do</source>
+        <extracomment>give at least one sentence that is not empty</extracomment>
+        <translation>Mindestens einen Satz angeben, der nicht leer ist</translation>
+    </message>
+    <message>
+        <source>subwords.number</source>
+        <extracomment>a number in it has no end</extracomment>
+        <translation>eine Zahl darin hat kein Ende</translation>
+    </message>
+    <message>
+        <source>subwords.number-unknown</source>
+        <extracomment>there is no subword number {number} among {size}</extracomment>
+        <translation>Es gibt kein Teilwort mit der Nummer {number}, nur {size}</translation>
+    </message>
+    <message>
+        <source>subwords.parts</source>
+        <extracomment>its pieces, its training or its normalisation is missing</extracomment>
+        <translation>seine Teilwörter, sein Training oder seine Normalisierung fehlen</translation>
+    </message>
+    <message>
+        <source>subwords.score</source>
+        <extracomment>a piece has a score that is not a number</extracomment>
+        <translation>ein Teilwort hat eine Bewertung, die keine Zahl ist</translation>
+    </message>
+    <message>
+        <source>subwords.special</source>
+        <extracomment>the subword model numbers its special pieces in another way than 0 padding, 1 unknown, 2 BOS, 3 EOS</extracomment>
+        <translation>Das Teilwortmodell nummeriert seine Sonderzeichen anders als 0 Auffüllung, 1 unbekannt, 2 BOS, 3 EOS</translation>
+    </message>
+    <message>
+        <source>subwords.table-range</source>
+        <extracomment>its normalisation table points outside itself</extracomment>
+        <translation>seine Normalisierungstabelle verweist über sich hinaus</translation>
+    </message>
+    <message>
+        <source>subwords.table-short</source>
+        <extracomment>its normalisation table is too short</extracomment>
+        <translation>seine Normalisierungstabelle ist zu kurz</translation>
+    </message>
+    <message>
+        <source>subwords.table-size</source>
+        <extracomment>its normalisation table names a wrong size</extracomment>
+        <translation>seine Normalisierungstabelle nennt eine falsche Größe</translation>
+    </message>
+    <message>
+        <source>subwords.table-strings</source>
+        <extracomment>the strings of its normalisation table have no end</extracomment>
+        <translation>die Texte seiner Normalisierungstabelle haben kein Ende</translation>
+    </message>
+    <message>
+        <source>subwords.train</source>
+        <extracomment>a subword model of {size} pieces could not be trained on these sentences ({reason})</extracomment>
+        <translation>Ein Teilwortmodell von {size} Teilwörtern ließ sich mit diesen Sätzen nicht trainieren ({reason})</translation>
+    </message>
+    <message>
+        <source>subwords.train.do</source>
+        <extracomment>use another vocabulary size, or more text</extracomment>
+        <translation>Eine andere Größe des Vokabulars oder mehr Text verwenden</translation>
+    </message>
+    <message>
+        <source>subwords.unreadable</source>
+        <extracomment>the subword model cannot be read ({reason})</extracomment>
+        <translation>Das Teilwortmodell lässt sich nicht lesen ({reason})</translation>
+    </message>
+    <message>
+        <source>system.disk</source>
+        <extracomment>the disk does not answer</extracomment>
+        <translation>der Datenträger antwortet nicht</translation>
+    </message>
+    <message>
+        <source>system.full</source>
+        <extracomment>the disk is full</extracomment>
+        <translation>der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <source>system.missing</source>
+        <extracomment>the folder or file does not exist</extracomment>
+        <translation>den Ordner oder die Datei gibt es nicht</translation>
+    </message>
+    <message>
+        <source>system.no-folder</source>
+        <extracomment>a part of its path is not a folder</extracomment>
+        <translation>ein Teil des Pfads ist kein Ordner</translation>
+    </message>
+    <message>
+        <source>system.permission</source>
+        <extracomment>permission denied</extracomment>
+        <translation>die Zugriffsrechte fehlen</translation>
+    </message>
+    <message>
+        <source>system.read-only</source>
+        <extracomment>the disk is read-only</extracomment>
+        <translation>der Datenträger ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>system.too-large</source>
+        <extracomment>it would become larger than this system allows</extracomment>
+        <translation>sie würde größer, als dieses System erlaubt</translation>
+    </message>
+    <message>
+        <source>table.column</source>
+        <extracomment>the row has one column, and the first line names {named}</extracomment>
+        <translation>Die Zeile hat eine Spalte, und die erste Zeile nennt {named}</translation>
+    </message>
+    <message>
+        <source>table.columns</source>
+        <extracomment>the row has {columns} columns, and the first line names {named}</extracomment>
+        <translation>Die Zeile hat {columns} Spalten, und die erste Zeile nennt {named}</translation>
+    </message>
+    <message>
+        <source>table.columns.few</source>
+        <extracomment>add what is missing</extracomment>
+        <translation>Ergänzen, was fehlt</translation>
+    </message>
+    <message>
+        <source>table.columns.many</source>
+        <extracomment>replace the tab inside a text by a space</extracomment>
+        <translation>Den Tabulator innerhalb eines Textes durch ein Leerzeichen ersetzen</translation>
+    </message>
+    <message>
+        <source>table.commas</source>
+        <extracomment>this is a table with commas between its columns</extracomment>
+        <translation>Das ist eine Tabelle mit Kommas zwischen den Spalten</translation>
+    </message>
+    <message>
+        <source>table.document-too-long</source>
+        <extracomment>document &quot;{document}&quot; has more than {limit} sentences</extracomment>
+        <translation>Das Dokument „{document}“ hat mehr als {limit} Sätze</translation>
+    </message>
+    <message>
+        <source>table.document-too-long.do</source>
+        <extracomment>split it into several documents (column doc_id)</extracomment>
+        <translation>In mehrere Dokumente aufteilen (Spalte doc_id)</translation>
+    </message>
+    <message>
+        <source>table.first-line</source>
+        <extracomment>the first line is not UTF-8 text</extracomment>
+        <translation>Die erste Zeile ist kein UTF-8-Text</translation>
+    </message>
+    <message>
+        <source>table.index</source>
+        <extracomment>the sentence&apos;s index &quot;{index}&quot; is not a whole number from 0</extracomment>
+        <translation>Der Index des Satzes, „{index}“, ist keine ganze Zahl ab 0</translation>
+    </message>
+    <message>
+        <source>table.index-twice</source>
+        <extracomment>index {index} of document &quot;{document}&quot; stood in line {line} already</extracomment>
+        <translation>Der Index {index} des Dokuments „{document}“ stand schon in Zeile {line}</translation>
+    </message>
+    <message>
+        <source>table.index-twice.do</source>
+        <extracomment>number the sentences of a document without repetition</extracomment>
+        <translation>Die Sätze eines Dokuments ohne Wiederholung nummerieren</translation>
+    </message>
+    <message>
+        <source>table.no-reference</source>
+        <extracomment>its documents have no reference to learn from</extracomment>
+        <translation>Ihre Dokumente haben keine Referenz, von der zu lernen wäre</translation>
+    </message>
+    <message>
+        <source>table.no-reference.do</source>
+        <extracomment>give a table with source and reference columns</extracomment>
+        <translation>Eine Tabelle mit den Spalten source und reference angeben</translation>
+    </message>
+    <message>
+        <source>table.no-rows</source>
+        <extracomment>the table has no rows below its first line</extracomment>
+        <translation>Die Tabelle hat unter ihrer ersten Zeile keine weiteren</translation>
+    </message>
+    <message>
+        <source>table.no-source</source>
+        <extracomment>the table has no column for the source text</extracomment>
+        <translation>Die Tabelle hat keine Spalte für den Ausgangstext</translation>
+    </message>
+    <message>
+        <source>table.no-source-text</source>
+        <extracomment>the row has no source text</extracomment>
+        <translation>Die Zeile hat keinen Ausgangstext</translation>
+    </message>
+    <message>
+        <source>table.no-source.begin</source>
+        <extracomment>begin it with a line of column names: doc_id, sent_idx, source, reference</extracomment>
+        <translation>Sie mit einer Zeile von Spaltennamen beginnen: doc_id, sent_idx, source, reference</translation>
+    </message>
+    <message>
+        <source>table.no-source.name</source>
+        <extracomment>name one &quot;source&quot;, or by its language (&quot;en&quot;)</extracomment>
+        <translation>Eine Spalte „source“ nennen oder nach ihrer Sprache („en“)</translation>
+    </message>
+    <message>
+        <source>table.no-usable-row</source>
+        <extracomment>no row of the table can be used ({report})</extracomment>
+        <translation>Keine Zeile der Tabelle ist brauchbar ({report})</translation>
+    </message>
+    <message>
+        <source>table.semicolons</source>
+        <extracomment>this is a table with semicolons between its columns</extracomment>
+        <translation>Das ist eine Tabelle mit Semikolons zwischen den Spalten</translation>
+    </message>
+    <message>
+        <source>text.control</source>
+        <extracomment>byte {number} of the line is a control character ({byte})</extracomment>
+        <translation>Byte {number} der Zeile ist ein Steuerzeichen ({byte})</translation>
+    </message>
+    <message>
+        <source>text.json</source>
+        <extracomment>this is JSON, not a text</extracomment>
+        <translation>Das ist JSON, kein Text</translation>
+    </message>
+    <message>
+        <source>text.json.do</source>
+        <extracomment>convert it to text with one sentence a line, or to a table with tabs between the columns doc_id, sent_idx, source and reference</extracomment>
+        <translation>In Text mit einem Satz je Zeile umwandeln oder in eine Tabelle mit Tabulatoren zwischen den Spalten doc_id, sent_idx, source und reference</translation>
+    </message>
+    <message>
+        <source>text.not-utf8</source>
+        <extracomment>byte {number} of the line ({byte}) is not UTF-8</extracomment>
+        <translation>Byte {number} der Zeile ({byte}) ist kein UTF-8</translation>
+    </message>
+    <message>
+        <source>text.nul</source>
+        <extracomment>the line holds a NUL byte: the file is binary, not text</extracomment>
+        <translation>Die Zeile enthält ein NUL-Byte: Die Datei ist binär, kein Text</translation>
+    </message>
+    <message>
+        <source>text.two-gib</source>
+        <extracomment>a text of more than 2 GiB cannot be cut into sentences</extracomment>
+        <translation>Ein Text von mehr als 2 GiB lässt sich nicht in Sätze teilen</translation>
+    </message>
+    <message>
+        <source>trace.compress</source>
+        <extracomment>a trace could not be compressed: {reason}</extracomment>
+        <translation>Eine Aufzeichnung ließ sich nicht komprimieren: {reason}</translation>
+    </message>
+    <message>
+        <source>trace.damaged</source>
+        <extracomment>a trace is damaged: {reason}</extracomment>
+        <translation>Eine Aufzeichnung ist beschädigt: {reason}</translation>
+    </message>
+    <message>
+        <source>trace.damaged.do</source>
+        <extracomment>open a copy of the file or translate the document again</extracomment>
+        <translation>Eine Kopie der Datei öffnen oder das Dokument neu übersetzen</translation>
+    </message>
+    <message>
+        <source>trace.fault</source>
+        <extracomment>this is a fault of the system&apos;s code; translate without a trace.</extracomment>
+        <translation>Das ist ein Fehler im Code des Systems; ohne Aufzeichnung übersetzen.</translation>
+    </message>
+    <message>
+        <source>trace.fit</source>
+        <extracomment>weights at {site} that do not fit the sentence&apos;s words</extracomment>
+        <translation>Gewichte bei {site}, die nicht zu den Wörtern des Satzes passen</translation>
+    </message>
+    <message>
+        <source>trace.gates</source>
+        <extracomment>gates at {site} that do not fit the sentence&apos;s words</extracomment>
+        <translation>Gates bei {site}, die nicht zu den Wörtern des Satzes passen</translation>
+    </message>
+    <message>
+        <source>trace.heads</source>
+        <extracomment>weights at {site} with another number of heads than the model&apos;s</extracomment>
+        <translation>Gewichte bei {site} mit einer anderen Zahl von Köpfen als im Modell</translation>
+    </message>
+    <message>
+        <source>trace.large</source>
+        <extracomment>the trace of one sentence takes more than a gigabyte</extracomment>
+        <translation>Die Aufzeichnung eines Satzes ist größer als ein Gigabyte</translation>
+    </message>
+    <message>
+        <source>trace.levels</source>
+        <extracomment>weights at {site} whose two levels do not belong together</extracomment>
+        <translation>Gewichte bei {site}, deren zwei Ebenen nicht zusammengehören</translation>
+    </message>
+    <message>
+        <source>trace.many</source>
+        <extracomment>the trace of one sentence holds more weights or gates than a workspace takes</extracomment>
+        <translation>Die Aufzeichnung eines Satzes enthält mehr Gewichte oder Gates, als ein Arbeitsbereich aufnimmt</translation>
+    </message>
+    <message>
+        <source>trace.newer</source>
+        <extracomment>a trace was written by a newer Contexture (layout {layout}; this one reads {known})</extracomment>
+        <translation>Eine Aufzeichnung stammt von einem neueren Contexture (Anordnung {layout}; dieses liest {known})</translation>
+    </message>
+    <message>
+        <source>trace.shorter</source>
+        <extracomment>translate without tracing, or a shorter document</extracomment>
+        <translation>Ohne Aufzeichnung übersetzen oder ein kürzeres Dokument</translation>
+    </message>
+    <message>
+        <source>trace.slots</source>
+        <extracomment>cache slots at {site} with words that are not there</extracomment>
+        <translation>Speicherplätze bei {site} mit Wörtern, die es nicht gibt</translation>
+    </message>
+    <message>
+        <source>trace.states</source>
+        <extracomment>The model keeps {states} context states for a sentence of {pieces} subwords</extracomment>
+        <translation>Das Modell hält {states} Kontextzustände für einen Satz von {pieces} Teilwörtern</translation>
+    </message>
+    <message>
+        <source>trace.states.do</source>
+        <extracomment>its attention cannot be shown; translate without a trace.</extracomment>
+        <translation>Seine Aufmerksamkeit lässt sich nicht zeigen; ohne Aufzeichnung übersetzen.</translation>
+    </message>
+    <message>
+        <source>trace.unknown-states</source>
+        <extracomment>The model reports attention over {states} context states that the document does not have</extracomment>
+        <translation>Das Modell meldet Aufmerksamkeit auf {states} Kontextzustände, die das Dokument nicht hat</translation>
+    </message>
+    <message>
+        <source>trace.unnamed-slots</source>
+        <extracomment>The model reports attention over {slots} slots that it does not name</extracomment>
+        <translation>Das Modell meldet Aufmerksamkeit auf {slots} Speicherplätze, die es nicht benennt</translation>
+    </message>
+    <message>
+        <source>trace.unsound</source>
+        <extracomment>a trace is not sound and was not saved</extracomment>
+        <translation>Eine Aufzeichnung ist nicht in Ordnung und wurde nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>trace.visible</source>
+        <extracomment>visible sentences that are not in the document</extracomment>
+        <translation>sichtbare Sätze, die nicht im Dokument stehen</translation>
+    </message>
+    <message>
+        <source>workspace.beside</source>
+        <extracomment>everything is saved, but a part of it lies beside the workspace, in a file that ends in -wal, since the workspace itself cannot grow</extracomment>
+        <translation>Alles ist gespeichert, aber ein Teil liegt neben dem Arbeitsbereich in einer Datei, die auf -wal endet, weil der Arbeitsbereich selbst nicht wachsen kann</translation>
+    </message>
+    <message>
+        <source>workspace.beside.do</source>
+        <extracomment>free some space and open it again, or keep both files together</extracomment>
+        <translation>Platz schaffen und ihn noch einmal öffnen oder beide Dateien zusammenlassen</translation>
+    </message>
+    <message>
+        <source>workspace.busy</source>
+        <extracomment>another program is using the workspace</extracomment>
+        <translation>Ein anderes Programm verwendet den Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>workspace.changed</source>
+        <extracomment>the workspace was not saved, since another program has replaced or changed it meanwhile</extracomment>
+        <translation>Der Arbeitsbereich wurde nicht gespeichert, weil ein anderes Programm ihn inzwischen ersetzt oder geändert hat</translation>
+    </message>
+    <message>
+        <source>workspace.changed.do</source>
+        <extracomment>save it under another name; then both files are whole</extracomment>
+        <translation>Unter einem anderen Namen speichern; dann sind beide Dateien vollständig</translation>
+    </message>
+    <message>
+        <source>workspace.cut</source>
+        <extracomment>it is cut short</extracomment>
+        <translation>er ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>workspace.damaged</source>
+        <extracomment>the workspace is damaged: {reason}</extracomment>
+        <translation>Der Arbeitsbereich ist beschädigt: {reason}</translation>
+    </message>
+    <message>
+        <source>workspace.differs</source>
+        <extracomment>its {object} is not the one that Contexture makes</extracomment>
+        <translation>sein Bestandteil {object} ist nicht der, den Contexture anlegt</translation>
+    </message>
+    <message>
+        <source>workspace.disk</source>
+        <extracomment>the disk refused to read or write the workspace</extracomment>
+        <translation>Der Datenträger hat es abgelehnt, den Arbeitsbereich zu lesen oder zu schreiben</translation>
+    </message>
+    <message>
+        <source>workspace.disk-reason</source>
+        <extracomment>the disk refused to read or write the workspace: {reason}</extracomment>
+        <translation>Der Datenträger hat es abgelehnt, den Arbeitsbereich zu lesen oder zu schreiben: {reason}</translation>
+    </message>
+    <message>
+        <source>workspace.document</source>
+        <extracomment>the document cannot be saved: {reason}</extracomment>
+        <translation>Das Dokument lässt sich nicht speichern: {reason}</translation>
+    </message>
+    <message>
+        <source>workspace.empty</source>
+        <extracomment>this is an empty database, not a Contexture workspace</extracomment>
+        <translation>Das ist eine leere Datenbank, kein Arbeitsbereich von Contexture</translation>
+    </message>
+    <message>
+        <source>workspace.entry</source>
+        <extracomment>an entry is too large for a workspace</extracomment>
+        <translation>Ein Eintrag ist zu groß für einen Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>workspace.entry.do</source>
+        <extracomment>save a shorter document, or without traces</extracomment>
+        <translation>Ein kürzeres Dokument oder ohne Aufzeichnungen speichern</translation>
+    </message>
+    <message>
+        <source>workspace.first-page</source>
+        <extracomment>the workspace is damaged: its first page is not in order</extracomment>
+        <translation>Der Arbeitsbereich ist beschädigt: Seine erste Seite ist nicht in Ordnung</translation>
+    </message>
+    <message>
+        <source>workspace.fixed</source>
+        <extracomment>the workspace cannot be changed where it is</extracomment>
+        <translation>Der Arbeitsbereich lässt sich an seinem Ort nicht ändern</translation>
+    </message>
+    <message>
+        <source>workspace.folder</source>
+        <extracomment>this is a folder, not a workspace</extracomment>
+        <translation>Das ist ein Ordner, kein Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>workspace.foreign</source>
+        <extracomment>it holds something that Contexture never made: {object}</extracomment>
+        <translation>er enthält etwas, das Contexture nie angelegt hat: {object}</translation>
+    </message>
+    <message>
+        <source>workspace.lacks</source>
+        <extracomment>it lacks the {object}</extracomment>
+        <translation>es fehlt der Bestandteil {object}</translation>
+    </message>
+    <message>
+        <source>workspace.list</source>
+        <extracomment>a list of numbers is cut short</extracomment>
+        <translation>eine Liste von Zahlen ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>workspace.looking</source>
+        <extracomment>the workspace is open for looking only</extracomment>
+        <translation>Der Arbeitsbereich ist nur zum Ansehen geöffnet</translation>
+    </message>
+    <message>
+        <source>workspace.looking.do</source>
+        <extracomment>save it under another name first</extracomment>
+        <translation>Ihn zuerst unter einem anderen Namen speichern</translation>
+    </message>
+    <message>
+        <source>workspace.missing</source>
+        <extracomment>the workspace does not exist</extracomment>
+        <translation>Den Arbeitsbereich gibt es nicht</translation>
+    </message>
+    <message>
+        <source>workspace.newer</source>
+        <extracomment>the workspace was made by a newer Contexture (version {version} of the format; this one reads up to version {known})</extracomment>
+        <translation>Der Arbeitsbereich stammt von einem neueren Contexture (Version {version} des Formats; dieses liest bis Version {known})</translation>
+    </message>
+    <message>
+        <source>workspace.no-document</source>
+        <extracomment>there is no such document in the workspace</extracomment>
+        <translation>Dieses Dokument gibt es im Arbeitsbereich nicht</translation>
+    </message>
+    <message>
+        <source>workspace.no-documents</source>
+        <extracomment>The workspace holds no document</extracomment>
+        <translation>Der Arbeitsbereich enthält kein Dokument</translation>
+    </message>
+    <message>
+        <source>workspace.no-documents.do</source>
+        <extracomment>open a document and save a new workspace</extracomment>
+        <translation>Ein Dokument öffnen und einen neuen Arbeitsbereich speichern</translation>
+    </message>
+    <message>
+        <source>workspace.no-open</source>
+        <extracomment>the workspace cannot be opened</extracomment>
+        <translation>Der Arbeitsbereich lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>workspace.no-run</source>
+        <extracomment>there is no such run in the workspace</extracomment>
+        <translation>Diesen Lauf gibt es im Arbeitsbereich nicht</translation>
+    </message>
+    <message>
+        <source>workspace.not-saved</source>
+        <extracomment>the workspace could not be saved: {reason}</extracomment>
+        <translation>Der Arbeitsbereich ließ sich nicht speichern: {reason}</translation>
+    </message>
+    <message>
+        <source>workspace.note</source>
+        <extracomment>the note belongs to nothing in the workspace</extracomment>
+        <translation>Die Notiz gehört zu nichts im Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>workspace.note.do</source>
+        <extracomment>save its document and run first</extracomment>
+        <translation>Zuerst ihr Dokument und ihren Lauf speichern</translation>
+    </message>
+    <message>
+        <source>workspace.older</source>
+        <extracomment>the workspace is of an older version and cannot be brought up to date where it is</extracomment>
+        <translation>Der Arbeitsbereich stammt von einer älteren Version und lässt sich an seinem Ort nicht auf den neuen Stand bringen</translation>
+    </message>
+    <message>
+        <source>workspace.older.do</source>
+        <extracomment>copy it to a folder that can be written</extracomment>
+        <translation>Ihn in einen beschreibbaren Ordner kopieren</translation>
+    </message>
+    <message>
+        <source>workspace.onto-itself</source>
+        <extracomment>the workspace cannot be copied onto itself</extracomment>
+        <translation>Der Arbeitsbereich kann nicht auf sich selbst kopiert werden</translation>
+    </message>
+    <message>
+        <source>workspace.other-file</source>
+        <extracomment>not a Contexture workspace; it seems to be {kind}</extracomment>
+        <translation>Kein Arbeitsbereich von Contexture; es scheint dies zu sein: {kind}</translation>
+    </message>
+    <message>
+        <source>workspace.other-program</source>
+        <extracomment>this is a database of another program, not a Contexture workspace</extracomment>
+        <translation>Das ist die Datenbank eines anderen Programms, kein Arbeitsbereich von Contexture</translation>
+    </message>
+    <message>
+        <source>workspace.pages</source>
+        <extracomment>its pages are not in order</extracomment>
+        <translation>seine Seiten sind nicht in Ordnung</translation>
+    </message>
+    <message>
+        <source>workspace.parameters</source>
+        <extracomment>the model &quot;{model}&quot; has {parameters} parameters</extracomment>
+        <translation>das Modell „{model}“ hat {parameters} Parameter</translation>
+    </message>
+    <message>
+        <source>workspace.run</source>
+        <extracomment>the run cannot be saved: {reason}</extracomment>
+        <translation>Der Lauf lässt sich nicht speichern: {reason}</translation>
+    </message>
+    <message>
+        <source>workspace.run-document</source>
+        <extracomment>the document of a run is missing</extracomment>
+        <translation>das Dokument eines Laufs fehlt</translation>
+    </message>
+    <message>
+        <source>workspace.run-excluded</source>
+        <extracomment>run {run} excludes a sentence that its document does not have</extracomment>
+        <translation>Lauf {run} schließt einen Satz aus, den sein Dokument nicht hat</translation>
+    </message>
+    <message>
+        <source>workspace.run-model</source>
+        <extracomment>the model of a run is missing</extracomment>
+        <translation>das Modell eines Laufs fehlt</translation>
+    </message>
+    <message>
+        <source>workspace.run-sentences</source>
+        <extracomment>run {run} translates more sentences than its document has</extracomment>
+        <translation>Lauf {run} übersetzt mehr Sätze, als sein Dokument hat</translation>
+    </message>
+    <message>
+        <source>workspace.sentence</source>
+        <extracomment>a sentence of a document is missing</extracomment>
+        <translation>ein Satz eines Dokuments fehlt</translation>
+    </message>
+    <message>
+        <source>workspace.translation</source>
+        <extracomment>a translation belongs to no sentence</extracomment>
+        <translation>eine Übersetzung gehört zu keinem Satz</translation>
+    </message>
+    <message>
+        <source>workspace.version</source>
+        <extracomment>it has no version</extracomment>
+        <translation>er hat keine Version</translation>
+    </message>
+</context>
+<context>
     <name>Main</name>
     <message>
         <source>A microscope for document-level machine translation.</source>

@@ -153,7 +153,7 @@ bool MainWindow::openOne(const QString& path) {
             return openDocument(absolute); // whatever else it is, its reader says what is wrong with it
         }
     } catch (const Error& error) {
-        addFailure({toText(error.happened()), toText(error.where()), toText(error.remedy())});
+        addFailure(toFailure(error));
     } catch (const std::bad_alloc&) {
         addFailure({tr("There is not enough memory to open it."), absolute, tr("Close other programs, or open less.")});
     }
@@ -253,7 +253,7 @@ bool MainWindow::saveWorkspace(const QString& path) {
     try {
         m_workspace.write(path, *m_session, *m_notes);
     } catch (const Error& error) {
-        showFailure({toText(error.happened()), toText(error.where()), toText(error.remedy())});
+        showFailure(toFailure(error));
         return false;
     }
     nameWindow(path);

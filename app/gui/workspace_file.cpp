@@ -88,7 +88,8 @@ std::optional<WorkspaceFile::Contents> WorkspaceFile::read(const QString& path, 
     const auto workspace = store::Workspace::open(toPath(path));
     const auto documents = workspace.documents();
     if (documents.empty()) {
-        throw Error("The workspace holds no document", path.toStdString(), "open a document and save a new workspace");
+        throw Error(Message("workspace.no-documents", "The workspace holds no document"), path.toStdString(),
+                    Message("workspace.no-documents.do", "open a document and save a new workspace"));
     }
     const auto withMostRuns = std::max_element(documents.begin(), documents.end(),
                                                [](const auto& a, const auto& b) { return a.runs < b.runs; });
@@ -178,8 +179,10 @@ void WorkspaceFile::requireUnchanged(const store::Workspace& workspace, const Do
         }
     }
     if (!isUnchanged || runs != m_rows.runs.size() || notes != m_rows.notes.size()) {
-        throw Error("the workspace was not saved, since another program has replaced or changed it meanwhile",
-                    workspace.path().string(), "save it under another name; then both files are whole");
+        throw Error(Message("workspace.changed",
+                            "the workspace was not saved, since another program has replaced or changed it meanwhile"),
+                    workspace.path().string(),
+                    Message("workspace.changed.do", "save it under another name; then both files are whole"));
     }
 }
 

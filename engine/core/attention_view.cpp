@@ -42,10 +42,15 @@ private:
     std::vector<std::int32_t> m_touched;
 };
 
+Message traceOf(const std::string& site) {
+    return Message("at.trace-of", "trace of {site}", site);
+}
+
 void requireSameShape(const AttentionRecord& record) {
     for (const CsrMatrix& head : record.heads) {
         if (head.rows() != record.heads.front().rows() || head.columns != record.heads.front().columns) {
-            throw Error("the heads differ in shape", "trace of " + record.site, "translate the document again");
+            throw Error(Message("attention.heads-shape", "the heads differ in shape"), traceOf(record.site),
+                        Message("do.translate-again", "translate the document again"));
         }
     }
 }
@@ -55,9 +60,9 @@ void requireLayout(const AttentionRecord& record, const std::vector<std::int32_t
     const std::int32_t columns = record.heads.empty() ? words : record.heads.front().columns;
     // On the target side, later sentences may have had no translation when the record was made: fewer columns.
     if (columns > words || (columns < words && record.keySide == Side::Source)) {
-        throw Error("the weights run over " + std::to_string(columns) + " words, the document has " +
-                        std::to_string(words),
-                    "trace of " + record.site, "translate the document again");
+        throw Error(Message("attention.words", "the weights run over {columns} words, the document has {words}",
+                            columns, words),
+                    traceOf(record.site), Message("do.translate-again", "translate the document again"));
     }
 }
 
@@ -93,7 +98,8 @@ CsrMatrix sumsInSentences(const CsrMatrix& words, const std::vector<std::int32_t
 CsrMatrix rescaled(const CsrMatrix& words, const CsrMatrix& sentences, bool divide,
                    const std::vector<std::int32_t>& wordOffsets) {
     if (words.rows() != sentences.rows() || sentences.columns + 1 != static_cast<std::int32_t>(wordOffsets.size())) {
-        throw Error("sentence-level and word-level weights differ in shape", "trace", "translate the document again");
+        throw Error(Message("attention.levels", "sentence-level and word-level weights differ in shape"),
+                    Message("at.trace", "trace"), Message("do.translate-again", "translate the document again"));
     }
     const std::vector<std::int32_t> sentence = sentenceOfWord(wordOffsets);
     CsrMatrix result;
@@ -173,9 +179,9 @@ CsrMatrix headOrMean(const AttentionRecord& record, HeadIndex head) {
         return meanOverHeads(record);
     }
     if (head.asSize() >= record.heads.size()) {
-        throw Error("there is no head " + std::to_string(head.value + 1) + ", only " +
-                        std::to_string(record.heads.size()),
-                    "trace of " + record.site, "choose another head");
+        throw Error(
+            Message("attention.head", "there is no head {head}, only {heads}", head.value + 1, record.heads.size()),
+            traceOf(record.site), Message("attention.head.do", "choose another head"));
     }
     return record.heads[head.asSize()];
 }
@@ -222,8 +228,8 @@ std::optional<CsrMatrix> wordWeights(const SentenceTrace& trace, const std::stri
     requireSameShape(*words);
     requireSameShape(*sentences);
     if (words->heads.size() != sentences->heads.size()) {
-        throw Error("sentence level and word level differ in their number of heads", "trace of " + site,
-                    "translate the document again");
+        throw Error(Message("attention.level-heads", "sentence level and word level differ in their number of heads"),
+                    traceOf(site), Message("do.translate-again", "translate the document again"));
     }
     std::vector<CsrMatrix> products;
     products.reserve(words->heads.size());

@@ -147,7 +147,8 @@ std::vector<Translation> BatchTranslator::score(std::span<const Given> items, co
         const bool startsParagraph = m_document.source[item.sentence.asSize()].startsParagraph;
         drafts.push_back(readDraft(m_model, item.text, item.known, startsParagraph, segmenter));
         targets.push_back(drafts.back().pieces());
-        checkTargetLength(m_model, targets.back().size(), "translation of " + sentenceName(item.sentence));
+        checkTargetLength(m_model, targets.back().size(),
+                          Message("at.translation", "translation of sentence {number}", item.sentence.value + 1));
     }
     std::unique_ptr<TraceBuilder> observer;
     if (trace) {

@@ -14,16 +14,18 @@ namespace {
 const TranslatedSentence& presentTranslation(const TranslationModel& model, const CausalRequest& request) {
     const Run& run = *request.run;
     if (run.model.hash != model.info.hash) {
-        throw Error("These translations were made by another model, \"" + run.model.name + "\"", model.info.name,
-                    "open that model, or translate the document again.");
+        throw Error(
+            Message("check.other-model", "These translations were made by another model, \"{model}\"", run.model.name),
+            model.info.name, Message("check.other-model.do", "open that model, or translate the document again."));
     }
     if (run.settings.context == ContextMode::None) {
-        throw Error("This run read no context, so no sentence can matter to another", run.label,
-                    "translate with online or offline context.");
+        throw Error(Message("check.no-context", "This run read no context, so no sentence can matter to another"),
+                    run.label, Message("check.no-context.do", "translate with online or offline context."));
     }
     const std::size_t sentence = request.sentence.asSize();
     if (!request.sentence.isValid() || sentence >= run.sentences.size() || !run.sentences[sentence]) {
-        throw Error("This sentence is not translated yet", sentenceName(request.sentence), "translate it first.");
+        throw Error(Message("check.untranslated", "This sentence is not translated yet"),
+                    sentenceName(request.sentence), Message("check.untranslated.do", "translate it first."));
     }
     return *run.sentences[sentence];
 }

@@ -19,14 +19,16 @@ namespace {
 const TranslationModel& modelOf(const std::shared_ptr<LoadedModel>& loaded) {
     const auto* model = dynamic_cast<const EngineModel*>(loaded.get());
     if (!model) {
-        throw Error("There is no model to work with", {}, "open one first.");
+        throw Error(Message("request.no-model", "There is no model to work with"), {},
+                    Message("do.open-first", "open one first."));
     }
     return model->model();
 }
 
 void requireDocument(const void* document) {
     if (!document) {
-        throw Error("There is no document to work on", {}, "open one first.");
+        throw Error(Message("request.no-document", "There is no document to work on"), {},
+                    Message("do.open-first", "open one first."));
     }
 }
 

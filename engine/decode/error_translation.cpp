@@ -10,8 +10,9 @@ namespace contexture::decode {
 namespace {
 
 Error outOfMemory(const std::string& where) {
-    return {"There is not enough memory for this", where,
-            "close other programs, use a smaller beam or fewer sentences at a time, or split the document."};
+    return {Message("engine.memory", "There is not enough memory for this"), where,
+            Message("engine.memory.do",
+                    "close other programs, use a smaller beam or fewer sentences at a time, or split the document.")};
 }
 
 // LibTorch's allocators say it in words.
@@ -23,8 +24,9 @@ bool isOutOfMemory(std::string_view message) {
 
 Error internalError(const std::string& where, std::string message) {
     message = message.substr(0, message.find('\n'));
-    return {"The computation failed (" + message + ")", where,
-            "this is a fault of the program or of the model file; please report it with both."};
+    return {Message("engine.failed", "The computation failed ({reason})", message), where,
+            Message("engine.failed.do",
+                    "this is a fault of the program or of the model file; please report it with both.")};
 }
 
 } // namespace

@@ -31,13 +31,14 @@ std::shared_ptr<const Vocabulary> readVocabulary(std::span<const std::byte> byte
     try {
         auto vocabulary = std::make_shared<SubwordVocabulary>(text::Subwords::fromBytes({data, bytes.size()}));
         if (vocabulary->subwords().size() != expected) {
-            throw Error("The subword model has " + std::to_string(vocabulary->subwords().size()) +
-                            " pieces, and the config says " + std::to_string(expected),
-                        {}, "write the bundle again with the subword model it was trained with.");
+            throw Error(
+                Message("bundle.pieces", "The subword model has {pieces} pieces, and the config says {expected}",
+                        vocabulary->subwords().size(), expected),
+                {}, Message("bundle.pieces.do", "write the bundle again with the subword model it was trained with."));
         }
         return vocabulary;
     } catch (const Error& error) {
-        throw Error(error.happened(), file + ": " + tensor, error.remedy());
+        throw error.at(file + ": " + tensor);
     }
 }
 

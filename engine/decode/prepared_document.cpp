@@ -7,10 +7,13 @@ namespace contexture::decode {
 
 namespace {
 
-[[noreturn]] void tooLong(const TranslationModel& model, const std::string& what, std::size_t pieces, int limit) {
-    throw Error("This is too long for the model: it has " + std::to_string(pieces) + " subwords, and \"" +
-                    model.info.name + "\" takes at most " + std::to_string(limit) + " at a time",
-                what, "split it.");
+[[noreturn]] void tooLong(const TranslationModel& model, Message what, std::size_t pieces, int limit) {
+    throw Error(
+        Message(
+            "request.too-long",
+            "This is too long for the model: it has {pieces} subwords, and \"{model}\" takes at most {limit} at a time",
+            pieces, model.info.name, limit),
+        std::move(what), Message("request.too-long.do", "split it."));
 }
 
 } // namespace
@@ -31,7 +34,9 @@ PreparedDocument prepareDocument(const TranslationModel& model, const Document& 
         if (static_cast<std::int64_t>(pieces.size()) > limit) {
             const SentenceIndex sentence{static_cast<std::int64_t>(i)};
             tooLong(model,
-                    document.title.empty() ? sentenceName(sentence) : document.title + ", " + sentenceName(sentence),
+                    document.title.empty()
+                        ? sentenceName(sentence)
+                        : Message("at.document-sentence", "{document}, sentence {number}", document.title, i + 1),
                     pieces.size(), limit);
         }
         std::vector<std::int64_t>& ids = prepared.pieces.emplace_back();
@@ -43,10 +48,10 @@ PreparedDocument prepareDocument(const TranslationModel& model, const Document& 
     return prepared;
 }
 
-void checkTargetLength(const TranslationModel& model, std::size_t pieces, const std::string& what) {
+void checkTargetLength(const TranslationModel& model, std::size_t pieces, Message what) {
     const int limit = model.maxPositions - 1; // BOS
     if (static_cast<std::int64_t>(pieces) > limit) {
-        tooLong(model, what, pieces, limit);
+        tooLong(model, std::move(what), pieces, limit);
     }
 }
 

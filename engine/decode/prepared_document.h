@@ -23,6 +23,6 @@ struct PreparedDocument {
 PreparedDocument prepareDocument(const TranslationModel& model, const Document& document);
 
 // The same check for a translation that is given. `what` names it.
-void checkTargetLength(const TranslationModel& model, std::size_t pieces, const std::string& what);
+void checkTargetLength(const TranslationModel& model, std::size_t pieces, Message what);
 
 } // namespace contexture::decode

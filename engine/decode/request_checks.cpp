@@ -16,54 +16,66 @@ void checkLanguages(const ModelInfo& model, const Document& document) {
         return;
     }
     const auto pair = [](const std::string& source, const std::string& target) {
-        return target.empty()   ? "from " + source
-               : source.empty() ? "into " + target
-                                : "from " + source + " into " + target;
+        return target.empty()   ? Message("languages.from", "from {source}", source)
+               : source.empty() ? Message("languages.into", "into {target}", target)
+                                : Message("languages.pair", "from {source} into {target}", source, target);
     };
-    throw Error("The document is to be translated " + pair(document.sourceLanguage, document.targetLanguage) +
-                    ", but the model \"" + model.name + "\" translates " +
-                    pair(model.sourceLanguage, model.targetLanguage),
-                document.title, "open a model for these languages, or correct the languages in the document's header.");
+    throw Error(Message("languages.differ",
+                        "The document is to be translated {wanted}, but the model \"{model}\" translates {known}",
+                        pair(document.sourceLanguage, document.targetLanguage), model.name,
+                        pair(model.sourceLanguage, model.targetLanguage)),
+                document.title,
+                Message("languages.differ.do",
+                        "open a model for these languages, or correct the languages in the document's header."));
 }
 
 void checkOptions(const DecodeOptions& options) {
-    const auto require = [](bool holds, const char* what) {
-        if (!holds) {
-            throw Error(what, "decoding options", "choose another value.");
-        }
+    const auto refuse = [](Message what) {
+        throw Error(std::move(what), Message("at.options", "decoding options"),
+                    Message("do.other-value", "choose another value."));
     };
-    require(options.beamSize >= 1 && options.beamSize <= 1024, "The beam size must lie between 1 and 1024");
-    require(std::isfinite(options.lengthPenalty) && options.lengthPenalty >= 0.0f,
-            "The length penalty must be 0 or more");
-    require(options.maxExtraPieces >= 0, "The length stop must not lie before the source's own length");
-    require(options.batchSentences >= 1, "At least one sentence must be translated at a time");
+    if (options.beamSize < 1 || options.beamSize > 1024) {
+        refuse(Message("options.beam", "The beam size must lie between 1 and {most}", 1024));
+    }
+    if (!std::isfinite(options.lengthPenalty) || options.lengthPenalty < 0.0f) {
+        refuse(Message("options.length-penalty", "The length penalty must be 0 or more"));
+    }
+    if (options.maxExtraPieces < 0) {
+        refuse(Message("options.length-stop", "The length stop must not lie before the source's own length"));
+    }
+    if (options.batchSentences < 1) {
+        refuse(Message("options.batch", "At least one sentence must be translated at a time"));
+    }
 }
 
 } // namespace
 
-std::string sentenceName(SentenceIndex sentence) {
-    return "sentence " + std::to_string(sentence.value + 1);
+Message sentenceName(SentenceIndex sentence) {
+    return Message("at.sentence", "sentence {number}", sentence.value + 1);
 }
 
 void checkRequest(const ModelInfo& model, const Document& document, const RunSettings& settings) {
     checkLanguages(model, document);
     checkOptions(settings.decode);
     if (settings.context != ContextMode::None && !model.hasContext) {
-        throw Error("This model translates every sentence by itself and reads no context", model.name,
-                    "choose \"no context\", or open a context model.");
+        throw Error(
+            Message("request.no-context", "This model translates every sentence by itself and reads no context"),
+            model.name, Message("request.no-context.do", "choose \"no context\", or open a context model."));
     }
     if (settings.context == ContextMode::Offline && model.readsTarget &&
         settings.documentDecoding == DocumentDecoding::Sequential) {
         throw Error(
-            "Sequential decoding needs online context: sentence by sentence, the later translations do not exist "
-            "yet",
-            model.name, "choose online context or two-pass decoding.");
+            Message(
+                "request.sequential",
+                "Sequential decoding needs online context: sentence by sentence, the later translations do not exist "
+                "yet"),
+            model.name, Message("request.sequential.do", "choose online context or two-pass decoding."));
     }
     for (const SentenceIndex excluded : settings.excluded) {
         if (!excluded.isValid() || excluded.asSize() >= document.size()) {
-            throw Error("There is no " + sentenceName(excluded) + " to exclude; the document has " +
-                            std::to_string(document.size()),
-                        document.title, "choose a sentence of the document.");
+            throw Error(Message("request.excluded", "There is no sentence {number} to exclude; the document has {size}",
+                                excluded.value + 1, document.size()),
+                        document.title, Message("request.excluded.do", "choose a sentence of the document."));
         }
     }
 }

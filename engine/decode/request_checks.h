@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/document.h"
+#include "engine/core/message.h"
 #include "engine/core/model_info.h"
 #include "engine/core/run.h"
 
@@ -12,6 +13,6 @@ namespace contexture::decode {
 void checkRequest(const ModelInfo& model, const Document& document, const RunSettings& settings);
 
 // "sentence 4", as people count.
-std::string sentenceName(SentenceIndex sentence);
+Message sentenceName(SentenceIndex sentence);
 
 } // namespace contexture::decode

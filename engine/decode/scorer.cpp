@@ -14,23 +14,27 @@ namespace {
 void checkItems(const ScoreRequest& request) {
     for (const ScoreItem& item : request.items) {
         if (!item.sentence.isValid() || item.sentence.asSize() >= request.document->size()) {
-            throw Error("There is no " + sentenceName(item.sentence) + " to score a translation of; the document has " +
-                            std::to_string(request.document->size()),
-                        request.document->title, "give sentences of the document.");
+            throw Error(Message("score.sentence",
+                                "There is no sentence {number} to score a translation of; the document has {size}",
+                                item.sentence.value + 1, request.document->size()),
+                        request.document->title, Message("score.sentence.do", "give sentences of the document."));
         }
     }
     const std::size_t context = request.targetContext.size();
     if (context != 0 && context != request.document->size()) {
-        throw Error("There are " + std::to_string(context) + " translations for the context of " +
-                        std::to_string(request.document->size()) + " sentences",
-                    request.document->title, "give one for each sentence.");
+        throw Error(Message("score.context",
+                            "There are {translations} translations for the context of {sentences} sentences", context,
+                            request.document->size()),
+                    request.document->title, Message("score.context.do", "give one for each sentence."));
     }
 }
 
 void giveTargetContext(const TranslationModel& model, const ScoreRequest& request, DocumentSession& session) {
     if (request.targetContext.empty() && !request.document->hasReference() && !request.document->source.empty()) {
-        throw Error("This model reads the translations of the other sentences, and none are given", model.info.name,
-                    "give the document's reference or translations for the context.");
+        throw Error(
+            Message("score.no-context", "This model reads the translations of the other sentences, and none are given"),
+            model.info.name,
+            Message("score.no-context.do", "give the document's reference or translations for the context."));
     }
     std::vector<SentenceIndex> sentences;
     std::vector<Translation> translations;
@@ -40,7 +44,7 @@ void giveTargetContext(const TranslationModel& model, const ScoreRequest& reques
             request.targetContext.empty() ? request.document->reference.at(i).text : request.targetContext[i];
         translations.push_back(readTranslation(model, text, nullptr, false, session.segmenter(0)));
         checkTargetLength(model, translations.back().sentence->pieces.size(),
-                          "translation of " + sentenceName(sentences.back()) + " in the context");
+                          Message("at.context-translation", "translation of sentence {number} in the context", i + 1));
     }
     session.giveTargets(sentences, translations);
 }

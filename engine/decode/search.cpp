@@ -238,8 +238,11 @@ std::vector<Hypothesis> search(model::System& system, const model::Memory& memor
             system.step(*state, previous.to(device)).to(at::kCPU, at::kFloat).contiguous(); // [N, V]
         const at::Tensor logSum = logits.logsumexp(1);                                      // [N]
         if (!at::isfinite(logSum).all().item<bool>()) {
-            throw Error("The model computed values that are not numbers while it translated", options.modelName,
-                        "its weights are damaged or its training diverged; train it again or take another model.");
+            throw Error(
+                Message("search.nan", "The model computed values that are not numbers while it translated"),
+                options.modelName,
+                Message("search.nan.do",
+                        "its weights are damaged or its training diverged; train it again or take another model."));
         }
         const std::size_t oldRows = search.running();
         search.advance(logits, logSum);

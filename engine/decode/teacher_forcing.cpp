@@ -62,8 +62,12 @@ std::vector<ForcedScore> forcedScores(model::System& system, const model::Memory
         const float* denominator = logSum.data_ptr<float>() + static_cast<std::int64_t>(b) * steps;
         for (std::size_t t = 0; t <= target[b].size(); ++t) {
             if (!std::isfinite(denominator[t])) {
-                throw Error("The model computed values that are not numbers while it scored a translation", modelName,
-                            "its weights are damaged or its training diverged; train it again or take another model.");
+                throw Error(
+                    Message("score.nan",
+                            "The model computed values that are not numbers while it scored a translation"),
+                    modelName,
+                    Message("search.nan.do",
+                            "its weights are damaged or its training diverged; train it again or take another model."));
             }
             const double logProbability = double{numerator[t]} - double{denominator[t]};
             if (t < target[b].size()) {

@@ -192,10 +192,11 @@ TraceColumns contextColumns(std::span<const WordMap* const> words, std::span<con
         const std::int32_t keys = j < keyPieceCounts.size() ? keyPieceCounts[j] : 0;
         const std::int32_t specials = keys - pieces;
         if (keys != 0 && (!map || specials < 0 || specials > 2)) {
-            throw Error("The model keeps " + std::to_string(keys) + " context states for a sentence of " +
-                            std::to_string(pieces) + " subwords",
-                        "sentence " + std::to_string(j + 1),
-                        "its attention cannot be shown; translate without a trace.");
+            throw Error(Message("trace.states",
+                                "The model keeps {states} context states for a sentence of {pieces} subwords", keys,
+                                pieces),
+                        Message("at.sentence", "sentence {number}", j + 1),
+                        Message("trace.states.do", "its attention cannot be shown; translate without a trace."));
         }
         const std::int32_t before = specials == 2 ? 1 : 0;
         for (std::int32_t k = 0; k < keys; ++k) {
@@ -337,9 +338,11 @@ const TraceColumns& TraceBuilder::contextColumnsFor(const Report& report) const 
     const std::int32_t keys = report.heads.empty() ? 0 : report.heads.front().columns;
     const TraceColumns* columns = m_context.of(report.site.keySide);
     if (!columns || static_cast<std::size_t>(keys) != columns->word.size()) {
-        throw Error("The model reports attention over " + std::to_string(keys) +
-                        " context states that the document does not have",
-                    report.site.name, "this is a fault of the system's code; translate without a trace.");
+        throw Error(Message("trace.unknown-states",
+                            "The model reports attention over {states} context states that the document does not have",
+                            keys),
+                    report.site.name,
+                    Message("trace.fault", "this is a fault of the system's code; translate without a trace."));
     }
     return *columns;
 }
@@ -379,8 +382,10 @@ std::vector<DocumentWord> TraceBuilder::slotWords(const Report& report, std::siz
     const TraceColumns* columns = m_context.of(report.site.keySide);
     const std::size_t keys = report.heads.empty() ? 0 : static_cast<std::size_t>(report.heads.front().columns);
     if (!columns || slots == known.end() || slots->second.size() != keys) {
-        throw Error("The model reports attention over " + std::to_string(keys) + " slots that it does not name",
-                    report.site.name, "this is a fault of the system's code; translate without a trace.");
+        throw Error(Message("trace.unnamed-slots",
+                            "The model reports attention over {slots} slots that it does not name", keys),
+                    report.site.name,
+                    Message("trace.fault", "this is a fault of the system's code; translate without a trace."));
     }
     std::vector<DocumentWord> words;
     for (const trace::Slot& slot : slots->second) {

@@ -108,8 +108,9 @@ void hierarchicalAttentionBackward(const HierarchicalInput& input, const Hierarc
     detail::checkHierarchical(input);
     const HierarchicalShape shape = input.shape;
     if (weights.heads.size() != static_cast<std::size_t>(shape.batch * shape.heads)) {
-        throw Error("The weights are not those of this forward pass", "hierarchical attention, backward",
-                    "Keep the weights that hierarchicalAttention filled.");
+        throw Error(Message("kernel.weights", "The weights are not those of this forward pass"),
+                    Message("at.backward", "hierarchical attention, backward"),
+                    Message("kernel.weights.do", "Keep the weights that hierarchicalAttention filled."));
     }
     std::int64_t entries = 0;
     for (const HeadWeights& head : weights.heads) {

@@ -8,31 +8,34 @@
 namespace contexture::kernels::detail {
 
 void checkHierarchical(const HierarchicalInput& input) {
-    const auto fail = [](const std::string& what, const std::string& remedy) {
-        throw Error(what, "hierarchical attention", remedy);
+    const auto fail = [](Message what, Message remedy) {
+        throw Error(std::move(what), Message("at.hierarchical", "hierarchical attention"), std::move(remedy));
     };
     const HierarchicalShape& shape = input.shape;
     if (shape.batch < 0 || shape.heads < 1 || shape.queries < 0 || shape.sentences < 0 || shape.words < 0 ||
         shape.headSize < 1) {
-        fail("A size is negative or zero", "Heads and head size start at 1, all other sizes at 0.");
+        fail(Message("kernel.size", "A size is negative or zero"),
+             Message("kernel.size.do", "Heads and head size start at 1, all other sizes at 0."));
     }
     constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
     if (shape.sentences >= kMost || shape.words >= kMost) {
-        fail("The document has more than 2,147,483,646 sentences or words", "Split the document.");
+        fail(Message("kernel.too-many", "The document has more than {limit} sentences or words", kMost - 1),
+             Message("kernel.too-many.do", "Split the document."));
     }
     if (!input.sentenceOffset || input.sentenceOffset[0] != 0 || input.sentenceOffset[shape.sentences] != shape.words) {
-        fail("The sentences do not cover the words",
-             "Offsets start at 0 and end at the number of words, " + std::to_string(shape.words) + ".");
+        fail(Message("kernel.cover", "The sentences do not cover the words"),
+             Message("kernel.cover.do", "Offsets start at 0 and end at the number of words, {words}.", shape.words));
     }
     for (std::int64_t j = 0; j < shape.sentences; ++j) {
         if (input.sentenceOffset[j] > input.sentenceOffset[j + 1]) {
-            fail("Sentence " + std::to_string(j) + " ends before it begins", "Offsets must ascend.");
+            fail(Message("kernel.ascend", "Sentence {number} ends before it begins", j),
+                 Message("kernel.ascend.do", "Offsets must ascend."));
         }
     }
     for (std::int64_t b = 0; input.queryLength && b < shape.batch; ++b) {
         if (input.queryLength[b] < 0 || input.queryLength[b] > shape.queries) {
-            fail("Batch row " + std::to_string(b) + " has an impossible number of queries",
-                 "Give a length from 0 to " + std::to_string(shape.queries) + ".");
+            fail(Message("kernel.queries", "Batch row {row} has an impossible number of queries", b),
+                 Message("kernel.queries.do", "Give a length from 0 to {most}.", shape.queries));
         }
     }
 }

@@ -15,7 +15,8 @@ constexpr std::int64_t kRowsPerTask = 16; // enough work for a task when rows ar
 
 void checkShape(RowShape shape, const NormaliseOptions& options) {
     if (shape.rows < 0 || shape.columns < 0 || options.rowsPerMask < 1) {
-        throw Error("A size is negative", "normalise", "Give rows and columns from 0, and rowsPerMask from 1.");
+        throw Error(Message("kernel.negative", "A size is negative"), Message("at.normaliser", "normaliser"),
+                    Message("kernel.negative.do", "Give rows and columns from 0, and rowsPerMask from 1."));
     }
     if (!options.offsets) {
         return;
@@ -25,9 +26,10 @@ void checkShape(RowShape shape, const NormaliseOptions& options) {
         ascending = options.offsets[j] <= options.offsets[j + 1];
     }
     if (!ascending || options.offsets[options.segments] != shape.columns) {
-        throw Error("The segments do not cover the row", "normalise",
-                    "Offsets start at 0, ascend and end at the number of columns, " + std::to_string(shape.columns) +
-                        ".");
+        throw Error(Message("kernel.segments", "The segments do not cover the row"),
+                    Message("at.normaliser", "normaliser"),
+                    Message("kernel.segments.do",
+                            "Offsets start at 0, ascend and end at the number of columns, {columns}.", shape.columns));
     }
 }
 

@@ -16,7 +16,14 @@ namespace contexture::model {
 namespace {
 
 constexpr double kLargestHalf = 65504.0;
-constexpr const char* kWrongFile = "the file is damaged or was written by another program: get it again";
+
+Message wrongFile() {
+    return Message("bundle.wrong.do", "the file is damaged or was written by another program: get it again");
+}
+
+Message inside(const std::string& file, const Message& place) {
+    return Message("at.inside", "{file}, {place}", file, place);
+}
 
 std::string shapeText(at::IntArrayRef shape) {
     std::string text;
@@ -65,12 +72,13 @@ std::int64_t fewestWeights(const ModelConfig& config) {
 void readInto(at::Tensor parameter, const store::TensorView& view, const std::string& where) {
     const auto type = weightType(view.type);
     if (!type) {
-        throw Error("the tensor " + view.name + " is not of a floating-point type", where, kWrongFile);
+        throw Error(Message("bundle.type", "the tensor {tensor} is not of a floating-point type", view.name), where,
+                    wrongFile());
     }
     if (parameter.sizes() != at::IntArrayRef(view.shape)) {
-        throw Error("the tensor " + view.name + " is " + shapeText(view.shape) + ", but the config asks for " +
-                        shapeText(parameter.sizes()),
-                    where, kWrongFile);
+        throw Error(Message("bundle.shape", "the tensor {tensor} is {shape}, but the config asks for {expected}",
+                            view.name, shapeText(view.shape), shapeText(parameter.sizes())),
+                    where, wrongFile());
     }
     at::Tensor values = at::empty(view.shape, *type); // aligned, which the file's bytes need not be
     std::memcpy(values.data_ptr(), view.bytes.data(), view.bytes.size());
@@ -95,8 +103,10 @@ void saveBundle(const std::filesystem::path& path, const System& system, std::sp
         at::Tensor values = parameter.detach().to(at::kCPU, at::kFloat).contiguous();
         const double largest = values.numel() == 0 ? 0.0 : values.abs().max().item<double>();
         if (!std::isfinite(largest)) {
-            throw Error("the parameter " + name + " holds NaN or infinity", path.string(),
-                        "the training went wrong: use an earlier checkpoint or a lower learning rate");
+            throw Error(Message("bundle.parameter-nan", "the parameter {parameter} holds NaN or infinity", name),
+                        path.string(),
+                        Message("bundle.parameter-nan.do",
+                                "the training went wrong: use an earlier checkpoint or a lower learning rate"));
         }
         const bool asHalf = half && largest <= kLargestHalf;
         values = asHalf ? values.to(at::kHalf) : values;
@@ -126,7 +136,7 @@ LoadedBundle loadBundle(const std::filesystem::path& path) {
         config = parseModelConfig(loaded.bundle.configJson);
         checkModelConfig(config);
     } catch (const Error& error) {
-        throw Error(error.happened(), where + ", " + error.where(), error.remedy());
+        throw error.at(inside(where, error.whereMessage()));
     }
 
     std::int64_t weights = 0;
@@ -136,9 +146,9 @@ LoadedBundle loadBundle(const std::filesystem::path& path) {
                        : static_cast<std::int64_t>(view.bytes.size() / store::bytesPerElement(view.type));
     }
     if (weights < fewestWeights(config)) {
-        throw Error("it holds " + std::to_string(weights) + " weights, but its config asks for at least " +
-                        std::to_string(fewestWeights(config)),
-                    where, kWrongFile);
+        throw Error(Message("bundle.weights", "it holds {weights} weights, but its config asks for at least {expected}",
+                            weights, fewestWeights(config)),
+                    where, wrongFile());
     }
 
     {
@@ -146,7 +156,7 @@ LoadedBundle loadBundle(const std::filesystem::path& path) {
         try {
             loaded.system = makeSystem(config);
         } catch (const Error& error) {
-            throw Error(error.happened(), where + ", " + error.where(), error.remedy());
+            throw error.at(inside(where, error.whereMessage()));
         }
     }
     const at::NoGradGuard noGrad;
@@ -154,15 +164,16 @@ LoadedBundle loadBundle(const std::filesystem::path& path) {
     for (const auto& [name, parameter] : namedParameters(*loaded.system)) {
         const auto* view = loaded.bundle.file.find(name);
         if (!view) {
-            throw Error("the tensor " + name + " is missing", where, kWrongFile);
+            throw Error(Message("bundle.tensor", "the tensor {tensor} is missing", name), where, wrongFile());
         }
         readInto(parameter, *view, where);
         known.insert(name);
     }
     for (const auto& view : loaded.bundle.file.tensors()) {
         if (!known.contains(view.name) && !isTokenizer(view.name)) {
-            throw Error("the tensor " + view.name + " does not belong to a " + config.system + " of this config", where,
-                        kWrongFile);
+            throw Error(Message("bundle.extra", "the tensor {tensor} does not belong to a {system} of this config",
+                                view.name, config.system),
+                        where, wrongFile());
         }
     }
     loaded.system->eval();

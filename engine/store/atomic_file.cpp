@@ -2,7 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/fnv.h"
-#include "engine/store/system_error.h"
+#include "engine/core/system_error.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -95,7 +95,8 @@ void removeDeadParts(const std::filesystem::path& target) {
 
 AtomicFile::AtomicFile(const std::filesystem::path& target) : m_target(followed(target)) {
     if (std::error_code ignored; std::filesystem::is_directory(m_target, ignored)) {
-        throw Error("this is a folder, not a file", m_target.string(), "choose a file name");
+        throw Error(Message("file.folder-not-file", "this is a folder, not a file"), m_target.string(),
+                    Message("do.file-name", "choose a file name"));
     }
     removeDeadParts(m_target);
     static std::atomic<unsigned> counter{0};
@@ -124,7 +125,8 @@ AtomicFile::~AtomicFile() {
 }
 
 void AtomicFile::fail(int error) const {
-    throw Error("the file cannot be written: " + describe(error), m_target.string(), remedyFor(error));
+    throw Error(Message("file.unwritable", "the file cannot be written: {reason}", systemReason(error)),
+                m_target.string(), systemRemedy(error));
 }
 
 void AtomicFile::write(std::span<const std::byte> bytes) {

@@ -12,15 +12,19 @@ namespace contexture::store {
 namespace {
 
 constexpr const char* kCardKey = "contexture.card";
-constexpr const char* kWriteAgain = "write the bundle again with contexture-cli train";
 constexpr std::size_t kSmallestTokenizer = 16;
 constexpr std::size_t kLargestTokenizer = 64 << 20;
+
+Message writeAgain() {
+    return Message("bundle.do", "write the bundle again with contexture-cli train");
+}
 
 const std::string& requiredMetadata(const SafetensorsFile& file, const std::string& key) {
     const auto it = file.metadata().find(key);
     if (it == file.metadata().end()) {
-        throw Error("a safetensors file, but not a Contexture model bundle: its metadata lacks " + key,
-                    file.path().string(), kWriteAgain);
+        throw Error(Message("bundle.metadata",
+                            "a safetensors file, but not a Contexture model bundle: its metadata lacks {key}", key),
+                    file.path().string(), writeAgain());
     }
     return it->second;
 }
@@ -33,19 +37,20 @@ void requireFormat(const SafetensorsFile& file) {
     const bool number = !format.empty() && format.size() < 6 &&
                         format.find_first_not_of("0123456789") == std::string::npos && std::stoi(format) > 1;
     if (number) {
-        throw Error("made for a newer Contexture (bundle format " + format + "; this one reads format " +
-                        Bundle::kFormat + ")",
-                    file.path().string(), "update Contexture");
+        throw Error(Message("bundle.newer",
+                            "made for a newer Contexture (bundle format {format}; this one reads format {known})",
+                            format, Bundle::kFormat),
+                    file.path().string(), Message("do.update", "update Contexture"));
     }
-    throw Error("contexture.format is " + inQuotes(format) + ", which is no bundle format", file.path().string(),
-                kWriteAgain);
+    throw Error(Message("bundle.format", "contexture.format is {format}, which is no bundle format", inQuotes(format)),
+                file.path().string(), writeAgain());
 }
 
 std::string requiredObject(const SafetensorsFile& file, const std::string& key) {
     const std::string& text = requiredMetadata(file, key);
     const std::string where = file.path().string() + ", " + key;
-    if (!parseStrictJson(text, where, kWriteAgain).is_object()) {
-        throw Error("not a JSON object", where, kWriteAgain);
+    if (!parseStrictJson(text, where, writeAgain()).is_object()) {
+        throw Error(Message("json.object", "not a JSON object"), where, writeAgain());
     }
     return text;
 }
@@ -54,12 +59,13 @@ std::span<const std::byte> requiredTokenizer(const SafetensorsFile& file, const 
     const TensorView* const tensor = file.find(name);
     const std::string where = file.path().string();
     if (!tensor) {
-        throw Error("the subword model " + name + " is missing", where, kWriteAgain);
+        throw Error(Message("bundle.no-subwords", "the subword model {name} is missing", name), where, writeAgain());
     }
     // A SentencePiece model is a protocol buffer whose first field (number 1, a submessage) is its first piece.
     if (tensor->type != DType::U8 || tensor->shape.size() != 1 || tensor->bytes.size() < kSmallestTokenizer ||
         tensor->bytes.size() > kLargestTokenizer || tensor->bytes[0] != std::byte(0x0a)) {
-        throw Error("the tensor " + name + " is not a SentencePiece model", where, kWriteAgain);
+        throw Error(Message("bundle.subwords", "the tensor {name} is not a SentencePiece model", name), where,
+                    writeAgain());
     }
     return tensor->bytes;
 }
@@ -106,9 +112,10 @@ std::optional<std::size_t> firstNonFinite(const TensorView& tensor) {
 void requireFinite(const SafetensorsFile& file) {
     for (const TensorView& tensor : file.tensors()) {
         if (const auto position = firstNonFinite(tensor)) {
-            throw Error("the tensor " + inQuotes(tensor.name) + " holds NaN or infinity (element " +
-                            std::to_string(*position) + ")",
-                        file.path().string(), "the training went wrong: use an earlier checkpoint");
+            throw Error(Message("bundle.nan", "the tensor {tensor} holds NaN or infinity (element {element})",
+                                inQuotes(tensor.name), *position),
+                        file.path().string(),
+                        Message("bundle.nan.do", "the training went wrong: use an earlier checkpoint"));
         }
     }
 }
@@ -128,8 +135,9 @@ Bundle Bundle::open(const std::filesystem::path& path) {
 
 void replaceCard(const std::filesystem::path& path, const std::string& cardJson) {
     const Bundle bundle = Bundle::open(path);
-    if (!parseStrictJson(cardJson, "the new card of " + path.string(), kWriteAgain).is_object()) {
-        throw Error("the new card is not a JSON object", path.string(), {});
+    if (!parseStrictJson(cardJson, Message("at.new-card", "the new card of {file}", path.string()), writeAgain())
+             .is_object()) {
+        throw Error(Message("bundle.card", "the new card is not a JSON object"), path.string());
     }
     auto metadata = bundle.file.metadata();
     metadata[kCardKey] = cardJson;

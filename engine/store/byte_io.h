@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/core/message.h"
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -57,8 +59,8 @@ private:
 };
 
 // Thrown by ByteReader for bytes that no ByteWriter wrote; never leaves the store.
-struct BadBytes : std::runtime_error {
-    using std::runtime_error::runtime_error;
+struct BadBytes {
+    Message why;
 };
 
 // Reads what ByteWriter wrote, from bytes that nobody vouches for: every length is held against what is left.
@@ -77,7 +79,7 @@ public:
     std::size_t count(std::size_t bytesEach) {
         const std::size_t n = u32();
         if (n > m_left.size() / bytesEach) {
-            throw BadBytes("a count goes past the end");
+            throw BadBytes{Message("bytes.count", "a count goes past the end")};
         }
         return n;
     }
@@ -93,7 +95,7 @@ public:
                 return v;
             }
         }
-        throw BadBytes("a number is too long");
+        throw BadBytes{Message("bytes.number", "a number is too long")};
     }
     std::string text() {
         const auto raw = take(count(1));
@@ -102,7 +104,7 @@ public:
     template<class T>
     std::vector<T> array(std::size_t n) {
         if (n > m_left.size() / sizeof(T)) {
-            throw BadBytes("an array goes past the end");
+            throw BadBytes{Message("bytes.array", "an array goes past the end")};
         }
         std::vector<T> values(n);
         if (n > 0) {
@@ -112,7 +114,7 @@ public:
     }
     std::vector<float> planes(std::size_t n) {
         if (n > m_left.size() / sizeof(float)) {
-            throw BadBytes("an array goes past the end");
+            throw BadBytes{Message("bytes.array", "an array goes past the end")};
         }
         const auto raw = take(n * sizeof(float));
         std::vector<float> values(n);
@@ -129,7 +131,7 @@ public:
 private:
     std::span<const std::byte> take(std::size_t n) {
         if (n > m_left.size()) {
-            throw BadBytes("the end comes too early");
+            throw BadBytes{Message("bytes.end", "the end comes too early")};
         }
         const auto taken = m_left.first(n);
         m_left = m_left.subspan(n);

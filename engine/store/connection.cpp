@@ -1,8 +1,8 @@
 #include "engine/store/connection.h"
 
 #include "engine/core/error.h"
+#include "engine/core/system_error.h"
 #include "engine/store/mapped_file.h"
-#include "engine/store/system_error.h"
 
 #include <SQLiteCpp/Column.h>
 #include <sqlite3.h>
@@ -29,6 +29,10 @@ std::string uriOf(const std::filesystem::path& file, const char* query) {
         }
     }
     return uri + "?" + query;
+}
+
+Message useBackup() {
+    return Message("do.use-backup", "use a backup copy of it");
 }
 
 } // namespace
@@ -78,18 +82,19 @@ std::int64_t Connection::number(const char* sql) {
     return guarded([&] { return m_database->execAndGet(sql).getInt64(); });
 }
 
-void Connection::damaged(const std::string& what) const {
-    throw Error("the workspace is damaged: " + what, m_shownAs.string(), "use a backup copy of it");
+void Connection::damaged(Message what) const {
+    throw Error(Message("workspace.damaged", "the workspace is damaged: {reason}", std::move(what)), m_shownAs.string(),
+                useBackup());
 }
 
 void Connection::refuseForeign(const std::filesystem::path& file) {
-    const FileKind kind = guessKind(MappedFile(file).bytes());
-    if (kind.isDatabase) {
-        throw Error("the workspace is damaged: its first page is not in order", file.string(),
-                    "use a backup copy of it");
+    const FileGuess guess = guessFile(MappedFile(file).bytes());
+    if (guess.isDatabase) {
+        throw Error(Message("workspace.first-page", "the workspace is damaged: its first page is not in order"),
+                    file.string(), useBackup());
     }
-    throw NotADatabase(std::string("not a Contexture workspace; it seems to be ") + kind.name, file.string(),
-                       kind.remedy);
+    throw NotADatabase(Message("workspace.other-file", "not a Contexture workspace; it seems to be {kind}", guess.name),
+                       file.string(), guess.remedy);
 }
 
 void Connection::fail(const SQLite::Exception& error) {
@@ -97,29 +102,36 @@ void Connection::fail(const SQLite::Exception& error) {
     const int system = m_database ? sqlite3_system_errno(m_database->getHandle()) : 0;
     switch (error.getErrorCode()) {
     case SQLITE_FULL:
-        throw Error("the workspace could not be saved: " + describe(ENOSPC), where, remedyFor(ENOSPC));
+        throw Error(Message("workspace.not-saved", "the workspace could not be saved: {reason}", systemReason(ENOSPC)),
+                    where, systemRemedy(ENOSPC));
     case SQLITE_IOERR:
-        throw Error("the disk refused to read or write the workspace" + (system ? ": " + describe(system) : ""), where,
-                    system ? remedyFor(system) : "free some space or choose another disk");
+        throw Error(system ? Message("workspace.disk-reason",
+                                     "the disk refused to read or write the workspace: {reason}", systemReason(system))
+                           : Message("workspace.disk", "the disk refused to read or write the workspace"),
+                    where, systemRemedy(system ? system : ENOSPC));
     case SQLITE_READONLY:
     case SQLITE_PERM:
     case SQLITE_AUTH:
-        throw Error("the workspace cannot be changed where it is", where, "save it under another name");
+        throw Error(Message("workspace.fixed", "the workspace cannot be changed where it is"), where,
+                    Message("do.save-elsewhere", "save it under another name"));
     case SQLITE_CANTOPEN:
-        throw Error("the workspace cannot be opened", where, "check the path and its permissions");
+        throw Error(Message("workspace.no-open", "the workspace cannot be opened"), where,
+                    Message("do.check-path-permissions", "check the path and its permissions"));
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        throw Error("another program is using the workspace", where, "close it there and try again");
+        throw Error(Message("workspace.busy", "another program is using the workspace"), where,
+                    Message("do.close-there", "close it there and try again"));
     case SQLITE_TOOBIG:
-        throw Error("an entry is too large for a workspace", where, "save a shorter document, or without traces");
+        throw Error(Message("workspace.entry", "an entry is too large for a workspace"), where,
+                    Message("workspace.entry.do", "save a shorter document, or without traces"));
     case SQLITE_NOMEM:
         throw std::bad_alloc();
     case SQLITE_NOTADB:
         refuseForeign(m_shownAs);
     case SQLITE_CORRUPT:
-        damaged("its pages are not in order");
+        damaged(Message("workspace.pages", "its pages are not in order"));
     default: // a table or column that is not there, a reference to nothing
-        damaged(error.what());
+        damaged(std::string(error.what()));
     }
 }
 

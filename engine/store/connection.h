@@ -44,7 +44,7 @@ public:
     }
     void execute(const char* sql);
     std::int64_t number(const char* sql); // the first column of the first row
-    [[noreturn]] void damaged(const std::string& what) const;
+    [[noreturn]] void damaged(Message what) const;
     // Says what the file seems to be. Reads it directly, so only for what SQLite has refused: closing a file that is
     // open as a database elsewhere in this program would drop its locks.
     [[noreturn]] static void refuseForeign(const std::filesystem::path& file);

@@ -28,7 +28,8 @@ std::uint8_t parseName(const std::array<const char*, N>& names, std::string_view
         all += i == 0 ? "" : i + 1 < N ? ", " : " or ";
         all += names[i];
     }
-    throw Error("\"" + std::string(name) + "\" is no " + what, {}, "choose " + all);
+    throw Error(Message("export.name", "\"{name}\" is no {kind}", name, what), {},
+                Message("export.name.do", "choose {names}", all));
 }
 
 std::vector<const char*> columnsOf(ExportWhat what) {
@@ -292,7 +293,8 @@ std::string jsonHead(std::span<const Run* const> runs, ExportWhat what) {
 void writeAll(std::ostream& out, std::span<const Run* const> runs, const ExportOptions& options) {
     for (const Run* run : runs) {
         if (!run || !run->document) {
-            throw Error("there is no run to export", {}, "translate a document first");
+            throw Error(Message("export.no-run", "there is no run to export"), {},
+                        Message("do.translate-first", "translate a document first"));
         }
     }
     std::unique_ptr<TableWriter> table;

@@ -54,26 +54,29 @@ void checkCounts(const Workspace& workspace, const FileSummary& summary) {
     for (const DocumentEntry& document : summary.documents) {
         sentences[document.id.value] = workspace.loadDocument(document.id)->size(); // refuses a wrong count
     }
-    const auto damaged = [&](const std::string& what) {
-        throw Error("the workspace is damaged: " + what, summary.path.string(), "use a backup copy of it");
+    const auto damaged = [&](Message what) {
+        throw Error(Message("workspace.damaged", "the workspace is damaged: {reason}", std::move(what)),
+                    summary.path.string(), Message("do.use-backup", "use a backup copy of it"));
     };
     for (const ModelInfo& model : summary.models) {
         if (model.parameters < 0) {
-            damaged("the model \"" + oneLine(model.name) + "\" has " + std::to_string(model.parameters) +
-                    " parameters");
+            damaged(Message("workspace.parameters", "the model \"{model}\" has {parameters} parameters",
+                            oneLine(model.name), model.parameters));
         }
     }
     for (const RunEntry& run : summary.runs) {
         const auto document = sentences.find(run.document.value);
         if (document == sentences.end()) {
-            damaged("the document of a run is missing");
+            damaged(Message("workspace.run-document", "the document of a run is missing"));
         }
         if (run.translated > document->second) {
-            damaged("run " + std::to_string(run.id.value) + " translates more sentences than its document has");
+            damaged(Message("workspace.run-sentences", "run {run} translates more sentences than its document has",
+                            run.id.value));
         }
         for (const SentenceIndex excluded : run.settings.excluded) {
             if (!excluded.isValid() || excluded.asSize() >= document->second) {
-                damaged("run " + std::to_string(run.id.value) + " excludes a sentence that its document does not have");
+                damaged(Message("workspace.run-excluded",
+                                "run {run} excludes a sentence that its document does not have", run.id.value));
             }
         }
     }
@@ -208,8 +211,8 @@ ordered_json jsonOf(const std::string& text, const std::string& where) {
     return ordered_json::parse(text, [&](int, ordered_json::parse_event_t event, ordered_json&) {
         keys += event == ordered_json::parse_event_t::key ? 1 : 0;
         if (keys > kMostKeys) {
-            throw Error("the JSON has more than " + std::to_string(kMostKeys) + " keys", where,
-                        "list the file without --json");
+            throw Error(Message("inspect.keys", "the JSON has more than {limit} keys", kMostKeys), where,
+                        Message("inspect.keys.do", "list the file without --json"));
         }
         return true;
     });

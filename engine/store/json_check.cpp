@@ -7,13 +7,13 @@
 
 namespace contexture::store {
 
-nlohmann::json parseStrictJson(std::string_view text, const std::string& where, const std::string& remedy) {
+nlohmann::json parseStrictJson(std::string_view text, const Message& where, const Message& remedy) {
     using nlohmann::json;
     constexpr int kMaximumDepth = 64;
     std::vector<std::set<std::string>> keys;
     const auto check = [&](int depth, json::parse_event_t event, json& parsed) {
         if (depth > kMaximumDepth) {
-            throw Error("the JSON is nested more than " + std::to_string(kMaximumDepth) + " levels deep", where,
+            throw Error(Message("json.deep", "the JSON is nested more than {levels} levels deep", kMaximumDepth), where,
                         remedy);
         }
         if (event == json::parse_event_t::object_start) {
@@ -23,7 +23,8 @@ nlohmann::json parseStrictJson(std::string_view text, const std::string& where, 
         } else if (event == json::parse_event_t::key) {
             const auto& key = parsed.get_ref<const std::string&>();
             if (!keys.back().insert(key).second) {
-                throw Error("the key " + inQuotes(key) + " stands twice in one JSON object", where, remedy);
+                throw Error(Message("json.twice", "the key {key} stands twice in one JSON object", inQuotes(key)),
+                            where, remedy);
             }
         }
         return true;
@@ -31,9 +32,9 @@ nlohmann::json parseStrictJson(std::string_view text, const std::string& where, 
     try {
         return json::parse(text.begin(), text.end(), check);
     } catch (const json::parse_error& error) {
-        throw Error("not valid JSON in UTF-8, at byte " + std::to_string(error.byte), where, remedy);
+        throw Error(Message("json.invalid-at", "not valid JSON in UTF-8, at byte {byte}", error.byte), where, remedy);
     } catch (const json::exception&) { // a number out of range
-        throw Error("not valid JSON", where, remedy);
+        throw Error(Message("json.invalid", "not valid JSON"), where, remedy);
     }
 }
 

@@ -66,8 +66,7 @@ public:
     // Call it after all fields were read.
     void refuseUnknown() const;
 
-    // What is said of a field: refuse("heads", Message("config.heads", "{field} must divide the width",
-    // field("heads"))).
+    // A field's name with the place of this object, for messages; and the refusal of what the caller finds wrong.
     std::string field(const std::string& key) const { return m_prefix + key; }
     [[noreturn]] void refuse(Message what, Message remedy = {}) const;
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/core/message.h"
+
 #include <cstddef>
 #include <filesystem>
 #include <span>
@@ -25,11 +27,11 @@ private:
 
 // What a file that is not what we wanted seems to be, from its first bytes: "a PyTorch archive (zip)", and what to do.
 // For messages only.
-struct FileKind {
-    const char* name;
-    const char* remedy;
+struct FileGuess {
+    Message name;
+    Message remedy;
     bool isDatabase = false; // says that it is one; it may be damaged
 };
-FileKind guessKind(std::span<const std::byte> bytes);
+FileGuess guessFile(std::span<const std::byte> bytes);
 
 } // namespace contexture::store

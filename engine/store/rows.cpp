@@ -61,7 +61,7 @@ template<class T>
 std::vector<T> arrayOf(Connection& connection, SQLite::Statement& row, int column) {
     const auto bytes = blobOf(row, column);
     if (bytes.size() % sizeof(T) != 0) {
-        connection.damaged("a list of numbers is cut short");
+        connection.damaged(Message("workspace.list", "a list of numbers is cut short"));
     }
     ByteReader reader(bytes);
     return reader.array<T>(bytes.size() / sizeof(T));
@@ -212,12 +212,12 @@ std::shared_ptr<const Document> readDocument(Connection& connection, std::int64_
     while (query.executeStep()) {
         auto& sentences = query.getColumn(0).getInt64() == 0 ? document->source : document->reference;
         if (query.getColumn(1).getInt64() != static_cast<std::int64_t>(sentences.size())) {
-            connection.damaged("a sentence of a document is missing");
+            connection.damaged(Message("workspace.sentence", "a sentence of a document is missing"));
         }
         sentences.push_back(sentenceOf(connection, query, 2));
     }
     if (static_cast<std::int64_t>(document->source.size()) != announced) {
-        connection.damaged("a sentence of a document is missing");
+        connection.damaged(Message("workspace.sentence", "a sentence of a document is missing"));
     }
     return document;
 }
@@ -228,7 +228,7 @@ ModelInfo readModel(Connection& connection, std::int64_t id) {
                           "parameters, has_context, reads_target, trained_online, sites FROM model WHERE id = ?");
     row.bind(1, id);
     if (!row.executeStep()) {
-        connection.damaged("the model of a run is missing");
+        connection.damaged(Message("workspace.run-model", "the model of a run is missing"));
     }
     ModelInfo model;
     int column = 0;
@@ -281,7 +281,7 @@ void readTranslations(Connection& connection, std::int64_t id, bool withTraces, 
         auto& pass = query.getColumn(0).getInt64() != 0 ? run.firstPass : run.sentences;
         const std::int64_t position = query.getColumn(1).getInt64();
         if (position < 0 || position >= static_cast<std::int64_t>(pass.size())) {
-            connection.damaged("a translation belongs to no sentence");
+            connection.damaged(Message("workspace.translation", "a translation belongs to no sentence"));
         }
         auto sentence = std::make_shared<TranslatedSentence>();
         sentence->text = sentenceOf(connection, query, 2);

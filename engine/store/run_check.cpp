@@ -37,34 +37,36 @@ public:
         , m_source(run.document->source[sentence].words.size())
         , m_target(translated.text.words.size()) {}
 
-    std::string run(const SentenceTrace& trace) const {
+    Message run(const SentenceTrace& trace) const {
         std::int32_t end = 0;
         for (const SentenceRange& range : trace.visible) {
             if (range.begin < end || range.end < range.begin ||
                 static_cast<std::size_t>(range.end) > m_run.document->size()) {
-                return "visible sentences that are not in the document";
+                return Message("trace.visible", "visible sentences that are not in the document");
             }
             end = range.end;
         }
         for (const AttentionRecord& record : trace.attention) {
             if (!fits(record)) {
-                return "weights at " + record.site + " that do not fit the sentence's words";
+                return Message("trace.fit", "weights at {site} that do not fit the sentence's words", record.site);
             }
             if (!headsFit(record)) {
-                return "weights at " + record.site + " with another number of heads than the model's";
+                return Message("trace.heads", "weights at {site} with another number of heads than the model's",
+                               record.site);
             }
             if (!levelsFit(trace, record)) {
-                return "weights at " + record.site + " whose two levels do not belong together";
+                return Message("trace.levels", "weights at {site} whose two levels do not belong together",
+                               record.site);
             }
             if (!std::all_of(record.slotWords.begin(), record.slotWords.end(),
                              [&](const DocumentWord& slot) { return slotFits(record, slot); })) {
-                return "cache slots at " + record.site + " with words that are not there";
+                return Message("trace.slots", "cache slots at {site} with words that are not there", record.site);
             }
         }
         for (const GateRecord& gate : trace.gates) {
             const std::size_t words = wordsOn(gate.querySide);
             if (gate.contextShare.size() != words || gate.spread.size() != words) {
-                return "gates at " + gate.site + " that do not fit the sentence's words";
+                return Message("trace.gates", "gates at {site} that do not fit the sentence's words", gate.site);
             }
         }
         return {};
@@ -130,52 +132,53 @@ private:
     std::size_t m_target;
 };
 
-std::string whatIsWrong(const Run& run, const WordColumns& columns, std::size_t position,
-                        const TranslatedSentence& sentence) {
-    const std::string where = "translation " + std::to_string(position + 1);
+Message whatIsWrong(const Run& run, const WordColumns& columns, std::size_t position,
+                    const TranslatedSentence& sentence) {
+    const std::size_t number = position + 1;
     if (!wordsFit(sentence.text)) {
-        return where + " has words outside its text";
+        return Message("run.words", "translation {number} has words outside its text", number);
     }
     if (sentence.wordLogProbability.size() != sentence.text.words.size()) {
-        return where + " has " + std::to_string(sentence.wordLogProbability.size()) + " log-probabilities for " +
-               std::to_string(sentence.text.words.size()) + " words";
+        return Message("run.probabilities",
+                       "translation {number} has {probabilities} log-probabilities for {words} words", number,
+                       sentence.wordLogProbability.size(), sentence.text.words.size());
     }
     if (sentence.trace) {
-        const std::string wrong = TraceCheck(run, columns, position, sentence).run(*sentence.trace);
-        return wrong.empty() ? wrong : where + " has " + wrong;
+        const Message wrong = TraceCheck(run, columns, position, sentence).run(*sentence.trace);
+        return wrong.empty() ? wrong : Message("run.trace", "translation {number} has {fault}", number, wrong);
     }
     return {};
 }
 
 } // namespace
 
-std::string whatIsWrong(const Document& document) {
+Message whatIsWrong(const Document& document) {
     if (!document.reference.empty() && document.reference.size() != document.source.size()) {
-        return "the reference has another number of sentences than the source";
+        return Message("run.reference", "the reference has another number of sentences than the source");
     }
     for (std::size_t s = 0; s < document.source.size(); ++s) {
         if (!wordsFit(document.source[s]) || (document.hasReference() && !wordsFit(document.reference[s]))) {
-            return "sentence " + std::to_string(s + 1) + " has words outside its text";
+            return Message("run.sentence", "sentence {number} has words outside its text", s + 1);
         }
     }
     return {};
 }
 
-std::string whatIsWrong(const Run& run) {
+Message whatIsWrong(const Run& run) {
     if (!run.document) {
-        return "a run without a document";
+        return Message("run.document", "a run without a document");
     }
-    if (std::string wrong = whatIsWrong(*run.document); !wrong.empty()) {
+    if (Message wrong = whatIsWrong(*run.document); !wrong.empty()) {
         return wrong;
     }
     const WordColumns columns(run);
     for (const auto* pass : {&run.sentences, &run.firstPass}) {
         if (pass->size() != run.document->size() && !(pass == &run.firstPass && pass->empty())) {
-            return "a run with another number of sentences than its document";
+            return Message("run.sentences", "a run with another number of sentences than its document");
         }
         for (std::size_t s = 0; s < pass->size(); ++s) {
             if ((*pass)[s]) {
-                if (std::string wrong = whatIsWrong(run, columns, s, *(*pass)[s]); !wrong.empty()) {
+                if (Message wrong = whatIsWrong(run, columns, s, *(*pass)[s]); !wrong.empty()) {
                     return wrong;
                 }
             }

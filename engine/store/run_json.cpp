@@ -16,6 +16,10 @@ constexpr std::array kSides{"source", "target"};
 constexpr std::array kLevels{"sentence", "word", "source", "self", "cache"};
 constexpr std::array kDecoding{"two-pass", "sequential"};
 
+struct UnknownName {
+    std::string quoted;
+};
+
 template<std::size_t N>
 std::uint8_t position(const std::array<const char*, N>& names, const std::string& name) {
     for (std::size_t i = 0; i < N; ++i) {
@@ -23,19 +27,19 @@ std::uint8_t position(const std::array<const char*, N>& names, const std::string
             return static_cast<std::uint8_t>(i);
         }
     }
-    throw std::invalid_argument("unknown name " + inQuotes(name));
+    throw UnknownName{inQuotes(name)};
 }
 
 template<class Result, class Read>
-Result parse(const std::string& text, const std::string& where, Read read) {
-    constexpr auto kRemedy = "use a backup copy of it";
-    const json value = parseStrictJson(text, where, kRemedy);
+Result parse(const std::string& text, const Message& where, Read read) {
+    const Message remedy("do.use-backup", "use a backup copy of it");
+    const json value = parseStrictJson(text, where, remedy);
     try {
         return read(value);
     } catch (const json::exception&) {
-        throw Error("a setting is of the wrong kind", where, kRemedy);
-    } catch (const std::invalid_argument& error) {
-        throw Error(error.what(), where, kRemedy);
+        throw Error(Message("settings.kind", "a setting is of the wrong kind"), where, remedy);
+    } catch (const UnknownName& unknown) {
+        throw Error(Message("settings.name", "unknown name {name}", unknown.quoted), where, remedy);
     }
 }
 
@@ -67,7 +71,7 @@ std::string toJson(const RunSettings& settings) {
         .dump();
 }
 
-RunSettings parseSettings(const std::string& text, const std::string& where) {
+RunSettings parseSettings(const std::string& text, const Message& where) {
     return parse<RunSettings>(text, where, [](const json& value) {
         const RunSettings usual;
         RunSettings settings;
@@ -105,7 +109,7 @@ std::string toJson(const std::vector<SiteInfo>& sites) {
     return list.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-std::vector<SiteInfo> parseSites(const std::string& text, const std::string& where) {
+std::vector<SiteInfo> parseSites(const std::string& text, const Message& where) {
     return parse<std::vector<SiteInfo>>(text, where, [](const json& value) {
         std::vector<SiteInfo> sites;
         for (const json& entry : value) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/message.h"
 #include "engine/core/run.h"
 
 #include <string>
@@ -11,8 +12,8 @@ namespace contexture::store {
 // missing field has its default.
 std::string toJson(const RunSettings& settings);
 std::string toJson(const std::vector<SiteInfo>& sites);
-RunSettings parseSettings(const std::string& json, const std::string& where);
-std::vector<SiteInfo> parseSites(const std::string& json, const std::string& where);
+RunSettings parseSettings(const std::string& json, const Message& where);
+std::vector<SiteInfo> parseSites(const std::string& json, const Message& where);
 
 // As files and tables name them: "none", "online", "offline"; "source", "target".
 const char* name(ContextMode mode);

@@ -15,7 +15,10 @@ namespace contexture::store {
 
 namespace {
 
-constexpr const char* kGetAgain = "the file is damaged or was not written properly: get it again";
+Message getAgain() {
+    return Message("safetensors.do", "the file is damaged or was not written properly: get it again");
+}
+
 constexpr std::uint64_t kMaximumHeader = 100'000'000; // the format's own limit
 constexpr std::size_t kMaximumRank = 32;
 
@@ -53,7 +56,7 @@ public:
     void read(const nlohmann::json& header, std::map<std::string, std::string>& metadata,
               std::vector<TensorView>& tensors) const {
         if (!header.is_object()) {
-            fail("the header is not a JSON object");
+            fail(Message("safetensors.header", "the header is not a JSON object"));
         }
         std::vector<Placed> placed;
         placed.reserve(header.size());
@@ -70,31 +73,37 @@ public:
         std::uint64_t at = 0;
         for (Placed& tensor : placed) {
             if (tensor.begin != at) {
-                fail("tensor " + inQuotes(tensor.view.name) + " starts at byte " + std::to_string(tensor.begin) +
-                     " of the data, " + (tensor.begin < at ? "inside the tensor before it" : "with a hole before it") +
-                     " (expected " + std::to_string(at) + ")");
+                const std::string quoted = inQuotes(tensor.view.name);
+                fail(tensor.begin < at ? Message("safetensors.inside",
+                                                 "tensor {tensor} starts at byte {byte} of the data, inside the tensor "
+                                                 "before it (expected {expected})",
+                                                 quoted, tensor.begin, at)
+                                       : Message("safetensors.hole",
+                                                 "tensor {tensor} starts at byte {byte} of the data, with a hole "
+                                                 "before it (expected {expected})",
+                                                 quoted, tensor.begin, at));
             }
             at = tensor.end;
             tensor.view.bytes = m_data.subspan(tensor.begin, tensor.end - tensor.begin);
             tensors.push_back(std::move(tensor.view));
         }
         if (at != m_data.size()) {
-            fail("the tensors end at byte " + std::to_string(at) + " of " + std::to_string(m_data.size()) +
-                 " bytes of data");
+            fail(Message("safetensors.end", "the tensors end at byte {byte} of {size} bytes of data", at,
+                         m_data.size()));
         }
     }
 
 private:
-    [[noreturn]] void fail(const std::string& what) const { throw Error(what, m_where, kGetAgain); }
+    [[noreturn]] void fail(Message what) const { throw Error(std::move(what), m_where, getAgain()); }
 
     std::map<std::string, std::string> readMetadata(const nlohmann::json& value) const {
         std::map<std::string, std::string> metadata;
         if (!value.is_object()) {
-            fail("__metadata__ is not a JSON object");
+            fail(Message("safetensors.metadata", "__metadata__ is not a JSON object"));
         }
         for (const auto& [key, text] : value.items()) {
             if (!text.is_string()) {
-                fail("__metadata__ " + inQuotes(key) + " is not a string");
+                fail(Message("safetensors.metadata-text", "__metadata__ {key} is not a string", inQuotes(key)));
             }
             metadata.emplace(key, text.get<std::string>());
         }
@@ -103,15 +112,16 @@ private:
 
     Placed readTensor(const std::string& name, const nlohmann::json& value) const {
         if (name.empty()) {
-            fail("a tensor has an empty name");
+            fail(Message("safetensors.name", "a tensor has an empty name"));
         }
-        const std::string tensor = "tensor " + inQuotes(name);
+        const std::string tensor = inQuotes(name);
         if (!value.is_object()) {
-            fail(tensor + " is not described by a JSON object");
+            fail(Message("safetensors.tensor", "tensor {tensor} is not described by a JSON object", tensor));
         }
         for (const auto& [key, unused] : value.items()) {
             if (key != "dtype" && key != "shape" && key != "data_offsets") {
-                fail(tensor + " has the unknown field " + inQuotes(key));
+                fail(Message("safetensors.field", "tensor {tensor} has the unknown field {field}", tensor,
+                             inQuotes(key)));
             }
         }
         Placed result;
@@ -120,23 +130,24 @@ private:
         result.view.shape = readShape(tensor, value);
         const auto size = byteSize(result.view.type, result.view.shape);
         if (!size) {
-            fail(tensor + " has a shape whose size overflows");
+            fail(Message("safetensors.overflow", "tensor {tensor} has a shape whose size overflows", tensor));
         }
 
         const auto offsets = value.find("data_offsets");
         if (offsets == value.end() || !offsets->is_array() || offsets->size() != 2 ||
             !(*offsets)[0].is_number_unsigned() || !(*offsets)[1].is_number_unsigned()) {
-            fail(tensor + " lacks its data_offsets, two counts of bytes");
+            fail(Message("safetensors.offsets", "tensor {tensor} lacks its data_offsets, two counts of bytes", tensor));
         }
         result.begin = (*offsets)[0].get<std::uint64_t>();
         result.end = (*offsets)[1].get<std::uint64_t>();
         if (result.begin > result.end || result.end > m_data.size()) {
-            fail(tensor + " lies outside the file: data_offsets [" + std::to_string(result.begin) + ", " +
-                 std::to_string(result.end) + "] of " + std::to_string(m_data.size()) + " bytes of data");
+            fail(Message("safetensors.outside",
+                         "tensor {tensor} lies outside the file: data_offsets [{begin}, {end}] of {size} bytes of data",
+                         tensor, result.begin, result.end, m_data.size()));
         }
         if (result.end - result.begin != *size) {
-            fail(tensor + " takes " + std::to_string(result.end - result.begin) + " bytes, its shape and dtype need " +
-                 std::to_string(*size));
+            fail(Message("safetensors.size", "tensor {tensor} takes {bytes} bytes, its shape and dtype need {needed}",
+                         tensor, result.end - result.begin, *size));
         }
         return result;
     }
@@ -144,13 +155,15 @@ private:
     DType readType(const std::string& tensor, const nlohmann::json& value) const {
         const auto dtype = value.find("dtype");
         if (dtype == value.end() || !dtype->is_string()) {
-            fail(tensor + " lacks its dtype");
+            fail(Message("safetensors.dtype", "tensor {tensor} lacks its dtype", tensor));
         }
         const auto& text = dtype->get_ref<const std::string&>();
         const auto it = std::find_if(kTypes.begin(), kTypes.end(), [&](const TypeInfo& t) { return t.name == text; });
         if (it == kTypes.end()) {
-            throw Error(tensor + " has the dtype " + inQuotes(text) + ", which is not supported", m_where,
-                        "convert it to F32, F16 or BF16");
+            throw Error(Message("safetensors.dtype-unknown",
+                                "tensor {tensor} has the dtype {dtype}, which is not supported", tensor,
+                                inQuotes(text)),
+                        m_where, Message("safetensors.dtype-unknown.do", "convert it to F32, F16 or BF16"));
         }
         return it->type;
     }
@@ -158,15 +171,16 @@ private:
     std::vector<std::int64_t> readShape(const std::string& tensor, const nlohmann::json& value) const {
         const auto shape = value.find("shape");
         if (shape == value.end() || !shape->is_array()) {
-            fail(tensor + " lacks its shape");
+            fail(Message("safetensors.shape", "tensor {tensor} lacks its shape", tensor));
         }
         if (shape->size() > kMaximumRank) {
-            fail(tensor + " has more than " + std::to_string(kMaximumRank) + " dimensions");
+            fail(Message("safetensors.rank", "tensor {tensor} has more than {limit} dimensions", tensor, kMaximumRank));
         }
         std::vector<std::int64_t> sizes;
         for (const auto& size : *shape) {
             if (!size.is_number_unsigned() || size.get<std::uint64_t>() > std::uint64_t(INT64_MAX)) {
-                fail(tensor + " has a dimension that is not a count: " + size.dump().substr(0, 40));
+                fail(Message("safetensors.dimension", "tensor {tensor} has a dimension that is not a count: {value}",
+                             tensor, size.dump().substr(0, 40)));
             }
             sizes.push_back(size.get<std::int64_t>());
         }
@@ -219,21 +233,24 @@ SafetensorsFile SafetensorsFile::open(const std::filesystem::path& path) {
     for (std::size_t i = 0; i < 8 && bytes.size() >= 8; ++i) {
         length |= std::to_integer<std::uint64_t>(bytes[i]) << (8 * i);
     }
-    const FileKind kind = guessKind(bytes);
+    const FileGuess guess = guessFile(bytes);
     if (!looksRight) {
-        throw Error(std::string("not a safetensors file; it seems to be ") + kind.name, where, kind.remedy);
+        throw Error(Message("safetensors.other-file", "not a safetensors file; it seems to be {kind}", guess.name),
+                    where, guess.remedy);
     }
     if (length > kMaximumHeader) {
-        throw Error("not a sound safetensors file: it claims a header of " + std::to_string(length) + " bytes", where,
-                    kGetAgain);
+        throw Error(Message("safetensors.header-size",
+                            "not a sound safetensors file: it claims a header of {size} bytes", length),
+                    where, getAgain());
     }
     if (length > bytes.size() - 8) {
-        throw Error("the file is cut short: its header takes " + std::to_string(length) + " bytes, " +
-                        std::to_string(bytes.size() - 8) + " are there",
-                    where, "get the file again");
+        throw Error(Message("safetensors.cut",
+                            "the file is cut short: its header takes {size} bytes, {there} are there", length,
+                            bytes.size() - 8),
+                    where, Message("do.get-again", "get the file again"));
     }
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()) + 8, length);
-    const auto header = parseStrictJson(text, where + ", header", kGetAgain);
+    const auto header = parseStrictJson(text, Message("at.header", "{file}, header", where), getAgain());
     HeaderReader(where, bytes.subspan(8 + length)).read(header, impl->metadata, impl->tensors);
     for (std::size_t i = 0; i < impl->tensors.size(); ++i) {
         impl->byName.emplace(impl->tensors[i].name, i);

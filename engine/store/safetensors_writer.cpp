@@ -19,12 +19,14 @@ void requireSound(const std::filesystem::path& path, std::span<const TensorView>
     std::set<std::string> names{"__metadata__"};
     for (const TensorView& tensor : tensors) {
         if (tensor.name.empty() || !names.insert(tensor.name).second) {
-            throw Error("a tensor's name is empty, reserved or there twice: " + inQuotes(tensor.name), path.string(),
-                        "give every tensor a name of its own");
+            throw Error(Message("safetensors.names", "a tensor's name is empty, reserved or there twice: {tensor}",
+                                inQuotes(tensor.name)),
+                        path.string(), Message("safetensors.names.do", "give every tensor a name of its own"));
         }
         if (byteSize(tensor.type, tensor.shape) != tensor.bytes.size()) {
-            throw Error("the bytes of tensor " + inQuotes(tensor.name) + " do not fit its shape", path.string(),
-                        "this is a mistake in the program: report it");
+            throw Error(Message("safetensors.bytes", "the bytes of tensor {tensor} do not fit its shape",
+                                inQuotes(tensor.name)),
+                        path.string(), Message("do.report", "this is a mistake in the program: report it"));
         }
     }
 }
@@ -56,7 +58,8 @@ void writeSafetensors(const std::filesystem::path& path, const std::map<std::str
     try {
         text = header.dump();
     } catch (const nlohmann::json::exception&) {
-        throw Error("the metadata or a tensor's name is not UTF-8", path.string(), "use UTF-8 text");
+        throw Error(Message("safetensors.utf8", "the metadata or a tensor's name is not UTF-8"), path.string(),
+                    Message("safetensors.utf8.do", "use UTF-8 text"));
     }
     while ((8 + text.size()) % kAlignment != 0) {
         text += ' ';

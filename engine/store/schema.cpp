@@ -142,30 +142,36 @@ SchemaState inspectSchema(Connection& connection, std::span<const Migration> ste
         return SchemaState::New;
     }
     if (application != kApplicationId) {
-        throw Error("this is a database of another program, not a Contexture workspace", where, "choose another file");
+        throw Error(
+            Message("workspace.other-program", "this is a database of another program, not a Contexture workspace"),
+            where, Message("do.other-file", "choose another file"));
     }
     const int newest = steps.back().to;
     if (version > newest) {
-        throw Error("the workspace was made by a newer Contexture (version " + std::to_string(version) +
-                        " of the format; this one reads up to version " + std::to_string(newest) + ")",
-                    where, "update Contexture");
+        throw Error(Message("workspace.newer",
+                            "the workspace was made by a newer Contexture (version {version} of the format; this one "
+                            "reads up to version {known})",
+                            version, newest),
+                    where, Message("do.update", "update Contexture"));
     }
     if (version < 1) {
-        connection.damaged("it has no version");
+        connection.damaged(Message("workspace.version", "it has no version"));
     }
     const std::map<std::string, std::string> expected = expectedObjects(version, steps);
     for (const auto& [object, sql] : expected) {
         const auto it = found.find(object);
         if (it == found.end()) {
-            connection.damaged("it lacks the " + object);
+            connection.damaged(Message("workspace.lacks", "it lacks the {object}", object));
         }
         if (it->second != sql) {
-            connection.damaged("its " + object + " is not the one that Contexture makes");
+            connection.damaged(
+                Message("workspace.differs", "its {object} is not the one that Contexture makes", object));
         }
     }
     for (const auto& [object, sql] : found) {
         if (!expected.contains(object)) {
-            connection.damaged("it holds something that Contexture never made: " + inQuotes(object));
+            connection.damaged(Message("workspace.foreign", "it holds something that Contexture never made: {object}",
+                                       inQuotes(object)));
         }
     }
     return version == newest ? SchemaState::Current : SchemaState::Older;

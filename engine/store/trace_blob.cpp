@@ -24,7 +24,8 @@ constexpr std::size_t kMaximumHeadsInAll = 65536;
 constexpr std::size_t kMaximumRowsInAll = std::size_t(1) << 26;
 
 [[noreturn]] void refuse(const std::string& site) {
-    throw Error("a trace is not sound and was not saved", site, "this is a mistake in the program: report it");
+    throw Error(Message("trace.unsound", "a trace is not sound and was not saved"), site,
+                Message("do.report", "this is a mistake in the program: report it"));
 }
 
 void write(ByteWriter& out, const CsrMatrix& matrix, const std::string& site) {
@@ -65,12 +66,12 @@ CsrMatrix readMatrix(ByteReader& in, Left& left) {
     CsrMatrix matrix;
     const std::uint32_t columns = in.u32();
     if (columns > INT32_MAX) {
-        throw BadBytes("too many columns");
+        throw BadBytes{Message("blob.columns", "too many columns")};
     }
     matrix.columns = static_cast<std::int32_t>(columns);
     const std::size_t rows = in.count(1);
     if (rows > left.rows) {
-        throw BadBytes("too many rows");
+        throw BadBytes{Message("blob.rows", "too many rows")};
     }
     left.rows -= rows;
     const std::size_t nonZero = in.count(1 + sizeof(float));
@@ -79,12 +80,12 @@ CsrMatrix readMatrix(ByteReader& in, Left& left) {
     for (std::size_t r = 0; r < rows; ++r) {
         total += in.varint();
         if (total > nonZero) {
-            throw BadBytes("rows are longer than their matrix");
+            throw BadBytes{Message("blob.long", "rows are longer than their matrix")};
         }
         matrix.rowStart.push_back(static_cast<std::int32_t>(total));
     }
     if (total != nonZero) {
-        throw BadBytes("rows are shorter than their matrix");
+        throw BadBytes{Message("blob.short", "rows are shorter than their matrix")};
     }
     matrix.column.reserve(nonZero);
     for (std::size_t r = 0; r < rows; ++r) {
@@ -92,7 +93,7 @@ CsrMatrix readMatrix(ByteReader& in, Left& left) {
         for (std::int32_t i = matrix.rowStart[r]; i < matrix.rowStart[r + 1]; ++i) {
             const std::uint64_t column = next + in.varint();
             if (column >= columns) {
-                throw BadBytes("a column is out of range");
+                throw BadBytes{Message("blob.range", "a column is out of range")};
             }
             matrix.column.push_back(static_cast<std::int32_t>(column));
             next = column + 1;
@@ -106,7 +107,7 @@ template<class Enum>
 Enum readEnum(ByteReader& in, Enum last) {
     const std::uint8_t value = in.u8();
     if (value > static_cast<std::uint8_t>(last)) {
-        throw BadBytes("an unknown kind");
+        throw BadBytes{Message("blob.kind", "an unknown kind")};
     }
     return static_cast<Enum>(value);
 }
@@ -128,8 +129,9 @@ void requireReadable(const SentenceTrace& trace) {
     }
     if (std::max(trace.attention.size(), trace.gates.size()) > kMaximumEntries || most > kMaximumHeads ||
         heads > kMaximumHeadsInAll || rows > kMaximumRowsInAll) {
-        throw Error("the trace of one sentence holds more weights or gates than a workspace takes", "trace",
-                    "translate without tracing, or a shorter document");
+        throw Error(
+            Message("trace.many", "the trace of one sentence holds more weights or gates than a workspace takes"),
+            Message("at.trace", "trace"), Message("trace.shorter", "translate without tracing, or a shorter document"));
     }
 }
 
@@ -175,7 +177,7 @@ AttentionRecord readAttention(ByteReader& in, Left& left) {
     record.withinSentence = readBool(in);
     const std::size_t heads = in.count(12);
     if (heads > std::min(kMaximumHeads, left.heads)) {
-        throw BadBytes("too many heads");
+        throw BadBytes{Message("blob.many-heads", "too many heads")};
     }
     left.heads -= heads;
     for (std::size_t h = 0; h < heads; ++h) {
@@ -198,7 +200,7 @@ SentenceTrace readTrace(ByteReader& in) {
     trace.noContext = readBool(in);
     const std::size_t records = in.count(16);
     if (records > kMaximumEntries) {
-        throw BadBytes("too many attentions");
+        throw BadBytes{Message("blob.attentions", "too many attentions")};
     }
     Left left;
     for (std::size_t r = 0; r < records; ++r) {
@@ -206,7 +208,7 @@ SentenceTrace readTrace(ByteReader& in) {
     }
     const std::size_t gates = in.count(13);
     if (gates > kMaximumEntries) {
-        throw BadBytes("too many gates");
+        throw BadBytes{Message("blob.many-gates", "too many gates")};
     }
     for (std::size_t g = 0; g < gates; ++g) {
         GateRecord gate;
@@ -217,7 +219,7 @@ SentenceTrace readTrace(ByteReader& in) {
         trace.gates.push_back(std::move(gate));
     }
     if (in.left() != 0) {
-        throw BadBytes("something follows the end");
+        throw BadBytes{Message("blob.follows", "something follows the end")};
     }
     return trace;
 }
@@ -226,7 +228,7 @@ SentenceTrace readTrace(ByteReader& in) {
 std::vector<std::byte> unpack(std::span<const std::byte> frame) {
     const unsigned long long announced = ZSTD_getFrameContentSize(frame.data(), frame.size());
     if (announced == ZSTD_CONTENTSIZE_ERROR || announced == ZSTD_CONTENTSIZE_UNKNOWN || announced > kMaximumSize) {
-        throw BadBytes("an impossible size");
+        throw BadBytes{Message("blob.size", "an impossible size")};
     }
     const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
     if (!context) {
@@ -239,7 +241,7 @@ std::vector<std::byte> unpack(std::span<const std::byte> frame) {
         const std::size_t before = in.pos + out.pos;
         const std::size_t rest = ZSTD_decompressStream(context.get(), &out, &in);
         if (ZSTD_isError(rest)) {
-            throw BadBytes("it does not unpack");
+            throw BadBytes{Message("blob.unpack", "it does not unpack")};
         }
         if (rest == 0) {
             break;
@@ -249,11 +251,11 @@ std::vector<std::byte> unpack(std::span<const std::byte> frame) {
             out.dst = bytes.data();
             out.size = bytes.size();
         } else if (in.pos + out.pos == before) {
-            throw BadBytes("the end comes too early");
+            throw BadBytes{Message("bytes.end", "the end comes too early")};
         }
     }
     if (in.pos != in.size || out.pos != announced) {
-        throw BadBytes("its size is not what it says");
+        throw BadBytes{Message("blob.says", "its size is not what it says")};
     }
     return bytes;
 }
@@ -265,8 +267,9 @@ std::vector<std::byte> encodeTrace(const SentenceTrace& trace) {
     ByteWriter out;
     write(out, trace);
     if (out.bytes().size() > kMaximumSize) {
-        throw Error("the trace of one sentence takes more than a gigabyte", "trace",
-                    "translate without tracing, or a shorter document");
+        throw Error(Message("trace.large", "the trace of one sentence takes more than a gigabyte"),
+                    Message("at.trace", "trace"),
+                    Message("trace.shorter", "translate without tracing, or a shorter document"));
     }
     const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), ZSTD_freeCCtx);
     if (!context) {
@@ -280,7 +283,7 @@ std::vector<std::byte> encodeTrace(const SentenceTrace& trace) {
     const std::size_t size =
         ZSTD_compress2(context.get(), blob.data() + 2, blob.size() - 2, out.bytes().data(), out.bytes().size());
     if (ZSTD_isError(size)) {
-        throw Error(std::string("a trace could not be compressed: ") + ZSTD_getErrorName(size));
+        throw Error(Message("trace.compress", "a trace could not be compressed: {reason}", ZSTD_getErrorName(size)));
     }
     blob.resize(2 + size);
     blob.shrink_to_fit();
@@ -289,21 +292,21 @@ std::vector<std::byte> encodeTrace(const SentenceTrace& trace) {
 
 SentenceTrace decodeTrace(std::span<const std::byte> blob, const std::string& where) {
     if (blob.size() > 2 && blob[0] == std::byte(kMark) && std::to_integer<int>(blob[1]) > kVersion) {
-        throw Error("a trace was written by a newer Contexture (layout " +
-                        std::to_string(std::to_integer<int>(blob[1])) + "; this one reads " + std::to_string(kVersion) +
-                        ")",
-                    where, "update Contexture");
+        throw Error(Message("trace.newer",
+                            "a trace was written by a newer Contexture (layout {layout}; this one reads {known})",
+                            std::to_integer<int>(blob[1]), kVersion),
+                    where, Message("do.update", "update Contexture"));
     }
     try {
         if (blob.size() <= 2 || blob[0] != std::byte(kMark) || blob[1] != std::byte(kVersion)) {
-            throw BadBytes("it is none");
+            throw BadBytes{Message("blob.none", "it is none")};
         }
         const std::vector<std::byte> bytes = unpack(blob.subspan(2));
         ByteReader in(bytes);
         return readTrace(in);
     } catch (const BadBytes& bad) {
-        throw Error(std::string("a trace is damaged: ") + bad.what(), where,
-                    "open a copy of the file or translate the document again");
+        throw Error(Message("trace.damaged", "a trace is damaged: {reason}", bad.why), where,
+                    Message("trace.damaged.do", "open a copy of the file or translate the document again"));
     }
 }
 

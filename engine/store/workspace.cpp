@@ -35,12 +35,14 @@ void requireOrdinaryFile(const std::filesystem::path& path) {
     std::error_code error;
     const auto status = std::filesystem::status(path, error);
     if (!std::filesystem::exists(status)) {
-        throw Error("the workspace does not exist", path.string(), "check the path");
+        throw Error(Message("workspace.missing", "the workspace does not exist"), path.string(),
+                    Message("do.check-path", "check the path"));
     }
     if (!std::filesystem::is_regular_file(status)) {
-        throw Error(std::filesystem::is_directory(status) ? "this is a folder, not a workspace"
-                                                          : "this is not an ordinary file",
-                    path.string(), "choose a file");
+        throw Error(std::filesystem::is_directory(status)
+                        ? Message("workspace.folder", "this is a folder, not a workspace")
+                        : Message("file.not-ordinary", "this is not an ordinary file"),
+                    path.string(), Message("do.choose-file", "choose a file"));
     }
     if (std::filesystem::file_size(path, error) < kSmallestDatabase) { // SQLite takes these for empty databases
         Connection::refuseForeign(path);
@@ -49,19 +51,19 @@ void requireOrdinaryFile(const std::filesystem::path& path) {
 
 void requireSound(Connection& connection) {
     if (inspectSchema(connection) == SchemaState::New) {
-        throw Error("this is an empty database, not a Contexture workspace", connection.shownAs().string(),
-                    "choose another file");
+        throw Error(Message("workspace.empty", "this is an empty database, not a Contexture workspace"),
+                    connection.shownAs().string(), Message("do.other-file", "choose another file"));
     }
     const std::string report =
         connection.guarded([&] { return connection.database().execAndGet("PRAGMA quick_check(1)").getString(); });
     if (report != "ok") {
-        connection.damaged("its pages are not in order");
+        connection.damaged(Message("workspace.pages", "its pages are not in order"));
     }
     // SQLite fills up a last page that is cut short. With a WAL file that is in order: the rest is there.
     std::error_code ignored;
     const auto size = static_cast<std::int64_t>(std::filesystem::file_size(connection.shownAs(), ignored));
     if (!hasJournal(connection.shownAs()) && size % connection.number("PRAGMA page_size") != 0) {
-        connection.damaged("it is cut short");
+        connection.damaged(Message("workspace.cut", "it is cut short"));
     }
 }
 
@@ -97,9 +99,9 @@ void commitOver(AtomicFile& file) {
 }
 
 RunId saveRun(Connection& connection, const Run& run) {
-    if (const std::string wrong = whatIsWrong(run); !wrong.empty()) {
-        throw Error("the run cannot be saved: " + wrong, connection.shownAs().string(),
-                    "this is a mistake in the program: report it");
+    if (const Message wrong = whatIsWrong(run); !wrong.empty()) {
+        throw Error(Message("workspace.run", "the run cannot be saved: {reason}", wrong), connection.shownAs().string(),
+                    Message("do.report", "this is a mistake in the program: report it"));
     }
     return RunId{connection.guarded([&] { return writeRun(connection, run); })};
 }
@@ -108,7 +110,8 @@ RunId saveRun(Connection& connection, const Run& run) {
 
 void Workspace::Impl::change(const std::function<void()>& work) {
     if (readOnly) {
-        throw Error("the workspace is open for looking only", path.string(), "save it under another name first");
+        throw Error(Message("workspace.looking", "the workspace is open for looking only"), path.string(),
+                    Message("workspace.looking.do", "save it under another name first"));
     }
     if (depth == 0 && !changed) {
         connection->execute("PRAGMA journal_mode=WAL");
@@ -186,8 +189,9 @@ Workspace Workspace::open(const std::filesystem::path& path, Access access) {
         }
     }
     if (impl->readOnly && inspectSchema(*impl->connection) == SchemaState::Older) {
-        throw Error("the workspace is of an older version and cannot be brought up to date where it is", path.string(),
-                    "copy it to a folder that can be written");
+        throw Error(Message("workspace.older",
+                            "the workspace is of an older version and cannot be brought up to date where it is"),
+                    path.string(), Message("workspace.older.do", "copy it to a folder that can be written"));
     }
     return Workspace(std::move(impl));
 }
@@ -223,9 +227,12 @@ void Workspace::close() {
         m_impl->fold();
     } catch (const Error&) {
         throw Error(
-            "everything is saved, but a part of it lies beside the workspace, in a file that ends in -wal, since "
-            "the workspace itself cannot grow",
-            m_impl->path.string(), "free some space and open it again, or keep both files together");
+            Message(
+                "workspace.beside",
+                "everything is saved, but a part of it lies beside the workspace, in a file that ends in -wal, since "
+                "the workspace itself cannot grow"),
+            m_impl->path.string(),
+            Message("workspace.beside.do", "free some space and open it again, or keep both files together"));
     }
     m_impl->connection.reset();
 }
@@ -233,7 +240,8 @@ void Workspace::close() {
 void Workspace::copyTo(const std::filesystem::path& path) const {
     std::error_code ignored;
     if (std::filesystem::equivalent(path, m_impl->path, ignored)) {
-        throw Error("the workspace cannot be copied onto itself", path.string(), "choose another name");
+        throw Error(Message("workspace.onto-itself", "the workspace cannot be copied onto itself"), path.string(),
+                    Message("do.other-name", "choose another name"));
     }
     AtomicFile file(path);
     m_impl->read([&](Connection& connection) {
@@ -249,9 +257,9 @@ void Workspace::atomically(const std::function<void()>& work) {
 }
 
 DocumentId Workspace::save(const Document& document) {
-    if (const std::string wrong = whatIsWrong(document); !wrong.empty()) {
-        throw Error("the document cannot be saved: " + wrong, m_impl->path.string(),
-                    "this is a mistake in the program: report it");
+    if (const Message wrong = whatIsWrong(document); !wrong.empty()) {
+        throw Error(Message("workspace.document", "the document cannot be saved: {reason}", wrong),
+                    m_impl->path.string(), Message("do.report", "this is a mistake in the program: report it"));
     }
     DocumentId id;
     m_impl->change([&] { id.value = writeDocument(*m_impl->connection, document); });
@@ -267,7 +275,8 @@ RunId Workspace::save(const Run& run) {
 std::shared_ptr<const Document> Workspace::loadDocument(DocumentId id) const {
     auto document = m_impl->document(id.value);
     if (!document) {
-        throw Error("there is no such document in the workspace", m_impl->path.string(), "choose another document");
+        throw Error(Message("workspace.no-document", "there is no such document in the workspace"),
+                    m_impl->path.string(), Message("do.other-document", "choose another document"));
     }
     return document;
 }
@@ -275,15 +284,16 @@ std::shared_ptr<const Document> Workspace::loadDocument(DocumentId id) const {
 std::shared_ptr<const Run> Workspace::loadRun(RunId id, Traces traces) const {
     auto found = m_impl->read([&](Connection& connection) { return readRun(connection, id.value); });
     if (!found) {
-        throw Error("there is no such run in the workspace", m_impl->path.string(), "choose another run");
+        throw Error(Message("workspace.no-run", "there is no such run in the workspace"), m_impl->path.string(),
+                    Message("do.other-run", "choose another run"));
     }
     Run& run = *found->run;
     run.document = m_impl->document(found->document);
     if (!run.document) {
-        m_impl->connection->damaged("the document of a run is missing");
+        m_impl->connection->damaged(Message("workspace.run-document", "the document of a run is missing"));
     }
     m_impl->read([&](Connection& connection) { readTranslations(connection, id.value, traces == Traces::Load, run); });
-    if (const std::string wrong = whatIsWrong(run); !wrong.empty()) {
+    if (const Message wrong = whatIsWrong(run); !wrong.empty()) {
         m_impl->connection->damaged(wrong);
     }
     return found->run;
@@ -338,7 +348,8 @@ std::vector<RunEntry> Workspace::runs() const {
             entry.modelName = query.getColumn(3).getString();
             entry.modelHash = query.getColumn(4).getString();
             entry.settings =
-                parseSettings(query.getColumn(5).getString(), connection.shownAs().string() + ", settings of a run");
+                parseSettings(query.getColumn(5).getString(),
+                              Message("at.run-settings", "{file}, settings of a run", connection.shownAs().string()));
             entry.seconds = query.getColumn(6).getDouble();
             entry.cancelled = query.getColumn(7).getInt64() != 0;
             entry.savedAt = query.getColumn(8).getString();

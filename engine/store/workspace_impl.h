@@ -32,7 +32,7 @@ struct Workspace::Impl {
         }
         auto document = read([&](Connection& c) { return readDocument(c, id); });
         if (document) {
-            if (const std::string wrong = whatIsWrong(*document); !wrong.empty()) {
+            if (const Message wrong = whatIsWrong(*document); !wrong.empty()) {
                 connection->damaged(wrong);
             }
             documents[id] = document;

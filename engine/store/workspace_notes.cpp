@@ -26,7 +26,8 @@ void Workspace::setLabel(RunId id, const std::string& label) {
         statement.bind(1, label);
         statement.bind(2, id.value);
         if (statement.exec() == 0) {
-            throw Error("there is no such run in the workspace", m_impl->path.string(), "choose another run");
+            throw Error(Message("workspace.no-run", "there is no such run in the workspace"), m_impl->path.string(),
+                        Message("do.other-run", "choose another run"));
         }
     });
 }
@@ -100,8 +101,8 @@ AnnotationId Workspace::save(const Annotation& annotation) {
             }
         }
         if (rows == 0) {
-            throw Error("the annotation belongs to nothing in the workspace", m_impl->path.string(),
-                        "save its document and run first");
+            throw Error(Message("workspace.note", "the note belongs to nothing in the workspace"),
+                        m_impl->path.string(), Message("workspace.note.do", "save its document and run first"));
         }
         if (!id.isValid()) {
             id.value = m_impl->connection->database().getLastInsertRowid();

@@ -146,15 +146,17 @@ struct CorpusReader::Impl {
         report.file = name;
         LineReader::Line first;
         if (!lines.next(first)) {
-            throw Error("the file is empty", name, "choose a table of sentence pairs");
+            throw Error(Message("file.empty", "the file is empty"), name,
+                        Message("do.table-of-pairs", "choose a table of sentence pairs"));
         }
         if (firstInvalidUtf8(first.text) != std::string_view::npos || hasControlCharacter(first.text)) {
-            throw Error("the first line is not UTF-8 text", atLine(name, 1), "choose a table of sentence pairs");
+            throw Error(Message("table.first-line", "the first line is not UTF-8 text"), atLine(name, 1),
+                        Message("do.table-of-pairs", "choose a table of sentence pairs"));
         }
         header = readTableHeader(first.text, name, options);
         if (!header.reference) {
-            throw Error("its documents have no reference to learn from", name,
-                        "give a table with source and reference columns");
+            throw Error(Message("table.no-reference", "its documents have no reference to learn from"), name,
+                        Message("table.no-reference.do", "give a table with source and reference columns"));
         }
     }
 
@@ -195,11 +197,11 @@ struct CorpusReader::Impl {
             return refuse(RowFault::EmptyTarget);
         }
         if (header.index) {
-            try {
-                row.index = parseSentenceIndex(cells[*header.index], {});
-            } catch (const Error&) {
+            const auto index = parseSentenceIndex(cells[*header.index]);
+            if (!index) {
                 return refuse(RowFault::BadIndex);
             }
+            row.index = *index;
         }
         document = current;
         return true;
@@ -249,9 +251,11 @@ struct CorpusReader::Impl {
                 return true;
             }
             if (rows.size() >= options.maxSentences) {
-                throw Error("document \"" + excerpt(its) + "\" has more than " + std::to_string(options.maxSentences) +
-                                " sentences",
-                            atLine(name, line.number), "split it into several documents (column doc_id)");
+                throw Error(Message("table.document-too-long",
+                                    "document \"{document}\" has more than {limit} sentences", excerpt(its),
+                                    options.maxSentences),
+                            atLine(name, line.number),
+                            Message("table.document-too-long.do", "split it into several documents (column doc_id)"));
             }
             id = std::move(its);
             rows.push_back(std::move(row));
@@ -262,10 +266,10 @@ struct CorpusReader::Impl {
             return true;
         }
         if (report.kept == 0) {
-            const std::string why = describe(report);
-            throw Error(report.rows == 0 ? "the table has no rows below its first line"
-                                         : "no row of the table can be used (" + why + ")",
-                        name, "correct the file");
+            throw Error(report.rows == 0 ? Message("table.no-rows", "the table has no rows below its first line")
+                                         : Message("table.no-usable-row", "no row of the table can be used ({report})",
+                                                   describe(report)),
+                        name, Message("do.correct-file", "correct the file"));
         }
         return false;
     }

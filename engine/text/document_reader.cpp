@@ -42,8 +42,8 @@ struct TextSentences {
 
 void checkCount(std::size_t count, const std::string& name, const ReadOptions& options) {
     if (count > options.maxSentences) {
-        throw Error("the document has more than " + std::to_string(options.maxSentences) + " sentences", name,
-                    "split it into several documents");
+        throw Error(Message("document.too-long", "the document has more than {limit} sentences", options.maxSentences),
+                    name, Message("do.split-documents", "split it into several documents"));
     }
 }
 
@@ -106,7 +106,8 @@ TextSentences readText(const std::vector<std::string_view>& lines, const std::st
     TextSentences result = layout == Layout::Prose ? prose(lines, name, language, options)
                                                    : sentencePerLine(lines, name, language, options);
     if (result.sentences.empty()) {
-        throw Error("the file holds nothing but white space", name, "choose a file with text");
+        throw Error(Message("file.blank", "the file holds nothing but white space"), name,
+                    Message("do.file-with-text", "choose a file with text"));
     }
     return result;
 }
@@ -126,7 +127,7 @@ std::vector<std::size_t> paragraphSizes(const std::vector<Sentence>& sentences) 
     const auto source = paragraphSizes(document.source);
     const auto target = paragraphSizes(reference.sentences);
     std::size_t paired = 0; // sentences before the first that has no counterpart
-    std::string what;
+    Message counts;
     const std::size_t shared = std::min(source.size(), target.size());
     const auto differing =
         std::mismatch(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(shared), target.begin());
@@ -137,25 +138,26 @@ std::vector<std::size_t> paragraphSizes(const std::vector<Sentence>& sentences) 
             paired += source[p];
         }
         paired += std::min(*differing.first, *differing.second);
-        what = "paragraph " + std::to_string(paragraph + 1) + " has " + std::to_string(*differing.first) +
-               " sentences in the document and " + std::to_string(*differing.second) + " in the reference";
+        counts = Message("reference.paragraph",
+                         "paragraph {number} has {source} sentences in the document and {reference} in the reference",
+                         paragraph + 1, *differing.first, *differing.second);
     } else {
         paired = std::min(document.size(), reference.sentences.size());
-        what = "the document has " + std::to_string(document.size()) + " sentences and the reference " +
-               std::to_string(reference.sentences.size());
+        counts = Message("reference.document", "the document has {source} sentences and the reference {reference}",
+                         document.size(), reference.sentences.size());
     }
     const bool isExtra = paired < reference.sentences.size() &&
                          (reference.sentences.size() > document.size() || paired >= document.size());
-    std::size_t line = 0;
+    const Message remedy("reference.do", "give one line for each sentence");
     if (isExtra) {
-        line = reference.line[paired];
-        what += ": this line has no counterpart in the document";
-    } else {
-        line = paired == 0 ? 1 : reference.line[paired - 1];
-        what += ": after this line, sentence " + std::to_string(paired + 1) + " of the document (\"" +
-                excerpt(document.source.at(paired).text) + "\") has no translation";
+        throw Error(Message("reference.extra", "{counts}: this line has no counterpart in the document", counts),
+                    atLine(name, reference.line[paired]), remedy);
     }
-    throw Error(what, name + ", line " + std::to_string(line), "give one line for each sentence");
+    throw Error(
+        Message("reference.missing",
+                "{counts}: after this line, sentence {number} of the document (\"{sentence}\") has no translation",
+                counts, paired + 1, excerpt(document.source.at(paired).text)),
+        atLine(name, paired == 0 ? 1 : reference.line[paired - 1]), remedy);
 }
 
 } // namespace
@@ -182,9 +184,10 @@ Layout guessLayout(const std::vector<std::string_view>& lines, const std::string
 std::vector<Document> parseDocuments(std::string_view bytes, const std::string& name, const ReadOptions& options) {
     const FileKind kind = kindOfBytes(bytes);
     if (kind == FileKind::Workspace || kind == FileKind::Bundle) {
-        throw Error(kind == FileKind::Bundle ? "this is a model, not a document"
-                                             : "this is a workspace, not a document",
-                    name, kind == FileKind::Bundle ? "open it as a model" : "open it as a workspace");
+        throw kind == FileKind::Bundle ? Error(Message("document.model", "this is a model, not a document"), name,
+                                               Message("document.model.do", "open it as a model"))
+                                       : Error(Message("document.workspace", "this is a workspace, not a document"),
+                                               name, Message("document.workspace.do", "open it as a workspace"));
     }
     const auto lines = textLines(bytes, name);
     if (isTable(lines)) {

@@ -1,6 +1,7 @@
 #include "engine/text/encoding.h"
 
 #include "engine/core/error.h"
+#include "engine/core/system_error.h"
 
 #include <unicode/uchar.h>
 #include <unicode/utf8.h>
@@ -9,18 +10,11 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <fstream>
 #include <system_error>
 
 namespace contexture::text {
 namespace {
-
-constexpr const char* kSaveAsUtf8 = "save it as UTF-8 text";
-
-std::string atLine(const std::string& name, std::size_t line) {
-    return name + ", line " + std::to_string(line);
-}
 
 std::string hexadecimal(unsigned char byte) {
     std::array<char, 8> text{};
@@ -35,21 +29,29 @@ bool isForbiddenControl(unsigned char c) {
 void checkLine(std::string_view line, const std::string& name, std::size_t number) {
     const std::size_t invalid = firstInvalidUtf8(line);
     if (invalid != std::string_view::npos) {
-        throw Error("byte " + std::to_string(invalid + 1) + " of the line (" +
-                        hexadecimal(static_cast<unsigned char>(line[invalid])) + ") is not UTF-8",
-                    atLine(name, number), kSaveAsUtf8);
+        throw Error(Message("text.not-utf8", "byte {number} of the line ({byte}) is not UTF-8", invalid + 1,
+                            hexadecimal(static_cast<unsigned char>(line[invalid]))),
+                    atLine(name, number), saveAsUtf8());
     }
     for (std::size_t i = 0; i < line.size(); ++i) {
         const auto c = static_cast<unsigned char>(line[i]);
         if (isForbiddenControl(c)) {
-            throw Error("byte " + std::to_string(i + 1) + " of the line is a control character (" + hexadecimal(c) +
-                            ")",
-                        atLine(name, number), "remove it");
+            throw Error(Message("text.control", "byte {number} of the line is a control character ({byte})", i + 1,
+                                hexadecimal(c)),
+                        atLine(name, number), Message("do.remove", "remove it"));
         }
     }
 }
 
 } // namespace
+
+Message atLine(const std::string& name, std::size_t line) {
+    return Message("at.line", "{file}, line {line}", name, line);
+}
+
+Message saveAsUtf8() {
+    return Message("do.save-as-utf8", "save it as UTF-8 text");
+}
 
 std::ifstream openTextFile(const std::filesystem::path& path) {
     namespace fs = std::filesystem;
@@ -57,21 +59,24 @@ std::ifstream openTextFile(const std::filesystem::path& path) {
     std::error_code code;
     const fs::file_status status = fs::status(path, code);
     if (status.type() == fs::file_type::not_found) {
-        throw Error("there is no such file", name, "check its name");
+        throw Error(Message("file.missing", "there is no such file"), name, Message("do.check-name", "check its name"));
     }
     if (status.type() == fs::file_type::directory) {
-        throw Error("this is a folder", name, "choose a file in it");
+        throw Error(Message("file.folder", "this is a folder"), name,
+                    Message("do.file-in-folder", "choose a file in it"));
     }
     if (code) {
-        throw Error("the file cannot be looked at (" + code.message() + ")", name, "check its permissions");
+        throw Error(Message("file.no-look", "the file cannot be looked at ({reason})", systemReason(code.value())),
+                    name, Message("do.check-permissions", "check its permissions"));
     }
     if (status.type() != fs::file_type::regular) {
-        throw Error("this is a device or a pipe, not a file", name, "save its content to a file first");
+        throw Error(Message("file.device", "this is a device or a pipe, not a file"), name,
+                    Message("do.save-content", "save its content to a file first"));
     }
     std::ifstream file(path, std::ios::binary);
     if (!file) {
-        throw Error(std::string("the file cannot be read (") + std::strerror(errno) + ")", name,
-                    "check its permissions");
+        throw Error(Message("file.unreadable", "the file cannot be read: {reason}", systemReason(errno)), name,
+                    Message("do.check-permissions", "check its permissions"));
     }
     return file;
 }
@@ -83,27 +88,29 @@ std::string readFileBytes(const std::filesystem::path& path, std::size_t maxByte
     std::ifstream file = openTextFile(path);
     const std::uintmax_t size = fs::file_size(path, code);
     if (!code && size > maxBytes) {
-        throw Error("the file has " + std::to_string(size / 1'000'000) + " MB, and the limit is " +
-                        std::to_string(maxBytes / 1'000'000) + " MB",
-                    name, "split it");
+        throw Error(Message("file.too-large", "the file has {size} MB, and the limit is {limit} MB", size / 1'000'000,
+                            maxBytes / 1'000'000),
+                    name, Message("do.split", "split it"));
     }
     std::string bytes(code ? 0 : static_cast<std::size_t>(size), '\0');
     file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     if (file.bad() || static_cast<std::size_t>(file.gcount()) != bytes.size()) {
-        throw Error("the file could not be read to its end", name, "check the disk, and try again");
+        throw Error(Message("file.cut", "the file could not be read to its end"), name,
+                    Message("do.check-disk", "check the disk, and try again"));
     }
     return bytes;
 }
 
 std::vector<std::string_view> textLines(std::string_view bytes, const std::string& name) {
     if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF")) {
-        throw Error("the file is UTF-16", name, kSaveAsUtf8);
+        throw Error(Message("file.utf16", "the file is UTF-16"), name, saveAsUtf8());
     }
     if (bytes.starts_with("\xEF\xBB\xBF")) {
         bytes.remove_prefix(3);
     }
     if (bytes.empty()) {
-        throw Error("the file is empty", name, "choose a file with text");
+        throw Error(Message("file.empty", "the file is empty"), name,
+                    Message("do.file-with-text", "choose a file with text"));
     }
     std::vector<std::string_view> lines;
     std::size_t begin = 0;
@@ -116,8 +123,8 @@ std::vector<std::string_view> textLines(std::string_view bytes, const std::strin
     // A NUL tells a binary file, which the first stray byte would call badly encoded: so it is looked for first.
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (lines[i].find('\0') != std::string_view::npos) {
-            throw Error("the line holds a NUL byte: the file is binary, not text", atLine(name, i + 1),
-                        "choose a text file (UTF-8)");
+            throw Error(Message("text.nul", "the line holds a NUL byte: the file is binary, not text"),
+                        atLine(name, i + 1), Message("do.text-file", "choose a text file (UTF-8)"));
         }
     }
     for (std::size_t i = 0; i < lines.size(); ++i) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/core/message.h"
+
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
@@ -28,6 +30,10 @@ std::size_t firstInvalidUtf8(std::string_view bytes);
 
 // Without the Unicode white space at both ends. `text` is UTF-8.
 std::string_view trimWhiteSpace(std::string_view text);
+
+// Where a text has a fault, and what to do about one that is no UTF-8.
+Message atLine(const std::string& name, std::size_t line); // "corpus.tsv, line 12"
+Message saveAsUtf8();
 
 // A start of `text` of at most `maxBytes`, cut between characters, with an ellipsis when it was cut: for messages.
 std::string excerpt(std::string_view text, std::size_t maxBytes = 40);

@@ -24,7 +24,7 @@ struct LineReader::Impl {
         fill();
         const std::string_view head(block.data(), size);
         if (head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF")) {
-            throw Error("the file is UTF-16", name, "save it as UTF-8 text");
+            throw Error(Message("file.utf16", "the file is UTF-16"), name, saveAsUtf8());
         }
         if (head.starts_with("\xEF\xBB\xBF")) {
             at = 3;
@@ -34,7 +34,8 @@ struct LineReader::Impl {
     bool fill() {
         file.read(block.data(), static_cast<std::streamsize>(block.size()));
         if (file.bad()) {
-            throw Error("the file could not be read to its end", name, "check the disk, and try again");
+            throw Error(Message("file.cut", "the file could not be read to its end"), name,
+                        Message("do.check-disk", "check the disk, and try again"));
         }
         size = static_cast<std::size_t>(file.gcount());
         at = 0;

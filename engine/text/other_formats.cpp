@@ -41,16 +41,19 @@ bool isJson(const std::vector<std::string_view>& lines) {
 } // namespace
 
 void refuseOtherFormats(const std::vector<std::string_view>& lines, const std::string& name) {
-    for (const auto& [separator, what] : {std::pair(',', "commas"), std::pair(';', "semicolons")}) {
+    for (const auto& [separator, what] :
+         {std::pair(',', Message("table.commas", "this is a table with commas between its columns")),
+          std::pair(';', Message("table.semicolons", "this is a table with semicolons between its columns"))}) {
         if (!lines.empty() && isTableWith(separator, lines)) {
-            throw Error("this is a table with " + std::string(what) + " between its columns", atLine(name, 1),
-                        "save it with tabs between them");
+            throw Error(what, atLine(name, 1), Message("do.save-with-tabs", "save it with tabs between them"));
         }
     }
     if (isJson(lines)) {
-        throw Error("this is JSON, not a text", name,
+        throw Error(
+            Message("text.json", "this is JSON, not a text"), name,
+            Message("text.json.do",
                     "convert it to text with one sentence a line, or to a table with tabs between the columns doc_id, "
-                    "sent_idx, source and reference");
+                    "sent_idx, source and reference"));
     }
 }
 

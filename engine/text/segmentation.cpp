@@ -16,10 +16,10 @@
 namespace contexture::text {
 namespace {
 
-void check(UErrorCode status, const char* doing) {
+void check(UErrorCode status) {
     if (U_FAILURE(status)) {
-        throw Error(std::string("ICU could not ") + doing + " (" + u_errorName(status) + ")", {},
-                    "check that ICU's data files are installed");
+        throw Error(Message("icu.failed", "ICU failed ({reason})", u_errorName(status)), {},
+                    Message("icu.failed.do", "check that ICU's data files are installed"));
     }
 }
 
@@ -29,7 +29,7 @@ public:
     explicit Utf8Text(std::string_view text) {
         UErrorCode status = U_ZERO_ERROR;
         utext_openUTF8(&m_text, text.data(), static_cast<std::int64_t>(text.size()), &status);
-        check(status, "read a text");
+        check(status);
     }
     ~Utf8Text() { utext_close(&m_text); }
     Utf8Text(const Utf8Text&) = delete;
@@ -331,7 +331,7 @@ bool Abbreviations::contain(std::string_view word) {
     if (isNew) {
         m_list->unsuppressBreakAfter(text, status);
     }
-    check(status, "look into a list of abbreviations");
+    check(status);
     return !isNew;
 }
 
@@ -347,7 +347,7 @@ void Abbreviations::applyChanges(std::string_view language) {
     for (const char* word : changes->removed) {
         m_list->unsuppressBreakAfter(icu::UnicodeString::fromUTF8(word), status);
     }
-    check(status, "take a list of abbreviations");
+    check(status);
 }
 
 } // namespace
@@ -378,12 +378,13 @@ struct Segmenter::Impl {
     template<class Visit>
     static void forEachSegment(icu::BreakIterator& iterator, std::string_view text, const Visit& visit) {
         if (text.size() > 0x7fffffffu) {
-            throw Error("a text of more than 2 GiB cannot be cut into sentences", {}, "split the file");
+            throw Error(Message("text.two-gib", "a text of more than 2 GiB cannot be cut into sentences"), {},
+                        Message("do.split-file", "split the file"));
         }
         Utf8Text utext(text);
         UErrorCode status = U_ZERO_ERROR;
         iterator.setText(utext.get(), status);
-        check(status, "read a text");
+        check(status);
         std::int32_t begin = iterator.first();
         for (std::int32_t end = iterator.next(); end != icu::BreakIterator::DONE; end = iterator.next()) {
             visit(begin, end);
@@ -401,9 +402,9 @@ Segmenter::Segmenter(const std::string& language) {
     }
     m_impl = std::make_unique<Impl>(locale);
     m_impl->words.reset(icu::BreakIterator::createWordInstance(locale, status));
-    check(status, "find word boundaries");
+    check(status);
     m_impl->sentences.reset(icu::BreakIterator::createSentenceInstance(locale, status));
-    check(status, "find sentence boundaries");
+    check(status);
 }
 
 Segmenter::~Segmenter() = default;

@@ -40,8 +40,9 @@ fs::path findModule() {
             }
         }
     }
-    throw Error(std::string("the module ") + kFileName + " is missing", folders[1].string(),
-                "build or install Contexture again: it belongs beside the program");
+    throw Error(
+        Message("sentencepiece.missing", "the module {file} is missing", kFileName), folders[1].string(),
+        Message("sentencepiece.missing.do", "build or install Contexture again: it belongs beside the program"));
 }
 
 const ContextureSentencePiece& open() {
@@ -52,12 +53,13 @@ const ContextureSentencePiece& open() {
     void* module = dlmopen(LM_ID_BASE, path.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
     if (!module) {
         const char* why = dlerror();
-        throw Error("SentencePiece cannot be loaded (" + std::string(why ? why : "unknown reason") + ")", path.string(),
-                    "install the package libsentencepiece0");
+        throw Error(Message("sentencepiece.load", "SentencePiece cannot be loaded ({reason})", why ? why : "?"),
+                    path.string(), Message("sentencepiece.load.do", "install the package libsentencepiece0"));
     }
     const auto factory = reinterpret_cast<decltype(&contextureSentencePiece)>(dlsym(module, "contextureSentencePiece"));
     if (!factory) {
-        throw Error("the module is not Contexture's", path.string(), "build or install Contexture again");
+        throw Error(Message("sentencepiece.foreign", "the module is not Contexture's"), path.string(),
+                    Message("do.install-again", "build or install Contexture again"));
     }
     return *factory(); // the module stays open for the life of the process
 }

@@ -12,11 +12,6 @@ namespace {
 
 using Bytes = std::span<const std::uint8_t>;
 
-[[noreturn]] void refuse(const std::string& why) {
-    throw Error("the subword model is damaged: " + why, "subword model",
-                "get the file again, or use one that contexture-cli wrote");
-}
-
 // ModelProto.SentencePiece: 1 piece, 2 score.
 void checkPiece(Bytes bytes) {
     WireMessage message(bytes);
@@ -26,7 +21,7 @@ void checkPiece(Bytes bytes) {
             float score = 0.0f;
             std::memcpy(&score, &bits, sizeof score);
             if (!std::isfinite(score)) {
-                refuse("a piece has a score that is not a number");
+                refuseSubwordModel(Message("subwords.score", "a piece has a score that is not a number"));
             }
         }
     }
@@ -40,16 +35,16 @@ void checkCharacterMap(Bytes map) {
         return; // the identity
     }
     if (map.size() < 8) {
-        refuse("its normalisation table is too short");
+        refuseSubwordModel(Message("subwords.table-short", "its normalisation table is too short"));
     }
     const std::size_t trieBytes = littleEndian32(map.first(4));
     if (trieBytes % 4 != 0 || trieBytes < 1024 || trieBytes >= map.size() - 4) {
-        refuse("its normalisation table names a wrong size");
+        refuseSubwordModel(Message("subwords.table-size", "its normalisation table names a wrong size"));
     }
     const Bytes trie = map.subspan(4, trieBytes);
     const Bytes strings = map.subspan(4 + trieBytes);
     if (strings.back() != 0) {
-        refuse("the strings of its normalisation table have no end");
+        refuseSubwordModel(Message("subwords.table-strings", "the strings of its normalisation table have no end"));
     }
     const std::size_t units = trieBytes / 4;
     const auto unitAt = [&](std::size_t i) { return littleEndian32(trie.subspan(i * 4, 4)); };
@@ -61,7 +56,7 @@ void checkCharacterMap(Bytes map) {
         const std::size_t children = i ^ (std::size_t(unit >> 10) << ((unit & 0x200u) >> 6));
         const bool hasLeaf = (unit & 0x100u) != 0;
         if ((children | 0xffu) >= units || (hasLeaf && (unitAt(children) & 0x7fffffffu) >= strings.size())) {
-            refuse("its normalisation table points outside itself");
+            refuseSubwordModel(Message("subwords.table-range", "its normalisation table points outside itself"));
         }
     }
 }
@@ -81,7 +76,7 @@ void checkNormaliser(Bytes bytes) {
 // ModelProto: 1 pieces, 2 trainer_spec, 3 normalizer_spec, 5 denormalizer_spec.
 void checkSubwordModel(Bytes model) {
     if (model.empty()) {
-        refuse("it is empty");
+        refuseSubwordModel(Message("subwords.empty", "it is empty"));
     }
     std::size_t pieces = 0;
     bool hasTraining = false;
@@ -102,7 +97,7 @@ void checkSubwordModel(Bytes model) {
         }
     }
     if (pieces < 4 || !hasTraining || !hasNormaliser) {
-        refuse("its pieces, its training or its normalisation is missing");
+        refuseSubwordModel(Message("subwords.parts", "its pieces, its training or its normalisation is missing"));
     }
 }
 

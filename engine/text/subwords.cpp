@@ -20,7 +20,6 @@ constexpr int kPadding = 0;
 constexpr int kUnknown = 1;
 constexpr int kBos = 2;
 constexpr int kEos = 3;
-constexpr const char* kWhere = "subword model";
 
 // Sinks that fill what the caller owns; the module keeps none of them.
 ContextureTextSink sinkFor(std::string& text) {
@@ -52,6 +51,18 @@ std::size_t leadingWhiteSpace(std::string_view text) {
     return static_cast<std::size_t>(i);
 }
 
+Message inSubwordModel() {
+    return Message("at.subword-model", "subword model");
+}
+
+// Throws Error where the model has no piece of that number.
+void checkNumber(std::int64_t id, std::int64_t size) {
+    if (id < 0 || id >= size) {
+        throw Error(Message("subwords.number-unknown", "there is no subword number {number} among {size}", id, size),
+                    inSubwordModel());
+    }
+}
+
 } // namespace
 
 struct Subwords::Impl {
@@ -67,12 +78,14 @@ struct Subwords::Impl {
     // Pieces with the library's own ranges.
     std::vector<Piece> encode(std::string_view text) const {
         if (text.size() > std::numeric_limits<std::uint32_t>::max() / 8) {
-            throw Error("a sentence is too long to be cut into subwords", {}, "split it into sentences");
+            throw Error(Message("subwords.long", "a sentence is too long to be cut into subwords"), {},
+                        Message("subwords.long.do", "split it into sentences"));
         }
         std::vector<Piece> pieces;
         std::string error;
         if (library.encode(processor, text.data(), text.size(), sinkFor(pieces), sinkFor(error)) != 0) {
-            throw Error("a sentence could not be cut into subwords: " + error, kWhere);
+            throw Error(Message("subwords.encode", "a sentence could not be cut into subwords: {reason}", error),
+                        inSubwordModel());
         }
         return pieces;
     }
@@ -90,20 +103,23 @@ Subwords::Subwords(Subwords&&) noexcept = default;
 Subwords& Subwords::operator=(Subwords&&) noexcept = default;
 
 Subwords Subwords::fromBytes(std::span<const std::uint8_t> model) {
-    const char* const remedy = "use a bundle or a SentencePiece model trained by contexture-cli";
+    const Message remedy("subwords.do", "use a bundle or a SentencePiece model trained by contexture-cli");
     checkSubwordModel(model);
     auto impl = std::make_unique<Impl>(sentencePiece());
     impl->bytes.assign(model.begin(), model.end());
     std::string error;
     impl->processor = impl->library.load(reinterpret_cast<const char*>(model.data()), model.size(), sinkFor(error));
     if (!impl->processor) {
-        throw Error("the subword model cannot be read (" + error + ")", kWhere, remedy);
+        throw Error(Message("subwords.unreadable", "the subword model cannot be read ({reason})", error),
+                    inSubwordModel(), remedy);
     }
     for (const int number : {kPadding, kUnknown, kBos, kEos}) {
         if (impl->library.specialNumber(impl->processor, number) != number) {
-            throw Error("the subword model numbers its special pieces in another way than 0 padding, 1 unknown, 2 BOS, "
-                        "3 EOS",
-                        kWhere, remedy);
+            throw Error(
+                Message("subwords.special",
+                        "the subword model numbers its special pieces in another way than 0 padding, 1 unknown, 2 BOS, "
+                        "3 EOS"),
+                inSubwordModel(), remedy);
         }
     }
     return Subwords(std::move(impl));
@@ -141,10 +157,7 @@ std::string Subwords::decode(std::span<const std::int64_t> ids) const {
     std::vector<int> kept;
     kept.reserve(ids.size());
     for (const std::int64_t id : ids) {
-        if (id < 0 || id >= size()) {
-            throw Error("there is no subword number " + std::to_string(id) + " among " + std::to_string(size()),
-                        kWhere);
-        }
+        checkNumber(id, size());
         if (id != kPadding && id != kBos && id != kEos) {
             kept.push_back(static_cast<int>(id));
         }
@@ -152,15 +165,14 @@ std::string Subwords::decode(std::span<const std::int64_t> ids) const {
     std::string text;
     std::string error;
     if (m_impl->library.decode(m_impl->processor, kept.data(), kept.size(), sinkFor(text), sinkFor(error)) != 0) {
-        throw Error("subwords could not be joined to text: " + error, kWhere);
+        throw Error(Message("subwords.decode", "subwords could not be joined to text: {reason}", error),
+                    inSubwordModel());
     }
     return text;
 }
 
 std::string Subwords::piece(std::int64_t id) const {
-    if (id < 0 || id >= size()) {
-        throw Error("there is no subword number " + std::to_string(id) + " among " + std::to_string(size()), kWhere);
-    }
+    checkNumber(id, size());
     std::string text;
     m_impl->library.piece(m_impl->processor, static_cast<int>(id), sinkFor(text));
     return text;
@@ -177,7 +189,8 @@ const std::vector<std::uint8_t>& Subwords::bytes() const {
 Subwords trainSubwords(std::span<const std::string> sentences, const SubwordTraining& options) {
     const auto isBlank = [](const std::string& s) { return leadingWhiteSpace(s) == s.size(); };
     if (std::all_of(sentences.begin(), sentences.end(), isBlank)) {
-        throw Error("there is no text to train a subword model on", {}, "give at least one sentence that is not empty");
+        throw Error(Message("subwords.no-text", "there is no text to train a subword model on"), {},
+                    Message("subwords.no-text.do", "give at least one sentence that is not empty"));
     }
     std::size_t longest = 0;
     for (const std::string& sentence : sentences) {
@@ -211,9 +224,10 @@ Subwords trainSubwords(std::span<const std::string> sentences, const SubwordTrai
     std::string error;
     if (sentencePiece().train(&source, arguments.data(), arguments.size(), options.seed, sinkFor(model),
                               sinkFor(error)) != 0) {
-        throw Error("a subword model of " + vocabularySize + " pieces could not be trained on these sentences (" +
-                        error + ")",
-                    {}, "use another vocabulary size, or more text");
+        throw Error(Message("subwords.train",
+                            "a subword model of {size} pieces could not be trained on these sentences ({reason})",
+                            options.vocabularySize, error),
+                    {}, Message("subwords.train.do", "use another vocabulary size, or more text"));
     }
     return Subwords::fromBytes({reinterpret_cast<const std::uint8_t*>(model.data()), model.size()});
 }

@@ -70,10 +70,6 @@ Columns namedColumns(const std::vector<std::string_view>& names) {
 
 } // namespace
 
-std::string atLine(const std::string& name, std::size_t line) {
-    return name + ", line " + std::to_string(line);
-}
-
 std::vector<std::string_view> columnsOfLine(std::string_view line, char separator) {
     std::vector<std::string_view> columns;
     std::size_t begin = 0;
@@ -135,21 +131,21 @@ TableHeader readTableHeader(std::string_view line, const std::string& name, cons
         header.targetLanguage = header.reference ? tag(*header.reference) : std::string();
     }
     if (!header.source) {
-        throw Error("the table has no column for the source text", atLine(name, 1),
-                    header.hasKnown() ? "name one \"source\", or by its language (\"en\")"
-                                      : "begin it with a line of column names: doc_id, sent_idx, source, reference");
+        throw Error(Message("table.no-source", "the table has no column for the source text"), atLine(name, 1),
+                    header.hasKnown()
+                        ? Message("table.no-source.name", "name one \"source\", or by its language (\"en\")")
+                        : Message("table.no-source.begin",
+                                  "begin it with a line of column names: doc_id, sent_idx, source, reference"));
     }
     return header;
 }
 
-std::int64_t parseSentenceIndex(std::string_view text, const std::string& where) {
+std::optional<std::int64_t> parseSentenceIndex(std::string_view text) {
     const std::string_view digits = trimWhiteSpace(text);
     std::int64_t value = -1;
     const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (code != std::errc() || end != digits.data() + digits.size() || value < 0) {
-        throw Error("the sentence's index \"" + excerpt(text) + "\" is not a whole number from 0", where, "correct it");
-    }
-    return value;
+    const bool isNumber = code == std::errc() && end == digits.data() + digits.size() && value >= 0;
+    return isNumber ? std::optional(value) : std::nullopt;
 }
 
 } // namespace contexture::text

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/message.h"
 #include "engine/text/document_reader.h"
 
 #include <cstddef>
@@ -31,9 +32,7 @@ bool areTableColumns(std::vector<std::string_view> names);
 
 std::vector<std::string_view> columnsOfLine(std::string_view line, char separator = '\t');
 
-// A whole number from 0. Throws Error, which says `where`.
-std::int64_t parseSentenceIndex(std::string_view text, const std::string& where);
-
-std::string atLine(const std::string& name, std::size_t line); // "corpus.tsv, line 12"
+// A whole number from 0; nothing for anything else.
+std::optional<std::int64_t> parseSentenceIndex(std::string_view text);
 
 } // namespace contexture::text

@@ -23,24 +23,34 @@ struct Row {
 
 Row parseRow(const std::vector<std::string_view>& cells, const TableHeader& header, const std::string& name,
              std::size_t line) {
-    const std::string where = atLine(name, line);
     if (cells.size() != header.count) {
-        throw Error("the row has " + std::to_string(cells.size()) + (cells.size() == 1 ? " column" : " columns") +
-                        ", and the first line names " + std::to_string(header.count),
-                    where,
-                    cells.size() < header.count ? "add what is missing" : "replace the tab inside a text by a space");
+        throw Error(
+            cells.size() == 1
+                ? Message("table.column", "the row has one column, and the first line names {named}", header.count)
+                : Message("table.columns", "the row has {columns} columns, and the first line names {named}",
+                          cells.size(), header.count),
+            atLine(name, line),
+            cells.size() < header.count ? Message("table.columns.few", "add what is missing")
+                                        : Message("table.columns.many", "replace the tab inside a text by a space"));
     }
     Row row;
     row.line = line;
     row.source = trimWhiteSpace(cells[*header.source]);
     if (row.source.empty()) {
-        throw Error("the row has no source text", where, "fill the cell or remove the row");
+        throw Error(Message("table.no-source-text", "the row has no source text"), atLine(name, line),
+                    Message("do.fill-cell", "fill the cell or remove the row"));
     }
     if (header.reference) {
         row.reference = trimWhiteSpace(cells[*header.reference]);
     }
     if (header.index) {
-        row.index = parseSentenceIndex(cells[*header.index], where);
+        const auto index = parseSentenceIndex(cells[*header.index]);
+        if (!index) {
+            throw Error(Message("table.index", "the sentence's index \"{index}\" is not a whole number from 0",
+                                excerpt(cells[*header.index])),
+                        atLine(name, line), Message("do.correct", "correct it"));
+        }
+        row.index = *index;
     }
     return row;
 }
@@ -52,9 +62,11 @@ Document makeDocument(std::string_view id, std::vector<Row> rows, const TableHea
         const auto twice =
             std::adjacent_find(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.index == b.index; });
         if (twice != rows.end()) {
-            throw Error("index " + std::to_string(twice->index) + " of document \"" + excerpt(id) +
-                            "\" stood in line " + std::to_string(twice->line) + " already",
-                        atLine(name, std::next(twice)->line), "number the sentences of a document without repetition");
+            throw Error(Message("table.index-twice",
+                                "index {index} of document \"{document}\" stood in line {line} already", twice->index,
+                                excerpt(id), twice->line),
+                        atLine(name, std::next(twice)->line),
+                        Message("table.index-twice.do", "number the sentences of a document without repetition"));
         }
     }
     Document document;
@@ -110,14 +122,15 @@ std::vector<Document> readTable(const std::vector<std::string_view>& lines, cons
         }
         std::vector<Row>& ofDocument = rows[found->second];
         if (ofDocument.size() >= options.maxSentences) {
-            throw Error("document \"" + excerpt(id) + "\" has more than " + std::to_string(options.maxSentences) +
-                            " sentences",
-                        atLine(name, i + 1), "split it into several documents");
+            throw Error(Message("table.document-too-long", "document \"{document}\" has more than {limit} sentences",
+                                excerpt(id), options.maxSentences),
+                        atLine(name, i + 1), Message("do.split-documents", "split it into several documents"));
         }
         ofDocument.push_back(row);
     }
     if (ids.empty()) {
-        throw Error("the table has no rows below its first line", name, "choose a file with text");
+        throw Error(Message("table.no-rows", "the table has no rows below its first line"), name,
+                    Message("do.file-with-text", "choose a file with text"));
     }
     Segmenter source(header.sourceLanguage.empty() ? options.sourceLanguage : header.sourceLanguage);
     Segmenter target(header.targetLanguage.empty() ? options.targetLanguage : header.targetLanguage);

@@ -5,14 +5,12 @@
 #include <string>
 
 namespace contexture::text {
-namespace {
 
-[[noreturn]] void refuse(const std::string& why) {
-    throw Error("the subword model is damaged: " + why, "subword model",
-                "get the file again, or use one that contexture-cli wrote");
+void refuseSubwordModel(const Message& why) {
+    throw Error(Message("subwords.damaged", "the subword model is damaged: {reason}", why),
+                Message("at.subword-model", "subword model"),
+                Message("subwords.damaged.do", "get the file again, or use one that contexture-cli wrote"));
 }
-
-} // namespace
 
 std::uint32_t littleEndian32(std::span<const std::uint8_t> bytes) {
     return std::uint32_t(bytes[0]) | std::uint32_t(bytes[1]) << 8 | std::uint32_t(bytes[2]) << 16 |
@@ -41,7 +39,7 @@ std::optional<WireField> WireMessage::next() {
         field.bytes = take(4);
         break;
     default:
-        refuse("it is not a SentencePiece model");
+        refuseSubwordModel(Message("subwords.kind", "it is not a SentencePiece model"));
     }
     return field;
 }
@@ -55,12 +53,12 @@ std::uint64_t WireMessage::variableInteger() {
             return value;
         }
     }
-    refuse("a number in it has no end");
+    refuseSubwordModel(Message("subwords.number", "a number in it has no end"));
 }
 
 std::span<const std::uint8_t> WireMessage::take(std::uint64_t count) {
     if (count > m_rest.size()) {
-        refuse("it ends in the middle of a field");
+        refuseSubwordModel(Message("subwords.cut", "it ends in the middle of a field"));
     }
     const auto taken = m_rest.first(static_cast<std::size_t>(count));
     m_rest = m_rest.subspan(static_cast<std::size_t>(count));

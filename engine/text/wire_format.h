@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/core/message.h"
+
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -31,5 +33,8 @@ private:
 
     std::span<const std::uint8_t> m_rest;
 };
+
+// Throws Error: the subword model is damaged.
+[[noreturn]] void refuseSubwordModel(const Message& why);
 
 } // namespace contexture::text

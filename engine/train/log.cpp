@@ -1,8 +1,8 @@
 #include "engine/train/log.h"
 
 #include "engine/core/error.h"
+#include "engine/core/system_error.h"
 #include "engine/store/atomic_file.h"
-#include "engine/store/system_error.h"
 
 #include <nlohmann/json.hpp>
 
@@ -75,7 +75,7 @@ bool TrainLog::flush() {
     }
     const bool isBehind = error != 0;
     if (isBehind != m_isBehind && m_say) {
-        m_say(m_path.string() + (isBehind ? ": the log cannot be written (" + store::describe(error) +
+        m_say(m_path.string() + (isBehind ? ": the log cannot be written (" + systemReason(error).english() +
                                                 "); its lines are kept and tried again with the next ones"
                                           : std::string(": the log is whole again")));
     }

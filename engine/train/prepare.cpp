@@ -1,11 +1,11 @@
 #include "engine/train/prepare.h"
 
 #include "engine/core/error.h"
+#include "engine/core/system_error.h"
 #include "engine/lab/gold.h"
 #include "engine/store/atomic_file.h"
 #include "engine/store/bundle.h"
 #include "engine/store/sha256.h"
-#include "engine/store/system_error.h"
 #include "engine/train/recipe.h"
 #include "engine/train/text_source.h"
 
@@ -68,8 +68,8 @@ public:
     void commit() { // its files are on the disk already: AtomicFile sees to that
         flush(m_temporary);
         if (std::rename(m_temporary.c_str(), m_target.c_str()) != 0) {
-            throw Error("the folder cannot be given its name: " + store::describe(errno), m_target.string(),
-                        store::remedyFor(errno));
+            throw Error("the folder cannot be given its name: " + systemReason(errno).english(), m_target.string(),
+                        systemRemedy(errno));
         }
         m_temporary.clear();
         flush(m_target.has_parent_path() ? m_target.parent_path() : fs::path("."));

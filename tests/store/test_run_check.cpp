@@ -54,7 +54,7 @@ Run runWith(std::vector<AttentionRecord> records, bool firstPass = false) {
 }
 
 QString wrong(const Run& run) {
-    return QString::fromStdString(store::whatIsWrong(run));
+    return QString::fromStdString(store::whatIsWrong(run).english());
 }
 
 } // namespace

@@ -36,9 +36,12 @@ std::unique_ptr<Engine> loadEngine(const QString& programFolder) {
                        .arg(candidate, QString::fromLatin1(kEngineFactorySymbol));
     }
     throw Error(
-        "The translation engine could not be loaded", reasons.join(QStringLiteral("; ")).toStdString(),
-        "saved workspaces can still be opened; install LibTorch (packaging/setup) or name the engine's library in "
-        "CONTEXTURE_ENGINE to translate");
+        Message("engine.missing", "The translation engine could not be loaded"),
+        reasons.join(QStringLiteral("; ")).toStdString(),
+        Message(
+            "engine.missing.do",
+            "saved workspaces can still be opened; install LibTorch (packaging/setup) or name the engine's library in "
+            "CONTEXTURE_ENGINE to translate"));
 }
 
 } // namespace contexture::gui

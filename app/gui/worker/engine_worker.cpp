@@ -1,19 +1,16 @@
 #include "app/gui/worker/engine_worker.h"
 
+#include "app/gui/presentation/errors.h"
+
 #include <QMetaObject>
 
 #include <filesystem>
 
 namespace contexture::gui {
 
-namespace {
-
 Failure toFailure(const Error& error) {
-    return {QString::fromStdString(error.happened()), QString::fromStdString(error.where()),
-            QString::fromStdString(error.remedy())};
+    return {errorText(error.whatMessage()), errorText(error.whereMessage()), errorText(error.remedyMessage())};
 }
-
-} // namespace
 
 EngineWorker::EngineWorker(Factory factory, QObject* parent) : QObject(parent), m_factory(std::move(factory)) {
     m_thread = std::thread([this] { run(); });

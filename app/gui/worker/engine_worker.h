@@ -14,11 +14,12 @@
 namespace contexture::gui {
 
 // What went wrong, in the parts that the message bar shows.
-struct Failure {
+struct Failure { // in the window's language
     QString happened;
     QString where;
     QString remedy;
 };
+Failure toFailure(const Error& error);
 
 // The one thread that owns the engine. Requests go in from the window's thread and are values; answers come back to the
 // window's thread as signals, in order. In each lane only the newest request counts: an older one is cancelled, and

@@ -17,8 +17,8 @@ constexpr unsigned kFullMask = 0xffffffffu;
 
 inline void check(cudaError_t status, const char* where) {
     if (status != cudaSuccess) {
-        throw Error(std::string("The CUDA device refused: ") + cudaGetErrorString(status), where,
-                    "Choose the CPU, or a smaller batch if memory ran out.");
+        throw Error(Message("cuda.refused", "The CUDA device refused: {reason}", cudaGetErrorString(status)), where,
+                    Message("cuda.refused.do", "Choose the CPU, or a smaller batch if memory ran out."));
     }
 }
 

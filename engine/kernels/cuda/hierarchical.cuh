@@ -116,8 +116,11 @@ inline void checkSizes(const HierarchicalShape& shape, const HierarchicalBuffers
     if (shape.batch < 0 || shape.heads < 1 || shape.queries < 0 || shape.sentences < 0 || shape.words < 0 ||
         shape.headSize < 1 || buffers.longestSentence < 0 || buffers.longestSentence > shape.words) {
         throw Error(
-            "A size is negative, zero or does not fit the others", "hierarchical attention on CUDA",
-            "Heads and head size start at 1, all other sizes at 0; the longest sentence has at most all words.");
+            Message("cuda.size", "A size is negative, zero or does not fit the others"),
+            Message("at.cuda", "hierarchical attention on CUDA"),
+            Message(
+                "cuda.size.do",
+                "Heads and head size start at 1, all other sizes at 0; the longest sentence has at most all words."));
     }
 }
 
