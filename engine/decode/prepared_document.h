@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/document.h"
+#include "engine/core/message.h"
 #include "engine/decode/translation_model.h"
 #include "engine/decode/word_map.h"
 

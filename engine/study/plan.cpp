@@ -2,8 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/files.h"
-
-#include <nlohmann/json.hpp>
+#include "engine/store/json_fields.h"
 
 #include <algorithm>
 #include <map>
@@ -13,14 +12,15 @@ namespace contexture::study {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
+using Json = store::FieldJson;
 
 constexpr const char* kSystems = "systems";
 constexpr std::uint64_t kTestSeed = 977; // where test.lab names none; data.lab has 1, and 2 to choose by
 
 class Parser {
 public:
-    Parser(const Json& json, const fs::path& file) : m_json(json), m_file(file) {}
+    Parser(const Json& json, const fs::path& file, const store::FieldFile& fields)
+        : m_json(json), m_file(file), m_fields(fields) {}
 
     Plan parse() {
         known(m_json, "",
@@ -53,36 +53,26 @@ private:
         throw Error(field + " " + what, m_file.string(), remedy);
     }
 
-    void known(const Json& json, const std::string& prefix, const std::set<std::string>& fields) const {
-        if (!json.is_object()) {
-            refuse(prefix.empty() ? "the study" : prefix.substr(0, prefix.size() - 1), "must be a JSON object");
+    void known(const Json& json, const std::string& prefix, std::initializer_list<const char*> fields) const {
+        store::FieldReader reader(json, prefix, m_fields);
+        for (const char* field : fields) {
+            reader.find(field);
         }
-        for (const auto& [key, unused] : json.items()) {
-            if (!fields.contains(key)) {
-                refuse(prefix + key, "is not a field of a study", "correct its name or remove it");
-            }
-        }
+        reader.refuseUnknown();
     }
 
     std::string text(const Json& json, const std::string& prefix, const char* key, std::string otherwise = {}) const {
-        if (!json.contains(key)) {
-            return otherwise;
-        }
-        if (!json[key].is_string()) {
-            refuse(prefix + key, "must be text");
-        }
-        return json[key].get<std::string>();
+        store::FieldReader(json, prefix, m_fields)(key, otherwise);
+        return otherwise;
     }
 
     int whole(const Json& json, const char* key, int otherwise, int least) const {
-        if (!json.contains(key)) {
-            return otherwise;
-        }
-        if (!json[key].is_number_integer() || json[key].get<std::int64_t>() < least ||
-            json[key].get<std::int64_t>() > 1000000) {
+        int value = otherwise;
+        store::FieldReader(json, "", m_fields)(key, value);
+        if (value < least || value > 1000000) {
             refuse(key, "must be a whole number of at least " + std::to_string(least));
         }
-        return json[key].get<int>();
+        return value;
     }
 
     std::vector<std::uint64_t> seeds(const Json& json, const std::string& prefix,
@@ -328,6 +318,7 @@ private:
 
     const Json& m_json;
     const fs::path& m_file;
+    const store::FieldFile& m_fields;
     Plan m_plan;
     std::vector<std::uint64_t> m_seeds;
     std::map<std::pair<std::string, std::uint64_t>, std::size_t> m_rowOf;
@@ -336,14 +327,10 @@ private:
 } // namespace
 
 Plan parsePlan(const std::string& text, const fs::path& file) {
-    Json json;
+    const store::FieldFile fields{file.string(), "study", file.parent_path()};
+    const Json json = store::parseFields(text, fields, "correct the study there");
     try {
-        json = Json::parse(text);
-    } catch (const Json::parse_error& e) {
-        throw Error("it is not JSON (byte " + std::to_string(e.byte) + ")", file.string(), "correct the study there");
-    }
-    try {
-        return Parser(json, file).parse();
+        return Parser(json, file, fields).parse();
     } catch (const Json::type_error&) {
         throw Error("a field holds another kind of value than it should", file.string(),
                     "compare it with a study in resources/studies");

@@ -71,6 +71,41 @@ private Q_SLOTS:
         QVERIFY2(found.isEmpty(), qPrintable(found.join(QLatin1Char('\n'))));
     }
 
+    // The table of CONTRIBUTING.md: what each folder may include of this project.
+    void foldersIncludeWhatTheTableNames() {
+        QFile file(QStringLiteral(CONTEXTURE_SOURCE_DIR "/CONTRIBUTING.md"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        static const QRegularExpression row(
+            QStringLiteral("^\\| `((?:engine|app)/\\w+|widgets)` \\|[^|]*\\|([^|]*)\\|$"),
+            QRegularExpression::MultilineOption);
+        static const QRegularExpression folder(QStringLiteral("`([a-z/]+)`"));
+        QStringList folders;
+        const QString table = QString::fromUtf8(file.readAll());
+        for (auto rows = row.globalMatch(table); rows.hasNext();) {
+            const auto match = rows.next();
+            folders << match.captured(1);
+            QStringList allowed{match.captured(1) + QLatin1Char('/')};
+            for (auto names = folder.globalMatch(match.captured(2)); names.hasNext();) {
+                const QString name = names.next().captured(1);
+                QVERIFY2(QDir(QStringLiteral(CONTEXTURE_SOURCE_DIR "/") + name).exists(), qPrintable(name));
+                allowed << name + QLatin1Char('/');
+            }
+            const QStringList found = offences(
+                match.captured(1), QStringLiteral("(?!%1)(?:engine|app|widgets)/").arg(allowed.join(QLatin1Char('|'))));
+            QVERIFY2(found.isEmpty(), qPrintable(found.join(QLatin1Char('\n'))));
+        }
+        QStringList there{QStringLiteral("widgets")};
+        for (const char* parent : {"engine", "app"}) {
+            const QDir dir(QStringLiteral(CONTEXTURE_SOURCE_DIR "/") + QLatin1String(parent));
+            for (const QString& name : dir.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+                there << QLatin1String(parent) + QLatin1Char('/') + name;
+            }
+        }
+        folders.sort();
+        there.sort();
+        QCOMPARE(folders, there);
+    }
+
     void modelsOfOtherProgramsAreReadWithoutLibTorch() {
         const QStringList found = offences(QStringLiteral("engine/exchange"), QStringLiteral("torch/|ATen/|c10/"),
                                            QStringLiteral("exchange/import.cpp"));
