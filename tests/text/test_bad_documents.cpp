@@ -66,7 +66,7 @@ private Q_SLOTS:
         row("missing column", "doc_id\tsent_idx\ten\tde\na\t0\tOne.\tEins.\na\t1\tTwo.\n", "bad, line 3",
             "the row has 3 columns, and the first line names 4");
         row("one column", "doc_id\tsent_idx\ten\na\t0\tOne.\nTwo.\n", "bad, line 3",
-            "the row has 1 column, and the first line names 3");
+            "the row has one column, and the first line names 3");
         row("extra column", "source\treference\nOne.\tEins.\tUn.\n", "bad, line 2", "the row has 3 columns");
         row("index no number", "doc_id\tsent_idx\ten\na\tzero\tOne.\n", "bad, line 2",
             "\"zero\" is not a whole number");

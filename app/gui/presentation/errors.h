@@ -11,7 +11,9 @@ namespace contexture::gui {
 // shows it must not read it as markup, since its values come from files.
 QString errorText(const Message& message);
 
-// The same for texts that have no code yet.
-QString errorText(const QString& english);
+// What a Failure holds is in the window's language already.
+inline QString errorText(const QString& said) {
+    return said;
+}
 
 } // namespace contexture::gui
