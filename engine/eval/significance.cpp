@@ -1,6 +1,7 @@
 #include "engine/eval/significance.h"
 
 #include "engine/core/error.h"
+#include "engine/core/random.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,18 +11,9 @@
 namespace contexture::eval {
 namespace {
 
-// SplitMix64 (Steele, Lea, Flood 2014). The standard library's distributions differ between implementations.
-class Random {
+class Random : public SplitMix64 {
 public:
-    explicit Random(std::uint64_t seed) : m_state(seed) {}
-
-    std::uint64_t next() {
-        m_state += 0x9e3779b97f4a7c15ULL;
-        std::uint64_t z = m_state;
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-        return z ^ (z >> 31);
-    }
+    using SplitMix64::SplitMix64;
 
     std::size_t
     below(std::size_t bound) { // every number equally often: what would favour the small ones is drawn again
@@ -33,9 +25,6 @@ public:
         }
         return static_cast<std::size_t>(drawn % n);
     }
-
-private:
-    std::uint64_t m_state;
 };
 
 double percentile(const std::vector<double>& sorted, double share) {

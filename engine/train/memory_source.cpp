@@ -1,3 +1,4 @@
+#include "engine/core/fnv.h"
 #include "engine/train/batches.h"
 #include "engine/train/corpus_source.h"
 #include "engine/train/random.h"
@@ -18,7 +19,7 @@ std::uint64_t fingerprintOf(const std::vector<TrainingDocument>& documents) {
             for (const auto& sentence : *side) {
                 hash = mixSeed(hash, sentence.size());
                 for (const auto piece : sentence) {
-                    hash = (hash ^ std::uint64_t(piece)) * 0x100000001b3ull;
+                    hash = Fnv64(hash).add(std::uint64_t(piece)).value();
                 }
             }
         }

@@ -1,6 +1,7 @@
 #include "engine/train/shard_source.h"
 
 #include "engine/core/error.h"
+#include "engine/core/fnv.h"
 #include "engine/train/batches.h"
 #include "engine/train/permutation.h"
 
@@ -65,10 +66,7 @@ private:
 };
 
 std::uint64_t hashOf(std::uint64_t hash, const std::string& text) {
-    for (const char c : text) {
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ull;
-    }
-    return mixSeed(hash, text.size());
+    return mixSeed(Fnv64(hash).add(text).value(), text.size());
 }
 
 class ShardSource : public CorpusSource {
