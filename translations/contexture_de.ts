@@ -2520,6 +2520,73 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::HandbookWindow</name>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Places found</source>
+        <translation>Gefundene Stellen</translation>
+    </message>
+    <message>
+        <source>Handbook</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Search all pages (Ctrl+F)</source>
+        <translation>Alle Seiten durchsuchen (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Search all pages</source>
+        <translation>Alle Seiten durchsuchen</translation>
+    </message>
+    <message>
+        <source>Page of the handbook</source>
+        <translation>Seite des Handbuchs</translation>
+    </message>
+    <message>
+        <source>Back (Alt+Left)</source>
+        <translation>Zurück (Alt+Links)</translation>
+    </message>
+    <message>
+        <source>Forward (Alt+Right)</source>
+        <translation>Vor (Alt+Rechts)</translation>
+    </message>
+    <message>
+        <source>The handbook is not installed beside this program.</source>
+        <translation>Das Handbuch ist neben diesem Programm nicht installiert.</translation>
+    </message>
+    <message>
+        <source>%1 (English)</source>
+        <extracomment>%1 is the title of a page that there is in English only.</extracomment>
+        <translation>%1 (englisch)</translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %n places</source>
+        <translation>
+            <numerusform>Die erste %n Stelle</numerusform>
+            <numerusform>Die ersten %n Stellen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This stands on no page.</source>
+        <translation>Das steht auf keiner Seite.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places</source>
+        <translation>
+            <numerusform>%n Stelle</numerusform>
+            <numerusform>%n Stellen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>en</source>
+        <extracomment>The folder of the handbook&apos;s pages in this language: &quot;de&quot;. There are none where it stays &quot;en&quot;.</extracomment>
+        <translation>de</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::Instruments</name>
     <message>
         <source>within the sentence</source>
@@ -2906,6 +2973,10 @@
     <message>
         <source>&amp;Help</source>
         <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Handbook</source>
+        <translation>&amp;Handbuch</translation>
     </message>
     <message>
         <source>&amp;Keys and gestures</source>

@@ -12,6 +12,23 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::HandbookWindow</name>
+    <message numerus="yes">
+        <source>The first %n places</source>
+        <translation>
+            <numerusform>The first %n place</numerusform>
+            <numerusform>The first %n places</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places</source>
+        <translation>
+            <numerusform>%n place</numerusform>
+            <numerusform>%n places</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::MainWindow</name>
     <message numerus="yes">
         <source>%1 (%n sentence(s))</source>

@@ -1,4 +1,5 @@
 #include "app/gui/about.h"
+#include "app/gui/handbook_window.h"
 #include "app/gui/instruments.h"
 #include "app/gui/main_window.h"
 #include "app/gui/presentation/sites.h"
@@ -146,6 +147,7 @@ void MainWindow::buildMenus() {
     m_runBar->setCompareMenu(m_compareMenu);
 
     QMenu* help = menuBar()->addMenu(tr("&Help"));
+    help->addAction(tr("&Handbook"), QKeySequence(Qt::Key_F1), this, [this] { showHandbook(this); });
     help->addAction(tr("&Keys and gestures"), this, [this] { showKeys(this); });
     help->addAction(tr("&About Contexture"), this, [this] { showAbout(this); });
     help->addAction(tr("About &Qt"), qApp, &QApplication::aboutQt);

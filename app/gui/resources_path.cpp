@@ -24,6 +24,11 @@ QString resourcesFolder() {
     return {};
 }
 
+QString handbookFolder() {
+    const QString path = resourcesFolder() + QStringLiteral("/handbook");
+    return !resourcesFolder().isEmpty() && QFileInfo(path).isDir() ? path : QString();
+}
+
 std::vector<std::pair<QString, QString>> bundledModels() {
     std::vector<std::pair<QString, QString>> models;
     const QString folder = resourcesFolder();

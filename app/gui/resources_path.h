@@ -12,6 +12,9 @@ namespace contexture::gui {
 // that the program was built from. Empty when there is none.
 QString resourcesFolder();
 
+// The folder of the handbook, with its English pages. Empty when there is none.
+QString handbookFolder();
+
 // Bundled models, name for people and path, in the order in which they are offered.
 std::vector<std::pair<QString, QString>> bundledModels();
 

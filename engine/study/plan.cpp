@@ -17,15 +17,50 @@ using Json = store::FieldJson;
 constexpr const char* kSystems = "systems";
 constexpr std::uint64_t kTestSeed = 977; // where test.lab names none; data.lab has 1, and 2 to choose by
 
+// What each part of a plan may hold.
+const std::set<std::string> kPlanFields{"name",
+                                        "description",
+                                        "data",
+                                        "test",
+                                        "base",
+                                        "training",
+                                        "seeds",
+                                        "beam",
+                                        "bootstrap_samples",
+                                        "speed_documents",
+                                        "speed_updates",
+                                        "systems"};
+const std::set<std::string> kTestFields{"lab", "gold", "files"};
+const std::set<std::string> kTestLabFields{"documents", "seed", "min_sentences", "max_sentences"};
+const std::set<std::string> kBaseFields{"model", "training", "data",        "subwords",
+                                        "label", "licence",  "description", "seed"};
+const std::set<std::string> kReferenceFields{"same_as", "label", "table"};
+const std::set<std::string> kSystemFields{"name",
+                                          "label",
+                                          "table",
+                                          "model",
+                                          "training",
+                                          "data",
+                                          "stage",
+                                          "base",
+                                          "freeze_base",
+                                          "context",
+                                          "sentence_only_share",
+                                          "target_context",
+                                          "seeds",
+                                          "subwords",
+                                          "decode",
+                                          "licence",
+                                          "description",
+                                          "bundle"};
+
 class Parser {
 public:
     Parser(const Json& json, const fs::path& file, const store::FieldFile& fields)
         : m_json(json), m_file(file), m_fields(fields) {}
 
     Plan parse() {
-        known(m_json, "",
-              {"name", "description", "data", "test", "base", "training", "seeds", "beam", "bootstrap_samples",
-               "speed_documents", "speed_updates", "systems"});
+        known(m_json, "", kPlanFields);
         m_plan.name = text(m_json, "", "name");
         m_plan.description = text(m_json, "", "description");
         m_plan.beamSize = whole(m_json, "beam", m_plan.beamSize, 1);
@@ -53,10 +88,10 @@ private:
         throw Error(field + " " + what, m_file.string(), remedy);
     }
 
-    void known(const Json& json, const std::string& prefix, std::initializer_list<const char*> fields) const {
+    void known(const Json& json, const std::string& prefix, const std::set<std::string>& fields) const {
         store::FieldReader reader(json, prefix, m_fields);
-        for (const char* field : fields) {
-            reader.find(field);
+        for (const std::string& field : fields) {
+            reader.find(field.c_str());
         }
         reader.refuseUnknown();
     }
@@ -96,13 +131,13 @@ private:
 
     void readTest() {
         const Json test = m_json.value("test", Json::object());
-        known(test, "test.", {"lab", "gold", "files"});
+        known(test, "test.", kTestFields);
         if (test.size() != 1) {
             refuse("test", "must name one of lab, gold and files");
         }
         if (test.contains("lab")) {
             // A recipe's data are documents of the same language; its reader checks the numbers.
-            known(test["lab"], "test.lab.", {"documents", "seed", "min_sentences", "max_sentences"});
+            known(test["lab"], "test.lab.", kTestLabFields);
             Json data = {{"data", {{"lab", test["lab"]}}}, {"output", "x"}, {"training", {{"max_steps", 1}}}};
             Json& lab = data["data"]["lab"];
             if (!lab.contains("seed")) {
@@ -201,7 +236,7 @@ private:
         if (base.is_string()) {
             row.given = m_file.parent_path() / base.get<std::string>();
         } else {
-            known(base, "base.", {"model", "training", "data", "subwords", "label", "licence", "description", "seed"});
+            known(base, "base.", kBaseFields);
             label = text(base, "base.", "label", label);
             row.seed = static_cast<std::uint64_t>(whole(base, "seed", 1, 0));
             row.training = training(base, row.seed, false, false);
@@ -238,7 +273,7 @@ private:
 
     // A system that is described above, in one more table: nothing is trained for it.
     void readReference(const Json& system, const std::string& prefix) {
-        known(system, prefix, {"same_as", "label", "table"});
+        known(system, prefix, kReferenceFields);
         const std::string name = text(system, prefix, "same_as");
         const Line* own = line(name);
         if (!own) {
@@ -257,10 +292,7 @@ private:
             readReference(system, prefix);
             return;
         }
-        known(system, prefix,
-              {"name", "label", "table", "model", "training", "data", "stage", "base", "freeze_base", "context",
-               "sentence_only_share", "target_context", "seeds", "subwords", "decode", "licence", "description",
-               "bundle"});
+        known(system, prefix, kSystemFields);
         const std::string name = text(system, prefix, "name");
         const bool isName = !name.empty() && name != kBaseName && std::all_of(name.begin(), name.end(), [](char c) {
             return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
@@ -325,6 +357,22 @@ private:
 };
 
 } // namespace
+
+std::set<std::string> planFields() {
+    std::set<std::string> all;
+    const auto add = [&all](const std::string& prefix, const std::set<std::string>& fields) {
+        for (const std::string& field : fields) {
+            all.insert(prefix + field);
+        }
+    };
+    add("", kPlanFields);
+    add("test.", kTestFields);
+    add("test.lab.", kTestLabFields);
+    add("base.", kBaseFields);
+    add("systems[].", kReferenceFields);
+    add("systems[].", kSystemFields);
+    return all;
+}
 
 Plan parsePlan(const std::string& text, const fs::path& file) {
     const store::FieldFile fields{file.string(), "study", file.parent_path()};

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -63,5 +64,8 @@ struct Plan {
 // Throws contexture::Error that names the field. Paths in the file are relative to its folder.
 Plan parsePlan(const std::string& json, const std::filesystem::path& file);
 Plan readPlan(const std::filesystem::path& file);
+// Every field that a plan may have, such as "systems[].name"; parsePlan refuses all others. What a recipe has, too
+// ("data", "model", "subwords", "training"), is one field here.
+std::set<std::string> planFields();
 
 } // namespace contexture::study

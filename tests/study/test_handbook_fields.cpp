@@ -1,0 +1,178 @@
+// The handbook's tables of fields are those that the engine reads, with the defaults that it has.
+#include "tests/house/handbook_pages.h"
+
+#include "engine/model/config.h"
+#include "engine/study/plan.h"
+#include "engine/train/recipe.h"
+#include "tests/support/errors.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QMap>
+#include <QSet>
+#include <QtTest>
+
+using namespace contexture;
+using Json = nlohmann::ordered_json;
+
+class TestHandbookFields : public QObject {
+    Q_OBJECT
+
+private:
+    // Field and default of the tables in a section; an empty text where the table gives none.
+    static QMap<QString, QString> documented(const QString& page, const QString& heading) {
+        QMap<QString, QString> fields;
+        for (const QStringList& row : handbook::rows(handbook::section(handbook::page(page), heading))) {
+            for (const QString& field : handbook::quoted(row[0])) {
+                fields[field] = handbook::quoted(row[1]).value(0);
+            }
+        }
+        return fields;
+    }
+
+    // "training.seed", "data.files[].path" of a JSON text, each with its value.
+    static void flatten(const Json& json, const QString& prefix, QMap<QString, QString>& fields) {
+        if (json.is_object()) {
+            for (const auto& [key, value] : json.items()) {
+                flatten(value, prefix + (prefix.isEmpty() ? "" : ".") + QString::fromStdString(key), fields);
+            }
+        } else if (json.is_array()) {
+            for (const auto& item : json) {
+                flatten(item, prefix + QStringLiteral("[]"), fields);
+            }
+        } else {
+            fields[prefix] = QString::fromStdString(json.dump());
+        }
+    }
+    static QMap<QString, QString> flat(const std::string& text) {
+        QMap<QString, QString> fields;
+        flatten(Json::parse(text), {}, fields);
+        return fields;
+    }
+
+    static void compareDefaults(const QMap<QString, QString>& written, const QMap<QString, QString>& actual) {
+        for (auto it = actual.begin(); it != actual.end(); ++it) {
+            const QString& said = written.value(it.key());
+            const bool isSaid = !said.isEmpty();
+            QVERIFY2(!isSaid || said == it.value(), qPrintable(it.key() + " is " + it.value() + ", and not " + said));
+        }
+    }
+
+private Q_SLOTS:
+    void recipes() {
+        train::TrainRequest request; // every place of it filled, so that all its fields are written
+        request.output = "out.safetensors";
+        request.base = "base";
+        request.contextFrom = "from";
+        request.checkpoint = "checkpoint";
+        request.log = "log";
+        request.lab.emplace();
+        request.files.push_back({"table.tsv", 1.0, "licence"});
+        request.shards = "shards";
+        request.devFiles.emplace_back("dev.tsv");
+        // What is written only where it says something.
+        request.subwords.normalisation = text::Normalisation::Nfkc;
+        request.batchesPerUpdate = 2;
+        request.lostAfterMinutes = 11;
+        request.device = train::Device::Auto;
+        auto actual = flat(train::toJson(request));
+        for (const char* path : {"output", "base", "context_from", "checkpoint", "log", "data.files[].path",
+                                 "data.files[].licence", "data.shards", "data.dev_files[]"}) {
+            QVERIFY2(actual.contains(QLatin1String(path)), path);
+        }
+        const auto written = documented(QStringLiteral("training"), QStringLiteral("## All fields"));
+        QSet<QString> fields;
+        for (QString field : actual.keys()) {
+            fields << (field.startsWith(QLatin1String("model"))     ? QStringLiteral("model")
+                       : field == QLatin1String("data.dev_files[]") ? QStringLiteral("data.dev_files")
+                                                                    : field);
+        }
+        fields << QStringLiteral("model") << QStringLiteral("data.files") << QStringLiteral("data.lab")
+               << QStringLiteral("data.folder"); // read, and resolved: never written
+        const QSet<QString> inHandbook(written.keyBegin(), written.keyEnd());
+        QCOMPARE(inHandbook - fields, QSet<QString>());
+        QCOMPARE(fields - inHandbook, QSet<QString>());
+
+        train::TrainRequest usual;
+        usual.output = "out.safetensors";
+        usual.lab.emplace();
+        usual.files.push_back({"table.tsv", 1.0, ""});
+        compareDefaults(written, flat(train::toJson(usual)));
+    }
+
+    void configs() {
+        const auto written = documented(QStringLiteral("systems"), QStringLiteral("## All fields"));
+        QSet<QString> fields;
+        const QStringList systems = [] {
+            QStringList names;
+            for (const QStringList& row : handbook::rows(handbook::page(QStringLiteral("systems")))) {
+                if (row.size() == 3 && row[2] != QString() && handbook::quoted(row[0]).size() == 1 &&
+                    !row[0].contains(QLatin1Char('.')) && !row[0].contains(QLatin1Char('_'))) {
+                    names << handbook::quoted(row[0]).first();
+                }
+            }
+            names.removeAll(QStringLiteral("system"));
+            return names;
+        }();
+        QVERIFY(systems.size() >= 10);
+        for (const QString& system : systems) {
+            model::ModelConfig config;
+            config.system = system.toStdString();
+            config.transformer.activation = model::Activation::Swish; // written where it is not the usual one
+            if (model::isRecurrent(config)) {
+                config.transformer.activation = model::Activation::Relu;
+            }
+            const auto actual = flat(model::toJson(config));
+            fields += QSet<QString>(actual.keyBegin(), actual.keyEnd());
+            model::ModelConfig usual;
+            usual.system = config.system;
+            auto defaults = flat(model::toJson(usual));
+            defaults.remove(QStringLiteral("system"));
+            compareDefaults(written, defaults);
+        }
+        const QSet<QString> inHandbook(written.keyBegin(), written.keyEnd());
+        QCOMPARE(inHandbook - fields, QSet<QString>());
+        QCOMPARE(fields - inHandbook, QSet<QString>());
+    }
+
+    void plans() {
+        const auto written = documented(QStringLiteral("studies"), QStringLiteral("## All fields"));
+        QSet<QString> fields;
+        for (const std::string& field : study::planFields()) {
+            fields << QString::fromStdString(field);
+        }
+        const QSet<QString> inHandbook(written.keyBegin(), written.keyEnd());
+        QCOMPARE(inHandbook - fields, QSet<QString>());
+        QCOMPARE(fields - inHandbook, QSet<QString>());
+    }
+
+    void examples_data() {
+        QTest::addColumn<QString>("info");
+        QTest::addColumn<QString>("text");
+        for (const QString& name : handbook::names() + handbook::names(QStringLiteral("de"))) {
+            int number = 0;
+            for (const auto& block : handbook::blocks(handbook::page(name))) {
+                if (block.info.startsWith(QLatin1String("json "))) {
+                    QTest::addRow("%s %d", qPrintable(name), ++number) << block.info << block.text;
+                }
+            }
+        }
+    }
+    void examples() {
+        QFETCH(const QString, info);
+        QFETCH(const QString, text);
+        try {
+            if (info == QLatin1String("json recipe")) {
+                train::parseRecipe(text.toStdString(), "recipe.json");
+            } else {
+                QCOMPARE(info, QStringLiteral("json study"));
+                QVERIFY(study::parsePlan(text.toStdString(), "study.json").rows.size() > 2);
+            }
+        } catch (const Error& error) {
+            QFAIL(error.what());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHandbookFields)
+#include "test_handbook_fields.moc"
