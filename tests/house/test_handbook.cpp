@@ -235,6 +235,24 @@ private Q_SLOTS:
         }
     }
 
+    // A training writes over no finished bundle: one whose recipe names a bundle of the box would end with an error.
+    void trainingsMayWrite_data() { commandsAreKnown_data(); }
+    void trainingsMayWrite() {
+        QFETCH(const QString, page);
+        static const QRegularExpression train(
+            QStringLiteral("contexture-cli train [^\\n]*--recipe (resources/[^ \\n]+)[^\\n]*"));
+        for (auto it = train.globalMatch(page); it.hasNext();) {
+            const auto found = it.next();
+            const QFileInfo recipe(QStringLiteral(CONTEXTURE_SOURCE_DIR "/") + found.captured(1));
+            const QString output =
+                QJsonDocument::fromJson(handbook::read(recipe.filePath()).toUtf8())["output"].toString();
+            QVERIFY2(!output.isEmpty(), qPrintable(recipe.filePath()));
+            QVERIFY2(found.captured().contains(QStringLiteral("--out ")) ||
+                         !QFileInfo::exists(recipe.dir().filePath(output)),
+                     qPrintable(found.captured()));
+        }
+    }
+
     void namedFilesAreThere_data() { commandsAreKnown_data(); }
     void namedFilesAreThere() {
         QFETCH(const QString, page);
