@@ -26,13 +26,18 @@ constexpr const char* kFileName = "contexture_sentencepiece.so";
 // Beside the library or program that this code is part of, or where the build and the packages put it from there.
 fs::path findModule() {
     std::error_code code;
-    std::array<fs::path, 2> folders; // of the library; of the program, which dladdr may know by its bare name only
+    std::array<fs::path, 2> folders; // of the library; of the program. Empty: not known
     Dl_info self{};
-    if (dladdr(reinterpret_cast<const void*>(&findModule), &self) != 0 && self.dli_fname) {
+    // A bare name says nothing of the place: looked for from the current folder, anyone's file there would be loaded.
+    if (dladdr(reinterpret_cast<const void*>(&findModule), &self) != 0 && self.dli_fname &&
+        fs::path(self.dli_fname).is_absolute()) {
         folders[0] = fs::weakly_canonical(self.dli_fname, code).parent_path();
     }
     folders[1] = fs::read_symlink("/proc/self/exe", code).parent_path();
     for (const fs::path& folder : folders) {
+        if (folder.empty()) {
+            continue;
+        }
         for (const char* place : {".", "../bin", CONTEXTURE_MODULE_FOLDER}) {
             const fs::path candidate = folder / place / kFileName;
             if (fs::exists(candidate, code)) {

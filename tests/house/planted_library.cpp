@@ -1,0 +1,12 @@
+// What a stranger may have put into a folder of documents under the name of a library: code that runs as it is loaded.
+#include <unistd.h>
+
+namespace {
+
+[[gnu::constructor]] void takeOver() {
+    static constexpr char kSays[] = "planted library loaded\n";
+    [[maybe_unused]] const auto written = ::write(STDOUT_FILENO, kSays, sizeof kSays - 1);
+    ::_exit(99);
+}
+
+} // namespace
