@@ -1,6 +1,8 @@
 // The handbook in the window: pages in the program's language, links, search.
 #include "app/gui/handbook_window.h"
+#include "app/gui/main_window.h"
 #include "app/gui/resources_path.h"
+#include "engine/core/error.h"
 #include "widgets/theme.h"
 
 #include <QLineEdit>
@@ -137,6 +139,22 @@ private Q_SLOTS:
         QVERIFY(!browser->openExternalLinks());
         QVERIFY(!browser->loadResource(QTextDocument::ImageResource, QUrl(QStringLiteral("https://example.org/a.png")))
                      .isValid());
+    }
+
+    void theHelpKeyOpensIt() {
+        gui::MainWindow window([]() -> std::unique_ptr<Engine> { throw Error("there is no engine", "a test"); });
+        window.show();
+        QAction* help = nullptr;
+        for (QAction* action : window.findChildren<QAction*>()) {
+            help = action->shortcut() == QKeySequence(Qt::Key_F1) ? action : help;
+        }
+        QVERIFY(help);
+        help->trigger();
+        auto* opened = window.findChild<HandbookWindow*>();
+        QVERIFY(opened && opened->isVisible());
+        help->trigger(); // not a second one
+        QCOMPARE(window.findChildren<HandbookWindow*>().size(), 1);
+        QVERIFY(title(*opened).size() > 0);
     }
 
     // The one that is shipped: every page opens, in both languages and themes, and nothing of it is raw Markdown.
