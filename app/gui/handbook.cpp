@@ -182,6 +182,9 @@ void styleTables(QTextFrame* frame, const widgets::Theme& theme) {
 } // namespace
 
 Handbook::Handbook(const QString& folder, const QString& language) {
+    if (folder.isEmpty()) { // would be the folder that one happens to be in
+        return;
+    }
     const QDir english(folder);
     const QDir own(english.filePath(language));
     const auto add = [&](const QString& name) {

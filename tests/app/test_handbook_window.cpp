@@ -157,6 +157,18 @@ private Q_SLOTS:
         QVERIFY(title(*opened).size() > 0);
     }
 
+    void itIsFoundInAnInstallation() {
+        const QTemporaryDir installed;
+        QVERIFY(QDir(installed.path()).mkpath(QStringLiteral("models")));
+        qputenv("CONTEXTURE_RESOURCES", installed.path().toUtf8());
+        QVERIFY(gui::handbookFolder().isEmpty());
+        const HandbookWindow without(Handbook(gui::handbookFolder(), QStringLiteral("en")));
+        QVERIFY(title(without).contains(QStringLiteral("not installed")));
+        QVERIFY(QDir(installed.path()).mkpath(QStringLiteral("handbook")));
+        QCOMPARE(gui::handbookFolder(), QDir::cleanPath(installed.filePath(QStringLiteral("handbook"))));
+        qunsetenv("CONTEXTURE_RESOURCES");
+    }
+
     // The one that is shipped: every page opens, in both languages and themes, and nothing of it is raw Markdown.
     void shippedPagesOpen() {
         QVERIFY(!gui::handbookFolder().isEmpty());
