@@ -1,0 +1,1 @@
+// Holds nothing: the targets that make precompiled headers need a source.
