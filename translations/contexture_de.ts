@@ -484,6 +484,11 @@
         <translation>Der Wert muss mindestens 0 und kleiner als 1 sein</translation>
     </message>
     <message>
+        <source>config.heads</source>
+        <extracomment>{field} is {heads}, which does not divide the width of {width}</extracomment>
+        <translation>{field} ist {heads} und teilt die Breite {width} nicht</translation>
+    </message>
+    <message>
         <source>config.json.remedy</source>
         <extracomment>take the file from where it came from again</extracomment>
         <translation>Die Datei noch einmal von dort holen, woher sie kam</translation>
@@ -492,11 +497,6 @@
         <source>config.not-of-system</source>
         <extracomment>{field} is nothing that {system} has</extracomment>
         <translation>{field} gibt es bei {system} nicht</translation>
-    </message>
-    <message>
-        <source>config.not-of-system.remedy</source>
-        <extracomment>remove it</extracomment>
-        <translation>Es entfernen</translation>
     </message>
     <message>
         <source>config.odd-width</source>

@@ -13,17 +13,16 @@ namespace contexture::cli {
 
 namespace {
 
-// What translate would say of the bundle; empty where it would take it.
-std::string whyUnusable(const std::string& bundle) {
+// What the model of the bundle says of itself, or what translate would say of the bundle.
+void load(store::FileSummary& bundle) {
     try {
         const std::unique_ptr<Engine> engine(contextureCreateEngine());
-        engine->load(bundle);
+        bundle.model = engine->load(bundle.path)->info();
     } catch (const Error& error) {
-        return error.what();
+        bundle.unusable = error.what();
     } catch (const std::bad_alloc&) {
-        return "there is not enough memory to load it";
+        bundle.unusable = "there is not enough memory to load it";
     }
-    return {};
 }
 
 } // namespace
@@ -56,7 +55,7 @@ void addInspect(CLI::App& app, Work& work) {
             }
             store::FileSummary summary = store::inspectFile(options->file);
             if (summary.kind == store::FileSummary::Kind::Bundle) {
-                summary.unusable = whyUnusable(options->file);
+                load(summary);
             }
             if (options->json) {
                 std::cout << store::toJson(summary) << "\n";

@@ -165,7 +165,7 @@ int score(const Options& options) {
     }
     RunSettings settings;
     settings.context = context;
-    settings.trace = false;
+    settings.trace = TraceDetail::None;
     std::vector<eval::ContrastiveScores> scores(items.size());
     for (const Group& group : groups(items, documents, context, model->info(), options.suite)) {
         interrupted().throwIfCancelled();

@@ -34,7 +34,7 @@ struct Options {
     std::string output;
     std::string json;
     int threads = 0;
-    bool trace = false;
+    std::string trace; // empty: nothing is recorded
     bool replace = false;
     bool quiet = false;
 };
@@ -107,7 +107,9 @@ void checkWorkspace(const std::string& path, bool replace) {
 
 RunSettings settingsFor(const Options& options, const ModelInfo& model, const Document& document) {
     RunSettings settings = options.settings;
-    settings.trace = options.trace;
+    settings.trace = options.trace.empty()    ? TraceDetail::None
+                     : options.trace == "all" ? TraceDetail::All
+                                              : TraceDetail::Shown;
     settings.context = contextFor(options.context, model);
     settings.documentDecoding = decodingFor(options.decode, model, settings.context);
     for (const int number : options.exclude) {
@@ -182,11 +184,11 @@ int translate(const Options& options) {
     if (!options.json.empty()) {
         nlohmann::json json;
         if (runs.size() == 1) {
-            json = toJson(*runs.front(), options.trace);
+            json = toJson(*runs.front(), !options.trace.empty());
         } else {
             json = nlohmann::json::array();
             for (const auto& run : runs) {
-                json.push_back(toJson(*run, options.trace));
+                json.push_back(toJson(*run, !options.trace.empty()));
             }
         }
         writeFile(options.json, dump(json));
@@ -237,7 +239,13 @@ void addTranslate(CLI::App& app, Work& work) {
         ->check(CLI::IsMember({"two-pass", "sequential"}));
     command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
         ->check(CLI::Range(1, 1024));
-    command->add_flag("--trace", options->trace, "Record attention and gates");
+    command
+        ->add_option("--trace", options->trace,
+                     "Record attention and gates of the sites that the window shows; --trace all: of every site, also "
+                     "those of the lower layers")
+        ->expected(0, 1)
+        ->default_str("shown") // what it stands for without a value
+        ->check(CLI::IsMember({"shown", "all"}));
     auto* workspace =
         command->add_option("--workspace", options->workspace, "Save document, run and trace for the window");
     command->add_flag("--replace", options->replace, "Replace a workspace of that name, with all that it holds")

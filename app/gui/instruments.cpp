@@ -346,7 +346,7 @@ void Instruments::showContext(bool preview) {
     m_wordPart.header->setExplanation(observed && inspection.contextSentence.isValid()
                                           ? tr("in sentence %1").arg(inspection.contextSentence.value + 1)
                                           : QString());
-    const bool pooled = observed && inspection.run->model.system == "hierarchical-context-encoder";
+    const bool pooled = observed && inspection.site->sameForEveryQuery;
     m_wordMap->setCaption(pooled ? tr("weights inside the sentence's vector: the same for every word") : QString());
     m_wordMap->setEmptyText(observed && inspection.queryWord.isValid()
                                 ? tr("This word consulted no sentence; choose a sentence or another word.")

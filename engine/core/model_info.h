@@ -11,14 +11,29 @@ namespace contexture {
 
 // A place in the model that reports itself when traced, as people step through them (L / Shift+L).
 struct SiteInfo {
-    std::string name; // "encoder.context"
+    std::string name; // "encoder.0.context"
+    // In words for people, from the largest part to the smallest: "encoder, layer 1, context". The window translates
+    // the parts that it knows, layers among them, and shows the others as they stand.
+    std::string label{};
     Side querySide = Side::Source;
     Side keySide = Side::Source;
     bool isContext = false;             // reads other sentences
     std::vector<AttentionLevel> levels; // what it records
     bool hasGate = false;
     int heads = 1;
+    bool onRequest = false;         // no view shows it: recorded where all sites are asked for
+    bool sameForEveryQuery = false; // its word level says how a sentence's words were pooled, whoever reads it
     friend bool operator==(const SiteInfo&, const SiteInfo&) = default;
+};
+
+// What a system can do, as far as people and programs must know.
+struct Abilities {
+    bool translates = true; // false: it continues a text in the target language and reads no source
+    bool readsLater = true; // offline, later sentences too; false: offline it does what it does online
+    bool remembersTranslations =
+        false;                 // its context is what was translated before: decoded in order, sentence by sentence
+    int previousSentences = 0; // how many sentences back it reads at most; 0: no such limit
+    friend bool operator==(const Abilities&, const Abilities&) = default;
 };
 
 // What the window and workspaces know of a model. Plain data: it outlives the model and needs no LibTorch.
@@ -27,6 +42,8 @@ struct ModelInfo {
     std::string path;           // where it was loaded from
     std::string hash;           // SHA-256 of the bundle, hexadecimal
     std::string system;         // "transformer", "selective-attention", ...
+    std::string systemTitle;    // the same for people: "Selective attention"; empty where nobody said
+    std::string paper;          // where it was published; empty where nobody said
     std::string variant;        // "encoder, hierarchical, sparse-sparse"; empty for systems without variants
     std::string configJson;     // contexture.config as it stands in the bundle
     std::string cardJson;       // contexture.card
@@ -36,6 +53,7 @@ struct ModelInfo {
     bool hasContext = false;   // false: a sentence-level model; ContextMode::None is all it can do
     bool readsTarget = false;  // its context is the target side of other sentences (bilingual)
     bool trainedOnline = true; // the mask it was trained under; false: offline
+    Abilities abilities;
     std::vector<SiteInfo> sites;
     friend bool operator==(const ModelInfo&, const ModelInfo&) = default;
 };

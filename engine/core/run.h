@@ -30,12 +30,19 @@ struct DecodeOptions {
     int batchSentences = 16;    // how many sentences are decoded together where that is exact
 };
 
+// What is recorded of a model while it translates.
+enum class TraceDetail : std::uint8_t {
+    None,
+    Shown, // every site that a view shows: all but those of SiteInfo::onRequest
+    All,   // every site there is
+};
+
 struct RunSettings {
     ContextMode context = ContextMode::Online;
     std::vector<SentenceIndex> excluded; // sentences hidden from every other one
     DecodeOptions decode;
     DocumentDecoding documentDecoding = DocumentDecoding::TwoPass;
-    bool trace = true;
+    TraceDetail trace = TraceDetail::Shown;
 };
 
 // One translated (or scored) sentence.

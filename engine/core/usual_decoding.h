@@ -9,9 +9,9 @@ namespace contexture {
 // (Miculicich et al. 2018, decoder; Tu et al. 2018) know no second pass; Maruf et al. 2019 decode in two. Offline
 // context is always two passes.
 inline DocumentDecoding usualDecoding(const ModelInfo& model, ContextMode context) {
-    const bool remembers = model.system == "hierarchical-attention-network" || model.system == "continuous-cache";
-    return model.readsTarget && remembers && context != ContextMode::Offline ? DocumentDecoding::Sequential
-                                                                             : DocumentDecoding::TwoPass;
+    return model.readsTarget && model.abilities.remembersTranslations && context != ContextMode::Offline
+               ? DocumentDecoding::Sequential
+               : DocumentDecoding::TwoPass;
 }
 
 } // namespace contexture

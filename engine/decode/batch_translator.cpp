@@ -59,12 +59,15 @@ BatchTranslator::BatchTranslator(const TranslationModel& model, const Document& 
         if (site.isContext) {
             m_contextSites.push_back(site.name);
         }
+        if (site.onRequest) {
+            m_sitesOnRequest.push_back(site.name);
+        }
     }
 }
 
 std::vector<Translation> BatchTranslator::translate(std::span<const SentenceIndex> sentences,
-                                                    const BatchContext& context, bool trace, text::Segmenter& segmenter,
-                                                    const CancelToken& cancel) const {
+                                                    const BatchContext& context, TraceDetail trace,
+                                                    text::Segmenter& segmenter, const CancelToken& cancel) const {
     std::vector<SentenceIndex> rows; // the sentences that the model sees
     std::vector<std::int32_t> lengths;
     for (const SentenceIndex sentence : sentences) {
@@ -76,8 +79,8 @@ std::vector<Translation> BatchTranslator::translate(std::span<const SentenceInde
     std::vector<Draft> drafts;
     if (!rows.empty()) {
         std::unique_ptr<TraceBuilder> observer;
-        if (trace) {
-            observer = traceBuilder(rows, context);
+        if (trace != TraceDetail::None) {
+            observer = traceBuilder(rows, context, trace);
         }
         TraceBuilder* recorder = observer.get();
         const model::Memory memory = m_model.system->encode(sourceBatch(rows), context.context, recorder);
@@ -85,7 +88,8 @@ std::vector<Translation> BatchTranslator::translate(std::span<const SentenceInde
         const SearchOptions options{.decode = m_options,
                                     .maxPositions = m_model.maxPositions,
                                     .modelName = m_model.info.name,
-                                    .observed = recorder ? &observed : nullptr};
+                                    .recorder = recorder,
+                                    .observed = &observed};
         const auto found = search(*m_model.system, memory, lengths, context.context, options, cancel);
         std::vector<model::Pieces> targets;
         for (std::size_t b = 0; b < rows.size(); ++b) {
@@ -122,14 +126,14 @@ std::vector<Translation> BatchTranslator::translate(std::span<const SentenceInde
             continue;
         }
         Draft empty = makeDraft({}, {}, m_document.source[sentence.asSize()].startsParagraph, segmenter);
-        empty.sentence.trace = trace ? std::make_shared<const SentenceTrace>() : nullptr;
+        empty.sentence.trace = trace != TraceDetail::None ? std::make_shared<const SentenceTrace>() : nullptr;
         translations.push_back(std::move(empty).finish());
     }
     return translations;
 }
 
-std::vector<Translation> BatchTranslator::score(std::span<const Given> items, const BatchContext& context, bool trace,
-                                                text::Segmenter& segmenter) const {
+std::vector<Translation> BatchTranslator::score(std::span<const Given> items, const BatchContext& context,
+                                                TraceDetail trace, text::Segmenter& segmenter) const {
     if (items.empty()) {
         return {};
     }
@@ -139,7 +143,7 @@ std::vector<Translation> BatchTranslator::score(std::span<const Given> items, co
     std::vector<Draft> drafts;
     std::vector<model::Pieces> targets;
     for (const Given& item : items) {
-        const bool shared = !trace && !encoded.empty() && encoded.back() == item.sentence;
+        const bool shared = trace == TraceDetail::None && !encoded.empty() && encoded.back() == item.sentence;
         if (!shared) {
             encoded.push_back(item.sentence);
         }
@@ -151,8 +155,8 @@ std::vector<Translation> BatchTranslator::score(std::span<const Given> items, co
                           Message("at.translation", "translation of sentence {number}", item.sentence.value + 1));
     }
     std::unique_ptr<TraceBuilder> observer;
-    if (trace) {
-        observer = traceBuilder(encoded, context);
+    if (trace != TraceDetail::None) {
+        observer = traceBuilder(encoded, context, trace);
         for (std::size_t b = 0; b < drafts.size(); ++b) {
             observer->setTarget(b, drafts[b].words.get());
         }
@@ -187,14 +191,16 @@ model::SourceBatch BatchTranslator::sourceBatch(std::span<const SentenceIndex> s
 }
 
 std::unique_ptr<TraceBuilder> BatchTranslator::traceBuilder(std::span<const SentenceIndex> sentences,
-                                                            const BatchContext& context) const {
+                                                            const BatchContext& context, TraceDetail trace) const {
     std::vector<ObservedRow> rows;
     for (const SentenceIndex sentence : sentences) {
         rows.push_back({.source = &m_prepared.words.at(sentence.asSize()),
                         .target = nullptr,
                         .sourceBos = m_model.system->config().transformer.sourceBos});
     }
-    return std::make_unique<TraceBuilder>(context.columns, m_contextSites, std::move(rows));
+    const TraceSites sites{.context = m_contextSites,
+                           .unwanted = trace == TraceDetail::All ? std::span<const std::string>() : m_sitesOnRequest};
+    return std::make_unique<TraceBuilder>(context.columns, sites, std::move(rows));
 }
 
 } // namespace contexture::decode

@@ -39,7 +39,7 @@ public:
 
     // One translation a sentence, in the order given. A sentence without subwords has an empty one.
     std::vector<Translation> translate(std::span<const SentenceIndex> sentences, const BatchContext& context,
-                                       bool trace, text::Segmenter& segmenter, const CancelToken& cancel) const;
+                                       TraceDetail trace, text::Segmenter& segmenter, const CancelToken& cancel) const;
 
     // Scores given translations; a sentence may occur more than once. `known`, where not null, is the same translation
     // with its subwords as the model produced them: encoding its text again could cut it otherwise.
@@ -48,19 +48,20 @@ public:
         std::string text;
         const TranslatedSentence* known = nullptr;
     };
-    std::vector<Translation> score(std::span<const Given> items, const BatchContext& context, bool trace,
+    std::vector<Translation> score(std::span<const Given> items, const BatchContext& context, TraceDetail trace,
                                    text::Segmenter& segmenter) const;
 
 private:
     model::SourceBatch sourceBatch(std::span<const SentenceIndex> sentences) const;
-    std::unique_ptr<TraceBuilder> traceBuilder(std::span<const SentenceIndex> sentences,
-                                               const BatchContext& context) const;
+    std::unique_ptr<TraceBuilder> traceBuilder(std::span<const SentenceIndex> sentences, const BatchContext& context,
+                                               TraceDetail trace) const;
 
     const TranslationModel& m_model;
     const Document& m_document;
     const PreparedDocument& m_prepared;
     const DecodeOptions& m_options;
     std::vector<std::string> m_contextSites;
+    std::vector<std::string> m_sitesOnRequest;
 };
 
 // A given translation cut into words and subwords, unscored: what a context that reads the target side is given.

@@ -51,7 +51,7 @@ std::shared_ptr<const Run> translate(Engine& engine, const DecodingBenchmarkRequ
                                      bool trace, const CancelToken& cancel) {
     RunSettings settings = request.settings;
     settings.context = mode;
-    settings.trace = trace;
+    settings.trace = trace ? TraceDetail::Shown : TraceDetail::None;
     auto run = engine.translate({request.model, request.document, settings}, {}, cancel);
     if (run->cancelled) {
         throw Cancelled();

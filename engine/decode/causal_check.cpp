@@ -58,7 +58,7 @@ std::vector<CausalResult> checkCauses(const TranslationModel& model, const Causa
                                       const Engine::CausalListener& listener, const CancelToken& cancel) {
     const TranslatedSentence& present = presentTranslation(model, request);
     RunSettings settings = request.run->settings;
-    settings.trace = false;
+    settings.trace = TraceDetail::None;
     for (const auto& excluded : request.exclusions) {
         RunSettings asked = settings;
         asked.excluded = excluded;

@@ -63,9 +63,8 @@ void DocumentSession::open() {
     m_cancel.throwIfCancelled();
     runOne([this] {
         const model::WorkSharing sharing(onThreads(m_threads, m_cancel));
-        m_context = m_model.system->openDocument(
-            m_prepared.pieces,
-            {.mode = m_settings.context, .excluded = m_settings.excluded, .traced = m_settings.trace});
+        m_context = m_model.system->openDocument(m_prepared.pieces,
+                                                 {.mode = m_settings.context, .excluded = m_settings.excluded});
     });
 }
 

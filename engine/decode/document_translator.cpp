@@ -137,7 +137,7 @@ void DocumentTranslator::translateInSequence(Delivery& delivery) {
     }
 }
 
-void DocumentTranslator::runBatches(const Batches& plan, const BatchContext& context, bool trace,
+void DocumentTranslator::runBatches(const Batches& plan, const BatchContext& context, TraceDetail trace,
                                     const CancelToken& cancel, const Done& done) {
     std::vector<std::vector<SentenceIndex>> sentences;
     for (const auto& batch : plan) {

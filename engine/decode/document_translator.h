@@ -40,7 +40,7 @@ private:
     void translateIndependently(Delivery& delivery);
     void translateInTwoPasses(Delivery& delivery);
     void translateInSequence(Delivery& delivery);
-    void runBatches(const Batches& plan, const BatchContext& context, bool trace, const CancelToken& cancel,
+    void runBatches(const Batches& plan, const BatchContext& context, TraceDetail trace, const CancelToken& cancel,
                     const Done& done);
     Batches plan() const;
 

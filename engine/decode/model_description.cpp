@@ -1,6 +1,7 @@
 #include "engine/decode/model_description.h"
 
 #include "engine/model/system.h"
+#include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
 
@@ -23,8 +24,12 @@ ModelInfo describeSystem(const model::System& system) {
         info.readsTarget = info.readsTarget || (site.isContext && site.keySide == Side::Target);
     }
     info.variant = system.variant();
-    if (config.system == "selective-attention") {
-        info.trainedOnline = config.selective.trainedOnline;
+    if (const auto* described = model::findSystem(config.system)) {
+        info.systemTitle = described->title;
+        info.paper = described->paper;
+        if (described->describe) {
+            described->describe(config, info);
+        }
     }
     return info;
 }

@@ -230,7 +230,7 @@ std::vector<Hypothesis> search(model::System& system, const model::Memory& memor
     Search search(sourcePieces, options);
     const at::Device device = memory.states.device();
     auto state = system.start(memory, 1, context);
-    const bool observed = options.observed && state->keepWeights();
+    const bool observed = options.recorder && state->keepWeights(*options.recorder);
     at::Tensor previous = at::full({memory.states.size(0)}, model::kBos, at::kLong); // [N]
     while (!search.done()) {
         cancel.throwIfCancelled();

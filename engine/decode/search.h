@@ -28,7 +28,9 @@ struct SearchOptions {
     DecodeOptions decode;
     int maxPositions = 1024; // of the model: BOS and pieces fit into it
     std::string modelName;   // for errors
-    // Not null: filled with a state that reports what the translations found attended to, if the system can say.
+    // Not null: `observed` is filled with a state that reports to this recorder what the translations found attended
+    // to, if the system can say.
+    trace::Recorder* recorder = nullptr;
     std::unique_ptr<model::DecoderState>* observed = nullptr;
 };
 

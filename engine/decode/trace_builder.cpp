@@ -212,10 +212,9 @@ TraceColumns contextColumns(std::span<const WordMap* const> words, std::span<con
     return columns;
 }
 
-TraceBuilder::TraceBuilder(ContextColumns context, std::span<const std::string> contextSites,
-                           std::vector<ObservedRow> rows)
+TraceBuilder::TraceBuilder(ContextColumns context, const TraceSites& sites, std::vector<ObservedRow> rows)
     : m_context(context)
-    , m_contextSites(contextSites)
+    , m_sites(sites)
     , m_rows(std::move(rows))
     , m_traces(m_rows.size())
     , m_reports(m_rows.size())
@@ -224,7 +223,14 @@ TraceBuilder::TraceBuilder(ContextColumns context, std::span<const std::string> 
 
 TraceBuilder::~TraceBuilder() = default;
 
+bool TraceBuilder::wants(const std::string& site) const {
+    return std::find(m_sites.unwanted.begin(), m_sites.unwanted.end(), site) == m_sites.unwanted.end();
+}
+
 void TraceBuilder::attention(const trace::Site& site, const at::Tensor& weights) {
+    if (!wants(site.name)) {
+        return;
+    }
     const at::Tensor values = weights.to(at::kCPU, at::kFloat).contiguous(); // [B, H, T, K]
     const std::int64_t heads = values.size(1);
     const std::int64_t queries = values.size(2);
@@ -245,6 +251,9 @@ void TraceBuilder::attention(const trace::Site& site, const at::Tensor& weights)
 }
 
 void TraceBuilder::attention(const trace::Site& site, std::int64_t b, std::vector<CsrMatrix> heads) {
+    if (!wants(site.name)) {
+        return;
+    }
     const auto row = static_cast<std::size_t>(b);
     const std::int64_t rows = queryWords(row, site.querySide).pieces();
     Report report{site, {}, false};
@@ -331,7 +340,7 @@ const WordMap& TraceBuilder::queryWords(std::size_t row, Side side) const {
 }
 
 bool TraceBuilder::isContextSite(const std::string& site) const {
-    return std::find(m_contextSites.begin(), m_contextSites.end(), site) != m_contextSites.end();
+    return std::find(m_sites.context.begin(), m_sites.context.end(), site) != m_sites.context.end();
 }
 
 const TraceColumns& TraceBuilder::contextColumnsFor(const Report& report) const {

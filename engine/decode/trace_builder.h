@@ -43,6 +43,12 @@ struct ObservedRow {
     bool sourceBos = true; // BOS stands before the source's pieces
 };
 
+// Names of sites that a builder must know. They outlive it.
+struct TraceSites {
+    std::span<const std::string> context = {};  // those that read other sentences
+    std::span<const std::string> unwanted = {}; // those whose reports are dropped
+};
+
 // Turns what a teacher-forced pass reports in subwords into traces in words: weights on keys add up, rows of queries
 // are averaged over the subwords of a word. Only what is not exactly zero is stored.
 //
@@ -60,8 +66,8 @@ struct ObservedRow {
 // A sentence for which nothing was visible keeps no record of a context site: it is marked noContext instead.
 class TraceBuilder final : public trace::Recorder {
 public:
-    // contextSites: names of the sites that read other sentences. They and the columns outlive the builder.
-    TraceBuilder(ContextColumns context, std::span<const std::string> contextSites, std::vector<ObservedRow> rows);
+    // The columns outlive the builder.
+    TraceBuilder(ContextColumns context, const TraceSites& sites, std::vector<ObservedRow> rows);
     ~TraceBuilder() override;
 
     void setTarget(std::size_t row, const WordMap* target) { m_rows.at(row).target = target; }
@@ -69,6 +75,7 @@ public:
     // From now on the model is only looked at: what it would produce is known.
     void observeOnly() { m_wantsLogits = false; }
 
+    bool wants(const std::string& site) const override;
     bool wantsLogits() const override { return m_wantsLogits; }
     void attention(const trace::Site& site, const at::Tensor& weights) override;
     void attention(const trace::Site& site, std::int64_t b, std::vector<CsrMatrix> heads) override;
@@ -96,7 +103,7 @@ private:
     AttentionRecord record(const Report& report, const std::vector<Report>& all, std::size_t row);
 
     ContextColumns m_context;
-    std::span<const std::string> m_contextSites;
+    TraceSites m_sites;
     std::vector<ObservedRow> m_rows;
     std::vector<SentenceTrace> m_traces;
     std::vector<std::vector<Report>> m_reports;                           // of each row, until finish()

@@ -52,23 +52,6 @@ bool isTokenizer(const std::string& name) {
     return name == "tokenizer.source" || name == "tokenizer.target";
 }
 
-// At least this many weights follow from the config. Asked of the file before memory is taken for a model that the file
-// does not hold.
-std::int64_t fewestWeights(const ModelConfig& config) {
-    const TransformerConfig& c = config.transformer;
-    if (config.system == "rnnsearch") {
-        return std::int64_t(config.rnnSearch.embedding) * (std::int64_t(c.sourceVocabulary) + 2 * c.targetVocabulary);
-    }
-    if (config.system == "language-model") {
-        return 2 * std::int64_t(config.languageModel.embedding) * c.targetVocabulary;
-    }
-    const std::int64_t d = c.width;
-    const std::int64_t feedForward = 2 * d * c.feedForward;
-    const std::int64_t embeddings =
-        c.sharedEmbedding ? c.sourceVocabulary : std::int64_t(c.sourceVocabulary) + c.targetVocabulary;
-    return c.encoderLayers * (4 * d * d + feedForward) + c.decoderLayers * (8 * d * d + feedForward) + embeddings * d;
-}
-
 void readInto(at::Tensor parameter, const store::TensorView& view, const std::string& where) {
     const auto type = weightType(view.type);
     if (!type) {

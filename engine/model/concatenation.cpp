@@ -1,6 +1,7 @@
 #include "engine/model/concatenation.h"
 
 #include "engine/model/nn/hierarchical.h"
+#include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
@@ -51,6 +52,9 @@ public:
         }
     }
 
+    bool wants(const std::string& site) const override {
+        return m_recorder.wants(site) || m_recorder.wants(contextSite(site));
+    }
     bool wantsLogits() const override { return m_recorder.wantsLogits(); }
     void attention(const trace::Site& site, const at::Tensor& weights) override { // [B, H, T, C + S]
         if (!readsSource(site)) {
@@ -65,10 +69,13 @@ public:
             const bool ownQueries = site.querySide == Side::Source; // the context's own queries are not asked for
             const QueryRange queries{.first = ownQueries ? before : 0,
                                      .count = ownQueries ? m_ownLengths[i] : weights.size(2)};
-            const at::Tensor own =
-                weights[b].narrow(1, queries.first, queries.count).narrow(2, before, m_ownLengths[i]); // [H, T', S']
-            m_recorder.attention(site, b, nn::toCsr(own, queries.count));
-            if (m_rows[i].visible.empty()) {
+            if (m_recorder.wants(site.name)) {
+                const at::Tensor own = weights[b]
+                                           .narrow(1, queries.first, queries.count)
+                                           .narrow(2, before, m_ownLengths[i]); // [H, T', S']
+                m_recorder.attention(site, b, nn::toCsr(own, queries.count));
+            }
+            if (m_rows[i].visible.empty() || !m_recorder.wants(context.name)) {
                 continue;
             }
             auto words = overDocument(weights[b], m_rows[i], m_document.columns(), queries);
@@ -108,7 +115,9 @@ struct Concatenation::State : StepState {
         , sentences(std::move(sentences))
         , rows(std::move(rows))
         , marks(marks) {}
-    bool keepWeights() override { return keepLayerWeights(); }
+    bool keepWeights(trace::Recorder& recorder) override {
+        return keepLayerWeights(Split(recorder, document, rows, sentences, marks));
+    }
     void report(trace::Recorder& recorder) const override {
         Split split(recorder, document, rows, sentences, marks);
         StepState::report(split);
@@ -123,7 +132,7 @@ struct Concatenation::State : StepState {
 Concatenation::Concatenation(const ModelConfig& config) : Transformer(config) {}
 
 std::string Concatenation::variant() const {
-    return previousSentences(config().concatenation.sentences);
+    return previousSentences(config().part<ConcatenationConfig>().sentences);
 }
 
 std::vector<SiteInfo> Concatenation::sites() const {
@@ -133,7 +142,9 @@ std::vector<SiteInfo> Concatenation::sites() const {
         if (sites[i].keySide == Side::Source) {
             SiteInfo context = sites[i];
             context.name = contextSite(context.name);
+            context.label = context.label.substr(0, context.label.rfind(", ")) + ", context";
             context.isContext = true;
+            context.onRequest = false;
             context.levels = {AttentionLevel::Sentence, AttentionLevel::Word};
             sites.push_back(std::move(context));
         }
@@ -147,7 +158,7 @@ std::unique_ptr<DocumentContext> Concatenation::openDocument(std::span<const Pie
         return nullptr;
     }
     return std::make_unique<PreviousSentences>(
-        std::vector<Pieces>(source.begin(), source.end()), settings, config().concatenation.sentences,
+        std::vector<Pieces>(source.begin(), source.end()), settings, config().part<ConcatenationConfig>().sentences,
         config().transformer.sourceBos ? PreviousSentences::Marks::Each : PreviousSentences::Marks::EachEnd);
 }
 
@@ -211,5 +222,22 @@ std::unique_ptr<DecoderState> Concatenation::start(const Memory& memory, std::in
     prepareSteps(*state, memory);
     return state;
 }
+
+namespace systems {
+
+SystemDescription concatenation() {
+    using C = ConcatenationConfig;
+    return {.name = "concatenation",
+            .title = "Concatenation",
+            .paper = "Tiedemann and Scherrer 2017 (DiscoMT), as in Yun, Hwang and Jung 2020 (AAAI)",
+            .config = Fields<C>().whole("sentences", &C::sentences, 1, 1000).under("concatenation"),
+            .make = makeAs<Concatenation>,
+            .describe = [](const ModelConfig& config, ModelInfo& info) {
+                info.abilities.readsLater = false;
+                info.abilities.previousSentences = config.part<C>().sentences;
+            }};
+}
+
+} // namespace systems
 
 } // namespace contexture::model

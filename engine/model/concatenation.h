@@ -5,6 +5,11 @@
 
 namespace contexture::model {
 
+// Context and sentence in one encoder ("TwC", Yun et al. 2020).
+struct ConcatenationConfig {
+    int sentences = 2;
+};
+
 // Context and sentence in one encoder: the k previous source sentences stand before the sentence, each between its BOS
 // and EOS, and encoder and decoder read them as one (Tiedemann and Scherrer 2017; "TwC" of Yun et al. 2020). It adds no
 // parameter to its base, so its context stage trains the base itself, from a sentence-level one or from the start.

@@ -1,497 +1,228 @@
 #include "engine/model/config.h"
 
-#include "engine/core/error.h"
+#include "engine/model/system_description.h"
+#include "engine/store/json_fields.h"
 
-#include <nlohmann/json.hpp>
-
-#include <array>
-#include <limits>
-#include <set>
-#include <span>
-#include <type_traits>
-#include <utility>
+#include <algorithm>
 
 namespace contexture::model {
 namespace {
 
-using Json = nlohmann::ordered_json;
+const store::FieldFile kFile{.where = "contexture.config", .what = "config", .folder = {}};
 
-constexpr const char* kWhere = "contexture.config";
-
-[[noreturn]] void refuse(const std::string& field, const std::string& what, const std::string& remedy = {}) {
-    throw Error(field + " " + what, kWhere, remedy);
-}
-
-// The names of each enumeration's values, in the order of their numbers.
-template<class E>
-constexpr std::array<const char*, 0> kNames{};
-template<>
-constexpr std::array kNames<NormPlacement>{"pre", "post"};
-template<>
-constexpr std::array kNames<LayerNormKind>{"standard", "outside_root", "unbiased"};
-template<>
-constexpr std::array kNames<Normaliser>{"softmax", "sparsemax", "entmax15"};
-template<>
-constexpr std::array kNames<Activation>{"relu", "swish", "gelu"};
-template<>
-constexpr std::array kNames<Positions>{"interleaved", "halves", "marian_halves"};
-template<>
-constexpr std::array kNames<SelectiveAttentionConfig::Integration>{"encoder", "decoder"};
-template<>
-constexpr std::array kNames<SelectiveAttentionConfig::Type>{"hierarchical", "flat_sentence", "flat_word"};
-template<>
-constexpr std::array kNames<SelectiveAttentionConfig::Keys>{"after_norm", "raw_attention"};
-template<>
-constexpr std::array kNames<SelectiveAttentionConfig::Values>{"produced", "read"};
-template<>
-constexpr std::array kNames<SelectiveAttentionConfig::ContextStates>{"stage1", "finetuned"};
-
-template<>
-constexpr std::array kNames<DocumentContextConfig::Integration>{"encoder", "decoder", "both"};
-template<>
-constexpr std::array kNames<ResidualConfig::Kind>{"last", "mean", "self_attentive"};
-template<>
-constexpr std::array kNames<ResidualConfig::Scoring>{"simple", "sum", "product", "dot"};
-template<>
-constexpr std::array kNames<HierarchicalNetworkConfig::Variant>{"encoder", "decoder", "decoder_source",
-                                                                "decoder_alignment", "joint"};
-
-// Each field once: reading, writing and the check for unknown keys all follow these lists.
-template<class Visitor, class Config>
-void visitRecurrentBase(Visitor& visit, Config& c) {
-    visit("source_vocabulary", c.sourceVocabulary);
-    visit("target_vocabulary", c.targetVocabulary);
-    visit("max_positions", c.maxPositions);
+// What all systems have in common. Vocabularies of 0 are taken here: a recipe is read before its subwords are trained,
+// and makeSystem refuses them.
+const ConfigPart& transformerPart() {
+    using C = TransformerConfig;
+    static const ConfigPart part = Fields<C>()
+                                       .whole("width", &C::width, 1, 16384)
+                                       .whole("feed_forward", &C::feedForward, 1, 131072)
+                                       .whole("heads", &C::heads, 1, 1024)
+                                       .whole("encoder_layers", &C::encoderLayers, 1, 256)
+                                       .whole("decoder_layers", &C::decoderLayers, 1, 256)
+                                       .choice("norm", &C::norm, {"pre", "post"})
+                                       .flag("final_norm", &C::finalNorm)
+                                       .flag("attention_bias", &C::attentionBias)
+                                       .flag("tied_output", &C::tiedOutput)
+                                       .flag("shared_embedding", &C::sharedEmbedding)
+                                       .flag("output_bias", &C::outputBias)
+                                       .flag("scale_embedding", &C::scaleEmbedding)
+                                       .choice("layer_norm", &C::layerNorm, {"standard", "outside_root", "unbiased"})
+                                       .number("layer_norm_epsilon", &C::layerNormEpsilon, 0.0, 1.0)
+                                       .fraction("dropout", &C::dropout)
+                                       .whole("source_vocabulary", &C::sourceVocabulary, 0, 4'000'000)
+                                       .whole("target_vocabulary", &C::targetVocabulary, 0, 4'000'000)
+                                       .whole("max_positions", &C::maxPositions, 2, 65536)
+                                       // What only models of other programs differ in.
+                                       .choice("activation", &C::activation, {"relu", "swish", "gelu"})
+                                       .onlyWhereItDiffers()
+                                       .choice("positions", &C::positions, {"interleaved", "halves", "marian_halves"})
+                                       .onlyWhereItDiffers()
+                                       .flag("source_bos", &C::sourceBos)
+                                       .onlyWhereItDiffers()
+                                       .under("transformer");
+    return part;
 }
 
 template<class Visitor, class Config>
-void visitTransformer(Visitor& visit, Config& c) {
-    visit("width", c.width);
-    visit("feed_forward", c.feedForward);
-    visit("heads", c.heads);
-    visit("encoder_layers", c.encoderLayers);
-    visit("decoder_layers", c.decoderLayers);
-    visit("norm", c.norm);
-    visit("final_norm", c.finalNorm);
-    visit("attention_bias", c.attentionBias);
-    visit("tied_output", c.tiedOutput);
-    visit("shared_embedding", c.sharedEmbedding);
-    visit("output_bias", c.outputBias);
-    visit("scale_embedding", c.scaleEmbedding);
-    visit("layer_norm", c.layerNorm);
-    visit("layer_norm_epsilon", c.layerNormEpsilon);
-    visit("dropout", c.dropout);
-    visit("source_vocabulary", c.sourceVocabulary);
-    visit("target_vocabulary", c.targetVocabulary);
-    visit("max_positions", c.maxPositions);
+void visitCommon(Visitor& visit, Config& config) {
+    visit("system", config.system);
+    visit("source_language", config.sourceLanguage);
+    visit("target_language", config.targetLanguage);
+    visit("joint_subwords", config.jointSubwords);
 }
 
-// What only models of other programs differ in.
-template<class Visitor, class Config>
-void visitForeign(Visitor& visit, Config& c) {
-    visit("activation", c.activation);
-    visit("positions", c.positions);
-    visit("source_bos", c.sourceBos);
-}
-
-bool isForeign(const TransformerConfig& c) {
-    const TransformerConfig own;
-    return c.activation != own.activation || c.positions != own.positions || c.sourceBos != own.sourceBos;
-}
-
-template<class Visitor, class Config>
-void visitSelective(Visitor& visit, Config& c) {
-    visit("integration", c.integration);
-    visit("type", c.type);
-    visit("sentence_normaliser", c.sentenceNormaliser);
-    visit("word_normaliser", c.wordNormaliser);
-    visit("heads", c.heads);
-    visit("feed_forward", c.feedForward);
-    visit("keys", c.keys);
-    visit("values", c.values);
-    visit("context_states", c.contextStates);
-    visit("trained_online", c.trainedOnline);
-    visit("attend_when_empty", c.attendWhenEmpty);
-    visit("gate_bias", c.gateBias);
-    visit("gate_layer_norm", c.gateLayerNorm);
-    visit("context_dropout", c.contextDropout);
-}
-
-template<class Visitor, class Config>
-void visitDocumentContext(Visitor& visit, Config& c) {
-    visit("sentences", c.sentences);
-    visit("layers", c.layers);
-    visit("integration", c.integration);
-    visit("gate", c.gate);
-}
-
-template<class Visitor, class Config>
-void visitSentences(Visitor& visit, Config& c) { // discourse-aware, concatenation
-    visit("sentences", c.sentences);
-}
-
-template<class Visitor, class Config>
-void visitResidual(Visitor& visit, Config& c) {
-    visit("residual", c.kind);
-    visit("scoring", c.scoring);
-    visit("null_slot", c.nullSlot);
-}
-
-template<class Visitor, class Config>
-void visitRnnSearch(Visitor& visit, Config& c) {
-    visit("embedding", c.embedding);
-    visit("hidden", c.hidden);
-    visit("attention", c.attention);
-    visit("dropout", c.dropout);
-    visitResidual(visit, c.residual);
-}
-
-template<class Visitor, class Config>
-void visitLanguageModel(Visitor& visit, Config& c) {
-    visit("embedding", c.embedding);
-    visit("hidden", c.hidden);
-    visit("dropout", c.dropout);
-    visitResidual(visit, c.residual);
-}
-
-template<class Visitor, class Config>
-void visitHierarchicalNetwork(Visitor& visit, Config& c) {
-    visit("variant", c.variant);
-    visit("sentences", c.sentences);
-    visit("heads", c.heads);
-    visit("feed_forward", c.feedForward);
-    visit("word_normaliser", c.wordNormaliser);
-    visit("sentence_normaliser", c.sentenceNormaliser);
-    visit("detach", c.detach);
-    visit("attend_when_empty", c.attendWhenEmpty);
-    visit("gate_bias", c.gateBias);
-    visit("gate_layer_norm", c.gateLayerNorm);
-    visit("context_dropout", c.contextDropout);
-}
-
-template<class Visitor, class Config>
-void visitHierarchicalEncoder(Visitor& visit, Config& c) {
-    visit("sentences", c.sentences);
-    visit("distance_positions", c.distancePositions);
-    visit("begin_of_context", c.beginOfContext);
-    visit("gate_bias", c.gateBias);
-}
-
-template<class Visitor, class Config>
-void visitCache(Visitor& visit, Config& c) {
-    visit("slots", c.slots);
-    visit("scaled", c.scaled);
-}
-
-// The part of each system that has one, under its key: visit(system, key, visitor of fields, part).
-template<class Visitor, class Config>
-void visitSystems(Visitor&& visit, Config& c) {
-    const auto part = [&visit](const char* system, const char* key, auto& config, auto fields) {
-        visit(system, key, config, fields);
-    };
-    part("document-context-transformer", "document_context", c.documentContext,
-         [](auto& v, auto& p) { visitDocumentContext(v, p); });
-    part("discourse-aware-transformer", "discourse_aware", c.discourseAware,
-         [](auto& v, auto& p) { visitSentences(v, p); });
-    part("concatenation", "concatenation", c.concatenation, [](auto& v, auto& p) { visitSentences(v, p); });
-    part("rnnsearch", "rnnsearch", c.rnnSearch, [](auto& v, auto& p) { visitRnnSearch(v, p); });
-    part("language-model", "language_model", c.languageModel, [](auto& v, auto& p) { visitLanguageModel(v, p); });
-    part("hierarchical-attention-network", "hierarchical_attention_network", c.hierarchicalNetwork,
-         [](auto& v, auto& p) { visitHierarchicalNetwork(v, p); });
-    part("hierarchical-context-encoder", "hierarchical_context_encoder", c.hierarchicalEncoder,
-         [](auto& v, auto& p) { visitHierarchicalEncoder(v, p); });
-    part("continuous-cache", "continuous_cache", c.cache, [](auto& v, auto& p) { visitCache(v, p); });
-}
-
-struct Writer {
-    Json json = Json::object();
-
-    template<class T>
-    void operator()(const char* key, const T& value) {
-        if constexpr (std::is_enum_v<T>) {
-            json[key] = kNames<T>.at(static_cast<std::size_t>(value));
+// What is missing keeps its value.
+void readPart(const store::FieldJson& json, const ConfigPart& part, std::any& values) {
+    store::FieldReader reader(json, part.key + ".", kFile);
+    for (const ConfigField& field : part.fields) {
+        const char* key = field.key.c_str();
+        FieldValue value = field.get(values);
+        if (field.kind == ConfigField::Kind::Choice) {
+            value = static_cast<int>(reader.choice(key, std::size_t(std::get<int>(value)), field.choices));
         } else {
-            json[key] = value;
+            std::visit([&](auto& held) { reader(key, held); }, value);
         }
+        field.set(values, value);
     }
-};
-
-class Reader {
-public:
-    Reader(const Json& json, std::string prefix) : m_json(json), m_prefix(std::move(prefix)) {
-        if (!json.is_object()) {
-            refuse(m_prefix.empty() ? "the config" : m_prefix.substr(0, m_prefix.size() - 1), "is not a JSON object");
-        }
-    }
-
-    // Takes the field's value where the object has it; what is missing keeps its default.
-    template<class T>
-    void operator()(const char* key, T& value) {
-        m_known.insert(key);
-        const auto found = m_json.find(key);
-        if (found == m_json.end()) {
-            return;
-        }
-        read(m_prefix + key, *found, value);
-    }
-
-    const Json* object(const char* key) {
-        m_known.insert(key);
-        const auto found = m_json.find(key);
-        return found == m_json.end() ? nullptr : &*found;
-    }
-
-    void refuseUnknown() const {
-        for (const auto& [key, value] : m_json.items()) {
-            if (!m_known.contains(key)) {
-                refuse(m_prefix + key, "is not a field that this version knows",
-                       "remove it, or use a newer version of Contexture");
-            }
-        }
-    }
-
-private:
-    static void read(const std::string& field, const Json& json, bool& value) {
-        if (!json.is_boolean()) {
-            refuse(field, "must be true or false");
-        }
-        value = json.get<bool>();
-    }
-    static void read(const std::string& field, const Json& json, int& value) {
-        const bool fits = json.is_number_unsigned()
-                              ? json.get<std::uint64_t>() <= std::numeric_limits<int>::max()
-                              : json.is_number_integer() && json.get<std::int64_t>() >= std::numeric_limits<int>::min();
-        if (!fits) {
-            refuse(field, "must be a whole number of at most 2147483647");
-        }
-        value = json.get<int>();
-    }
-    static void read(const std::string& field, const Json& json, double& value) {
-        if (!json.is_number()) {
-            refuse(field, "must be a number");
-        }
-        value = json.get<double>();
-    }
-    static void read(const std::string& field, const Json& json, std::string& value) {
-        if (!json.is_string()) {
-            refuse(field, "must be text");
-        }
-        value = json.get<std::string>();
-    }
-    template<class E>
-    requires std::is_enum_v<E>
-    static void read(const std::string& field, const Json& json, E& value) {
-        std::string choices;
-        for (std::size_t i = 0; i < kNames<E>.size(); ++i) {
-            if (json.is_string() && json.get<std::string>() == kNames<E>[i]) {
-                value = static_cast<E>(i);
-                return;
-            }
-            choices += (i == 0 ? "" : ", ") + std::string(kNames<E>[i]);
-        }
-        refuse(field, "must be one of: " + choices);
-    }
-
-    const Json& m_json;
-    std::string m_prefix;
-    std::set<std::string> m_known;
-};
-
-void checkRange(const std::string& field, std::int64_t value, std::int64_t low, std::int64_t high) {
-    if (value < low || value > high) {
-        refuse(field, "is " + std::to_string(value),
-               "it must lie between " + std::to_string(low) + " and " + std::to_string(high));
-    }
+    reader.refuseUnknown();
 }
 
-void checkFraction(const std::string& field, double value) {
-    if (!(value >= 0.0 && value < 1.0)) {
-        refuse(field, "is " + std::to_string(value), "it must be at least 0 and below 1");
-    }
+bool isOneOf(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Systems whose part of the config is all of their own.
-void checkSystem(const ModelConfig& config) {
-    if (config.system == "document-context-transformer") {
-        checkRange("document_context.sentences", config.documentContext.sentences, 1, 1000);
-        checkRange("document_context.layers", config.documentContext.layers, 1, 256);
-    } else if (config.system == "discourse-aware-transformer") {
-        checkRange("discourse_aware.sentences", config.discourseAware.sentences, 1, 1000);
-    } else if (config.system == "concatenation") {
-        checkRange("concatenation.sentences", config.concatenation.sentences, 1, 1000);
-    } else if (config.system == "rnnsearch") {
-        checkRange("rnnsearch.embedding", config.rnnSearch.embedding, 1, 16384);
-        checkRange("rnnsearch.hidden", config.rnnSearch.hidden, 1, 16384);
-        checkRange("rnnsearch.attention", config.rnnSearch.attention, 1, 16384);
-        checkFraction("rnnsearch.dropout", config.rnnSearch.dropout);
-    } else if (config.system == "language-model") {
-        checkRange("language_model.embedding", config.languageModel.embedding, 1, 16384);
-        checkRange("language_model.hidden", config.languageModel.hidden, 1, 16384);
-        checkFraction("language_model.dropout", config.languageModel.dropout);
-    } else if (config.system == "hierarchical-attention-network") {
-        const auto& h = config.hierarchicalNetwork;
-        checkRange("hierarchical_attention_network.sentences", h.sentences, 1, 1000);
-        checkRange("hierarchical_attention_network.heads", h.heads, 1, 1024);
-        checkRange("hierarchical_attention_network.feed_forward", h.feedForward, 1, 131072);
-        checkFraction("hierarchical_attention_network.context_dropout", h.contextDropout);
-        if (config.transformer.width % h.heads != 0) {
-            refuse("hierarchical_attention_network.heads", "is " + std::to_string(h.heads) +
-                                                               ", which does not divide the width of " +
-                                                               std::to_string(config.transformer.width));
+// only: the fields that are written; empty: all.
+store::FieldJson writePart(const ConfigPart& part, const std::any& values, const std::vector<std::string>& only = {}) {
+    store::FieldWriter writer;
+    for (const ConfigField& field : part.fields) {
+        const FieldValue value = field.get(values);
+        const bool wanted = only.empty() || isOneOf(only, field.key);
+        if (!wanted || (field.onlyWhereItDiffers && value == field.get(part.defaults))) {
+            continue;
         }
-    } else if (config.system == "hierarchical-context-encoder") {
-        checkRange("hierarchical_context_encoder.sentences", config.hierarchicalEncoder.sentences, 1, 1000);
-    } else if (config.system == "continuous-cache") {
-        checkRange("continuous_cache.slots", config.cache.slots, 1, 100000);
+        if (field.kind == ConfigField::Kind::Choice) {
+            writer(field.key.c_str(), field.choices.at(std::size_t(std::get<int>(value))));
+        } else {
+            std::visit([&](const auto& held) { writer(field.key.c_str(), held); }, value);
+        }
     }
+    return std::move(writer.json);
 }
 
-// About as many weights as a recurrent system has.
-std::int64_t recurrentWeights(const ModelConfig& config) {
-    const bool translates = config.system == "rnnsearch";
-    const std::int64_t e = translates ? config.rnnSearch.embedding : config.languageModel.embedding;
-    const std::int64_t h = translates ? config.rnnSearch.hidden : config.languageModel.hidden;
-    const std::int64_t a = translates ? config.rnnSearch.attention : 0;
-    return e * (std::int64_t(config.transformer.sourceVocabulary) + 2 * config.transformer.targetVocabulary) +
-           h * (18 * h + 9 * e + 3 * a);
-}
-
-// 0 is allowed for a vocabulary here: a recipe is read before its subwords are trained. makeSystem refuses it.
-void checkValues(const ModelConfig& config) {
-    const auto& t = config.transformer;
-    checkRange("transformer.width", t.width, 1, 16384);
-    checkRange("transformer.feed_forward", t.feedForward, 1, 131072);
-    checkRange("transformer.heads", t.heads, 1, 1024);
-    checkRange("transformer.encoder_layers", t.encoderLayers, 1, 256);
-    checkRange("transformer.decoder_layers", t.decoderLayers, 1, 256);
-    checkRange("transformer.source_vocabulary", t.sourceVocabulary, 0, 4'000'000);
-    checkRange("transformer.target_vocabulary", t.targetVocabulary, 0, 4'000'000);
-    checkRange("transformer.max_positions", t.maxPositions, 2, 65536);
-    checkFraction("transformer.dropout", t.dropout);
-    if (!(t.layerNormEpsilon >= 0.0 && t.layerNormEpsilon <= 1.0)) {
-        refuse("transformer.layer_norm_epsilon", "is " + std::to_string(t.layerNormEpsilon),
-               "it must lie between 0 and 1");
-    }
+void checkBase(const ModelConfig& config, const SystemDescription* system) {
+    const TransformerConfig& t = config.transformer;
+    checkFields(transformerPart(), t);
     if (t.width % 2 != 0) {
-        refuse("transformer.width", "is odd", "sinusoids of positions need an even width");
+        refuseField(Message("config.odd-width", "{field} is odd", "transformer.width"),
+                    Message("config.odd-width.remedy", "sinusoids of positions need an even width"));
     }
-    if (t.width % t.heads != 0) {
-        refuse("transformer.heads",
-               "is " + std::to_string(t.heads) + ", which does not divide the width of " + std::to_string(t.width));
-    }
-    if (isRecurrent(config) && isForeign(t)) {
-        refuse("transformer", "holds activation, positions or source_bos, which " + config.system + " does not have",
-               "remove them");
-    }
+    checkDividesWidth("transformer.heads", t.heads, config);
     if (t.sharedEmbedding && t.sourceVocabulary != t.targetVocabulary) {
-        refuse("transformer.shared_embedding", "needs source and target vocabularies of one size");
+        refuseField(Message("config.shared-embedding", "{field} needs source and target vocabularies of one size",
+                            "transformer.shared_embedding"));
     }
-    // Each size may be possible alone and their product still be a hostile or mistaken file: 2^32 weights are 16 GiB.
-    const std::int64_t d = t.width;
-    const std::int64_t layer = 8 * d * d + 2 * d * t.feedForward;
-    const std::int64_t positions = d * t.maxPositions;
-    const std::int64_t stack = layer * (std::int64_t(t.encoderLayers) + t.decoderLayers) + positions +
-                               d * (std::int64_t(t.sourceVocabulary) + 2 * std::int64_t(t.targetVocabulary));
-    const std::int64_t total = isRecurrent(config) ? recurrentWeights(config) : stack;
-    if (total > (std::int64_t(1) << 32)) {
-        refuse(isRecurrent(config) ? config.system : "transformer",
-               "asks for about " + std::to_string(total) + " weights", "at most 4294967296 are taken");
-    }
-
-    checkSystem(config);
-    if (config.system == "selective-attention") {
-        const auto& s = config.selective;
-        checkRange("selective_attention.heads", s.heads, 1, 1024);
-        checkRange("selective_attention.feed_forward", s.feedForward, 1, 131072);
-        checkFraction("selective_attention.context_dropout", s.contextDropout);
-        if (t.width % s.heads != 0) {
-            refuse("selective_attention.heads",
-                   "is " + std::to_string(s.heads) + ", which does not divide the width of " + std::to_string(t.width));
+    for (const ConfigField& field : transformerPart().fields) {
+        const bool unknown = system && !system->baseFields.empty() && !isOneOf(system->baseFields, field.key);
+        if (unknown && field.onlyWhereItDiffers && field.get(t) != field.get(transformerPart().defaults)) {
+            refuseField(Message("config.not-of-system", "{field} is nothing that {system} has",
+                                "transformer." + field.key, config.system),
+                        Message("do.remove", "remove it"));
         }
     }
+}
+
+// Each size may be possible alone and their product still be a hostile or mistaken file: these are 16 GiB.
+constexpr std::int64_t kMostWeights = std::int64_t(1) << 32;
+
+void checkSize(const ModelConfig& config, const SystemDescription* system) {
+    const bool onTransformer = !system || !system->fewestWeights;
+    const std::int64_t positions =
+        onTransformer ? std::int64_t(config.transformer.width) * config.transformer.maxPositions : 0;
+    const std::int64_t total = fewestWeights(config) + positions;
+    if (total > kMostWeights) {
+        refuseField(Message("config.too-large", "{part} asks for about {weights} weights",
+                            onTransformer ? std::string("transformer") : config.system, total),
+                    Message("config.too-large.remedy", "at most {most} are taken", kMostWeights));
+    }
+}
+
+void checkValues(const ModelConfig& config) {
+    const SystemDescription* system = findSystem(config.system);
+    checkBase(config, system);
+    if (!system) {
+        return; // makeSystem says so
+    }
+    if (!system->config.key.empty()) {
+        const std::any* values = config.find(system->config.type());
+        checkFields(system->config, values ? *values : system->config.defaults);
+    }
+    if (system->check) {
+        system->check(config);
+    }
+    checkSize(config, system);
 }
 
 } // namespace
 
+const std::any* ModelConfig::find(std::type_index type) const {
+    const auto found = m_parts.find(type);
+    return found == m_parts.end() ? nullptr : &found->second;
+}
+
+void checkDividesWidth(const std::string& field, int heads, const ModelConfig& config) {
+    if (config.transformer.width % heads != 0) {
+        refuseField(Message("config.heads", "{field} is {heads}, which does not divide the width of {width}", field,
+                            heads, config.transformer.width));
+    }
+}
+
+std::vector<const char*> normaliserNames() {
+    return {"softmax", "sparsemax", "entmax15"};
+}
+
 std::string toJson(const ModelConfig& config) {
-    Json json;
-    json["system"] = config.system;
-    json["source_language"] = config.sourceLanguage;
-    json["target_language"] = config.targetLanguage;
-    json["joint_subwords"] = config.jointSubwords;
-    Writer transformer;
-    if (isRecurrent(config)) {
-        visitRecurrentBase(transformer, config.transformer);
-    } else {
-        visitTransformer(transformer, config.transformer);
-        if (isForeign(config.transformer)) {
-            visitForeign(transformer, config.transformer);
-        }
+    const SystemDescription* system = findSystem(config.system);
+    store::FieldWriter writer;
+    visitCommon(writer, config);
+    store::FieldJson& json = writer.json;
+    json[transformerPart().key] =
+        writePart(transformerPart(), config.transformer, system ? system->baseFields : std::vector<std::string>());
+    if (system && !system->config.key.empty()) {
+        const std::any* values = config.find(system->config.type());
+        json[system->config.key] = writePart(system->config, values ? *values : system->config.defaults);
     }
-    json["transformer"] = std::move(transformer.json);
-    if (config.system == "selective-attention") {
-        Writer selective;
-        visitSelective(selective, config.selective);
-        json["selective_attention"] = std::move(selective.json);
-    }
-    visitSystems(
-        [&](const char* system, const char* key, const auto& part, auto fields) {
-            if (config.system == system) {
-                Writer writer;
-                fields(writer, part);
-                json[key] = std::move(writer.json);
-            }
-        },
-        config);
-    return json.dump(2, ' ', false, Json::error_handler_t::replace);
+    return json.dump(2, ' ', false, store::FieldJson::error_handler_t::replace);
 }
 
 ModelConfig parseModelConfig(const std::string& text) {
-    Json json;
-    try {
-        json = Json::parse(text);
-    } catch (const nlohmann::json::exception&) {
-        throw Error("it is not JSON", kWhere, "take the file from where it came from again");
-    }
+    const auto json =
+        store::parseFields(text, kFile, Message("config.json.remedy", "take the file from where it came from again"));
     ModelConfig config;
-    Reader reader(json, "");
-    reader("system", config.system);
-    reader("source_language", config.sourceLanguage);
-    reader("target_language", config.targetLanguage);
-    reader("joint_subwords", config.jointSubwords);
-    if (const Json* object = reader.object("transformer")) {
-        Reader part(*object, "transformer.");
-        visitTransformer(part, config.transformer);
-        visitForeign(part, config.transformer);
-        part.refuseUnknown();
+    store::FieldReader reader(json, "", kFile);
+    visitCommon(reader, config);
+    if (const auto* object = reader.find(transformerPart().key.c_str())) {
+        std::any values(config.transformer);
+        readPart(*object, transformerPart(), values);
+        config.transformer = std::any_cast<const TransformerConfig&>(values);
     }
-    if (const Json* object = reader.object("selective_attention")) {
-        Reader part(*object, "selective_attention.");
-        visitSelective(part, config.selective);
-        part.refuseUnknown();
+    // Parts of other systems than the config's are taken, too: a recipe may change the system of its base.
+    for (const SystemDescription* system : allSystems()) {
+        const ConfigPart& part = system->config;
+        if (const auto* object = part.key.empty() ? nullptr : reader.find(part.key.c_str())) {
+            std::any values = part.defaults;
+            readPart(*object, part, values);
+            config.set(std::move(values));
+        }
     }
-    visitSystems(
-        [&](const char*, const char* key, auto& part, auto fields) {
-            if (const Json* object = reader.object(key)) {
-                Reader partReader(*object, std::string(key) + ".");
-                fields(partReader, part);
-                partReader.refuseUnknown();
-            }
-        },
-        config);
     reader.refuseUnknown();
     checkValues(config);
     return config;
 }
 
-bool isRecurrent(const ModelConfig& config) {
-    return config.system == "rnnsearch" || config.system == "language-model";
+std::int64_t fewestWeights(const TransformerConfig& c) {
+    const std::int64_t d = c.width;
+    const std::int64_t feedForward = 2 * d * c.feedForward;
+    const std::int64_t embeddings =
+        c.sharedEmbedding ? c.sourceVocabulary : std::int64_t(c.sourceVocabulary) + c.targetVocabulary;
+    return c.encoderLayers * (4 * d * d + feedForward) + c.decoderLayers * (8 * d * d + feedForward) + embeddings * d;
+}
+
+std::int64_t fewestWeights(const ModelConfig& config) {
+    const SystemDescription* system = findSystem(config.system);
+    return system && system->fewestWeights ? system->fewestWeights(config) : fewestWeights(config.transformer);
 }
 
 void checkModelConfig(const ModelConfig& config) {
     checkValues(config);
-    checkRange("transformer.source_vocabulary", config.transformer.sourceVocabulary, 4, 4'000'000);
-    checkRange("transformer.target_vocabulary", config.transformer.targetVocabulary, 4, 4'000'000);
+    for (const auto& [field, size] :
+         {std::pair{"transformer.source_vocabulary", config.transformer.sourceVocabulary},
+          std::pair{"transformer.target_vocabulary", config.transformer.targetVocabulary}}) {
+        if (size < 4) {
+            refuseField(Message("config.value", "{field} is {value}", field, size),
+                        Message("config.range", "it must lie between {least} and {most}", 4, 4'000'000));
+        }
+    }
 }
 
 } // namespace contexture::model

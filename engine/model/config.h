@@ -1,7 +1,12 @@
 #pragma once
 
+#include <any>
 #include <cstdint>
+#include <map>
 #include <string>
+#include <typeindex>
+#include <utility>
+#include <vector>
 
 namespace contexture::model {
 
@@ -47,133 +52,39 @@ struct TransformerConfig {
     bool sourceBos = true; // BOS stands before the source's pieces; false: its rows are pieces and EOS
 };
 
-// Maruf, Martins, Haffari 2019. Integration side, attention type, and the options of systems.md.
-struct SelectiveAttentionConfig {
-    enum class Integration : std::uint8_t { Encoder, Decoder }; // monolingual, bilingual
-    enum class Type : std::uint8_t { Hierarchical, FlatSentence, FlatWord };
-    enum class Keys : std::uint8_t {
-        AfterNorm,
-        RawAttention
-    };                                                   // decoder: after residual and norm (code), or before (text)
-    enum class Values : std::uint8_t { Produced, Read }; // decoder: state that produced a word, or that read it
-
-    Integration integration = Integration::Encoder;
-    Type type = Type::Hierarchical;
-    Normaliser sentenceNormaliser = Normaliser::Sparsemax; // hierarchical: sentence level; flat: the only level
-    Normaliser wordNormaliser = Normaliser::Sparsemax;     // hierarchical only
-    int heads = 8;
-    int feedForward = 2048;
-    Keys keys = Keys::AfterNorm;
-    Values values = Values::Produced;
-    // Context states come from the stage-1 model. With a frozen base that is the base itself. A base that is trained
-    // together with the context gives its own states instead (Finetuned: the authors' decoding); its training must say
-    // so.
-    enum class ContextStates : std::uint8_t { Stage1, Finetuned };
-    ContextStates contextStates = ContextStates::Stage1;
-    bool trainedOnline = true;    // the mask it was trained under; false: offline
-    bool attendWhenEmpty = false; // null=attend: the authors' behaviour when nothing is visible
-    bool gateBias = false;
-    bool gateLayerNorm = false;
-    double contextDropout = 0.2;
-};
-
-// Zhang et al. 2018: context attention in every layer over a context encoder of its own.
-struct DocumentContextConfig {
-    enum class Integration : std::uint8_t { Encoder, Decoder, Both };
-    int sentences = 2; // k, the previous sentences that are read
-    int layers = 1;    // N_c, of the context encoder
-    Integration integration = Integration::Both;
-    bool gate = true; // eq. 21 and 22; false: an ordinary residual connection
-};
-
-// Voita et al. 2018 as in Yun et al. 2020: the base's encoder but for a last layer of its own.
-struct DiscourseAwareConfig {
-    int sentences = 2;
-};
-
-// Context and sentence in one encoder ("TwC", Yun et al. 2020).
-struct ConcatenationConfig {
-    int sentences = 2;
-};
-
-// What the decoder's readout knows of the words produced so far (Miculicich Werlen et al. 2018).
-struct ResidualConfig {
-    enum class Kind : std::uint8_t { Last, Mean, SelfAttentive };    // the last word; eq. 11; eq. 12 to 14
-    enum class Scoring : std::uint8_t { Simple, Sum, Product, Dot }; // of SelfAttentive
-    Kind kind = Kind::Last;
-    Scoring scoring = Scoring::Simple;
-    bool nullSlot = true; // SelfAttentive: a zero vector before the first word may be attended to
-};
-
-// Bahdanau et al. 2015 as in Miculicich Werlen et al. 2018, appendix A. Vocabularies and max_positions are those of
-// `transformer`, whose other fields have no meaning here.
-struct RnnSearchConfig {
-    int embedding = 500;
-    int hidden = 1024;
-    int attention = 2048; // inner width of the additive source attention
-    double dropout = 0.5; // of the readout
-    ResidualConfig residual;
-};
-
-// The LSTM language model of Miculicich Werlen et al. 2018, eq. 16 to 18. It reads the target side only.
-struct LanguageModelConfig {
-    int embedding = 150;
-    int hidden = 300;
-    double dropout = 0.5;
-    ResidualConfig residual;
-};
-
-// Miculicich et al. 2018 (EMNLP): hierarchical attention over the k previous sentences.
-struct HierarchicalNetworkConfig {
-    // Which states read, and which are read. Encoder: source states of the previous sentences, by the source's.
-    // Decoder: decoder states, by the decoder's. DecoderSource: source states by both, with one set of weights.
-    // DecoderAlignment: outputs of source attention, by the decoder's states. Joint: Encoder and Decoder together.
-    enum class Variant : std::uint8_t { Encoder, Decoder, DecoderSource, DecoderAlignment, Joint };
-
-    Variant variant = Variant::Encoder;
-    int sentences = 3; // k
-    int heads = 8;
-    int feedForward = 2048;
-    Normaliser wordNormaliser = Normaliser::Softmax;
-    Normaliser sentenceNormaliser = Normaliser::Softmax;
-    bool detach = true;           // the base learns through the gate and its own states only, not through the queries
-    bool attendWhenEmpty = false; // null=attend: the authors' behaviour where nothing can be read
-    bool gateBias = false;
-    bool gateLayerNorm = false;
-    double contextDropout = 0.1;
-};
-
-// Yun et al. 2020: sentence vectors of the previous sentences, read in the last source layer.
-struct HierarchicalEncoderConfig {
-    int sentences = 2;             // N
-    bool distancePositions = true; // a sinusoid of its distance on each sentence vector
-    bool beginOfContext = true;    // context sentences begin with a mark of their own; false: with BOS
-    bool gateBias = true;
-};
-
-// Tu et al. 2018: a cache of the last target words.
-struct ContinuousCacheConfig {
-    int slots = 25;
-    bool scaled = false; // match by c k / sqrt(d); false: by c k, as in the paper
-};
-
+// Everything of a model. What a system adds is a struct of that system's file: see SystemDescription.
 struct ModelConfig {
-    std::string system = "transformer"; // or "selective-attention", ...: the registry's name
+    std::string system = "transformer"; // the name of a SystemDescription
     std::string sourceLanguage = "en";
     std::string targetLanguage = "de";
     bool jointSubwords = false;
     TransformerConfig transformer;
-    SelectiveAttentionConfig selective; // meaningful when system is "selective-attention"
-    // Each meaningful for the system of its name.
-    DocumentContextConfig documentContext;
-    DiscourseAwareConfig discourseAware;
-    ConcatenationConfig concatenation;
-    RnnSearchConfig rnnSearch;
-    LanguageModelConfig languageModel;
-    HierarchicalNetworkConfig hierarchicalNetwork;
-    HierarchicalEncoderConfig hierarchicalEncoder;
-    ContinuousCacheConfig cache;
+
+    // The part of the system that declares this struct; with its defaults where nothing was set.
+    template<class Part>
+    const Part& part() const {
+        static const Part defaults{};
+        const std::any* values = find(typeid(Part));
+        return values ? std::any_cast<const Part&>(*values) : defaults;
+    }
+    template<class Part>
+    Part& part() {
+        std::any& values = m_parts[typeid(Part)];
+        if (!values.has_value()) {
+            values = Part{};
+        }
+        return std::any_cast<Part&>(values);
+    }
+
+    const std::any* find(std::type_index type) const;
+    void set(std::any part) { m_parts[part.type()] = std::move(part); }
+
+private:
+    std::map<std::type_index, std::any> m_parts;
 };
+
+// The names of Normaliser's values, for the tables of fields.
+std::vector<const char*> normaliserNames();
 
 // JSON as in the bundle. parse throws contexture::Error that names the field ("contexture.config: transformer.heads
 // ...").
@@ -183,7 +94,9 @@ ModelConfig parseModelConfig(const std::string& json);
 // The same checks of values, and vocabularies must be there. makeSystem calls it.
 void checkModelConfig(const ModelConfig& config);
 
-// Recurrent systems take vocabularies and max_positions alone from ModelConfig::transformer.
-bool isRecurrent(const ModelConfig& config);
+// About as many weights as a model of this config has, never more. Asked before memory is taken for it.
+std::int64_t fewestWeights(const ModelConfig& config);
+// The same of the Transformer that most systems are built on.
+std::int64_t fewestWeights(const TransformerConfig& config);
 
 } // namespace contexture::model

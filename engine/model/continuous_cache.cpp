@@ -5,7 +5,9 @@
 #include "engine/model/nn/dropout.h"
 #include "engine/model/nn/hierarchical.h"
 #include "engine/model/nn/normalise.h"
+#include "engine/model/nn/some_rows.h"
 #include "engine/model/reading_rows.h"
+#include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -168,7 +170,7 @@ struct ContinuousCache::State : StepState {
         }
     }
 
-    bool keepWeights() override { return !reads && keepLayerWeights(); }
+    bool keepWeights(trace::Recorder& recorder) override { return !reads && keepLayerWeights(recorder); }
 
     bool reads = false; // whether the decoder has any context to be reported
     ReadingRows reading;
@@ -182,6 +184,7 @@ ContinuousCache::ContinuousCache(const ModelConfig& config)
 std::vector<SiteInfo> ContinuousCache::sites() const {
     std::vector<SiteInfo> sites = Transformer::sites();
     sites.push_back({.name = kSite,
+                     .label = "decoder, cache",
                      .querySide = Side::Target,
                      .keySide = Side::Target,
                      .isContext = true,
@@ -192,7 +195,8 @@ std::vector<SiteInfo> ContinuousCache::sites() const {
 }
 
 std::string ContinuousCache::variant() const {
-    return std::to_string(config().cache.slots) + (config().cache.slots == 1 ? " slot" : " slots");
+    return std::to_string(config().part<ContinuousCacheConfig>().slots) +
+           (config().part<ContinuousCacheConfig>().slots == 1 ? " slot" : " slots");
 }
 
 std::unique_ptr<DocumentContext> ContinuousCache::openDocument(std::span<const Pieces> source,
@@ -201,7 +205,7 @@ std::unique_ptr<DocumentContext> ContinuousCache::openDocument(std::span<const P
         return nullptr;
     }
     return std::make_unique<CacheDocument>(std::vector<Pieces>(source.begin(), source.end()), settings,
-                                           config().cache.slots);
+                                           config().part<ContinuousCacheConfig>().slots);
 }
 
 void ContinuousCache::setTarget(DocumentContext& context, std::span<const SentenceIndex> which,
@@ -245,7 +249,7 @@ ContinuousCache::Slots ContinuousCache::slots(const CacheDocument& document,
 // p = softmax(c k), m = sum p v, lambda = sigmoid(U s + V c + W m), s~ = (1 - lambda) s + lambda m.
 ContinuousCache::Mixed ContinuousCache::mix(const at::Tensor& source, const at::Tensor& own, const Slots& slots) const {
     at::Tensor scores = source.matmul(slots.keys.transpose(1, 2)); // [B, T, K]
-    if (config().cache.scaled) {
+    if (config().part<ContinuousCacheConfig>().scaled) {
         scores = scores / std::sqrt(double(source.size(-1)));
     }
     Mixed mixed;
@@ -275,10 +279,8 @@ at::Tensor ContinuousCache::apply(const CacheDocument& document, const Memory& m
     if (reading.empty()) {
         return states.final;
     }
-    const bool all = reading.size() == memory.sentences.size();
-    const at::Tensor rows = all ? at::Tensor() : at::tensor(reading).to(states.final.device());
-    const auto select = [&](const at::Tensor& x) { return all ? x : x.index_select(0, rows); };
-    const Mixed mixed = mix(select(states.crossAttention), select(states.final), slots(document, sentences));
+    const nn::SomeRows rows(reading, memory.sentences.size(), states.final.device());
+    const Mixed mixed = mix(rows.of(states.crossAttention), rows.of(states.final), slots(document, sentences));
     if (recorder) {
         const auto lengths = lengthsOf(input.ne(kPad));
         const trace::Site site{
@@ -294,10 +296,9 @@ at::Tensor ContinuousCache::apply(const CacheDocument& document, const Memory& m
             recorder->slots(kSite, reading[i], std::move(held));
             recorder->attention(site, reading[i], nn::toCsr(weights.unsqueeze(0), lengths[std::size_t(reading[i])]));
         }
-        recorder->gate(kSite, Side::Target,
-                       all ? mixed.gamma : at::ones_like(states.final).index_copy(0, rows, mixed.gamma));
+        recorder->gate(kSite, Side::Target, rows.gate(states.final, mixed.gamma));
     }
-    return all ? mixed.output : states.final.index_copy(0, rows, mixed.output);
+    return rows.into(states.final, mixed.output);
 }
 
 at::Tensor ContinuousCache::decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,
@@ -338,12 +339,29 @@ at::Tensor ContinuousCache::step(DecoderState& decoderState, const at::Tensor& p
     if (!state.reading.any()) {
         return logits(states.final);
     }
-    const bool all = !state.reading.rows().defined();
-    const at::Tensor rows = all ? at::Tensor() : state.reading.rows().to(previous.device());
-    const auto select = [&](const at::Tensor& x) { return (all ? x : x.index_select(0, rows)).unsqueeze(1); };
+    const nn::SomeRows rows = state.reading.rows(previous.device());
+    const auto select = [&](const at::Tensor& x) { return rows.of(x).unsqueeze(1); }; // [N', 1, D]
     const at::Tensor mixed =
         mix(select(states.crossAttention), select(states.final), state.slots).output.squeeze(1); // [N', D]
-    return logits(all ? mixed : states.final.index_copy(0, rows, mixed));
+    return logits(rows.into(states.final, mixed));
 }
+
+namespace systems {
+
+SystemDescription continuousCache() {
+    using C = ContinuousCacheConfig;
+    return {.name = "continuous-cache",
+            .title = "Continuous cache",
+            .paper = "Tu, Liu, Shi and Zhang 2018 (TACL)",
+            .config =
+                Fields<C>().whole("slots", &C::slots, 1, 100000).flag("scaled", &C::scaled).under("continuous_cache"),
+            .make = makeAs<ContinuousCache>,
+            .describe = [](const ModelConfig&, ModelInfo& info) {
+                info.abilities.readsLater = false;
+                info.abilities.remembersTranslations = true;
+            }};
+}
+
+} // namespace systems
 
 } // namespace contexture::model

@@ -8,6 +8,12 @@
 
 namespace contexture::model {
 
+// Tu et al. 2018: a cache of the last target words.
+struct ContinuousCacheConfig {
+    int slots = 25;
+    bool scaled = false; // match by c k / sqrt(d); false: by c k, as in the paper
+};
+
 // What a cache holds at one moment: at most so many pieces, each once.
 struct CacheContents {
     struct Entry {

@@ -1,6 +1,8 @@
 #include "engine/model/discourse_aware_transformer.h"
 
 #include "engine/model/nn/initialise.h"
+#include "engine/model/nn/some_rows.h"
+#include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
 
@@ -32,8 +34,8 @@ public:
 // Mixes the context into the last layer's self-attention.
 class DiscourseAwareTransformer::Mixing : public InLayer {
 public:
-    // rows [B'] int64: the sentences that have context; undefined: all of them.
-    Mixing(const Context& parts, std::size_t layer, at::Tensor states, const at::Tensor& mask, at::Tensor rows)
+    // rows: the sentences that have context.
+    Mixing(const Context& parts, std::size_t layer, at::Tensor states, const at::Tensor& mask, nn::SomeRows rows)
         : m_parts(parts)
         , m_layer(layer)
         , m_states(std::move(states))
@@ -44,15 +46,13 @@ public:
         if (number != m_layer) {
             return attended;
         }
-        const auto reading = [&](const at::Tensor& x) { return m_rows.defined() ? x.index_select(0, m_rows) : x; };
-        const at::Tensor own = reading(attended); // [B', S, D]
-        const at::Tensor context =
-            (*m_parts.attention)(reading(query), m_states, m_padding, observed ? &weights : nullptr); // [B', S, D]
-        const auto result = (*m_parts.gate)(own, context);
+        const at::Tensor context = (*m_parts.attention)(m_rows.of(query), m_states, m_padding,
+                                                        observed ? &weights : nullptr); // [B', S, D]
+        const auto result = (*m_parts.gate)(m_rows.of(attended), context);
         if (observed) {
-            gamma = m_rows.defined() ? at::ones_like(attended).index_copy(0, m_rows, result.gamma) : result.gamma;
+            gamma = m_rows.gate(attended, result.gamma);
         }
-        return m_rows.defined() ? attended.index_copy(0, m_rows, result.output) : result.output;
+        return m_rows.into(attended, result.output);
     }
 
     bool observed = false;
@@ -64,19 +64,20 @@ private:
     std::size_t m_layer;
     at::Tensor m_states;
     nn::KeyMask m_padding;
-    at::Tensor m_rows;
+    nn::SomeRows m_rows;
 };
 
 DiscourseAwareTransformer::DiscourseAwareTransformer(const ModelConfig& config)
     : Transformer(config), m_context(register_module("context", std::make_shared<Context>(config.transformer))) {}
 
 std::string DiscourseAwareTransformer::variant() const {
-    return previousSentences(config().discourseAware.sentences);
+    return previousSentences(config().part<DiscourseAwareConfig>().sentences);
 }
 
 std::vector<SiteInfo> DiscourseAwareTransformer::sites() const {
     std::vector<SiteInfo> sites = Transformer::sites();
     sites.push_back({.name = siteName(),
+                     .label = layerLabel(Side::Source, lastLayer(), "context"),
                      .querySide = Side::Source,
                      .keySide = Side::Source,
                      .isContext = true,
@@ -92,7 +93,8 @@ std::unique_ptr<DocumentContext> DiscourseAwareTransformer::openDocument(std::sp
         return nullptr;
     }
     return std::make_unique<PreviousSentences>(std::vector<Pieces>(source.begin(), source.end()), settings,
-                                               config().discourseAware.sentences, PreviousSentences::Marks::Both);
+                                               config().part<DiscourseAwareConfig>().sentences,
+                                               PreviousSentences::Marks::Both);
 }
 
 at::Tensor DiscourseAwareTransformer::contextStates(const JoinedRows& joined) const {
@@ -130,10 +132,9 @@ Memory DiscourseAwareTransformer::encode(const SourceBatch& batch, const Documen
     if (reading.empty()) {
         return Transformer::encode(batch, context, recorder);
     }
-    const bool all = reading.size() == batch.sentences.size();
     const auto joined = joinRows(rows, parameterDevice());
     Mixing mixing(*m_context, lastLayer(), contextStates(joined), joined.mask,
-                  all ? at::Tensor() : at::tensor(reading).to(parameterDevice()));
+                  nn::SomeRows(reading, batch.sentences.size(), parameterDevice()));
     mixing.observed = recorder != nullptr;
     Memory memory{.states = encodeStates(batch.pieces, batch.mask, recorder, &mixing),
                   .mask = batch.mask,
@@ -151,5 +152,22 @@ Memory DiscourseAwareTransformer::encode(const SourceBatch& batch, const Documen
     }
     return memory;
 }
+
+namespace systems {
+
+SystemDescription discourseAwareTransformer() {
+    using C = DiscourseAwareConfig;
+    return {.name = "discourse-aware-transformer",
+            .title = "Discourse-aware Transformer",
+            .paper = "Voita, Serdyukov, Sennrich and Titov 2018 (ACL), as in Yun, Hwang and Jung 2020 (AAAI)",
+            .config = Fields<C>().whole("sentences", &C::sentences, 1, 1000).under("discourse_aware"),
+            .make = makeAs<DiscourseAwareTransformer>,
+            .describe = [](const ModelConfig& config, ModelInfo& info) {
+                info.abilities.readsLater = false;
+                info.abilities.previousSentences = config.part<C>().sentences;
+            }};
+}
+
+} // namespace systems
 
 } // namespace contexture::model

@@ -9,6 +9,11 @@
 
 namespace contexture::model {
 
+// Voita et al. 2018 as in Yun et al. 2020: the base's encoder but for a last layer of its own.
+struct DiscourseAwareConfig {
+    int sentences = 2;
+};
+
 // The discourse-aware context encoder of Voita et al. 2018 as Yun et al. 2020 compare with it ("DAT"). The previous
 // source sentences, joined, go through the base's own encoder but for its last layer, which they have of their own;
 // a learned vector stands where BOS would, so that the shared layers know which they read. In the last layer of the

@@ -1,6 +1,7 @@
 #include "engine/model/document_context_transformer.h"
 
 #include "engine/model/nn/dropout.h"
+#include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
@@ -63,9 +64,9 @@ at::Tensor GatedContextAttention::step(const at::Tensor& x, const at::Tensor& ke
 class DocumentContextTransformer::Context : public torch::nn::Module {
 public:
     explicit Context(const ModelConfig& config)
-        : encoder(register_module(
-              "encoder", std::make_shared<Stack<EncoderLayer>>(config.transformer, config.documentContext.layers))) {
-        const auto& own = config.documentContext;
+        : encoder(register_module("encoder", std::make_shared<Stack<EncoderLayer>>(
+                                                 config.transformer, config.part<DocumentContextConfig>().layers))) {
+        const auto& own = config.part<DocumentContextConfig>();
         const auto add = [&](const char* name, int layers, auto& list) {
             auto modules = register_module(name, std::make_shared<Layers>());
             for (int i = 0; i < layers; ++i) {
@@ -171,7 +172,7 @@ DocumentContextTransformer::DocumentContextTransformer(const ModelConfig& config
 
 std::string DocumentContextTransformer::variant() const {
     using Integration = DocumentContextConfig::Integration;
-    const auto& context = config().documentContext;
+    const auto& context = config().part<DocumentContextConfig>();
     const std::string side = context.integration == Integration::Both      ? "encoder and decoder"
                              : context.integration == Integration::Encoder ? "encoder"
                                                                            : "decoder";
@@ -183,11 +184,12 @@ std::vector<SiteInfo> DocumentContextTransformer::sites() const {
     const auto add = [&](Side side, std::size_t layers) {
         for (std::size_t i = 0; i < layers; ++i) {
             sites.push_back({.name = siteName(side, i),
+                             .label = layerLabel(side, i, "context"),
                              .querySide = side,
                              .keySide = Side::Source,
                              .isContext = true,
                              .levels = {AttentionLevel::Word},
-                             .hasGate = config().documentContext.gate,
+                             .hasGate = config().part<DocumentContextConfig>().gate,
                              .heads = config().transformer.heads});
         }
     };
@@ -202,7 +204,8 @@ std::unique_ptr<DocumentContext> DocumentContextTransformer::openDocument(std::s
         return nullptr;
     }
     return std::make_unique<PreviousSentences>(std::vector<Pieces>(source.begin(), source.end()), settings,
-                                               config().documentContext.sentences, PreviousSentences::Marks::End);
+                                               config().part<DocumentContextConfig>().sentences,
+                                               PreviousSentences::Marks::End);
 }
 
 Memory DocumentContextTransformer::encode(const SourceBatch& batch, const DocumentContext* context,
@@ -274,5 +277,27 @@ at::Tensor DocumentContextTransformer::step(DecoderState& decoderState, const at
     Stepping stepping(m_context->target, *state);
     return logits(stepStates(*state, previous, &stepping).final);
 }
+
+namespace systems {
+
+SystemDescription documentContextTransformer() {
+    using C = DocumentContextConfig;
+    return {.name = "document-context-transformer",
+            .title = "Document-level context Transformer",
+            .paper = "Zhang, Luan, Sun, Zhai, Xu, Zhang and Liu 2018 (EMNLP)",
+            .config = Fields<C>()
+                          .whole("sentences", &C::sentences, 1, 1000)
+                          .whole("layers", &C::layers, 1, 256)
+                          .choice("integration", &C::integration, {"encoder", "decoder", "both"})
+                          .flag("gate", &C::gate)
+                          .under("document_context"),
+            .make = makeAs<DocumentContextTransformer>,
+            .describe = [](const ModelConfig& config, ModelInfo& info) {
+                info.abilities.readsLater = false;
+                info.abilities.previousSentences = config.part<C>().sentences;
+            }};
+}
+
+} // namespace systems
 
 } // namespace contexture::model

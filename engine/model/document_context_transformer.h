@@ -9,6 +9,15 @@
 
 namespace contexture::model {
 
+// Zhang et al. 2018: context attention in every layer over a context encoder of its own.
+struct DocumentContextConfig {
+    enum class Integration : std::uint8_t { Encoder, Decoder, Both };
+    int sentences = 2; // k, the previous sentences that are read
+    int layers = 1;    // N_c, of the context encoder
+    Integration integration = Integration::Both;
+    bool gate = true; // eq. 21 and 22; false: an ordinary residual connection
+};
+
 // One layer's attention to the context (Zhang et al. 2018, eq. 5 and 9), with the gate of eq. 21 and 22 in the place of
 // the residual connection. The norm stands where the base's norms stand: after the gate in a post-norm base, as in the
 // paper; before the attention in a pre-norm one.

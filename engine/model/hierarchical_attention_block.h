@@ -9,6 +9,26 @@
 
 namespace contexture::model {
 
+// Miculicich et al. 2018 (EMNLP): hierarchical attention over the k previous sentences.
+struct HierarchicalNetworkConfig {
+    // Which states read, and which are read. Encoder: source states of the previous sentences, by the source's.
+    // Decoder: decoder states, by the decoder's. DecoderSource: source states by both, with one set of weights.
+    // DecoderAlignment: outputs of source attention, by the decoder's states. Joint: Encoder and Decoder together.
+    enum class Variant : std::uint8_t { Encoder, Decoder, DecoderSource, DecoderAlignment, Joint };
+
+    Variant variant = Variant::Encoder;
+    int sentences = 3; // k
+    int heads = 8;
+    int feedForward = 2048;
+    Normaliser wordNormaliser = Normaliser::Softmax;
+    Normaliser sentenceNormaliser = Normaliser::Softmax;
+    bool detach = true;           // the base learns through the gate and its own states only, not through the queries
+    bool attendWhenEmpty = false; // null=attend: the authors' behaviour where nothing can be read
+    bool gateBias = false;
+    bool gateLayerNorm = false;
+    double contextDropout = 0.1;
+};
+
 // The hierarchical attention of Miculicich et al. 2018 (EMNLP), eq. 1 to 8, on states that are given to it: words of
 // each context sentence, then the sentences, then the gate. Weights are shared over the sentences, and neither level
 // has a residual connection or knows an order of the sentences.

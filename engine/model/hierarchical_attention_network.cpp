@@ -3,6 +3,7 @@
 #include "engine/model/context_states.h"
 #include "engine/model/nn/dropout.h"
 #include "engine/model/reading_rows.h"
+#include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -22,7 +23,7 @@ const HierarchicalDocument* asDocument(const DocumentContext* context) {
 class HierarchicalAttentionNetwork::Modules : public torch::nn::Module {
 public:
     explicit Modules(const ModelConfig& config) {
-        const auto& c = config.hierarchicalNetwork;
+        const auto& c = config.part<HierarchicalNetworkConfig>();
         const auto block = [&](const char* name) {
             return register_module(name, std::make_shared<HierarchicalAttentionBlock>(config.transformer, c));
         };
@@ -60,7 +61,7 @@ struct HierarchicalAttentionNetwork::State : StepState {
         }
     }
 
-    bool keepWeights() override { return !reads && keepLayerWeights(); }
+    bool keepWeights(trace::Recorder& recorder) override { return !reads && keepLayerWeights(recorder); }
 
     bool reads = false; // whether the decoder has any context to be reported
     ReadingRows reading;
@@ -87,6 +88,7 @@ std::vector<SiteInfo> HierarchicalAttentionNetwork::sites() const {
     for (const Place& place : {onEncoder(), onDecoder()}) {
         if (place.block) {
             sites.push_back({.name = place.site,
+                             .label = place.query == Side::Source ? "encoder, context" : "decoder, context",
                              .querySide = place.query,
                              .keySide = place.key,
                              .isContext = true,
@@ -219,10 +221,8 @@ at::Tensor HierarchicalAttentionNetwork::apply(const Place& place, const Hierarc
     if (reading.rows.empty()) {
         return own;
     }
-    const bool all = reading.rows.size() == sentences.size();
-    const at::Tensor rows = all ? at::Tensor() : at::tensor(reading.rows).to(own.device());
-    const auto result =
-        (*place.block)(all ? own : own.index_select(0, rows), slots(place, document, reading)); // [B', T, D]
+    const nn::SomeRows rows(reading.rows, sentences.size(), own.device());
+    const auto result = (*place.block)(rows.of(own), slots(place, document, reading)); // [B', T, D]
     if (recorder) {
         trace::Site site{
             .name = place.site, .level = AttentionLevel::Sentence, .querySide = place.query, .keySide = place.key};
@@ -236,10 +236,9 @@ at::Tensor HierarchicalAttentionNetwork::apply(const Place& place, const Hierarc
             site.withinSentence = true;
             recorder->attention(site, b, std::move(record.word));
         }
-        const at::Tensor gamma = all ? result.gamma : at::ones_like(own).index_copy(0, rows, result.gamma);
-        recorder->gate(place.site, place.query, gamma);
+        recorder->gate(place.site, place.query, rows.gate(own, result.gamma));
     }
-    return all ? result.output : own.index_copy(0, rows, result.output);
+    return rows.into(own, result.output);
 }
 
 Memory HierarchicalAttentionNetwork::encode(const SourceBatch& batch, const DocumentContext* context,
@@ -292,11 +291,47 @@ at::Tensor HierarchicalAttentionNetwork::step(DecoderState& decoderState, const 
     if (!state.reading.any()) {
         return logits(states.final);
     }
-    const bool all = !state.reading.rows().defined();
-    const at::Tensor rows = all ? at::Tensor() : state.reading.rows().to(previous.device());
-    const at::Tensor own = all ? states.final : states.final.index_select(0, rows);                 // [N', D]
+    const nn::SomeRows rows = state.reading.rows(previous.device());
+    const at::Tensor own = rows.of(states.final);                                                   // [N', D]
     const at::Tensor mixed = (*onDecoder().block)(own.unsqueeze(1), state.slots).output.squeeze(1); // [N', D]
-    return logits(all ? mixed : states.final.index_copy(0, rows, mixed));
+    return logits(rows.into(states.final, mixed));
 }
+
+namespace systems {
+
+SystemDescription hierarchicalAttentionNetwork() {
+    using C = HierarchicalNetworkConfig;
+    constexpr const char* kPart = "hierarchical_attention_network";
+    return {.name = "hierarchical-attention-network",
+            .title = "Hierarchical attention network",
+            .paper = "Miculicich, Ram, Pappas and Henderson 2018 (EMNLP)",
+            .config = Fields<C>()
+                          .choice("variant", &C::variant,
+                                  {"encoder", "decoder", "decoder_source", "decoder_alignment", "joint"})
+                          .whole("sentences", &C::sentences, 1, 1000)
+                          .whole("heads", &C::heads, 1, 1024)
+                          .whole("feed_forward", &C::feedForward, 1, 131072)
+                          .choice("word_normaliser", &C::wordNormaliser, normaliserNames())
+                          .choice("sentence_normaliser", &C::sentenceNormaliser, normaliserNames())
+                          .flag("detach", &C::detach)
+                          .flag("attend_when_empty", &C::attendWhenEmpty)
+                          .flag("gate_bias", &C::gateBias)
+                          .flag("gate_layer_norm", &C::gateLayerNorm)
+                          .fraction("context_dropout", &C::contextDropout)
+                          .under(kPart),
+            .check =
+                [](const ModelConfig& config) {
+                    checkDividesWidth(std::string(kPart) + ".heads", config.part<C>().heads, config);
+                },
+            .make = makeAs<HierarchicalAttentionNetwork>,
+            .describe =
+                [](const ModelConfig& config, ModelInfo& info) {
+                    info.abilities.readsLater = false;
+                    info.abilities.remembersTranslations = true;
+                    info.abilities.previousSentences = config.part<C>().sentences;
+                }};
+}
+
+} // namespace systems
 
 } // namespace contexture::model

@@ -46,7 +46,7 @@ private:
         Side query = Side::Source;
         Side key = Side::Source;
     };
-    const HierarchicalNetworkConfig& network() const { return config().hierarchicalNetwork; }
+    const HierarchicalNetworkConfig& network() const { return config().part<HierarchicalNetworkConfig>(); }
     Place onEncoder() const;
     Place onDecoder() const;
     HierarchicalAttentionBlock::Slots slots(const Place& place, const HierarchicalDocument& document,

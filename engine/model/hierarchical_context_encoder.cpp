@@ -5,6 +5,8 @@
 #include "engine/model/nn/dropout.h"
 #include "engine/model/nn/gate.h"
 #include "engine/model/nn/normalise.h"
+#include "engine/model/nn/some_rows.h"
+#include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -95,7 +97,7 @@ class HierarchicalContextEncoder::Modules : public torch::nn::Module {
 public:
     explicit Modules(const ModelConfig& config) {
         const auto& t = config.transformer;
-        const auto& c = config.hierarchicalEncoder;
+        const auto& c = config.part<HierarchicalEncoderConfig>();
         if (c.beginOfContext) {
             begin = register_parameter("begin", at::zeros({t.width}));
         }
@@ -121,18 +123,17 @@ public:
 // g h_s + (1 - g) h_c in place of the last layer's self-attention, for the rows that read anything.
 class HierarchicalContextEncoder::LastLayer : public InLayer {
 public:
-    LastLayer(const Modules& modules, std::size_t layer, at::Tensor rows)
+    LastLayer(const Modules& modules, std::size_t layer, nn::SomeRows rows)
         : m_modules(modules), m_layer(layer), m_rows(std::move(rows)) {}
 
     at::Tensor mixed(std::size_t number, const at::Tensor& query, const at::Tensor& attended) override {
         if (number != m_layer) {
             return attended;
         }
-        const auto select = [this](const at::Tensor& x) { return m_rows.defined() ? x.index_select(0, m_rows) : x; };
-        const at::Tensor read = (*m_modules.attention)(select(query), memory, nn::KeyMask::padding(mask), &weights);
-        const auto gated = (*m_modules.gate)(select(attended), read);
-        gamma = m_rows.defined() ? at::ones_like(attended).index_copy(0, m_rows, gated.gamma) : gated.gamma;
-        return m_rows.defined() ? attended.index_copy(0, m_rows, gated.output) : gated.output;
+        const at::Tensor read = (*m_modules.attention)(m_rows.of(query), memory, nn::KeyMask::padding(mask), &weights);
+        const auto gated = (*m_modules.gate)(m_rows.of(attended), read);
+        gamma = m_rows.gate(attended, gated.gamma);
+        return m_rows.into(attended, gated.output);
     }
 
     at::Tensor memory;  // [B', N, D]
@@ -143,7 +144,7 @@ public:
 private:
     const Modules& m_modules;
     std::size_t m_layer;
-    at::Tensor m_rows; // undefined: all
+    nn::SomeRows m_rows;
 };
 
 HierarchicalContextEncoder::HierarchicalContextEncoder(const ModelConfig& config)
@@ -152,17 +153,19 @@ HierarchicalContextEncoder::HierarchicalContextEncoder(const ModelConfig& config
 std::vector<SiteInfo> HierarchicalContextEncoder::sites() const {
     std::vector<SiteInfo> sites = Transformer::sites();
     sites.push_back({.name = kSite,
+                     .label = "encoder, context",
                      .querySide = Side::Source,
                      .keySide = Side::Source,
                      .isContext = true,
                      .levels = {AttentionLevel::Sentence, AttentionLevel::Word},
                      .hasGate = true,
-                     .heads = config().transformer.heads});
+                     .heads = config().transformer.heads,
+                     .sameForEveryQuery = true});
     return sites;
 }
 
 std::string HierarchicalContextEncoder::variant() const {
-    const int n = config().hierarchicalEncoder.sentences;
+    const int n = config().part<HierarchicalEncoderConfig>().sentences;
     return std::to_string(n) + (n == 1 ? " sentence" : " sentences");
 }
 
@@ -210,7 +213,7 @@ std::unique_ptr<DocumentContext> HierarchicalContextEncoder::openDocument(std::s
         return nullptr;
     }
     auto document = std::make_unique<SentenceVectors>(std::vector<Pieces>(source.begin(), source.end()), settings,
-                                                      config().hierarchicalEncoder.sentences);
+                                                      config().part<HierarchicalEncoderConfig>().sentences);
     const at::NoGradGuard noGrad;
     const nn::NoDropout noDropout;
     std::vector<std::size_t> filled;
@@ -291,11 +294,10 @@ Memory HierarchicalContextEncoder::encode(const SourceBatch& batch, const Docume
         return rows.index_select(0, index.view({-1}).to(device)).view({shape[0], shape[1], rows.size(1)});
     };
     at::Tensor slots = spread(read, reading.place);
-    if (config().hierarchicalEncoder.distancePositions) {
+    if (config().part<HierarchicalEncoderConfig>().distancePositions) {
         slots = slots + spread(m_context->distances, reading.distance);
     }
-    const bool all = reading.rows.size() == batch.sentences.size();
-    LastLayer last(*m_context, encoder().layers.size() - 1, all ? at::Tensor() : at::tensor(reading.rows).to(device));
+    LastLayer last(*m_context, encoder().layers.size() - 1, nn::SomeRows(reading.rows, batch.sentences.size(), device));
     last.mask = reading.mask.to(device);
     last.memory =
         m_context->upper->finish((*m_context->upper->layers[0])(slots, nn::KeyMask::padding(last.mask), nullptr));
@@ -348,5 +350,27 @@ void HierarchicalContextEncoder::report(const SentenceVectors& document, const R
         recorder.attention(site, reading.rows[i], std::move(words));
     }
 }
+
+namespace systems {
+
+SystemDescription hierarchicalContextEncoder() {
+    using C = HierarchicalEncoderConfig;
+    return {.name = "hierarchical-context-encoder",
+            .title = "Hierarchical context encoder",
+            .paper = "Yun, Hwang and Jung 2020 (AAAI)",
+            .config = Fields<C>()
+                          .whole("sentences", &C::sentences, 1, 1000)
+                          .flag("distance_positions", &C::distancePositions)
+                          .flag("begin_of_context", &C::beginOfContext)
+                          .flag("gate_bias", &C::gateBias)
+                          .under("hierarchical_context_encoder"),
+            .make = makeAs<HierarchicalContextEncoder>,
+            .describe = [](const ModelConfig& config, ModelInfo& info) {
+                info.abilities.readsLater = false;
+                info.abilities.previousSentences = config.part<C>().sentences;
+            }};
+}
+
+} // namespace systems
 
 } // namespace contexture::model

@@ -9,6 +9,14 @@
 
 namespace contexture::model {
 
+// Yun et al. 2020: sentence vectors of the previous sentences, read in the last source layer.
+struct HierarchicalEncoderConfig {
+    int sentences = 2;             // N
+    bool distancePositions = true; // a sinusoid of its distance on each sentence vector
+    bool beginOfContext = true;    // context sentences begin with a mark of their own; false: with BOS
+    bool gateBias = true;
+};
+
 // A document's sentences as the hierarchical context encoder reads them. They do not depend on who reads them: each is
 // computed once, by the weights of that moment. A sentence reads the N before it, whatever the mode.
 class SentenceVectors : public DocumentContext {

@@ -1,6 +1,7 @@
 #include "engine/model/language_model.h"
 
 #include "engine/model/rnnsearch.h"
+#include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
@@ -19,7 +20,7 @@ struct LanguageModel::State : DecoderState {
 };
 
 LanguageModel::LanguageModel(const ModelConfig& config) : m_config(config) {
-    const auto& c = config.languageModel;
+    const auto& c = config.part<LanguageModelConfig>();
     const auto vocabulary = config.transformer.targetVocabulary;
     m_embedding = register_module("target_embedding", std::make_shared<nn::Embedding>(vocabulary, c.embedding, false));
     m_lstm = register_module("lstm", std::make_shared<nn::Lstm>(c.embedding, c.hidden));
@@ -33,7 +34,7 @@ LanguageModel::LanguageModel(const ModelConfig& config) : m_config(config) {
 }
 
 std::string LanguageModel::variant() const {
-    return describe(m_config.languageModel.residual);
+    return describe(m_config.part<LanguageModelConfig>().residual);
 }
 
 std::vector<SiteInfo> LanguageModel::sites() const {
@@ -91,5 +92,31 @@ at::Tensor LanguageModel::step(DecoderState& decoderState, const at::Tensor& pre
     state.lstm = m_lstm->step(m_lstm->inputs(word), state.lstm);
     return (*m_readout)(state.lstm.h, m_residual->step(state.past, word, state.lstm.h), {});
 }
+
+namespace systems {
+
+SystemDescription languageModel() {
+    using C = LanguageModelConfig;
+    return {.name = "language-model",
+            .title = "Language model",
+            .paper = "Miculicich Werlen, Pappas, Ram and Popescu-Belis 2018 (NAACL)",
+            .config = Fields<C>()
+                          .whole("embedding", &C::embedding, 1, 16384)
+                          .whole("hidden", &C::hidden, 1, 16384)
+                          .fraction("dropout", &C::dropout)
+                          .inner(&C::residual, residualFields())
+                          .under("language_model"),
+            .baseFields = {"source_vocabulary", "target_vocabulary", "max_positions"},
+            .fewestWeights =
+                [](const ModelConfig& config) {
+                    const std::int64_t e = config.part<C>().embedding;
+                    const std::int64_t h = config.part<C>().hidden;
+                    return 2 * e * config.transformer.targetVocabulary + 4 * h * (h + e); // and the LSTM
+                },
+            .make = makeAs<LanguageModel>,
+            .describe = [](const ModelConfig&, ModelInfo& info) { info.abilities.translates = false; }};
+}
+
+} // namespace systems
 
 } // namespace contexture::model

@@ -9,6 +9,14 @@
 
 namespace contexture::model {
 
+// The LSTM language model of Miculicich Werlen et al. 2018, eq. 16 to 18. It reads the target side only.
+struct LanguageModelConfig {
+    int embedding = 150;
+    int hidden = 300;
+    double dropout = 0.5;
+    ResidualConfig residual;
+};
+
 // The LSTM language model of Miculicich Werlen et al. 2018, section 3.3: p(y_t | y_1 .. y_{t-1}) from the LSTM's state
 // h_t and d_t, eq. 16 to 18, where h_t stands for the c_t of the scores. It reads the target side only: every source
 // sentence is the same to it, and it scores a translation by how usual it is as a sentence.

@@ -65,10 +65,10 @@ DecoderLayer::DecoderLayer(const TransformerConfig& c)
     , m_feedForwardResidual(c, feedForwardNorm) {}
 
 DecoderLayerStates DecoderLayer::operator()(const at::Tensor& x, const at::Tensor& memory, const nn::KeyMask& causal,
-                                            const nn::KeyMask& padding, Weights* weights, InLayer* inside,
+                                            const nn::KeyMask& padding, const WeightsTo& weights, InLayer* inside,
                                             std::size_t number) const {
     const at::Tensor query = m_selfResidual.before(x);
-    at::Tensor own = (*selfAttention)(query, causal, weights ? &weights->self : nullptr);
+    at::Tensor own = (*selfAttention)(query, causal, weights.self);
     if (inside) {
         own = inside->mixed(number, query, own);
     }
@@ -77,8 +77,7 @@ DecoderLayerStates DecoderLayer::operator()(const at::Tensor& x, const at::Tenso
         afterSelf = inside->inserted(number, afterSelf);
     }
     DecoderLayerStates states;
-    states.crossAttention =
-        (*crossAttention)(m_crossResidual.before(afterSelf), memory, padding, weights ? &weights->cross : nullptr);
+    states.crossAttention = (*crossAttention)(m_crossResidual.before(afterSelf), memory, padding, weights.cross);
     const at::Tensor afterCross = m_crossResidual.after(afterSelf, states.crossAttention, is_training());
     states.afterCross = m_feedForwardResidual.before(afterCross);
     states.output = m_feedForwardResidual.after(afterCross, (*feedForward)(states.afterCross), is_training());
@@ -99,8 +98,8 @@ DecoderLayerStates DecoderLayer::step(const at::Tensor& x, const at::Tensor& mem
     }
     const at::Tensor source = (*crossAttention->query)(m_crossResidual.before(afterSelf)); // [N, D]
     DecoderLayerStates states;
-    states.crossAttention = (*crossAttention->output)(nn::attendMemory(
-        source, memoryKeyValue, history, m_heads, cache.weights() ? &cache.weights()->memory : nullptr));
+    states.crossAttention =
+        (*crossAttention->output)(nn::attendMemory(source, memoryKeyValue, history, m_heads, cache.memoryWeights()));
     const at::Tensor afterCross = m_crossResidual.after(afterSelf, states.crossAttention, false);
     states.afterCross = m_feedForwardResidual.before(afterCross);
     states.output = m_feedForwardResidual.after(afterCross, (*feedForward)(states.afterCross), false);

@@ -69,13 +69,13 @@ class DecoderLayer : public torch::nn::Module {
 public:
     explicit DecoderLayer(const TransformerConfig& config);
 
-    struct Weights {
-        at::Tensor self;  // [B, H, T, T]
-        at::Tensor cross; // [B, H, T, S]
+    struct WeightsTo {               // where weights are put; null: they are not asked for
+        at::Tensor* self = nullptr;  // [B, H, T, T]
+        at::Tensor* cross = nullptr; // [B, H, T, S]
     };
     // x [B, T, D], memory [B, S, D]; padding is the memory's
     DecoderLayerStates operator()(const at::Tensor& x, const at::Tensor& memory, const nn::KeyMask& causal,
-                                  const nn::KeyMask& padding, Weights* weights, InLayer* inside = nullptr,
+                                  const nn::KeyMask& padding, const WeightsTo& weights, InLayer* inside = nullptr,
                                   std::size_t number = 0) const;
 
     // One position: x [N, D], memory's keys and values [B, S, 2 D].

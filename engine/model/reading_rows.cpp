@@ -21,6 +21,10 @@ bool ReadingRows::follow(const nn::StepHistory& history) {
     return true;
 }
 
+nn::SomeRows ReadingRows::rows(const at::Device& device) const {
+    return m_rows.defined() ? nn::SomeRows(m_rows.to(device)) : nn::SomeRows();
+}
+
 void ReadingRows::find() {
     std::vector<std::int64_t> rows;
     std::vector<std::int64_t> places;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/model/nn/some_rows.h"
 #include "engine/model/nn/step_cache.h"
 
 #include <cstdint>
@@ -16,7 +17,7 @@ public:
     bool follow(const nn::StepHistory& history);
 
     bool any() const { return m_places.defined(); }
-    const at::Tensor& rows() const { return m_rows; }     // [N'] int64; undefined: all of them
+    nn::SomeRows rows(const at::Device& device) const;    // which they are
     const at::Tensor& places() const { return m_places; } // [N'] int64, of these rows
 
 private:
@@ -24,7 +25,7 @@ private:
 
     std::vector<std::int64_t> m_placeOfMemory; // empty: nothing to read
     std::vector<std::int32_t> m_memoryRow;
-    at::Tensor m_rows;
+    at::Tensor m_rows; // [N'] int64; undefined: all of them
     at::Tensor m_places;
 };
 

@@ -33,6 +33,10 @@ class Recorder {
 public:
     virtual ~Recorder() = default;
 
+    // Whether the reports of a site are wanted (RunSettings::trace). Of a site that is not, nothing need be kept or
+    // reported: its weights may never come into being.
+    virtual bool wants(const std::string& /*site*/) const { return true; }
+
     // Whether the logits of an observed System::decode are wanted. If not, it may return an undefined tensor and spare
     // the largest product.
     virtual bool wantsLogits() const { return true; }

@@ -148,6 +148,14 @@ at::Tensor ResidualReadout::operator()(const at::Tensor& state, const at::Tensor
     return (*m_output)(nn::dropout(sum.tanh(), m_dropout, is_training()));
 }
 
+Fields<ResidualConfig> residualFields() {
+    using C = ResidualConfig;
+    return Fields<C>()
+        .choice("residual", &C::kind, {"last", "mean", "self_attentive"})
+        .choice("scoring", &C::scoring, {"simple", "sum", "product", "dot"})
+        .flag("null_slot", &C::nullSlot);
+}
+
 std::string describe(const ResidualConfig& config) {
     constexpr const char* kScoring[] = {"simple", "sum", "product", "dot"};
     switch (config.kind) {

@@ -1,12 +1,21 @@
 #pragma once
 
-#include "engine/model/config.h"
+#include "engine/model/config_fields.h"
 #include "engine/model/nn/linear.h"
 
 #include <memory>
 #include <string>
 
 namespace contexture::model {
+
+// What the decoder's readout knows of the words produced so far (Miculicich Werlen et al. 2018).
+struct ResidualConfig {
+    enum class Kind : std::uint8_t { Last, Mean, SelfAttentive };    // the last word; eq. 11; eq. 12 to 14
+    enum class Scoring : std::uint8_t { Simple, Sum, Product, Dot }; // of SelfAttentive
+    Kind kind = Kind::Last;
+    Scoring scoring = Scoring::Simple;
+    bool nullSlot = true; // SelfAttentive: a zero vector before the first word may be attended to
+};
 
 // d_t, what a decoder's readout knows of the words produced before t (Miculicich Werlen et al. 2018): the last one,
 // their mean (eq. 11), or their attention-weighted sum (eq. 12), scored by (eq. 13 and 14)
@@ -51,6 +60,9 @@ private:
     std::shared_ptr<nn::Linear> m_condition; // W_c; null for simple
     std::shared_ptr<nn::Linear> m_score;     // v; null for dot
 };
+
+// The fields of a ResidualConfig, which stand among those of the system that has it.
+Fields<ResidualConfig> residualFields();
 
 // In the words of Miculicich Werlen et al. 2018: "self-attentive residual connections, sum"; empty for the last word.
 std::string describe(const ResidualConfig& config);

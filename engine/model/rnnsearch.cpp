@@ -1,6 +1,7 @@
 #include "engine/model/rnnsearch.h"
 
 #include "engine/core/sub_phrases.h"
+#include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
@@ -11,6 +12,7 @@ namespace contexture::model {
 
 SiteInfo producedSite() {
     return {.name = kProducedSite,
+            .label = "decoder, produced so far",
             .querySide = Side::Target,
             .keySide = Side::Target,
             .levels = {AttentionLevel::SelfSide}};
@@ -37,7 +39,7 @@ struct RnnSearch::State : DecoderState {
 };
 
 RnnSearch::RnnSearch(const ModelConfig& config) : m_config(config) {
-    const auto& c = config.rnnSearch;
+    const auto& c = config.part<RnnSearchConfig>();
     const std::int64_t annotation = 2 * std::int64_t(c.hidden);
     const auto linear = [&](const char* name, std::int64_t in, std::int64_t out, bool bias) {
         return register_module(name, std::make_shared<nn::Linear>(in, out, bias));
@@ -68,11 +70,12 @@ RnnSearch::RnnSearch(const ModelConfig& config) : m_config(config) {
 }
 
 std::string RnnSearch::variant() const {
-    return describe(m_config.rnnSearch.residual);
+    return describe(m_config.part<RnnSearchConfig>().residual);
 }
 
 std::vector<SiteInfo> RnnSearch::sites() const {
     std::vector<SiteInfo> sites{{.name = "decoder.cross",
+                                 .label = "decoder, source attention",
                                  .querySide = Side::Target,
                                  .keySide = Side::Source,
                                  .levels = {AttentionLevel::Source}}};
@@ -175,5 +178,35 @@ at::Tensor RnnSearch::step(DecoderState& decoderState, const at::Tensor& previou
     state.s = position.state;
     return (*m_readout)(state.s, m_residual->step(state.past, word, position.found), position.found);
 }
+
+namespace systems {
+
+SystemDescription rnnSearch() {
+    using C = RnnSearchConfig;
+    return {.name = "rnnsearch",
+            .title = "RNNSearch",
+            .paper =
+                "Bahdanau, Cho and Bengio 2015 (ICLR); Miculicich Werlen, Pappas, Ram and Popescu-Belis 2018 (NAACL)",
+            .config = Fields<C>()
+                          .whole("embedding", &C::embedding, 1, 16384)
+                          .whole("hidden", &C::hidden, 1, 16384)
+                          .whole("attention", &C::attention, 1, 16384)
+                          .fraction("dropout", &C::dropout)
+                          .inner(&C::residual, residualFields())
+                          .under("rnnsearch"),
+            .baseFields = {"source_vocabulary", "target_vocabulary", "max_positions"},
+            .fewestWeights =
+                [](const ModelConfig& config) {
+                    const auto& c = config.part<C>();
+                    const std::int64_t e = c.embedding;
+                    const std::int64_t h = c.hidden;
+                    const TransformerConfig& sizes = config.transformer;
+                    return e * (std::int64_t(sizes.sourceVocabulary) + 2 * std::int64_t(sizes.targetVocabulary)) +
+                           h * (18 * h + 9 * e + 3 * std::int64_t(c.attention)); // four GRUs, and source attention
+                },
+            .make = makeAs<RnnSearch>};
+}
+
+} // namespace systems
 
 } // namespace contexture::model

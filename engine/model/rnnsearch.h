@@ -9,6 +9,16 @@
 
 namespace contexture::model {
 
+// Bahdanau et al. 2015 as in Miculicich Werlen et al. 2018, appendix A. Vocabularies and max_positions are those of
+// `transformer`, whose other fields have no meaning here.
+struct RnnSearchConfig {
+    int embedding = 500;
+    int hidden = 1024;
+    int attention = 2048; // inner width of the additive source attention
+    double dropout = 0.5; // of the readout
+    ResidualConfig residual;
+};
+
 // Neural machine translation by jointly learning to align and translate: Bahdanau et al. 2015, as in Miculicich Werlen
 // et al. 2018, appendix A and their code, with the residual connections of that paper's section 3. A bidirectional GRU
 // encoder; s_0 = tanh(W mean(annotations) + b); a conditional GRU decoder: a first GRU reads y_{t-1}, its output

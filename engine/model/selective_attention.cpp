@@ -3,6 +3,8 @@
 #include "engine/core/error.h"
 #include "engine/model/context_states.h"
 #include "engine/model/nn/dropout.h"
+#include "engine/model/nn/some_rows.h"
+#include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -29,31 +31,6 @@ const char* adjective(Normaliser normaliser) {
 const SelectiveDocument* asDocument(const DocumentContext* context) {
     return static_cast<const SelectiveDocument*>(context);
 }
-
-// Weights of a document's encoder layers are kept up to this size; beyond it they are computed again for each batch.
-constexpr double kKeptWeightBytes = 64.0 * (1 << 20);
-
-constexpr std::size_t kMostMarks = 2; // BOS and EOS
-
-bool maybeKept(std::span<const std::size_t> lengths, const TransformerConfig& config) {
-    double bytes = 0.0;
-    for (const auto length : lengths) {
-        bytes += double(sizeof(float)) * config.encoderLayers * config.heads * double(length + kMostMarks) *
-                 double(length + kMostMarks);
-    }
-    return bytes <= kKeptWeightBytes;
-}
-
-// Takes what the encoder's layers report of a batch, to be reported once more.
-class LayerKeeper : public trace::Recorder {
-public:
-    void attention(const trace::Site& site, const at::Tensor& weights) override { layers.emplace_back(site, weights); }
-    void attention(const trace::Site&, std::int64_t, std::vector<CsrMatrix>) override {}
-    void gate(const std::string&, Side, const at::Tensor&) override {}
-    void visible(std::int64_t, std::vector<SentenceRange>) override {}
-
-    SelectiveDocument::LayerWeights layers; // [B, H, T, T]
-};
 
 } // namespace
 
@@ -112,25 +89,6 @@ at::Tensor SelectiveDocument::encoded(const SourceBatch& batch) const {
     return joined;
 }
 
-bool SelectiveDocument::reportLayers(const SourceBatch& batch, trace::Recorder& recorder) const {
-    if (m_layerWeights.empty()) {
-        return false;
-    }
-    const std::size_t layers = m_layerWeights.front().size();
-    for (std::size_t layer = 0; layer < layers; ++layer) {
-        const at::Tensor& first = m_layerWeights.front()[layer].second;
-        const auto length = batch.pieces.size(1);
-        at::Tensor joined = at::zeros({batch.pieces.size(0), first.size(0), length, length}, first.options());
-        for (std::size_t b = 0; b < batch.sentences.size(); ++b) {
-            const at::Tensor& own = m_layerWeights[batch.sentences[b].asSize()][layer].second;
-            const auto words = own.size(-1);
-            joined[static_cast<std::int64_t>(b)].narrow(1, 0, words).narrow(2, 0, words).copy_(own);
-        }
-        recorder.attention(m_layerWeights.front()[layer].first, joined);
-    }
-    return true;
-}
-
 std::shared_ptr<const SelectiveContext::Keys> SelectiveDocument::projected(const SelectiveContext& layer,
                                                                            std::uint64_t generation) const {
     const std::lock_guard lock(m_mutex);
@@ -162,7 +120,7 @@ struct SelectiveAttention::State : StepState {
         }
     }
 
-    bool keepWeights() override { return !reportsContext && keepLayerWeights(); }
+    bool keepWeights(trace::Recorder& recorder) override { return !reportsContext && keepLayerWeights(recorder); }
 
     bool reportsContext = false;                        // an observed decode has more to tell than the layers
     std::shared_ptr<const SelectiveContext::Keys> keys; // null: no context, or none in the decoder
@@ -175,10 +133,12 @@ struct SelectiveAttention::State : StepState {
 
 SelectiveAttention::SelectiveAttention(const ModelConfig& config)
     : Transformer(config)
-    , m_context(register_module("context", std::make_shared<SelectiveContext>(config.transformer, config.selective))) {}
+    , m_context(register_module(
+          "context", std::make_shared<SelectiveContext>(config.transformer, config.part<SelectiveAttentionConfig>()))) {
+}
 
 bool SelectiveAttention::inEncoder() const {
-    return config().selective.integration == SelectiveAttentionConfig::Integration::Encoder;
+    return config().part<SelectiveAttentionConfig>().integration == SelectiveAttentionConfig::Integration::Encoder;
 }
 
 void SelectiveAttention::train(bool on) {
@@ -200,7 +160,8 @@ bool SelectiveAttention::encoderIsConstant() const {
 
 trace::Site SelectiveAttention::site(AttentionLevel level) const {
     const Side side = inEncoder() ? Side::Source : Side::Target;
-    const bool hierarchical = config().selective.type == SelectiveAttentionConfig::Type::Hierarchical;
+    const bool hierarchical =
+        config().part<SelectiveAttentionConfig>().type == SelectiveAttentionConfig::Type::Hierarchical;
     return {.name = siteName(),
             .level = level,
             .querySide = side,
@@ -210,7 +171,7 @@ trace::Site SelectiveAttention::site(AttentionLevel level) const {
 
 std::string SelectiveAttention::variant() const {
     using Type = SelectiveAttentionConfig::Type;
-    const auto& selective = config().selective;
+    const auto& selective = config().part<SelectiveAttentionConfig>();
     const std::string side = inEncoder() ? "encoder" : "decoder";
     const std::string sentence = adjective(selective.sentenceNormaliser);
     switch (selective.type) {
@@ -229,14 +190,15 @@ std::vector<SiteInfo> SelectiveAttention::sites() const {
     std::vector<SiteInfo> sites = Transformer::sites();
     SiteInfo own;
     own.name = siteName();
+    own.label = inEncoder() ? "encoder, context" : "decoder, context";
     own.querySide = own.keySide = inEncoder() ? Side::Source : Side::Target;
     own.isContext = true;
     own.hasGate = true;
-    own.heads = config().selective.heads;
-    if (config().selective.type != Type::FlatWord) {
+    own.heads = config().part<SelectiveAttentionConfig>().heads;
+    if (config().part<SelectiveAttentionConfig>().type != Type::FlatWord) {
         own.levels.push_back(AttentionLevel::Sentence);
     }
-    if (config().selective.type != Type::FlatSentence) {
+    if (config().part<SelectiveAttentionConfig>().type != Type::FlatSentence) {
         own.levels.push_back(AttentionLevel::Word);
     }
     sites.push_back(own);
@@ -264,8 +226,6 @@ std::unique_ptr<DocumentContext> SelectiveAttention::openDocument(std::span<cons
     }
     std::vector<at::Tensor> states(source.size());
     std::vector<at::Tensor> whole(source.size()); // with the marks
-    const bool keepsWeights = settings.traced && maybeKept(lengths, config().transformer);
-    std::vector<SelectiveDocument::LayerWeights> weights(keepsWeights ? source.size() : 0);
     inLengthBatches(lengths, [&](const std::vector<std::size_t>& group) {
         std::vector<Pieces> pieces;
         std::vector<SentenceIndex> sentences;
@@ -274,22 +234,14 @@ std::unique_ptr<DocumentContext> SelectiveAttention::openDocument(std::span<cons
             sentences.push_back(which[i]);
         }
         const SourceBatch batch = sourceBatch(pieces, sentences);
-        LayerKeeper keeper;
-        const at::Tensor encoded =
-            encodeStates(batch.pieces, batch.mask, keepsWeights ? &keeper : nullptr); // [B, S, D]
+        const at::Tensor encoded = encodeStates(batch.pieces, batch.mask, nullptr); // [B, S, D]
         for (std::size_t k = 0; k < group.size(); ++k) {
             const auto words = static_cast<std::int64_t>(pieces[k].size());
             whole[group[k]] = encoded[static_cast<std::int64_t>(k)].narrow(0, 0, words + marks());
             states[group[k]] = whole[group[k]].narrow(0, marksBefore(), words);
-            for (const auto& [site, layer] : keeper.layers) {
-                weights[group[k]].emplace_back(
-                    site,
-                    layer[static_cast<std::int64_t>(k)].narrow(1, 0, words + marks()).narrow(2, 0, words + marks()));
-            }
         }
     });
     document->keepEncoded(std::move(whole), config().transformer.sourceBos);
-    document->keepLayerWeights(std::move(weights));
     document->replace(which, states, {}, states.front());
     if (!is_training()) {
         keysOf(*document); // once, before several threads ask for them
@@ -305,8 +257,8 @@ void SelectiveAttention::setTarget(DocumentContext& context, std::span<const Sen
     auto& document = static_cast<SelectiveDocument&>(context);
     const at::NoGradGuard noGrad;
     const nn::NoDropout noDropout;
-    const bool raw = config().selective.keys == SelectiveAttentionConfig::Keys::RawAttention;
-    const bool read = config().selective.values == SelectiveAttentionConfig::Values::Read;
+    const bool raw = config().part<SelectiveAttentionConfig>().keys == SelectiveAttentionConfig::Keys::RawAttention;
+    const bool read = config().part<SelectiveAttentionConfig>().values == SelectiveAttentionConfig::Values::Read;
     std::vector<at::Tensor> keys(which.size());
     std::vector<at::Tensor> values(which.size());
     visitTranslations(document.source(), which, target, [&](std::size_t i, const States& states, std::int64_t row) {
@@ -321,7 +273,7 @@ void SelectiveAttention::setTarget(DocumentContext& context, std::span<const Sen
 std::vector<SentenceRange> SelectiveAttention::readable(const SelectiveDocument& document,
                                                         SentenceIndex sentence) const {
     auto ranges = document.visible(sentence);
-    if (ranges.empty() && config().selective.attendWhenEmpty) {
+    if (ranges.empty() && config().part<SelectiveAttentionConfig>().attendWhenEmpty) {
         // Their program's masks are added to scores; where they hide everything they hide nothing.
         const auto& counts = document.keyPieceCounts();
         const SentenceIndex nobody(static_cast<std::int64_t>(counts.size()));
@@ -361,10 +313,9 @@ at::Tensor SelectiveAttention::apply(const SelectiveDocument& document, std::spa
     if (reading.empty()) {
         return own;
     }
-    const bool all = reading.size() == sentences.size();
-    const at::Tensor rows = all ? at::Tensor() : at::tensor(reading).to(own.device());
-    request.query = all ? query : query.index_select(0, rows);
-    request.own = all ? own : own.index_select(0, rows);
+    const nn::SomeRows rows(reading, sentences.size(), own.device());
+    request.query = rows.of(query);
+    request.own = rows.of(own);
     request.visible = visibleMatrix(ranges, document.states().sentences());
     SelectiveContext::Record record;
     const auto result = (*m_context)(request, *keysOf(document), recorder ? &record : nullptr);
@@ -377,15 +328,15 @@ at::Tensor SelectiveAttention::apply(const SelectiveDocument& document, std::spa
                 recorder->attention(site(AttentionLevel::Word), reading[i], std::move(record.word[i]));
             }
         }
-        const at::Tensor gamma = all ? result.gamma : at::ones_like(own).index_copy(0, rows, result.gamma);
-        recorder->gate(siteName(), inEncoder() ? Side::Source : Side::Target, gamma);
+        recorder->gate(siteName(), inEncoder() ? Side::Source : Side::Target, rows.gate(own, result.gamma));
     }
-    return all ? result.output : own.index_copy(0, rows, result.output);
+    return rows.into(own, result.output);
 }
 
 const at::Tensor& SelectiveAttention::querying(const States& states) const {
-    return config().selective.keys == SelectiveAttentionConfig::Keys::RawAttention ? states.crossAttention
-                                                                                   : states.afterCross;
+    return config().part<SelectiveAttentionConfig>().keys == SelectiveAttentionConfig::Keys::RawAttention
+               ? states.crossAttention
+               : states.afterCross;
 }
 
 Memory SelectiveAttention::encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) {
@@ -394,7 +345,7 @@ Memory SelectiveAttention::encode(const SourceBatch& batch, const DocumentContex
     }
     const auto& document = *asDocument(context);
     at::Tensor own = encoderIsConstant() ? document.encoded(batch) : at::Tensor(); // [B, S, D]
-    if (!own.defined() || (recorder && !document.reportLayers(batch, *recorder))) {
+    if (!own.defined() || wantsEncoderLayers(recorder)) {
         const at::Tensor again = encodeStates(batch.pieces, batch.mask, recorder); // reports its self-attention
         own = own.defined() ? own : again;
     }
@@ -440,15 +391,66 @@ at::Tensor SelectiveAttention::step(DecoderState& decoderState, const at::Tensor
     if (!state.keys || !state.anything) {
         return logits(states.final);
     }
-    const bool all = !state.reading.defined();
-    const at::Tensor rows = all ? at::Tensor() : state.reading.to(previous.device());
-    const at::Tensor& query = querying(states); // [N, D]
+    const nn::SomeRows rows =
+        state.reading.defined() ? nn::SomeRows(state.reading.to(previous.device())) : nn::SomeRows();
     SelectiveContext::Query request;
-    request.query = (all ? query : query.index_select(0, rows)).unsqueeze(1);             // [N'', 1, D]
-    request.own = (all ? states.final : states.final.index_select(0, rows)).unsqueeze(1); // [N'', 1, D]
+    request.query = rows.of(querying(states)).unsqueeze(1); // [N'', 1, D]
+    request.own = rows.of(states.final).unsqueeze(1);       // [N'', 1, D]
     request.visible = state.visible;
     const at::Tensor mixed = (*m_context)(request, *state.keys).output.squeeze(1); // [N'', D]
-    return logits(all ? mixed : states.final.index_copy(0, rows, mixed));
+    return logits(rows.into(states.final, mixed));
 }
+
+namespace systems {
+
+SystemDescription selectiveAttention() {
+    using C = SelectiveAttentionConfig;
+    constexpr const char* kPart = "selective_attention";
+    return {.name = "selective-attention",
+            .title = "Selective attention",
+            .paper = "Maruf, Martins and Haffari 2019 (NAACL)",
+            .config = Fields<C>()
+                          .choice("integration", &C::integration, {"encoder", "decoder"})
+                          .choice("type", &C::type, {"hierarchical", "flat_sentence", "flat_word"})
+                          .choice("sentence_normaliser", &C::sentenceNormaliser, normaliserNames())
+                          .choice("word_normaliser", &C::wordNormaliser, normaliserNames())
+                          .whole("heads", &C::heads, 1, 1024)
+                          .whole("feed_forward", &C::feedForward, 1, 131072)
+                          .choice("keys", &C::keys, {"after_norm", "raw_attention"})
+                          .choice("values", &C::values, {"produced", "read"})
+                          .choice("context_states", &C::contextStates, {"stage1", "finetuned"})
+                          .flag("trained_online", &C::trainedOnline)
+                          .flag("attend_when_empty", &C::attendWhenEmpty)
+                          .flag("gate_bias", &C::gateBias)
+                          .flag("gate_layer_norm", &C::gateLayerNorm)
+                          .fraction("context_dropout", &C::contextDropout)
+                          .under(kPart),
+            .check =
+                [](const ModelConfig& config) {
+                    checkDividesWidth(std::string(kPart) + ".heads", config.part<C>().heads, config);
+                },
+            .make = makeAs<SelectiveAttention>,
+            .describe = [](const ModelConfig& config,
+                           ModelInfo& info) { info.trainedOnline = config.part<C>().trainedOnline; },
+            .prepareTraining =
+                [](ModelConfig& config, const TrainingPlan& plan) {
+                    auto& own = config.part<C>();
+                    own.trainedOnline = plan.online;
+                    if (!plan.isContext) {
+                        return;
+                    }
+                    // The base's own states, which are those of stage one as long as it is frozen.
+                    if (plan.baseFrozen && own.contextStates == C::ContextStates::Finetuned) {
+                        throw Error(
+                            Message("selective.finetuned",
+                                    "\"finetuned\" states come from a base that is trained, and it is frozen"),
+                            "model.selective_attention.context_states",
+                            Message("selective.finetuned.remedy", "set freeze_base to false, or leave the field out"));
+                    }
+                    own.contextStates = plan.baseFrozen ? C::ContextStates::Stage1 : C::ContextStates::Finetuned;
+                }};
+}
+
+} // namespace systems
 
 } // namespace contexture::model

@@ -35,13 +35,6 @@ public:
     // document.
     at::Tensor encoded(const SourceBatch& batch) const;
 
-    // What the encoder's own layers attended to in one sentence: of each layer, its site and its weights [H, T, T].
-    using LayerWeights = std::vector<std::pair<trace::Site, at::Tensor>>;
-    // The same of every sentence, kept so that an observed batch need not be encoded again.
-    void keepLayerWeights(std::vector<LayerWeights> weights) { m_layerWeights = std::move(weights); }
-    // Reports them for a batch whose every row is a sentence of this document (see encoded); false: they were not kept.
-    bool reportLayers(const SourceBatch& batch, trace::Recorder& recorder) const;
-
     // Keys projected by `layer` without gradients, kept as long as `generation` stays. May be called by several
     // threads.
     std::shared_ptr<const SelectiveContext::Keys> projected(const SelectiveContext& layer,
@@ -54,7 +47,6 @@ private:
     std::vector<at::Tensor> m_keys;    // a sentence each, [words, D]
     std::vector<at::Tensor> m_values;  // the same; empty where the keys serve
     std::vector<at::Tensor> m_encoded; // see keepEncoded
-    std::vector<LayerWeights> m_layerWeights;
     bool m_bos = true;
 
     mutable std::mutex m_mutex; // guards the two below
@@ -72,7 +64,7 @@ public:
     std::string variant() const override;
     std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                   const ContextSettings& settings) override;
-    bool joinsDocuments() const override { return !config().selective.attendWhenEmpty; }
+    bool joinsDocuments() const override { return !config().part<SelectiveAttentionConfig>().attendWhenEmpty; }
     void setTarget(DocumentContext& context, std::span<const SentenceIndex> which,
                    std::span<const Pieces> target) override;
     Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;

@@ -11,6 +11,36 @@
 
 namespace contexture::model {
 
+// Maruf, Martins, Haffari 2019. Integration side, attention type, and the options of systems.md.
+struct SelectiveAttentionConfig {
+    enum class Integration : std::uint8_t { Encoder, Decoder }; // monolingual, bilingual
+    enum class Type : std::uint8_t { Hierarchical, FlatSentence, FlatWord };
+    enum class Keys : std::uint8_t {
+        AfterNorm,
+        RawAttention
+    };                                                   // decoder: after residual and norm (code), or before (text)
+    enum class Values : std::uint8_t { Produced, Read }; // decoder: state that produced a word, or that read it
+
+    Integration integration = Integration::Encoder;
+    Type type = Type::Hierarchical;
+    Normaliser sentenceNormaliser = Normaliser::Sparsemax; // hierarchical: sentence level; flat: the only level
+    Normaliser wordNormaliser = Normaliser::Sparsemax;     // hierarchical only
+    int heads = 8;
+    int feedForward = 2048;
+    Keys keys = Keys::AfterNorm;
+    Values values = Values::Produced;
+    // Context states come from the stage-1 model. With a frozen base that is the base itself. A base that is trained
+    // together with the context gives its own states instead (Finetuned: the authors' decoding); its training must say
+    // so.
+    enum class ContextStates : std::uint8_t { Stage1, Finetuned };
+    ContextStates contextStates = ContextStates::Stage1;
+    bool trainedOnline = true;    // the mask it was trained under; false: offline
+    bool attendWhenEmpty = false; // null=attend: the authors' behaviour when nothing is visible
+    bool gateBias = false;
+    bool gateLayerNorm = false;
+    double contextDropout = 0.2;
+};
+
 // The context layer of Maruf, Martins and Haffari 2019 on states that are given to it: attention over the document
 // (hierarchical, eq. 3 to 5, or flat, eq. 6), then n = LN(O heads), d = LN(W2 relu(W1 n + b1) + b2), both without a
 // residual, then the gate, eq. 7 and 8.

@@ -48,9 +48,6 @@ struct ContextSettings {
     // Several documents laid end to end, as training does it where System::joinsDocuments(): the first sentence of
     // each but the first, ascending. A sentence reads its own document only.
     std::vector<SentenceIndex> laterDocuments{};
-    // The document's sentences will be encoded with a recorder: a system that encodes them on opening may keep what its
-    // layers would report, so that nothing is computed twice.
-    bool traced = false;
 };
 
 // A document as one system has prepared it: states of its sentences, whatever the system keeps. Made by
@@ -75,9 +72,10 @@ public:
     // Row i becomes a copy of old row rows[i]; rows [N'] int64. The number of rows may change.
     virtual void reorder(const at::Tensor& rows) = 0;
 
-    // Observation while producing, which spares a second pass over what was produced. Asked for before the first step;
-    // false: this state cannot, and System::decode has to be observed instead.
-    virtual bool keepWeights() { return false; }
+    // Observation while producing, which spares a second pass over what was produced (README.md, "How a trace comes
+    // about"). Asked for before the first step; false: this state cannot, and System::decode has to be observed
+    // instead.
+    virtual bool keepWeights(trace::Recorder& /*recorder*/) { return false; }
     // After a step: the hypothesis in `row` ends there and is the best so far of row `b` of the memory.
     virtual void keep(std::int64_t /*row*/, std::size_t /*b*/) {}
     // Reports what the kept hypotheses attended to, as an observed System::decode would.

@@ -4,6 +4,7 @@
 #include "engine/model/context_states.h"
 #include "engine/model/nn/dropout.h"
 #include "engine/model/nn/initialise.h"
+#include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
@@ -16,6 +17,13 @@ namespace {
 
 std::string layerName(const char* stack, std::size_t layer, const char* part) {
     return std::string(stack) + "." + std::to_string(layer) + "." + part;
+}
+
+trace::Site encoderSite(std::size_t layer) {
+    return {.name = layerName("encoder", layer, "self"),
+            .level = AttentionLevel::SelfSide,
+            .querySide = Side::Source,
+            .keySide = Side::Source};
 }
 
 trace::Site decoderSite(std::size_t layer, AttentionLevel level) {
@@ -40,6 +48,11 @@ public:
 };
 
 } // namespace
+
+std::string layerLabel(Side side, std::size_t layer, const std::string& what) {
+    return std::string(side == Side::Source ? "encoder" : "decoder") + ", layer " + std::to_string(layer + 1) + ", " +
+           what;
+}
 
 std::vector<std::int32_t> lengthsOf(const at::Tensor& mask) {
     const at::Tensor sums = mask.sum(-1).to(at::kCPU, at::kInt).contiguous();
@@ -72,22 +85,28 @@ std::vector<SiteInfo> Transformer::sites() const {
     const int heads = m_config.transformer.heads;
     for (std::size_t i = 0; i < m_encoder->layers.size(); ++i) {
         sites.push_back({.name = layerName("encoder", i, "self"),
+                         .label = layerLabel(Side::Source, i, "self-attention"),
                          .querySide = Side::Source,
                          .keySide = Side::Source,
                          .levels = {AttentionLevel::SelfSide},
-                         .heads = heads});
+                         .heads = heads,
+                         .onRequest = true});
     }
     for (std::size_t i = 0; i < m_decoder->layers.size(); ++i) {
         sites.push_back({.name = layerName("decoder", i, "self"),
+                         .label = layerLabel(Side::Target, i, "self-attention"),
                          .querySide = Side::Target,
                          .keySide = Side::Target,
                          .levels = {AttentionLevel::SelfSide},
-                         .heads = heads});
+                         .heads = heads,
+                         .onRequest = true});
         sites.push_back({.name = layerName("decoder", i, "cross"),
+                         .label = layerLabel(Side::Target, i, "source attention"),
                          .querySide = Side::Target,
                          .keySide = Side::Source,
                          .levels = {AttentionLevel::Source},
-                         .heads = heads});
+                         .heads = heads,
+                         .onRequest = i + 1 < m_decoder->layers.size()}); // the views show the last layer's
     }
     return sites;
 }
@@ -105,13 +124,14 @@ at::Tensor Transformer::decode(const Memory& memory, const at::Tensor& input, co
     return observedLogits(decodeStates(memory, input, recorder).final, recorder);
 }
 
-bool Transformer::StepState::keepLayerWeights() {
+bool Transformer::StepState::keepLayerWeights(const trace::Recorder& recorder) {
     constexpr std::int64_t kLongest = 256; // weights of all hypotheses grow with the square of this
     if (history.memoryStride() > kLongest) {
         return false;
     }
-    for (auto& cache : caches) {
-        cache.keepWeights();
+    for (std::size_t i = 0; i < caches.size(); ++i) {
+        caches[i].keepWeights(recorder.wants(decoderSite(i, AttentionLevel::SelfSide).name),
+                              recorder.wants(decoderSite(i, AttentionLevel::Source).name));
     }
     return true;
 }
@@ -129,18 +149,20 @@ void Transformer::StepState::report(trace::Recorder& recorder) const {
         longest = std::max(longest, path.size());
     }
     for (std::size_t i = 0; i < caches.size(); ++i) {
-        recorder.attention(
-            decoderSite(i, AttentionLevel::SelfSide),
-            nn::weightsAlong(caches[i].weights()->self, paths, static_cast<std::int64_t>(longest))); // [B, H, T, T]
-        recorder.attention(
-            decoderSite(i, AttentionLevel::Source),
-            nn::weightsAlong(caches[i].weights()->memory, paths, history.memoryStride())); // [B, H, T, S]
+        if (const auto* weights = caches[i].selfWeights()) {
+            recorder.attention(decoderSite(i, AttentionLevel::SelfSide),
+                               nn::weightsAlong(*weights, paths, static_cast<std::int64_t>(longest))); // [B, H, T, T]
+        }
+        if (const auto* weights = caches[i].memoryWeights()) {
+            recorder.attention(decoderSite(i, AttentionLevel::Source),
+                               nn::weightsAlong(*weights, paths, history.memoryStride())); // [B, H, T, S]
+        }
     }
 }
 
 struct Transformer::PlainState : StepState {
     using StepState::StepState;
-    bool keepWeights() override { return keepLayerWeights(); }
+    bool keepWeights(trace::Recorder& recorder) override { return keepLayerWeights(recorder); }
 };
 
 std::unique_ptr<DecoderState> Transformer::start(const Memory& memory, std::int64_t rowsPerSentence,
@@ -175,14 +197,12 @@ at::Tensor Transformer::encodeStates(const at::Tensor& pieces, const at::Tensor&
     at::Tensor x = embed(*m_sourceEmbedding, pieces, 0); // [B, S, D]
     const auto padding = nn::KeyMask::padding(mask);
     for (std::size_t i = 0; i < m_encoder->layers.size(); ++i) {
-        at::Tensor weights;
-        x = (*m_encoder->layers[i])(x, padding, recorder ? &weights : nullptr, inside, i);
-        if (recorder) {
-            recorder->attention({.name = layerName("encoder", i, "self"),
-                                 .level = AttentionLevel::SelfSide,
-                                 .querySide = Side::Source,
-                                 .keySide = Side::Source},
-                                weights);
+        const trace::Site site = encoderSite(i);
+        const bool observed = recorder && recorder->wants(site.name);
+        at::Tensor weights; // [B, H, S, S]
+        x = (*m_encoder->layers[i])(x, padding, observed ? &weights : nullptr, inside, i);
+        if (observed) {
+            recorder->attention(site, weights);
         }
     }
     return m_encoder->finish(x);
@@ -196,15 +216,33 @@ Transformer::States Transformer::decodeStates(const Memory& memory, const at::Te
     const auto padding = nn::KeyMask::padding(memory.mask);
     DecoderLayerStates states;
     for (std::size_t i = 0; i < m_decoder->layers.size(); ++i) {
-        DecoderLayer::Weights weights;
-        states = (*m_decoder->layers[i])(x, memory.states, causal, padding, recorder ? &weights : nullptr, inside, i);
+        const trace::Site self = decoderSite(i, AttentionLevel::SelfSide);
+        const trace::Site cross = decoderSite(i, AttentionLevel::Source);
+        const bool wantsSelf = recorder && recorder->wants(self.name);
+        const bool wantsCross = recorder && recorder->wants(cross.name);
+        at::Tensor selfWeights;
+        at::Tensor crossWeights;
+        states = (*m_decoder->layers[i])(
+            x, memory.states, causal, padding,
+            {.self = wantsSelf ? &selfWeights : nullptr, .cross = wantsCross ? &crossWeights : nullptr}, inside, i);
         x = states.output;
-        if (recorder) {
-            recorder->attention(decoderSite(i, AttentionLevel::SelfSide), weights.self);
-            recorder->attention(decoderSite(i, AttentionLevel::Source), weights.cross);
+        if (wantsSelf) {
+            recorder->attention(self, selfWeights);
+        }
+        if (wantsCross) {
+            recorder->attention(cross, crossWeights);
         }
     }
     return {states.crossAttention, states.afterCross, m_decoder->finish(x)};
+}
+
+bool Transformer::wantsEncoderLayers(const trace::Recorder* recorder) const {
+    for (std::size_t i = 0; recorder && i < m_encoder->layers.size(); ++i) {
+        if (recorder->wants(encoderSite(i).name)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 SourceBatch Transformer::sourceBatch(std::span<const Pieces> source, std::span<const SentenceIndex> sentences) const {
@@ -276,5 +314,16 @@ at::Tensor Transformer::logits(const at::Tensor& states) const {
     const bool tied = m_config.transformer.tiedOutput;
     return nn::linear(states, tied ? m_targetEmbedding->weight : m_outputWeight, m_outputBias);
 }
+
+namespace systems {
+
+SystemDescription transformer() {
+    return {.name = "transformer",
+            .title = "Sentence-level Transformer",
+            .paper = "Vaswani et al. 2017 (NeurIPS)",
+            .make = makeAs<Transformer>};
+}
+
+} // namespace systems
 
 } // namespace contexture::model

@@ -42,9 +42,9 @@ protected:
         explicit StepState(nn::StepHistory history) : history(std::move(history)) {}
         void reorder(const at::Tensor& rows) override { history.reorder(rows); }
 
-        // What the base's layers attend to. A state that has no more to tell overrides keepWeights with
-        // keepLayerWeights.
-        bool keepLayerWeights();
+        // What the base's layers attend to, as far as the recorder wants it. A state that has no more to tell
+        // overrides keepWeights with keepLayerWeights.
+        bool keepLayerWeights(const trace::Recorder& recorder);
         void keep(std::int64_t row, std::size_t b) override;
         void report(trace::Recorder& recorder) const override;
 
@@ -82,6 +82,8 @@ protected:
     // Source pieces [B, S] as the first layer reads them: embedded, with positions, after dropout. [B, S, D]
     at::Tensor embedSource(const at::Tensor& pieces) const { return embed(*m_sourceEmbedding, pieces, 0); }
     const Stack<EncoderLayer>& encoder() const { return *m_encoder; }
+    // Whether encodeStates would have anything to report to it.
+    bool wantsEncoderLayers(const trace::Recorder* recorder) const;
 
 private:
     at::Tensor embed(const nn::Embedding& embedding, const at::Tensor& pieces, std::int64_t first) const;
@@ -96,6 +98,9 @@ private:
     at::Tensor m_outputBias;   // undefined without
     at::Tensor m_positions;    // [maxPositions, D], a buffer, not stored in bundles
 };
+
+// "encoder, layer 1, context": SiteInfo::label of a layer's site.
+std::string layerLabel(Side side, std::size_t layer, const std::string& what);
 
 // Length of each sentence: how many leading entries of mask [B, S] are true.
 std::vector<std::int32_t> lengthsOf(const at::Tensor& mask);

@@ -137,6 +137,46 @@ std::string fields(const std::string& json, const std::string& where) {
     return text;
 }
 
+// "Continuous cache (continuous-cache), 25 slots"
+std::string systemText(const ModelInfo& model) {
+    std::string text = oneLine(model.systemTitle.empty() ? model.system : model.systemTitle);
+    text += model.systemTitle.empty() ? "" : " (" + oneLine(model.system) + ")";
+    text += model.variant.empty() ? "" : ", " + oneLine(model.variant);
+    return text;
+}
+
+std::string siteText(const SiteInfo& site) {
+    std::string text = "  site " + oneLine(site.name) + ": " + oneLine(site.label);
+    for (const AttentionLevel level : site.levels) {
+        text += std::string("; ") + name(level);
+    }
+    text += site.hasGate ? "; gate" : "";
+    text += "; " + counted(static_cast<std::size_t>(std::max(site.heads, 0)), "head", "heads");
+    return text + (site.onRequest ? "; recorded with --trace all\n" : "\n");
+}
+
+// What a model says of itself.
+std::string describedText(const ModelInfo& model) {
+    const Abilities& can = model.abilities;
+    std::string text = "system: " + systemText(model) + "\n";
+    text += model.paper.empty() ? "" : "  paper: " + oneLine(model.paper) + "\n";
+    if (!can.translates) {
+        text += "  it continues a text and reads no source: it does not translate\n";
+    }
+    if (model.hasContext) {
+        text +=
+            can.previousSentences > 0
+                ? "  context: " + counted(static_cast<std::size_t>(can.previousSentences), "sentence", "sentences") +
+                      " before"
+                : std::string(can.readsLater ? "  context: the document" : "  context: the sentences before");
+        text += model.readsTarget ? ", their translations\n" : "\n";
+    }
+    for (const SiteInfo& site : model.sites) {
+        text += siteText(site);
+    }
+    return text;
+}
+
 std::string modelText(const FileSummary& summary, bool everyTensor) {
     const bool bundle = summary.kind == FileSummary::Kind::Bundle;
     std::string text = bundle ? "a model bundle, " : "a safetensors file without a bundle's metadata, ";
@@ -146,6 +186,7 @@ std::string modelText(const FileSummary& summary, bool everyTensor) {
         text += "it cannot be used: " + oneLine(summary.unusable) + "\n";
     }
     text += "sha256: " + summary.sha256 + "\n";
+    text += summary.model ? describedText(*summary.model) : "";
     for (const auto& [key, value] : summary.metadata) {
         if (bundle && (key == "contexture.config" || key == "contexture.card")) {
             text += key + ":\n" + fields(value, key);
@@ -183,10 +224,8 @@ std::string workspaceText(const FileSummary& summary) {
                        counted(summary.runs.size(), "run", "runs") + ", " +
                        counted(summary.annotations, "annotation", "annotations") + "\n";
     for (const ModelInfo& model : summary.models) {
-        text += "model: " + oneLine(model.name) + "; " + oneLine(model.system);
-        text += model.variant.empty() ? "" : ", " + oneLine(model.variant);
-        text += "; " + oneLine(model.sourceLanguage) + " to " + oneLine(model.targetLanguage) + "; sha256 " +
-                oneLine(model.hash) + "\n";
+        text += "model: " + oneLine(model.name) + "; " + systemText(model) + "; " + oneLine(model.sourceLanguage) +
+                " to " + oneLine(model.targetLanguage) + "; sha256 " + oneLine(model.hash) + "\n";
     }
     for (const DocumentEntry& document : summary.documents) {
         text += "document " + std::to_string(document.id.value) + ": " + oneLine(document.title) + "; " +
@@ -222,6 +261,7 @@ ordered_json modelJson(const FileSummary& summary) {
     ordered_json value{{"sha256", summary.sha256}, {"parameters", summary.parameters}};
     if (summary.kind == FileSummary::Kind::Bundle) {
         value["unusable"] = summary.unusable.empty() ? ordered_json() : ordered_json(summary.unusable);
+        value["model"] = summary.model ? jsonOf(descriptionJson(*summary.model)) : ordered_json();
     }
     ordered_json::object_t metadata;
     for (const auto& [key, text] : summary.metadata) {
@@ -252,6 +292,9 @@ ordered_json workspaceJson(const FileSummary& summary) {
                                    {"source_language", model.sourceLanguage},
                                    {"target_language", model.targetLanguage},
                                    {"parameters", model.parameters},
+                                   {"title", model.systemTitle},
+                                   {"paper", model.paper},
+                                   {"abilities", jsonOf(descriptionJson(model)).at("abilities")},
                                    {"sites", jsonOf(toJson(model.sites))}});
     }
     for (const DocumentEntry& document : summary.documents) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,7 @@ struct FileSummary {
     std::int64_t parameters = 0; // elements of floating-point tensors
     // Bundle: why no model can be made of it. The store does not know the systems: who has a loader tells.
     std::string unusable;
+    std::optional<ModelInfo> model; // Bundle: what the model that was made of it says of itself, by the same
 
     // Workspace
     std::vector<DocumentEntry> documents;

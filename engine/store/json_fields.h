@@ -61,6 +61,12 @@ public:
         }
     }
 
+    // One of these names, by its number; `present` where the field is missing.
+    std::size_t choice(const char* key, std::size_t present, std::span<const char* const> names) {
+        const FieldJson* found = find(key);
+        return found ? oneOf(key, *found, names) : present;
+    }
+
     // The field as it stands, null where it is missing; it counts as known from now on.
     const FieldJson* find(const char* key);
     // Call it after all fields were read.

@@ -134,11 +134,11 @@ std::int64_t writeDocument(Connection& connection, const Document& document) {
 }
 
 std::int64_t writeModel(Connection& connection, const ModelInfo& model) {
-    const std::string sites = toJson(model.sites);
+    const std::string description = descriptionJson(model);
     ByteWriter content;
     for (const std::string* text :
          {&model.name, &model.path, &model.hash, &model.system, &model.variant, &model.configJson, &model.cardJson,
-          &model.sourceLanguage, &model.targetLanguage, &sites}) {
+          &model.sourceLanguage, &model.targetLanguage, &description}) {
         content.text(*text);
     }
     content.array(std::span(&model.parameters, 1));
@@ -153,7 +153,7 @@ std::int64_t writeModel(Connection& connection, const ModelInfo& model) {
                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     insert << identity << model.name << model.path << model.hash << model.system << model.variant << model.configJson
            << model.cardJson << model.sourceLanguage << model.targetLanguage << model.parameters << model.hasContext
-           << model.readsTarget << model.trainedOnline << sites;
+           << model.readsTarget << model.trainedOnline << description;
     insert.run();
     return connection.database().getLastInsertRowid();
 }
@@ -240,7 +240,7 @@ ModelInfo readModel(Connection& connection, std::int64_t id) {
     for (bool* flag : {&model.hasContext, &model.readsTarget, &model.trainedOnline}) {
         *flag = row.getColumn(column++).getInt64() != 0;
     }
-    model.sites = parseSites(row.getColumn(column).getString(), connection.shownAs().string() + ", sites of a model");
+    readDescription(row.getColumn(column).getString(), model, connection.shownAs().string() + ", sites of a model");
     return model;
 }
 

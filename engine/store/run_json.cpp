@@ -3,7 +3,10 @@
 #include "engine/core/error.h"
 #include "engine/store/json_check.h"
 
+#include <algorithm>
 #include <array>
+#include <map>
+#include <sstream>
 
 namespace contexture::store {
 
@@ -15,6 +18,7 @@ constexpr std::array kModes{"none", "online", "offline"};
 constexpr std::array kSides{"source", "target"};
 constexpr std::array kLevels{"sentence", "word", "source", "self", "cache"};
 constexpr std::array kDecoding{"two-pass", "sequential"};
+constexpr std::array kTraces{"none", "shown", "all"};
 
 struct UnknownName {
     std::string quoted;
@@ -67,7 +71,7 @@ std::string toJson(const RunSettings& settings) {
                 {"max_extra_pieces", settings.decode.maxExtraPieces},
                 {"batch_sentences", settings.decode.batchSentences},
                 {"document_decoding", kDecoding.at(static_cast<std::size_t>(settings.documentDecoding))},
-                {"trace", settings.trace}}
+                {"trace", kTraces.at(static_cast<std::size_t>(settings.trace))}}
         .dump();
 }
 
@@ -86,12 +90,19 @@ RunSettings parseSettings(const std::string& text, const Message& where) {
         settings.decode.batchSentences = value.value("batch_sentences", usual.decode.batchSentences);
         settings.documentDecoding = static_cast<DocumentDecoding>(
             position(kDecoding, value.value("document_decoding", std::string(kDecoding[0]))));
-        settings.trace = value.value("trace", usual.trace);
+        const json trace = value.value("trace", json(kTraces[1]));
+        if (trace.is_boolean()) { // as it was written when every site was recorded
+            settings.trace = trace.get<bool>() ? TraceDetail::All : TraceDetail::None;
+        } else {
+            settings.trace = static_cast<TraceDetail>(position(kTraces, trace.get<std::string>()));
+        }
         return settings;
     });
 }
 
-std::string toJson(const std::vector<SiteInfo>& sites) {
+namespace {
+
+json jsonOf(const std::vector<SiteInfo>& sites) {
     json list = json::array();
     for (const SiteInfo& site : sites) {
         json levels = json::array();
@@ -99,33 +110,92 @@ std::string toJson(const std::vector<SiteInfo>& sites) {
             levels.push_back(name(level));
         }
         list.push_back({{"name", site.name},
+                        {"label", site.label},
                         {"query_side", name(site.querySide)},
                         {"key_side", name(site.keySide)},
                         {"is_context", site.isContext},
                         {"levels", levels},
                         {"has_gate", site.hasGate},
-                        {"heads", site.heads}});
+                        {"heads", site.heads},
+                        {"on_request", site.onRequest},
+                        {"same_for_every_query", site.sameForEveryQuery}});
     }
-    return list.dump(-1, ' ', false, json::error_handler_t::replace);
+    return list;
 }
 
-std::vector<SiteInfo> parseSites(const std::string& text, const Message& where) {
-    return parse<std::vector<SiteInfo>>(text, where, [](const json& value) {
-        std::vector<SiteInfo> sites;
-        for (const json& entry : value) {
-            SiteInfo site;
-            site.name = entry.at("name").get<std::string>();
-            site.querySide = static_cast<Side>(position(kSides, entry.at("query_side").get<std::string>()));
-            site.keySide = static_cast<Side>(position(kSides, entry.at("key_side").get<std::string>()));
-            site.isContext = entry.at("is_context").get<bool>();
-            for (const json& level : entry.at("levels")) {
-                site.levels.push_back(static_cast<AttentionLevel>(position(kLevels, level.get<std::string>())));
-            }
-            site.hasGate = entry.at("has_gate").get<bool>();
-            site.heads = entry.at("heads").get<int>();
-            sites.push_back(std::move(site));
+// Workspaces in which sites had no words of their own: "encoder, layer 1, context" of "encoder.0.context".
+std::string labelOf(const std::string& name) {
+    static const std::map<std::string, std::string> words{
+        {"self", "self-attention"}, {"cross", "source attention"}, {"produced", "produced so far"}};
+    std::string label;
+    std::istringstream parts(name);
+    for (std::string part; std::getline(parts, part, '.');) {
+        const bool isNumber = !part.empty() && part.size() < 6 &&
+                              std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
+        const auto known = words.find(part);
+        label += label.empty() ? "" : ", ";
+        label += isNumber               ? "layer " + std::to_string(std::stoi(part) + 1)
+                 : known == words.end() ? part
+                                        : known->second;
+    }
+    return label;
+}
+
+std::vector<SiteInfo> sitesOf(const json& value) {
+    std::vector<SiteInfo> sites;
+    for (const json& entry : value) {
+        SiteInfo site;
+        site.name = entry.at("name").get<std::string>();
+        site.label = entry.value("label", labelOf(site.name));
+        site.querySide = static_cast<Side>(position(kSides, entry.at("query_side").get<std::string>()));
+        site.keySide = static_cast<Side>(position(kSides, entry.at("key_side").get<std::string>()));
+        site.isContext = entry.at("is_context").get<bool>();
+        for (const json& level : entry.at("levels")) {
+            site.levels.push_back(static_cast<AttentionLevel>(position(kLevels, level.get<std::string>())));
         }
-        return sites;
+        site.hasGate = entry.at("has_gate").get<bool>();
+        site.heads = entry.at("heads").get<int>();
+        site.onRequest = entry.value("on_request", false);
+        site.sameForEveryQuery = entry.value("same_for_every_query", false);
+        sites.push_back(std::move(site));
+    }
+    return sites;
+}
+
+} // namespace
+
+std::string toJson(const std::vector<SiteInfo>& sites) {
+    return jsonOf(sites).dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string descriptionJson(const ModelInfo& model) {
+    const Abilities& can = model.abilities;
+    return json{{"title", model.systemTitle},
+                {"paper", model.paper},
+                {"abilities",
+                 {{"translates", can.translates},
+                  {"reads_later", can.readsLater},
+                  {"remembers_translations", can.remembersTranslations},
+                  {"previous_sentences", can.previousSentences}}},
+                {"sites", jsonOf(model.sites)}}
+        .dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+void readDescription(const std::string& text, ModelInfo& model, const Message& where) {
+    parse<bool>(text, where, [&model](const json& value) {
+        if (value.is_array()) { // workspaces that knew nothing but the sites
+            model.sites = sitesOf(value);
+            return true;
+        }
+        model.systemTitle = value.at("title").get<std::string>();
+        model.paper = value.at("paper").get<std::string>();
+        const json& can = value.at("abilities");
+        model.abilities = {.translates = can.at("translates").get<bool>(),
+                           .readsLater = can.at("reads_later").get<bool>(),
+                           .remembersTranslations = can.at("remembers_translations").get<bool>(),
+                           .previousSentences = can.at("previous_sentences").get<int>()};
+        model.sites = sitesOf(value.at("sites"));
+        return true;
     });
 }
 

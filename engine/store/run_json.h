@@ -8,12 +8,13 @@
 
 namespace contexture::store {
 
-// Settings and sites as a workspace keeps them. The readers throw Error with `where` for what no writer wrote; a
-// missing field has its default.
+// Settings as a workspace keeps them, and what a model's system says of itself: title, paper, abilities, sites. The
+// readers throw Error with `where` for what no writer wrote; a missing field has its default.
 std::string toJson(const RunSettings& settings);
-std::string toJson(const std::vector<SiteInfo>& sites);
 RunSettings parseSettings(const std::string& json, const Message& where);
-std::vector<SiteInfo> parseSites(const std::string& json, const Message& where);
+std::string descriptionJson(const ModelInfo& model);
+void readDescription(const std::string& json, ModelInfo& model, const Message& where);
+std::string toJson(const std::vector<SiteInfo>& sites);
 
 // As files and tables name them: "none", "online", "offline"; "source", "target".
 const char* name(ContextMode mode);

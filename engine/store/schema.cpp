@@ -14,8 +14,9 @@ namespace contexture::store {
 namespace {
 
 // Positions count from 0. `words` holds pairs of 32-bit byte offsets, log-probabilities are 32-bit floats, pieces
-// 32-bit numbers, all little-endian; settings and sites are JSON. `identity` is the SHA-256 of everything in the row
-// and below it, so that two runs share one document and one model.
+// 32-bit numbers, all little-endian; settings are JSON, and so are sites, with what else a model's system says of
+// itself. `identity` is the SHA-256 of everything in the row and below it, so that two runs share one document and one
+// model.
 constexpr const char* kVersion1 = R"sql(
 CREATE TABLE document (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

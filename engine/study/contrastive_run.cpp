@@ -18,7 +18,7 @@ std::vector<std::string> targetContext(Engine& engine, const std::shared_ptr<Loa
         return {};
     }
     RunSettings untraced = settings;
-    untraced.trace = false;
+    untraced.trace = TraceDetail::None;
     const auto run = engine.translate(
         {model, document, untraced}, [](SentenceIndex, auto) {}, cancel);
     cancel.throwIfCancelled();
@@ -38,7 +38,7 @@ ScoredCandidates scoreCandidates(Engine& engine, const std::shared_ptr<LoadedMod
     ScoreRequest references{model, document, {}, {}, settings};
     references.targetContext = targetContext(engine, model, document, settings, cancel);
     ScoreRequest wrong{model, document, references.targetContext, {}, settings};
-    wrong.settings.trace = false;
+    wrong.settings.trace = TraceDetail::None;
     std::map<std::pair<SentenceIndex, std::string>, std::size_t> known;
     std::vector<std::size_t> referenceOf;
     for (const Candidates& candidate : candidates) {

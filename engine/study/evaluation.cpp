@@ -65,7 +65,7 @@ std::vector<Sentence> translate(Engine& engine, const EvaluationRequest& request
                                 const std::shared_ptr<const Document>& document, const CancelToken& cancel,
                                 double& seconds) {
     RunSettings settings = request.settings;
-    settings.trace = false;
+    settings.trace = TraceDetail::None;
     const auto run = engine.translate(
         {request.model, document, settings}, [](SentenceIndex, auto) {}, cancel);
     cancel.throwIfCancelled();

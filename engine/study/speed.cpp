@@ -46,7 +46,7 @@ double decode(Engine& engine, const Plan& plan, const Row& row, const std::share
     settings.context = row.context;
     settings.documentDecoding = row.decoding;
     settings.decode.beamSize = plan.beamSize;
-    settings.trace = false;
+    settings.trace = TraceDetail::None;
     double seconds = 0.0;
     std::size_t words = 0;
     if (!documents.empty()) { // not timed: the first pass touches weights that the system before has pushed out

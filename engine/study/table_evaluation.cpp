@@ -118,7 +118,7 @@ TableTranslation translateTable(Engine& engine, const std::shared_ptr<LoadedMode
     const std::vector<Document> pieces = withContext ? std::vector<Document>() : inPieces(documents);
     const auto sites = withContext ? contextSites(model->info()) : std::vector<SiteInfo>();
     RunSettings traced = settings;
-    traced.trace = withContext;
+    traced.trace = withContext ? TraceDetail::Shown : TraceDetail::None;
 
     TableTranslation result;
     std::vector<Sentence> translated;

@@ -1,6 +1,7 @@
 #include "engine/train/benchmark.h"
 
 #include "engine/core/error.h"
+#include "engine/model/selective_context.h"
 #include "engine/train/learner.h"
 #include "engine/train/random.h"
 
@@ -72,11 +73,12 @@ std::shared_ptr<model::System> makeModel(const BenchmarkOptions& options, const 
     config.transformer.decoderLayers = options.decoderLayers;
     config.transformer.sourceVocabulary = options.vocabulary;
     config.transformer.targetVocabulary = options.vocabulary;
-    config.selective.heads = options.heads;
-    config.selective.feedForward = options.feedForward;
-    config.selective.integration = setting.integration;
-    config.selective.contextStates = setting.frozen ? model::SelectiveAttentionConfig::ContextStates::Stage1
-                                                    : model::SelectiveAttentionConfig::ContextStates::Finetuned;
+    using Selective = model::SelectiveAttentionConfig;
+    auto& selective = config.part<Selective>();
+    selective.heads = options.heads;
+    selective.feedForward = options.feedForward;
+    selective.integration = setting.integration;
+    selective.contextStates = setting.frozen ? Selective::ContextStates::Stage1 : Selective::ContextStates::Finetuned;
     at::manual_seed(1);
     return model::makeSystem(config);
 }

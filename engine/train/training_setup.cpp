@@ -1,6 +1,7 @@
 #include "engine/train/training_setup.h"
 
 #include "engine/core/error.h"
+#include "engine/model/system_description.h"
 #include "engine/train/device_choice.h"
 #include "engine/train/log.h"
 #include "engine/train/places.h"
@@ -137,14 +138,10 @@ void makeModel(TrainingSetup& setup, const std::optional<model::LoadedBundle>& b
     }
     config.sourceLanguage = newLanguage(config.sourceLanguage, languages.source);
     config.targetLanguage = newLanguage(config.targetLanguage, languages.target);
-    config.selective.trainedOnline = request.context == ContextDirection::Online;
-    using States = model::SelectiveAttentionConfig::ContextStates;
-    if (request.stage == Stage::Context) { // the base's own states, of stage one as long as it is frozen
-        if (request.freezeBase && config.selective.contextStates == States::Finetuned) {
-            throw Error("\"finetuned\" states come from a base that is trained, and it is frozen",
-                        "model.selective_attention.context_states", "set freeze_base to false, or leave the field out");
-        }
-        config.selective.contextStates = request.freezeBase ? States::Stage1 : States::Finetuned;
+    if (const auto* described = model::findSystem(config.system); described && described->prepareTraining) {
+        described->prepareTraining(config, {.online = request.context == ContextDirection::Online,
+                                            .isContext = request.stage == Stage::Context,
+                                            .baseFrozen = request.freezeBase});
     }
     auto system = model::makeSystem(config);
     if (base) {

@@ -44,7 +44,7 @@ std::shared_ptr<const TranslatedSentence> fakeTranslation(const Document& docume
     for (const float p : translated->wordLogProbability) {
         translated->logProbability += p;
     }
-    if (!settings.trace) {
+    if (settings.trace == TraceDetail::None) {
         return translated;
     }
     const auto offsets = wordOffsets(document.source);

@@ -22,6 +22,7 @@ public:
         m_info.targetLanguage = "de";
         m_info.hasContext = true;
         m_info.sites = {{.name = "encoder.context",
+                         .label = "encoder, context",
                          .querySide = Side::Source,
                          .keySide = Side::Source,
                          .isContext = true,
@@ -29,6 +30,7 @@ public:
                          .hasGate = true,
                          .heads = 2},
                         {.name = "decoder.0.cross",
+                         .label = "decoder, layer 1, source attention",
                          .querySide = Side::Target,
                          .keySide = Side::Source,
                          .isContext = false,

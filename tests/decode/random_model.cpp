@@ -1,4 +1,8 @@
 #include "random_model.h"
+#include "engine/model/hierarchical_attention_block.h"
+#include "engine/model/language_model.h"
+#include "engine/model/rnnsearch.h"
+#include "engine/model/selective_context.h"
 
 #include "engine/model/bundle_io.h"
 #include "engine/text/subwords.h"
@@ -34,23 +38,25 @@ model::ModelConfig randomConfig(const std::string& kind) {
     using Selective = model::SelectiveAttentionConfig;
     if (kind != "encoder" && kind != "decoder" && kind != "flat-words" && kind != "sparse-soft") {
         config.system = kind;
-        config.hierarchicalNetwork.heads = 4;
-        config.hierarchicalNetwork.feedForward = 64;
-        config.rnnSearch = {.embedding = 24, .hidden = 32, .attention = 32, .dropout = 0.1, .residual = {}};
-        config.rnnSearch.residual.kind = model::ResidualConfig::Kind::SelfAttentive;
-        config.languageModel = {.embedding = 24, .hidden = 32, .dropout = 0.1, .residual = config.rnnSearch.residual};
+        config.part<model::HierarchicalNetworkConfig>().heads = 4;
+        config.part<model::HierarchicalNetworkConfig>().feedForward = 64;
+        config.part<model::RnnSearchConfig>() = {
+            .embedding = 24, .hidden = 32, .attention = 32, .dropout = 0.1, .residual = {}};
+        config.part<model::RnnSearchConfig>().residual.kind = model::ResidualConfig::Kind::SelfAttentive;
+        config.part<model::LanguageModelConfig>() = {
+            .embedding = 24, .hidden = 32, .dropout = 0.1, .residual = config.part<model::RnnSearchConfig>().residual};
         return config;
     }
     config.system = "selective-attention";
-    config.selective.heads = 4;
-    config.selective.feedForward = 64;
-    config.selective.integration =
+    config.part<model::SelectiveAttentionConfig>().heads = 4;
+    config.part<model::SelectiveAttentionConfig>().feedForward = 64;
+    config.part<model::SelectiveAttentionConfig>().integration =
         kind == "decoder" ? Selective::Integration::Decoder : Selective::Integration::Encoder;
     if (kind == "flat-words") {
-        config.selective.type = Selective::Type::FlatWord;
-        config.selective.sentenceNormaliser = model::Normaliser::Softmax;
+        config.part<model::SelectiveAttentionConfig>().type = Selective::Type::FlatWord;
+        config.part<model::SelectiveAttentionConfig>().sentenceNormaliser = model::Normaliser::Softmax;
     } else if (kind == "sparse-soft") {
-        config.selective.wordNormaliser = model::Normaliser::Softmax;
+        config.part<model::SelectiveAttentionConfig>().wordNormaliser = model::Normaliser::Softmax;
     }
     return config;
 }

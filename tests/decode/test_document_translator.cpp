@@ -219,7 +219,7 @@ private Q_SLOTS:
         const auto model = toy::toyModel(std::make_shared<ToySystem>(toy::ToyOptions{.hasContext = true}));
         auto settings = settingsWith(ContextMode::Online);
         const auto traced = translate(model, toy::toyDocument(kText), settings);
-        settings.trace = false;
+        settings.trace = TraceDetail::None;
         const auto plain = translate(model, toy::toyDocument(kText), settings);
         for (std::size_t i = 0; i < kText.size(); ++i) {
             QVERIFY(!plain->sentences[i]->trace);

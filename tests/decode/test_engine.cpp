@@ -318,7 +318,7 @@ private Q_SLOTS:
         request.model = loaded(kind);
         request.settings.context = mode(kind);
         request.settings.documentDecoding = DocumentDecoding::Sequential;
-        request.settings.trace = true;
+        request.settings.trace = TraceDetail::Shown;
         const auto run = m_engine.translate(request, {}, {});
         for (const auto& sentence : run->sentences) {
             QVERIFY(sentence && sentence->trace);

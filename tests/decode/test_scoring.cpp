@@ -39,7 +39,7 @@ TranslationModel contextModel(bool readsTarget = false, bool changesSettings = t
 RunSettings settingsWith(ContextMode mode, bool trace = false) {
     RunSettings settings;
     settings.context = mode;
-    settings.trace = trace;
+    settings.trace = trace ? TraceDetail::Shown : TraceDetail::None;
     settings.decode.maxExtraPieces = 6;
     return settings;
 }
@@ -102,7 +102,7 @@ private Q_SLOTS:
         for (const bool trace : {false, true}) {
             for (std::size_t i = 0; i < request.items.size(); ++i) {
                 ScoreRequest alone = request;
-                alone.settings.trace = trace;
+                alone.settings.trace = trace ? TraceDetail::Shown : TraceDetail::None;
                 alone.items = {request.items[i]};
                 const auto score = scoreTranslations(model, alone, 1, {}).front();
                 QCOMPARE(score->logProbability, together[i]->logProbability);

@@ -117,13 +117,14 @@ private Q_SLOTS:
         }
         const auto memory = system->encode(model::makeSourceBatch(source, sentences, at::kCPU), nullptr, nullptr);
         std::unique_ptr<model::DecoderState> observed;
+        Reports whileProducing;
         const SearchOptions options{.decode = {.beamSize = beam, .maxExtraPieces = 5},
                                     .maxPositions = 64,
                                     .modelName = "random",
+                                    .recorder = &whileProducing,
                                     .observed = &observed};
         const auto found = decode::search(*system, memory, lengths, nullptr, options, {});
         QVERIFY(observed);
-        Reports whileProducing;
         observed->report(whileProducing);
         std::vector<model::Pieces> targets;
         for (const auto& hypothesis : found) {

@@ -1,6 +1,10 @@
 #include "engine/core/attention_view.h"
 #include "engine/decode/document_translator.h"
 #include "engine/decode/scorer.h"
+#include "engine/model/hierarchical_attention_block.h"
+#include "engine/model/language_model.h"
+#include "engine/model/rnnsearch.h"
+#include "engine/model/selective_context.h"
 
 #include "toy_system.h"
 
@@ -27,8 +31,9 @@ model::ModelConfig smallConfig(std::string system) {
         config.transformer.sourceBos = false;
     }
     config.system = system;
-    config.hierarchicalNetwork.heads = config.selective.heads = 2;
-    config.hierarchicalNetwork.feedForward = config.selective.feedForward = 24;
+    config.part<model::HierarchicalNetworkConfig>().heads = config.part<model::SelectiveAttentionConfig>().heads = 2;
+    config.part<model::HierarchicalNetworkConfig>().feedForward =
+        config.part<model::SelectiveAttentionConfig>().feedForward = 24;
     auto& t = config.transformer;
     t.width = 16;
     t.feedForward = 24;
@@ -36,9 +41,11 @@ model::ModelConfig smallConfig(std::string system) {
     t.encoderLayers = t.decoderLayers = 2;
     t.sourceVocabulary = t.targetVocabulary = 12;
     t.maxPositions = 64;
-    config.rnnSearch = {.embedding = 8, .hidden = 8, .attention = 8, .dropout = 0.1, .residual = {}};
-    config.rnnSearch.residual.kind = model::ResidualConfig::Kind::SelfAttentive;
-    config.languageModel = {.embedding = 8, .hidden = 8, .dropout = 0.1, .residual = config.rnnSearch.residual};
+    config.part<model::RnnSearchConfig>() = {
+        .embedding = 8, .hidden = 8, .attention = 8, .dropout = 0.1, .residual = {}};
+    config.part<model::RnnSearchConfig>().residual.kind = model::ResidualConfig::Kind::SelfAttentive;
+    config.part<model::LanguageModelConfig>() = {
+        .embedding = 8, .hidden = 8, .dropout = 0.1, .residual = config.part<model::RnnSearchConfig>().residual};
     return config;
 }
 
@@ -57,6 +64,7 @@ RunSettings settingsFor(const TranslationModel& model) {
     RunSettings settings;
     settings.context = model.info.hasContext ? ContextMode::Online : ContextMode::None;
     settings.decode.maxExtraPieces = 6;
+    settings.trace = TraceDetail::All;
     return settings;
 }
 
@@ -158,6 +166,27 @@ private Q_SLOTS:
             }
             QVERIFY(made.info.hasContext || (trace.visible.empty() && !trace.noContext));
         }
+    }
+
+    void byDefaultATraceHoldsWhatAViewShows_data() { addAllSystems(); }
+    void byDefaultATraceHoldsWhatAViewShows() {
+        const auto made = model();
+        auto settings = settingsFor(made);
+        const auto all = translate(made, settings);
+        settings.trace = RunSettings().trace;
+        const auto shown = translate(made, settings);
+        const auto onRequest = [&](const std::string& name) {
+            return std::any_of(made.info.sites.begin(), made.info.sites.end(),
+                               [&](const SiteInfo& site) { return site.name == name && site.onRequest; });
+        };
+        for (std::size_t i = 0; i < kText.size(); ++i) {
+            QCOMPARE(shown->sentences[i]->pieces, all->sentences[i]->pieces);
+            SentenceTrace expected = *all->sentences[i]->trace;
+            std::erase_if(expected.attention, [&](const AttentionRecord& record) { return onRequest(record.site); });
+            QCOMPARE(*shown->sentences[i]->trace, expected);
+        }
+        // Whatever the views ask for is there: context, the words produced so far, the last source attention.
+        QVERIFY(!onRequest(made.info.sites.back().name));
     }
 
     // Whether weights were kept while the search went on or a pass afterwards was observed.

@@ -3,6 +3,8 @@
 #include "engine/decode/document_translator.h"
 #include "engine/decode/prepared_document.h"
 #include "engine/decode/teacher_forcing.h"
+#include "engine/model/continuous_cache.h"
+#include "engine/model/hierarchical_attention_block.h"
 
 #include "toy_system.h"
 
@@ -33,11 +35,11 @@ model::ModelConfig configOf(const std::string& name) {
     t.maxPositions = 64;
     t.tiedOutput = false; // tied, a random model repeats what it has just read
     t.outputBias = true;
-    auto& n = config.hierarchicalNetwork;
+    auto& n = config.part<model::HierarchicalNetworkConfig>();
     n.sentences = 2;
     n.heads = 2;
     n.feedForward = 24;
-    config.cache.slots = 6;
+    config.part<model::ContinuousCacheConfig>().slots = 6;
     if (name == "cache") {
         config.system = "continuous-cache";
         return config;

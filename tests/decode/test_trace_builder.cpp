@@ -56,7 +56,7 @@ private Q_SLOTS:
         // Three source pieces in two words (0 0 1), two target pieces in one word (0 0).
         const WordMap source = mapOf({0, 0, 1});
         const WordMap target = mapOf({0, 0});
-        TraceBuilder builder(nullptr, kContextSites, {{.source = &source, .target = &target}});
+        TraceBuilder builder(nullptr, {kContextSites}, {{.source = &source, .target = &target}});
         // Rows: what produces piece 0, piece 1, EOS. Columns: BOS, three pieces, EOS.
         builder.attention({.name = "decoder.0.cross", .level = AttentionLevel::Source, .querySide = Side::Target},
                           rows({{0.1f, 0.2f, 0.3f, 0.25f, 0.15f}, {0.0f, 0.5f, 0.0f, 0.5f, 0.0f}, {1, 0, 0, 0, 0}}));
@@ -70,7 +70,7 @@ private Q_SLOTS:
 
     void sourceRowsStandBehindBos() {
         const WordMap source = mapOf({0, 1});
-        TraceBuilder builder(nullptr, kContextSites, {{.source = &source}});
+        TraceBuilder builder(nullptr, {kContextSites}, {{.source = &source}});
         builder.attention({.name = "encoder.0.self", .level = AttentionLevel::SelfSide},
                           rows({{1, 0, 0, 0}, {0, 0.25f, 0.75f, 0}, {0, 1, 0, 0}, {0, 0, 0, 1}}));
         const auto trace = builder.finish().front();
@@ -84,7 +84,7 @@ private Q_SLOTS:
     void aSourceMayHaveNoBos() {
         const WordMap source = mapOf({0, 1});
         const WordMap target = mapOf({0});
-        TraceBuilder builder(nullptr, kContextSites, {{.source = &source, .target = &target, .sourceBos = false}});
+        TraceBuilder builder(nullptr, {kContextSites}, {{.source = &source, .target = &target, .sourceBos = false}});
         builder.attention({.name = "encoder.0.self", .level = AttentionLevel::SelfSide},
                           rows({{0.25f, 0.75f, 0}, {0.5f, 0, 0.5f}, {0, 0, 1}}));
         builder.attention({.name = "decoder.0.cross", .level = AttentionLevel::Source, .querySide = Side::Target},
@@ -106,7 +106,7 @@ private Q_SLOTS:
     void targetColumnsAreThePiecesThatWereRead() {
         // Position t reads piece t - 1: column 0 is BOS, column 1 is piece 0.
         const WordMap target = mapOf({0, 1});
-        TraceBuilder builder(nullptr, kContextSites, {{.source = nullptr, .target = &target}});
+        TraceBuilder builder(nullptr, {kContextSites}, {{.source = nullptr, .target = &target}});
         builder.attention({.name = "decoder.0.self", .level = AttentionLevel::SelfSide, .querySide = Side::Target},
                           rows({{1, 0, 0}, {0.5f, 0.5f, 0}, {0.25f, 0.25f, 0.5f}}));
         const auto trace = builder.finish().front();
@@ -118,7 +118,7 @@ private Q_SLOTS:
     void exactZerosAreNotStoredAndPaddingIsCut() {
         const WordMap longer = mapOf({0, 1});
         const WordMap shorter = mapOf({0});
-        TraceBuilder builder(nullptr, kContextSites, {{.source = &longer}, {.source = &shorter}});
+        TraceBuilder builder(nullptr, {kContextSites}, {{.source = &longer}, {.source = &shorter}});
         const at::Tensor weights = at::zeros({2, 1, 4, 3}); // three sentences
         weights[0][0][1][2] = 1.0;
         weights[0][0][2][0] = 1.0;
@@ -140,7 +140,7 @@ private Q_SLOTS:
         const WordMap query = mapOf({0, 0});
         const std::vector<const WordMap*> words{&first, &second};
         const TraceColumns columns = contextColumns(words, std::vector<std::int32_t>{3, 1});
-        TraceBuilder builder(&columns, kContextSites, {{.source = &query}});
+        TraceBuilder builder(&columns, {kContextSites}, {{.source = &query}});
         builder.visible(0, {{0, 2}});
         builder.attention({.name = "encoder.context", .level = AttentionLevel::Word, .withinSentence = true},
                           rows({{0, 0, 0, 0}, {0.5f, 0.25f, 0.25f, 1}, {0, 0, 1, 1}, {0, 0, 0, 0}}));
@@ -161,7 +161,7 @@ private Q_SLOTS:
         const WordMap query = mapOf({0});
         const std::vector<const WordMap*> words{&context, &context};
         const TraceColumns columns = contextColumns(words, std::vector<std::int32_t>{1, 1});
-        TraceBuilder builder(&columns, kContextSites, {{.source = &query}});
+        TraceBuilder builder(&columns, {kContextSites}, {{.source = &query}});
         builder.attention({.name = "encoder.context", .level = AttentionLevel::Sentence},
                           rows({{0, 0}, {0, 1}, {0, 0}}));
         builder.attention({.name = "encoder.context", .level = AttentionLevel::Word, .withinSentence = true},
@@ -178,7 +178,7 @@ private Q_SLOTS:
         const std::vector<const WordMap*> words{&context};
         const TraceColumns columns = contextColumns(words, std::vector<std::int32_t>{3});
         const trace::Site site{.name = "encoder.context", .level = AttentionLevel::Word};
-        TraceBuilder denseBuilder(&columns, kContextSites, {{.source = &query}});
+        TraceBuilder denseBuilder(&columns, {kContextSites}, {{.source = &query}});
         denseBuilder.attention(site, rows({{0, 0, 0}, {0.5f, 0, 0.5f}, {0, 0.25f, 0.75f}, {0, 0, 0}}));
         CsrMatrix sparse;
         sparse.columns = 3;
@@ -190,7 +190,7 @@ private Q_SLOTS:
         sparse.add(2, 0.75f);
         sparse.endRow();
         sparse.endRow();
-        TraceBuilder sparseBuilder(&columns, kContextSites, {{.source = &query}});
+        TraceBuilder sparseBuilder(&columns, {kContextSites}, {{.source = &query}});
         sparseBuilder.attention(site, 0, {sparse});
         QCOMPARE(*sparseBuilder.finish().front(), *denseBuilder.finish().front());
     }
@@ -202,7 +202,7 @@ private Q_SLOTS:
         const std::vector<const WordMap*> words{&first, nullptr, &second};
         const TraceColumns columns = contextColumns(words, std::vector<std::int32_t>{3, 0, 2});
         const std::vector<std::string> sites{"decoder.cache"};
-        TraceBuilder builder({nullptr, &columns}, sites, {{.source = nullptr, .target = &target}});
+        TraceBuilder builder({nullptr, &columns}, {sites}, {{.source = nullptr, .target = &target}});
         builder.visible(0, {{0, 3}});
         builder.slots("decoder.cache", 0, {{SentenceIndex(2), 1}, {SentenceIndex(0), 1}, {SentenceIndex(0), 2}});
         builder.attention({.name = "decoder.cache",
@@ -217,7 +217,7 @@ private Q_SLOTS:
                                                                {SentenceIndex(0), Side::Target, WordIndex(0)},
                                                                {SentenceIndex(0), Side::Target, WordIndex(1)}}));
         QCOMPARE(dense(record->heads[0], 0), (Floats{0.25f, 0.5f, 0.25f}));
-        TraceBuilder nameless({nullptr, &columns}, sites, {{.source = nullptr, .target = &target}});
+        TraceBuilder nameless({nullptr, &columns}, {sites}, {{.source = nullptr, .target = &target}});
         nameless.attention({.name = "decoder.cache",
                             .level = AttentionLevel::CacheSlot,
                             .querySide = Side::Target,
@@ -236,7 +236,7 @@ private Q_SLOTS:
         const TraceColumns ofSource = contextColumns(sources, std::vector<std::int32_t>{2});
         const TraceColumns ofTarget = contextColumns(targets, std::vector<std::int32_t>{1});
         const std::vector<std::string> sites{"encoder.context", "decoder.context"};
-        TraceBuilder builder({&ofSource, &ofTarget}, sites, {{.source = &target, .target = &target}});
+        TraceBuilder builder({&ofSource, &ofTarget}, {sites}, {{.source = &target, .target = &target}});
         builder.visible(0, {{0, 2}, {4, 5}});
         builder.visible(0, {{1, 3}});
         builder.visible(0, {});
@@ -268,7 +268,7 @@ private Q_SLOTS:
 
     void gatesAreAveragedOverPieces() {
         const WordMap source = mapOf({0, 0});
-        TraceBuilder builder(nullptr, kContextSites, {{.source = &source}});
+        TraceBuilder builder(nullptr, {kContextSites}, {{.source = &source}});
         const at::Tensor gamma = at::zeros({1, 4, 2});
         gamma[0][1][0] = 1.0; // piece 0: mean 0.75, deviation 0.25
         gamma[0][1][1] = 0.5;
@@ -285,7 +285,7 @@ private Q_SLOTS:
 
     void noContextIsNotARowOfZeros() {
         const WordMap source = mapOf({0});
-        TraceBuilder builder(nullptr, kContextSites, {{.source = &source}, {.source = &source}});
+        TraceBuilder builder(nullptr, {kContextSites}, {{.source = &source}, {.source = &source}});
         builder.visible(0, {{0, 0}});
         builder.visible(1, {{0, 1}});
         builder.attention({.name = "encoder.context", .level = AttentionLevel::Sentence}, at::ones({2, 1, 3, 1}));
@@ -303,7 +303,7 @@ private Q_SLOTS:
 
     void reportsThatDoNotFitTheDocumentAreRefused() {
         const WordMap source = mapOf({0});
-        TraceBuilder builder(nullptr, kContextSites, {{.source = &source}});
+        TraceBuilder builder(nullptr, {kContextSites}, {{.source = &source}});
         builder.attention({.name = "encoder.context", .level = AttentionLevel::Word}, at::ones({1, 1, 3, 5}));
         QVERIFY_THROWS_EXCEPTION(Error, builder.finish());
     }

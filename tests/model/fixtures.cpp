@@ -1,5 +1,7 @@
 #include "tests/model/fixtures.h"
 
+#include "engine/model/selective_context.h"
+
 #include <ATen/ATen.h>
 
 #include <algorithm>
@@ -21,8 +23,8 @@ ModelConfig smallConfig(const std::string& system) {
     t.sourceVocabulary = 23;
     t.targetVocabulary = 23;
     t.maxPositions = 64;
-    config.selective.heads = 2;
-    config.selective.feedForward = 24;
+    config.part<SelectiveAttentionConfig>().heads = 2;
+    config.part<SelectiveAttentionConfig>().feedForward = 24;
     return config;
 }
 

@@ -1,5 +1,7 @@
 #include "tests/model/source_context.h"
 
+#include "engine/model/document_context_transformer.h"
+
 #include <ATen/ATen.h>
 
 namespace contexture::model::test {
@@ -43,11 +45,11 @@ ModelConfig sourceContextVariant(const std::string& name) {
         config.transformer.encoderLayers = 1;
     }
     using Integration = DocumentContextConfig::Integration;
-    config.documentContext.layers = 2;
-    config.documentContext.gate = !has("without gate");
-    config.documentContext.integration = has("encoder")   ? Integration::Encoder
-                                         : has("decoder") ? Integration::Decoder
-                                                          : Integration::Both;
+    config.part<DocumentContextConfig>().layers = 2;
+    config.part<DocumentContextConfig>().gate = !has("without gate");
+    config.part<DocumentContextConfig>().integration = has("encoder")   ? Integration::Encoder
+                                                       : has("decoder") ? Integration::Decoder
+                                                                        : Integration::Both;
     return config;
 }
 

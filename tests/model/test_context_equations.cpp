@@ -1,3 +1,4 @@
+#include "engine/model/document_context_transformer.h"
 #include "engine/model/nn/initialise.h"
 #include "engine/model/transformer.h"
 #include "tests/model/plain.h"
@@ -35,7 +36,7 @@ struct Loop {
     Rows documentContext(const std::string& name, const Rows& h, const Rows& context) {
         const Rows c =
             p.crossAttention(name + ".attention", base.before(name + ".norm", h), context, heads, &contextWeights);
-        if (!config.documentContext.gate) {
+        if (!config.part<DocumentContextConfig>().gate) {
             return base.after(name + ".norm", h, c);
         }
         const Rows mixed = gated(p.linear(name + ".gate.own", h) + p.linear(name + ".gate.context", c), h, c);
@@ -44,11 +45,11 @@ struct Loop {
 
     Rows documentContextLogits(const Pieces& joined, const Pieces& words, const Pieces& produced) {
         Rows context = source(joined);
-        for (int i = 0; i < config.documentContext.layers; ++i) {
+        for (int i = 0; i < config.part<DocumentContextConfig>().layers; ++i) {
             context = base.encoderLayer("context.encoder." + std::to_string(i), context);
         }
         context = base.finish("context.encoder.norm", context);
-        const auto side = config.documentContext.integration;
+        const auto side = config.part<DocumentContextConfig>().integration;
         using Integration = DocumentContextConfig::Integration;
         Rows x = source(words);
         for (int i = 0; i < config.transformer.encoderLayers; ++i) {
@@ -219,10 +220,10 @@ private Q_SLOTS:
         QCOMPARE(countOf(config), base);
         // DCT 98.7M: with a context encoder of 6 layers, as the count says that they took it.
         config.system = "document-context-transformer";
-        config.documentContext.layers = 6;
+        config.part<DocumentContextConfig>().layers = 6;
         QCOMPARE(countOf(config) - base, qint64(37'826'560));
         // The paper's own, one layer.
-        config.documentContext.layers = 1;
+        config.part<DocumentContextConfig>().layers = 1;
         QCOMPARE(countOf(config) - base, qint64(37'826'560 - 5 * 3'152'384));
         // DAT: an encoder layer 3,152,384 and its norm 1,024, attention 1,050,624, gate 524,800, the first vector 512.
         // The printed 69.9M is 4.2M more: as much as a second layer and a second attention, one for each of the two

@@ -143,15 +143,15 @@ ModelConfig configFor(const store::SafetensorsFile& file) {
     ModelConfig config = smallConfig("hierarchical-attention-network");
     const auto number = [&](const char* key) { return std::stoi(file.metadata().at(key)); };
     config.transformer.width = number("d_model");
-    config.transformer.heads = config.hierarchicalNetwork.heads = number("heads");
-    config.transformer.feedForward = config.hierarchicalNetwork.feedForward = number("ffn");
+    config.transformer.heads = config.part<HierarchicalNetworkConfig>().heads = number("heads");
+    config.transformer.feedForward = config.part<HierarchicalNetworkConfig>().feedForward = number("ffn");
     config.transformer.layerNorm = LayerNormKind::Unbiased;
     config.transformer.layerNormEpsilon = 1e-6;
     config.transformer.dropout = 0.0;
-    config.hierarchicalNetwork.sentences = number("k");
-    config.hierarchicalNetwork.gateBias = true;
-    config.hierarchicalNetwork.gateLayerNorm = true;
-    config.hierarchicalNetwork.contextDropout = 0.0;
+    config.part<HierarchicalNetworkConfig>().sentences = number("k");
+    config.part<HierarchicalNetworkConfig>().gateBias = true;
+    config.part<HierarchicalNetworkConfig>().gateLayerNorm = true;
+    config.part<HierarchicalNetworkConfig>().contextDropout = 0.0;
     return config;
 }
 
@@ -179,8 +179,8 @@ struct Model {
         config.transformer.sourceVocabulary = 18;
         config.transformer.targetVocabulary = 20;
         config.transformer.tiedOutput = false;
-        config.hierarchicalNetwork.variant = variant;
-        config.hierarchicalNetwork.attendWhenEmpty = true;
+        config.part<HierarchicalNetworkConfig>().variant = variant;
+        config.part<HierarchicalNetworkConfig>().attendWhenEmpty = true;
         network = std::make_shared<OpenNetwork>(config);
         network->eval();
         parts = baseParts(16);
@@ -261,7 +261,7 @@ private Q_SLOTS:
         const std::int64_t d = config.transformer.width;
         const auto type = wide ? at::kDouble : at::kFloat;
         const double close = wide ? 1e-6 : 1e-5;
-        Block block(config.transformer, config.hierarchicalNetwork);
+        Block block(config.transformer, config.part<HierarchicalNetworkConfig>());
         const auto parts = blockParts("", "", d);
         copyWeights(file, parts, block);
         block.to(type);

@@ -1,3 +1,6 @@
+#include "engine/model/continuous_cache.h"
+#include "engine/model/hierarchical_attention_block.h"
+#include "engine/model/hierarchical_context_encoder.h"
 #include "engine/model/nn/initialise.h"
 #include "engine/model/system.h"
 #include "tests/model/plain.h"
@@ -78,7 +81,7 @@ struct NetworkLoop : Loop {
         chosen.assign(h.size(), {});
         std::vector<Rows> summaries; // [context sentence][query]
         for (std::size_t j = 0; j < context.size(); ++j) {
-            const int n = config.hierarchicalNetwork.heads;
+            const int n = config.part<HierarchicalNetworkConfig>().heads;
             summaries.push_back(p.norm(name + ".summary_norm", p.crossAttention(name + ".word_attention", wordQuery,
                                                                                 context[j], n, &words[j])));
         }
@@ -89,14 +92,14 @@ struct NetworkLoop : Loop {
                 seen.push_back(summary[t]);
             }
             x.push_back(p.crossAttention(name + ".sentence_attention", {sentenceQuery[t]}, seen,
-                                         config.hierarchicalNetwork.heads, &chosen[t])[0]);
+                                         config.part<HierarchicalNetworkConfig>().heads, &chosen[t])[0]);
         }
         const Rows d = x + p.feedForward(name + ".feed_forward", p.norm(name + ".feed_forward_norm", x));
         return gated(p.linear(name + ".gate.own", h) + p.linear(name + ".gate.context", d), h, d);
     }
 
     bool onEncoder() const {
-        const auto variant = config.hierarchicalNetwork.variant;
+        const auto variant = config.part<HierarchicalNetworkConfig>().variant;
         return variant == Network::Variant::Encoder || variant == Network::Variant::DecoderSource ||
                variant == Network::Variant::Joint;
     }
@@ -111,7 +114,7 @@ struct NetworkLoop : Loop {
     }
     // What is kept of sentence j for those after it.
     Rows kept(std::size_t j) {
-        const auto variant = config.hierarchicalNetwork.variant;
+        const auto variant = config.part<HierarchicalNetworkConfig>().variant;
         if (variant == Network::Variant::DecoderSource) {
             return cut(memory(j), 1, text.source[j].size());
         }
@@ -121,7 +124,7 @@ struct NetworkLoop : Loop {
                    : cut(states.states, 1, text.target[j].size());
     }
     Rows logits(std::size_t j) {
-        const auto variant = config.hierarchicalNetwork.variant;
+        const auto variant = config.part<HierarchicalNetworkConfig>().variant;
         const Rows states = decoded(memory(j), j).states;
         if (variant == Network::Variant::Encoder) {
             return base.logits(states);
@@ -166,7 +169,7 @@ struct ContextEncoderLoop : Loop {
         weights.clear();
         for (std::size_t distance = 1; distance <= 2 && distance <= j; ++distance) {
             Vector s = sentenceVector(j - distance);
-            for (std::size_t i = 0; config.hierarchicalEncoder.distancePositions && i < s.size(); ++i) {
+            for (std::size_t i = 0; config.part<HierarchicalEncoderConfig>().distancePositions && i < s.size(); ++i) {
                 const double angle = double(distance) / std::pow(10000.0, double(i / 2 * 2) / double(s.size()));
                 s[i] += i % 2 == 0 ? std::sin(angle) : std::cos(angle);
             }
@@ -218,7 +221,7 @@ struct CacheLoop : Loop {
                 }
                 slot.writers.insert(found->writers.begin(), found->writers.end());
                 slots.erase(found);
-            } else if (int(slots.size()) == config.cache.slots) {
+            } else if (int(slots.size()) == config.part<ContinuousCacheConfig>().slots) {
                 slots.pop_front();
             }
             slots.push_back(slot);
@@ -233,7 +236,7 @@ struct CacheLoop : Loop {
             const Vector& c = states.cross[t];
             Vector scores;
             for (const Slot& slot : slots) {
-                const double scale = config.cache.scaled ? std::sqrt(double(c.size())) : 1.0;
+                const double scale = config.part<ContinuousCacheConfig>().scaled ? std::sqrt(double(c.size())) : 1.0;
                 scores.push_back(dot(c, slot.key) / scale);
             }
             const Vector weight = softmax(scores);
@@ -272,13 +275,13 @@ public:
 
 ModelConfig withOptions(const char* system, bool options) {
     ModelConfig config = smallConfig(system);
-    config.hierarchicalNetwork.sentences = 2;
-    config.hierarchicalNetwork.heads = 4;
-    config.hierarchicalNetwork.feedForward = 12;
-    config.hierarchicalNetwork.gateBias = options;
-    config.hierarchicalEncoder = {
+    config.part<HierarchicalNetworkConfig>().sentences = 2;
+    config.part<HierarchicalNetworkConfig>().heads = 4;
+    config.part<HierarchicalNetworkConfig>().feedForward = 12;
+    config.part<HierarchicalNetworkConfig>().gateBias = options;
+    config.part<HierarchicalEncoderConfig>() = {
         .sentences = 2, .distancePositions = !options, .beginOfContext = !options, .gateBias = !options};
-    config.cache = {.slots = options ? 7 : 25, .scaled = options};
+    config.part<ContinuousCacheConfig>() = {.slots = options ? 7 : 25, .scaled = options};
     if (options) {
         config.transformer.norm = NormPlacement::Post;
         config.transformer.finalNorm = false;
@@ -306,7 +309,7 @@ private Q_SLOTS:
         QFETCH(int, variant);
         QFETCH(bool, options);
         ModelConfig config = withOptions("hierarchical-attention-network", options);
-        config.hierarchicalNetwork.variant = Network::Variant(variant);
+        config.part<HierarchicalNetworkConfig>().variant = Network::Variant(variant);
         const auto system = makeRandom(config);
         const at::NoGradGuard noGrad;
         const Text text;
@@ -431,7 +434,8 @@ private Q_SLOTS:
             }
             const auto before = loop.slots.size() + text.target[b].size();
             loop.write(b);
-            evicted = evicted || (before > loop.slots.size() && int(loop.slots.size()) == config.cache.slots);
+            evicted = evicted || (before > loop.slots.size() &&
+                                  int(loop.slots.size()) == config.part<ContinuousCacheConfig>().slots);
         }
         QCOMPARE(evicted, options);
         QCOMPARE(forgotten, options);
@@ -444,13 +448,14 @@ private Q_SLOTS:
         config.transformer.sourceVocabulary = config.transformer.targetVocabulary = 16000;
         const auto base = countOf(config);
         config.system = "hierarchical-attention-network";
-        config.hierarchicalNetwork.gateBias = config.hierarchicalNetwork.gateLayerNorm = true;
+        config.part<HierarchicalNetworkConfig>().gateBias = config.part<HierarchicalNetworkConfig>().gateLayerNorm =
+            true;
         QCOMPARE(countOf(config) - base, qint64(4'730'880));
-        config.hierarchicalNetwork.variant = Network::Variant::DecoderSource;
+        config.part<HierarchicalNetworkConfig>().variant = Network::Variant::DecoderSource;
         QCOMPARE(countOf(config) - base, qint64(4'730'880));
-        config.hierarchicalNetwork.variant = Network::Variant::Joint;
+        config.part<HierarchicalNetworkConfig>().variant = Network::Variant::Joint;
         QCOMPARE(countOf(config) - base, qint64(2 * 4'730'880));
-        config.hierarchicalNetwork.variant = Network::Variant::DecoderAlignment;
+        config.part<HierarchicalNetworkConfig>().variant = Network::Variant::DecoderAlignment;
         QCOMPARE(countOf(config) - base, qint64(4'730'880 + 2 * 512));
         config.system = "hierarchical-context-encoder";
         QCOMPARE_LT(std::abs(double(countOf(config) - base) - 5.7e6), 0.1e6);

@@ -1,5 +1,14 @@
 #include "engine/core/error.h"
+#include "engine/model/concatenation.h"
 #include "engine/model/config.h"
+#include "engine/model/continuous_cache.h"
+#include "engine/model/discourse_aware_transformer.h"
+#include "engine/model/document_context_transformer.h"
+#include "engine/model/hierarchical_attention_block.h"
+#include "engine/model/hierarchical_context_encoder.h"
+#include "engine/model/language_model.h"
+#include "engine/model/rnnsearch.h"
+#include "engine/model/selective_context.h"
 #include "tests/support/errors.h"
 
 #include <QtTest>
@@ -35,7 +44,7 @@ private Q_SLOTS:
         t.dropout = 0.35;
         t.sourceVocabulary = t.targetVocabulary = 1234;
         t.maxPositions = 77;
-        auto& s = config.selective;
+        auto& s = config.part<SelectiveAttentionConfig>();
         s.integration = SelectiveAttentionConfig::Integration::Decoder;
         s.type = SelectiveAttentionConfig::Type::FlatWord;
         s.sentenceNormaliser = Normaliser::Entmax15;
@@ -63,7 +72,7 @@ private Q_SLOTS:
                  std::tie(t.width, t.feedForward, t.heads, t.encoderLayers, t.decoderLayers, t.norm, t.finalNorm,
                           t.attentionBias, t.tiedOutput, t.sharedEmbedding, t.outputBias, t.scaleEmbedding, t.layerNorm,
                           t.layerNormEpsilon, t.dropout, t.sourceVocabulary, t.targetVocabulary, t.maxPositions));
-        const auto& v = back.selective;
+        const auto& v = back.part<SelectiveAttentionConfig>();
         QCOMPARE(std::tie(v.integration, v.type, v.sentenceNormaliser, v.wordNormaliser, v.heads, v.feedForward, v.keys,
                           v.values, v.contextStates, v.trainedOnline, v.attendWhenEmpty, v.gateBias, v.gateLayerNorm,
                           v.contextDropout),
@@ -103,49 +112,49 @@ private Q_SLOTS:
     void systemsThatReadTheSentencesBeforeSurviveIt() {
         ModelConfig config;
         config.system = "document-context-transformer";
-        config.documentContext = {
+        config.part<DocumentContextConfig>() = {
             .sentences = 5, .layers = 3, .integration = DocumentContextConfig::Integration::Decoder, .gate = false};
-        const auto& d = config.documentContext;
-        const auto e = parseModelConfig(toJson(config)).documentContext;
+        const auto& d = config.part<DocumentContextConfig>();
+        const auto e = parseModelConfig(toJson(config)).part<DocumentContextConfig>();
         QCOMPARE(std::tie(e.sentences, e.layers, e.integration, e.gate),
                  std::tie(d.sentences, d.layers, d.integration, d.gate));
         config.system = "discourse-aware-transformer";
-        config.discourseAware.sentences = 4;
-        QCOMPARE(parseModelConfig(toJson(config)).discourseAware.sentences, 4);
+        config.part<DiscourseAwareConfig>().sentences = 4;
+        QCOMPARE(parseModelConfig(toJson(config)).part<DiscourseAwareConfig>().sentences, 4);
         config.system = "concatenation";
-        config.concatenation.sentences = 3;
-        QCOMPARE(parseModelConfig(toJson(config)).concatenation.sentences, 3);
+        config.part<ConcatenationConfig>().sentences = 3;
+        QCOMPARE(parseModelConfig(toJson(config)).part<ConcatenationConfig>().sentences, 3);
     }
 
     void systemsThatKeepStatesOfOtherSentencesSurviveIt() {
         ModelConfig config;
         config.system = "hierarchical-attention-network";
-        config.hierarchicalNetwork = {.variant = HierarchicalNetworkConfig::Variant::DecoderAlignment,
-                                      .sentences = 5,
-                                      .heads = 4,
-                                      .feedForward = 99,
-                                      .wordNormaliser = Normaliser::Sparsemax,
-                                      .sentenceNormaliser = Normaliser::Entmax15,
-                                      .detach = false,
-                                      .attendWhenEmpty = true,
-                                      .gateBias = true,
-                                      .gateLayerNorm = true,
-                                      .contextDropout = 0.3};
-        const auto& n = config.hierarchicalNetwork;
-        const auto back = parseModelConfig(toJson(config)).hierarchicalNetwork;
+        config.part<HierarchicalNetworkConfig>() = {.variant = HierarchicalNetworkConfig::Variant::DecoderAlignment,
+                                                    .sentences = 5,
+                                                    .heads = 4,
+                                                    .feedForward = 99,
+                                                    .wordNormaliser = Normaliser::Sparsemax,
+                                                    .sentenceNormaliser = Normaliser::Entmax15,
+                                                    .detach = false,
+                                                    .attendWhenEmpty = true,
+                                                    .gateBias = true,
+                                                    .gateLayerNorm = true,
+                                                    .contextDropout = 0.3};
+        const auto& n = config.part<HierarchicalNetworkConfig>();
+        const auto back = parseModelConfig(toJson(config)).part<HierarchicalNetworkConfig>();
         QCOMPARE(std::tie(back.variant, back.sentences, back.heads, back.feedForward, back.wordNormaliser,
                           back.sentenceNormaliser, back.detach, back.attendWhenEmpty, back.gateBias, back.gateLayerNorm,
                           back.contextDropout),
                  std::tie(n.variant, n.sentences, n.heads, n.feedForward, n.wordNormaliser, n.sentenceNormaliser,
                           n.detach, n.attendWhenEmpty, n.gateBias, n.gateLayerNorm, n.contextDropout));
         config.system = "hierarchical-context-encoder";
-        config.hierarchicalEncoder = {
+        config.part<HierarchicalEncoderConfig>() = {
             .sentences = 4, .distancePositions = false, .beginOfContext = false, .gateBias = false};
-        const auto e = parseModelConfig(toJson(config)).hierarchicalEncoder;
+        const auto e = parseModelConfig(toJson(config)).part<HierarchicalEncoderConfig>();
         QVERIFY(e.sentences == 4 && !e.distancePositions && !e.beginOfContext && !e.gateBias);
         config.system = "continuous-cache";
-        config.cache = {.slots = 9, .scaled = true};
-        const auto c = parseModelConfig(toJson(config)).cache;
+        config.part<ContinuousCacheConfig>() = {.slots = 9, .scaled = true};
+        const auto c = parseModelConfig(toJson(config)).part<ContinuousCacheConfig>();
         QVERIFY(c.slots == 9 && c.scaled);
     }
 
@@ -162,18 +171,19 @@ private Q_SLOTS:
         config.transformer.targetVocabulary = 200;
         config.transformer.maxPositions = 50;
         config.system = "rnnsearch";
-        config.rnnSearch = {.embedding = 7, .hidden = 9, .attention = 11, .dropout = 0.25, .residual = residual};
+        config.part<RnnSearchConfig>() = {
+            .embedding = 7, .hidden = 9, .attention = 11, .dropout = 0.25, .residual = residual};
         const ModelConfig back = parseModelConfig(toJson(config));
         QCOMPARE(back.transformer.sourceVocabulary, 100);
         QCOMPARE(back.transformer.targetVocabulary, 200);
         QCOMPARE(back.transformer.maxPositions, 50);
-        const auto& r = back.rnnSearch;
+        const auto& r = back.part<RnnSearchConfig>();
         QVERIFY(r.embedding == 7 && r.hidden == 9 && r.attention == 11 && r.dropout == 0.25);
         same(r.residual);
         QVERIFY(toJson(config).find("encoder_layers") == std::string::npos); // a field without meaning there
         config.system = "language-model";
-        config.languageModel = {.embedding = 7, .hidden = 9, .dropout = 0.25, .residual = residual};
-        const auto m = parseModelConfig(toJson(config)).languageModel;
+        config.part<LanguageModelConfig>() = {.embedding = 7, .hidden = 9, .dropout = 0.25, .residual = residual};
+        const auto m = parseModelConfig(toJson(config)).part<LanguageModelConfig>();
         QVERIFY(m.embedding == 7 && m.hidden == 9 && m.dropout == 0.25);
         same(m.residual);
     }

@@ -1,5 +1,6 @@
 #include "engine/core/error.h"
 #include "engine/model/parameter_count.h"
+#include "engine/model/selective_context.h"
 
 #include <QtTest>
 
@@ -41,8 +42,8 @@ private Q_SLOTS:
         auto config = small();
         const auto base = countParameters(config).total;
         config.system = "selective-attention";
-        config.selective.heads = 2;
-        config.selective.feedForward = 16;
+        config.part<SelectiveAttentionConfig>().heads = 2;
+        config.part<SelectiveAttentionConfig>().feedForward = 16;
         const auto count = countParameters(config);
         // Six matrices, two norms, feed-forward, gate (Maruf et al. 2019, eq. 3 to 8).
         QCOMPARE(count.context, std::int64_t(6 * 64 + 2 * 16 + (8 * 16 + 16 + 16 * 8 + 8) + 2 * 64));

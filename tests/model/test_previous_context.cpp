@@ -2,6 +2,7 @@
 #include "engine/model/bundle_io.h"
 #include "engine/model/continuous_cache.h"
 #include "engine/model/hierarchical_attention_network.h"
+#include "engine/model/hierarchical_context_encoder.h"
 #include "tests/model/source_context.h"
 
 #include <ATen/ATen.h>
@@ -43,7 +44,7 @@ ModelConfig variantOf(const std::string& name) {
         config.transformer.norm = NormPlacement::Post;
         config.transformer.finalNorm = false;
     }
-    auto& n = config.hierarchicalNetwork;
+    auto& n = config.part<HierarchicalNetworkConfig>();
     n.variant = has("decoder source")      ? Network::Variant::DecoderSource
                 : has("decoder alignment") ? Network::Variant::DecoderAlignment
                 : has("decoder")           ? Network::Variant::Decoder
@@ -56,9 +57,9 @@ ModelConfig variantOf(const std::string& name) {
     n.detach = !options;
     n.wordNormaliser = options ? Normaliser::Sparsemax : Normaliser::Softmax;
     n.sentenceNormaliser = options ? Normaliser::Entmax15 : Normaliser::Softmax;
-    config.hierarchicalEncoder = {
+    config.part<HierarchicalEncoderConfig>() = {
         .sentences = 2, .distancePositions = !options, .beginOfContext = !options, .gateBias = !options};
-    config.cache = {.slots = options ? 7 : 25, .scaled = options};
+    config.part<ContinuousCacheConfig>() = {.slots = options ? 7 : 25, .scaled = options};
     return config;
 }
 
@@ -351,7 +352,7 @@ private Q_SLOTS:
     void gradientIsThatOfTheFunction_data() { addVariants(); }
     void gradientIsThatOfTheFunction() {
         ModelConfig config = variantOf(name());
-        config.hierarchicalNetwork.detach = false;
+        config.part<HierarchicalNetworkConfig>().detach = false;
         const auto system = makeRandom(config);
         system->to(at::kDouble);
         const Text text;
@@ -434,7 +435,7 @@ private Q_SLOTS:
     // null=attend: a sentence without any context reads the first one, every word alike.
     void attendWhenEmptyReadsTheFirstSentence() {
         ModelConfig config = variantOf("han, encoder");
-        config.hierarchicalNetwork.attendWhenEmpty = true;
+        config.part<HierarchicalNetworkConfig>().attendWhenEmpty = true;
         const auto system = makeRandom(config);
         QVERIFY(!system->joinsDocuments());
         const at::NoGradGuard noGrad;

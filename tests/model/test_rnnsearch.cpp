@@ -1,5 +1,7 @@
 #include "engine/model/bundle_io.h"
+#include "engine/model/language_model.h"
 #include "engine/model/nn/initialise.h"
+#include "engine/model/rnnsearch.h"
 #include "tests/model/fixtures.h"
 #include "tests/model/plain.h"
 
@@ -33,8 +35,9 @@ ModelConfig recurrentVariant(const std::string& name) {
         }
     }
     residual.nullSlot = !has("without null");
-    config.rnnSearch = {.embedding = 6, .hidden = 8, .attention = 10, .dropout = 0.3, .residual = residual};
-    config.languageModel = {.embedding = 6, .hidden = 8, .dropout = 0.3, .residual = residual};
+    config.part<RnnSearchConfig>() = {
+        .embedding = 6, .hidden = 8, .attention = 10, .dropout = 0.3, .residual = residual};
+    config.part<LanguageModelConfig>() = {.embedding = 6, .hidden = 8, .dropout = 0.3, .residual = residual};
     return config;
 }
 
@@ -42,7 +45,8 @@ ModelConfig recurrentVariant(const std::string& name) {
 struct Loop {
     const ModelConfig& config;
     Plain p;
-    ResidualConfig residual = config.system == "rnnsearch" ? config.rnnSearch.residual : config.languageModel.residual;
+    ResidualConfig residual = config.system == "rnnsearch" ? config.part<RnnSearchConfig>().residual
+                                                           : config.part<LanguageModelConfig>().residual;
     std::size_t hidden = 8;
     std::size_t width = 6;
     Rows sourceWeights = {};   // [t][s]
@@ -328,13 +332,13 @@ private Q_SLOTS:
         const qint64 base = 2 * v * e + 3 * gru(e) + gru(2 * h) + (2 * h + 1) * h + (h + 1) * a + 2 * h * a + a +
                             (h + 1) * e + e * e + 2 * h * e + (e + 1) * v;
         QCOMPARE(count(), base);
-        config.rnnSearch.residual.kind = Kind::Mean; // adds nothing
+        config.part<RnnSearchConfig>().residual.kind = Kind::Mean; // adds nothing
         QCOMPARE(count(), base);
-        config.rnnSearch.residual.kind = Kind::SelfAttentive;
+        config.part<RnnSearchConfig>().residual.kind = Kind::SelfAttentive;
         QCOMPARE(count(), base + e * e + e + e);
-        config.rnnSearch.residual.scoring = Scoring::Sum;
+        config.part<RnnSearchConfig>().residual.scoring = Scoring::Sum;
         QCOMPARE(count(), base + e * e + 2 * h * e + e);
-        config.rnnSearch.residual.scoring = Scoring::Dot;
+        config.part<RnnSearchConfig>().residual.scoring = Scoring::Dot;
         QCOMPARE(count(), base + 2 * h * e);
     }
 };

@@ -75,18 +75,19 @@ private:
         QFETCH(int, type);
         QFETCH(int, options);
         ModelConfig config = smallConfig("selective-attention");
-        config.selective.integration = Selective::Integration(integration);
-        config.selective.type = Selective::Type(type);
-        config.selective.sentenceNormaliser = type == 0 ? Normaliser::Sparsemax : Normaliser::Softmax;
+        config.part<SelectiveAttentionConfig>().integration = Selective::Integration(integration);
+        config.part<SelectiveAttentionConfig>().type = Selective::Type(type);
+        config.part<SelectiveAttentionConfig>().sentenceNormaliser =
+            type == 0 ? Normaliser::Sparsemax : Normaliser::Softmax;
         if (options == 1) {
             config.transformer.norm = NormPlacement::Post;
             config.transformer.finalNorm = false;
-            config.selective.keys = Selective::Keys::RawAttention;
-            config.selective.values = Selective::Values::Read;
-            config.selective.gateBias = true;
-            config.selective.gateLayerNorm = true;
-            config.selective.wordNormaliser = Normaliser::Softmax;
-            config.selective.sentenceNormaliser = Normaliser::Entmax15;
+            config.part<SelectiveAttentionConfig>().keys = Selective::Keys::RawAttention;
+            config.part<SelectiveAttentionConfig>().values = Selective::Values::Read;
+            config.part<SelectiveAttentionConfig>().gateBias = true;
+            config.part<SelectiveAttentionConfig>().gateLayerNorm = true;
+            config.part<SelectiveAttentionConfig>().wordNormaliser = Normaliser::Softmax;
+            config.part<SelectiveAttentionConfig>().sentenceNormaliser = Normaliser::Entmax15;
         }
         return config;
     }
@@ -257,7 +258,7 @@ private Q_SLOTS:
 
         const auto sites = system->sites();
         const auto& info = sites.back();
-        const bool encoder = config.selective.integration == Selective::Integration::Encoder;
+        const bool encoder = config.part<SelectiveAttentionConfig>().integration == Selective::Integration::Encoder;
         QVERIFY(info.isContext && info.hasGate);
         QCOMPARE(info.name, std::string(encoder ? "encoder.context" : "decoder.context"));
         QVERIFY(recorder.ranges.at(0).empty());
@@ -272,8 +273,10 @@ private Q_SLOTS:
         for (std::int64_t b = 0; b < 6; ++b) {
             const auto sentence = recorder.find(info.name, AttentionLevel::Sentence, b);
             const auto word = recorder.find(info.name, AttentionLevel::Word, b);
-            QCOMPARE(sentence != nullptr, b > 0 && config.selective.type != Selective::Type::FlatWord);
-            QCOMPARE(word != nullptr, b > 0 && config.selective.type != Selective::Type::FlatSentence);
+            QCOMPARE(sentence != nullptr,
+                     b > 0 && config.part<SelectiveAttentionConfig>().type != Selective::Type::FlatWord);
+            QCOMPARE(word != nullptr,
+                     b > 0 && config.part<SelectiveAttentionConfig>().type != Selective::Type::FlatSentence);
             const auto& any = sentence ? sentence : word;
             const int rows = int(side[std::size_t(b)].size()) + (encoder ? 2 : 1); // BOS and EOS; BOS
             for (std::size_t h = 0; any && h < 2; ++h) {
@@ -387,7 +390,7 @@ private Q_SLOTS:
     // Sentence by sentence: each one's target is given when it is final, and those that follow read it.
     void targetsMayComeOneByOne() {
         ModelConfig config = smallConfig("selective-attention");
-        config.selective.integration = Selective::Integration::Decoder;
+        config.part<SelectiveAttentionConfig>().integration = Selective::Integration::Decoder;
         const auto system = makeRandom(config);
         const at::NoGradGuard noGrad;
         const Text text;
@@ -407,7 +410,7 @@ private Q_SLOTS:
 
     void attendWhenEmptyReadsEverything() {
         ModelConfig config = smallConfig("selective-attention");
-        config.selective.attendWhenEmpty = true;
+        config.part<SelectiveAttentionConfig>().attendWhenEmpty = true;
         const auto system = makeRandom(config);
         const at::NoGradGuard noGrad;
         const Text text;

@@ -153,19 +153,30 @@ public:
         result->model.parameters = 5'000'000'000;
         result->model.hasContext = true;
         result->model.trainedOnline = false;
-        result->model.sites = {{"encoder.context",
-                                Side::Source,
-                                Side::Source,
-                                true,
-                                {AttentionLevel::Sentence, AttentionLevel::Word},
-                                true,
-                                3},
-                               {"cache", Side::Target, Side::Target, true, {AttentionLevel::CacheSlot}, false, 1}};
+        result->model.systemTitle = "Selective attention";
+        result->model.paper = "Maruf, Martins and Haffari 2019 (NAACL)";
+        result->model.abilities = {
+            .translates = false, .readsLater = false, .remembersTranslations = true, .previousSentences = 7};
+        result->model.sites = {{.name = "encoder.context",
+                                .label = "encoder, context",
+                                .isContext = true,
+                                .levels = {AttentionLevel::Sentence, AttentionLevel::Word},
+                                .hasGate = true,
+                                .heads = 3,
+                                .sameForEveryQuery = true},
+                               {.name = "cache",
+                                .label = "cache",
+                                .querySide = Side::Target,
+                                .keySide = Side::Target,
+                                .isContext = true,
+                                .levels = {AttentionLevel::CacheSlot},
+                                .heads = 1,
+                                .onRequest = true}};
         result->settings.context = ContextMode::Offline;
         result->settings.excluded = {SentenceIndex(2), SentenceIndex(0)};
         result->settings.decode = {7, 0.1f, 11, 13};
         result->settings.documentDecoding = DocumentDecoding::Sequential;
-        result->settings.trace = false;
+        result->settings.trace = TraceDetail::All;
         result->seconds = 12.345;
         result->cancelled = true;
         result->label = "Offline; without sentence 3 \"x\"";

@@ -1,4 +1,5 @@
 #include "engine/store/annotation_export.h"
+#include "engine/store/run_json.h"
 #include "engine/store/workspace.h"
 
 #include "tests/store/files.h"
@@ -108,6 +109,25 @@ private Q_SLOTS:
         QCOMPARE(workspace.loadRun(runs[1].id)->document, first->document);
         QVERIFY(workspace.loadRun(runs[2].id)->document != first->document);
         QCOMPARE(workspace.loadDocument(runs[0].document), first->document);
+    }
+
+    // Written before sites had words and systems abilities, and when every site was recorded.
+    void olderDescriptionsAreRead() {
+        ModelInfo model;
+        readDescription(R"([{"name": "encoder.0.context", "query_side": "source", "key_side": "source",
+                             "is_context": true, "levels": ["word"], "has_gate": true, "heads": 2},
+                            {"name": "decoder.3.cross", "query_side": "target", "key_side": "source",
+                             "is_context": false, "levels": ["source"], "has_gate": false, "heads": 8}])",
+                        model, "here");
+        QCOMPARE(model.sites.size(), std::size_t(2));
+        QCOMPARE(model.sites[0].label, std::string("encoder, layer 1, context"));
+        QCOMPARE(model.sites[1].label, std::string("decoder, layer 4, source attention"));
+        QVERIFY(model.abilities == Abilities());
+        QVERIFY(parseSettings(R"({"trace": true})", "here").trace == TraceDetail::All);
+        QVERIFY(parseSettings(R"({"trace": false})", "here").trace == TraceDetail::None);
+        QVERIFY(parseSettings(R"({"trace": "shown"})", "here").trace == TraceDetail::Shown);
+        QVERIFY_EXCEPTION_THROWN(parseSettings(std::string(R"({"trace": "some"})"), "here"), contexture::Error);
+        QVERIFY_EXCEPTION_THROWN(readDescription(R"({"title": "t"})", model, "here"), contexture::Error);
     }
 
     void tracesCanBeLeftInTheFile() {

@@ -63,7 +63,7 @@ public:
         for (std::size_t i = 0; i < request.document->size(); ++i) {
             auto sentence = std::make_shared<TranslatedSentence>();
             sentence->text.text = (context ? "now " : "so ") + request.document->source[i].text;
-            if (request.settings.trace) {
+            if (request.settings.trace != TraceDetail::None) {
                 sentence->trace = std::make_shared<SentenceTrace>(trace(i));
             }
             run->sentences.push_back(std::move(sentence));

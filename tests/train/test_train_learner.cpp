@@ -1,4 +1,11 @@
 #include "engine/core/error.h"
+#include "engine/model/concatenation.h"
+#include "engine/model/discourse_aware_transformer.h"
+#include "engine/model/document_context_transformer.h"
+#include "engine/model/hierarchical_attention_block.h"
+#include "engine/model/hierarchical_context_encoder.h"
+#include "engine/model/rnnsearch.h"
+#include "engine/model/selective_context.h"
 #include "engine/train/device_choice.h"
 #include "engine/train/learner.h"
 #include "engine/train/random.h"
@@ -29,12 +36,12 @@ model::ModelConfig tinyConfig(const std::string& system) {
     config.transformer.dropout = 0.0;
     config.transformer.sourceVocabulary = kVocabulary;
     config.transformer.targetVocabulary = kVocabulary;
-    config.selective.heads = 2;
-    config.selective.feedForward = 64;
-    config.selective.contextDropout = 0.0;
-    config.hierarchicalNetwork.heads = 2;
-    config.hierarchicalNetwork.feedForward = 64;
-    config.hierarchicalNetwork.contextDropout = 0.0;
+    config.part<model::SelectiveAttentionConfig>().heads = 2;
+    config.part<model::SelectiveAttentionConfig>().feedForward = 64;
+    config.part<model::SelectiveAttentionConfig>().contextDropout = 0.0;
+    config.part<model::HierarchicalNetworkConfig>().heads = 2;
+    config.part<model::HierarchicalNetworkConfig>().feedForward = 64;
+    config.part<model::HierarchicalNetworkConfig>().contextDropout = 0.0;
     return config;
 }
 
@@ -125,8 +132,9 @@ private Q_SLOTS:
     void recurrentModelsLearnEightSentencesByHeart() {
         QFETCH(int, kind);
         auto config = tinyConfig("rnnsearch");
-        config.rnnSearch = {.embedding = 32, .hidden = 32, .attention = 32, .dropout = 0.0, .residual = {}};
-        config.rnnSearch.residual.kind = model::ResidualConfig::Kind(kind);
+        config.part<model::RnnSearchConfig>() = {
+            .embedding = 32, .hidden = 32, .attention = 32, .dropout = 0.0, .residual = {}};
+        config.part<model::RnnSearchConfig>().residual.kind = model::ResidualConfig::Kind(kind);
         at::manual_seed(1);
         auto quick = request();
         quick.optimiser.learningRate = 1e-2;
@@ -162,8 +170,10 @@ private Q_SLOTS:
             }
         }
         auto config = tinyConfig(system.toStdString());
-        config.documentContext.sentences = config.discourseAware.sentences = config.concatenation.sentences = 1;
-        config.hierarchicalNetwork.sentences = config.hierarchicalEncoder.sentences = 1;
+        config.part<model::DocumentContextConfig>().sentences = config.part<model::DiscourseAwareConfig>().sentences =
+            config.part<model::ConcatenationConfig>().sentences = 1;
+        config.part<model::HierarchicalNetworkConfig>().sentences =
+            config.part<model::HierarchicalEncoderConfig>().sentences = 1;
         at::manual_seed(1);
         auto unfrozen = request(Stage::Context);
         unfrozen.freezeBase = false;
@@ -331,8 +341,9 @@ private Q_SLOTS:
         QFETCH(bool, decoder);
         QFETCH(bool, offline);
         auto config = tinyConfig(true);
-        config.selective.integration = decoder ? model::SelectiveAttentionConfig::Integration::Decoder
-                                               : model::SelectiveAttentionConfig::Integration::Encoder;
+        config.part<model::SelectiveAttentionConfig>().integration =
+            decoder ? model::SelectiveAttentionConfig::Integration::Decoder
+                    : model::SelectiveAttentionConfig::Integration::Encoder;
         at::manual_seed(1);
         auto r = request(Stage::Context);
         r.optimiser.learningRate = 1e-30; // the parameters stay where they are
@@ -426,7 +437,7 @@ private Q_SLOTS:
         QFETCH(QString, system);
         QFETCH(int, variant);
         auto config = tinyConfig(system.toStdString());
-        config.hierarchicalNetwork.variant = model::HierarchicalNetworkConfig::Variant(variant);
+        config.part<model::HierarchicalNetworkConfig>().variant = model::HierarchicalNetworkConfig::Variant(variant);
         at::manual_seed(1);
         const auto made = model::makeSystem(config);
         const auto before = copyOfParameters(*made);

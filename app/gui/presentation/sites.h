@@ -6,7 +6,7 @@
 
 namespace contexture::gui {
 
-// "encoder, layer 1, context" for "encoder.0.context".
+// The site's words, in the window's language as far as they are known: "encoder, layer 1, context".
 QString siteLabel(const SiteInfo& site);
 
 // "layer 1" where the site belongs to a layer, else the whole.

@@ -168,7 +168,7 @@ at::Tensor StepCache::attend(const at::Tensor& queryKeyValue, const StepHistory&
     }
     m_keyValue.select(0, step).narrow(0, 0, rows).copy_(queryKeyValue.narrow(1, width, 2 * width));
     const at::Tensor flat = m_keyValue.view({-1, 2 * width});
-    auto* weights = m_weights ? &m_weights->self : nullptr;
+    auto* weights = m_self ? &*m_self : nullptr;
     if (kernelKnows(queryKeyValue)) {
         return attendPlaces(queryKeyValue, 3 * width, width, flat, history.places(), capacity, history.lengths(), heads,
                             weights);

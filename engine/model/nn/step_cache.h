@@ -52,24 +52,28 @@ private:
 };
 
 // Attention weights of every step of one layer, all rows: [N, H, keys] each.
-struct StepWeights {
-    std::vector<at::Tensor> self;   // keys: the steps so far
-    std::vector<at::Tensor> memory; // keys: pieces of the memory, zeros behind each sentence's end
-};
+using StepWeights = std::vector<at::Tensor>;
 
 // Keys and values of the steps so far of one layer: [capacity * blockRows, 2 D].
 class StepCache {
 public:
-    void keepWeights() { m_weights.emplace(); } // from the next step on
-    StepWeights* weights() { return m_weights ? &*m_weights : nullptr; }
-    const StepWeights* weights() const { return m_weights ? &*m_weights : nullptr; }
+    // Weights of these two from the next step on; null where they are not kept.
+    void keepWeights(bool self, bool memory) {
+        m_self = self ? std::optional<StepWeights>(StepWeights()) : std::nullopt;
+        m_memory = memory ? std::optional<StepWeights>(StepWeights()) : std::nullopt;
+    }
+    const StepWeights* selfWeights() const { return m_self ? &*m_self : nullptr; } // keys: the steps so far
+    // Keys: pieces of the memory, zeros behind each sentence's end.
+    const StepWeights* memoryWeights() const { return m_memory ? &*m_memory : nullptr; }
+    StepWeights* memoryWeights() { return m_memory ? &*m_memory : nullptr; }
 
     // queryKeyValue [N, 3 D] of the present step; returns [N, D], every row over its own past and the present piece.
     at::Tensor attend(const at::Tensor& queryKeyValue, const StepHistory& history, std::int64_t heads);
 
 private:
     at::Tensor m_keyValue;
-    std::optional<StepWeights> m_weights;
+    std::optional<StepWeights> m_self;
+    std::optional<StepWeights> m_memory;
 };
 
 // One step of source attention. query [N, D], keyValue [B, S, 2 D] of the memory; returns [N, D]. Weights [N, H, S] are
