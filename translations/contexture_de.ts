@@ -479,69 +479,9 @@
         <translation>Ihn zuerst übersetzen.</translation>
     </message>
     <message>
-        <source>config.fraction</source>
-        <extracomment>it must be at least 0 and below 1</extracomment>
-        <translation>Der Wert muss mindestens 0 und kleiner als 1 sein</translation>
-    </message>
-    <message>
         <source>config.heads</source>
         <extracomment>{field} is {heads}, which does not divide the width of {width}</extracomment>
         <translation>{field} ist {heads} und teilt die Breite {width} nicht</translation>
-    </message>
-    <message>
-        <source>config.json.remedy</source>
-        <extracomment>take the file from where it came from again</extracomment>
-        <translation>Die Datei noch einmal von dort holen, woher sie kam</translation>
-    </message>
-    <message>
-        <source>config.not-of-system</source>
-        <extracomment>{field} is nothing that {system} has</extracomment>
-        <translation>{field} gibt es bei {system} nicht</translation>
-    </message>
-    <message>
-        <source>config.odd-width</source>
-        <extracomment>{field} is odd</extracomment>
-        <translation>{field} ist ungerade</translation>
-    </message>
-    <message>
-        <source>config.odd-width.remedy</source>
-        <extracomment>sinusoids of positions need an even width</extracomment>
-        <translation>Die Sinuskurven der Positionen brauchen eine gerade Breite</translation>
-    </message>
-    <message>
-        <source>config.range</source>
-        <extracomment>it must lie between {least} and {most}</extracomment>
-        <translation>Der Wert muss zwischen {least} und {most} liegen</translation>
-    </message>
-    <message>
-        <source>config.shared-embedding</source>
-        <extracomment>{field} needs source and target vocabularies of one size</extracomment>
-        <translation>{field} braucht gleich große Vokabulare für Ausgangs- und Zielsprache</translation>
-    </message>
-    <message>
-        <source>config.too-large</source>
-        <extracomment>{part} asks for about {weights} weights</extracomment>
-        <translation>{part} verlangt etwa {weights} Gewichte</translation>
-    </message>
-    <message>
-        <source>config.too-large.remedy</source>
-        <extracomment>at most {most} are taken</extracomment>
-        <translation>Höchstens {most} werden angenommen</translation>
-    </message>
-    <message>
-        <source>config.unknown-system</source>
-        <extracomment>system is &quot;{system}&quot;, which this version does not know</extracomment>
-        <translation>Das System ist „{system}“, das diese Version nicht kennt</translation>
-    </message>
-    <message>
-        <source>config.unknown-system.remedy</source>
-        <extracomment>it knows: {systems}</extracomment>
-        <translation>Sie kennt: {systems}</translation>
-    </message>
-    <message>
-        <source>config.value</source>
-        <extracomment>{field} is {value}</extracomment>
-        <translation>{field} ist {value}</translation>
     </message>
     <message>
         <source>cuda.refused</source>
@@ -1509,16 +1449,6 @@
         <translation>Seine Gewichte sind beschädigt oder sein Training ist divergiert; es neu trainieren oder ein anderes Modell nehmen.</translation>
     </message>
     <message>
-        <source>selective.finetuned</source>
-        <extracomment>&quot;finetuned&quot; states come from a base that is trained, and it is frozen</extracomment>
-        <translation>Zustände „finetuned“ stammen aus einer Basis, die mittrainiert wird, und sie ist eingefroren</translation>
-    </message>
-    <message>
-        <source>selective.finetuned.remedy</source>
-        <extracomment>set freeze_base to false, or leave the field out</extracomment>
-        <translation>freeze_base auf false setzen oder das Feld weglassen</translation>
-    </message>
-    <message>
         <source>sentencepiece.foreign</source>
         <extracomment>the module is not Contexture&apos;s</extracomment>
         <translation>Das Modul ist nicht das von Contexture</translation>
@@ -2403,6 +2333,18 @@
     </message>
 </context>
 <context>
+    <name>RunLabels</name>
+    <message>
+        <source>beam %1</source>
+        <extracomment>how many hypotheses the search kept: a part of a run&apos;s name</extracomment>
+        <translation>Strahlbreite %1</translation>
+    </message>
+    <message>
+        <source>length penalty %1</source>
+        <translation>Längenstrafe %1</translation>
+    </message>
+</context>
+<context>
     <name>SampleTexts</name>
     <message>
         <source>A story</source>
@@ -2565,10 +2507,384 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::Activity</name>
+    <message>
+        <source>Loading the model</source>
+        <translation>Modell wird geladen</translation>
+    </message>
+    <message>
+        <source>Starting the engine</source>
+        <translation>Engine wird gestartet</translation>
+    </message>
+    <message>
+        <source>Translating</source>
+        <translation>Übersetzung läuft</translation>
+    </message>
+    <message>
+        <source>%1 of %2 sentences, %3 words/s, %4 s left</source>
+        <translation>%1 von %2 Sätzen, %3 Wörter/s, noch %4 s</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::CausalCheck</name>
+    <message>
+        <source>The model of this run is not loaded.</source>
+        <translation>Das Modell dieses Laufs ist nicht geladen.</translation>
+    </message>
+    <message>
+        <source>Choose a word that consulted a sentence.</source>
+        <translation>Ein Wort wählen, das einen Satz herangezogen hat.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::Commands</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>&amp;Vergleichen</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>Ö&amp;ffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Open the &amp;demo</source>
+        <translation>&amp;Demo öffnen</translation>
+    </message>
+    <message>
+        <source>Open a sample te&amp;xt</source>
+        <translation>Beispielte&amp;xt öffnen</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>&amp;Save workspace</source>
+        <translation>Arbeitsbereich &amp;speichern</translation>
+    </message>
+    <message>
+        <source>Save workspace &amp;as…</source>
+        <translation>Arbeitsbereich speichern &amp;unter&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Export data</source>
+        <translation>Daten &amp;exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Translations as CSV…</source>
+        <translation>Ü&amp;bersetzungen als CSV&#xa0;…</translation>
+    </message>
+    <message>
+        <source>T&amp;ranslations as JSON…</source>
+        <translation>Übe&amp;rsetzungen als JSON&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Sentence-level attention as CSV…</source>
+        <translation>Aufmerksamkeit auf &amp;Satzebene als CSV&#xa0;…</translation>
+    </message>
+    <message>
+        <source>S&amp;entence-level attention as JSON…</source>
+        <translation>Aufmerksamkeit auf Satz&amp;ebene als JSON&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Word-level attention as CSV…</source>
+        <translation>Aufmerksamkeit auf &amp;Wortebene als CSV&#xa0;…</translation>
+    </message>
+    <message>
+        <source>W&amp;ord-level attention as JSON…</source>
+        <translation>Aufmerksamkeit auf W&amp;ortebene als JSON&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Gates as CSV…</source>
+        <translation>&amp;Gates als CSV&#xa0;…</translation>
+    </message>
+    <message>
+        <source>G&amp;ates as JSON…</source>
+        <translation>G&amp;ates als JSON&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Notes as CSV…</source>
+        <translation>&amp;Notizen als CSV&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Notes as &amp;JSON…</source>
+        <translation>Notizen als &amp;JSON&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Undo %1</source>
+        <extracomment>%1 is what is undone: &quot;Undo writing a note&quot;.</extracomment>
+        <translation>&amp;Rückgängig: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo %1</source>
+        <extracomment>%1 is what is done again: &quot;Redo writing a note&quot;.</extracomment>
+        <translation>&amp;Wiederholen: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Note on the selected word or sentence… (N)</source>
+        <translation>&amp;Notiz zum gewählten Wort oder Satz … (N)</translation>
+    </message>
+    <message>
+        <source>&amp;Clear the selection</source>
+        <translation>&amp;Auswahl aufheben</translation>
+    </message>
+    <message>
+        <source>Go to the other &amp;side (Tab)</source>
+        <translation>Zur anderen &amp;Seite wechseln (Tab)</translation>
+    </message>
+    <message>
+        <source>&amp;Translate</source>
+        <translation>Ü&amp;bersetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Beam size…</source>
+        <translation>&amp;Strahlbreite&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Decode &amp;sentence by sentence</source>
+        <translation>Satz &amp;für Satz dekodieren</translation>
+    </message>
+    <message>
+        <source>For models that read the translation of earlier sentences.</source>
+        <translation>Für Modelle, die die Übersetzung früherer Sätze lesen.</translation>
+    </message>
+    <message>
+        <source>All &amp;heads</source>
+        <translation>Alle &amp;Köpfe</translation>
+    </message>
+    <message>
+        <source>N&amp;otes</source>
+        <translation>N&amp;otizen</translation>
+    </message>
+    <message>
+        <source>S&amp;tart page</source>
+        <translation>S&amp;tartseite</translation>
+    </message>
+    <message>
+        <source>&amp;Mean over heads (M)</source>
+        <translation>&amp;Mittel über alle Köpfe (M)</translation>
+    </message>
+    <message>
+        <source>&amp;Next head (])</source>
+        <translation>&amp;Nächster Kopf (])</translation>
+    </message>
+    <message>
+        <source>&amp;Previous head ([)</source>
+        <translation>&amp;Vorheriger Kopf ([)</translation>
+    </message>
+    <message>
+        <source>Next &amp;site (L)</source>
+        <translation>Nächste &amp;Stelle (L)</translation>
+    </message>
+    <message>
+        <source>P&amp;revious site (Shift+L)</source>
+        <translation>Vo&amp;rherige Stelle (Umschalt+L)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Handbook</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and gestures</source>
+        <translation>&amp;Tasten und Gesten</translation>
+    </message>
+    <message>
+        <source>&amp;About Contexture</source>
+        <translation>Über &amp;Contexture</translation>
+    </message>
+    <message>
+        <source>About &amp;Qt</source>
+        <translation>Über &amp;Qt</translation>
+    </message>
+    <message>
+        <source>Beam size</source>
+        <translation>Strahlbreite</translation>
+    </message>
+    <message>
+        <source>Hypotheses kept at each step (1 is greedy):</source>
+        <translation>Behaltene Hypothesen je Schritt (1 = Greedy-Suche):</translation>
+    </message>
+    <message>
+        <source>Remove the run?</source>
+        <translation>Lauf entfernen?</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s) on its translation would be lost. Remove the run all the same?</source>
+        <translation>
+            <numerusform>%n Notiz zu seiner Übersetzung ginge verloren. Den Lauf trotzdem entfernen?</numerusform>
+            <numerusform>%n Notizen zu seiner Übersetzung gingen verloren. Den Lauf trotzdem entfernen?</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::CompareMenu</name>
+    <message>
+        <source>&amp;Without a sentence…</source>
+        <translation>&amp;Ohne einen Satz&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Another model</source>
+        <translation>Anderes Modell</translation>
+    </message>
+    <message>
+        <source>&amp;Open another model to compare with it…</source>
+        <translation>&amp;Weiteres Modell zum Vergleichen öffnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Open another model to compare with</source>
+        <translation>Weiteres Modell zum Vergleichen öffnen</translation>
+    </message>
+    <message>
+        <source>Models (*.safetensors);;All files (*)</source>
+        <translation>Modelle (*.safetensors);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Without a sentence</source>
+        <translation>Ohne einen Satz</translation>
+    </message>
+    <message>
+        <source>Hide this sentence from all others:</source>
+        <translation>Diesen Satz vor allen anderen verdecken:</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::ComparisonPane</name>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>sentence %1, log-probability for each word; changed words are marked</source>
+        <translation>Satz %1, Log-Wahrscheinlichkeit je Wort; Änderungen markiert</translation>
+    </message>
+    <message>
+        <source>Translate first; then compare with another model or setting.</source>
+        <translation>Zuerst übersetzen; dann mit einem anderen Modell oder einer anderen Einstellung vergleichen.</translation>
+    </message>
+    <message>
+        <source>Choose a sentence to compare its translations.</source>
+        <translation>Einen Satz wählen, um seine Übersetzungen zu vergleichen.</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::EngineWorker</name>
     <message>
         <source>The engine stopped on something unexpected.</source>
         <translation>Die Engine hat wegen eines unerwarteten Fehlers angehalten.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::Exporting</name>
+    <message>
+        <source>There is nothing to export yet.</source>
+        <translation>Es gibt noch nichts zu exportieren.</translation>
+    </message>
+    <message>
+        <source>Translate the document first.</source>
+        <translation>Zuerst das Dokument übersetzen.</translation>
+    </message>
+    <message>
+        <source>Select a word and press N to write a note.</source>
+        <translation>Ein Wort wählen und N drücken, um eine Notiz zu schreiben.</translation>
+    </message>
+    <message>
+        <source>Export data</source>
+        <translation>Daten exportieren</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>Durch Kommas getrennte Werte (*.csv)</translation>
+    </message>
+    <message>
+        <source>The data could not be written: %1</source>
+        <translation>Die Daten konnten nicht geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>Check the folder and the space on the disk.</source>
+        <translation>Ordner und Speicherplatz auf dem Datenträger prüfen.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::FigureMenu</name>
+    <message>
+        <source>Copy as &amp;text</source>
+        <translation>Als &amp;Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;figure</source>
+        <translation>&amp;Abbildung kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;data</source>
+        <translation>&amp;Daten kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Export figure…</source>
+        <translation>Abbildung &amp;exportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>E&amp;xport data…</source>
+        <translation>Daten e&amp;xportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Export figure</source>
+        <translation>Abbildung exportieren</translation>
+    </message>
+    <message>
+        <source>Vector graphics (*.svg);;Portable document (*.pdf);;Picture (*.png)</source>
+        <translation>Vektorgrafik (*.svg);;PDF-Dokument (*.pdf);;Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Choose another folder or format.</source>
+        <translation>Einen anderen Ordner oder ein anderes Format wählen.</translation>
     </message>
 </context>
 <context>
@@ -2792,343 +3108,69 @@
         <translation>Lauf</translation>
     </message>
     <message>
-        <source>Reading</source>
-        <translation>Leseansicht</translation>
-    </message>
-    <message>
-        <source>sentence weight</source>
-        <translation>Satzgewicht</translation>
-    </message>
-    <message>
-        <source>word weight</source>
-        <translation>Wortgewicht</translation>
-    </message>
-    <message>
-        <source>Comparison</source>
-        <translation>Vergleich</translation>
-    </message>
-    <message>
-        <source>The model of this run is not loaded.</source>
-        <translation>Das Modell dieses Laufs ist nicht geladen.</translation>
-    </message>
-    <message>
-        <source>Choose a word that consulted a sentence.</source>
-        <translation>Ein Wort wählen, das einen Satz herangezogen hat.</translation>
-    </message>
-    <message>
-        <source>sentence %1, log-probability for each word; changed words are marked</source>
-        <translation>Satz %1, Log-Wahrscheinlichkeit je Wort; Änderungen markiert</translation>
-    </message>
-    <message>
-        <source>Translate first; then compare with another model or setting.</source>
-        <translation>Zuerst übersetzen; dann mit einem anderen Modell oder einer anderen Einstellung vergleichen.</translation>
-    </message>
-    <message>
-        <source>Choose a sentence to compare its translations.</source>
-        <translation>Einen Satz wählen, um seine Übersetzungen zu vergleichen.</translation>
-    </message>
-    <message>
-        <source>Loading the model</source>
-        <translation>Modell wird geladen</translation>
-    </message>
-    <message>
-        <source>Starting the engine</source>
-        <translation>Engine wird gestartet</translation>
-    </message>
-    <message>
-        <source>Translating</source>
-        <translation>Übersetzung läuft</translation>
-    </message>
-    <message>
-        <source>%1 of %2 sentences, %3 words/s, %4 s left</source>
-        <translation>%1 von %2 Sätzen, %3 Wörter/s, noch %4 s</translation>
-    </message>
-    <message>
-        <source>Open a document first.</source>
-        <translation>Zuerst ein Dokument öffnen.</translation>
-    </message>
-    <message>
-        <source>Choose a model first.</source>
-        <translation>Zuerst ein Modell wählen.</translation>
-    </message>
-    <message>
-        <source>Six runs are the most; remove one first.</source>
-        <translation>Mehr als sechs Läufe sind nicht möglich; zuerst einen entfernen.</translation>
-    </message>
-    <message>
-        <source>Translate the document first.</source>
-        <translation>Zuerst das Dokument übersetzen.</translation>
-    </message>
-    <message>
-        <source>Open a document, a model or a workspace</source>
-        <translation>Dokument, Modell oder Arbeitsbereich öffnen</translation>
-    </message>
-    <message>
-        <source>All that Contexture reads (*.txt *.tsv *.safetensors *.contexture);;All files (*)</source>
-        <translation>Alles, was Contexture liest (*.txt *.tsv *.safetensors *.contexture);;Alle Dateien (*)</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 (%n sentence(s))</source>
-        <translation>
-            <numerusform>%1 (%n Satz)</numerusform>
-            <numerusform>%1 (%n Sätze)</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Which document?</source>
-        <translation>Welches Dokument?</translation>
-    </message>
-    <message>
-        <source>The file holds several documents:</source>
-        <translation>Die Datei enthält mehrere Dokumente:</translation>
-    </message>
-    <message>
         <source>%1[*] – Contexture</source>
         <translation>%1[*] – Contexture</translation>
     </message>
     <message>
-        <source>Save workspace</source>
-        <translation>Arbeitsbereich speichern</translation>
+        <source>Real texts, translated from English to German</source>
+        <translation>Echte Texte, vom Englischen ins Deutsche</translation>
     </message>
     <message>
-        <source>Contexture workspaces (*.contexture)</source>
-        <translation>Contexture-Arbeitsbereiche (*.contexture)</translation>
+        <source>The translation was cancelled, and the one before it is shown again.</source>
+        <translation>Die Übersetzung wurde abgebrochen; die vorige ist wieder zu sehen.</translation>
     </message>
     <message>
-        <source>The demo is not installed.</source>
-        <translation>Die Demo ist nicht installiert.</translation>
+        <source>It has more sentences. To see both, compare instead of translating again.</source>
+        <translation>Sie hat mehr Sätze. Um beide zu sehen, vergleichen statt neu zu übersetzen.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::Messages</name>
+    <message numerus="yes">
+        <source>%n more: press “Details”.</source>
+        <translation>
+            <numerusform>%n weiteres: unter „Details“.</numerusform>
+            <numerusform>%n weitere: unter „Details“.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) went wrong while files were opened.</source>
+        <translation>
+            <numerusform>Beim Öffnen der Dateien ist %n Fehler aufgetreten.</numerusform>
+            <numerusform>Beim Öffnen der Dateien sind %n Fehler aufgetreten.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::Notes</name>
+    <message>
+        <source>changing a note</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Notiz ändern</translation>
     </message>
     <message>
-        <source>Set CONTEXTURE_RESOURCES to the folder with demo and models, or open files of your own.</source>
-        <translation>CONTEXTURE_RESOURCES auf den Ordner mit „demo“ und „models“ setzen oder eigene Dateien öffnen.</translation>
+        <source>writing a note</source>
+        <translation>Notiz schreiben</translation>
     </message>
     <message>
-        <source>Save the runs?</source>
-        <translation>Läufe speichern?</translation>
+        <source>deleting a note</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Notiz löschen</translation>
     </message>
-    <message>
-        <source>There is nothing to export yet.</source>
-        <translation>Es gibt noch nichts zu exportieren.</translation>
-    </message>
-    <message>
-        <source>Export data</source>
-        <translation>Daten exportieren</translation>
-    </message>
-    <message>
-        <source>JSON (*.json)</source>
-        <translation>JSON (*.json)</translation>
-    </message>
-    <message>
-        <source>Comma-separated values (*.csv)</source>
-        <translation>Durch Kommas getrennte Werte (*.csv)</translation>
-    </message>
-    <message>
-        <source>The data could not be written: %1</source>
-        <translation>Die Daten konnten nicht geschrieben werden: %1</translation>
-    </message>
-    <message>
-        <source>Check the folder and the space on the disk.</source>
-        <translation>Ordner und Speicherplatz auf dem Datenträger prüfen.</translation>
-    </message>
-    <message>
-        <source>&amp;File</source>
-        <translation>&amp;Datei</translation>
-    </message>
-    <message>
-        <source>&amp;Open…</source>
-        <translation>Ö&amp;ffnen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Open the &amp;demo</source>
-        <translation>&amp;Demo öffnen</translation>
-    </message>
-    <message>
-        <source>Open &amp;recent</source>
-        <translation>&amp;Zuletzt geöffnet</translation>
-    </message>
-    <message>
-        <source>&amp;Save workspace</source>
-        <translation>Arbeitsbereich &amp;speichern</translation>
-    </message>
-    <message>
-        <source>Save workspace &amp;as…</source>
-        <translation>Arbeitsbereich speichern &amp;unter&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Export data</source>
-        <translation>Daten &amp;exportieren</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>&amp;Beenden</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>&amp;Bearbeiten</translation>
-    </message>
-    <message>
-        <source>&amp;Clear the selection</source>
-        <translation>&amp;Auswahl aufheben</translation>
-    </message>
-    <message>
-        <source>Go to the other &amp;side (Tab)</source>
-        <translation>Zur anderen &amp;Seite wechseln (Tab)</translation>
-    </message>
-    <message>
-        <source>&amp;Run</source>
-        <translation>&amp;Lauf</translation>
-    </message>
-    <message>
-        <source>&amp;Translate</source>
-        <translation>Ü&amp;bersetzen</translation>
-    </message>
-    <message>
-        <source>&amp;Cancel</source>
-        <translation>&amp;Abbrechen</translation>
-    </message>
-    <message>
-        <source>&amp;Beam size…</source>
-        <translation>&amp;Strahlbreite&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Beam size</source>
-        <translation>Strahlbreite</translation>
-    </message>
-    <message>
-        <source>Hypotheses kept at each step (1 is greedy):</source>
-        <translation>Behaltene Hypothesen je Schritt (1 = Greedy-Suche):</translation>
-    </message>
-    <message>
-        <source>Decode &amp;sentence by sentence</source>
-        <translation>Satz &amp;für Satz dekodieren</translation>
-    </message>
-    <message>
-        <source>For models that read the translation of earlier sentences.</source>
-        <translation>Für Modelle, die die Übersetzung früherer Sätze lesen.</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>&amp;Ansicht</translation>
-    </message>
-    <message>
-        <source>All &amp;heads</source>
-        <translation>Alle &amp;Köpfe</translation>
-    </message>
-    <message>
-        <source>&amp;Mean over heads (M)</source>
-        <translation>&amp;Mittel über alle Köpfe (M)</translation>
-    </message>
-    <message>
-        <source>&amp;Next head (])</source>
-        <translation>&amp;Nächster Kopf (])</translation>
-    </message>
-    <message>
-        <source>&amp;Previous head ([)</source>
-        <translation>&amp;Vorheriger Kopf ([)</translation>
-    </message>
-    <message>
-        <source>Next &amp;site (L)</source>
-        <translation>Nächste &amp;Stelle (L)</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>&amp;Hell</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>&amp;Dunkel</translation>
-    </message>
-    <message>
-        <source>&amp;Compare</source>
-        <translation>&amp;Vergleichen</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>&amp;Hilfe</translation>
-    </message>
-    <message>
-        <source>&amp;Handbook</source>
-        <translation>&amp;Handbuch</translation>
-    </message>
-    <message>
-        <source>&amp;Keys and gestures</source>
-        <translation>&amp;Tasten und Gesten</translation>
-    </message>
-    <message>
-        <source>&amp;About Contexture</source>
-        <translation>Über &amp;Contexture</translation>
-    </message>
-    <message>
-        <source>About &amp;Qt</source>
-        <translation>Über &amp;Qt</translation>
-    </message>
-    <message>
-        <source>Another model</source>
-        <translation>Anderes Modell</translation>
-    </message>
-    <message>
-        <source>Without a sentence</source>
-        <translation>Ohne einen Satz</translation>
-    </message>
-    <message>
-        <source>Hide this sentence from all others:</source>
-        <translation>Diesen Satz vor allen anderen verdecken:</translation>
-    </message>
-    <message>
-        <source>Copy as &amp;text</source>
-        <translation>Als &amp;Text kopieren</translation>
-    </message>
-    <message>
-        <source>Copy &amp;figure</source>
-        <translation>&amp;Abbildung kopieren</translation>
-    </message>
-    <message>
-        <source>Copy &amp;data</source>
-        <translation>&amp;Daten kopieren</translation>
-    </message>
-    <message>
-        <source>&amp;Export figure…</source>
-        <translation>Abbildung &amp;exportieren&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Export figure</source>
-        <translation>Abbildung exportieren</translation>
-    </message>
-    <message>
-        <source>Vector graphics (*.svg);;Portable document (*.pdf);;Picture (*.png)</source>
-        <translation>Vektorgrafik (*.svg);;PDF-Dokument (*.pdf);;Bild (*.png)</translation>
-    </message>
-    <message>
-        <source>Choose another folder or format.</source>
-        <translation>Einen anderen Ordner oder ein anderes Format wählen.</translation>
-    </message>
+</context>
+<context>
+    <name>contexture::gui::NotesPane</name>
     <message>
         <source>Notes</source>
         <translation>Notizen</translation>
     </message>
     <message>
-        <source>The runs and notes of this document are not saved. Save them in a workspace?</source>
-        <translation>Die Läufe und Notizen dieses Dokuments sind nicht gespeichert. In einem Arbeitsbereich speichern?</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Wiederholen</translation>
-    </message>
-    <message>
-        <source>&amp;Note on the selected word or sentence… (N)</source>
-        <translation>&amp;Notiz zum gewählten Wort oder Satz … (N)</translation>
-    </message>
-    <message>
-        <source>N&amp;otes</source>
-        <translation>N&amp;otizen</translation>
-    </message>
-    <message>
         <source>&amp;Change the note…</source>
         <translation>Notiz &amp;ändern …</translation>
+    </message>
+    <message>
+        <source>De&amp;lete the note</source>
+        <translation>Notiz &amp;löschen</translation>
     </message>
     <message numerus="yes">
         <source>%n note(s); a click goes there</source>
@@ -3165,24 +3207,16 @@
         <source>Note on the &amp;sentence…</source>
         <translation>Notiz zum &amp;Satz …</translation>
     </message>
+</context>
+<context>
+    <name>contexture::gui::Opening</name>
     <message>
-        <source>Remove the run?</source>
-        <translation>Lauf entfernen?</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n note(s) on its translation would be lost. Remove the run all the same?</source>
-        <translation>
-            <numerusform>%n Notiz zu seiner Übersetzung ginge verloren. Den Lauf trotzdem entfernen?</numerusform>
-            <numerusform>%n Notizen zu seiner Übersetzung gingen verloren. Den Lauf trotzdem entfernen?</numerusform>
-        </translation>
+        <source>Open a document, a model or a workspace</source>
+        <translation>Dokument, Modell oder Arbeitsbereich öffnen</translation>
     </message>
     <message>
-        <source>Select a word and press N to write a note.</source>
-        <translation>Ein Wort wählen und N drücken, um eine Notiz zu schreiben.</translation>
-    </message>
-    <message>
-        <source>Real texts, translated from English to German</source>
-        <translation>Echte Texte, vom Englischen ins Deutsche</translation>
+        <source>All that Contexture reads (*.txt *.tsv *.safetensors *.contexture);;All files (*)</source>
+        <translation>Alles, was Contexture liest (*.txt *.tsv *.safetensors *.contexture);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>There is not enough memory to open it.</source>
@@ -3200,97 +3234,20 @@
         <source>Name one of its documents.</source>
         <translation>Eines der Dokumente dieser Datei nennen.</translation>
     </message>
-    <message>
-        <source>&amp;Undo %1</source>
-        <extracomment>%1 is what is undone: &quot;Undo writing a note&quot;.</extracomment>
-        <translation>&amp;Rückgängig: %1</translation>
-    </message>
-    <message>
-        <source>&amp;Redo %1</source>
-        <extracomment>%1 is what is done again: &quot;Redo writing a note&quot;.</extracomment>
-        <translation>&amp;Wiederholen: %1</translation>
-    </message>
-    <message>
-        <source>De&amp;lete the note</source>
-        <translation>Notiz &amp;löschen</translation>
-    </message>
-    <message>
-        <source>&amp;Translations as CSV…</source>
-        <translation>Ü&amp;bersetzungen als CSV&#xa0;…</translation>
-    </message>
-    <message>
-        <source>T&amp;ranslations as JSON…</source>
-        <translation>Übe&amp;rsetzungen als JSON&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Sentence-level attention as CSV…</source>
-        <translation>Aufmerksamkeit auf &amp;Satzebene als CSV&#xa0;…</translation>
-    </message>
-    <message>
-        <source>S&amp;entence-level attention as JSON…</source>
-        <translation>Aufmerksamkeit auf Satz&amp;ebene als JSON&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Word-level attention as CSV…</source>
-        <translation>Aufmerksamkeit auf &amp;Wortebene als CSV&#xa0;…</translation>
-    </message>
-    <message>
-        <source>W&amp;ord-level attention as JSON…</source>
-        <translation>Aufmerksamkeit auf W&amp;ortebene als JSON&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Gates as CSV…</source>
-        <translation>&amp;Gates als CSV&#xa0;…</translation>
-    </message>
-    <message>
-        <source>G&amp;ates as JSON…</source>
-        <translation>G&amp;ates als JSON&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Notes as CSV…</source>
-        <translation>&amp;Notizen als CSV&#xa0;…</translation>
-    </message>
-    <message>
-        <source>Notes as &amp;JSON…</source>
-        <translation>Notizen als &amp;JSON&#xa0;…</translation>
-    </message>
-    <message>
-        <source>P&amp;revious site (Shift+L)</source>
-        <translation>Vo&amp;rherige Stelle (Umschalt+L)</translation>
-    </message>
-    <message>
-        <source>&amp;Without a sentence…</source>
-        <translation>&amp;Ohne einen Satz&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Open another model to compare with it…</source>
-        <translation>&amp;Weiteres Modell zum Vergleichen öffnen&#xa0;…</translation>
-    </message>
-    <message>
-        <source>The translation was cancelled, and the one before it is shown again.</source>
-        <translation>Die Übersetzung wurde abgebrochen; die vorige ist wieder zu sehen.</translation>
-    </message>
-    <message>
-        <source>It has more sentences. To see both, compare instead of translating again.</source>
-        <translation>Sie hat mehr Sätze. Um beide zu sehen, vergleichen statt neu zu übersetzen.</translation>
-    </message>
-    <message>
-        <source>document</source>
-        <translation>Dokument</translation>
-    </message>
     <message numerus="yes">
-        <source>%n more: press “Details”.</source>
+        <source>%1 (%n sentence(s))</source>
         <translation>
-            <numerusform>%n weiteres: unter „Details“.</numerusform>
-            <numerusform>%n weitere: unter „Details“.</numerusform>
+            <numerusform>%1 (%n Satz)</numerusform>
+            <numerusform>%1 (%n Sätze)</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n thing(s) went wrong while files were opened.</source>
-        <translation>
-            <numerusform>Beim Öffnen der Dateien ist %n Fehler aufgetreten.</numerusform>
-            <numerusform>Beim Öffnen der Dateien sind %n Fehler aufgetreten.</numerusform>
-        </translation>
+    <message>
+        <source>Which document?</source>
+        <translation>Welches Dokument?</translation>
+    </message>
+    <message>
+        <source>The file holds several documents:</source>
+        <translation>Die Datei enthält mehrere Dokumente:</translation>
     </message>
     <message numerus="yes">
         <source>%n more run(s) of this document are in the file and not shown.</source>
@@ -3303,22 +3260,28 @@
         <source>The window holds six runs; what it does not show stays in the file when you save.</source>
         <translation>Das Fenster fasst sechs Läufe; was es nicht zeigt, bleibt beim Speichern in der Datei.</translation>
     </message>
+    <message>
+        <source>The demo is not installed.</source>
+        <translation>Die Demo ist nicht installiert.</translation>
+    </message>
+    <message>
+        <source>Set CONTEXTURE_RESOURCES to the folder with demo and models, or open files of your own.</source>
+        <translation>CONTEXTURE_RESOURCES auf den Ordner mit „demo“ und „models“ setzen oder eigene Dateien öffnen.</translation>
+    </message>
 </context>
 <context>
-    <name>contexture::gui::Notes</name>
+    <name>contexture::gui::ReadingPane</name>
     <message>
-        <source>changing a note</source>
-        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
-        <translation>Notiz ändern</translation>
+        <source>Reading</source>
+        <translation>Leseansicht</translation>
     </message>
     <message>
-        <source>writing a note</source>
-        <translation>Notiz schreiben</translation>
+        <source>sentence weight</source>
+        <translation>Satzgewicht</translation>
     </message>
     <message>
-        <source>deleting a note</source>
-        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
-        <translation>Notiz löschen</translation>
+        <source>word weight</source>
+        <translation>Wortgewicht</translation>
     </message>
 </context>
 <context>
@@ -3422,6 +3385,68 @@
     <message>
         <source>The attention that is looked at (L, Shift+L)</source>
         <translation>Die Aufmerksamkeit, die zu sehen ist (L, Umschalt+L)</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::RunControls</name>
+    <message>
+        <source>Open a document first.</source>
+        <translation>Zuerst ein Dokument öffnen.</translation>
+    </message>
+    <message>
+        <source>Choose a model first.</source>
+        <translation>Zuerst ein Modell wählen.</translation>
+    </message>
+    <message>
+        <source>Six runs are the most; remove one first.</source>
+        <translation>Mehr als sechs Läufe sind nicht möglich; zuerst einen entfernen.</translation>
+    </message>
+    <message>
+        <source>Translate the document first.</source>
+        <translation>Zuerst das Dokument übersetzen.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::RunIdentity</name>
+    <message>
+        <source>Changed: Translate</source>
+        <translation>Geändert: Übersetzen</translation>
+    </message>
+    <message>
+        <source>The run that is read</source>
+        <translation>Der Lauf, der gelesen wird</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>which run is read: its setting, then its model</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Translates again with: %1</source>
+        <translation>Übersetzt neu mit: %1</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::Saving</name>
+    <message>
+        <source>document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>Save workspace</source>
+        <translation>Arbeitsbereich speichern</translation>
+    </message>
+    <message>
+        <source>Contexture workspaces (*.contexture)</source>
+        <translation>Contexture-Arbeitsbereiche (*.contexture)</translation>
+    </message>
+    <message>
+        <source>Save the runs?</source>
+        <translation>Läufe speichern?</translation>
+    </message>
+    <message>
+        <source>The runs and notes of this document are not saved. Save them in a workspace?</source>
+        <translation>Die Läufe und Notizen dieses Dokuments sind nicht gespeichert. In einem Arbeitsbereich speichern?</translation>
     </message>
 </context>
 <context>

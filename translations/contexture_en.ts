@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::Commands</name>
+    <message numerus="yes">
+        <source>%n note(s) on its translation would be lost. Remove the run all the same?</source>
+        <translation>
+            <numerusform>%n note on its translation would be lost. Remove the run all the same?</numerusform>
+            <numerusform>%n notes on its translation would be lost. Remove the run all the same?</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::HandbookWindow</name>
     <message numerus="yes">
         <source>The first %n places</source>
@@ -29,28 +39,7 @@
     </message>
 </context>
 <context>
-    <name>contexture::gui::MainWindow</name>
-    <message numerus="yes">
-        <source>%1 (%n sentence(s))</source>
-        <translation>
-            <numerusform>%1 (%n sentence)</numerusform>
-            <numerusform>%1 (%n sentences)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n note(s); a click goes there</source>
-        <translation>
-            <numerusform>%n note; a click goes there</numerusform>
-            <numerusform>%n notes; a click goes there</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n note(s) on its translation would be lost. Remove the run all the same?</source>
-        <translation>
-            <numerusform>%n note on its translation would be lost. Remove the run all the same?</numerusform>
-            <numerusform>%n notes on its translation would be lost. Remove the run all the same?</numerusform>
-        </translation>
-    </message>
+    <name>contexture::gui::Messages</name>
     <message numerus="yes">
         <source>%n more: press “Details”.</source>
         <translation>
@@ -63,6 +52,26 @@
         <translation>
             <numerusform>%n thing went wrong while files were opened.</numerusform>
             <numerusform>%n things went wrong while files were opened.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::NotesPane</name>
+    <message numerus="yes">
+        <source>%n note(s); a click goes there</source>
+        <translation>
+            <numerusform>%n note; a click goes there</numerusform>
+            <numerusform>%n notes; a click goes there</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::Opening</name>
+    <message numerus="yes">
+        <source>%1 (%n sentence(s))</source>
+        <translation>
+            <numerusform>%1 (%n sentence)</numerusform>
+            <numerusform>%1 (%n sentences)</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -115,7 +115,7 @@ Instruments::Instruments(QWidget* parent) : QWidget(parent) {
     arrange();
 
     connectMaps();
-    show(Inspection{});
+    setInspection(Inspection{});
 }
 
 void Instruments::connectMaps() {
@@ -238,6 +238,7 @@ bool Instruments::hasParts() const {
 }
 
 void Instruments::arrange() {
+    QWidget* focused = isAncestorOf(focusWidget()) ? focusWidget() : nullptr; // what is hidden on the way loses it
     auto* column = static_cast<QVBoxLayout*>(m_column->layout());
     const QWidget* shownTab = m_tabs->currentWidget();
     while (QLayoutItem* item = column->takeAt(0)) {
@@ -277,6 +278,9 @@ void Instruments::arrange() {
     m_scroll->setMinimumWidth(m_column->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width());
     m_tabs->setVisible(m_tabbed && hasParts());
     m_scroll->setVisible(!m_tabbed && hasParts());
+    if (focused && focused->isVisible()) {
+        focused->setFocus();
+    }
 }
 
 void Instruments::setTabbed(bool tabbed) {
@@ -288,10 +292,10 @@ void Instruments::setTabbed(bool tabbed) {
 
 void Instruments::showHeads(bool shown) {
     m_headsShown = shown;
-    show(m_inspection);
+    setInspection(m_inspection);
 }
 
-void Instruments::show(const Inspection& inspection, bool preview) {
+void Instruments::setInspection(const Inspection& inspection, bool preview) {
     m_inspection = inspection;
     const bool observed = inspection.state == Inspection::State::Observed;
 
@@ -478,6 +482,24 @@ void Instruments::setCheckRow(int row, const CausalResult& result) {
         model->setCheckAll(widgets::CheckState::Done, shown);
     }
     m_consulted->setProgress(++m_checkDone, m_checkRows);
+}
+
+void Instruments::showChecks(const Inspection& inspection, const std::vector<std::optional<CausalResult>>& rows) {
+    if (!showsEntriesOf(inspection)) {
+        return;
+    }
+    auto* model = m_consulted->model();
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (!rows[i]) {
+            continue;
+        }
+        const widgets::CausalResult shown = causalResult(inspection, *rows[i]);
+        if (i < model->entries().size()) {
+            model->setCheck(static_cast<int>(i), widgets::CheckState::Done, shown);
+        } else {
+            model->setCheckAll(widgets::CheckState::Done, shown);
+        }
+    }
 }
 
 void Instruments::endCheck() {

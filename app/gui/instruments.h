@@ -6,6 +6,9 @@
 
 #include <QWidget>
 
+#include <optional>
+#include <vector>
+
 class QLabel;
 class QScrollArea;
 class QTabWidget;
@@ -31,7 +34,7 @@ public:
     explicit Instruments(QWidget* parent = nullptr);
 
     // A preview (a hovered word) leaves the chosen word's consulted sentences and their check as they are.
-    void show(const Inspection& inspection, bool preview = false);
+    void setInspection(const Inspection& inspection, bool preview = false);
     const Inspection& inspection() const { return m_inspection; }
     void setTabbed(bool tabbed);
     bool isTabbed() const { return m_tabbed; }
@@ -42,6 +45,8 @@ public:
     void setCheckEnabled(bool enabled, const QString& whyNot);
     void beginCheck(int rows);
     void setCheckRow(int row, const CausalResult& result);
+    void showChecks(const Inspection& inspection,
+                    const std::vector<std::optional<CausalResult>>& rows); // answers of before
     void endCheck();
     bool isChecking() const { return m_checkRows > 0; }
 

@@ -263,7 +263,7 @@ int main(int argc, char** argv) {
     });
     const FirstPaint load(window, [&painted] { painted.set_value(); }); // goes before the window, which waits for it
     if (!options.screenshot.path.isEmpty()) {
-        window.setUnattended(options.documentId);
+        window.opening().setUnattended(options.documentId);
         window.resize(options.screenshot.size);
     } else if (const QByteArray geometry = settings::windowGeometry(); !geometry.isEmpty()) {
         window.restoreGeometry(geometry);
@@ -276,7 +276,7 @@ int main(int argc, char** argv) {
     QTimer::singleShot(0, &window, [&] {
         bool opened = true;
         if (options.demo) {
-            window.openDemo();
+            window.opening().openDemo();
         }
         QStringList files = options.files;
         if (!options.model.isEmpty()) {

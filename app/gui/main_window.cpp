@@ -1,31 +1,43 @@
 #include "app/gui/main_window.h"
 
+#include "app/gui/activity.h"
+#include "app/gui/causal_check.h"
+#include "app/gui/commands.h"
+#include "app/gui/compare_menu.h"
+#include "app/gui/comparison_pane.h"
+#include "app/gui/exporting.h"
+#include "app/gui/figure_menu.h"
+#include "app/gui/first_look.h"
+#include "app/gui/inspector.h"
+#include "app/gui/instrument_controls.h"
 #include "app/gui/instruments.h"
-#include "app/gui/presentation/comparison.h"
-#include "app/gui/presentation/consulted.h"
-#include "app/gui/presentation/reading.h"
-#include "app/gui/presentation/status.h"
-#include "app/gui/presentation/text.h"
+#include "app/gui/messages.h"
+#include "app/gui/notes_pane.h"
+#include "app/gui/panes.h"
+#include "app/gui/reading_pane.h"
+#include "app/gui/recent_files.h"
 #include "app/gui/resources_path.h"
 #include "app/gui/run_bar.h"
+#include "app/gui/run_controls.h"
 #include "app/gui/settings.h"
 #include "widgets/comparison_view.h"
-#include "widgets/message_bar.h"
-#include "widgets/note_editor.h"
 #include "widgets/notes_view.h"
 #include "widgets/reading_view.h"
-#include "widgets/section_header.h"
 #include "widgets/small_widgets.h"
 #include "widgets/start_page.h"
-#include "widgets/theme.h"
 
-#include <QAbstractScrollArea>
+#include <QAbstractButton>
+#include <QAction>
+#include <QCloseEvent>
 #include <QCoreApplication>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFileInfo>
 #include <QKeyEvent>
+#include <QMenuBar>
+#include <QMimeData>
 #include <QPushButton>
 #include <QResizeEvent>
-#include <QScrollBar>
-#include <QSplitter>
 #include <QStackedWidget>
 #include <QToolBar>
 #include <QVBoxLayout>
@@ -34,44 +46,18 @@
 
 namespace contexture::gui {
 
-using widgets::space::kLarge;
-using widgets::space::kTight;
-
 namespace {
 
-constexpr int kTabbedBelow = 1400;     // narrower windows show the instruments as tabs
-constexpr int kHeaderHeight = 40;      // pixels above the comparison's rows
+constexpr int kTabbedBelow = 1400;     // pixels; narrower windows show the instruments as tabs
 constexpr int kMostForComparison = 45; // percent of the left column
-
-widgets::WordRef toRef(SentenceIndex sentence, Side side, WordIndex word) {
-    return {sentence.value, toTextSide(side), word.value};
-}
-
-// Whether everything that was there still is: the same run with more sentences.
-bool hasGrown(const Run& before, const Run& now) {
-    return before.sentences.size() == now.sentences.size() &&
-           std::equal(before.sentences.begin(), before.sentences.end(), now.sentences.begin(),
-                      [](const auto& then, const auto& later) { return !then || then == later; });
-}
+constexpr int kMostForNotes = 25;      // percent of the right column
+constexpr QSize kUsualSize{1600, 1000};
 
 // Ctrl+arrows, whichever part has the focus.
 bool stepsSentence(const QKeyEvent& event) {
     const int key = event.key();
     return event.modifiers().testFlag(Qt::ControlModifier) &&
            (key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down);
-}
-
-QWidget* padded(QWidget* header, QWidget* view, int left = kLarge) {
-    auto* body = new QWidget;
-    auto* layout = new QVBoxLayout(body);
-    layout->setContentsMargins(0, kTight, 0, 0);
-    layout->setSpacing(kTight);
-    layout->addWidget(header);
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(left, 0, 0, 0);
-    row->addWidget(view);
-    layout->addLayout(row, 1);
-    return body;
 }
 
 } // namespace
@@ -81,30 +67,22 @@ MainWindow::MainWindow(EngineWorker::Factory engine, QWidget* parent)
     , m_worker(new EngineWorker(std::move(engine), this))
     , m_session(new Session(*m_worker, this))
     , m_selection(new Selection(this))
-    , m_notes(new Notes(this)) {
-    setWindowTitle(QStringLiteral("Contexture[*]"));
+    , m_inspector(new Inspector(*m_session, *m_selection, this))
+    , m_notes(new Notes(this))
+    , m_recent(new RecentFiles(this)) {
     setAcceptDrops(true);
-    buildLayout();
-    buildMenus();
-    connectViews();
-    connectSession();
-    connectNotes();
-    m_runBar->setBundled(bundledModels());
-    rebuildRecentMenu();
-    std::vector<widgets::StartPage::SampleText> samples;
-    for (const auto& [title, path] : sampleTexts()) {
-        samples.push_back({title, path});
-    }
-    m_start->setSampleTexts(tr("Real texts, translated from English to German"), samples);
-    m_start->setRecentFiles(settings::recentFiles());
-    updateControls();
-    showSelection();
+    layOut();
+    connectParts();
+    connectStartPage();
+    nameWindow();
+    showPage();
+    resize(kUsualSize);
     m_start->demoButton()->setFocus();
 }
 
 MainWindow::~MainWindow() = default;
 
-void MainWindow::buildLayout() {
+void MainWindow::layOut() {
     auto* bar = new QToolBar(tr("Run"));
     bar->setObjectName(QStringLiteral("runBar"));
     bar->setMovable(false);
@@ -113,386 +91,236 @@ void MainWindow::buildLayout() {
     bar->addWidget(m_runBar);
     addToolBar(bar);
 
-    m_message = new widgets::MessageBar;
-    m_message->hide();
-    m_progress = new widgets::ProgressPanel;
-    m_progress->hide();
-    m_start = new widgets::StartPage;
-
-    m_reading = new widgets::ReadingView;
-    m_reading->setObjectName(QStringLiteral("reading"));
-    m_readingHeader = new widgets::SectionHeader(tr("Reading"));
-    m_sentenceLegend = new widgets::RampLegend(widgets::Ramp::Sentence, tr("sentence weight"));
-    m_wordLegend = new widgets::RampLegend(widgets::Ramp::Word, tr("word weight"));
-    m_readingHeader->addExtra(m_sentenceLegend);
-    m_readingHeader->addExtra(m_wordLegend);
-    m_comparison = new widgets::ComparisonView;
-    m_comparison->setObjectName(QStringLiteral("comparison"));
-    m_comparisonHeader = new widgets::SectionHeader(tr("Comparison"));
-
+    auto* central = new QWidget;
+    m_reading = new ReadingPane(*m_session, *m_selection, *m_inspector);
+    m_comparison = new ComparisonPane(*m_session, *m_selection, *m_inspector);
     m_instruments = new Instruments;
-    m_leftSplitter = new QSplitter(Qt::Vertical);
-    m_leftSplitter->addWidget(padded(m_readingHeader, m_reading));
-    m_leftSplitter->addWidget(padded(m_comparisonHeader, m_comparison));
-    m_leftSplitter->setStretchFactor(0, 1);
-    m_leftSplitter->setCollapsible(0, false);
-    m_leftSplitter->setSizes({640, 236});
-    m_mainSplitter = new QSplitter(Qt::Horizontal);
-    m_mainSplitter->addWidget(m_leftSplitter);
-    m_notesHeader = new widgets::SectionHeader(tr("Notes"));
-    m_notesView = new widgets::NotesView;
-    m_notesView->setObjectName(QStringLiteral("notes"));
-    m_notesPanel = padded(m_notesHeader, m_notesView, 0);
-    m_notesPanel->hide();
-    m_rightSplitter = new QSplitter(Qt::Vertical);
-    m_rightSplitter->addWidget(m_instruments);
-    m_rightSplitter->addWidget(m_notesPanel);
-    m_rightSplitter->setStretchFactor(0, 1);
-    m_rightSplitter->setCollapsible(0, false);
-    m_mainSplitter->addWidget(m_rightSplitter);
-    m_mainSplitter->setStretchFactor(0, 65);
-    m_mainSplitter->setStretchFactor(1, 35);
-    m_mainSplitter->setCollapsible(0, false);
-    m_mainSplitter->setSizes({1040, 560});
-    for (QSplitter* splitter : {m_leftSplitter, m_rightSplitter, m_mainSplitter}) {
-        splitter->setHandleWidth(1);
-    }
+    m_notesPane = new NotesPane(*m_notes, *m_session, *m_selection, *m_reading, central);
+    auto* left = new FittedSplitter(m_reading, m_comparison, kMostForComparison);
+    connect(m_comparison, &ComparisonPane::wantedHeightChanged, left, &FittedSplitter::fit);
+    left->fit(m_comparison->wantedHeight());
+    auto* right = new FittedSplitter(m_instruments, m_notesPane, kMostForNotes);
+    connect(m_notesPane, &NotesPane::wantedHeightChanged, right, &FittedSplitter::fit);
+    m_parts = new QSplitter(Qt::Horizontal);
+    m_parts->addWidget(left);
+    m_parts->addWidget(right);
+    m_parts->setStretchFactor(0, 65);
+    m_parts->setStretchFactor(1, 35);
+    m_parts->setCollapsible(0, false);
+    m_parts->setSizes({1040, 560});
+    m_parts->setHandleWidth(1);
 
+    m_start = new widgets::StartPage;
     m_pages = new QStackedWidget;
     m_pages->addWidget(m_start);
-    m_pages->addWidget(m_mainSplitter);
-    m_status = new widgets::StatusLine;
-
-    auto* central = new QWidget;
+    m_pages->addWidget(m_parts);
+    auto* message = new widgets::MessageBar;
+    message->hide();
+    m_messages = new Messages(*message, this);
+    auto* progress = new widgets::ProgressPanel;
+    auto* status = new widgets::StatusLine;
     auto* layout = new QVBoxLayout(central);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_message);
+    layout->addWidget(message);
     layout->addWidget(m_pages, 1);
-    layout->addWidget(m_progress);
-    layout->addWidget(m_status);
+    layout->addWidget(progress);
+    layout->addWidget(status);
     setCentralWidget(central);
-    m_noteEditor = new widgets::NoteEditor(central);
-    m_comparison->installEventFilter(this);
-    m_notesView->installEventFilter(this);
+    new Activity(*m_session, *m_inspector, *progress, *status);
+
+    m_comparison->view()->installEventFilter(this);
+    m_notesPane->view()->installEventFilter(this);
     for (auto* area : m_instruments->findChildren<QAbstractScrollArea*>()) {
         area->installEventFilter(this);
     }
-    resize(1600, 1000);
+}
+
+void MainWindow::connectParts() {
+    m_saving = new Saving(*m_session, *m_notes, *m_messages, *m_recent, *this);
+    m_opening = new Opening(*m_session, *m_saving, *m_messages, *m_recent, *this);
+    m_exporting = new Exporting(*m_session, *m_notes, *m_messages, *this);
+    m_figureMenu = new FigureMenu(*m_session, *m_selection, *m_inspector, *m_exporting, *m_messages, *this);
+    m_check = new CausalCheck(*m_worker, *m_session, *m_inspector, *m_instruments);
+    m_firstLook = new FirstLook(*m_session, *m_selection, *m_inspector, *m_reading);
+    m_commands = new Commands({*m_session, *m_selection, *m_inspector, *m_notes, *m_opening, *m_saving, *m_exporting,
+                               *m_recent, *m_notesPane, *m_runBar},
+                              *menuBar(), *this);
+    new RunControls(*m_runBar, *m_session, *m_selection, *m_inspector);
+    new InstrumentControls(*m_instruments, *m_inspector, *m_selection);
+    m_runBar->setBundled(bundledModels());
+    m_runBar->setCompareMenu(m_commands->compareMenu());
+
+    connect(m_runBar->openButton(), &QPushButton::clicked, m_opening, &Opening::choose);
+    connect(m_runBar, &RunBar::openModelRequested, m_opening, &Opening::choose);
+    connect(m_runBar, &RunBar::translateRequested, this, &MainWindow::translate);
+    connect(m_commands, &Commands::translateRequested, this, &MainWindow::translate);
+    connect(m_reading, &ReadingPane::translateRequested, this, &MainWindow::translate);
+    connect(m_commands, &Commands::allHeadsToggled, m_instruments, &Instruments::showHeads);
+    connect(m_comparison, &ComparisonPane::removeRequested, m_commands, &Commands::removeRun);
+    connect(m_instruments, &Instruments::contextSentenceChosen, m_reading->view(),
+            [this](SentenceIndex sentence) { m_reading->view()->scrollToSentence(sentence.value); });
+    connect(m_instruments, &Instruments::menuRequested, this,
+            [this](QPoint position, widgets::Figure* figure, const QString& view) {
+                m_figureMenu->exec(position, figure, view);
+            });
+    connect(m_comparison->view(), &widgets::ComparisonView::menuRequested, this, [this](QPoint position, int) {
+        m_figureMenu->exec(position, m_comparison->view(), QStringLiteral("comparison"));
+    });
+    connect(m_reading->view(), &widgets::ReadingView::menuRequested, this,
+            [this](QPoint position, const widgets::WordRef& place) {
+                QMenu menu(this);
+                m_notesPane->addActions(menu, place);
+                m_figureMenu->exec(menu, position, m_reading->view(), QStringLiteral("reading"));
+            });
+    connect(m_worker, &EngineWorker::engineMissing, m_messages, &Messages::tellBesides);
+    connect(m_session, &Session::failed, m_messages, &Messages::tell);
+    connect(m_session, &Session::partDropped, this, [this] {
+        widgets::Message message;
+        message.kind = widgets::Message::Kind::Information;
+        message.happened = tr("The translation was cancelled, and the one before it is shown again.");
+        message.remedy = tr("It has more sentences. To see both, compare instead of translating again.");
+        m_messages->inform(message);
+    });
+    connect(m_commands->startPage(), &QAction::toggled, this, &MainWindow::showPage);
+    connect(m_session, &Session::documentChanged, this, [this] {
+        m_commands->startPage()->setChecked(false);
+        showPage();
+    });
+    connect(m_saving, &Saving::changed, this, &MainWindow::nameWindow);
+    m_saving->setView([this] { return view(); });
+    connect(m_opening, &Opening::viewRead, this, &MainWindow::restore);
+    connect(m_opening, &Opening::demoOpened, m_firstLook, [this] {
+        const DemoWord telling;
+        m_firstLook->selectWhenReady(SentenceIndex(telling.sentence), telling.word);
+    });
+    connect(m_opening, &Opening::opened, m_firstLook, &FirstLook::selectSomething);
+}
+
+void MainWindow::connectStartPage() {
+    std::vector<widgets::StartPage::SampleText> samples;
+    for (const auto& [title, path] : sampleTexts()) {
+        samples.push_back({title, path});
+    }
+    m_start->setSampleTexts(tr("Real texts, translated from English to German"), samples);
+    const auto showRecent = [this] { m_start->setRecentFiles(m_recent->list()); };
+    connect(m_recent, &RecentFiles::changed, m_start, showRecent);
+    showRecent();
+    connect(m_start, &widgets::StartPage::demoRequested, m_opening, &Opening::openDemo);
+    connect(m_start, &widgets::StartPage::sampleTextRequested, m_opening, &Opening::openSampleText);
+    connect(m_start, &widgets::StartPage::openDocumentRequested, m_opening, &Opening::choose);
+    connect(m_start, &widgets::StartPage::openModelRequested, m_opening, &Opening::choose);
+    connect(m_start, &widgets::StartPage::fileRequested, this, &MainWindow::open);
+    connect(m_start, &widgets::StartPage::filesDropped, m_opening, &Opening::open);
+}
+
+void MainWindow::showPage() {
+    const bool wasStart = m_pages->currentWidget() == m_start;
+    const bool isStart = !m_session->document() || m_commands->startPage()->isChecked();
+    m_pages->setCurrentWidget(isStart ? m_start : static_cast<QWidget*>(m_parts));
+    if (wasStart && !isStart) {
+        m_reading->view()->setFocus();
+    }
+}
+
+void MainWindow::nameWindow() {
+    const QString name = QFileInfo(m_saving->shownPath()).fileName();
+    setWindowTitle(name.isEmpty() ? QStringLiteral("Contexture[*]") : tr("%1[*] – Contexture").arg(name));
+    setWindowModified(m_saving->isUnsaved());
+}
+
+ViewState MainWindow::view() const {
+    const RunSlot* slot = m_session->activeSlot();
+    return {.look = m_selection->locked(),
+            .run = slot ? slot->id : 0,
+            .allHeads = m_commands->allHeads()->isChecked(),
+            .notes = m_commands->notes()->isChecked()};
+}
+
+void MainWindow::restore(const ViewState& view) {
+    const auto& runs = m_session->runs();
+    const auto slot =
+        std::find_if(runs.begin(), runs.end(), [&](const RunSlot& row) { return row.savedAs == view.run; });
+    if (view.run != 0 && slot != runs.end()) {
+        m_session->setActive(static_cast<int>(slot - runs.begin()));
+    }
+    m_commands->allHeads()->setChecked(view.allHeads);
+    m_commands->notes()->setChecked(view.notes);
+    const Look look = existing(view.look, *m_session->document(), m_session->activeRun().get());
+    m_selection->restore(look);
+    if (look.sentence.isValid()) {
+        m_reading->view()->scrollToSentence(look.sentence.value);
+    }
 }
 
 void MainWindow::translate() {
-    if (m_session->isLoadingModel()) {
-        m_translateWhenLoaded = true;
-        return;
+    m_commands->startPage()->setChecked(false);
+    if (!m_session->isLoadingModel()) {
+        m_messages->clear();
     }
-    m_message->hide();
-    m_session->translate();
-    m_reading->setFocus(); // letters and arrows are for its words, not for the button
-}
-
-void MainWindow::selectWhenReady(SentenceIndex sentence, Side side, WordIndex word) {
-    m_pending = Pending{sentence, side, word};
-    selectSomething();
-}
-
-void MainWindow::selectSomething() {
-    const auto run = m_session->activeRun();
-    if (!run) {
-        return;
+    const QWidget* focused = focusWidget();
+    const bool isOnButton = qobject_cast<const QAbstractButton*>(focused) && !m_instruments->isAncestorOf(focused);
+    if (!focused || isOnButton) {
+        m_reading->view()->setFocus(); // letters and arrows are for its words, not for the button
     }
-    if (m_pending) {
-        const auto wanted = *m_pending;
-        if (wanted.sentence.isValid() && wanted.sentence.asSize() < run->sentences.size() &&
-            run->sentences[wanted.sentence.asSize()]) {
-            m_pending.reset();
-            m_selection->lock(wanted.sentence, wanted.side, wanted.word);
-            m_reading->scrollToSentence(wanted.sentence.value);
-        }
-        return;
-    }
-    if (m_selection->locked().sentence.isValid()) {
-        return;
-    }
-    // The word that let the most context in says most about the model; a full stop says little to a reader.
-    SentenceIndex bestSentence;
-    WordIndex bestWord;
-    Side bestSide = Side::Source;
-    float bestShare = 0.0f;
-    for (std::size_t s = 0; s < run->sentences.size(); ++s) {
-        const auto& translated = run->sentences[s];
-        if (!translated || !translated->trace || translated->trace->noContext) {
-            continue;
-        }
-        for (const GateRecord& gate : translated->trace->gates) {
-            const Sentence& sentence = gate.querySide == Side::Source ? run->document->source[s] : translated->text;
-            for (std::size_t w = 0; w < gate.contextShare.size(); ++w) {
-                if (gate.contextShare[w] > bestShare &&
-                    !isPunctuation(sentence, WordIndex(static_cast<std::int64_t>(w)))) {
-                    bestShare = gate.contextShare[w];
-                    bestSentence = SentenceIndex(static_cast<std::int64_t>(s));
-                    bestWord = WordIndex(static_cast<std::int64_t>(w));
-                    bestSide = gate.querySide;
-                }
-            }
-        }
-    }
-    if (bestWord.isValid()) {
-        const bool isAtTop = m_reading->verticalScrollBar()->value() == 0; // else a person is reading somewhere
-        m_selection->lock(bestSentence, bestSide, bestWord);
-        if (isAtTop) {
-            m_reading->scrollToSentence(bestSentence.value);
-        }
-    }
-}
-
-void MainWindow::showDocument() {
-    const auto& document = m_session->document();
-    const bool wasStart = m_pages->currentWidget() == m_start;
-    m_pages->setCurrentWidget(document ? static_cast<QWidget*>(m_mainSplitter) : m_start);
-    if (!document) {
-        return;
-    }
-    if (wasStart) {
-        m_reading->setFocus();
-    }
-    const auto run = m_session->activeRun();
-    const auto model = m_session->currentModel();
-    const RunSlot* slot = m_session->activeSlot();
-    const bool sameRun =
-        run && m_shownRun && m_shownDocument == document && slot->id == m_shownSlot && hasGrown(*m_shownRun, *run);
-    if (sameRun) { // the same run has grown: only what is new
-        for (std::size_t i = 0; i < run->sentences.size(); ++i) {
-            if (run->sentences[i] && run->sentences[i] != m_shownRun->sentences[i]) {
-                m_reading->setTranslation(static_cast<int>(i), toLine(run->sentences[i]->text));
-            }
-        }
-    } else {
-        m_reading->setDocument(readingDocument(*document, run.get(),
-                                               run     ? &run->model
-                                               : model ? &model->info()
-                                                       : nullptr),
-                               m_shownDocument == document);
-    }
-    // A word that the run shown now does not have: what stays is the sentence.
-    const Look& look = m_selection->locked();
-    if (run && look.side == Side::Target && look.word.isValid()) {
-        const auto& translated = run->sentences.at(look.sentence.asSize());
-        if (translated && look.word.asSize() >= translated->text.words.size()) {
-            m_selection->lock(look.sentence, look.side, {});
-        }
-    }
-    m_shownRun = run;
-    m_shownDocument = document;
-    m_shownSlot = slot ? slot->id : 0;
-    showNotes();
-    if (m_pending) {
-        selectSomething();
-    }
-    showSelection();
-}
-
-void MainWindow::showSelection() {
-    const Look look = m_selection->look();
-    const Inspection inspection = inspect(m_session->activeRun(), look);
-
-    m_readingHeader->setExplanation(readingExplanation(inspection));
-    // A legend of colours that this run cannot show says nothing.
-    const Run* run = inspection.run.get();
-    const bool reads = readsContext(run);
-    m_sentenceLegend->setVisible(reads);
-    m_wordLegend->setVisible(reads || inspection.produced);
-    m_reading->setPreview(m_selection->isPreviewing() ? toRef(look.sentence, look.side, look.word)
-                                                      : widgets::WordRef{});
-    m_reading->setTintedSide(toTextSide(inspection.keySide()));
-    m_reading->setWeights(readingWeights(inspection));
-    const Inspection locked =
-        m_selection->isPreviewing() ? inspect(m_session->activeRun(), m_selection->locked()) : inspection;
-    const Look& fixed = m_selection->locked();
-    if (fixed.word.isValid()) {
-        std::vector<widgets::WordRef> counterparts;
-        if (locked.counterpart.isValid()) {
-            const Side other = fixed.side == Side::Source ? Side::Target : Side::Source;
-            counterparts.push_back(toRef(fixed.sentence, other, locked.counterpart));
-        }
-        m_reading->setSelection(toRef(fixed.sentence, fixed.side, fixed.word), std::move(counterparts));
-    } else {
-        m_reading->setSelection({});
-    }
-    m_reading->setSelectedSentence(inspection.contextSentence.value);
-
-    m_instruments->show(inspection, m_selection->isPreviewing());
-    m_runBar->setSites(reads ? steppableSites(*run) : std::vector<const SiteInfo*>{},
-                       inspection.site ? inspection.site->name : std::string());
-    m_runBar->setHeads(reads && inspection.site ? inspection.site->heads : 0, inspection.look.head);
-    m_status->setFacts(statusFacts(inspection));
-    if (!m_selection->isPreviewing()) {
-        const Note* note = noteOn(fixed);
-        m_notesView->setCurrentNote(note ? note->id : -1);
-        updateCommands();
-        showComparison();
-        const RunSlot* slot = m_session->activeSlot();
-        const bool can = m_engineReady && slot && slot->model && inspection.state == Inspection::State::Observed &&
-                         inspection.support() > 0;
-        m_instruments->setCheckEnabled(can, slot && !slot->model ? tr("The model of this run is not loaded.")
-                                                                 : tr("Choose a word that consulted a sentence."));
-    }
-}
-
-void MainWindow::showComparison() {
-    std::vector<ComparedRun> runs;
-    int badge = 0;
-    for (const RunSlot& slot : m_session->runs()) {
-        runs.push_back({slot.run, slot.label, badge++});
-    }
-    const Look& look = m_selection->locked();
-    m_comparisonHeader->setExplanation(
-        look.sentence.isValid() && !runs.empty()
-            ? tr("sentence %1, log-probability for each word; changed words are marked").arg(look.sentence.value + 1)
-            : QString());
-    m_comparison->setEmptyText(runs.empty() ? tr("Translate first; then compare with another model or setting.")
-                                            : tr("Choose a sentence to compare its translations."));
-    widgets::ComparisonData data =
-        look.sentence.isValid() ? comparisonData(runs, look.sentence) : widgets::ComparisonData{};
-    int column = -1;
-    const int active = m_session->activeIndex();
-    const Inspection locked = inspect(m_session->activeRun(), look);
-    const WordIndex target = look.side == Side::Target ? look.word : locked.counterpart;
-    if (active >= 0 && active < static_cast<int>(data.rows.size()) && target.isValid()) {
-        const auto& words = data.rows[static_cast<std::size_t>(active)].words;
-        if (target.asSize() < words.size()) {
-            column = words[target.asSize()].column;
-        }
-    }
-    m_comparison->setData(std::move(data));
-    fitComparison();
-    m_comparison->setSelectedColumn(column);
-    m_comparison->setActiveRow(active);
-}
-
-void MainWindow::fitComparison() {
-    if (m_comparisonSized) {
-        return;
-    }
-    const int height = m_leftSplitter->height();
-    const int wanted = std::min(kHeaderHeight + m_comparison->sizeHint().height(), height * kMostForComparison / 100);
-    m_leftSplitter->setSizes({height - wanted, wanted});
-}
-
-void MainWindow::showProgress() {
-    const bool loading = m_session->isLoadingModel();
-    const bool translating = m_session->isTranslating();
-    m_progress->setVisible(loading || translating);
-    if (loading) {
-        m_progress->setWhat(m_engineReady ? tr("Loading the model") : tr("Starting the engine"));
-        m_progress->setProgress(0, 0);
-        m_progress->setDetail({});
-        m_progress->setCancellable(false);
-        return;
-    }
-    if (!translating) {
-        const auto run = m_session->activeRun();
-        m_status->setActivity(run ? runSummary(*run) : QString());
-        return;
-    }
-    std::size_t done = 0;
-    std::size_t total = 0;
-    double seconds = 0.0;
-    std::size_t words = 0;
-    for (const RunSlot& slot : m_session->runs()) {
-        if (slot.busy) {
-            total += m_session->document()->size();
-            if (slot.hasBegun) { // else its run is the one before
-                done += slot.run->finished();
-                words += slot.run->targetWords();
-                seconds = std::max(seconds, slot.run->seconds);
-            }
-        }
-    }
-    m_progress->setWhat(tr("Translating"));
-    m_progress->setProgress(static_cast<int>(done), static_cast<int>(total));
-    m_progress->setCancellable(true);
-    if (done > 0 && seconds > 0.0) {
-        const double left = seconds * double(total - done) / double(done);
-        m_progress->setDetail(tr("%1 of %2 sentences, %3 words/s, %4 s left")
-                                  .arg(done)
-                                  .arg(total)
-                                  .arg(double(words) / seconds, 0, 'f', 0)
-                                  .arg(left, 0, 'f', left < 10 ? 1 : 0));
-    }
-    m_status->setActivity({});
-}
-
-void MainWindow::updateControls() {
-    const auto model = m_session->currentModel();
-    std::vector<ModelInfo> infos;
-    int current = -1;
-    for (const auto& known : m_session->models()) {
-        if (known == model) {
-            current = static_cast<int>(infos.size());
-        }
-        infos.push_back(known->info());
-    }
-    m_runBar->setModels(infos, current, m_session->isLoadingModel());
-    m_runBar->setContext(m_session->settings().context, model ? &model->info() : nullptr);
-    m_runBar->setTranslating(m_session->isTranslating());
-    const QString whyNot = !m_session->document() ? tr("Open a document first.") : tr("Choose a model first.");
-    m_runBar->setTranslateEnabled(m_session->document() && (model || m_session->isLoadingModel()), whyNot);
-    const bool full = m_session->runs().size() >= static_cast<std::size_t>(Session::kMaxRuns);
-    m_runBar->setCompareEnabled(!m_session->runs().empty() && model && !full,
-                                full ? tr("Six runs are the most; remove one first.")
-                                     : tr("Translate the document first."));
-    rebuildCompareMenu();
-    updateCommands();
-    showProgress();
-    setWindowModified(m_unsaved);
+    m_session->translateWhenLoaded();
 }
 
 void MainWindow::startCheck() {
-    const RunSlot* slot = m_session->activeSlot();
-    const Inspection inspection = inspect(m_session->activeRun(), m_selection->locked());
-    if (!slot || !slot->model || inspection.state != Inspection::State::Observed) {
-        return;
-    }
-    auto exclusions = causalExclusions(inspection);
-    m_instruments->show(inspection); // what is asked about, should a preview be on the screen
-    m_instruments->beginCheck(static_cast<int>(exclusions.size()));
-    m_worker->check({slot->model, slot->run, inspection.look.sentence, std::move(exclusions)}, kCheckLane);
+    m_check->start();
+}
+
+void MainWindow::selectWhenReady(SentenceIndex sentence, Side side, WordIndex word) {
+    m_firstLook->selectWhenReady(sentence, side, word);
+}
+
+void MainWindow::setAllHeadsShown(bool shown) {
+    m_commands->allHeads()->setChecked(shown);
+}
+
+QString MainWindow::trouble() const {
+    return m_messages->current();
 }
 
 bool MainWindow::isSettled() const {
-    return !m_session->isLoadingModel() && !m_session->isTranslating() && !m_translateWhenLoaded &&
-           !m_instruments->isChecking(); // the worker is free before its last answer is here
+    return m_session->isIdle() && !m_check->isRunning();
 }
 
-void MainWindow::checkSettled() {
-    if (isSettled()) {
-        Q_EMIT settled();
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!m_saving->mayDiscard()) {
+        event->ignore();
+        return;
     }
+    settings::setWindowGeometry(saveGeometry());
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls()) {
+        event->acceptProposedAction();
+    }
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls()) {
+        if (url.isLocalFile()) {
+            paths << url.toLocalFile();
+        }
+    }
+    m_opening->open(paths);
+    event->acceptProposedAction();
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     m_instruments->setTabbed(event->size().width() < kTabbedBelow);
-    fitComparison();
-    if (m_noteEditor->isVisible()) {
-        m_noteEditor->moveBeside(noteAnchor());
-    }
-}
-
-void MainWindow::moveSide() {
-    const auto run = m_session->activeRun();
-    const Look& look = m_selection->locked();
-    if (!run || !look.word.isValid() || !run->sentences.at(look.sentence.asSize())) {
-        return; // there is no other side yet
-    }
-    const WordIndex other = counterpartOf(*run, look.sentence, look.side, look.word);
-    m_selection->lock(look.sentence, look.side == Side::Source ? Side::Target : Side::Source,
-                      other.isValid() ? other : WordIndex(0));
+    m_notesPane->followAnchor();
 }
 
 void MainWindow::moveFocus(int by) {
-    std::vector<QWidget*> parts{m_reading, m_comparison, m_instruments->firstView(), m_notesView};
+    std::vector<QWidget*> parts{m_reading->view(), m_comparison->view(), m_instruments->firstView(),
+                                m_notesPane->view()};
     std::erase_if(parts, [](const QWidget* part) { return !part || !part->isVisible(); });
     if (parts.empty()) {
         return;
@@ -521,33 +349,11 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
     if (stepsSentence(*event)) {
         if (m_reading->isVisible()) {
             QKeyEvent step(QEvent::KeyPress, event->key(), event->modifiers());
-            QCoreApplication::sendEvent(m_reading, &step);
+            QCoreApplication::sendEvent(m_reading->view(), &step);
         }
-        return;
-    }
-    switch (event->key()) {
-    case Qt::Key_F6:
+    } else if (event->key() == Qt::Key_F6) {
         moveFocus(event->modifiers() & Qt::ShiftModifier ? -1 : 1);
-        return;
-    case Qt::Key_BracketLeft:
-        m_runBar->stepHead(-1);
-        return;
-    case Qt::Key_BracketRight:
-        m_runBar->stepHead(1);
-        return;
-    case Qt::Key_M:
-        m_selection->setHead({});
-        return;
-    case Qt::Key_L:
-        m_runBar->stepSite(event->modifiers() & Qt::ShiftModifier ? -1 : 1);
-        return;
-    case Qt::Key_N:
-        editNote();
-        return;
-    case Qt::Key_Escape:
-        m_selection->clear();
-        return;
-    default:
+    } else if (!m_commands->press(*event)) {
         QMainWindow::keyPressEvent(event);
     }
 }

@@ -73,6 +73,10 @@ void Notes::remove(int id) {
     }
 }
 
+void Notes::complete() {
+    Q_EMIT completing();
+}
+
 std::vector<int> Notes::replaceAll(std::vector<Note> notes) {
     m_undo->clear();
     m_runsOfUndo.clear();

@@ -38,6 +38,7 @@ public:
 
     void write(Note note); // new, or changed when it has an id; without text it goes
     void remove(int id);
+    void complete();                                      // what is being written now becomes a note
     std::vector<int> replaceAll(std::vector<Note> notes); // another document: nothing to undo. Returns their ids
     void keepRuns(const std::vector<int>& ids);           // notes on the translations of other runs go for good
     QUndoStack* undoStack() const { return m_undo; }
@@ -48,6 +49,7 @@ public:
 
 Q_SIGNALS:
     void changed();
+    void completing(); // whoever has the pen puts it down
 
 private:
     class Change;

@@ -22,6 +22,13 @@ std::vector<std::pair<QString, QString>> bundledModels();
 QString demoDocument();
 QString demoModel();
 
+// The word of the demo's translation that says most about what context does: a pronoun whose form another sentence
+// decides.
+struct DemoWord {
+    int sentence = 7; // from 0
+    QString word = QStringLiteral("ihn");
+};
+
 // Texts of several kinds in real English, and the model of real language they are read under. No texts without it.
 std::vector<std::pair<QString, QString>> sampleTexts(); // title for people, path
 QString sampleModel();

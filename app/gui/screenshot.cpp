@@ -4,7 +4,6 @@
 #include "engine/core/run.h"
 #include "engine/core/usual_decoding.h"
 
-#include <QAction>
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QPixmap>
@@ -62,11 +61,7 @@ void ScreenshotTaker::begin() {
     if (m_request.select.sentence.isValid()) {
         m_window.selectWhenReady(m_request.select.sentence, m_request.select.side, m_request.select.word);
     }
-    for (QAction* action : m_window.findChildren<QAction*>()) {
-        if (action->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_H)) {
-            action->setChecked(m_request.heads);
-        }
-    }
+    m_window.setAllHeadsShown(m_request.heads);
     if (m_request.cancelAfter > 0) {
         connect(&m_window.session(), &Session::progress, this, [this](int, int done) {
             if (done >= m_request.cancelAfter) {
@@ -98,28 +93,21 @@ void ScreenshotTaker::advance() {
     case Translate:
         for (const QString& what : m_request.compare) {
             if (QFileInfo::exists(what)) {
-                session.loadModel(what); // becomes the current model; compared with in the next step
+                session.loadModelToCompare(what);
             }
         }
         break;
     case Compare:
         for (const QString& what : m_request.compare) {
+            const auto model = session.runs().empty() ? nullptr : session.runs().front().model;
+            if (QFileInfo::exists(what) || !model) {
+                continue; // it came with its model
+            }
             RunSettings settings = session.settings();
             settings.excluded.clear();
-            auto model = session.currentModel();
-            if (QFileInfo::exists(what)) {
-                for (const auto& known : session.models()) {
-                    if (QString::fromStdString(known->info().path) == QFileInfo(what).absoluteFilePath()) {
-                        model = known;
-                    }
-                }
-                settings.context = session.defaultContext(model->info());
-            } else if (!session.runs().empty() && session.runs().front().model) {
-                model = session.runs().front().model;
-                settings.context = what == QLatin1String("none")     ? ContextMode::None
-                                   : what == QLatin1String("online") ? ContextMode::Online
-                                                                     : ContextMode::Offline;
-            }
+            settings.context = what == QLatin1String("none")     ? ContextMode::None
+                               : what == QLatin1String("online") ? ContextMode::Online
+                                                                 : ContextMode::Offline;
             settings.documentDecoding = usualDecoding(model->info(), settings.context);
             session.compare(model, settings);
         }

@@ -61,10 +61,10 @@ void Selection::clear() {
     assign(look);
 }
 
-void Selection::setSite(const std::string& site) {
+void Selection::setSite(const std::string& site, HeadIndex head) {
     Look look = m_locked;
     look.site = site;
-    look.head = {}; // heads of another site are other heads
+    look.head = head;
     assign(look);
 }
 
@@ -84,6 +84,11 @@ void Selection::setWeighting(Weighting weighting) {
     Look look = m_locked;
     look.weighting = weighting;
     assign(look);
+}
+
+void Selection::restore(Look look) {
+    m_preview.reset();
+    assign(std::move(look));
 }
 
 void Selection::reset() {

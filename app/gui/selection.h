@@ -24,11 +24,12 @@ public:
     void endPreview();
     void clear(); // Esc: the preview, the word, and in the end the sentence
 
-    void setSite(const std::string& site);
+    void setSite(const std::string& site, HeadIndex head = {}); // heads of another site are other heads
     void setHead(HeadIndex head);
     void setContextSentence(SentenceIndex sentence); // invalid: follow the largest weight
     void setWeighting(Weighting weighting);
-    void reset(); // another document
+    void restore(Look look); // as it was in another sitting
+    void reset();            // another document
 
 Q_SIGNALS:
     void changed();

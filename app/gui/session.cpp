@@ -1,6 +1,7 @@
 #include "app/gui/session.h"
 
 #include "app/gui/presentation/text.h"
+#include "app/gui/run_labels.h"
 #include "engine/core/usual_decoding.h"
 
 #include <QFileInfo>
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 namespace contexture::gui {
 
@@ -29,38 +31,75 @@ Session::Session(EngineWorker& worker, QObject* parent) : QObject(parent), m_wor
     connect(&worker, &EngineWorker::firstPassTranslated, this, &Session::onFirstPass);
     connect(&worker, &EngineWorker::translated, this, &Session::onTranslated);
     connect(&worker, &EngineWorker::failed, this, &Session::onFailed);
-    connect(&worker, &EngineWorker::modelLoaded, this, [this](Lane lane, std::shared_ptr<LoadedModel> model) {
-        const QString path = m_loading[lane.number];
-        m_loading.erase(lane.number);
-        const auto same = std::find_if(m_models.begin(), m_models.end(),
-                                       [&](const auto& known) { return known->info().hash == model->info().hash; });
-        if (same == m_models.end()) {
-            m_models.push_back(model);
-        } else {
-            model = *same; // the same file again
-        }
-        for (RunSlot& slot : m_slots) { // runs that a workspace brought before their model was here
-            MadeRun& made = slot.kept();
-            if (!made.model && made.run && made.run->model.hash == model->info().hash) {
-                made.model = model;
-            }
-        }
-        setCurrentModel(model);
-        Q_EMIT modelLoaded(path);
+    connect(&worker, &EngineWorker::engineReady, this, [this] {
+        m_engineReady = true;
+        Q_EMIT engineReady();
     });
+    for (const auto signal : {&Session::engineReady, &Session::documentChanged, &Session::modelsChanged,
+                              &Session::settingsChanged, &Session::slotsChanged, &Session::activeChanged}) {
+        connect(this, signal, this, &Session::stateChanged);
+    }
+    connect(this, &Session::modelLoading, this, &Session::stateChanged);
+    connect(this, &Session::runFinished, this, &Session::stateChanged);
+    connect(this, &Session::failed, this, &Session::stateChanged);
+    connect(&worker, &EngineWorker::modelLoaded, this, &Session::onModelLoaded);
+}
+
+void Session::onModelLoaded(Lane lane, std::shared_ptr<LoadedModel> model) {
+    const Loading loading = m_loading[lane.number];
+    m_loading.erase(lane.number);
+    const auto same = std::find_if(m_models.begin(), m_models.end(),
+                                   [&](const auto& known) { return known->info().hash == model->info().hash; });
+    if (same == m_models.end()) {
+        m_models.push_back(model);
+    } else {
+        model = *same; // the same file again
+    }
+    for (RunSlot& slot : m_slots) { // runs that a workspace brought before their model was here
+        MadeRun& made = slot.kept();
+        if (!made.model && made.run && made.run->model.hash == model->info().hash) {
+            made.model = model;
+        }
+    }
+    const RunSlot* slot = activeSlot();
+    const bool translates = !loading.isToCompare && std::exchange(m_translateWhenLoaded, false);
+    if (loading.isToCompare) {
+        Q_EMIT modelsChanged();
+        compare(model, comparedSettings(model->info()));
+    } else if (slot && slot->model == model) {
+        m_currentModel = model;
+        takeSettings(*slot); // it is the one that is read
+        Q_EMIT modelsChanged();
+    } else {
+        setCurrentModel(model);
+    }
+    Q_EMIT modelLoaded(loading.path);
+    if (translates) {
+        translate();
+    }
 }
 
 void Session::setDocument(std::shared_ptr<const Document> document) {
-    clearRuns();
+    dropRuns();
     m_document = std::move(document);
     m_settings.excluded.clear();
     Q_EMIT documentChanged();
+    Q_EMIT slotsChanged();
+    Q_EMIT activeChanged();
 }
 
 void Session::loadModel(const QString& path) {
+    load(path, false);
+}
+
+void Session::loadModelToCompare(const QString& path) {
+    load(path, true);
+}
+
+void Session::load(const QString& path, bool isToCompare) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
     const int number = m_nextId++;
-    m_loading[number] = absolute;
+    m_loading[number] = {absolute, isToCompare};
     Q_EMIT modelLoading(absolute);
     m_worker.load(absolute, {Lane::Kind::Model, number});
 }
@@ -72,15 +111,26 @@ bool Session::isLoadingModel() const {
 void Session::setCurrentModel(std::shared_ptr<LoadedModel> model) {
     m_currentModel = std::move(model);
     if (m_currentModel) {
-        RunSettings settings = m_settings;
-        const ModelInfo& info = m_currentModel->info();
-        if (!info.hasContext || settings.context != ContextMode::None) {
-            settings.context = defaultContext(info);
-        }
-        settings.documentDecoding = usualDecoding(info, settings.context);
-        setSettings(settings);
+        setSettings(usualSettings(m_currentModel->info()));
     }
     Q_EMIT modelsChanged();
+}
+
+RunSettings Session::usualSettings(const ModelInfo& model) const {
+    RunSettings settings = m_settings;
+    if (!model.hasContext || settings.context != ContextMode::None) {
+        settings.context = defaultContext(model);
+    }
+    settings.documentDecoding = usualDecoding(model, settings.context);
+    return settings;
+}
+
+RunSettings Session::comparedSettings(const ModelInfo& model) const {
+    RunSettings settings = m_settings;
+    settings.excluded.clear();
+    settings.context = defaultContext(model);
+    settings.documentDecoding = usualDecoding(model, settings.context);
+    return settings;
 }
 
 ContextMode Session::defaultContext(const ModelInfo& model) const {
@@ -95,6 +145,14 @@ void Session::setSettings(const RunSettings& settings) {
     Q_EMIT settingsChanged();
 }
 
+void Session::translateWhenLoaded() {
+    if (isLoadingModel()) {
+        m_translateWhenLoaded = true;
+    } else {
+        translate();
+    }
+}
+
 void Session::translate() {
     if (!m_document || !m_currentModel) {
         return;
@@ -102,8 +160,8 @@ void Session::translate() {
     if (m_slots.empty()) {
         m_slots.emplace_back().id = m_nextId++;
     }
-    m_active = 0;
-    start(m_slots.front(), m_settings, m_currentModel);
+    m_active = std::max(0, m_active);
+    start(m_slots[static_cast<std::size_t>(m_active)], m_settings, m_currentModel);
     Q_EMIT slotsChanged();
     Q_EMIT activeChanged();
 }
@@ -136,6 +194,7 @@ void Session::addFinishedRun(std::shared_ptr<const Run> run, std::int64_t savedA
     relabel();
     if (m_active < 0) {
         m_active = 0;
+        takeSettings(m_slots.front());
         Q_EMIT activeChanged();
     }
     Q_EMIT slotsChanged();
@@ -204,6 +263,10 @@ void Session::cancel() {
     }
 }
 
+bool Session::isIdle() const {
+    return !isLoadingModel() && !isTranslating() && !m_translateWhenLoaded;
+}
+
 bool Session::isTranslating() const {
     return std::any_of(m_slots.begin(), m_slots.end(), [](const RunSlot& slot) { return slot.busy; });
 }
@@ -221,8 +284,19 @@ std::shared_ptr<const Run> Session::activeRun() const {
 void Session::setActive(int index) {
     if (index != m_active && index >= 0 && index < static_cast<int>(m_slots.size())) {
         m_active = index;
+        takeSettings(m_slots[static_cast<std::size_t>(index)]);
         Q_EMIT activeChanged();
     }
+}
+
+// So that the controls above the text and the text speak of one run.
+void Session::takeSettings(const RunSlot& slot) {
+    m_settings = slot.settings;
+    if (slot.model && slot.model != m_currentModel) {
+        m_currentModel = slot.model;
+        Q_EMIT modelsChanged();
+    }
+    Q_EMIT settingsChanged();
 }
 
 void Session::remove(int index) {
@@ -233,23 +307,25 @@ void Session::remove(int index) {
     m_worker.cancel({Lane::Kind::Run, slot.id});
     std::erase_if(m_growing, [&](const Growing& growing) { return growing.id == slot.id; });
     m_slots.erase(m_slots.begin() + index);
+    const bool wasRead = m_active == index;
     if (m_active >= index) {
         m_active = m_slots.empty() ? -1 : std::max(0, m_active - 1);
     }
     relabel();
+    if (wasRead && m_active >= 0) {
+        takeSettings(m_slots[static_cast<std::size_t>(m_active)]);
+    }
     Q_EMIT slotsChanged();
     Q_EMIT activeChanged();
 }
 
-void Session::clearRuns() {
+void Session::dropRuns() {
     for (const RunSlot& slot : m_slots) {
         m_worker.cancel({Lane::Kind::Run, slot.id});
     }
     m_slots.clear();
     m_growing.clear();
     m_active = -1;
-    Q_EMIT slotsChanged();
-    Q_EMIT activeChanged();
 }
 
 int Session::indexOf(Lane lane) const {
@@ -341,8 +417,9 @@ void Session::onTranslated(Lane lane, const std::shared_ptr<const Run>& run) {
 
 void Session::onFailed(Lane lane, const Failure& failure) {
     if (lane.kind == Lane::Kind::Model) {
-        const QString path = m_loading[lane.number];
+        const QString path = m_loading[lane.number].path;
         m_loading.erase(lane.number);
+        m_translateWhenLoaded = false;
         Q_EMIT modelFailed(path, failure); // first: what waits for this model waits no longer
         Q_EMIT modelsChanged();
         return;
@@ -358,14 +435,13 @@ void Session::onFailed(Lane lane, const Failure& failure) {
 }
 
 void Session::relabel() {
-    bool severalModels = false;
+    std::vector<LabelledRun> runs;
     for (const RunSlot& slot : m_slots) {
-        const auto nameOf = [](const RunSlot& s) { return s.model ? s.model->info().hash : s.run->model.hash; };
-        severalModels = severalModels || nameOf(slot) != nameOf(m_slots.front());
+        runs.push_back({slot.model ? &slot.model->info() : &slot.run->model, &slot.settings});
     }
-    for (RunSlot& slot : m_slots) {
-        const ModelInfo& model = slot.model ? slot.model->info() : slot.run->model;
-        slot.label = label(model, slot.settings, severalModels);
+    const std::vector<QString> labels = labelsByDifference(runs);
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        m_slots[i].label = labels[i];
     }
 }
 

@@ -46,7 +46,8 @@ public:
     const std::shared_ptr<const Document>& document() const { return m_document; }
     void setDocument(std::shared_ptr<const Document> document); // forgets every run
 
-    void loadModel(const QString& path);
+    void loadModel(const QString& path);          // for the next translation
+    void loadModelToCompare(const QString& path); // and translates with it beside the runs that are there
     const std::vector<std::shared_ptr<LoadedModel>>& models() const { return m_models; }
     std::shared_ptr<LoadedModel> currentModel() const { return m_currentModel; }
     void setCurrentModel(std::shared_ptr<LoadedModel> model);
@@ -54,10 +55,13 @@ public:
 
     const RunSettings& settings() const { return m_settings; }
     void setSettings(const RunSettings& settings);
-    ContextMode defaultContext(const ModelInfo& model) const; // the mask that the model was trained under
+    ContextMode defaultContext(const ModelInfo& model) const;   // the mask that the model was trained under
+    RunSettings comparedSettings(const ModelInfo& model) const; // those of now, with the mask and order of that model
 
-    // Row A under the current model and settings. Needs a document and a model.
+    // The row that is read, under the current model and settings; row A where there is none. Needs a document and a
+    // model.
     void translate();
+    void translateWhenLoaded(); // now, or as soon as the model that is being loaded is here
     // Another row beside it; at most six. Returns false when there are six already.
     bool compare(std::shared_ptr<LoadedModel> model, const RunSettings& settings);
     // A run that is there already (from a workspace).
@@ -65,19 +69,22 @@ public:
     void setSavedAs(int index, std::int64_t savedAs);
     void cancel();
     bool isTranslating() const;
+    bool isEngineReady() const { return m_engineReady; }
+    bool isIdle() const; // nothing loads, translates, or waits for that
 
     const std::vector<RunSlot>& runs() const { return m_slots; }
     int activeIndex() const { return m_active; }
     const RunSlot* activeSlot() const;
     std::shared_ptr<const Run> activeRun() const;
-    void setActive(int index);
+    void setActive(int index); // and its model and settings are those of the next translation
     void remove(int index);
-    void clearRuns();
 
     static QString label(const ModelInfo& model, const RunSettings& settings, bool nameModel);
     static constexpr int kMaxRuns = 6;
 
 Q_SIGNALS:
+    void stateChanged(); // anything but the sentences of a run: what there is, and what is being done
+    void engineReady();
     void documentChanged();
     void modelsChanged();
     void modelLoading(const QString& path);
@@ -93,6 +100,7 @@ Q_SIGNALS:
     void failed(const contexture::gui::Failure& failure); // a translation or a check
 
 private:
+    void dropRuns();
     int indexOf(Lane lane) const;
     void start(RunSlot& slot, const RunSettings& settings, const std::shared_ptr<LoadedModel>& model);
     void onSentence(Lane lane, SentenceIndex sentence, const std::shared_ptr<const TranslatedSentence>& translated);
@@ -100,7 +108,11 @@ private:
     void onTranslated(Lane lane, const std::shared_ptr<const Run>& run);
     void onFailed(Lane lane, const Failure& failure);
     void publish();
+    void load(const QString& path, bool isToCompare);
+    void onModelLoaded(Lane lane, std::shared_ptr<LoadedModel> model);
+    RunSettings usualSettings(const ModelInfo& model) const; // those of the next translation, as the model wants them
     void relabel();
+    void takeSettings(const RunSlot& slot);
 
     struct Growing {
         int id = 0;
@@ -122,7 +134,13 @@ private:
     std::vector<Growing> m_growing;
     int m_active = -1;
     int m_nextId = 1;
-    std::map<int, QString> m_loading; // files of models, by the lane's number
+    bool m_engineReady = false;
+    bool m_translateWhenLoaded = false;
+    struct Loading {
+        QString path;
+        bool isToCompare = false;
+    };
+    std::map<int, Loading> m_loading; // by the lane's number
     QTimer m_publish;                 // sentences are shown a few times a second, however fast they come
 };
 

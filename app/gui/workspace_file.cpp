@@ -5,20 +5,21 @@
 #include "engine/core/error.h"
 #include "engine/store/run_json.h"
 
-#include <QFileInfo>
+#include <sys/stat.h>
 
 #include <algorithm>
-#include <set>
 
 namespace contexture::gui {
 
 namespace {
 
-// Rows by the place of the run in the session, and by the note's id.
-struct Written {
-    std::vector<std::int64_t> runs;
-    std::map<int, std::int64_t> notes;
-};
+using Rows = WorkspaceFile::Rows;
+using Saved = WorkspaceFile::Saved;
+using Snapshot = WorkspaceFile::Snapshot;
+
+std::string viewKey(store::DocumentId document) {
+    return "view/" + std::to_string(document.value); // a file may hold several
+}
 
 // The sentence that a note is about, as the file will have it.
 const Sentence* keptSentence(const Note& note, const Session& session, const RunSlot* slot) {
@@ -30,47 +31,71 @@ const Sentence* keptSentence(const Note& note, const Session& session, const Run
     return notedSentence(note, session);
 }
 
-store::Annotation toAnnotation(const Note& note, const Session& session, store::DocumentId document,
-                               const std::vector<std::int64_t>& runRows) {
-    store::Annotation annotation;
-    annotation.document = document;
-    annotation.side = note.side;
-    annotation.sentence = note.sentence;
-    annotation.word = note.word;
-    const RunSlot* slot = nullptr;
-    for (std::size_t i = 0; i < runRows.size(); ++i) {
-        if (session.runs()[i].id == note.run) {
-            slot = &session.runs()[i];
-            annotation.run.value = runRows[i];
+Snapshot::KeptNote keepNote(const Note& note, const Session& session, std::int64_t savedAs) {
+    Snapshot::KeptNote kept{.id = note.id, .slot = 0, .annotation = {}, .savedAs = savedAs};
+    kept.annotation.side = note.side;
+    kept.annotation.sentence = note.sentence;
+    kept.annotation.word = note.word;
+    const RunSlot* about = nullptr;
+    for (const RunSlot& slot : session.runs()) {
+        if (slot.id == note.run) {
+            about = &slot;
+            kept.slot = slot.id;
         }
     }
     // A word that no longer stands there takes its note to the sentence: the file knows places, not words.
-    if (const Sentence* now = keptSentence(note, session, slot)) {
-        annotation.word = shownWord(note, now);
+    if (const Sentence* now = keptSentence(note, session, about)) {
+        kept.annotation.word = shownWord(note, now);
     }
-    annotation.text = note.text.toStdString();
-    return annotation;
+    kept.annotation.text = note.text.toStdString();
+    return kept;
 }
 
-void writeNotes(store::Workspace& workspace, store::DocumentId document, const Session& session, const Notes& notes,
-                const std::map<std::int64_t, store::Annotation>& known, Written& written) {
-    std::set<std::int64_t> present;
+void writeNotes(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved) {
+    const store::DocumentId document = saved.rows.document;
     for (const store::Annotation& annotation : workspace.annotations(document)) {
         const std::int64_t row = annotation.id.value;
-        const bool kept = std::any_of(notes.all().begin(), notes.all().end(),
-                                      [&](const Note& note) { return notes.savedAs(note.id) == row; });
-        if (!kept && known.contains(row)) {
+        const bool kept = std::any_of(snapshot.notes.begin(), snapshot.notes.end(),
+                                      [row](const auto& note) { return note.savedAs == row; });
+        if (!kept && known.notes.contains(row)) {
             workspace.remove(annotation.id);
-        } else if (known.contains(row)) {
-            present.insert(row);
         }
     }
-    for (const Note& note : notes.all()) {
-        store::Annotation annotation = toAnnotation(note, session, document, written.runs);
-        if (const std::int64_t row = notes.savedAs(note.id); present.contains(row)) {
-            annotation.id.value = row;
+    for (const Snapshot::KeptNote& note : snapshot.notes) {
+        store::Annotation annotation = note.annotation;
+        annotation.document = document;
+        if (const auto run = saved.runs.find(note.slot); run != saved.runs.end()) {
+            annotation.run.value = run->second;
         }
-        written.notes[note.id] = workspace.save(annotation).value;
+        if (known.notes.contains(note.savedAs)) {
+            annotation.id.value = note.savedAs;
+        }
+        saved.notes[note.id] = workspace.save(annotation).value;
+    }
+}
+
+void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved) {
+    for (const Snapshot::KeptRun& run : snapshot.runs) {
+        saved.runs[run.slot] = known.runs.contains(run.savedAs) ? run.savedAs : workspace.save(*run.run).value;
+    }
+    writeNotes(workspace, snapshot, known, saved);
+    ViewState view = snapshot.view;
+    const auto read = saved.runs.find(static_cast<int>(view.run));
+    view.run = read == saved.runs.end() ? 0 : read->second;
+    workspace.setViewState(viewKey(saved.rows.document), toJson(view));
+    for (const store::RunEntry& entry : workspace.runs()) {
+        const bool isOurs = std::any_of(saved.runs.begin(), saved.runs.end(),
+                                        [&](const auto& run) { return run.second == entry.id.value; });
+        if (isOurs) {
+            saved.rows.runs[entry.id.value] = entry;
+        }
+    }
+    for (const store::Annotation& annotation : workspace.annotations(saved.rows.document)) {
+        const bool isOurs = std::any_of(saved.notes.begin(), saved.notes.end(),
+                                        [&](const auto& note) { return note.second == annotation.id.value; });
+        if (isOurs) {
+            saved.rows.notes[annotation.id.value] = annotation;
+        }
     }
 }
 
@@ -82,7 +107,56 @@ bool isSameRun(const store::RunEntry& a, const store::RunEntry& b) {
            a.traced == b.traced && a.traceBytes == b.traceBytes;
 }
 
+// Throws Error when the file does not hold what it held.
+void requireUnchanged(const store::Workspace& workspace, const Rows& known, const Document& document) {
+    const auto documents = workspace.documents();
+    bool isUnchanged = std::any_of(documents.begin(), documents.end(),
+                                   [&](const store::DocumentEntry& entry) { return entry.id == known.document; }) &&
+                       *workspace.loadDocument(known.document) == document;
+    std::size_t runs = 0;
+    for (const store::RunEntry& entry : workspace.runs()) {
+        if (const auto there = known.runs.find(entry.id.value); there != known.runs.end()) {
+            isUnchanged = isUnchanged && isSameRun(there->second, entry);
+            ++runs;
+        }
+    }
+    std::size_t notes = 0;
+    for (const store::Annotation& annotation : workspace.annotations(known.document)) {
+        if (const auto there = known.notes.find(annotation.id.value); there != known.notes.end()) {
+            isUnchanged = isUnchanged && there->second == annotation;
+            ++notes;
+        }
+    }
+    if (!isUnchanged || runs != known.runs.size() || notes != known.notes.size()) {
+        throw Error(Message("workspace.changed",
+                            "the workspace was not saved, since another program has replaced or changed it meanwhile"),
+                    workspace.path().string(),
+                    Message("workspace.changed.do", "save it under another name; then both files are whole"));
+    }
+}
+
 } // namespace
+
+WorkspaceFile::Identity WorkspaceFile::identityOf(const QString& path) {
+    struct stat found {};
+    if (path.isEmpty() || ::stat(toPath(path).c_str(), &found) != 0) {
+        return {};
+    }
+    return {found.st_dev, found.st_ino, true};
+}
+
+bool WorkspaceFile::isThis(const QString& path) const {
+    const Identity there = identityOf(path);
+    if (m_path.isEmpty() || !there.isKnown) {
+        return false;
+    }
+    const auto isSame = [&](const Identity& other) {
+        return other.isKnown && other.device == there.device && other.number == there.number;
+    };
+    // It may have been moved, and another may have come under its name: then what it holds is looked at before it is
+    // changed.
+    return isSame(m_identity) || isSame(identityOf(m_path));
+}
 
 std::optional<WorkspaceFile::Contents> WorkspaceFile::read(const QString& path, const Choose& choose) {
     const auto workspace = store::Workspace::open(toPath(path));
@@ -115,6 +189,7 @@ std::optional<WorkspaceFile::Contents> WorkspaceFile::read(const QString& path, 
         contents.document = contents.runs.front().second->document; // the runs share it
     }
     contents.annotations = workspace.annotations(shown->id);
+    contents.view = parseViewState(workspace.viewState(viewKey(shown->id)).value_or(std::string()));
     return contents;
 }
 
@@ -155,105 +230,66 @@ void WorkspaceFile::show(const QString& path, const Contents& contents, Session&
         m_rows.notes[rows[i].id.value] = rows[i];
     }
     m_path = path;
+    m_identity = identityOf(path);
 }
 
-void WorkspaceFile::requireUnchanged(const store::Workspace& workspace, const Document& document) const {
-    const auto documents = workspace.documents();
-    bool isUnchanged = std::any_of(documents.begin(), documents.end(),
-                                   [&](const store::DocumentEntry& entry) { return entry.id == m_rows.document; }) &&
-                       *workspace.loadDocument(m_rows.document) == document;
-    std::size_t runs = 0;
-    for (const store::RunEntry& entry : workspace.runs()) {
-        const auto known = m_rows.runs.find(entry.id.value);
-        if (known != m_rows.runs.end()) {
-            isUnchanged = isUnchanged && isSameRun(known->second, entry);
-            ++runs;
-        }
-    }
-    std::size_t notes = 0;
-    for (const store::Annotation& annotation : workspace.annotations(m_rows.document)) {
-        const auto known = m_rows.notes.find(annotation.id.value);
-        if (known != m_rows.notes.end()) {
-            isUnchanged = isUnchanged && known->second == annotation;
-            ++notes;
-        }
-    }
-    if (!isUnchanged || runs != m_rows.runs.size() || notes != m_rows.notes.size()) {
-        throw Error(Message("workspace.changed",
-                            "the workspace was not saved, since another program has replaced or changed it meanwhile"),
-                    workspace.path().string(),
-                    Message("workspace.changed.do", "save it under another name; then both files are whole"));
-    }
-}
-
-void WorkspaceFile::write(const QString& path, Session& session, Notes& notes) {
-    const auto& slots = session.runs();
-    Written written;
-    Rows rows;
-    const auto writeAll = [&](store::Workspace& workspace, const Rows& known) {
-        writeNotes(workspace, rows.document, session, notes, known.notes, written);
-        for (const store::RunEntry& entry : workspace.runs()) {
-            if (std::find(written.runs.begin(), written.runs.end(), entry.id.value) != written.runs.end()) {
-                rows.runs[entry.id.value] = entry;
-            }
-        }
-        for (const store::Annotation& annotation : workspace.annotations(rows.document)) {
-            const bool isOurs = std::any_of(written.notes.begin(), written.notes.end(),
-                                            [&](const auto& note) { return note.second == annotation.id.value; });
-            if (isOurs) {
-                rows.notes[annotation.id.value] = annotation;
-            }
-        }
-    };
-    std::vector<std::shared_ptr<const Run>> runs;
-    for (const RunSlot& slot : slots) {
+Snapshot WorkspaceFile::take(const Session& session, const Notes& notes, const ViewState& view) {
+    Snapshot snapshot;
+    snapshot.document = session.document();
+    for (const RunSlot& slot : session.runs()) {
         if (slot.kept().run) {
-            runs.push_back(slot.kept().run);
+            snapshot.runs.push_back({slot.id, slot.kept().run, slot.kept().savedAs});
         }
     }
-    const bool isThere = path == m_path && QFileInfo::exists(path);
-    auto workspace = isThere ? store::Workspace::open(toPath(path)) : store::Workspace::create(toPath(path), runs);
-    if (isThere) {
+    for (const Note& note : notes.all()) {
+        snapshot.notes.push_back(keepNote(note, session, notes.savedAs(note.id)));
+    }
+    snapshot.view = view;
+    return snapshot;
+}
+
+Saved WorkspaceFile::write(const QString& path, const Snapshot& snapshot) const {
+    Saved saved;
+    saved.path = path;
+    if (isThis(path)) {
+        auto workspace = store::Workspace::open(toPath(path));
         workspace.atomically([&] {
-            requireUnchanged(workspace, *session.document());
-            rows.document = m_rows.document;
+            requireUnchanged(workspace, m_rows, *snapshot.document);
+            saved.rows.document = m_rows.document;
             for (const auto& [row, entry] : m_rows.runs) {
-                const bool isKept = std::any_of(slots.begin(), slots.end(),
-                                                [&](const RunSlot& slot) { return slot.kept().savedAs == row; });
+                const bool isKept = std::any_of(snapshot.runs.begin(), snapshot.runs.end(),
+                                                [row = row](const auto& run) { return run.savedAs == row; });
                 if (!isKept) {
                     workspace.remove(entry.id);
                 }
             }
-            for (const RunSlot& slot : slots) {
-                const MadeRun& kept = slot.kept();
-                written.runs.push_back(kept.savedAs != 0 || !kept.run ? kept.savedAs : workspace.save(*kept.run).value);
-            }
-            writeAll(workspace, m_rows);
+            writeAll(workspace, snapshot, m_rows, saved);
         });
-    } else {
-        const auto entries = workspace.runs();
-        auto entry = entries.begin();
-        for (const RunSlot& slot : slots) {
-            written.runs.push_back(slot.kept().run ? (entry++)->id.value : 0);
-        }
-        workspace.atomically([&] {
-            rows.document = workspace.save(*session.document());
-            writeAll(workspace, {});
-        });
+        return saved;
     }
-    for (std::size_t i = 0; i < written.runs.size(); ++i) {
-        session.setSavedAs(static_cast<int>(i), written.runs[i]);
+    store::Workspace::create(toPath(path), [&](store::Workspace& workspace) {
+        saved.rows.document = workspace.save(*snapshot.document);
+        writeAll(workspace, snapshot, {}, saved);
+    });
+    return saved;
+}
+
+void WorkspaceFile::adopt(const Saved& saved, Session& session, Notes& notes) {
+    for (std::size_t i = 0; i < session.runs().size(); ++i) {
+        const auto row = saved.runs.find(session.runs()[i].id);
+        session.setSavedAs(static_cast<int>(i), row == saved.runs.end() ? 0 : row->second);
     }
-    for (const auto& [id, row] : written.notes) {
+    for (const auto& [id, row] : saved.notes) {
         notes.setSavedAs(id, row);
     }
-    m_path = path;
-    m_rows = std::move(rows);
-    workspace.close(); // last: what it throws of does not take back what was saved
+    m_path = saved.path;
+    m_identity = identityOf(saved.path);
+    m_rows = saved.rows;
 }
 
 void WorkspaceFile::close() {
     m_path.clear();
+    m_identity = {};
     m_rows = {};
 }
 

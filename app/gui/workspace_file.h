@@ -2,6 +2,7 @@
 
 #include "app/gui/notes.h"
 #include "app/gui/session.h"
+#include "app/gui/view_state.h"
 #include "engine/store/workspace.h"
 
 #include <QString>
@@ -27,29 +28,68 @@ public:
         std::vector<std::pair<store::RunEntry, std::shared_ptr<const Run>>> runs; // at most Session::kMaxRuns
         std::size_t hiddenRuns = 0;                                               // of this document, beyond those
         std::vector<store::Annotation> annotations;
+        ViewState view;
     };
     // Which of several documents is to be shown; the proposed one has the most runs. Nothing: none after all.
     using Choose = std::function<std::optional<std::size_t>(const std::vector<store::DocumentEntry>& documents,
                                                             std::size_t proposed)>;
 
-    const QString& path() const { return m_path; }                                  // empty: there is none
-    static std::optional<Contents> read(const QString& path, const Choose& choose); // throws Error
-    void show(const QString& path, const Contents& contents, Session& session, Notes& notes);
-    // Into the file that is there already when it is this one, else into a new one. Throws Error, and then the session
-    // stays as it was.
-    void write(const QString& path, Session& session, Notes& notes);
-    void close(); // the next document has none
+    // What the window has, as values: any thread may write it.
+    struct Snapshot {
+        struct KeptRun {
+            int slot = 0; // RunSlot::id
+            std::shared_ptr<const Run> run;
+            std::int64_t savedAs = 0;
+        };
+        struct KeptNote {
+            int id = 0;
+            int slot = 0; // of the run that it is about; 0: of the document
+            store::Annotation annotation;
+            std::int64_t savedAs = 0;
+        };
+        std::shared_ptr<const Document> document;
+        std::vector<KeptRun> runs;
+        std::vector<KeptNote> notes;
+        ViewState view; // its run: a slot's id
+    };
 
-private:
-    struct Rows { // what the window read or wrote: only these it may change or take out
+    // What was read or written: only these rows the window may change or take out.
+    struct Rows {
         store::DocumentId document;
         std::map<std::int64_t, store::RunEntry> runs;
         std::map<std::int64_t, store::Annotation> notes;
     };
-    // Throws Error when the file does not hold what it held. `document`: the window's.
-    void requireUnchanged(const store::Workspace& workspace, const Document& document) const;
+    // What stands where after saving.
+    struct Saved {
+        QString path;
+        Rows rows;
+        std::map<int, std::int64_t> runs;  // by slot
+        std::map<int, std::int64_t> notes; // by the note's id
+    };
+
+    const QString& path() const { return m_path; } // empty: there is none
+    bool isThis(const QString& path) const;        // under whatever name: the file is the same
+
+    static std::optional<Contents> read(const QString& path, const Choose& choose); // throws Error
+    void show(const QString& path, const Contents& contents, Session& session, Notes& notes);
+
+    static Snapshot take(const Session& session, const Notes& notes, const ViewState& view);
+    // In one transaction: into the file that is there already when it is this one, else a new one in the place of
+    // whatever is there. Throws Error, and then the file is what it was.
+    Saved write(const QString& path, const Snapshot& snapshot) const;
+    void adopt(const Saved& saved, Session& session, Notes& notes);
+    void close(); // the next document has none
+
+private:
+    struct Identity { // of a file on this machine, whatever it is called
+        std::uint64_t device = 0;
+        std::uint64_t number = 0;
+        bool isKnown = false;
+    };
+    static Identity identityOf(const QString& path);
 
     QString m_path;
+    Identity m_identity;
     Rows m_rows;
 };
 

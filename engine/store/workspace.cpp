@@ -158,15 +158,25 @@ void Workspace::Impl::fold() {
 }
 
 Workspace Workspace::create(const std::filesystem::path& path, std::span<const std::shared_ptr<const Run>> runs) {
+    return create(path, [&](Workspace& workspace) {
+        for (const auto& run : runs) {
+            workspace.save(*run);
+        }
+    });
+}
+
+Workspace Workspace::create(const std::filesystem::path& path, const std::function<void(Workspace&)>& fill) {
     AtomicFile file(path);
     {
-        Connection connection(file.temporary(), Connection::Mode::Build, path);
-        migrate(connection);
-        connection.execute("BEGIN");
-        for (const auto& run : runs) {
-            saveRun(connection, *run);
-        }
-        connection.execute("COMMIT");
+        auto impl = std::make_unique<Impl>();
+        impl->path = path;
+        impl->connection = std::make_unique<Connection>(file.temporary(), Connection::Mode::Build, path);
+        migrate(*impl->connection);
+        impl->connection->execute("BEGIN");
+        impl->depth = 1; // so that everything is a part of this one transaction
+        Workspace workspace(std::move(impl));
+        fill(workspace);
+        workspace.m_impl->connection->execute("COMMIT");
     }
     commitOver(file);
     return open(path);

@@ -71,6 +71,9 @@ public:
     // Writes a new workspace with these runs, whole or not at all, over whatever file stood there, and opens it.
     // The runs get their ids in order, as runs() lists them.
     static Workspace create(const std::filesystem::path& path, std::span<const std::shared_ptr<const Run>> runs = {});
+    // The same with whatever `fill` puts into it: runs, notes, view state. What it throws leaves the file that stood
+    // there as it was.
+    static Workspace create(const std::filesystem::path& path, const std::function<void(Workspace&)>& fill);
 
     // Opens an existing one. A file or folder that cannot be written opens for looking. Throws Error, and changes
     // nothing, for what is damaged, of another program or of a newer version.

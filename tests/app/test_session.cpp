@@ -241,8 +241,13 @@ private Q_SLOTS:
         f.translate({"a"});
         f.load(QStringLiteral("/m/two.safetensors"));
         f.session.compare(f.session.currentModel(), f.session.settings());
-        QVERIFY(f.session.runs()[0].label.endsWith(QStringLiteral("· one")));
-        QVERIFY(f.session.runs()[1].label.endsWith(QStringLiteral("· two")));
+        QCOMPARE(f.session.runs()[0].label, QStringLiteral("one")); // the setting is the same
+        QCOMPARE(f.session.runs()[1].label, QStringLiteral("two"));
+        RunSettings settings = f.session.settings();
+        settings.context = ContextMode::None;
+        f.session.compare(f.session.currentModel(), settings);
+        QCOMPARE(f.session.runs()[0].label, QStringLiteral("Online context · one"));
+        QCOMPARE(f.session.runs()[2].label, QStringLiteral("No context · two"));
     }
 
     void removingTheShownRunShowsAnother() {

@@ -130,7 +130,7 @@ private Q_SLOTS:
     void demoOpensTranslatesAndSelectsAWord() {
         MainWindow window(realEngine());
         window.show();
-        window.openDemo();
+        window.opening().openDemo();
         QVERIFY(settle(window));
         const auto run = window.session().activeRun();
         QVERIFY(run);

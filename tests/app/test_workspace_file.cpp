@@ -3,6 +3,7 @@
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
 #include "widgets/message_bar.h"
+#include "widgets/small_multiples.h"
 
 #include <QFileDialog>
 #include <QInputDialog>
@@ -208,7 +209,7 @@ private Q_SLOTS:
         QVERIFY(desk.window.saveWorkspace(path));
         QCOMPARE(runsIn(path).size(), std::size_t(3));
         Desk again(noEngine());
-        again.window.setUnattended(QString()); // so that nobody is asked
+        again.window.opening().setUnattended(QString()); // so that nobody is asked
         QVERIFY(again.window.open(path));
         QCOMPARE(again.window.session().runs().size(), std::size_t(2)); // of the document that has the most
         QCOMPARE(again.window.notes().all().size(), std::size_t(1));
@@ -231,6 +232,80 @@ private Q_SLOTS:
         QCOMPARE(runsIn(path).size(), std::size_t(1));
         const auto workspace = store::Workspace::open(path.toStdString());
         QVERIFY(workspace.annotations(workspace.documents().front().id).empty());
+    }
+
+    // One file has many names; saving under another of them is no replacement.
+    void aFileThatIsReachedByAnotherFolderIsTheSame_data() {
+        QTest::addColumn<bool>("moved");
+        QTest::newRow("a link to its folder") << false;
+        QTest::newRow("moved meanwhile") << true;
+    }
+    void aFileThatIsReachedByAnotherFolderIsTheSame() {
+        QFETCH(bool, moved);
+        QVERIFY(QDir(m_folder.path()).mkpath(moved ? "real-moved" : "real"));
+        const QString folder = file(moved ? "real-moved" : "real");
+        const QString path = folder + QStringLiteral("/same.contexture");
+        {
+            auto workspace = store::Workspace::create(path.toStdString());
+            workspace.save(*runOf(kDesk, 1.0));
+            workspace.save(*runOf(kDesk, 2.0));
+            auto other = std::make_shared<Run>(*runOf({"x y z"}, 3.0));
+            workspace.save(*other);
+        }
+        QString again = file("link") + QStringLiteral("/same.contexture");
+        if (moved) {
+            again = folder + QStringLiteral("/renamed.contexture");
+        } else {
+            QVERIFY(QFile::link(folder, file("link")));
+        }
+        Desk desk(noEngine());
+        desk.window.opening().setUnattended(QString());
+        QVERIFY(desk.window.open(path));
+        if (moved) {
+            QVERIFY(QFile::rename(path, again));
+        }
+        desk.click({0, TextSide::Source, 0});
+        desk.write(QStringLiteral("a note"));
+        QVERIFY(desk.window.saveWorkspace(again));
+        auto workspace = store::Workspace::open(again.toStdString());
+        QCOMPARE(workspace.documents().size(), std::size_t(2)); // the other one is still there
+        QCOMPARE(workspace.runs().size(), std::size_t(3));
+        QCOMPARE(workspace.annotations(workspace.documents().front().id).size(), std::size_t(1));
+    }
+
+    void whatIsLookedAtIsSavedAndComesBack() {
+        const QString path = file("looked.contexture");
+        Look look;
+        {
+            Desk desk;
+            desk.translate();
+            RunSettings settings = desk.window.session().settings();
+            settings.context = ContextMode::Offline;
+            QVERIFY(desk.window.session().compare(desk.window.session().currentModel(), settings));
+            QTRY_VERIFY(desk.window.isSettled());
+            desk.window.session().setActive(1);
+            desk.window.setAllHeadsShown(true);
+            desk.window.selection().lock(SentenceIndex(2), Side::Source, WordIndex(1));
+            desk.window.selection().setHead(HeadIndex(1));
+            desk.window.selection().setTimesSentenceWeight(true);
+            look = desk.window.selection().locked();
+            QVERIFY(desk.window.saveWorkspace(path));
+        }
+        Desk desk(noEngine());
+        QVERIFY(desk.window.open(path));
+        QCOMPARE(desk.window.session().activeIndex(), 1);
+        QVERIFY(desk.window.selection().locked() == look);
+        QVERIFY(desk.window.findChild<widgets::SmallMultiples*>()->isVisible());
+        QVERIFY(!desk.window.isWindowModified());
+        // A file of anybody's may say anything.
+        {
+            auto workspace = store::Workspace::open(path.toStdString());
+            const std::string key = workspace.viewStateKeys().front();
+            workspace.setViewState(key, R"({"sentence": 1, "word": 99, "side": "source", "head": 7, "run": -4})");
+        }
+        QVERIFY(desk.window.open(path));
+        QCOMPARE(desk.window.selection().locked().sentence, SentenceIndex(1));
+        QVERIFY(!desk.window.selection().locked().word.isValid());
     }
 
     void theSaveDialogProposesTheDocumentsName() {
@@ -299,10 +374,10 @@ private Q_SLOTS:
         answer(true);
         QVERIFY(desk.window.open(path));
         QCOMPARE(desk.window.session().document()->source.front().text, std::string("u v"));
-        desk.window.setUnattended(QStringLiteral("nobody"));
+        desk.window.opening().setUnattended(QStringLiteral("nobody"));
         QVERIFY(!desk.window.open(path));
         QVERIFY2(desk.window.trouble().contains("nobody"), qPrintable(desk.window.trouble()));
-        desk.window.setUnattended(QStringLiteral("the other"));
+        desk.window.opening().setUnattended(QStringLiteral("the other"));
         QVERIFY(desk.window.open(path));
     }
 

@@ -258,6 +258,29 @@ private Q_SLOTS:
         QVERIFY(!workspace.viewState("other"));
     }
 
+    void whatFillThrowsLeavesTheFileThatStoodThere() {
+        Workspace::create(in("w.contexture"), Runs{sample()}).close();
+        const QString message = errorOf([&] {
+            Workspace::create(in("w.contexture"), [](Workspace& workspace) {
+                workspace.setViewState("a", "1");
+                throw contexture::Error("stop");
+            });
+        });
+        QCOMPARE(message, QString("stop"));
+        QCOMPARE(Workspace::open(in("w.contexture")).runs().size(), std::size_t(1));
+        const Workspace filled = Workspace::create(in("w.contexture"), [](Workspace& workspace) {
+            const RunId run = workspace.save(*sample());
+            workspace.save(Annotation{.document = workspace.documents()[0].id,
+                                      .run = run,
+                                      .sentence = SentenceIndex(0),
+                                      .text = "with the run"});
+            workspace.setViewState("a", "1");
+        });
+        QCOMPARE(filled.runs().size(), std::size_t(1));
+        QCOMPARE(filled.annotations(filled.documents()[0].id).size(), std::size_t(1));
+        QCOMPARE(filled.viewState("a"), std::optional<std::string>("1"));
+    }
+
     void severalChangesAreKeptTogetherOrNotAtAll() {
         Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample()});
         const QString message = errorOf([&] {

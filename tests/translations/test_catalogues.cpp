@@ -207,18 +207,18 @@ void TestCatalogues::everyEnglishPluralIsFinished() {
 
 // The menus are read from the source that builds them: only there it is written which texts share a menu.
 void TestCatalogues::menuHasEachGermanMnemonicOnce() {
-    QFile file(QStringLiteral(CONTEXTURE_SOURCE_DIR "/app/gui/main_window_menus.cpp"));
+    QFile file(QStringLiteral(CONTEXTURE_SOURCE_DIR "/app/gui/commands.cpp"));
     QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(file.errorString()));
     const QString code = QString::fromUtf8(file.readAll());
 
     QMap<QString, QString> german;
     for (const Message& message : m_german) {
-        if (message.context == QLatin1String("contexture::gui::MainWindow")) {
+        if (message.context == QLatin1String("contexture::gui::Commands")) {
             german.insert(message.source, message.texts.constFirst());
         }
     }
     const QRegularExpression entry(
-        QStringLiteral("(\\w+|menuBar\\(\\))(?:->|\\.)add(?:Action|Menu)\\(tr\\(\"([^\"]*&[^\"]*)\"\\)"));
+        QStringLiteral("(\\w+|menuBar)(?:->|\\.)add(?:Action|Menu)\\(tr\\(\"([^\"]*&[^\"]*)\"\\)"));
     QMap<QString, QSet<QChar>> used; // by the variable that names the menu
     int entries = 0;
     for (auto it = entry.globalMatch(code); it.hasNext(); ++entries) {

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "app/gui/presentation/inspection.h"
+#include "app/gui/worker/job_queue.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace contexture::gui {
+
+class EngineWorker;
+class Inspector;
+class Instruments;
+class Session;
+
+// Does it matter? Drops each sentence that the locked word consulted, and tells the instruments what changes. What was
+// found out about a word is shown again whenever it is chosen, as long as its run is there.
+class CausalCheck : public QObject {
+    Q_OBJECT
+
+public:
+    CausalCheck(EngineWorker& worker, const Session& session, const Inspector& inspector, Instruments& instruments);
+
+    void start();
+    bool isRunning() const; // until its last answer is here
+
+private:
+    struct Answers {
+        std::shared_ptr<const Inspection> asked;
+        std::vector<std::optional<CausalResult>> rows;
+    };
+    Answers* answersTo(const Inspection& inspection); // null: it was not checked
+    void take(int row, const CausalResult& result);
+    void follow();
+    void forgetRemovedRuns();
+
+    static constexpr Lane kLane{Lane::Kind::Check, 0};
+
+    EngineWorker& m_worker;
+    const Session& m_session;
+    const Inspector& m_inspector;
+    Instruments& m_instruments;
+    std::vector<Answers> m_answers;
+    std::shared_ptr<const Inspection> m_asked; // what the running check asks about
+};
+
+} // namespace contexture::gui

@@ -1,0 +1,275 @@
+#include "app/gui/commands.h"
+
+#include "app/gui/about.h"
+#include "app/gui/compare_menu.h"
+#include "app/gui/exporting.h"
+#include "app/gui/handbook_window.h"
+#include "app/gui/inspector.h"
+#include "app/gui/notes.h"
+#include "app/gui/notes_pane.h"
+#include "app/gui/opening.h"
+#include "app/gui/recent_files.h"
+#include "app/gui/resources_path.h"
+#include "app/gui/run_bar.h"
+#include "app/gui/saving.h"
+#include "app/gui/selection.h"
+#include "app/gui/session.h"
+#include "app/gui/settings.h"
+#include "widgets/theme.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QFileInfo>
+#include <QInputDialog>
+#include <QKeyEvent>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QUndoStack>
+
+#include <algorithm>
+
+namespace contexture::gui {
+
+Commands::Commands(const Parts& parts, QMenuBar& menuBar, QWidget& window)
+    : QObject(&window), m_parts(parts), m_window(window) {
+    buildFileMenu(*menuBar.addMenu(tr("&File")));
+    buildEditMenu(*menuBar.addMenu(tr("&Edit")));
+    buildRunMenu(*menuBar.addMenu(tr("&Run")));
+    buildViewMenu(*menuBar.addMenu(tr("&View")));
+    m_compareMenu = new CompareMenu(tr("&Compare"), m_parts.session, m_parts.inspector, bundledModels(), &window);
+    menuBar.addMenu(m_compareMenu);
+    buildHelpMenu(*menuBar.addMenu(tr("&Help")));
+    connect(&m_parts.recent, &RecentFiles::changed, this, &Commands::rebuildRecentMenu);
+    connect(&m_parts.session, &Session::stateChanged, this, &Commands::update);
+    connect(&m_parts.inspector, &Inspector::lockedChanged, this, &Commands::update);
+    rebuildRecentMenu();
+    update();
+}
+
+void Commands::buildFileMenu(QMenu& file) {
+    file.addAction(tr("&Open…"), QKeySequence::Open, &m_parts.opening, &Opening::choose);
+    file.addAction(tr("Open the &demo"), &m_parts.opening, &Opening::openDemo);
+    if (const auto samples = sampleTexts(); !samples.empty()) {
+        QMenu* menu = file.addMenu(tr("Open a sample te&xt"));
+        for (const auto& [title, path] : samples) {
+            menu->addAction(title, &m_parts.opening, [this, path = path] { m_parts.opening.openSampleText(path); });
+        }
+    }
+    m_recentMenu = file.addMenu(tr("Open &recent"));
+    file.addSeparator();
+    m_save = file.addAction(tr("&Save workspace"), QKeySequence::Save, &m_parts.saving, &Saving::save);
+    m_saveAs = file.addAction(tr("Save workspace &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
+                              &m_parts.saving, &Saving::saveAs);
+    QMenu* exports = file.addMenu(tr("&Export data"));
+    const auto addExport = [&](const QString& text, const char* what, bool json) {
+        const auto write = [this, what, json] { m_parts.exporting.exportRuns(QString::fromLatin1(what), json); };
+        m_exports << exports->addAction(text, this, write);
+    };
+    addExport(tr("&Translations as CSV…"), "translations", false);
+    addExport(tr("T&ranslations as JSON…"), "translations", true);
+    addExport(tr("&Sentence-level attention as CSV…"), "sentence-attention", false);
+    addExport(tr("S&entence-level attention as JSON…"), "sentence-attention", true);
+    addExport(tr("&Word-level attention as CSV…"), "word-attention", false);
+    addExport(tr("W&ord-level attention as JSON…"), "word-attention", true);
+    addExport(tr("&Gates as CSV…"), "gates", false);
+    addExport(tr("G&ates as JSON…"), "gates", true);
+    exports->addAction(tr("&Notes as CSV…"), this, [this] { m_parts.exporting.exportNotes(false); });
+    exports->addAction(tr("Notes as &JSON…"), this, [this] { m_parts.exporting.exportNotes(true); });
+    file.addSeparator();
+    file.addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), &m_window, &QWidget::close);
+}
+
+void Commands::buildEditMenu(QMenu& edit) {
+    const QUndoStack* changes = m_parts.notes.undoStack();
+    QAction* undo = edit.addAction(tr("&Undo"), QKeySequence::Undo, changes, &QUndoStack::undo);
+    QAction* redo = edit.addAction(tr("&Redo"), QKeySequence::Redo, changes, &QUndoStack::redo);
+    undo->setEnabled(false);
+    redo->setEnabled(false);
+    connect(changes, &QUndoStack::canUndoChanged, undo, &QAction::setEnabled);
+    connect(changes, &QUndoStack::canRedoChanged, redo, &QAction::setEnabled);
+    connect(changes, &QUndoStack::undoTextChanged, undo, [undo](const QString& what) {
+        //: %1 is what is undone: "Undo writing a note".
+        undo->setText(!what.isEmpty() ? tr("&Undo %1").arg(what) : tr("&Undo"));
+    });
+    connect(changes, &QUndoStack::redoTextChanged, redo, [redo](const QString& what) {
+        //: %1 is what is done again: "Redo writing a note".
+        redo->setText(!what.isEmpty() ? tr("&Redo %1").arg(what) : tr("&Redo"));
+    });
+    edit.addSeparator();
+    m_note = edit.addAction(tr("&Note on the selected word or sentence… (N)"), &m_parts.notesPane, &NotesPane::edit);
+    edit.addSeparator();
+    m_clear = edit.addAction(tr("&Clear the selection"), &m_parts.selection, &Selection::clear);
+    m_side = edit.addAction(tr("Go to the other &side (Tab)"), this, &Commands::moveSide);
+}
+
+void Commands::buildRunMenu(QMenu& run) {
+    m_translate =
+        run.addAction(tr("&Translate"), QKeySequence(Qt::CTRL | Qt::Key_Return), this, &Commands::translateRequested);
+    m_cancel =
+        run.addAction(tr("&Cancel"), QKeySequence(Qt::CTRL | Qt::Key_Period), &m_parts.session, &Session::cancel);
+    run.addSeparator();
+    run.addAction(tr("&Beam size…"), this, &Commands::askBeamSize);
+    QAction* sequential = run.addAction(tr("Decode &sentence by sentence"));
+    sequential->setCheckable(true);
+    sequential->setStatusTip(tr("For models that read the translation of earlier sentences."));
+    Session& session = m_parts.session;
+    connect(&session, &Session::settingsChanged, sequential, [&session, sequential] { // a model may have its own order
+        const QSignalBlocker blocker(sequential);
+        sequential->setChecked(session.settings().documentDecoding == DocumentDecoding::Sequential);
+    });
+    connect(sequential, &QAction::toggled, &session, [&session](bool on) {
+        RunSettings settings = session.settings();
+        settings.documentDecoding = on ? DocumentDecoding::Sequential : DocumentDecoding::TwoPass;
+        session.setSettings(settings);
+    });
+}
+
+void Commands::buildViewMenu(QMenu& view) {
+    m_allHeads = view.addAction(tr("All &heads"));
+    m_allHeads->setCheckable(true);
+    m_allHeads->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_H));
+    connect(m_allHeads, &QAction::toggled, this, &Commands::allHeadsToggled);
+    m_notes = view.addAction(tr("N&otes"));
+    m_notes->setCheckable(true);
+    m_notes->setChecked(true);
+    connect(m_notes, &QAction::toggled, &m_parts.notesPane, &NotesPane::setWanted);
+    m_startPage = view.addAction(tr("S&tart page"));
+    m_startPage->setCheckable(true);
+    m_heads << view.addAction(tr("&Mean over heads (M)"), this, [this] { m_parts.selection.setHead({}); })
+            << view.addAction(tr("&Next head (])"), this, [this] { m_parts.runBar.stepHead(1); })
+            << view.addAction(tr("&Previous head ([)"), this, [this] { m_parts.runBar.stepHead(-1); });
+    m_sites << view.addAction(tr("Next &site (L)"), this, [this] { m_parts.runBar.stepSite(1); })
+            << view.addAction(tr("P&revious site (Shift+L)"), this, [this] { m_parts.runBar.stepSite(-1); });
+    view.addSeparator();
+    auto* schemes = new QActionGroup(this);
+    for (const auto& [name, scheme] :
+         {std::pair{tr("&Light"), widgets::Scheme::Light}, std::pair{tr("&Dark"), widgets::Scheme::Dark}}) {
+        QAction* action = view.addAction(name);
+        action->setCheckable(true);
+        action->setChecked(widgets::Theme::of(&m_window).scheme() == scheme);
+        schemes->addAction(action);
+        connect(action, &QAction::triggered, this, [scheme = scheme] {
+            settings::setScheme(scheme);
+            widgets::applyTheme(*qApp, scheme);
+        });
+    }
+}
+
+void Commands::buildHelpMenu(QMenu& help) {
+    help.addAction(tr("&Handbook"), QKeySequence(Qt::Key_F1), this, [this] { showHandbook(&m_window); });
+    help.addAction(tr("&Keys and gestures"), this, [this] { showKeys(&m_window); });
+    help.addAction(tr("&About Contexture"), this, [this] { showAbout(&m_window); });
+    help.addAction(tr("About &Qt"), qApp, &QApplication::aboutQt);
+}
+
+void Commands::rebuildRecentMenu() {
+    m_recentMenu->clear();
+    for (const QString& path : m_parts.recent.list()) {
+        QString name = QFileInfo(path).fileName().replace(QLatin1Char('&'), QStringLiteral("&&"));
+        QAction* action = m_recentMenu->addAction(name);
+        action->setToolTip(path);
+        connect(action, &QAction::triggered, this, [this, path] { m_parts.opening.open({path}); });
+    }
+    m_recentMenu->setEnabled(!m_recentMenu->isEmpty());
+}
+
+void Commands::update() {
+    const Session& session = m_parts.session;
+    const auto run = session.activeRun();
+    const Inspection& seen = *m_parts.inspector.locked();
+    const Look& look = seen.look;
+    const bool isTranslated = run && seen.translated;
+    m_save->setEnabled(session.document() != nullptr);
+    m_saveAs->setEnabled(session.document() != nullptr);
+    for (QAction* action : m_exports) {
+        action->setEnabled(run != nullptr);
+    }
+    m_startPage->setEnabled(session.document() != nullptr); // without one it is there
+    m_note->setEnabled(look.sentence.isValid());
+    m_clear->setEnabled(look.sentence.isValid());
+    m_side->setEnabled(isTranslated && look.word.isValid());
+    m_translate->setEnabled(session.document() && !session.isTranslating() &&
+                            (session.currentModel() || session.isLoadingModel()));
+    m_cancel->setEnabled(session.isTranslating());
+    for (QAction* action : m_heads) {
+        action->setEnabled(readsContext(run.get()) && seen.site && seen.site->heads > 1);
+    }
+    for (QAction* action : m_sites) {
+        action->setEnabled(readsContext(run.get()) && steppableSites(*run).size() > 1);
+    }
+}
+
+void Commands::moveSide() {
+    const Inspection& seen = *m_parts.inspector.locked();
+    const Look look = seen.look;
+    if (!seen.translated || !look.word.isValid()) {
+        return; // there is no other side yet
+    }
+    m_parts.selection.lock(look.sentence, look.side == Side::Source ? Side::Target : Side::Source,
+                           seen.counterpart.isValid() ? seen.counterpart : WordIndex(0));
+}
+
+void Commands::askBeamSize() {
+    bool accepted = false;
+    RunSettings settings = m_parts.session.settings();
+    const int size = QInputDialog::getInt(&m_window, tr("Beam size"), tr("Hypotheses kept at each step (1 is greedy):"),
+                                          settings.decode.beamSize, 1, 64, 1, &accepted);
+    if (accepted) {
+        settings.decode.beamSize = size;
+        m_parts.session.setSettings(settings);
+    }
+}
+
+void Commands::removeRun(int row) {
+    m_parts.notes.complete(); // what is being written counts among what would be lost
+    const auto& runs = m_parts.session.runs();
+    if (row < 0 || row >= static_cast<int>(runs.size())) {
+        return;
+    }
+    const RunSlot& slot = runs[static_cast<std::size_t>(row)];
+    const auto& all = m_parts.notes.all();
+    const auto notes = std::count_if(all.begin(), all.end(), [&](const Note& note) { return note.run == slot.id; });
+    if (notes > 0 && m_window.isVisible()) {
+        const auto answer =
+            QMessageBox::question(&m_window, tr("Remove the run?"),
+                                  tr("%n note(s) on its translation would be lost. Remove the run all the same?",
+                                     nullptr, static_cast<int>(notes)),
+                                  QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Cancel);
+        if (answer != QMessageBox::Discard) {
+            return;
+        }
+    }
+    const bool hadRun = slot.run != nullptr;
+    m_parts.session.remove(row);
+    if (hadRun) {
+        m_parts.saving.touch();
+    }
+}
+
+bool Commands::press(const QKeyEvent& event) {
+    const bool isBack = event.modifiers().testFlag(Qt::ShiftModifier);
+    switch (event.key()) {
+    case Qt::Key_BracketLeft:
+        m_parts.runBar.stepHead(-1);
+        return true;
+    case Qt::Key_BracketRight:
+        m_parts.runBar.stepHead(1);
+        return true;
+    case Qt::Key_M:
+        m_parts.selection.setHead({});
+        return true;
+    case Qt::Key_L:
+        m_parts.runBar.stepSite(isBack ? -1 : 1);
+        return true;
+    case Qt::Key_N:
+        m_parts.notesPane.edit();
+        return true;
+    case Qt::Key_Escape:
+        m_parts.selection.clear();
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace contexture::gui

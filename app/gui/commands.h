@@ -1,0 +1,86 @@
+#pragma once
+
+#include <QList>
+#include <QObject>
+
+class QAction;
+class QKeyEvent;
+class QMenu;
+class QMenuBar;
+
+namespace contexture::gui {
+
+class CompareMenu;
+class Exporting;
+class Inspector;
+class Notes;
+class NotesPane;
+class Opening;
+class RecentFiles;
+class RunBar;
+class Saving;
+class Selection;
+class Session;
+
+// The menus and keys: what can be done with the window, and what of it is possible now.
+class Commands : public QObject {
+    Q_OBJECT
+
+public:
+    // What the commands act on.
+    struct Parts {
+        Session& session;
+        Selection& selection;
+        const Inspector& inspector;
+        Notes& notes;
+        Opening& opening;
+        Saving& saving;
+        Exporting& exporting;
+        RecentFiles& recent;
+        NotesPane& notesPane;
+        RunBar& runBar;
+    };
+    Commands(const Parts& parts, QMenuBar& bar, QWidget& window);
+
+    CompareMenu* compareMenu() const { return m_compareMenu; }
+    QAction* allHeads() const { return m_allHeads; } // shows the small multiples of all heads
+    QAction* startPage() const { return m_startPage; } // instead of the document
+    QAction* notes() const { return m_notes; }       // shows their list
+    bool press(const QKeyEvent& event);              // false: no key of the window's
+    void removeRun(int row);                         // asks when notes go with it
+
+Q_SIGNALS:
+    void translateRequested();
+    void allHeadsToggled(bool shown);
+
+private:
+    void buildFileMenu(QMenu& menu);
+    void buildEditMenu(QMenu& menu);
+    void buildRunMenu(QMenu& menu);
+    void buildViewMenu(QMenu& menu);
+    void buildHelpMenu(QMenu& menu);
+    void rebuildRecentMenu();
+    void update(); // what can do nothing now is grey, rather than silent
+    void moveSide();
+    void askBeamSize();
+
+    Parts m_parts;
+    QWidget& m_window;
+    QMenu* m_recentMenu = nullptr;
+    CompareMenu* m_compareMenu = nullptr;
+    QAction* m_allHeads = nullptr;
+    QAction* m_notes = nullptr;
+    QAction* m_startPage = nullptr;
+    QAction* m_save = nullptr;
+    QAction* m_saveAs = nullptr;
+    QAction* m_note = nullptr;
+    QAction* m_clear = nullptr;
+    QAction* m_side = nullptr;
+    QAction* m_translate = nullptr;
+    QAction* m_cancel = nullptr;
+    QList<QAction*> m_exports; // of runs
+    QList<QAction*> m_heads;
+    QList<QAction*> m_sites;
+};
+
+} // namespace contexture::gui

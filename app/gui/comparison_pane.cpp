@@ -1,0 +1,77 @@
+#include "app/gui/comparison_pane.h"
+
+#include "app/gui/inspector.h"
+#include "app/gui/panes.h"
+#include "app/gui/presentation/comparison.h"
+#include "app/gui/selection.h"
+#include "app/gui/session.h"
+#include "widgets/comparison_view.h"
+#include "widgets/section_header.h"
+
+namespace contexture::gui {
+
+namespace {
+
+constexpr int kHeaderHeight = 40; // pixels above the rows
+
+} // namespace
+
+ComparisonPane::ComparisonPane(Session& session, Selection& selection, const Inspector& inspector)
+    : m_session(session)
+    , m_inspector(inspector)
+    , m_header(new widgets::SectionHeader(tr("Comparison")))
+    , m_view(new widgets::ComparisonView) {
+    m_view->setObjectName(QStringLiteral("comparison"));
+    layOutPane(*this, m_header, m_view);
+    connect(m_view, &widgets::ComparisonView::rowActivated, &session, &Session::setActive);
+    connect(m_view, &widgets::ComparisonView::wordActivated, &session, [&session, &selection](int row, int word) {
+        session.setActive(row);
+        selection.lock(selection.locked().sentence, Side::Target, WordIndex(word));
+    });
+    connect(m_view, &widgets::ComparisonView::removeRequested, this, &ComparisonPane::removeRequested);
+    connect(m_view, &widgets::ComparisonView::selectionCleared, &selection, &Selection::clear);
+    connect(&inspector, &Inspector::lockedChanged, this, &ComparisonPane::follow);
+    connect(&session, &Session::slotsChanged, this, &ComparisonPane::follow);
+    connect(&session, &Session::runChanged, this, [this](int index) {
+        if (index != m_session.activeIndex()) { // else the inspector tells
+            follow();
+        }
+    });
+    follow();
+}
+
+int ComparisonPane::wantedHeight() const {
+    return kHeaderHeight + m_view->sizeHint().height();
+}
+
+void ComparisonPane::follow() {
+    std::vector<ComparedRun> runs;
+    for (const RunSlot& slot : m_session.runs()) {
+        runs.push_back({slot.run, slot.label, static_cast<int>(runs.size())});
+    }
+    const Inspection& locked = *m_inspector.locked();
+    const Look& look = locked.look;
+    m_header->setExplanation(
+        look.sentence.isValid() && !runs.empty()
+            ? tr("sentence %1, log-probability for each word; changed words are marked").arg(look.sentence.value + 1)
+            : QString());
+    m_view->setEmptyText(runs.empty() ? tr("Translate first; then compare with another model or setting.")
+                                      : tr("Choose a sentence to compare its translations."));
+    widgets::ComparisonData data =
+        look.sentence.isValid() ? comparisonData(runs, look.sentence) : widgets::ComparisonData{};
+    int column = -1;
+    const int active = m_session.activeIndex();
+    const WordIndex target = look.side == Side::Target ? look.word : locked.counterpart;
+    if (active >= 0 && active < static_cast<int>(data.rows.size()) && target.isValid()) {
+        const auto& words = data.rows[static_cast<std::size_t>(active)].words;
+        if (target.asSize() < words.size()) {
+            column = words[target.asSize()].column;
+        }
+    }
+    m_view->setData(std::move(data));
+    m_view->setSelectedColumn(column);
+    m_view->setActiveRow(active);
+    Q_EMIT wantedHeightChanged(wantedHeight());
+}
+
+} // namespace contexture::gui

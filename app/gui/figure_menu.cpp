@@ -1,0 +1,94 @@
+#include "app/gui/figure_menu.h"
+
+#include "app/gui/exporting.h"
+#include "app/gui/inspector.h"
+#include "app/gui/messages.h"
+#include "app/gui/presentation/view_data.h"
+#include "app/gui/selection.h"
+#include "app/gui/session.h"
+#include "widgets/comparison_view.h"
+#include "widgets/consulted_view.h"
+#include "widgets/figure_export.h"
+#include "widgets/reading_view.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+
+namespace contexture::gui {
+
+FigureMenu::FigureMenu(const Session& session, Selection& selection, const Inspector& inspector, Exporting& exporting,
+                       Messages& messages, QWidget& window)
+    : QObject(&window)
+    , m_session(session)
+    , m_selection(selection)
+    , m_inspector(inspector)
+    , m_exporting(exporting)
+    , m_messages(messages)
+    , m_window(window) {}
+
+ViewData FigureMenu::dataOf(widgets::Figure* figure, const QString& view) const {
+    const Inspection& locked = *m_inspector.locked();
+    const RunName run = runName(m_session, m_session.activeIndex());
+    if (dynamic_cast<widgets::ReadingView*>(figure)) {
+        return readingData(locked, run);
+    }
+    if (const auto* comparison = dynamic_cast<widgets::ComparisonView*>(figure)) {
+        return comparisonData(comparison->data(), locked.look.sentence);
+    }
+    if (const auto* consulted = dynamic_cast<widgets::ConsultedView*>(figure)) {
+        return consultedData(locked, run, consulted->model()->entries());
+    }
+    return instrumentData(view, locked, run);
+}
+
+void FigureMenu::exec(QPoint position, widgets::Figure* figure, const QString& view) {
+    QMenu menu(&m_window);
+    exec(menu, position, figure, view);
+}
+
+void FigureMenu::exec(QMenu& menu, QPoint position, widgets::Figure* figure, const QString& view) {
+    m_selection.endPreview();
+    const bool hasSomething = !figure->figureSize().isEmpty();
+    QAction* asText = menu.addAction(tr("Copy as &text"));
+    asText->setEnabled(hasSomething);
+    QAction* asFigure = menu.addAction(tr("Copy &figure"));
+    asFigure->setEnabled(hasSomething);
+    QAction* data = menu.addAction(tr("Copy &data"));
+    const bool hasData = hasSomething && m_session.activeRun();
+    data->setEnabled(hasData);
+    menu.addSeparator();
+    QAction* toFile = menu.addAction(tr("&Export figure…"));
+    toFile->setEnabled(hasSomething);
+    QAction* dataToFile = menu.addAction(tr("E&xport data…"));
+    dataToFile->setEnabled(hasData);
+    const QAction* chosen = menu.exec(position);
+    if (chosen == asText) {
+        QApplication::clipboard()->setText(figure->asText());
+    } else if (chosen == asFigure) {
+        widgets::copyFigure(*figure);
+    } else if (chosen == data) {
+        m_exporting.copy(dataOf(figure, view));
+    } else if (chosen == toFile) {
+        save(*figure, view);
+    } else if (chosen == dataToFile) {
+        m_exporting.exportView(view, dataOf(figure, view));
+    }
+}
+
+void FigureMenu::save(widgets::Figure& figure, const QString& view) {
+    const QString path =
+        QFileDialog::getSaveFileName(&m_window, tr("Export figure"), view + QStringLiteral(".svg"),
+                                     tr("Vector graphics (*.svg);;Portable document (*.pdf);;Picture (*.png)"));
+    if (path.isEmpty()) {
+        return;
+    }
+    m_selection.endPreview(); // the pointer may have met a word on its way out of the dialog
+    if (const QString problem = widgets::exportFigure(figure, path); !problem.isEmpty()) {
+        m_messages.tell({problem, QFileInfo(path).fileName(), tr("Choose another folder or format.")});
+    }
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QObject>
+#include <QPoint>
+#include <QString>
+
+class QMenu;
+class QWidget;
+
+namespace contexture::widgets {
+class Figure;
+}
+
+namespace contexture::gui {
+
+class Exporting;
+class Inspector;
+class Messages;
+class Selection;
+class Session;
+struct ViewData;
+
+// What a right-click on a view offers: what it shows as text, as a figure or as data, copied or written to a file.
+// All of them take what is locked: a word that the pointer happens to be on is let go first.
+class FigureMenu : public QObject {
+    Q_OBJECT
+
+public:
+    FigureMenu(const Session& session, Selection& selection, const Inspector& inspector, Exporting& exporting,
+               Messages& messages, QWidget& window);
+
+    void exec(QPoint position, widgets::Figure* figure, const QString& view);              // `view`: its name
+    void exec(QMenu& menu, QPoint position, widgets::Figure* figure, const QString& view); // after what is in `menu`
+
+private:
+    ViewData dataOf(widgets::Figure* figure, const QString& view) const;
+    void save(widgets::Figure& figure, const QString& view);
+
+    const Session& m_session;
+    Selection& m_selection;
+    const Inspector& m_inspector;
+    Exporting& m_exporting;
+    Messages& m_messages;
+    QWidget& m_window;
+};
+
+} // namespace contexture::gui

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "app/gui/presentation/inspection.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace contexture::gui {
+
+class Selection;
+class Session;
+
+// What is looked at under the run that is read, derived once for each change. The views listen to it and repaint from
+// what it holds.
+class Inspector : public QObject {
+    Q_OBJECT
+
+public:
+    Inspector(const Session& session, Selection& selection, QObject* parent);
+
+    // The word that is glanced at while there is one, else the locked one. Never null.
+    const std::shared_ptr<const Inspection>& seen() const { return m_preview ? m_preview : m_locked; }
+    const std::shared_ptr<const Inspection>& locked() const { return m_locked; } // never null
+    bool isPreviewing() const { return m_preview != nullptr; }
+
+Q_SIGNALS:
+    void changed();       // what is seen
+    void lockedChanged(); // after changed(): the locked word, or what the run says of it
+
+private:
+    void follow();
+    bool dropMissingWord();
+
+    const Session& m_session;
+    Selection& m_selection;
+    std::shared_ptr<const Document> m_document;
+    std::shared_ptr<const Run> m_run;
+    Look m_asked; // what m_locked answers
+    Look m_glanced;
+    std::shared_ptr<const Inspection> m_locked = std::make_shared<const Inspection>();
+    std::shared_ptr<const Inspection> m_preview; // null: none
+};
+
+} // namespace contexture::gui

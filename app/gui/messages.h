@@ -1,0 +1,32 @@
+#pragma once
+
+#include "app/gui/worker/engine_worker.h"
+#include "widgets/message_bar.h"
+
+#include <QObject>
+
+#include <vector>
+
+namespace contexture::gui {
+
+// What the window tells in its message bar: what went wrong, where, and what to do.
+class Messages : public QObject {
+    Q_OBJECT
+
+public:
+    Messages(widgets::MessageBar& bar, QObject* parent);
+
+    void tell(const Failure& failure);            // instead of what is told now
+    void tellBesides(const Failure& failure);     // of several files that were opened together
+    void inform(const widgets::Message& message); // nothing went wrong
+    void clear();
+    QString current() const; // empty without one
+
+private:
+    void showAll();
+
+    widgets::MessageBar& m_bar;
+    std::vector<Failure> m_failures; // of the files that were opened, as long as the bar tells them
+};
+
+} // namespace contexture::gui

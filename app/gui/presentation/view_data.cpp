@@ -1,0 +1,334 @@
+#include "app/gui/presentation/view_data.h"
+
+#include "app/gui/presentation/matrices.h"
+#include "app/gui/presentation/reading.h"
+#include "app/gui/presentation/sites.h"
+#include "app/gui/presentation/text.h"
+#include "engine/store/table_writer.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <sstream>
+
+namespace contexture::gui {
+
+namespace {
+
+QString number(double value) {
+    return QString::number(value, 'g', 9); // brings the same float back
+}
+
+QString sideName(Side side) {
+    return side == Side::Source ? QStringLiteral("source") : QStringLiteral("translation");
+}
+
+void addRun(ViewData& data, const RunName& run) {
+    data.facts.emplace_back(QStringLiteral("run"), run.letter + QStringLiteral(" · ") + run.setting);
+    data.facts.emplace_back(QStringLiteral("model"), run.model);
+}
+
+void addSentence(ViewData& data, SentenceIndex sentence, Side side) {
+    data.facts.emplace_back(QStringLiteral("sentence_from_1"), QString::number(sentence.value + 1));
+    data.facts.emplace_back(QStringLiteral("side"), sideName(side));
+}
+
+void addWord(ViewData& data, const Inspection& inspection) {
+    const Sentence* sentence = inspection.look.side == Side::Source
+                                   ? &inspection.run->document->source[inspection.look.sentence.asSize()]
+                               : inspection.translated ? &inspection.translated->text
+                                                       : nullptr;
+    if (!sentence || !inspection.look.word.isValid()) {
+        return;
+    }
+    data.facts.emplace_back(QStringLiteral("word_from_1"), QString::number(inspection.look.word.value + 1));
+    data.facts.emplace_back(QStringLiteral("word"), wordText(*sentence, inspection.look.word));
+}
+
+void addHead(ViewData& data, HeadIndex head, int heads) {
+    data.facts.emplace_back(QStringLiteral("head"), head.isValid() ? QString::number(head.value + 1)
+                                                    : heads > 1    ? QStringLiteral("mean of %1").arg(heads)
+                                                                   : QStringLiteral("the only one"));
+}
+
+void addSite(ViewData& data, const Inspection& inspection) {
+    if (inspection.site) {
+        data.facts.emplace_back(QStringLiteral("site"), toText(inspection.site->name));
+        addHead(data, inspection.look.head, inspection.site->heads);
+    }
+}
+
+void addLevel(ViewData& data, const QString& level) {
+    data.facts.emplace_back(QStringLiteral("level"), level);
+}
+
+// Every weight that the matrix draws; and as a fact what it hides from all rows.
+void addMatrix(ViewData& data, const widgets::Matrix& matrix, const QStringList& columnNames) {
+    data.columns = QStringList{QStringLiteral("row_from_1"), QStringLiteral("row_word")} + columnNames;
+    data.columns << QStringLiteral("weight");
+    QStringList hidden;
+    for (const widgets::ColumnRange& range : matrix.masked) {
+        hidden << (range.end - range.begin == 1 ? QString::number(range.begin + 1)
+                                                : QStringLiteral("%1-%2").arg(range.begin + 1).arg(range.end));
+    }
+    if (!hidden.isEmpty()) {
+        data.facts.emplace_back(QStringLiteral("hidden"), hidden.join(QLatin1Char(' ')));
+    }
+    data.facts.emplace_back(QStringLiteral("not_listed"), QStringLiteral("exactly 0"));
+    for (int row = 0; row < matrix.rowCount(); ++row) {
+        const widgets::MatrixRow& weights = matrix.rows[static_cast<std::size_t>(row)];
+        for (const widgets::MatrixEntry& entry : weights.entries) {
+            const auto column = static_cast<std::size_t>(entry.column);
+            data.rows.push_back({QString::number(row + 1), weights.label, QString::number(entry.column + 1),
+                                 column < matrix.columnNames.size() && matrix.columnLabels.empty()
+                                     ? matrix.columnNames[column]
+                                     : matrix.columnLabel(entry.column),
+                                 number(entry.value)});
+        }
+    }
+}
+
+QStringList keys(const char* what) {
+    const QString name = QString::fromLatin1(what);
+    return {name + QStringLiteral("_from_1"), name};
+}
+
+void addGates(ViewData& data, const Inspection& inspection) {
+    data.columns = {QStringLiteral("word_from_1"), QStringLiteral("word"), QStringLiteral("context_share"),
+                    QStringLiteral("spread")};
+    const auto bars = gateBars(inspection);
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+        data.rows.push_back({QString::number(i + 1), bars[i].label, number(bars[i].share), number(bars[i].spread)});
+    }
+}
+
+void addHeads(ViewData& data, const Inspection& inspection) {
+    data.columns = {QStringLiteral("site"),     QStringLiteral("head_from_1"), QStringLiteral("row_from_1"),
+                    QStringLiteral("row_word"), QStringLiteral("key_from_1"),  QStringLiteral("key"),
+                    QStringLiteral("weight")};
+    const HeadPanels panels = headPanels(inspection);
+    for (std::size_t p = 0; p < panels.panels.size(); ++p) {
+        ViewData one;
+        addMatrix(one, panels.panels[p].matrix, keys("key"));
+        for (const QStringList& row : one.rows) {
+            data.rows.push_back(
+                QStringList{toText(panels.places[p].site), QString::number(panels.places[p].head.value + 1)} + row);
+        }
+    }
+}
+
+// Words read where they are not drawn as they stand on the query side: those of the translation.
+void addOwnSentence(ViewData& data, const Inspection& inspection, const AttentionRecord* record) {
+    addSentence(data, inspection.look.sentence, Side::Target);
+    if (record) {
+        data.facts.emplace_back(QStringLiteral("site"), toText(record->site));
+        addHead(data, {}, static_cast<int>(record->heads.size()));
+    }
+}
+
+// What the word matrix of this moment holds (wordMatrix decides it in the same way).
+QString wordLevel(const Inspection& inspection) {
+    const Weighting weighting = inspection.look.weighting;
+    if (weighting == Weighting::WithinSentence || !inspection.finalMatrix) {
+        return QStringLiteral("words, within the sentence");
+    }
+    return weighting == Weighting::TimesShare && inspection.gate
+               ? QStringLiteral("words, times the sentence weight, times the context share")
+               : QStringLiteral("words, times the sentence weight");
+}
+
+} // namespace
+
+ViewData instrumentData(const QString& view, const Inspection& inspection, const RunName& run) {
+    ViewData data;
+    if (!inspection.run || !inspection.look.sentence.isValid()) {
+        return data;
+    }
+    addRun(data, run);
+    if (view == QLatin1String("produced")) {
+        addOwnSentence(data, inspection, inspection.produced);
+        addLevel(data, QStringLiteral("words produced so far"));
+        addMatrix(data, producedMatrix(inspection), keys("key_word"));
+        return data;
+    }
+    if (view == QLatin1String("source-attention")) {
+        addOwnSentence(data, inspection, inspection.source);
+        addLevel(data, QStringLiteral("words of its source"));
+        addMatrix(data, sourceMatrix(inspection), keys("key_word"));
+        return data;
+    }
+    addSentence(data, inspection.look.sentence, inspection.querySide());
+    if (view == QLatin1String("layer-gates")) {
+        addLevel(data, QStringLiteral("context share (1 - mean gate) of every layer"));
+        addMatrix(data, layerGateMatrix(inspection), keys("word"));
+        data.columns[1] = QStringLiteral("layer");
+        return data;
+    }
+    if (view == QLatin1String("heads")) {
+        addLevel(data, inspection.sentenceMatrix && !inspection.slots ? QStringLiteral("sentences")
+                                                                      : QStringLiteral("words"));
+        addHeads(data, inspection);
+        return data;
+    }
+    addSite(data, inspection);
+    if (view == QLatin1String("gates")) {
+        addLevel(data, QStringLiteral("context share (1 - mean gate)"));
+        addGates(data, inspection);
+    } else if (view == QLatin1String("cache")) {
+        addLevel(data, QStringLiteral("cache slots"));
+        addMatrix(data, slotMatrix(inspection), keys("slot"));
+    } else if (view == QLatin1String("word-attention")) {
+        data.facts.emplace_back(QStringLiteral("key_sentence_from_1"),
+                                QString::number(inspection.contextSentence.value + 1));
+        data.facts.emplace_back(QStringLiteral("key_side"), sideName(inspection.keySide()));
+        addLevel(data, wordLevel(inspection));
+        addMatrix(data, wordMatrix(inspection), keys("key_word"));
+    } else {
+        data.facts.emplace_back(QStringLiteral("key_side"), sideName(inspection.keySide()));
+        addLevel(data, QStringLiteral("sentences"));
+        addMatrix(data, sentenceMatrix(inspection), keys("key_sentence"));
+    }
+    return data;
+}
+
+ViewData consultedData(const Inspection& inspection, const RunName& run,
+                       const std::vector<widgets::ConsultedEntry>& entries) {
+    ViewData data;
+    if (!inspection.run || !inspection.look.sentence.isValid()) {
+        return data;
+    }
+    addRun(data, run);
+    addSentence(data, inspection.look.sentence, inspection.look.side);
+    addWord(data, inspection);
+    addSite(data, inspection);
+    addLevel(data, QStringLiteral("sentences, heaviest first; what the word is without each"));
+    data.columns = {QStringLiteral("key_sentence_from_1"),
+                    QStringLiteral("distance"),
+                    QStringLiteral("key_sentence"),
+                    QStringLiteral("weight"),
+                    QStringLiteral("delta_log_probability"),
+                    QStringLiteral("before"),
+                    QStringLiteral("without")};
+    for (const widgets::ConsultedEntry& entry : entries) {
+        QStringList row{QString::number(entry.sentence + 1), QString::number(entry.distance), entry.text.text,
+                        number(entry.weight)};
+        if (entry.result) {
+            row << number(entry.result->deltaLogProbability) << entry.result->before << entry.result->after;
+        } else {
+            row << QString() << QString() << QString();
+        }
+        data.rows.push_back(std::move(row));
+    }
+    return data;
+}
+
+ViewData readingData(const Inspection& inspection, const RunName& run) {
+    using widgets::RowState;
+    ViewData data;
+    if (!inspection.run) {
+        return data;
+    }
+    addRun(data, run);
+    const bool isLooking = inspection.look.sentence.isValid();
+    if (isLooking) {
+        addSentence(data, inspection.look.sentence, inspection.look.side);
+        addWord(data, inspection);
+        addSite(data, inspection);
+        addLevel(data, QStringLiteral("sentences"));
+    }
+    data.columns = {QStringLiteral("sentence_from_1"), QStringLiteral("state"), QStringLiteral("weight"),
+                    QStringLiteral("source"), QStringLiteral("translation")};
+    const widgets::ReadingWeights weights = readingWeights(inspection);
+    const Run& shown = *inspection.run;
+    for (std::size_t i = 0; i < shown.document->size(); ++i) {
+        QString state;
+        QString weight;
+        if (i < weights.rows.size()) {
+            switch (weights.rows[i].state) {
+            case RowState::Neutral:
+                break;
+            case RowState::Weighted:
+                state = QStringLiteral("consulted");
+                weight = number(weights.rows[i].weight);
+                break;
+            case RowState::Zero:
+                state = QStringLiteral("zero");
+                weight = QStringLiteral("0");
+                break;
+            case RowState::Hidden:
+                state = QStringLiteral("hidden");
+                break;
+            case RowState::Current:
+                state = QStringLiteral("current");
+                break;
+            }
+        }
+        const auto& translated = shown.sentences[i];
+        data.rows.push_back({QString::number(i + 1), state, weight, toText(shown.document->source[i].text),
+                             translated ? toText(translated->text.text) : QString()});
+    }
+    return data;
+}
+
+ViewData comparisonData(const widgets::ComparisonData& shown, SentenceIndex sentence) {
+    ViewData data;
+    if (shown.rows.empty() || !sentence.isValid()) {
+        return data;
+    }
+    data.facts.emplace_back(QStringLiteral("sentence_from_1"), QString::number(sentence.value + 1));
+    data.facts.emplace_back(QStringLiteral("level"), QStringLiteral("words of each translation; columns correspond"));
+    data.columns = {QStringLiteral("run"),
+                    QStringLiteral("setting"),
+                    QStringLiteral("word_from_1"),
+                    QStringLiteral("column_from_1"),
+                    QStringLiteral("word"),
+                    QStringLiteral("changed"),
+                    QStringLiteral("log_probability"),
+                    QStringLiteral("difference")};
+    const auto optional = [](const std::optional<double>& value) { return value ? number(*value) : QString(); };
+    for (std::size_t r = 0; r < shown.rows.size(); ++r) {
+        const widgets::ComparisonRow& row = shown.rows[r];
+        for (std::size_t w = 0; w < row.words.size(); ++w) {
+            const widgets::ComparisonWord& word = row.words[w];
+            data.rows.push_back({widgets::comparisonBadge(row, static_cast<int>(r)), row.label, QString::number(w + 1),
+                                 QString::number(word.column + 1), word.text,
+                                 word.changed ? QStringLiteral("yes") : QStringLiteral("no"),
+                                 optional(word.logProbability), optional(word.difference)});
+        }
+    }
+    return data;
+}
+
+QString toCsv(const ViewData& data) {
+    QString lines;
+    for (const auto& [name, value] : data.facts) {
+        QString oneLine = value;
+        oneLine.replace(QLatin1Char('\n'), QLatin1Char(' ')).replace(QLatin1Char('\r'), QLatin1Char(' '));
+        lines += QStringLiteral("# %1: %2\r\n").arg(name, oneLine);
+    }
+    std::vector<std::string> names;
+    for (const QString& column : data.columns) {
+        names.push_back(column.toStdString());
+    }
+    std::vector<const char*> columns;
+    for (const std::string& name : names) {
+        columns.push_back(name.c_str());
+    }
+    std::ostringstream table;
+    store::CsvWriter writer(table, columns);
+    for (const QStringList& row : data.rows) {
+        std::vector<std::string> texts;
+        for (const QString& cell : row) {
+            texts.push_back(cell.toStdString());
+        }
+        std::vector<store::Cell> cells;
+        for (const std::string& text : texts) {
+            cells.push_back(text.empty() ? store::Cell() : store::Cell(std::string_view(text)));
+        }
+        writer.row(cells);
+    }
+    writer.end();
+    return lines + toText(table.str());
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "app/gui/presentation/inspection.h"
+#include "app/gui/presentation/run_name.h"
+#include "widgets/comparison_view.h"
+#include "widgets/consulted_model.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <utility>
+#include <vector>
+
+namespace contexture::gui {
+
+// What a view shows, as a table of the very numbers that it draws. `facts` say under which run, of which sentence, at
+// which site, for which head and on which level.
+struct ViewData {
+    std::vector<std::pair<QString, QString>> facts;
+    QStringList columns;
+    std::vector<QStringList> rows; // a cell for each column; an unknown value is empty
+    bool isEmpty() const { return rows.empty(); }
+};
+
+// `view`: the name of one of the instruments, as Instruments::menuRequested() tells it.
+ViewData instrumentData(const QString& view, const Inspection& inspection, const RunName& run);
+ViewData consultedData(const Inspection& inspection, const RunName& run,
+                       const std::vector<widgets::ConsultedEntry>& entries);
+ViewData readingData(const Inspection& inspection, const RunName& run);
+ViewData comparisonData(const widgets::ComparisonData& shown, SentenceIndex sentence);
+
+// Facts as lines that begin with "#", then RFC 4180. Spreadsheets and programs that read tables pass over such lines.
+QString toCsv(const ViewData& data);
+
+} // namespace contexture::gui

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "engine/core/run.h"
+
+#include <QRect>
+#include <QWidget>
+
+#include <memory>
+
+namespace contexture::widgets {
+class ReadingView;
+class SectionHeader;
+struct WordRef;
+} // namespace contexture::widgets
+
+namespace contexture::gui {
+
+class Inspector;
+class Selection;
+class Session;
+struct Inspection;
+
+// The document that is read, with what the selected word consulted. Pointing and clicking in it moves the selection.
+class ReadingPane : public QWidget {
+    Q_OBJECT
+
+public:
+    ReadingPane(const Session& session, Selection& selection, const Inspector& inspector);
+
+    widgets::ReadingView* view() const { return m_view; }
+    bool isAtTop() const; // nobody has scrolled yet
+
+Q_SIGNALS:
+    void translateRequested();
+    void textChanged(); // another document or run, or more of its sentences
+
+private:
+    void connectView(Selection& selection);
+    void follow();
+    void showText();
+    void showSelection();
+
+    const Session& m_session;
+    const Inspector& m_inspector;
+    widgets::SectionHeader* m_header;
+    QWidget* m_sentenceLegend;
+    QWidget* m_wordLegend;
+    widgets::ReadingView* m_view;
+    std::shared_ptr<const Run> m_shownRun;
+    std::shared_ptr<const Document> m_shownDocument;
+    int m_shownSlot = 0;
+};
+
+} // namespace contexture::gui

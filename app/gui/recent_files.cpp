@@ -1,0 +1,16 @@
+#include "app/gui/recent_files.h"
+
+#include "app/gui/settings.h"
+
+namespace contexture::gui {
+
+QStringList RecentFiles::list() const {
+    return settings::recentFiles();
+}
+
+void RecentFiles::add(const QString& path) {
+    settings::addRecentFile(path);
+    Q_EMIT changed();
+}
+
+} // namespace contexture::gui

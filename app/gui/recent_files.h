@@ -1,0 +1,22 @@
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+
+namespace contexture::gui {
+
+// What was opened or saved lately, for the menu and the start page.
+class RecentFiles : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    QStringList list() const; // newest first
+    void add(const QString& path);
+
+Q_SIGNALS:
+    void changed();
+};
+
+} // namespace contexture::gui

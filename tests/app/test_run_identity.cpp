@@ -1,0 +1,172 @@
+// Which run is read stands above the text, and the run bar says the same, or that something has been changed since.
+#include "app/gui/inspector.h"
+#include "app/gui/instruments.h"
+#include "tests/app/desk.h"
+#include "widgets/comparison_view.h"
+#include "widgets/consulted_view.h"
+#include "widgets/segmented_control.h"
+#include "widgets/small_widgets.h"
+#include "widgets/start_page.h"
+
+#include <QAction>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace contexture;
+using namespace contexture::gui;
+using test::Desk;
+
+class TestRunIdentity : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    static QString name(Desk& desk) {
+        return desk.window.findChild<widgets::ElidedLabel*>(QStringLiteral("runName"))->fullText();
+    }
+    static QPushButton* changed(Desk& desk) { return desk.window.findChild<QPushButton*>(QStringLiteral("changed")); }
+    static int contextOf(Desk& desk) {
+        return desk.window.findChild<widgets::SegmentedControl*>(QStringLiteral("context"))->current();
+    }
+    static void setContext(Desk& desk, ContextMode mode) {
+        RunSettings settings = desk.window.session().settings();
+        settings.context = mode;
+        desk.window.session().setSettings(settings);
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+        QCoreApplication::setOrganizationName(QStringLiteral("Contexture test"));
+    }
+
+    void anotherModelOrSettingSaysChanged() {
+        Desk desk;
+        desk.translate();
+        QCOMPARE(name(desk), QStringLiteral("Online context · fake"));
+        QVERIFY(!changed(desk)->isVisible());
+        setContext(desk, ContextMode::None);
+        QCOMPARE(name(desk), QStringLiteral("Online context · fake")); // what is read is what it was
+        QVERIFY(changed(desk)->isVisible());
+        setContext(desk, ContextMode::Online);
+        QVERIFY(!changed(desk)->isVisible());
+        desk.window.session().loadModel(QStringLiteral("/nowhere/second.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(name(desk), QStringLiteral("Online context · fake"));
+        QVERIFY(changed(desk)->isVisible());
+        QTest::mouseClick(changed(desk), Qt::LeftButton);
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(name(desk), QStringLiteral("Online context · second"));
+        QVERIFY(!changed(desk)->isVisible());
+    }
+
+    void theBarShowsTheSettingOfTheRowThatIsRead() {
+        Desk desk;
+        desk.translate();
+        RunSettings settings = desk.window.session().settings();
+        settings.context = ContextMode::None;
+        QVERIFY(desk.window.session().compare(desk.window.session().currentModel(), settings));
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(contextOf(desk), int(ContextMode::Online));
+        desk.window.session().setActive(1);
+        QCOMPARE(name(desk), QStringLiteral("No context · fake"));
+        QCOMPARE(contextOf(desk), int(ContextMode::None));
+        QVERIFY(!changed(desk)->isVisible());
+        // And it is that row that is translated again.
+        setContext(desk, ContextMode::Offline);
+        QVERIFY(changed(desk)->isVisible());
+        desk.window.translate();
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(desk.window.session().runs()[0].settings.context, ContextMode::Online);
+        QCOMPARE(desk.window.session().runs()[1].settings.context, ContextMode::Offline);
+        QCOMPARE(name(desk), QStringLiteral("Offline context · fake"));
+    }
+
+    void aModelThatIsOpenedToCompareIsComparedWith() {
+        Desk desk;
+        desk.translate();
+        desk.window.session().loadModelToCompare(QStringLiteral("/nowhere/other.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(desk.window.session().runs().size(), std::size_t(2));
+        QTRY_COMPARE(desk.window.session().runs()[1].run->finished(), std::size_t(3));
+        QCOMPARE(desk.window.session().runs()[1].run->model.name, std::string("other"));
+        QCOMPARE(name(desk), QStringLiteral("Online context · fake"));
+        QVERIFY(!changed(desk)->isVisible());
+        // Rows are labelled by what differs: here the model, and not the setting.
+        const auto& rows = desk.window.findChild<widgets::ComparisonView*>()->data().rows;
+        QCOMPARE(rows.at(0).label, QStringLiteral("fake"));
+        QCOMPARE(rows.at(1).label, QStringLiteral("other"));
+    }
+
+    void aCheckStaysUntilTheRunChanges() {
+        Desk desk;
+        desk.translate();
+        const auto checked = [&] {
+            const auto& entries = desk.window.findChild<widgets::ConsultedView*>()->model()->entries();
+            return !entries.empty() && entries.front().check == widgets::CheckState::Done;
+        };
+        desk.window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(0));
+        desk.window.startCheck();
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(checked());
+        desk.window.selection().lock(SentenceIndex(2), Side::Source, WordIndex(0));
+        QVERIFY(!checked());
+        desk.window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(0));
+        QVERIFY(checked());
+        setContext(desk, ContextMode::Offline);
+        desk.window.translate();
+        QTRY_VERIFY(desk.window.isSettled());
+        desk.window.selection().lock(SentenceIndex(2), Side::Source, WordIndex(0));
+        desk.window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(0));
+        QVERIFY(!checked());
+    }
+
+    void theStartPageCanBeReachedAgain() {
+        Desk desk;
+        desk.translate();
+        auto* start = desk.window.findChild<widgets::StartPage*>();
+        QVERIFY(!start->isVisible());
+        const auto actions = desk.window.findChildren<QAction*>();
+        const auto found = std::find_if(actions.begin(), actions.end(), [](const QAction* action) {
+            return action->text().remove(QLatin1Char('&')) == QLatin1String("Start page");
+        });
+        QVERIFY(found != actions.end());
+        (*found)->trigger();
+        QVERIFY(start->isVisible());
+        QCOMPARE(desk.window.session().runs().size(), std::size_t(1)); // nothing is lost
+        (*found)->trigger();
+        QVERIFY(!start->isVisible() && desk.reading()->isVisible());
+    }
+
+    // Every view repaints from one derivation of what is looked at.
+    void oneChangeIsOneInspection() {
+        Desk desk;
+        desk.translate();
+        desk.window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(0));
+        QSignalSpy seen(&desk.window.inspector(), &Inspector::changed);
+        QSignalSpy locked(&desk.window.inspector(), &Inspector::lockedChanged);
+        desk.window.selection().lock(SentenceIndex(2), Side::Source, WordIndex(1));
+        QCOMPARE(seen.count(), 1);
+        QCOMPARE(locked.count(), 1);
+        const auto before = desk.window.inspector().locked();
+        desk.window.selection().preview(SentenceIndex(1), Side::Source, WordIndex(0));
+        QCOMPARE(seen.count(), 2);
+        desk.window.selection().endPreview();
+        QCOMPARE(seen.count(), 3);
+        QCOMPARE(locked.count(), 1);
+        QCOMPARE(desk.window.inspector().seen().get(), before.get()); // the glance has cost no second derivation
+        desk.window.session().setDocument(test::documentOf({"another text"}));
+        QCOMPARE(locked.count(), 2);
+    }
+};
+
+QTEST_MAIN(TestRunIdentity)
+#include "test_run_identity.moc"
