@@ -494,11 +494,6 @@
         <translation>{field} gibt es bei {system} nicht</translation>
     </message>
     <message>
-        <source>config.not-of-system.remedy</source>
-        <extracomment>remove it</extracomment>
-        <translation>Es entfernen</translation>
-    </message>
-    <message>
         <source>config.odd-width</source>
         <extracomment>{field} is odd</extracomment>
         <translation>{field} ist ungerade</translation>
@@ -814,6 +809,11 @@
         <translation>Gespeicherte Arbeitsbereiche lassen sich weiterhin öffnen; zum Übersetzen LibTorch installieren (packaging/setup) oder in CONTEXTURE_ENGINE die Bibliothek der Engine nennen</translation>
     </message>
     <message>
+        <source>export.arrays</source>
+        <extracomment>the arrays of an export cannot be written: {reason}</extracomment>
+        <translation>Die Zahlenreihen eines Exports lassen sich nicht schreiben: {reason}</translation>
+    </message>
+    <message>
         <source>export.name</source>
         <extracomment>&quot;{name}&quot; is no {kind}</extracomment>
         <translation>„{name}“ ist kein Wert für {kind}</translation>
@@ -827,6 +827,16 @@
         <source>export.no-run</source>
         <extracomment>there is no run to export</extracomment>
         <translation>Es gibt keinen Lauf zum Exportieren</translation>
+    </message>
+    <message>
+        <source>export.packing</source>
+        <extracomment>the arrays of an export cannot be packed: {reason}</extracomment>
+        <translation>Die Zahlenreihen eines Exports lassen sich nicht packen: {reason}</translation>
+    </message>
+    <message>
+        <source>export.packing.do</source>
+        <extracomment>try again, or choose another format</extracomment>
+        <translation>Es noch einmal versuchen oder ein anderes Format wählen</translation>
     </message>
     <message>
         <source>fields.bool</source>
@@ -2157,6 +2167,11 @@
         <source>workspace.sentence</source>
         <extracomment>a sentence of a document is missing</extracomment>
         <translation>ein Satz eines Dokuments fehlt</translation>
+    </message>
+    <message>
+        <source>workspace.trace</source>
+        <extracomment>a trace is missing</extracomment>
+        <translation>eine Aufzeichnung fehlt</translation>
     </message>
     <message>
         <source>workspace.translation</source>
