@@ -400,7 +400,9 @@ void MainWindow::copyData(const QString& what) {
                    : what == QLatin1String("word-attention") ? store::ExportWhat::WordAttention
                    : what == QLatin1String("translations")   ? store::ExportWhat::Translations
                                                              : store::ExportWhat::SentenceAttention;
-    options.sentence = m_selection->locked().sentence;
+    if (const SentenceIndex sentence = m_selection->locked().sentence; sentence.isValid()) {
+        options.filter.sentences = {{sentence.value, sentence.value + 1}};
+    }
     QApplication::clipboard()->setText(toText(store::exportRun(*run, options)));
 }
 
