@@ -23,7 +23,7 @@ find_package(Eigen3 REQUIRED NO_MODULE)                        # word vectors of
 find_package(CLI11 REQUIRED)                                   # the command line of contexture-cli
 find_package(SQLiteCpp REQUIRED)                               # workspaces
 find_package(SQLite3 REQUIRED)
-pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)      # Marian's models (.npz)
+pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)      # Marian's models, exported arrays (.npz)
 find_package(yaml-cpp REQUIRED)                                # Marian's settings and vocabularies
 set(CONTEXTURE_YAML_CPP yaml-cpp::yaml-cpp)
 if(NOT TARGET yaml-cpp::yaml-cpp)                              # before version 0.8

@@ -2098,6 +2098,26 @@
         <extracomment>it has no version</extracomment>
         <translation>er hat keine Version</translation>
     </message>
+    <message>
+        <source>export.arrays</source>
+        <extracomment>the arrays of an export cannot be written: {reason}</extracomment>
+        <translation>Die Zahlenreihen eines Exports lassen sich nicht schreiben: {reason}</translation>
+    </message>
+    <message>
+        <source>export.packing</source>
+        <extracomment>the arrays of an export cannot be packed: {reason}</extracomment>
+        <translation>Die Zahlenreihen eines Exports lassen sich nicht packen: {reason}</translation>
+    </message>
+    <message>
+        <source>export.packing.do</source>
+        <extracomment>try again, or choose another format</extracomment>
+        <translation>Es noch einmal versuchen oder ein anderes Format wählen</translation>
+    </message>
+    <message>
+        <source>workspace.trace</source>
+        <extracomment>a trace is missing</extracomment>
+        <translation>eine Aufzeichnung fehlt</translation>
+    </message>
 </context>
 <context>
     <name>Main</name>

@@ -1,30 +1,31 @@
 #include "engine/store/export.h"
 #include "app/cli/commands.h"
+#include "app/cli/export_filter.h"
 #include "app/cli/files.h"
+#include "app/cli/output.h"
+#include "app/cli/progress_line.h"
 #include "engine/core/error.h"
-#include "engine/core/sub_phrases.h"
 #include "engine/store/annotation_export.h"
 #include "engine/store/workspace.h"
 
 #include <algorithm>
-#include <set>
-#include <sstream>
 
 namespace contexture::cli {
 
 namespace {
 
 constexpr const char* kNotes = "notes";
+constexpr std::size_t kNamed = 8; // damaged traces in full
 
 struct Options {
     std::string workspace;
     std::string what;
     std::string format = "csv";
-    std::string out = "-";
-    std::string site;
-    int run = 0;      // counted from 1; 0 = all
-    int sentence = 0; // counted from 1; 0 = all
+    std::string out = kStandardOutput;
+    NamedFilter filter;
+    int run = 0; // counted from 1; 0 = all
     bool meanOnly = false;
+    bool quiet = false;
 };
 
 // The run that was asked for; none for all.
@@ -37,67 +38,85 @@ store::RunId runOf(const store::Workspace& workspace, const Options& options) {
     return options.run == 0 ? store::RunId() : entries[static_cast<std::size_t>(options.run) - 1].id;
 }
 
-using Runs = std::vector<std::shared_ptr<const Run>>;
-
-// Sites with something of this kind in a trace.
-void addSites(std::set<std::string>& sites, const SentenceTrace& trace, store::ExportWhat what) {
-    if (what == store::ExportWhat::Gates) {
-        for (const GateRecord& gate : trace.gates) {
-            sites.insert(gate.site);
+store::RunSources sourcesOf(const store::Workspace& workspace, const Options& options) {
+    const store::RunId only = runOf(workspace, options);
+    store::RunSources runs;
+    for (const store::RunEntry& entry : workspace.runs()) {
+        if (options.run == 0 || entry.id == only) {
+            runs.push_back(workspace.source(entry.id));
         }
-        return;
     }
-    for (const AttentionRecord& record : trace.attention) {
-        const bool acrossSentences = record.level == AttentionLevel::Sentence || record.level == AttentionLevel::Word;
-        const bool isHeld = what == store::ExportWhat::SentenceAttention ? acrossSentences
-                            : what == store::ExportWhat::SubPhrases      ? record.site == kProducedSite
-                                                                         : true;
-        if (isHeld) {
-            sites.insert(record.site);
+    if (runs.empty()) {
+        throw Error("the workspace holds no run", options.workspace, "translate its document first");
+    }
+    return runs;
+}
+
+// What was asked for and cannot be there is told before anything is read.
+void checkAsked(const store::RunSources& runs, const store::ExportOptions& wanted, const std::string& workspace) {
+    std::size_t longest = 0;
+    bool isTraced = false;
+    for (const auto& run : runs) {
+        const std::size_t size = run->run().document->size();
+        longest = std::max(longest, size);
+        for (std::size_t s = 0; s < size && !isTraced; ++s) {
+            isTraced = run->isTraced(SentenceIndex(static_cast<std::int64_t>(s)));
+        }
+    }
+    for (const SentenceRange& range : wanted.filter.sentences) {
+        if (static_cast<std::size_t>(range.begin) >= longest) {
+            throw Error("there is no sentence " + std::to_string(range.begin + 1), workspace,
+                        "it holds sentences 1 to " + std::to_string(longest));
+        }
+    }
+    if (!isTraced && wanted.what != store::ExportWhat::Translations) {
+        throw Error("no trace was saved", workspace, "translate its document with --trace");
+    }
+}
+
+// What was asked for and was nowhere: a table without rows would say that nothing was attended to.
+void checkFound(const store::ExportReport& report, const store::ExportFilter& filter, const std::string& workspace) {
+    for (const std::string& site : filter.sites) {
+        if (!report.sites.contains(site)) {
+            std::string known;
+            for (const std::string& other : report.sites) {
+                known += (known.empty() ? "" : ", ") + other;
+            }
+            throw Error("nothing of this kind was recorded at a site \"" + site + "\"", workspace,
+                        known.empty() ? "its models have none" : "use " + known);
+        }
+    }
+    for (const HeadIndex head : filter.heads) {
+        if (head.value >= report.heads && report.heads > 0) {
+            throw Error("there is no head " + std::to_string(head.value + 1), workspace,
+                        "use mean, or 1 to " + std::to_string(report.heads));
         }
     }
 }
 
-// What was asked for and is nowhere is told: a table without rows would say that nothing was attended to.
-void checkHeld(const Runs& runs, const store::ExportOptions& wanted, const std::string& workspace) {
-    std::size_t longest = 0;
-    bool isTraced = false;
-    std::set<std::string> sites;
-    for (const auto& run : runs) {
-        longest = std::max(longest, run->document->size());
-        for (const auto& sentence : run->sentences) {
-            if (sentence && sentence->trace) {
-                isTraced = true;
-                addSites(sites, *sentence->trace, wanted.what);
-            }
-        }
+void tellDamage(const store::ExportReport& report) {
+    for (std::size_t i = 0; i < std::min(report.damaged.size(), kNamed); ++i) {
+        const store::TraceDamage& damage = report.damaged[i];
+        complain("run \"" + damage.run + "\", sentence " + std::to_string(damage.sentence.value + 1) +
+                 " is left out: " + damage.what);
     }
-    if (wanted.sentence.isValid() && wanted.sentence.asSize() >= longest) {
-        throw Error("there is no sentence " + std::to_string(wanted.sentence.value + 1), workspace,
-                    "it holds sentences 1 to " + std::to_string(longest));
+    if (report.damaged.size() > kNamed) {
+        complain(std::to_string(report.damaged.size() - kNamed) + " more sentences are left out");
     }
-    if (wanted.what == store::ExportWhat::Translations) {
-        return;
-    }
-    if (!isTraced) {
-        throw Error("no trace was saved", workspace, "translate its document with --trace");
-    }
-    if (!wanted.site.empty() && !sites.contains(wanted.site)) {
-        std::string known;
-        for (const std::string& site : sites) {
-            known += (known.empty() ? "" : ", ") + site;
-        }
-        throw Error("nothing of this kind was recorded at a site \"" + wanted.site + "\"", workspace,
-                    known.empty() ? "its models have none" : "use " + known);
-    }
+    complain(counted(report.damaged.size(), "damaged trace was", "damaged traces were") +
+             " left out; everything else was written");
+}
+
+std::string sentencesOf(const store::ExportReport& report) {
+    return std::to_string(report.sentences) + " of " + counted(report.all, "sentence", "sentences");
 }
 
 int exportNotes(const Options& options) {
     const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
     const auto rows = store::remarksOf(workspace, runOf(workspace, options));
-    std::ostringstream out;
-    store::exportRemarks(out, rows, store::parseExportFormat(options.format));
-    writeFile(options.out, out.str());
+    Output out(options.out);
+    store::exportRemarks(out.stream(), rows, store::parseExportFormat(options.format));
+    out.commit();
     return kSuccess;
 }
 
@@ -109,33 +128,48 @@ int exportWorkspace(const Options& options) {
     store::ExportOptions wanted;
     wanted.what = store::parseExportWhat(options.what);
     wanted.format = store::parseExportFormat(options.format);
-    wanted.site = options.site;
-    wanted.eachHead = !options.meanOnly;
-    wanted.sentence = SentenceIndex(options.sentence - 1);
+    wanted.filter = filterFor(options.filter, wanted.what);
+    if (options.meanOnly) {
+        wanted.filter.heads = {HeadIndex()};
+    }
+    const bool isFile = options.out != kStandardOutput && !isStream(options.out);
+    if (isFile) {
+        wanted.scratch = std::filesystem::absolute(options.out).parent_path();
+    }
     const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
-    const auto entries = workspace.runs();
-    const store::RunId only = runOf(workspace, options);
-    Runs runs;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        if (options.run == 0 || entries[i].id == only) {
-            runs.push_back(workspace.loadRun(entries[i].id));
+    const store::RunSources runs = sourcesOf(workspace, options);
+    checkAsked(runs, wanted, options.workspace);
+    Output out(options.out);
+    ProgressLine line(options.quiet || !isFile);
+    const auto progress = [&](std::size_t done, std::size_t all) {
+        if (done % 50 == 0) {
+            line.show(std::to_string(done) + " of " + std::to_string(all) + " sentences");
         }
+    };
+    const auto report = store::exportRuns(out.stream(), runs, wanted, {progress, interrupted()});
+    if (!report.cancelled && report.damaged.empty() && out.stream()) {
+        checkFound(report, wanted.filter, options.workspace);
     }
-    if (runs.empty()) {
-        throw Error("the workspace holds no run", options.workspace, "translate its document first");
+    out.commit();
+    line.finish(sentencesOf(report) + ", " + std::to_string(report.rows) + " rows");
+    if (!report.damaged.empty()) {
+        tellDamage(report);
     }
-    checkHeld(runs, wanted, options.workspace);
-    std::ostringstream out;
-    store::exportRuns(out, runs, wanted);
-    writeFile(options.out, out.str());
-    return kSuccess;
+    if (report.cancelled) {
+        complain("interrupted: " + sentencesOf(report) + (report.sentences == 1 ? " is" : " are") + " written");
+        return kInterrupted;
+    }
+    return report.damaged.empty() ? kSuccess : kFailure;
 }
 
 } // namespace
 
 void addExport(CLI::App& app, Work& work) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("export", "Write what a workspace holds as a table.");
+    NamedFilter& filter = options->filter;
+    CLI::App* command = app.add_subcommand(
+        "export", "Write what a workspace holds as a table, sentence by sentence. A trace that is damaged is left out "
+                  "and told; Ctrl-C keeps the sentences before it.");
     command->add_option("--workspace", options->workspace, "Workspace (.contexture)")->required();
     command
         ->add_option("--what", options->what,
@@ -143,14 +177,26 @@ void addExport(CLI::App& app, Work& work) {
         ->required()
         ->check(
             CLI::IsMember({"sentence-attention", "word-attention", "gates", "translations", "sub-phrases", kNotes}));
-    command->add_option("--format", options->format, "csv or json")
+    command->add_option("--format", options->format, "csv, json, or npz (NumPy: an array for each column)")
         ->capture_default_str()
-        ->check(CLI::IsMember({"csv", "json"}));
+        ->check(CLI::IsMember({"csv", "json", "npz"}));
     command->add_option("--out", options->out, "File; standard output if not given");
     command->add_option("--run", options->run, "Only this run, counted from 1")->check(wholeNumber(1));
-    command->add_option("--sentence", options->sentence, "Only this sentence, counted from 1")->check(wholeNumber(1));
-    command->add_option("--site", options->site, "Only this site, such as encoder.context");
-    command->add_flag("--mean-only", options->meanOnly, "Only the mean over heads");
+    command
+        ->add_option("--sentences,--sentence", filter.sentences,
+                     "Only these sentences, counted from 1: 7 or 3-12,20 or 40-")
+        ->delimiter(',');
+    command->add_option("--site", filter.sites, "Only these sites, such as encoder.context")->delimiter(',');
+    auto* heads = command->add_option("--head", filter.heads,
+                                      "Only these heads, counted from 1: mean,1,4; all of them "
+                                      "and the mean if not given");
+    heads->delimiter(',');
+    command->add_option("--level", filter.levels, "word-attention: only these levels: word, source, self or cache")
+        ->delimiter(',');
+    command->add_option("--least", filter.least, "Only weights of attention from this on, such as 0.01")
+        ->check(CLI::Range(0.0, 1.0));
+    command->add_flag("--mean-only", options->meanOnly, "The same as --head mean")->excludes(heads);
+    command->add_flag("--quiet", options->quiet, "No progress on standard error");
     command->callback([options, &work] { work = [options] { return exportWorkspace(*options); }; });
 }
 

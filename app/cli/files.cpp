@@ -18,8 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kStandardOutput = "-";
-
 std::FILE* theReserved = nullptr; // standard output as it was
 
 // Devices may be named twice: /dev/null.
@@ -38,13 +36,16 @@ void writeInto(std::FILE* out, std::string_view content, const std::string& wher
     }
 }
 
-// A pipe or device, which stays what it is: to put a file in its place would be no way of writing to it.
+} // namespace
+
 bool isStream(const std::string& path) {
     std::error_code error;
     return fs::exists(path, error) && fs::is_other(path, error);
 }
 
-} // namespace
+std::FILE* standardOutput() {
+    return theReserved ? theReserved : stdout;
+}
 
 void checkOutputs(const std::vector<NamedPath>& inputs, const std::vector<NamedPath>& outputs) {
     for (std::size_t i = 0; i < outputs.size(); ++i) {
@@ -99,7 +100,7 @@ void reserveStandardOutput(const std::string& path) {
 void writeFile(const std::string& path, std::string_view content) {
     if (path == kStandardOutput) {
         std::cout.flush();
-        writeInto(theReserved ? theReserved : stdout, content, "standard output");
+        writeInto(standardOutput(), content, "standard output");
         return;
     }
     if (!isStream(path)) {

@@ -2,6 +2,7 @@
 
 #include "engine/core/run.h"
 
+#include <cstdio>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -11,6 +12,14 @@ namespace contexture::cli {
 
 // Writes a file whole or not at all (writeWhole), or into a pipe or device; "-" is standard output.
 void writeFile(const std::string& path, std::string_view content);
+
+inline constexpr const char* kStandardOutput = "-";
+
+// A pipe or device, which stays what it is: to put a file in its place would be no way of writing to it.
+bool isStream(const std::string& path);
+
+// Standard output, also where it is reserved.
+std::FILE* standardOutput();
 
 // A path that a command was given, and the argument that named it. Empty: not given.
 struct NamedPath {

@@ -1,6 +1,8 @@
 #include "app/cli/run_json.h"
 
 #include "app/cli/files.h"
+#include "engine/store/run_json.h"
+#include "engine/store/table_writer.h"
 
 #include <nlohmann/json.hpp>
 
@@ -8,109 +10,157 @@ namespace contexture::cli {
 
 namespace {
 
-nlohmann::json wordsOf(const Sentence& sentence) {
-    nlohmann::json words = nlohmann::json::array();
-    for (std::size_t i = 0; i < sentence.words.size(); ++i) {
-        words.push_back(std::string(sentence.word(WordIndex(static_cast<std::int64_t>(i)))));
-    }
-    return words;
+using store::addJsonNumber;
+using store::addJsonText;
+
+constexpr std::size_t kBlock = std::size_t(1) << 16; // handed to the stream at once
+
+void add(std::string& json, std::int32_t value) {
+    json += std::to_string(value);
+}
+void add(std::string& json, float value) {
+    addJsonNumber(json, value);
 }
 
-const char* levelName(AttentionLevel level) {
-    switch (level) {
-    case AttentionLevel::Sentence:
-        return "sentence";
-    case AttentionLevel::Word:
-        return "word";
-    case AttentionLevel::Source:
-        return "source";
-    case AttentionLevel::SelfSide:
-        return "self";
-    case AttentionLevel::CacheSlot:
-        return "cache";
-    }
-    return "";
+void write(std::ostream& out, std::string& json) {
+    out.write(json.data(), static_cast<std::streamsize>(json.size()));
+    json.clear();
 }
 
-const char* sideName(Side side) {
-    return side == Side::Source ? "source" : "target";
-}
-
-nlohmann::json traceJson(const SentenceTrace& trace) {
-    nlohmann::json json;
-    json["no_context"] = trace.noContext;
-    json["visible"] = nlohmann::json::array();
-    for (const SentenceRange& range : trace.visible) {
-        json["visible"].push_back({range.begin + 1, range.end}); // first and last, counted from 1
-    }
-    json["attention"] = nlohmann::json::array();
-    for (const AttentionRecord& record : trace.attention) {
-        nlohmann::json heads = nlohmann::json::array();
-        for (const CsrMatrix& head : record.heads) {
-            heads.push_back({{"row_start", head.rowStart}, {"column", head.column}, {"weight", head.value}});
+// Numbers by hand: as objects in memory they take sixteen times what they take in a trace.
+template<class Number>
+void addList(std::string& json, const char* name, const std::vector<Number>& values) {
+    json += '"';
+    json += name;
+    json += "\":[";
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (i > 0) {
+            json += ',';
         }
-        json["attention"].push_back({{"site", record.site},
-                                     {"level", levelName(record.level)},
-                                     {"query_side", sideName(record.querySide)},
-                                     {"key_side", sideName(record.keySide)},
-                                     {"within_sentence", record.withinSentence},
-                                     {"columns", record.heads.empty() ? 0 : record.heads.front().columns},
-                                     {"heads", std::move(heads)}});
+        add(json, values[i]);
     }
-    json["gates"] = nlohmann::json::array();
-    for (const GateRecord& gate : trace.gates) {
-        json["gates"].push_back({{"site", gate.site},
-                                 {"query_side", sideName(gate.querySide)},
-                                 {"context_share", gate.contextShare},
-                                 {"spread", gate.spread}});
+    json += ']';
+}
+
+void addText(std::string& json, const char* name, std::string_view text) {
+    json += '"';
+    json += name;
+    json += "\":";
+    addJsonText(json, text);
+}
+
+void writeRecord(std::ostream& out, std::string& json, const AttentionRecord& record) {
+    json += '{';
+    addText(json, "site", record.site);
+    json += ',';
+    addText(json, "level", store::name(record.level));
+    json += ',';
+    addText(json, "query_side", store::name(record.querySide));
+    json += ',';
+    addText(json, "key_side", store::name(record.keySide));
+    json += record.withinSentence ? ",\"within_sentence\":true" : ",\"within_sentence\":false";
+    json += ",\"columns\":" + std::to_string(record.heads.empty() ? 0 : record.heads.front().columns) + ",\"heads\":[";
+    for (std::size_t h = 0; h < record.heads.size(); ++h) {
+        const CsrMatrix& head = record.heads[h];
+        json += h > 0 ? ",{" : "{";
+        addList(json, "row_start", head.rowStart);
+        json += ',';
+        addList(json, "column", head.column);
+        json += ',';
+        addList(json, "weight", head.value);
+        json += '}';
+        if (json.size() > kBlock) {
+            write(out, json);
+        }
     }
-    return json;
+    json += "]}";
+}
+
+void writeTrace(std::ostream& out, std::string& json, const SentenceTrace& trace) {
+    json += trace.noContext ? "{\"no_context\":true,\"visible\":[" : "{\"no_context\":false,\"visible\":[";
+    for (std::size_t i = 0; i < trace.visible.size(); ++i) { // first and last, counted from 1
+        json += (i > 0 ? ",[" : "[") + std::to_string(trace.visible[i].begin + 1) + "," +
+                std::to_string(trace.visible[i].end) + "]";
+    }
+    json += "],\"attention\":[";
+    for (std::size_t r = 0; r < trace.attention.size(); ++r) {
+        json += r > 0 ? "," : "";
+        writeRecord(out, json, trace.attention[r]);
+    }
+    json += "],\"gates\":[";
+    for (std::size_t g = 0; g < trace.gates.size(); ++g) {
+        const GateRecord& gate = trace.gates[g];
+        json += g > 0 ? ",{" : "{";
+        addText(json, "site", gate.site);
+        json += ',';
+        addText(json, "query_side", store::name(gate.querySide));
+        json += ',';
+        addList(json, "context_share", gate.contextShare);
+        json += ',';
+        addList(json, "spread", gate.spread);
+        json += '}';
+    }
+    json += "]}";
+}
+
+std::string compact(const nlohmann::json& json) {
+    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+nlohmann::json settingsJson(const RunSettings& settings) {
+    nlohmann::json excluded = nlohmann::json::array();
+    for (const SentenceIndex sentence : settings.excluded) {
+        excluded.push_back(sentence.value + 1);
+    }
+    return {{"context", contextName(settings.context)},
+            {"excluded", std::move(excluded)},
+            {"beam", settings.decode.beamSize},
+            {"length_penalty", settings.decode.lengthPenalty},
+            {"decode", settings.documentDecoding == DocumentDecoding::TwoPass ? "two-pass" : "sequential"}};
 }
 
 } // namespace
 
-nlohmann::json toJson(const TranslatedSentence& sentence, const Document& document, std::int64_t number) {
-    nlohmann::json json;
-    json["sentence"] = number + 1;
-    json["source"] = document.source.at(static_cast<std::size_t>(number)).text;
-    json["translation"] = sentence.text.text;
-    json["words"] = wordsOf(sentence.text);
-    json["word_log_probability"] = sentence.wordLogProbability;
-    json["log_probability"] = sentence.logProbability;
-    json["hit_length_stop"] = sentence.hitLengthStop;
-    return json;
-}
-
-nlohmann::json toJson(const Run& run, bool withTrace) {
-    nlohmann::json json;
-    json["document"] = {{"id", run.document->id}, {"title", run.document->title}, {"sentences", run.document->size()}};
-    json["model"] = {
+RunJson::RunJson(std::ostream& out, const Run& run, bool withTrace)
+    : m_out(out), m_document(run.document), m_withTrace(withTrace) {
+    const nlohmann::json document = {
+        {"id", m_document->id}, {"title", m_document->title}, {"sentences", m_document->size()}};
+    const nlohmann::json model = {
         {"name", run.model.name}, {"system", run.model.system},         {"variant", run.model.variant},
         {"hash", run.model.hash}, {"source", run.model.sourceLanguage}, {"target", run.model.targetLanguage}};
-    nlohmann::json excluded = nlohmann::json::array();
-    for (const SentenceIndex sentence : run.settings.excluded) {
-        excluded.push_back(sentence.value + 1);
+    m_out << "{\"document\":" << compact(document) << ",\n\"model\":" << compact(model)
+          << ",\n\"settings\":" << compact(settingsJson(run.settings)) << ",\n\"sentences\":[";
+}
+
+void RunJson::add(SentenceIndex at, const TranslatedSentence& sentence) {
+    std::string json = m_first ? "\n{" : ",\n{";
+    m_first = false;
+    json += "\"sentence\":" + std::to_string(at.value + 1) + ",";
+    addText(json, "source", m_document->source.at(at.asSize()).text);
+    json += ',';
+    addText(json, "translation", sentence.text.text);
+    json += ",\"words\":[";
+    for (std::size_t i = 0; i < sentence.text.words.size(); ++i) {
+        json += i > 0 ? "," : "";
+        addJsonText(json, sentence.text.word(WordIndex(static_cast<std::int64_t>(i))));
     }
-    json["settings"] = {
-        {"context", contextName(run.settings.context)},
-        {"excluded", std::move(excluded)},
-        {"beam", run.settings.decode.beamSize},
-        {"length_penalty", run.settings.decode.lengthPenalty},
-        {"decode", run.settings.documentDecoding == DocumentDecoding::TwoPass ? "two-pass" : "sequential"}};
-    json["seconds"] = run.seconds;
-    json["cancelled"] = run.cancelled;
-    json["sentences"] = nlohmann::json::array();
-    for (std::size_t i = 0; i < run.sentences.size(); ++i) {
-        if (!run.sentences[i]) {
-            continue;
-        }
-        nlohmann::json sentence = toJson(*run.sentences[i], *run.document, static_cast<std::int64_t>(i));
-        if (withTrace && run.sentences[i]->trace) {
-            sentence["trace"] = traceJson(*run.sentences[i]->trace);
-        }
-        json["sentences"].push_back(std::move(sentence));
+    json += "],";
+    addList(json, "word_log_probability", sentence.wordLogProbability);
+    json += ",\"log_probability\":";
+    addJsonNumber(json, sentence.logProbability);
+    json += sentence.hitLengthStop ? ",\"hit_length_stop\":true" : ",\"hit_length_stop\":false";
+    if (m_withTrace && sentence.trace) {
+        json += ",\"trace\":";
+        writeTrace(m_out, json, *sentence.trace);
     }
-    return json;
+    json += '}';
+    write(m_out, json);
+}
+
+void RunJson::end(const Run& run) {
+    std::string seconds;
+    addJsonNumber(seconds, run.seconds);
+    m_out << "\n],\n\"seconds\":" << seconds << ",\"cancelled\":" << (run.cancelled ? "true" : "false") << "}";
 }
 
 std::string dump(const nlohmann::json& json) {

@@ -4,14 +4,26 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <ostream>
 #include <string>
-#include <vector>
 
 namespace contexture::cli {
 
-// What a run holds, for --json. Sentences and words are counted from 1, as in the window.
-nlohmann::json toJson(const Run& run, bool withTrace);
-nlohmann::json toJson(const TranslatedSentence& sentence, const Document& document, std::int64_t number);
+// What a run holds, for --json, written while the run is made. Sentences and words are counted from 1, as in the
+// window. An object with a sentence on each line; memory holds one of them.
+class RunJson {
+public:
+    // Of `run` its document, model and settings.
+    RunJson(std::ostream& out, const Run& run, bool withTrace);
+    void add(SentenceIndex at, const TranslatedSentence& sentence);
+    void end(const Run& run); // how long it took, and whether it was cancelled
+
+private:
+    std::ostream& m_out;
+    std::shared_ptr<const Document> m_document;
+    bool m_withTrace;
+    bool m_first = true;
+};
 
 // Dump that replaces what is not UTF-8 instead of failing, with a final line feed.
 std::string dump(const nlohmann::json& json);

@@ -1,21 +1,21 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/progress_line.h"
-#include "app/cli/run_json.h"
+#include "app/cli/run_writer.h"
+#include "app/cli/writing.h"
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
 #include "engine/decode/request_checks.h"
 #include "engine/store/workspace.h"
+#include "engine/text/blank_lines.h"
 #include "engine/text/document_reader.h"
-#include "engine/text/segmentation.h"
-
-#include <nlohmann/json.hpp>
+#include "engine/text/encoding.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <exception>
 #include <filesystem>
-#include <iostream>
 
 namespace contexture::cli {
 
@@ -50,16 +50,6 @@ std::string speedOf(const Run& run) {
     return sentencesDone(run.finished(), run.document->size()) + text.data();
 }
 
-std::string plainText(const std::vector<std::shared_ptr<const Run>>& runs) {
-    std::vector<Sentence> sentences;
-    for (const auto& run : runs) {
-        for (const auto& sentence : run->sentences) {
-            sentences.push_back(sentence ? sentence->text : Sentence{});
-        }
-    }
-    return text::joinLines(sentences);
-}
-
 constexpr std::size_t kNamed = 8; // ids in a message
 
 std::string idsOf(const std::vector<Document>& documents) {
@@ -85,6 +75,20 @@ std::vector<Document> chosen(std::vector<Document> documents, const std::vector<
                       [&](const Document& d) { return std::find(ids.begin(), ids.end(), d.id) == ids.end(); });
     }
     return documents;
+}
+
+struct TextIn {
+    std::vector<Document> documents;
+    std::vector<std::size_t> blankLines; // text::blankLines
+};
+
+TextIn readText(const std::string& path) {
+    const std::string bytes = text::readFileBytes(path, text::ReadOptions().maxBytes);
+    TextIn text{text::parseDocuments(bytes, path), {}};
+    if (text.documents.size() == 1) {
+        text.blankLines = text::blankLines(bytes, path);
+    }
+    return text;
 }
 
 // What stands there may hold notes and other runs.
@@ -124,6 +128,33 @@ RunSettings settingsFor(const Options& options, const ModelInfo& model, const Do
     return settings;
 }
 
+std::shared_ptr<const Run> translated(Engine& engine, const std::shared_ptr<LoadedModel>& model,
+                                      const std::shared_ptr<const Document>& document, const RunSettings& settings,
+                                      bool quiet, RunWriter& writer) {
+    ProgressLine progress(quiet);
+    std::size_t finished = 0;
+    writer.begin(document, model->info(), settings);
+    const auto listener = [&](SentenceIndex at, const std::shared_ptr<const TranslatedSentence>& sentence) {
+        writer.add(at, *sentence);
+        ++finished;
+        if (finished % 50 == 0) {
+            progress.show(sentencesDone(finished, document->size()));
+        }
+    };
+    const auto firstPass = [&](SentenceIndex at, const std::shared_ptr<const TranslatedSentence>& sentence) {
+        writer.addFirst(at, *sentence);
+    };
+    const auto run = engine.translate({model, document, settings, firstPass}, listener, interrupted());
+    progress.finish(speedOf(*run));
+    for (std::size_t i = 0; i < run->sentences.size() && !quiet; ++i) {
+        if (run->sentences[i] && run->sentences[i]->hitLengthStop) {
+            std::fprintf(stderr, "sentence %zu was cut at the hard length stop\n", i + 1);
+        }
+    }
+    writer.end(*run);
+    return run;
+}
+
 int translate(const Options& options) {
     checkOutputs({{"--model", options.model}, {"--document", options.document}, {"--reference", options.reference}},
                  {{"--workspace", options.workspace}, {"--output", options.output}, {"--json", options.json}});
@@ -132,7 +163,8 @@ int translate(const Options& options) {
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
-    std::vector<Document> documents = chosen(text::readDocuments(options.document), options.only, options.document);
+    TextIn text = readText(options.document);
+    std::vector<Document> documents = chosen(std::move(text.documents), options.only, options.document);
     if (documents.size() > 1 && !options.workspace.empty()) {
         throw Error("a workspace takes one document, and this file holds " + std::to_string(documents.size()),
                     options.document, "choose one with --only: it holds " + idsOf(documents));
@@ -154,60 +186,40 @@ int translate(const Options& options) {
     for (const Document& document : documents) {
         sentences += document.size();
     }
-    std::vector<std::shared_ptr<const Run>> runs;
+    RunWriter writer({.workspace = options.workspace,
+                      .output = options.output,
+                      .json = options.json,
+                      .trace = !options.trace.empty(),
+                      .asList = documents.size() > 1,
+                      .blankLines = std::move(text.blankLines)});
+    std::size_t finished = 0;
     bool cancelled = false;
-    for (std::size_t d = 0; d < documents.size(); ++d) {
-        const auto document = std::make_shared<const Document>(std::move(documents[d]));
-        std::size_t finished = 0;
-        ProgressLine progress(options.quiet);
-        const auto listener = [&](SentenceIndex, std::shared_ptr<const TranslatedSentence>) {
-            ++finished;
-            if (finished % 50 == 0) {
-                progress.show(sentencesDone(finished, document->size()));
+    std::exception_ptr failure; // of a later document: what was translated before it is written all the same
+    for (std::size_t d = 0; d < documents.size() && !cancelled && !failure; ++d) {
+        try {
+            const auto run = translated(*engine, model, std::make_shared<const Document>(std::move(documents[d])),
+                                        settings[d], options.quiet, writer);
+            finished += run->finished();
+            cancelled = run->cancelled;
+        } catch (...) {
+            if (d == 0) {
+                throw;
             }
-        };
-        runs.push_back(engine->translate({model, document, settings[d]}, listener, interrupted()));
-        progress.finish(speedOf(*runs.back()));
-        cancelled = cancelled || runs.back()->cancelled;
-        for (std::size_t i = 0; i < runs.back()->sentences.size(); ++i) {
-            if (runs.back()->sentences[i] && runs.back()->sentences[i]->hitLengthStop && !options.quiet) {
-                std::fprintf(stderr, "sentence %zu was cut at the hard length stop\n", i + 1);
-            }
-        }
-        if (cancelled) {
-            break;
+            failure = std::current_exception();
         }
     }
-    if (!options.workspace.empty()) {
-        store::Workspace::create(options.workspace, runs).close();
-    }
-    if (!options.json.empty()) {
-        nlohmann::json json;
-        if (runs.size() == 1) {
-            json = toJson(*runs.front(), !options.trace.empty());
-        } else {
-            json = nlohmann::json::array();
-            for (const auto& run : runs) {
-                json.push_back(toJson(*run, !options.trace.empty()));
-            }
-        }
-        writeFile(options.json, dump(json));
-    }
-    if (!options.output.empty()) {
-        writeFile(options.output, plainText(runs));
-    } else if (options.json.empty() && options.workspace.empty()) {
-        writeFile("-", plainText(runs));
+    Writing writing;
+    writer.commit(writing);
+    if (failure) {
+        std::rethrow_exception(failure);
     }
     if (cancelled) {
-        std::size_t finished = 0;
-        for (const auto& run : runs) {
-            finished += run->finished();
-        }
         complain("interrupted: " + sentencesDone(finished, sentences) + (finished == 1 ? " is" : " are") +
-                 " translated; what is done was written");
+                 " translated; " +
+                 (writing.status() == kSuccess ? "what is done was written" : "see above what could not be written"));
         return kInterrupted;
     }
-    return kSuccess;
+    return writing.status();
 }
 
 } // namespace
@@ -252,7 +264,8 @@ void addTranslate(CLI::App& app, Work& work) {
         ->needs(workspace);
     command->add_option("--output", options->output,
                         "Plain text, one translation a line in input order, of a table document by document in the "
-                        "order of sent_idx; - is standard output");
+                        "order of sent_idx; blank lines of a text stay where they are (of prose: one between "
+                        "paragraphs); - is standard output");
     command->add_option("--json", options->json,
                         "Translations, log-probabilities and (with --trace) weights as JSON; - is standard output");
     command->add_flag("--quiet", options->quiet, "No progress on standard error");

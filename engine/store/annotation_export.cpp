@@ -1,7 +1,9 @@
 #include "engine/store/annotation_export.h"
 
+#include "engine/store/npz_writer.h"
 #include "engine/store/table_writer.h"
 
+#include <array>
 #include <map>
 #include <memory>
 
@@ -52,12 +54,21 @@ std::vector<RemarkRow> remarksOf(const Workspace& workspace, RunId only) {
 }
 
 void exportRemarks(std::ostream& out, std::span<const RemarkRow> rows, ExportFormat format) {
-    const std::vector<const char*> columns{"run", "side", "sentence_from_1", "word_from_1", "word", "sentence", "note"};
+    constexpr std::array kColumns{Column{"run", ColumnKind::Text},
+                                  Column{"side", ColumnKind::Text},
+                                  Column{"sentence_from_1", ColumnKind::Whole},
+                                  Column{"word_from_1", ColumnKind::Whole},
+                                  Column{"word", ColumnKind::Text},
+                                  Column{"sentence", ColumnKind::Text},
+                                  Column{"note", ColumnKind::Text}};
+    constexpr const char* kHead = R"("what": "notes", "counted_from": 1, )";
     std::unique_ptr<TableWriter> table;
     if (format == ExportFormat::Csv) {
-        table = std::make_unique<CsvWriter>(out, columns);
+        table = std::make_unique<CsvWriter>(out, kColumns);
+    } else if (format == ExportFormat::Json) {
+        table = std::make_unique<JsonRowWriter>(out, kColumns, kHead);
     } else {
-        table = std::make_unique<JsonRowWriter>(out, columns, R"("what": "notes", "counted_from": 1, )");
+        table = std::make_unique<NpzWriter>(out, kColumns, kHead, std::filesystem::path());
     }
     const auto text = [](const std::string& value) { return value.empty() ? Cell() : Cell(std::string_view(value)); };
     for (const RemarkRow& row : rows) {

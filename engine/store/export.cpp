@@ -1,14 +1,11 @@
 #include "engine/store/export.h"
 
-#include "engine/core/attention_view.h"
 #include "engine/core/error.h"
-#include "engine/core/sub_phrases.h"
-#include "engine/store/run_json.h"
-#include "engine/store/table_writer.h"
+#include "engine/store/export_rows.h"
+#include "engine/store/npz_writer.h"
 
 #include <algorithm>
 #include <array>
-#include <set>
 #include <sstream>
 
 namespace contexture::store {
@@ -16,7 +13,7 @@ namespace contexture::store {
 namespace {
 
 constexpr std::array kWhats{"sentence-attention", "word-attention", "gates", "translations", "sub-phrases"};
-constexpr std::array kFormats{"csv", "json"};
+constexpr std::array kFormats{"csv", "json", "npz"};
 
 template<std::size_t N>
 std::uint8_t parseName(const std::array<const char*, N>& names, std::string_view name, const char* what) {
@@ -32,281 +29,54 @@ std::uint8_t parseName(const std::array<const char*, N>& names, std::string_view
                 Message("export.name.do", "choose {names}", all));
 }
 
-std::vector<const char*> columnsOf(ExportWhat what) {
-    switch (what) {
-    case ExportWhat::SentenceAttention:
-        return {"run",         "site", "head",     "query_side",          "sentence_from_1",
-                "word_from_1", "word", "key_side", "key_sentence_from_1", "key_sentence",
-                "weight"};
-    case ExportWhat::WordAttention:
-        return {"run",
-                "site",
-                "level",
-                "head",
-                "query_side",
-                "sentence_from_1",
-                "word_from_1",
-                "word",
-                "key_side",
-                "key_sentence_from_1",
-                "key_word_from_1",
-                "key_word",
-                "weight",
-                "weight_within_sentence"};
-    case ExportWhat::Gates:
-        return {"run", "site", "side", "sentence_from_1", "word_from_1", "word", "context_share", "spread"};
-    case ExportWhat::SubPhrases:
-        return {"run",
-                "site",
-                "head",
-                "sentence_from_1",
-                "phrase_from_1",
-                "first_word_from_1",
-                "last_word_from_1",
-                "words",
-                "focus_word_from_1",
-                "focus_word"};
-    case ExportWhat::Translations:
-        break;
-    }
-    return {"run",
-            "sentence_from_1",
-            "source",
-            "translation",
-            "reference",
-            "log_probability",
-            "word_log_probabilities",
-            "hit_length_stop"};
+template<class T>
+bool holdsOrIsEmpty(const std::vector<T>& list, const T& value) {
+    return list.empty() || std::find(list.begin(), list.end(), value) != list.end();
 }
 
-std::int64_t fromOne(std::size_t index) {
-    return static_cast<std::int64_t>(index) + 1;
-}
-
-Cell wordCell(const Sentence* sentence, std::int64_t word) {
-    if (!sentence || word < 0 || word >= static_cast<std::int64_t>(sentence->words.size())) {
-        return {};
-    }
-    return sentence->word(WordIndex(word));
-}
-
-Cell textCell(const Sentence* sentence) {
-    return sentence ? Cell(std::string_view(sentence->text)) : Cell();
-}
-
-// Writes the rows of one run.
-class RunExport {
-public:
-    RunExport(TableWriter& out, const Run& run, const ExportOptions& options)
-        : m_out(out), m_run(run), m_options(options), m_label(run.label) {
-        m_offsets[0] = keyWordOffsets(run, Side::Source);
-        m_offsets[1] = keyWordOffsets(run, Side::Target);
-    }
-
-    void write() {
-        for (m_at = 0; m_at < m_run.sentences.size(); ++m_at) {
-            if (m_options.sentence.isValid() && m_options.sentence.asSize() != m_at) {
-                continue;
-            }
-            if (m_options.what == ExportWhat::Translations) {
-                writeTranslation();
-            } else if (m_run.sentences[m_at] && m_run.sentences[m_at]->trace) {
-                writeTrace(*m_run.sentences[m_at]->trace);
-            }
-        }
-    }
-
-private:
-    void writeTranslation() {
-        const Document& document = *m_run.document;
-        const TranslatedSentence* const done = m_run.sentences[m_at].get();
-        m_out.row({m_label, fromOne(m_at), textCell(&document.source.at(m_at)), textCell(done ? &done->text : nullptr),
-                   textCell(document.hasReference() ? &document.reference.at(m_at) : nullptr),
-                   done ? Cell(done->logProbability) : Cell(),
-                   done ? Cell(std::span(done->wordLogProbability)) : Cell(),
-                   done ? Cell(done->hitLengthStop) : Cell()});
-    }
-
-    void writeTrace(const SentenceTrace& trace) {
-        if (m_options.what == ExportWhat::Gates) {
-            for (const GateRecord& gate : trace.gates) {
-                if (isWanted(gate.site)) {
-                    writeGate(gate);
-                }
-            }
-            return;
-        }
-        std::set<std::string> done; // a site with both levels is one thing
-        for (const AttentionRecord& record : trace.attention) {
-            const bool acrossSentences =
-                record.level == AttentionLevel::Sentence || record.level == AttentionLevel::Word;
-            if (!isWanted(record.site) || (acrossSentences && !done.insert(record.site).second)) {
-                continue;
-            }
-            const int heads = m_options.eachHead ? static_cast<int>(record.heads.size()) : 0;
-            for (int h = -1; h < heads; ++h) { // -1 is the mean
-                const HeadIndex head(h);
-                if (m_options.what == ExportWhat::SubPhrases) {
-                    writeSubPhrases(record, head);
-                } else if (!acrossSentences) {
-                    if (m_options.what == ExportWhat::WordAttention) {
-                        writeHere(record, head);
-                    }
-                } else if (m_options.what == ExportWhat::SentenceAttention) {
-                    writeSentences(trace, record, head);
-                } else {
-                    writeWords(trace, record, head);
-                }
-            }
-        }
-    }
-
-    bool isWanted(const std::string& site) const { return m_options.site.empty() || m_options.site == site; }
-
-    const Sentence* query(Side side) const {
-        return side == Side::Source ? &m_run.document->source.at(m_at) : &m_run.sentences[m_at]->text;
-    }
-
-    void writeGate(const GateRecord& gate) {
-        for (std::size_t w = 0; w < gate.contextShare.size(); ++w) {
-            m_out.row({m_label, gate.site, name(gate.querySide), fromOne(m_at), fromOne(w),
-                       wordCell(query(gate.querySide), static_cast<std::int64_t>(w)), gate.contextShare[w],
-                       w < gate.spread.size() ? Cell(gate.spread[w]) : Cell()});
-        }
-    }
-
-    // Calls write(row, column, weight) for what is not zero.
-    template<class Write>
-    static void each(const CsrMatrix& matrix, Write write) {
-        for (std::int32_t r = 0; r < matrix.rows(); ++r) {
-            const CsrMatrix::Row row = matrix.row(r);
-            for (std::size_t i = 0; i < row.column.size(); ++i) {
-                write(r, row.column[i], row.value[i]);
-            }
-        }
-    }
-
-    Cell headCell(HeadIndex head) {
-        if (!head.isValid()) {
-            return std::string_view("mean");
-        }
-        return std::int64_t(head.value) + 1;
-    }
-
-    void writeSentences(const SentenceTrace& trace, const AttentionRecord& record, HeadIndex head) {
-        const auto weights = sentenceWeights(trace, record.site, head, offsets(record.keySide));
-        if (!weights) {
-            return;
-        }
-        each(*weights, [&](std::int32_t row, std::int32_t column, float weight) {
-            m_out.row({m_label, record.site, headCell(head), name(record.querySide), fromOne(m_at),
-                       std::int64_t(row) + 1, wordCell(query(record.querySide), row), name(record.keySide),
-                       std::int64_t(column) + 1, textCell(keySentence(m_run, record.keySide, SentenceIndex(column))),
-                       weight});
-        });
-    }
-
-    void writeWords(const SentenceTrace& trace, const AttentionRecord& record, HeadIndex head) {
-        const auto& starts = offsets(record.keySide);
-        const auto final = wordWeights(trace, record.site, head, true, starts);
-        const auto within = wordWeights(trace, record.site, head, false, starts);
-        if (!within) {
-            return;
-        }
-        const CsrMatrix& written = final ? *final : *within;
-        each(written, [&](std::int32_t row, std::int32_t column, float weight) {
-            const auto after = std::upper_bound(starts.begin(), starts.end(), column);
-            const std::int64_t sentence = after - starts.begin() - 1;
-            const std::int64_t word = column - *(after - 1);
-            writeWord(record, "word", head, row, sentence, record.keySide, word, final ? Cell(weight) : Cell(),
-                      within->at(row, column));
-        });
-    }
-
-    // Attention inside the sentence, and caches.
-    void writeHere(const AttentionRecord& record, HeadIndex head) {
-        each(headOrMean(record, head), [&](std::int32_t row, std::int32_t column, float weight) {
-            if (record.level == AttentionLevel::CacheSlot) {
-                const auto slot = static_cast<std::size_t>(column);
-                const DocumentWord key = slot < record.slotWords.size() ? record.slotWords[slot] : DocumentWord();
-                writeWord(record, name(record.level), head, row, key.sentence.value, key.side, key.word.value, weight,
-                          {});
-            } else {
-                const Side side = record.level == AttentionLevel::Source ? Side::Source : record.querySide;
-                writeWord(record, name(record.level), head, row, static_cast<std::int64_t>(m_at), side, column, weight,
-                          {});
-            }
-        });
-    }
-
-    void writeSubPhrases(const AttentionRecord& record, HeadIndex head) {
-        if (record.site != kProducedSite || record.level != AttentionLevel::SelfSide) {
-            return;
-        }
-        const Sentence& text = *query(record.querySide);
-        std::int64_t number = 0;
-        for (const SubPhrase& phrase : subPhrases(headOrMean(record, head))) {
-            std::string words;
-            for (std::int32_t w = phrase.begin; w < phrase.end && w < std::int32_t(text.words.size()); ++w) {
-                words += (words.empty() ? "" : " ") + std::string(text.word(WordIndex(w)));
-            }
-            const bool hasFocus = phrase.focus >= 0;
-            m_out.row({m_label, record.site, headCell(head), fromOne(m_at), ++number, std::int64_t(phrase.begin) + 1,
-                       std::int64_t(phrase.end), std::string_view(words),
-                       hasFocus ? Cell(std::int64_t(phrase.focus) + 1) : Cell(),
-                       hasFocus ? wordCell(&text, phrase.focus) : Cell()});
-        }
-    }
-
-    void writeWord(const AttentionRecord& record, const char* level, HeadIndex head, std::int32_t row,
-                   std::int64_t keyAt, Side keySide, std::int64_t keyWord, Cell weight, Cell within) {
-        const bool here = keyAt == static_cast<std::int64_t>(m_at) && record.level != AttentionLevel::Word;
-        const Sentence* const key = here ? query(keySide) : keySentence(m_run, keySide, SentenceIndex(keyAt));
-        m_out.row({m_label, record.site, level, headCell(head), name(record.querySide), fromOne(m_at),
-                   std::int64_t(row) + 1, wordCell(query(record.querySide), row),
-                   keyAt < 0 ? Cell() : Cell(std::string_view(name(keySide))), keyAt < 0 ? Cell() : Cell(keyAt + 1),
-                   keyWord < 0 ? Cell() : Cell(keyWord + 1), wordCell(key, keyWord), std::move(weight),
-                   std::move(within)});
-    }
-
-    const std::vector<std::int32_t>& offsets(Side side) const { return m_offsets[static_cast<std::size_t>(side)]; }
-
-    TableWriter& m_out;
-    const Run& m_run;
-    const ExportOptions& m_options;
-    std::string_view m_label;
-    std::array<std::vector<std::int32_t>, 2> m_offsets;
-    std::size_t m_at = 0;
-};
-
-std::string jsonHead(std::span<const Run* const> runs, ExportWhat what) {
-    std::string head =
-        "\"what\": " + jsonText(kWhats.at(static_cast<std::size_t>(what))) + ", \"counted_from\": 1, \"runs\": [";
+// Members of a JSON object, each with a comma behind it.
+std::string jsonHead(const RunSources& runs, const ExportOptions& options) {
+    std::string head = "\"what\": " + jsonText(kWhats.at(static_cast<std::size_t>(options.what))) +
+                       ", \"counted_from\": 1, \"runs\": [";
     for (std::size_t r = 0; r < runs.size(); ++r) {
-        head += std::string(r > 0 ? ", " : "") + "{\"run\": " + jsonText(runs[r]->label) +
-                ", \"model\": " + jsonText(runs[r]->model.name) +
-                ", \"document\": " + jsonText(runs[r]->document->title) + "}";
+        const Run& run = runs[r]->run();
+        head += std::string(r > 0 ? ", " : "") + "{\"run\": " + jsonText(run.label) +
+                ", \"model\": " + jsonText(run.model.name) + ", \"document\": " + jsonText(run.document->title) + "}";
     }
-    return head + "], ";
+    head += "], ";
+    if (!options.about.empty()) {
+        head += "\"about\": {";
+        for (std::size_t i = 0; i < options.about.size(); ++i) {
+            head += (i > 0 ? ", " : "") + jsonText(options.about[i].first) + ": " + jsonText(options.about[i].second);
+        }
+        head += "}, ";
+    }
+    return head;
 }
 
-void writeAll(std::ostream& out, std::span<const Run* const> runs, const ExportOptions& options) {
-    for (const Run* run : runs) {
-        if (!run || !run->document) {
-            throw Error(Message("export.no-run", "there is no run to export"), {},
-                        Message("do.translate-first", "translate a document first"));
-        }
+// Lines above a CSV's names. A line end inside would begin a row.
+std::string csvHead(const ExportOptions& options) {
+    std::string head;
+    for (const auto& [name, value] : options.about) {
+        std::string line = name + ": " + value;
+        std::replace_if(
+            line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+        head += "# " + line + "\r\n";
     }
-    std::unique_ptr<TableWriter> table;
-    if (options.format == ExportFormat::Csv) {
-        table = std::make_unique<CsvWriter>(out, columnsOf(options.what));
-    } else {
-        table = std::make_unique<JsonRowWriter>(out, columnsOf(options.what), jsonHead(runs, options.what));
+    return head;
+}
+
+std::unique_ptr<TableWriter> tableFor(std::ostream& out, const RunSources& runs, const ExportOptions& options) {
+    const auto columns = columnsOf(options.what);
+    switch (options.format) {
+    case ExportFormat::Csv:
+        break;
+    case ExportFormat::Json:
+        return std::make_unique<JsonRowWriter>(out, columns, jsonHead(runs, options));
+    case ExportFormat::Npz:
+        return std::make_unique<NpzWriter>(out, columns, jsonHead(runs, options), options.scratch);
     }
-    for (const Run* run : runs) {
-        RunExport(*table, *run, options).write();
-    }
-    table->end();
+    return std::make_unique<CsvWriter>(out, columns, csvHead(options));
 }
 
 } // namespace
@@ -319,19 +89,69 @@ ExportFormat parseExportFormat(std::string_view name) {
     return static_cast<ExportFormat>(parseName(kFormats, name, "format"));
 }
 
-void exportRuns(std::ostream& out, std::span<const std::shared_ptr<const Run>> runs, const ExportOptions& options) {
-    std::vector<const Run*> pointers;
-    for (const auto& run : runs) {
-        pointers.push_back(run.get());
+bool ExportFilter::takesSentence(SentenceIndex sentence) const {
+    return sentences.empty() || std::any_of(sentences.begin(), sentences.end(), [&](const SentenceRange& range) {
+               return range.begin <= sentence.value && sentence.value < range.end;
+           });
+}
+
+bool ExportFilter::takesSite(const std::string& site) const {
+    return holdsOrIsEmpty(sites, site);
+}
+
+bool ExportFilter::takesLevel(AttentionLevel level) const {
+    return holdsOrIsEmpty(levels, level);
+}
+
+bool ExportFilter::takesHead(HeadIndex head) const {
+    return holdsOrIsEmpty(heads, head);
+}
+
+ExportReport exportRuns(std::ostream& out, const RunSources& runs, const ExportOptions& options, const Watch& watch) {
+    ExportReport report;
+    std::vector<std::vector<SentenceIndex>> asked(runs.size());
+    for (std::size_t r = 0; r < runs.size(); ++r) {
+        const std::size_t size = runs[r]->run().document->size();
+        for (std::size_t s = 0; s < size; ++s) {
+            if (const SentenceIndex sentence(static_cast<std::int64_t>(s)); options.filter.takesSentence(sentence)) {
+                asked[r].push_back(sentence);
+            }
+        }
+        report.all += asked[r].size();
     }
-    writeAll(out, pointers, options);
+    const auto table = tableFor(out, runs, options);
+    for (std::size_t r = 0; r < runs.size() && !report.cancelled; ++r) {
+        ExportRows rows(*table, *runs[r], options, report);
+        for (const SentenceIndex sentence : asked[r]) {
+            if (watch.cancel.isCancelled()) {
+                report.cancelled = true;
+                break;
+            }
+            if (!out) { // a full disk, or a reader that has ended: the caller says so
+                return report;
+            }
+            rows.write(sentence);
+            watch.tell(++report.sentences, report.all);
+        }
+    }
+    table->end();
+    return report;
+}
+
+ExportReport exportRuns(std::ostream& out, std::span<const std::shared_ptr<const Run>> runs,
+                        const ExportOptions& options, const Watch& watch) {
+    RunSources sources;
+    for (const auto& run : runs) {
+        sources.push_back(std::make_shared<HeldRun>(run));
+    }
+    return exportRuns(out, sources, options, watch);
 }
 
 std::string exportRun(const Run& run, const ExportOptions& options) {
     std::ostringstream out;
-    const Run* const pointer = &run;
-    writeAll(out, std::span(&pointer, 1), options);
-    return out.str();
+    const std::shared_ptr<const Run> alias(std::shared_ptr<const Run>(), &run); // only while this runs
+    exportRuns(out, std::span(&alias, 1), options);
+    return std::move(out).str();
 }
 
 } // namespace contexture::store

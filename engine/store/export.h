@@ -1,13 +1,18 @@
 #pragma once
 
-#include "engine/core/run.h"
+#include "engine/core/watch.h"
+#include "engine/store/run_source.h"
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <ostream>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace contexture::store {
 
@@ -33,24 +38,61 @@ enum class ExportFormat : std::uint8_t {
     Csv,  // RFC 4180: a line of names, CRLF, quotes where needed; UTF-8; an unknown value is an empty field
     Json, // {"what", "counted_from": 1, "runs": [{"run", "model", "document"}], "rows": [{column: value}]}; unknown =
           // null
+    Npz,  // NumPy: an array for each column; see npz_writer.h
 };
 
-// "sentence-attention", "word-attention", "gates", "translations", "sub-phrases"; "csv", "json". Throws Error for
-// another name, listing those that there are.
+// "sentence-attention", "word-attention", "gates", "translations", "sub-phrases"; "csv", "json", "npz". Throws Error
+// for another name, listing those that there are.
 ExportWhat parseExportWhat(std::string_view name);
 ExportFormat parseExportFormat(std::string_view name);
+
+// Which rows; what is empty leaves none out.
+struct ExportFilter {
+    std::vector<std::string> sites = {};
+    std::vector<HeadIndex> heads = {}; // invalid: the mean over heads. Empty: the mean and each head
+    std::vector<AttentionLevel> levels = {};
+    std::vector<SentenceRange> sentences = {};
+    float least = 0.0f; // of the weights of attention: the final one, or that within its sentence where it is unknown
+
+    bool takesSentence(SentenceIndex sentence) const;
+    bool takesSite(const std::string& site) const;
+    bool takesLevel(AttentionLevel level) const;
+    bool takesHead(HeadIndex head) const;
+};
 
 struct ExportOptions {
     ExportWhat what = ExportWhat::Translations;
     ExportFormat format = ExportFormat::Csv;
-    bool eachHead = true;        // besides the mean over heads
-    std::string site = {};       // only this one; empty: all that were recorded
-    SentenceIndex sentence = {}; // only this one; invalid: all
+    ExportFilter filter = {};
+    // More about what it holds, for people: lines "# name: value" above a CSV's names, members of "about" in JSON.
+    std::vector<std::pair<std::string, std::string>> about = {};
+    // Npz: where arrays lie until they are all there; best the folder of the file that is written, as they may be
+    // larger than memory. Empty: the system's folder for that.
+    std::filesystem::path scratch = {};
 };
 
-// Only weights that are not zero are written. Numbers have as many digits as bring the same float back.
-// Sentences without a translation or a trace have no rows, but for Translations, where the text is unknown.
-void exportRuns(std::ostream& out, std::span<const std::shared_ptr<const Run>> runs, const ExportOptions& options);
+// What became of an export.
+struct ExportReport {
+    std::size_t sentences = 0;        // gone through, of those that were asked for
+    std::size_t all = 0;              // that were asked for
+    std::uint64_t rows = 0;           // written
+    std::set<std::string> sites;      // that hold something of this kind in what was gone through, asked for or not
+    int heads = 0;                    // most heads at one of the sites asked for
+    std::vector<TraceDamage> damaged; // left out
+    bool cancelled = false;           // between two sentences; what is written is a sound table of those before
+};
+
+// Writes as it reads: what is in memory at one time is the texts and one sentence's trace. Traces are read only where
+// rows are made of them. Only weights that are not zero are written. Numbers have as many digits as bring the same
+// float back. Sentences without a translation or a trace have no rows, but for Translations, where the text is unknown.
+// A stream that fails is left to the caller, who sees it at `out`.
+using RunSources = std::vector<std::shared_ptr<const RunSource>>;
+ExportReport exportRuns(std::ostream& out, const RunSources& runs, const ExportOptions& options,
+                        const Watch& watch = {});
+// The same of runs that lie in memory.
+ExportReport exportRuns(std::ostream& out, std::span<const std::shared_ptr<const Run>> runs,
+                        const ExportOptions& options, const Watch& watch = {});
+// The same of one run in memory, for what is small. Throws Error for a run without a document.
 std::string exportRun(const Run& run, const ExportOptions& options);
 
 } // namespace contexture::store

@@ -158,38 +158,65 @@ std::int64_t writeModel(Connection& connection, const ModelInfo& model) {
     return connection.database().getLastInsertRowid();
 }
 
-std::int64_t writeRun(Connection& connection, const Run& run) {
+struct RunRows::Inserts {
+    explicit Inserts(Connection& connection)
+        : translation(connection, "INSERT INTO translation (run, first_pass, position, text, words, starts_paragraph, "
+                                  "word_log_probability, log_probability, hit_length_stop, pieces) "
+                                  "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        , trace(connection, "INSERT INTO trace (translation, blob) VALUES (?, ?)") {}
+
+    Insert translation;
+    Insert trace;
+};
+
+RunRows::RunRows(Connection& connection, const Run& run) : m_connection(connection) {
     const std::int64_t document = writeDocument(connection, *run.document);
     const std::int64_t model = writeModel(connection, run.model);
-    Insert runRow(connection, "INSERT INTO run (document, model, label, settings, seconds, cancelled, two_passes, "
-                              "saved_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
-    runRow << document << model << run.label << toJson(run.settings) << run.seconds << run.cancelled
-           << !run.firstPass.empty() << now();
-    runRow.run();
-    const std::int64_t id = connection.database().getLastInsertRowid();
+    Insert row(connection, "INSERT INTO run (document, model, label, settings, seconds, cancelled, two_passes, "
+                           "saved_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+    row << document << model << run.label << toJson(run.settings) << run.seconds << run.cancelled
+        << !run.firstPass.empty() << now();
+    row.run();
+    m_id = connection.database().getLastInsertRowid();
+    m_inserts = std::make_unique<Inserts>(connection);
+}
 
-    Insert insert(connection, "INSERT INTO translation (run, first_pass, position, text, words, starts_paragraph, "
-                              "word_log_probability, log_probability, hit_length_stop, pieces) "
-                              "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    Insert trace(connection, "INSERT INTO trace (translation, blob) VALUES (?, ?)");
-    for (const auto* pass : {&run.sentences, &run.firstPass}) {
-        for (std::size_t s = 0; s < pass->size(); ++s) {
-            const auto& sentence = (*pass)[s];
-            if (!sentence) {
-                continue;
+RunRows::~RunRows() = default;
+
+void RunRows::add(Pass pass, SentenceIndex at, const TranslatedSentence& sentence) {
+    m_inserts->translation << m_id << (pass == Pass::First) << std::int64_t(at.value) << sentence.text.text
+                           << sentence.text.words << sentence.text.startsParagraph << sentence.wordLogProbability
+                           << sentence.logProbability << sentence.hitLengthStop << sentence.pieces;
+    m_inserts->translation.run();
+    if (sentence.trace) {
+        const std::vector<std::byte> blob = encodeTrace(*sentence.trace);
+        m_inserts->trace << m_connection.database().getLastInsertRowid() << blob;
+        m_inserts->trace.run();
+    }
+}
+
+void RunRows::finish(const Run& run) {
+    Insert row(m_connection, "UPDATE run SET label = ?, settings = ?, seconds = ?, cancelled = ?, two_passes = ?, "
+                             "saved_at = ? WHERE id = ?");
+    row << run.label << toJson(run.settings) << run.seconds << run.cancelled << !run.firstPass.empty() << now() << m_id;
+    row.run();
+}
+
+std::int64_t writeRun(Connection& connection, const Run& run, const Watch& watch) {
+    RunRows rows(connection, run);
+    const std::size_t all = run.sentences.size() + run.firstPass.size();
+    std::size_t done = 0;
+    for (const RunRows::Pass pass : {RunRows::Pass::Final, RunRows::Pass::First}) {
+        const auto& sentences = pass == RunRows::Pass::Final ? run.sentences : run.firstPass;
+        for (std::size_t s = 0; s < sentences.size(); ++s) {
+            watch.cancel.throwIfCancelled();
+            if (sentences[s]) {
+                rows.add(pass, SentenceIndex(static_cast<std::int64_t>(s)), *sentences[s]);
             }
-            insert << id << (pass == &run.firstPass) << static_cast<std::int64_t>(s) << sentence->text.text
-                   << sentence->text.words << sentence->text.startsParagraph << sentence->wordLogProbability
-                   << sentence->logProbability << sentence->hitLengthStop << sentence->pieces;
-            insert.run();
-            if (sentence->trace) {
-                const std::vector<std::byte> blob = encodeTrace(*sentence->trace);
-                trace << connection.database().getLastInsertRowid() << blob;
-                trace.run();
-            }
+            watch.tell(++done, all);
         }
     }
-    return id;
+    return rows.id();
 }
 
 std::shared_ptr<const Document> readDocument(Connection& connection, std::int64_t id) {
@@ -263,20 +290,14 @@ std::optional<ReadRun> readRun(Connection& connection, std::int64_t id) {
     return result;
 }
 
-void readTranslations(Connection& connection, std::int64_t id, bool withTraces, Run& run) {
+void readTranslations(Connection& connection, std::int64_t id, Run& run) {
     const std::size_t size = run.document->size();
     run.sentences.resize(size);
     run.firstPass.resize(run.firstPass.empty() ? 0 : size);
-    SQLite::Statement query(connection.database(),
-                            withTraces ? "SELECT first_pass, position, text, words, starts_paragraph, "
-                                         "word_log_probability, log_probability, hit_length_stop, pieces, blob "
-                                         "FROM translation LEFT JOIN trace ON trace.translation = translation.id "
-                                         "WHERE run = ?"
-                                       : "SELECT first_pass, position, text, words, starts_paragraph, "
-                                         "word_log_probability, log_probability, hit_length_stop, pieces, NULL "
-                                         "FROM translation WHERE run = ?");
+    SQLite::Statement query(connection.database(), "SELECT first_pass, position, text, words, starts_paragraph, "
+                                                   "word_log_probability, log_probability, hit_length_stop, pieces "
+                                                   "FROM translation WHERE run = ?");
     query.bind(1, id);
-    const std::string where = connection.shownAs().string();
     while (query.executeStep()) {
         auto& pass = query.getColumn(0).getInt64() != 0 ? run.firstPass : run.sentences;
         const std::int64_t position = query.getColumn(1).getInt64();
@@ -291,12 +312,32 @@ void readTranslations(Connection& connection, std::int64_t id, bool withTraces, 
             query.getColumn(6).isNull() ? std::numeric_limits<double>::quiet_NaN() : query.getColumn(6).getDouble();
         sentence->hitLengthStop = query.getColumn(7).getInt64() != 0;
         sentence->pieces = arrayOf<std::int32_t>(connection, query, 8);
-        if (!query.getColumn(9).isNull()) {
-            sentence->trace = std::make_shared<const SentenceTrace>(
-                decodeTrace(blobOf(query, 9), where + ", sentence " + std::to_string(position + 1)));
-        }
         pass[static_cast<std::size_t>(position)] = std::move(sentence);
     }
+}
+
+TraceRows traceRows(Connection& connection, std::int64_t id, const Run& run) {
+    TraceRows rows;
+    rows.sentences.resize(run.sentences.size());
+    rows.firstPass.resize(run.firstPass.size());
+    SQLite::Statement query(connection.database(), "SELECT first_pass, position, id FROM translation "
+                                                   "JOIN trace ON trace.translation = translation.id WHERE run = ?");
+    query.bind(1, id);
+    while (query.executeStep()) { // positions were looked at when the translations were read
+        auto& pass = query.getColumn(0).getInt64() != 0 ? rows.firstPass : rows.sentences;
+        pass.at(static_cast<std::size_t>(query.getColumn(1).getInt64())) = query.getColumn(2).getInt64();
+    }
+    return rows;
+}
+
+std::shared_ptr<const SentenceTrace> readTrace(Connection& connection, std::int64_t row, SentenceIndex at) {
+    SQLite::Statement query(connection.database(), "SELECT blob FROM trace WHERE translation = ?");
+    query.bind(1, row);
+    if (!query.executeStep()) {
+        connection.damaged(Message("workspace.trace", "a trace is missing"));
+    }
+    const std::string where = connection.shownAs().string() + ", sentence " + std::to_string(at.value + 1);
+    return std::make_shared<const SentenceTrace>(decodeTrace(blobOf(query, 0), where));
 }
 
 } // namespace contexture::store

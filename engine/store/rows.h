@@ -1,10 +1,12 @@
 #pragma once
 
 #include "engine/core/run.h"
+#include "engine/core/watch.h"
 #include "engine/store/connection.h"
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace contexture::store {
 
@@ -12,7 +14,31 @@ namespace contexture::store {
 
 std::int64_t writeDocument(Connection& connection, const Document& document); // the row that is there, or a new one
 std::int64_t writeModel(Connection& connection, const ModelInfo& model);      // likewise
-std::int64_t writeRun(Connection& connection, const Run& run);                // always a new row
+
+// A run's rows, always new ones, written sentence by sentence while the run may still be going on.
+class RunRows {
+public:
+    enum class Pass { First, Final };
+
+    // Of `run` its document, model, settings, label and times: as far as they are known.
+    RunRows(Connection& connection, const Run& run);
+    ~RunRows();
+    RunRows(const RunRows&) = delete;
+    RunRows& operator=(const RunRows&) = delete;
+
+    std::int64_t id() const { return m_id; }
+    void add(Pass pass, SentenceIndex at, const TranslatedSentence& sentence);
+    void finish(const Run& run); // settings, label and times as they are in the end
+
+private:
+    struct Inserts;
+
+    Connection& m_connection;
+    std::int64_t m_id = 0;
+    std::unique_ptr<Inserts> m_inserts;
+};
+// All of a run. Throws Cancelled.
+std::int64_t writeRun(Connection& connection, const Run& run, const Watch& watch);
 
 std::shared_ptr<const Document> readDocument(Connection& connection, std::int64_t id); // null when there is no such row
 ModelInfo readModel(Connection& connection, std::int64_t id);
@@ -22,7 +48,16 @@ struct ReadRun {
     std::int64_t document = 0;
 };
 std::optional<ReadRun> readRun(Connection& connection, std::int64_t id);
-// `run` has its document. Fills sentences and firstPass.
-void readTranslations(Connection& connection, std::int64_t id, bool withTraces, Run& run);
+// `run` has its document. Fills sentences and firstPass, all but their traces.
+void readTranslations(Connection& connection, std::int64_t id, Run& run);
+
+// Where the traces of a run are: the row of each sentence, 0 where there is none.
+struct TraceRows {
+    std::vector<std::int64_t> sentences;
+    std::vector<std::int64_t> firstPass;
+};
+TraceRows traceRows(Connection& connection, std::int64_t id, const Run& run); // `run` as readTranslations leaves it
+// Throws Error for one that is damaged.
+std::shared_ptr<const SentenceTrace> readTrace(Connection& connection, std::int64_t row, SentenceIndex at);
 
 } // namespace contexture::store

@@ -19,23 +19,13 @@ bool wordsFit(const Sentence& sentence) {
     return true;
 }
 
-// Words of the whole document, as word-level columns count them.
-struct WordColumns {
-    explicit WordColumns(const Run& run)
-        : source(static_cast<std::size_t>(keyWordOffsets(run, Side::Source).back()))
-        , target(static_cast<std::size_t>(keyWordOffsets(run, Side::Target).back())) {}
-
-    std::size_t source;
-    std::size_t target; // of the pass that is read
-};
-
 class TraceCheck {
 public:
-    TraceCheck(const Run& run, const WordColumns& columns, std::size_t sentence, const TranslatedSentence& translated)
+    TraceCheck(const Run& run, const WordColumns& columns, std::size_t sentence, const Sentence& translated)
         : m_run(run)
         , m_columns(columns)
         , m_source(run.document->source[sentence].words.size())
-        , m_target(translated.text.words.size()) {}
+        , m_target(translated.words.size()) {}
 
     Message run(const SentenceTrace& trace) const {
         std::int32_t end = 0;
@@ -132,24 +122,6 @@ private:
     std::size_t m_target;
 };
 
-Message whatIsWrong(const Run& run, const WordColumns& columns, std::size_t position,
-                    const TranslatedSentence& sentence) {
-    const std::size_t number = position + 1;
-    if (!wordsFit(sentence.text)) {
-        return Message("run.words", "translation {number} has words outside its text", number);
-    }
-    if (sentence.wordLogProbability.size() != sentence.text.words.size()) {
-        return Message("run.probabilities",
-                       "translation {number} has {probabilities} log-probabilities for {words} words", number,
-                       sentence.wordLogProbability.size(), sentence.text.words.size());
-    }
-    if (sentence.trace) {
-        const Message wrong = TraceCheck(run, columns, position, sentence).run(*sentence.trace);
-        return wrong.empty() ? wrong : Message("run.trace", "translation {number} has {fault}", number, wrong);
-    }
-    return {};
-}
-
 } // namespace
 
 Message whatIsWrong(const Document& document) {
@@ -162,6 +134,29 @@ Message whatIsWrong(const Document& document) {
         }
     }
     return {};
+}
+
+WordColumns::WordColumns(const Run& run)
+    : source(static_cast<std::size_t>(keyWordOffsets(run, Side::Source).back()))
+    , target(static_cast<std::size_t>(keyWordOffsets(run, Side::Target).back())) {}
+
+Message whatIsWrong(const Run& run, const WordColumns& columns, SentenceIndex at, const TranslatedSentence& sentence) {
+    const std::int32_t number = at.value + 1;
+    if (!wordsFit(sentence.text)) {
+        return Message("run.words", "translation {number} has words outside its text", number);
+    }
+    if (sentence.wordLogProbability.size() != sentence.text.words.size()) {
+        return Message("run.probabilities",
+                       "translation {number} has {probabilities} log-probabilities for {words} words", number,
+                       sentence.wordLogProbability.size(), sentence.text.words.size());
+    }
+    return sentence.trace ? whatIsWrong(run, columns, at, sentence.text, *sentence.trace) : Message();
+}
+
+Message whatIsWrong(const Run& run, const WordColumns& columns, SentenceIndex at, const Sentence& translated,
+                    const SentenceTrace& trace) {
+    const Message wrong = TraceCheck(run, columns, at.asSize(), translated).run(trace);
+    return wrong.empty() ? wrong : Message("run.trace", "translation {number} has {fault}", at.value + 1, wrong);
 }
 
 Message whatIsWrong(const Run& run) {
@@ -178,7 +173,8 @@ Message whatIsWrong(const Run& run) {
         }
         for (std::size_t s = 0; s < pass->size(); ++s) {
             if ((*pass)[s]) {
-                if (Message wrong = whatIsWrong(run, columns, s, *(*pass)[s]); !wrong.empty()) {
+                const SentenceIndex at(static_cast<std::int64_t>(s));
+                if (Message wrong = whatIsWrong(run, columns, at, *(*pass)[s]); !wrong.empty()) {
                     return wrong;
                 }
             }

@@ -13,4 +13,17 @@ namespace contexture::store {
 Message whatIsWrong(const Run& run);
 Message whatIsWrong(const Document& document);
 
+// Words of the whole document, as word-level columns of each side count them.
+struct WordColumns {
+    explicit WordColumns(const Run& run);
+
+    std::size_t source;
+    std::size_t target; // of the pass that is read
+};
+// The same of one sentence of a run, and of one trace. `run` need hold neither traces nor sentences that this one does
+// not read.
+Message whatIsWrong(const Run& run, const WordColumns& columns, SentenceIndex at, const TranslatedSentence& sentence);
+Message whatIsWrong(const Run& run, const WordColumns& columns, SentenceIndex at, const Sentence& translated,
+                    const SentenceTrace& trace);
+
 } // namespace contexture::store

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -9,100 +10,170 @@ namespace contexture::store {
 
 namespace {
 
+constexpr std::size_t kBlock = 1 << 16; // handed to the stream at once
+
 template<class Number>
-std::string digits(Number value) {
+void addDigits(std::string& out, Number value) {
     char text[64];
-    const auto end = std::to_chars(text, text + sizeof text, value).ptr;
-    return {text, end};
+    out.append(text, std::to_chars(text, text + sizeof text, value).ptr);
 }
 
-std::string csvField(std::string_view text) {
+void addCsvField(std::string& out, std::string_view text) {
     if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
-        return std::string(text);
+        out += text;
+        return;
     }
-    std::string quoted = "\"";
+    out += '"';
     for (const char c : text) {
-        quoted += c;
+        out += c;
         if (c == '"') {
-            quoted += c;
+            out += c;
         }
     }
-    quoted += '"';
-    return quoted;
+    out += '"';
 }
 
 struct CsvCell {
-    std::string operator()(std::monostate) const { return {}; }
-    std::string operator()(std::string_view text) const { return csvField(text); }
-    std::string operator()(std::int64_t value) const { return digits(value); }
-    std::string operator()(float value) const { return std::isnan(value) ? std::string() : digits(value); }
-    std::string operator()(double value) const { return std::isnan(value) ? std::string() : digits(value); }
-    std::string operator()(bool value) const { return value ? "true" : "false"; }
-    std::string operator()(std::span<const float> values) const {
-        std::string text;
-        for (const float value : values) {
-            text += text.empty() ? "" : " ";
-            text += std::isnan(value) ? std::string("nan") : digits(value);
+    std::string& out;
+
+    void operator()(std::monostate) const {}
+    void operator()(std::string_view text) const { addCsvField(out, text); }
+    void operator()(std::int64_t value) const { addDigits(out, value); }
+    void operator()(float value) const { number(value); }
+    void operator()(double value) const { number(value); }
+    void operator()(bool value) const { out += value ? "true" : "false"; }
+    void operator()(std::span<const float> values) const {
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            out += i > 0 ? " " : "";
+            if (std::isnan(values[i])) {
+                out += "nan";
+            } else {
+                addDigits(out, values[i]);
+            }
         }
-        return text;
+    }
+
+private:
+    template<class Number>
+    void number(Number value) const {
+        if (!std::isnan(value)) {
+            addDigits(out, value);
+        }
     }
 };
 
 struct JsonCell {
-    std::string operator()(std::monostate) const { return "null"; }
-    std::string operator()(std::string_view text) const { return jsonText(text); }
-    std::string operator()(std::int64_t value) const { return digits(value); }
-    // JSON has neither NaN nor infinity.
-    std::string operator()(float value) const { return std::isfinite(value) ? digits(value) : "null"; }
-    std::string operator()(double value) const { return std::isfinite(value) ? digits(value) : "null"; }
-    std::string operator()(bool value) const { return value ? "true" : "false"; }
-    std::string operator()(std::span<const float> values) const {
-        std::string text = "[";
-        for (const float value : values) {
-            text += text.size() > 1 ? ", " : "";
-            text += (*this)(value);
+    std::string& out;
+
+    void operator()(std::monostate) const { out += "null"; }
+    void operator()(std::string_view text) const { addJsonText(out, text); }
+    void operator()(std::int64_t value) const { addDigits(out, value); }
+    void operator()(float value) const { addJsonNumber(out, value); }
+    void operator()(double value) const { addJsonNumber(out, value); }
+    void operator()(bool value) const { out += value ? "true" : "false"; }
+    void operator()(std::span<const float> values) const {
+        out += '[';
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            out += i > 0 ? ", " : "";
+            addJsonNumber(out, values[i]);
         }
-        text += ']';
-        return text;
+        out += ']';
     }
 };
 
+void write(std::ostream& out, std::string& text) {
+    out.write(text.data(), static_cast<std::streamsize>(text.size()));
+    text.clear();
+}
+
+template<class Number>
+void addFinite(std::string& json, Number value) { // JSON has neither NaN nor infinity
+    if (std::isfinite(value)) {
+        addDigits(json, value);
+    } else {
+        json += "null";
+    }
+}
+
+bool isPlain(char c) {
+    return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
+}
+
 } // namespace
 
+void addJsonText(std::string& json, std::string_view text) {
+    if (std::all_of(text.begin(), text.end(), isPlain)) {
+        json += '"';
+        json += text;
+        json += '"';
+        return;
+    }
+    json += nlohmann::json(std::string(text)).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
 std::string jsonText(std::string_view text) {
-    return nlohmann::json(std::string(text)).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    std::string json;
+    addJsonText(json, text);
+    return json;
 }
 
-CsvWriter::CsvWriter(std::ostream& out, const std::vector<const char*>& columns) : m_out(out) {
+void addJsonNumber(std::string& json, float value) {
+    addFinite(json, value);
+}
+
+void addJsonNumber(std::string& json, double value) {
+    addFinite(json, value);
+}
+
+CsvWriter::CsvWriter(std::ostream& out, std::span<const Column> columns, const std::string& about)
+    : m_out(out), m_text(about) {
     for (std::size_t c = 0; c < columns.size(); ++c) {
-        m_out << (c > 0 ? "," : "") << columns[c];
+        m_text += c > 0 ? "," : "";
+        m_text += columns[c].name;
     }
-    m_out << "\r\n";
+    m_text += "\r\n";
 }
 
-void CsvWriter::row(const std::vector<Cell>& cells) {
+void CsvWriter::row(std::span<const Cell> cells) {
     for (std::size_t c = 0; c < cells.size(); ++c) {
-        m_out << (c > 0 ? "," : "") << std::visit(CsvCell(), cells[c]);
+        if (c > 0) {
+            m_text += ',';
+        }
+        std::visit(CsvCell{m_text}, cells[c]);
     }
-    m_out << "\r\n";
+    m_text += "\r\n";
+    if (m_text.size() > kBlock) {
+        write(m_out, m_text);
+    }
 }
 
-JsonRowWriter::JsonRowWriter(std::ostream& out, std::vector<const char*> columns, const std::string& head)
-    : m_out(out), m_columns(std::move(columns)) {
-    m_out << "{" << head << "\"rows\": [";
+void CsvWriter::end() {
+    write(m_out, m_text);
 }
 
-void JsonRowWriter::row(const std::vector<Cell>& cells) {
-    m_out << (m_first ? "\n" : ",\n") << "{";
+JsonRowWriter::JsonRowWriter(std::ostream& out, std::span<const Column> columns, const std::string& head)
+    : m_out(out), m_text("{" + head + "\"rows\": [") {
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+        m_names.push_back((c > 0 ? ", " : "") + jsonText(columns[c].name) + ": ");
+    }
+}
+
+void JsonRowWriter::row(std::span<const Cell> cells) {
+    m_text += m_first ? "\n{" : ",\n{";
     m_first = false;
     for (std::size_t c = 0; c < cells.size(); ++c) {
-        m_out << (c > 0 ? ", " : "") << '"' << m_columns.at(c) << "\": " << std::visit(JsonCell(), cells[c]);
+        m_text += m_names.at(c);
+        std::visit(JsonCell{m_text}, cells[c]);
     }
-    m_out << "}";
+    m_text += '}';
+    if (m_text.size() > kBlock) {
+        write(m_out, m_text);
+    }
 }
 
 void JsonRowWriter::end() {
-    m_out << "\n]}\n";
+    m_text += "\n]}\n";
+    write(m_out, m_text);
 }
 
 } // namespace contexture::store

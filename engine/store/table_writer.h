@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <ostream>
 #include <span>
 #include <string>
@@ -14,37 +15,66 @@ namespace contexture::store {
 // Texts and lists lie elsewhere and must live until the row is written.
 using Cell = std::variant<std::monostate, std::string_view, std::int64_t, float, double, bool, std::span<const float>>;
 
-// Rows of named columns, written one by one as RFC 4180 lines or JSON objects.
+// What the cells of a column are, where they are known.
+enum class ColumnKind : std::uint8_t {
+    Text,
+    Whole,
+    Head, // a whole number, or the text "mean"
+    Weight,
+    Number, // double
+    YesNo,
+    Weights,
+};
+
+struct Column {
+    const char* name;
+    ColumnKind kind;
+};
+
+// Rows of named columns, written one by one.
 class TableWriter {
 public:
     virtual ~TableWriter() = default;
-    virtual void row(const std::vector<Cell>& cells) = 0; // one for each column
-    virtual void end() = 0;
+    void row(std::initializer_list<Cell> cells) { row(std::span(cells.begin(), cells.size())); }
+    virtual void row(std::span<const Cell> cells) = 0; // one for each column
+    virtual void end() = 0;                            // the rest is written only now
 };
 
-class CsvWriter : public TableWriter {
+// RFC 4180 lines.
+class CsvWriter final : public TableWriter {
 public:
-    CsvWriter(std::ostream& out, const std::vector<const char*>& columns);
-    void row(const std::vector<Cell>& cells) override;
-    void end() override {}
-
-private:
-    std::ostream& m_out;
-};
-
-// Writes `head` (an object's members, already JSON, with a comma after each), then "rows": [...] and closes the object.
-class JsonRowWriter : public TableWriter {
-public:
-    JsonRowWriter(std::ostream& out, std::vector<const char*> columns, const std::string& head);
-    void row(const std::vector<Cell>& cells) override;
+    // `about`: lines above the names.
+    CsvWriter(std::ostream& out, std::span<const Column> columns, const std::string& about = {});
+    using TableWriter::row;
+    void row(std::span<const Cell> cells) override;
     void end() override;
 
 private:
     std::ostream& m_out;
-    std::vector<const char*> m_columns;
+    std::string m_text; // not written yet
+};
+
+// JSON objects, one a line. Writes `head` (an object's members, already JSON, with a comma after each), then
+// "rows": [...] and closes the object.
+class JsonRowWriter final : public TableWriter {
+public:
+    JsonRowWriter(std::ostream& out, std::span<const Column> columns, const std::string& head);
+    using TableWriter::row;
+    void row(std::span<const Cell> cells) override;
+    void end() override;
+
+private:
+    std::ostream& m_out;
+    std::vector<std::string> m_names; // with what stands before a value
+    std::string m_text;               // not written yet
     bool m_first = true;
 };
 
-std::string jsonText(std::string_view text); // quoted and escaped; what is not UTF-8 is replaced
+// Appends quoted and escaped text; what is not UTF-8 is replaced.
+void addJsonText(std::string& json, std::string_view text);
+std::string jsonText(std::string_view text);
+// Appends a number with as many digits as bring the same one back; null for what is not finite.
+void addJsonNumber(std::string& json, float value);
+void addJsonNumber(std::string& json, double value);
 
 } // namespace contexture::store

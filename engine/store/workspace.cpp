@@ -89,6 +89,16 @@ void foldJournal(const std::filesystem::path& target) {
     }
 }
 
+RunId saveRun(Connection& connection, const Run& run, const Watch& watch) {
+    if (const Message wrong = whatIsWrong(run); !wrong.empty()) {
+        throw Error(Message("workspace.run", "the run cannot be saved: {reason}", wrong), connection.shownAs().string(),
+                    Message("do.report", "this is a mistake in the program: report it"));
+    }
+    return RunId{connection.guarded([&] { return writeRun(connection, run, watch); })};
+}
+
+} // namespace
+
 void commitOver(AtomicFile& file) {
     foldJournal(file.target());
     file.commit();
@@ -97,16 +107,6 @@ void commitOver(AtomicFile& file) {
         std::filesystem::remove(beside(file.target(), suffix), ignored);
     }
 }
-
-RunId saveRun(Connection& connection, const Run& run) {
-    if (const Message wrong = whatIsWrong(run); !wrong.empty()) {
-        throw Error(Message("workspace.run", "the run cannot be saved: {reason}", wrong), connection.shownAs().string(),
-                    Message("do.report", "this is a mistake in the program: report it"));
-    }
-    return RunId{connection.guarded([&] { return writeRun(connection, run); })};
-}
-
-} // namespace
 
 void Workspace::Impl::change(const std::function<void()>& work) {
     if (readOnly) {
@@ -157,10 +157,11 @@ void Workspace::Impl::fold() {
     }
 }
 
-Workspace Workspace::create(const std::filesystem::path& path, std::span<const std::shared_ptr<const Run>> runs) {
+Workspace Workspace::create(const std::filesystem::path& path, std::span<const std::shared_ptr<const Run>> runs,
+                            const Watch& watch) {
     return create(path, [&](Workspace& workspace) {
         for (const auto& run : runs) {
-            workspace.save(*run);
+            saveRun(*workspace.m_impl->connection, *run, watch);
         }
     });
 }
@@ -276,9 +277,9 @@ DocumentId Workspace::save(const Document& document) {
     return id;
 }
 
-RunId Workspace::save(const Run& run) {
+RunId Workspace::save(const Run& run, const Watch& watch) {
     RunId id;
-    m_impl->change([&] { id = saveRun(*m_impl->connection, run); });
+    m_impl->change([&] { id = saveRun(*m_impl->connection, run, watch); });
     return id;
 }
 
@@ -289,24 +290,6 @@ std::shared_ptr<const Document> Workspace::loadDocument(DocumentId id) const {
                     m_impl->path.string(), Message("do.other-document", "choose another document"));
     }
     return document;
-}
-
-std::shared_ptr<const Run> Workspace::loadRun(RunId id, Traces traces) const {
-    auto found = m_impl->read([&](Connection& connection) { return readRun(connection, id.value); });
-    if (!found) {
-        throw Error(Message("workspace.no-run", "there is no such run in the workspace"), m_impl->path.string(),
-                    Message("do.other-run", "choose another run"));
-    }
-    Run& run = *found->run;
-    run.document = m_impl->document(found->document);
-    if (!run.document) {
-        m_impl->connection->damaged(Message("workspace.run-document", "the document of a run is missing"));
-    }
-    m_impl->read([&](Connection& connection) { readTranslations(connection, id.value, traces == Traces::Load, run); });
-    if (const Message wrong = whatIsWrong(run); !wrong.empty()) {
-        m_impl->connection->damaged(wrong);
-    }
-    return found->run;
 }
 
 std::vector<DocumentEntry> Workspace::documents() const {

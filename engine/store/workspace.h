@@ -1,6 +1,8 @@
 #pragma once
 
 #include "engine/core/run.h"
+#include "engine/core/watch.h"
+#include "engine/store/run_source.h"
 
 #include <compare>
 #include <cstdint>
@@ -69,8 +71,9 @@ struct Annotation {
 class Workspace {
 public:
     // Writes a new workspace with these runs, whole or not at all, over whatever file stood there, and opens it.
-    // The runs get their ids in order, as runs() lists them.
-    static Workspace create(const std::filesystem::path& path, std::span<const std::shared_ptr<const Run>> runs = {});
+    // The runs get their ids in order, as runs() lists them. `watch` counts sentences run by run; throws Cancelled.
+    static Workspace create(const std::filesystem::path& path, std::span<const std::shared_ptr<const Run>> runs = {},
+                            const Watch& watch = {});
     // The same with whatever `fill` puts into it: runs, notes, view state. What it throws leaves the file that stood
     // there as it was.
     static Workspace create(const std::filesystem::path& path, const std::function<void(Workspace&)>& fill);
@@ -101,11 +104,17 @@ public:
     std::vector<RunEntry> runs() const; // in the order in which they were saved
     std::shared_ptr<const Document> loadDocument(DocumentId id) const;
 
-    DocumentId save(const Document& document); // the one that is there already when it is the same
-    RunId save(const Run& run);                // with its document and model; always a new run
+    DocumentId save(const Document& document);           // the one that is there already when it is the same
+    RunId save(const Run& run, const Watch& watch = {}); // with its document and model; always a new run
+
+    // A run to be read sentence by sentence: its traces stay in the file until they are asked for, one at a time. On
+    // the workspace's thread, and while it is open. Throws Error when there is no such run.
+    std::shared_ptr<const RunSource> source(RunId id) const;
+    // The whole run. Runs of one document share it while any of them is alive. Throws Error when there is no such run.
     enum class Traces { Load, Skip };
-    // Runs of one document share it while any of them is alive. Throws Error when there is no such run.
     std::shared_ptr<const Run> loadRun(RunId id, Traces traces = Traces::Load) const;
+    // With a list for traces that are damaged: their sentences come without. Throws Cancelled.
+    std::shared_ptr<const Run> loadRun(RunId id, const Watch& watch, std::vector<TraceDamage>* damaged) const;
     void setLabel(RunId id, const std::string& label);
     void remove(RunId id);      // and its annotations
     void remove(DocumentId id); // and its runs and annotations

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/store/atomic_file.h"
 #include "engine/store/connection.h"
 #include "engine/store/rows.h"
 #include "engine/store/run_check.h"
@@ -9,9 +10,12 @@
 
 namespace contexture::store {
 
+// Puts a new workspace that was built under a temporary name in its place, and away what SQLite left beside an old one.
+void commitOver(AtomicFile& file);
+
 struct Workspace::Impl {
     std::filesystem::path path;
-    mutable std::unique_ptr<Connection> connection;
+    mutable std::shared_ptr<Connection> connection; // shared with the runs that are read
     bool readOnly = false;
     bool changed = false; // a WAL file may lie beside it
     int depth = 0;        // of nested atomically()
@@ -25,6 +29,8 @@ struct Workspace::Impl {
     auto read(Work work) const -> decltype(work(*connection)) {
         return connection->guarded([&] { return work(*connection); });
     }
+
+    std::shared_ptr<Run> runWithoutTraces(std::int64_t id) const; // sound
 
     std::shared_ptr<const Document> document(std::int64_t id) const {
         if (auto there = documents[id].lock()) {

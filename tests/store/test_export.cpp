@@ -122,7 +122,11 @@ std::shared_ptr<Run> smallRun() {
 }
 
 QList<QStringList> csv(const Run& run, ExportWhat what, bool eachHead = true) {
-    return parseCsv(QByteArray::fromStdString(exportRun(run, {.what = what, .eachHead = eachHead})));
+    ExportOptions options{.what = what};
+    if (!eachHead) {
+        options.filter.heads = {HeadIndex()};
+    }
+    return parseCsv(QByteArray::fromStdString(exportRun(run, options)));
 }
 
 QStringList line(const char* text) {
@@ -258,8 +262,10 @@ private Q_SLOTS:
     void oneSiteAndOneSentenceCanBeChosen() {
         const auto run = smallRun();
         const auto count = [&](const char* site, int sentence) {
-            const ExportOptions options{
-                .what = ExportWhat::WordAttention, .site = site, .sentence = SentenceIndex(sentence)};
+            ExportOptions options{.what = ExportWhat::WordAttention, .filter = {.sites = {site}}};
+            if (sentence >= 0) {
+                options.filter.sentences = {{sentence, sentence + 1}};
+            }
             return parseCsv(QByteArray::fromStdString(exportRun(*run, options))).size() - 1;
         };
         QCOMPARE(count("decoder.0.cross", -1), 4); // mean and the one head
@@ -272,7 +278,8 @@ private Q_SLOTS:
         auto second = smallRun();
         second->label = "Offline";
         std::ostringstream out;
-        exportRuns(out, std::vector<std::shared_ptr<const Run>>{smallRun(), second}, {.what = ExportWhat::Gates});
+        exportRuns(out, {std::make_shared<HeldRun>(smallRun()), std::make_shared<HeldRun>(second)},
+                   {.what = ExportWhat::Gates});
         const auto rows = parseCsv(QByteArray::fromStdString(out.str()));
         QCOMPARE(rows.size(), 5);
         QCOMPARE(rows[4][0], QString("Offline"));
@@ -357,7 +364,7 @@ private Q_SLOTS:
         QVERIFY(errorOf([] {
                     parseExportWhat("attention");
                 }).contains("choose sentence-attention, word-attention, gates, translations or sub-phrases"));
-        QVERIFY(errorOf([] { parseExportFormat("xml"); }).contains("choose csv or json"));
+        QVERIFY(errorOf([] { parseExportFormat("xml"); }).contains("choose csv, json or npz"));
     }
 
 private:

@@ -46,6 +46,8 @@ std::vector<Message> readCatalogue(const QString& name, QString& problem) {
                                 .plural = xml.attributes().value(QLatin1String("numerus")) == QLatin1String("yes")});
         } else if (xml.name() == QLatin1String("source")) {
             messages.back().source = xml.readElementText();
+        } else if (xml.name() == QLatin1String("extracomment") && context == QLatin1String("Errors")) {
+            messages.back().source = xml.readElementText(); // errors are known by a code, and this is their English
         } else if (xml.name() == QLatin1String("translation")) {
             messages.back().type = xml.attributes().value(QLatin1String("type")).toString();
             if (!messages.back().plural) {

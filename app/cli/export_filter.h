@@ -1,0 +1,22 @@
+#pragma once
+
+#include "engine/store/export.h"
+
+#include <string>
+#include <vector>
+
+namespace contexture::cli {
+
+// What the command line says of the rows that are wanted. Sentences and heads count from 1.
+struct NamedFilter {
+    std::vector<std::string> sites;
+    std::vector<std::string> heads;     // "mean" or a number
+    std::vector<std::string> levels;    // "word", "source", "self", "cache"
+    std::vector<std::string> sentences; // "7", "3-12", "40-"
+    float least = 0.0f;
+};
+
+// Throws Error naming the argument for what makes no sense, or has no meaning for this kind of data.
+store::ExportFilter filterFor(const NamedFilter& named, store::ExportWhat what);
+
+} // namespace contexture::cli

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <memory>
+#include <ostream>
+#include <string>
+
+namespace contexture::cli {
+
+// Where a command writes while it works: a file that appears whole at the end or not at all, a pipe or device, or
+// standard output ("-").
+class Output {
+public:
+    explicit Output(const std::string& path); // throws Error where it cannot be written
+    ~Output();
+    Output(const Output&) = delete;
+    Output& operator=(const Output&) = delete;
+
+    std::ostream& stream();
+    // Throws Error for whatever could not be written since the beginning.
+    void commit();
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+} // namespace contexture::cli

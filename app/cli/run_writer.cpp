@@ -1,0 +1,126 @@
+#include "app/cli/run_writer.h"
+
+#include "app/cli/files.h"
+
+#include <algorithm>
+
+namespace contexture::cli {
+
+void RunWriter::Part::operator()(const std::function<void()>& work) {
+    if (failure) {
+        return;
+    }
+    try {
+        work();
+    } catch (...) {
+        failure = std::current_exception();
+    }
+}
+
+RunWriter::RunWriter(Options options) : m_options(std::move(options)) {
+    if (!m_options.json.empty()) {
+        m_json.emplace(m_options.json);
+        m_json->stream() << (m_options.asList ? "[" : "");
+    }
+    if (!m_options.output.empty()) {
+        m_text.emplace(m_options.output);
+    } else if (m_options.json.empty() && m_options.workspace.empty()) {
+        m_text.emplace(kStandardOutput);
+    }
+}
+
+void RunWriter::begin(const std::shared_ptr<const Document>& document, const ModelInfo& model,
+                      const RunSettings& settings) {
+    m_begun.document = document;
+    m_begun.model = model;
+    m_begun.settings = settings;
+    m_isOpen = true;
+    if (!m_options.workspace.empty()) {
+        m_workspacePart(
+            [&] { m_recorder = std::make_unique<store::RunRecorder>(m_options.workspace, document, model, settings); });
+    }
+    if (m_json) {
+        m_jsonPart([&] {
+            m_json->stream() << (m_runs > 0 ? ",\n" : "");
+            m_runJson.emplace(m_json->stream(), m_begun, m_options.trace);
+        });
+    }
+    ++m_runs;
+}
+
+void RunWriter::addFirst(SentenceIndex at, const TranslatedSentence& sentence) {
+    if (m_recorder) {
+        m_workspacePart([&] { m_recorder->addFirst(at, sentence); });
+    }
+}
+
+void RunWriter::add(SentenceIndex at, const TranslatedSentence& sentence) {
+    if (m_recorder) {
+        m_workspacePart([&] { m_recorder->add(at, sentence); });
+    }
+    if (m_runJson) {
+        m_jsonPart([&] { m_runJson->add(at, sentence); });
+    }
+}
+
+void RunWriter::end(const Run& run) {
+    m_isOpen = false;
+    if (m_recorder) {
+        m_workspacePart([&] { m_recorder->finish(run); });
+        m_recorder.reset();
+    }
+    if (m_runJson) {
+        m_jsonPart([&] { m_runJson->end(run); });
+    }
+    if (m_text) {
+        m_textPart([&] { writeText(run); });
+    }
+}
+
+// Sentences that were not reached have an empty line, so that line n stays sentence n.
+void RunWriter::writeText(const Run& run) {
+    std::ostream& out = m_text->stream();
+    const std::vector<std::size_t>& blank = m_options.blankLines;
+    const bool isKnown = blank.size() == run.sentences.size() + 1;
+    for (std::size_t i = 0; i < run.sentences.size(); ++i) {
+        if (isKnown) {
+            out << std::string(blank[i], '\n');
+        } else if (i > 0 && run.document->source[i].startsParagraph) {
+            out << '\n';
+        }
+        std::string line = run.sentences[i] ? run.sentences[i]->text.text : std::string();
+        std::replace_if(
+            line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+        out << line << '\n';
+    }
+    if (isKnown) {
+        out << std::string(blank.back(), '\n');
+    }
+}
+
+void RunWriter::commit(Writing& writing) {
+    const auto finish = [&](const Part& part, const std::function<void()>& work) {
+        writing([&] {
+            if (part.failure) {
+                std::rethrow_exception(part.failure);
+            }
+            work();
+        });
+    };
+    finish(m_workspacePart, [] {}); // it stands there since the end of its run
+    if (m_json) {
+        finish(m_jsonPart, [&] {
+            if (m_isOpen) {
+                m_begun.cancelled = true;
+                m_runJson->end(m_begun);
+            }
+            m_json->stream() << (m_options.asList ? "]\n" : "\n");
+            m_json->commit();
+        });
+    }
+    if (m_text) {
+        finish(m_textPart, [&] { m_text->commit(); });
+    }
+}
+
+} // namespace contexture::cli

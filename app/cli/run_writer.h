@@ -1,0 +1,65 @@
+#pragma once
+
+#include "app/cli/output.h"
+#include "app/cli/run_json.h"
+#include "app/cli/writing.h"
+#include "engine/core/run.h"
+#include "engine/store/run_recorder.h"
+
+#include <exception>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace contexture::cli {
+
+// Files that translations are written into while they are made, so that nobody need hold their traces. A file that
+// fails is told at the end and does not take the others with it.
+class RunWriter {
+public:
+    struct Options {
+        std::string workspace;
+        std::string output; // plain text; standard output where nothing is named
+        std::string json;
+        bool trace = false;
+        bool asList = false; // several runs
+        // Of the text before each sentence, and behind the last, so that plain text keeps its lines; empty where that
+        // is not known: a blank line between paragraphs.
+        std::vector<std::size_t> blankLines = {};
+    };
+    explicit RunWriter(Options options); // throws Error where a file cannot be written
+
+    // One run after the other, each with its sentences in the document's order. Nothing here throws.
+    void begin(const std::shared_ptr<const Document>& document, const ModelInfo& model, const RunSettings& settings);
+    void addFirst(SentenceIndex at, const TranslatedSentence& sentence);
+    void add(SentenceIndex at, const TranslatedSentence& sentence);
+    void end(const Run& run);
+
+    // A run that was begun and not ended is cut off.
+    void commit(Writing& writing);
+
+private:
+    // One of the files; does no more once it has failed.
+    struct Part {
+        std::exception_ptr failure = {};
+        void operator()(const std::function<void()>& work);
+    };
+
+    void writeText(const Run& run);
+
+    Options m_options;
+    Run m_begun; // document, model and settings of the run that is being made
+    bool m_isOpen = false;
+    std::size_t m_runs = 0;
+    Part m_workspacePart;
+    std::unique_ptr<store::RunRecorder> m_recorder;
+    Part m_jsonPart;
+    std::optional<Output> m_json;
+    std::optional<RunJson> m_runJson;
+    Part m_textPart;
+    std::optional<Output> m_text;
+};
+
+} // namespace contexture::cli

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+
+#include <cstddef>
+#include <functional>
+
+namespace contexture {
+
+// How a long piece of work is followed, and stopped, from outside. Both may be left as they are.
+struct Watch {
+    std::function<void(std::size_t done, std::size_t all)> progress = {}; // on the thread that does the work
+    CancelToken cancel = {};
+
+    void tell(std::size_t done, std::size_t all) const {
+        if (progress) {
+            progress(done, all);
+        }
+    }
+};
+
+} // namespace contexture

@@ -1,0 +1,75 @@
+#include "engine/store/run_recorder.h"
+
+#include "engine/core/error.h"
+#include "engine/store/schema.h"
+#include "engine/store/workspace_impl.h"
+
+#include <optional>
+
+namespace contexture::store {
+
+struct RunRecorder::Impl {
+    explicit Impl(const std::filesystem::path& path) : file(path) {}
+
+    AtomicFile file;
+    std::unique_ptr<Connection> connection;
+    std::optional<RunRows> rows;
+    Run run; // what was added, without the traces
+    std::optional<WordColumns> columns;
+
+    void add(RunRows::Pass pass, SentenceIndex at, const TranslatedSentence& sentence) {
+        auto& sentences = pass == RunRows::Pass::First ? run.firstPass : run.sentences;
+        const bool isRead = pass == RunRows::Pass::First || run.firstPass.empty();
+        sentences.resize(run.document->size());
+        if (isRead) {
+            columns->target += sentence.text.words.size();
+        }
+        if (const Message wrong = whatIsWrong(run, *columns, at, sentence); !wrong.empty()) {
+            throw Error(Message("workspace.run", "the run cannot be saved: {reason}", wrong),
+                        connection->shownAs().string(),
+                        Message("do.report", "this is a mistake in the program: report it"));
+        }
+        auto light = std::make_shared<TranslatedSentence>(sentence);
+        light->trace = nullptr;
+        sentences.at(at.asSize()) = std::move(light);
+        connection->guarded([&] { rows->add(pass, at, sentence); });
+    }
+};
+
+RunRecorder::RunRecorder(const std::filesystem::path& path, std::shared_ptr<const Document> document,
+                         const ModelInfo& model, const RunSettings& settings)
+    : m_impl(std::make_unique<Impl>(path)) {
+    if (const Message wrong = whatIsWrong(*document); !wrong.empty()) {
+        throw Error(Message("workspace.document", "the document cannot be saved: {reason}", wrong), path.string(),
+                    Message("do.report", "this is a mistake in the program: report it"));
+    }
+    m_impl->run.document = std::move(document);
+    m_impl->run.model = model;
+    m_impl->run.settings = settings;
+    m_impl->run.sentences.resize(m_impl->run.document->size());
+    m_impl->columns.emplace(m_impl->run);
+    m_impl->connection = std::make_unique<Connection>(m_impl->file.temporary(), Connection::Mode::Build, path);
+    migrate(*m_impl->connection);
+    m_impl->connection->execute("BEGIN");
+    m_impl->connection->guarded([&] { m_impl->rows.emplace(*m_impl->connection, m_impl->run); });
+}
+
+RunRecorder::~RunRecorder() = default;
+
+void RunRecorder::addFirst(SentenceIndex at, const TranslatedSentence& sentence) {
+    m_impl->add(RunRows::Pass::First, at, sentence);
+}
+
+void RunRecorder::add(SentenceIndex at, const TranslatedSentence& sentence) {
+    m_impl->add(RunRows::Pass::Final, at, sentence);
+}
+
+void RunRecorder::finish(const Run& run) {
+    m_impl->connection->guarded([&] { m_impl->rows->finish(run); });
+    m_impl->rows.reset();
+    m_impl->connection->execute("COMMIT");
+    m_impl->connection.reset();
+    commitOver(m_impl->file);
+}
+
+} // namespace contexture::store

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "engine/core/run.h"
+
+#include <memory>
+#include <string>
+
+namespace contexture::store {
+
+// A run as whoever goes through it sentence by sentence reads it: texts and numbers of words are there at once, a trace
+// only while its reader holds it.
+class RunSource {
+public:
+    virtual ~RunSource() = default;
+
+    // Document, model, settings and translations. Its sentences need not have their traces: ask trace().
+    virtual const Run& run() const = 0;
+    virtual bool isTraced(SentenceIndex sentence) const = 0;
+    // Null where the sentence was not traced. Throws Error for a trace that is damaged; the others can still be read.
+    virtual std::shared_ptr<const SentenceTrace> trace(SentenceIndex sentence) const = 0;
+};
+
+// A run that lies in memory with all its traces.
+class HeldRun final : public RunSource {
+public:
+    explicit HeldRun(std::shared_ptr<const Run> run); // throws Error for none, or one without a document
+
+    const Run& run() const override { return *m_run; }
+    bool isTraced(SentenceIndex sentence) const override;
+    std::shared_ptr<const SentenceTrace> trace(SentenceIndex sentence) const override;
+
+private:
+    std::shared_ptr<const Run> m_run;
+};
+
+// A trace that could not be read while the rest could.
+struct TraceDamage {
+    std::string run; // label
+    SentenceIndex sentence;
+    std::string what; // one sentence for people
+};
+
+} // namespace contexture::store
