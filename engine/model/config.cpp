@@ -49,7 +49,11 @@ constexpr std::array kNames<SelectiveAttentionConfig::ContextStates>{"stage1", "
 template<>
 constexpr std::array kNames<DocumentContextConfig::Integration>{"encoder", "decoder", "both"};
 template<>
-constexpr std::array kNames<ResidualConfig::Kind>{"last", "mean", "self_attentive"};
+constexpr std::array kNames<ConcatenationConfig::Order>{"sentence_first", "context_first"};
+template<>
+constexpr std::array kNames<InitialValues>{"glorot", "orthogonal"};
+template<>
+constexpr std::array kNames<ResidualConfig::Kind>{"last", "mean", "self_attentive", "none"};
 template<>
 constexpr std::array kNames<ResidualConfig::Scoring>{"simple", "sum", "product", "dot"};
 template<>
@@ -123,11 +127,20 @@ void visitDocumentContext(Visitor& visit, Config& c) {
     visit("layers", c.layers);
     visit("integration", c.integration);
     visit("gate", c.gate);
+    visit("context_dropout", c.contextDropout);
 }
 
 template<class Visitor, class Config>
-void visitSentences(Visitor& visit, Config& c) { // discourse-aware, concatenation
+void visitDiscourseAware(Visitor& visit, Config& c) {
     visit("sentences", c.sentences);
+    visit("each_alone", c.eachAlone);
+    visit("scaled_begin", c.scaledBegin);
+}
+
+template<class Visitor, class Config>
+void visitConcatenation(Visitor& visit, Config& c) {
+    visit("sentences", c.sentences);
+    visit("order", c.order);
 }
 
 template<class Visitor, class Config>
@@ -144,6 +157,8 @@ void visitRnnSearch(Visitor& visit, Config& c) {
     visit("attention", c.attention);
     visit("dropout", c.dropout);
     visitResidual(visit, c.residual);
+    visit("bias_inside_reset", c.biasInsideReset);
+    visit("initial_values", c.initialValues);
 }
 
 template<class Visitor, class Config>
@@ -152,6 +167,7 @@ void visitLanguageModel(Visitor& visit, Config& c) {
     visit("hidden", c.hidden);
     visit("dropout", c.dropout);
     visitResidual(visit, c.residual);
+    visit("initial_values", c.initialValues);
 }
 
 template<class Visitor, class Config>
@@ -192,8 +208,8 @@ void visitSystems(Visitor&& visit, Config& c) {
     part("document-context-transformer", "document_context", c.documentContext,
          [](auto& v, auto& p) { visitDocumentContext(v, p); });
     part("discourse-aware-transformer", "discourse_aware", c.discourseAware,
-         [](auto& v, auto& p) { visitSentences(v, p); });
-    part("concatenation", "concatenation", c.concatenation, [](auto& v, auto& p) { visitSentences(v, p); });
+         [](auto& v, auto& p) { visitDiscourseAware(v, p); });
+    part("concatenation", "concatenation", c.concatenation, [](auto& v, auto& p) { visitConcatenation(v, p); });
     part("rnnsearch", "rnnsearch", c.rnnSearch, [](auto& v, auto& p) { visitRnnSearch(v, p); });
     part("language-model", "language_model", c.languageModel, [](auto& v, auto& p) { visitLanguageModel(v, p); });
     part("hierarchical-attention-network", "hierarchical_attention_network", c.hierarchicalNetwork,
@@ -315,6 +331,7 @@ void checkSystem(const ModelConfig& config) {
     if (config.system == "document-context-transformer") {
         checkRange("document_context.sentences", config.documentContext.sentences, 1, 1000);
         checkRange("document_context.layers", config.documentContext.layers, 1, 256);
+        checkFraction("document_context.context_dropout", config.documentContext.contextDropout);
     } else if (config.system == "discourse-aware-transformer") {
         checkRange("discourse_aware.sentences", config.discourseAware.sentences, 1, 1000);
     } else if (config.system == "concatenation") {
@@ -379,9 +396,13 @@ void checkValues(const ModelConfig& config) {
         refuse("transformer.heads",
                "is " + std::to_string(t.heads) + ", which does not divide the width of " + std::to_string(t.width));
     }
-    if (isRecurrent(config) && isForeign(t)) {
-        refuse("transformer", "holds activation, positions or source_bos, which " + config.system + " does not have",
+    const TransformerConfig usual;
+    if (isRecurrent(config) && (t.activation != usual.activation || t.positions != usual.positions)) {
+        refuse("transformer", "holds activation or positions, which " + config.system + " does not have",
                "remove them");
+    }
+    if (config.system == "language-model" && !t.sourceBos) {
+        refuse("transformer", "holds source_bos, and a language-model reads no source", "remove it");
     }
     if (t.sharedEmbedding && t.sourceVocabulary != t.targetVocabulary) {
         refuse("transformer.shared_embedding", "needs source and target vocabularies of one size");
@@ -422,6 +443,9 @@ std::string toJson(const ModelConfig& config) {
     Writer transformer;
     if (isRecurrent(config)) {
         visitRecurrentBase(transformer, config.transformer);
+        if (config.system == "rnnsearch") {
+            transformer("source_bos", config.transformer.sourceBos);
+        }
     } else {
         visitTransformer(transformer, config.transformer);
         if (isForeign(config.transformer)) {
@@ -446,16 +470,29 @@ std::string toJson(const ModelConfig& config) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 
-ModelConfig parseModelConfig(const std::string& text) {
+namespace {
+
+// Older than some of their fields, bundles mean this by leaving them out.
+ModelConfig asBeforeItsFields() {
+    ModelConfig config;
+    config.discourseAware = {.eachAlone = false, .scaledBegin = false};
+    config.concatenation.order = ConcatenationConfig::Order::ContextFirst;
+    config.rnnSearch.biasInsideReset = false;
+    config.languageModel.residual.kind = ResidualConfig::Kind::Last;
+    return config;
+}
+
+ModelConfig parse(const std::string& text, bool trained) {
     Json json;
     try {
         json = Json::parse(text);
     } catch (const nlohmann::json::exception&) {
         throw Error("it is not JSON", kWhere, "take the file from where it came from again");
     }
-    ModelConfig config;
+    ModelConfig config = trained ? asBeforeItsFields() : ModelConfig();
     Reader reader(json, "");
     reader("system", config.system);
+    config.transformer.sourceBos = trained || config.system != "rnnsearch";
     reader("source_language", config.sourceLanguage);
     reader("target_language", config.targetLanguage);
     reader("joint_subwords", config.jointSubwords);
@@ -464,6 +501,9 @@ ModelConfig parseModelConfig(const std::string& text) {
         visitTransformer(part, config.transformer);
         visitForeign(part, config.transformer);
         part.refuseUnknown();
+    }
+    if (trained) {
+        config.documentContext.contextDropout = config.transformer.dropout;
     }
     if (const Json* object = reader.object("selective_attention")) {
         Reader part(*object, "selective_attention.");
@@ -482,6 +522,16 @@ ModelConfig parseModelConfig(const std::string& text) {
     reader.refuseUnknown();
     checkValues(config);
     return config;
+}
+
+} // namespace
+
+ModelConfig parseModelConfig(const std::string& json) {
+    return parse(json, false);
+}
+
+ModelConfig parseTrainedConfig(const std::string& json) {
+    return parse(json, true);
 }
 
 bool isRecurrent(const ModelConfig& config) {

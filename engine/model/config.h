@@ -84,35 +84,57 @@ struct DocumentContextConfig {
     int layers = 1;    // N_c, of the context encoder
     Integration integration = Integration::Both;
     bool gate = true; // eq. 21 and 22; false: an ordinary residual connection
+    // Of the context encoder's input and of what a gate mixes in: none in the authors' program. An ordinary residual
+    // connection and the context encoder's own sub-layers have the base's.
+    double contextDropout = 0.0;
 };
 
 // Voita et al. 2018 as in Yun et al. 2020: the base's encoder but for a last layer of its own.
 struct DiscourseAwareConfig {
     int sentences = 2;
+    // Each context sentence goes through the encoder by itself, with positions of its own, and their states are joined
+    // (Yun et al. 2020, eq. 5); false: the sentences are joined first.
+    bool eachAlone = true;
+    bool scaledBegin = true; // the begin mark is an embedding like others: times sqrt(d), with its position
 };
 
 // Context and sentence in one encoder ("TwC", Yun et al. 2020).
 struct ConcatenationConfig {
+    enum class Order : std::uint8_t { SentenceFirst, ContextFirst };
     int sentences = 2;
+    // Sentence, begin mark, context (Yun et al. 2020, eq. 4); or the context before the sentence, without a mark.
+    Order order = Order::SentenceFirst;
 };
 
 // What the decoder's readout knows of the words produced so far (Miculicich Werlen et al. 2018).
 struct ResidualConfig {
-    enum class Kind : std::uint8_t { Last, Mean, SelfAttentive };    // the last word; eq. 11; eq. 12 to 14
+    // The last word; their mean, eq. 11; eq. 12 to 14; nothing: the decoder's state alone, eq. 16
+    enum class Kind : std::uint8_t { Last, Mean, SelfAttentive, None };
     enum class Scoring : std::uint8_t { Simple, Sum, Product, Dot }; // of SelfAttentive
     Kind kind = Kind::Last;
     Scoring scoring = Scoring::Simple;
     bool nullSlot = true; // SelfAttentive: a zero vector before the first word may be attended to
 };
 
+// Of a recurrent system's fresh weights.
+enum class InitialValues : std::uint8_t {
+    Glorot,     // uniform, embeddings normal with variance 1 / width
+    Orthogonal, // the authors': normal times 0.01, square matrices orthogonal but for the readout's
+};
+
 // Bahdanau et al. 2015 as in Miculicich Werlen et al. 2018, appendix A. Vocabularies and max_positions are those of
-// `transformer`, whose other fields have no meaning here.
+// `transformer`, whose other fields have no meaning here; so is source_bos, which is false where a config of this
+// system does not say it: the authors' source is words and EOS.
 struct RnnSearchConfig {
     int embedding = 500;
     int hidden = 1024;
     int attention = 2048; // inner width of the additive source attention
     double dropout = 0.5; // of the readout
     ResidualConfig residual;
+    // The candidate's bias of the decoder's second GRU is multiplied by the reset gate, as in the authors' program.
+    // Elsewhere it is not.
+    bool biasInsideReset = true;
+    InitialValues initialValues = InitialValues::Glorot;
 };
 
 // The LSTM language model of Miculicich Werlen et al. 2018, eq. 16 to 18. It reads the target side only.
@@ -120,7 +142,8 @@ struct LanguageModelConfig {
     int embedding = 150;
     int hidden = 300;
     double dropout = 0.5;
-    ResidualConfig residual;
+    ResidualConfig residual{.kind = ResidualConfig::Kind::None};
+    InitialValues initialValues = InitialValues::Glorot;
 };
 
 // Miculicich et al. 2018 (EMNLP): hierarchical attention over the k previous sentences.
@@ -180,6 +203,9 @@ struct ModelConfig {
 std::string toJson(const ModelConfig& config);
 // What is missing keeps its default. A vocabulary of 0 is taken (a recipe is read before its subwords are trained).
 ModelConfig parseModelConfig(const std::string& json);
+// The same of a config that was written with a trained model: where a field is missing because it is younger than the
+// file, the model goes on computing what it was trained with.
+ModelConfig parseTrainedConfig(const std::string& json);
 // The same checks of values, and vocabularies must be there. makeSystem calls it.
 void checkModelConfig(const ModelConfig& config);
 

@@ -9,9 +9,11 @@
 
 namespace contexture::model {
 
-// The discourse-aware context encoder of Voita et al. 2018 as Yun et al. 2020 compare with it ("DAT"). The previous
-// source sentences, joined, go through the base's own encoder but for its last layer, which they have of their own;
-// a learned vector stands where BOS would, so that the shared layers know which they read. In the last layer of the
+// The discourse-aware context encoder of Voita et al. 2018 as Yun et al. 2020 compare with it ("DAT"). Each of the
+// previous source sentences goes by itself through the base's own encoder but for its last layer, which they have of
+// their own, and their states are joined (eq. 5); a learned embedding stands where BOS would, so that the shared layers
+// know which they read. Models that were trained before DiscourseAwareConfig::eachAlone read the sentences as one. In
+// the last layer of the
 // sentence itself, h_s = MHA(h', h') and h_c = MHA(h', context) are mixed, g = sigmoid(W [h_s; h_c] + b),
 // g * h_s + (1 - g) * h_c, before that layer's residual, norm and feed-forward. Without previous sentences it is h_s.
 class DiscourseAwareTransformer : public Transformer {
@@ -34,6 +36,8 @@ private:
     std::size_t lastLayer() const { return encoder().layers.size() - 1; }
     std::string siteName() const { return "encoder." + std::to_string(lastLayer()) + ".context"; }
     at::Tensor contextStates(const JoinedRows& joined) const; // [B, C, D]
+    // The same from sentences that are encoded alone, each once.
+    at::Tensor contextStates(const PreviousSentences& document, std::span<const PreviousSentences::Row> rows) const;
 
     std::shared_ptr<Context> m_context;
 };

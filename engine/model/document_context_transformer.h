@@ -14,7 +14,8 @@ namespace contexture::model {
 // paper; before the attention in a pre-norm one.
 class GatedContextAttention : public torch::nn::Module {
 public:
-    GatedContextAttention(const TransformerConfig& base, bool gated);
+    // dropout: of what a gate mixes in; a residual connection has the base's
+    GatedContextAttention(const TransformerConfig& base, bool gated, double dropout);
 
     struct Result {
         at::Tensor output;  // [B, T, D]

@@ -24,12 +24,14 @@ LanguageModel::LanguageModel(const ModelConfig& config) : m_config(config) {
     m_embedding = register_module("target_embedding", std::make_shared<nn::Embedding>(vocabulary, c.embedding, false));
     m_lstm = register_module("lstm", std::make_shared<nn::Lstm>(c.embedding, c.hidden));
     m_residual = register_module("residual", std::make_shared<ResidualSummary>(c.residual, c.embedding, c.hidden));
-    m_readout =
-        register_module("readout", std::make_shared<ResidualReadout>(ResidualReadout::Sizes{.state = c.hidden,
-                                                                                            .embedding = c.embedding,
-                                                                                            .context = 0,
-                                                                                            .vocabulary = vocabulary,
-                                                                                            .dropout = c.dropout}));
+    m_readout = register_module(
+        "readout", std::make_shared<ResidualReadout>(ResidualReadout::Sizes{.state = c.hidden,
+                                                                            .embedding = c.embedding,
+                                                                            .context = 0,
+                                                                            .vocabulary = vocabulary,
+                                                                            .dropout = c.dropout,
+                                                                            .withSummary = hasSummary(c.residual)}));
+    initialise(*this, c.initialValues);
 }
 
 std::string LanguageModel::variant() const {
@@ -37,7 +39,7 @@ std::string LanguageModel::variant() const {
 }
 
 std::vector<SiteInfo> LanguageModel::sites() const {
-    return m_residual->isLast() ? std::vector<SiteInfo>{} : std::vector<SiteInfo>{producedSite()};
+    return m_residual->isWeighted() ? std::vector<SiteInfo>{producedSite()} : std::vector<SiteInfo>{};
 }
 
 Memory LanguageModel::encode(const SourceBatch& batch, const DocumentContext*, trace::Recorder*) {

@@ -8,8 +8,8 @@
 
 namespace contexture::model {
 
-// d_t, what a decoder's readout knows of the words produced before t (Miculicich Werlen et al. 2018): the last one,
-// their mean (eq. 11), or their attention-weighted sum (eq. 12), scored by (eq. 13 and 14)
+// d_t, what a decoder's readout knows of the words produced before t (Miculicich Werlen et al. 2018): nothing, the last
+// one, their mean (eq. 11), or their attention-weighted sum (eq. 12), scored by (eq. 13 and 14)
 //   simple   v tanh(W_y y_i + b)          sum  v tanh(W_y y_i + W_c c_t)
 //   product  v tanh(W_y y_i * W_c c_t)    dot  y_i . W_c c_t
 // Slot 0 of `words` is the zero vector that stands before the first word: the null slot, and d_1 = 0.
@@ -18,11 +18,12 @@ public:
     // condition: width of what c_t is
     ResidualSummary(const ResidualConfig& config, std::int64_t embedding, std::int64_t condition);
 
-    bool isLast() const { return m_config.kind == ResidualConfig::Kind::Last; }
+    // Of all words produced, so that their weights can be looked at.
+    bool isWeighted() const { return m_config.kind == Kind::Mean || m_config.kind == Kind::SelfAttentive; }
 
     struct Result {
-        at::Tensor summary; // [B, T, E]
-        at::Tensor weights; // [B, T, T], a row over slots 0 to t; undefined where the last word is all there is
+        at::Tensor summary; // [B, T, E]; undefined where there is none
+        at::Tensor weights; // [B, T, T], a row over slots 0 to t; undefined unless isWeighted()
     };
     // words [B, T, E]; condition [B, T, C]
     Result operator()(const at::Tensor& words, const at::Tensor& condition) const;
@@ -37,10 +38,12 @@ public:
         at::Tensor keys;         // [N, t, E], W_y y_i
         void reorder(const at::Tensor& rows);
     };
-    // One position: word [N, E] is slot past.length; condition [N, C]. Returns [N, E].
+    // One position: word [N, E] is slot past.length; condition [N, C]. Returns [N, E], undefined where there is none.
     at::Tensor step(Past& past, const at::Tensor& word, const at::Tensor& condition) const;
 
 private:
+    using Kind = ResidualConfig::Kind;
+
     bool scoresDependOnTime() const;
     at::Tensor scores(const at::Tensor& words, const at::Tensor& keys, const at::Tensor& condition) const;
     at::Tensor stepMean(Past& past, const at::Tensor& word) const;
@@ -52,10 +55,18 @@ private:
     std::shared_ptr<nn::Linear> m_score;     // v; null for dot
 };
 
-// In the words of Miculicich Werlen et al. 2018: "self-attentive residual connections, sum"; empty for the last word.
+inline bool hasSummary(const ResidualConfig& config) {
+    return config.kind != ResidualConfig::Kind::None;
+}
+
+// Fresh values for a recurrent system's parameters, whose modules have made Glorot's: the authors' where asked for. Of
+// their gates each is a matrix of its own; biases stay zero, the readout and the embeddings are never orthogonal.
+void initialise(torch::nn::Module& system, InitialValues values);
+
+// In the words of Miculicich Werlen et al. 2018: "self-attentive residual connections, sum"; empty without them.
 std::string describe(const ResidualConfig& config);
 
-// W_o dropout(tanh(W_s s + W_d d [+ W_c c] + b)) + b_o.
+// W_o dropout(tanh(W_s s [+ W_d d] [+ W_c c] + b)) + b_o.
 class ResidualReadout : public torch::nn::Module {
 public:
     struct Sizes {
@@ -64,10 +75,11 @@ public:
         std::int64_t context = 0; // 0: without c
         std::int64_t vocabulary = 0;
         double dropout = 0.0;
+        bool withSummary = true;
     };
     explicit ResidualReadout(const Sizes& sizes);
 
-    // [..., *] each; context undefined without. Returns [..., V].
+    // [..., *] each; summary and context undefined without. Returns [..., V].
     at::Tensor operator()(const at::Tensor& state, const at::Tensor& summary, const at::Tensor& context) const;
 
 private:

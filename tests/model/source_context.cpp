@@ -25,8 +25,11 @@ std::vector<std::string> sourceContextVariants() {
             "dat",
             "dat, post-norm",
             "dat, one layer",
+            "dat, joined",
+            "dat, unscaled",
             "concatenation",
-            "concatenation, post-norm"};
+            "concatenation, post-norm",
+            "concatenation, context first"};
 }
 
 ModelConfig sourceContextVariant(const std::string& name) {
@@ -42,6 +45,9 @@ ModelConfig sourceContextVariant(const std::string& name) {
     if (has("one layer")) {
         config.transformer.encoderLayers = 1;
     }
+    config.discourseAware = {.eachAlone = !has("joined"), .scaledBegin = !has("joined") && !has("unscaled")};
+    using Order = ConcatenationConfig::Order;
+    config.concatenation.order = has("context first") ? Order::ContextFirst : Order::SentenceFirst;
     using Integration = DocumentContextConfig::Integration;
     config.documentContext.layers = 2;
     config.documentContext.gate = !has("without gate");
