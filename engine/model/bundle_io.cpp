@@ -116,7 +116,7 @@ LoadedBundle loadBundle(const std::filesystem::path& path) {
     const std::string where = path.string();
     ModelConfig config;
     try {
-        config = parseModelConfig(loaded.bundle.configJson);
+        config = parseTrainedConfig(loaded.bundle.configJson);
         checkModelConfig(config);
     } catch (const Error& error) {
         throw error.at(inside(where, error.whereMessage()));

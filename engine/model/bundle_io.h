@@ -28,7 +28,7 @@ struct LoadedBundle {
     std::shared_ptr<System> system; // float32 on the CPU, in evaluation mode
 };
 // Reads a bundle and makes its system. Throws Error naming the file and the field or tensor: what store::Bundle::open
-// and parseModelConfig find, tensors that are missing, unknown, of a wrong shape or of a type that is no weight's.
+// and parseTrainedConfig find, tensors that are missing, unknown, of a wrong shape or of a type that is no weight's.
 LoadedBundle loadBundle(const std::filesystem::path& path);
 
 } // namespace contexture::model

@@ -1,12 +1,14 @@
 #include "engine/model/concatenation.h"
 
 #include "engine/model/nn/hierarchical.h"
+#include "engine/model/nn/initialise.h"
 #include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace contexture::model {
 namespace {
@@ -41,16 +43,20 @@ CsrMatrix bySentence(const CsrMatrix& columns, const std::vector<std::int32_t>& 
 
 } // namespace
 
+// Everything that the system adds to its base.
+class Concatenation::Context : public torch::nn::Module {
+public:
+    explicit Context(std::int64_t width)
+        : begin(register_parameter("begin", nn::normal(1, width, 1.0 / std::sqrt(double(width))))) {}
+
+    at::Tensor begin; // [1, D], the mark between sentence and context
+};
+
 // Stands between the base and the recorder: what the base says of context and sentence together is cut in two.
 class Concatenation::Split : public trace::Recorder {
 public:
-    Split(trace::Recorder& recorder, const PreviousSentences& document, const std::vector<PreviousSentences::Row>& rows,
-          std::span<const SentenceIndex> sentences, std::int64_t marks)
-        : m_recorder(recorder), m_document(document), m_rows(rows) {
-        for (const auto sentence : sentences) {
-            m_ownLengths.push_back(static_cast<std::int64_t>(document.source()[sentence.asSize()].size()) + marks);
-        }
-    }
+    Split(trace::Recorder& recorder, const PreviousSentences& document, const Layout& layout)
+        : m_recorder(recorder), m_document(document), m_layout(layout) {}
 
     bool wants(const std::string& site) const override {
         return m_recorder.wants(site) || m_recorder.wants(contextSite(site));
@@ -63,22 +69,24 @@ public:
         }
         trace::Site context = site;
         context.name = contextSite(site.name);
-        for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        for (std::size_t i = 0; i < m_layout.context.size(); ++i) {
             const auto b = static_cast<std::int64_t>(i);
-            const auto before = static_cast<std::int64_t>(m_rows[i].pieces.size());
+            const auto& row = m_layout.context[i];
+            const auto start = m_layout.ownStart(i);
+            const auto length = m_layout.ownLengths[i];
             const bool ownQueries = site.querySide == Side::Source; // the context's own queries are not asked for
-            const QueryRange queries{.first = ownQueries ? before : 0,
-                                     .count = ownQueries ? m_ownLengths[i] : weights.size(2)};
+            const QueryRange queries{.first = ownQueries ? start : 0,
+                                     .count = ownQueries ? length : weights.size(2),
+                                     .firstKey = m_layout.contextStart(i)};
             if (m_recorder.wants(site.name)) {
-                const at::Tensor own = weights[b]
-                                           .narrow(1, queries.first, queries.count)
-                                           .narrow(2, before, m_ownLengths[i]); // [H, T', S']
+                const at::Tensor own =
+                    weights[b].narrow(1, queries.first, queries.count).narrow(2, start, length); // [H, T', S']
                 m_recorder.attention(site, b, nn::toCsr(own, queries.count));
             }
-            if (m_rows[i].visible.empty() || !m_recorder.wants(context.name)) {
+            if (row.visible.empty() || !m_recorder.wants(context.name)) {
                 continue;
             }
-            auto words = overDocument(weights[b], m_rows[i], m_document.columns(), queries);
+            auto words = overDocument(weights[b], row, m_document.columns(), queries);
             std::vector<CsrMatrix> sentences;
             for (const auto& head : words) {
                 sentences.push_back(bySentence(head, m_document.offsets()));
@@ -102,34 +110,28 @@ public:
 private:
     trace::Recorder& m_recorder;
     const PreviousSentences& m_document;
-    const std::vector<PreviousSentences::Row>& m_rows;
-    std::vector<std::int64_t> m_ownLengths; // with the marks
+    const Layout& m_layout;
 };
 
 // What the base's decoder kept of its steps is cut in two as well.
 struct Concatenation::State : StepState {
-    State(nn::StepHistory history, const PreviousSentences& document, std::vector<SentenceIndex> sentences,
-          std::vector<PreviousSentences::Row> rows, std::int64_t marks)
-        : StepState(std::move(history))
-        , document(document)
-        , sentences(std::move(sentences))
-        , rows(std::move(rows))
-        , marks(marks) {}
-    bool keepWeights(trace::Recorder& recorder) override {
-        return keepLayerWeights(Split(recorder, document, rows, sentences, marks));
-    }
+    State(nn::StepHistory history, const PreviousSentences& document, Layout layout)
+        : StepState(std::move(history)), document(document), layout(std::move(layout)) {}
+    bool keepWeights(trace::Recorder& recorder) override { return keepLayerWeights(Split(recorder, document, layout)); }
     void report(trace::Recorder& recorder) const override {
-        Split split(recorder, document, rows, sentences, marks);
+        Split split(recorder, document, layout);
         StepState::report(split);
     }
 
     const PreviousSentences& document;
-    std::vector<SentenceIndex> sentences;
-    std::vector<PreviousSentences::Row> rows;
-    std::int64_t marks;
+    Layout layout;
 };
 
-Concatenation::Concatenation(const ModelConfig& config) : Transformer(config) {}
+Concatenation::Concatenation(const ModelConfig& config) : Transformer(config) {
+    if (sentenceFirst()) {
+        m_context = register_module("context", std::make_shared<Context>(config.transformer.width));
+    }
+}
 
 std::string Concatenation::variant() const {
     return previousSentences(config().part<ConcatenationConfig>().sentences);
@@ -157,19 +159,23 @@ std::unique_ptr<DocumentContext> Concatenation::openDocument(std::span<const Pie
     if (settings.mode == ContextMode::None || source.empty()) {
         return nullptr;
     }
-    return std::make_unique<PreviousSentences>(
-        std::vector<Pieces>(source.begin(), source.end()), settings, config().part<ConcatenationConfig>().sentences,
-        config().transformer.sourceBos ? PreviousSentences::Marks::Each : PreviousSentences::Marks::EachEnd);
+    using Marks = PreviousSentences::Marks;
+    const Marks marks = sentenceFirst()                  ? Marks::BeginEnd
+                        : config().transformer.sourceBos ? Marks::Each
+                                                         : Marks::EachEnd;
+    return std::make_unique<PreviousSentences>(std::vector<Pieces>(source.begin(), source.end()), settings,
+                                               config().part<ConcatenationConfig>().sentences, marks);
 }
 
-std::vector<PreviousSentences::Row> Concatenation::rowsBefore(const PreviousSentences& document,
-                                                              std::span<const SentenceIndex> sentences) const {
-    std::vector<PreviousSentences::Row> rows;
+Concatenation::Layout Concatenation::layout(const PreviousSentences& document,
+                                            std::span<const SentenceIndex> sentences) const {
+    Layout layout{.context = {}, .ownLengths = {}, .sentenceFirst = sentenceFirst()};
     for (const auto sentence : sentences) {
         const auto own = static_cast<std::int64_t>(document.source().at(sentence.asSize()).size()) + marks();
-        rows.push_back(document.row(sentence, config().transformer.maxPositions - own));
+        layout.ownLengths.push_back(own);
+        layout.context.push_back(document.row(sentence, config().transformer.maxPositions - own));
     }
-    return rows;
+    return layout;
 }
 
 Memory Concatenation::encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) {
@@ -177,24 +183,26 @@ Memory Concatenation::encode(const SourceBatch& batch, const DocumentContext* co
         return Transformer::encode(batch, context, recorder);
     }
     const auto& document = *static_cast<const PreviousSentences*>(context);
-    const auto rows = rowsBefore(document, batch.sentences);
+    const Layout layout = this->layout(document, batch.sentences);
     const at::Tensor own = batch.pieces.to(at::kCPU).contiguous(); // [B, S]
     const auto lengths = lengthsOf(batch.mask);
-    auto together = rows; // of which the pieces alone are used
+    auto together = layout.context; // of which the pieces alone are used
     for (std::size_t b = 0; b < together.size(); ++b) {
         const auto* pieces = own.data_ptr<std::int64_t>() + std::int64_t(b) * own.size(1);
-        together[b].pieces.insert(together[b].pieces.end(), pieces, pieces + lengths[b]);
+        auto& row = together[b].pieces;
+        row.insert(layout.sentenceFirst ? row.begin() : row.end(), pieces, pieces + lengths[b]);
         if (recorder) {
-            recorder->visible(static_cast<std::int64_t>(b), rows[b].visible);
+            recorder->visible(static_cast<std::int64_t>(b), layout.context[b].visible);
         }
     }
     const auto joined = joinRows(together, parameterDevice());
     Memory memory{.states = {}, .mask = joined.mask, .sentences = batch.sentences};
+    const at::Tensor x = m_context ? embedSource(joined.pieces, m_context->begin[0], true) : embedSource(joined.pieces);
     if (recorder) {
-        Split split(*recorder, document, rows, batch.sentences, marks());
-        memory.states = encodeStates(joined.pieces, joined.mask, &split);
+        Split split(*recorder, document, layout);
+        memory.states = encodeEmbedded(x, joined.mask, &split);
     } else {
-        memory.states = encodeStates(joined.pieces, joined.mask, nullptr);
+        memory.states = encodeEmbedded(x, joined.mask, nullptr);
     }
     return memory;
 }
@@ -205,8 +213,8 @@ at::Tensor Concatenation::decode(const Memory& memory, const at::Tensor& input, 
         return Transformer::decode(memory, input, context, recorder);
     }
     const auto& document = *static_cast<const PreviousSentences*>(context);
-    const auto rows = rowsBefore(document, memory.sentences);
-    Split split(*recorder, document, rows, memory.sentences, marks());
+    const Layout layout = this->layout(document, memory.sentences);
+    Split split(*recorder, document, layout);
     return Transformer::decode(memory, input, context, &split);
 }
 
@@ -217,8 +225,8 @@ std::unique_ptr<DecoderState> Concatenation::start(const Memory& memory, std::in
     }
     const c10::InferenceMode inference;
     const auto& document = *static_cast<const PreviousSentences*>(context);
-    auto state = std::make_unique<State>(makeHistory(memory, rowsPerSentence), document, memory.sentences,
-                                         rowsBefore(document, memory.sentences), marks());
+    auto state =
+        std::make_unique<State>(makeHistory(memory, rowsPerSentence), document, layout(document, memory.sentences));
     prepareSteps(*state, memory);
     return state;
 }
@@ -230,7 +238,11 @@ SystemDescription concatenation() {
     return {.name = "concatenation",
             .title = "Concatenation",
             .paper = "Tiedemann and Scherrer 2017 (DiscoMT), as in Yun, Hwang and Jung 2020 (AAAI)",
-            .config = Fields<C>().whole("sentences", &C::sentences, 1, 1000).under("concatenation"),
+            .config = Fields<C>()
+                          .whole("sentences", &C::sentences, 1, 1000)
+                          .choice("order", &C::order, {"sentence_first", "context_first"})
+                          .under("concatenation"),
+            .olderConfig = [](ModelConfig& config) { config.set(C{.order = C::Order::ContextFirst}); },
             .make = makeAs<Concatenation>,
             .describe = [](const ModelConfig& config, ModelInfo& info) {
                 info.abilities.readsLater = false;

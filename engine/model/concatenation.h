@@ -3,16 +3,27 @@
 #include "engine/model/previous_sentences.h"
 #include "engine/model/transformer.h"
 
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
 namespace contexture::model {
 
 // Context and sentence in one encoder ("TwC", Yun et al. 2020).
 struct ConcatenationConfig {
+    enum class Order : std::uint8_t { SentenceFirst, ContextFirst };
     int sentences = 2;
+    // Sentence, begin mark, context (Yun et al. 2020, eq. 4); or the context before the sentence, without a mark.
+    Order order = Order::SentenceFirst;
 };
 
-// Context and sentence in one encoder: the k previous source sentences stand before the sentence, each between its BOS
-// and EOS, and encoder and decoder read them as one (Tiedemann and Scherrer 2017; "TwC" of Yun et al. 2020). It adds no
-// parameter to its base, so its context stage trains the base itself, from a sentence-level one or from the start.
+// Context and sentence in one encoder ("TwC" of Yun et al. 2020, eq. 4): the sentence, a begin mark that is an
+// embedding of its own, and the k previous source sentences, the farthest first, each closed by EOS; encoder and
+// decoder read all of it as one. Or, ConcatenationConfig::Order, the previous sentences before the sentence, each
+// between its BOS and EOS, without a mark (Tiedemann and Scherrer 2017). It adds no more to its base than the mark, so
+// its context stage trains the base itself, from a sentence-level one or from the start.
 //
 // What is recorded is split by sentence: weights on the sentence's own words under the base's sites, weights on other
 // sentences and their words under sites of their own. The two add up to one.
@@ -22,7 +33,7 @@ public:
 
     std::vector<SiteInfo> sites() const override;
     std::string variant() const override;
-    bool isContextParameter(const std::string&) const override { return false; }
+    bool canFreezeBase() const override { return false; }
     std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                   const ContextSettings& settings) override;
     bool joinsDocuments() const override { return true; }
@@ -34,12 +45,25 @@ public:
                                         const DocumentContext* context) override;
 
 private:
+    class Context;
     class Split;
     struct State;
 
-    // What stands before each sentence, as much as leaves room for the sentence itself.
-    std::vector<PreviousSentences::Row> rowsBefore(const PreviousSentences& document,
-                                                   std::span<const SentenceIndex> sentences) const;
+    bool sentenceFirst() const { return config().part<ConcatenationConfig>().order == ConcatenationConfig::Order::SentenceFirst; }
+    // Where in its row each sentence stands, and where its context.
+    struct Layout {
+        std::vector<PreviousSentences::Row> context; // as much as leaves room for the sentence itself
+        std::vector<std::int64_t> ownLengths;        // with the marks
+        bool sentenceFirst = true;
+
+        std::int64_t ownStart(std::size_t b) const {
+            return sentenceFirst ? 0 : static_cast<std::int64_t>(context[b].pieces.size());
+        }
+        std::int64_t contextStart(std::size_t b) const { return sentenceFirst ? ownLengths[b] : 0; }
+    };
+    Layout layout(const PreviousSentences& document, std::span<const SentenceIndex> sentences) const;
+
+    std::shared_ptr<Context> m_context; // null with the context first
 };
 
 } // namespace contexture::model

@@ -72,13 +72,14 @@ bool isOneOf(const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// only: the fields that are written; empty: all.
-store::FieldJson writePart(const ConfigPart& part, const std::any& values, const std::vector<std::string>& only = {}) {
+// only: the fields that are written; empty: all. always: one that is written although it does not differ.
+store::FieldJson writePart(const ConfigPart& part, const std::any& values, const std::vector<std::string>& only = {},
+                           const std::string& always = {}) {
     store::FieldWriter writer;
     for (const ConfigField& field : part.fields) {
         const FieldValue value = field.get(values);
         const bool wanted = only.empty() || isOneOf(only, field.key);
-        if (!wanted || (field.onlyWhereItDiffers && value == field.get(part.defaults))) {
+        if (!wanted || (field.onlyWhereItDiffers && field.key != always && value == field.get(part.defaults))) {
             continue;
         }
         if (field.kind == ConfigField::Kind::Choice) {
@@ -167,7 +168,8 @@ std::string toJson(const ModelConfig& config) {
     visitCommon(writer, config);
     store::FieldJson& json = writer.json;
     json[transformerPart().key] =
-        writePart(transformerPart(), config.transformer, system ? system->baseFields : std::vector<std::string>());
+        writePart(transformerPart(), config.transformer, system ? system->baseFields : std::vector<std::string>(),
+                  system && !system->sourceBos ? "source_bos" : "");
     if (system && !system->config.key.empty()) {
         const std::any* values = config.find(system->config.type());
         json[system->config.key] = writePart(system->config, values ? *values : system->config.defaults);
@@ -175,12 +177,16 @@ std::string toJson(const ModelConfig& config) {
     return json.dump(2, ' ', false, store::FieldJson::error_handler_t::replace);
 }
 
-ModelConfig parseModelConfig(const std::string& text) {
+namespace {
+
+ModelConfig parse(const std::string& text, bool trained) {
     const auto json =
         store::parseFields(text, kFile, Message("config.json.remedy", "take the file from where it came from again"));
     ModelConfig config;
     store::FieldReader reader(json, "", kFile);
     visitCommon(reader, config);
+    const SystemDescription* own = findSystem(config.system);
+    config.transformer.sourceBos = trained || !own || own->sourceBos;
     if (const auto* object = reader.find(transformerPart().key.c_str())) {
         std::any values(config.transformer);
         readPart(*object, transformerPart(), values);
@@ -190,7 +196,11 @@ ModelConfig parseModelConfig(const std::string& text) {
     for (const SystemDescription* system : allSystems()) {
         const ConfigPart& part = system->config;
         if (const auto* object = part.key.empty() ? nullptr : reader.find(part.key.c_str())) {
-            std::any values = part.defaults;
+            if (trained && system->olderConfig) {
+                system->olderConfig(config);
+            }
+            const std::any* older = config.find(part.type());
+            std::any values = older ? *older : part.defaults;
             readPart(*object, part, values);
             config.set(std::move(values));
         }
@@ -198,6 +208,16 @@ ModelConfig parseModelConfig(const std::string& text) {
     reader.refuseUnknown();
     checkValues(config);
     return config;
+}
+
+} // namespace
+
+ModelConfig parseModelConfig(const std::string& json) {
+    return parse(json, false);
+}
+
+ModelConfig parseTrainedConfig(const std::string& json) {
+    return parse(json, true);
 }
 
 std::int64_t fewestWeights(const TransformerConfig& c) {

@@ -91,6 +91,9 @@ std::vector<const char*> normaliserNames();
 std::string toJson(const ModelConfig& config);
 // What is missing keeps its default. A vocabulary of 0 is taken (a recipe is read before its subwords are trained).
 ModelConfig parseModelConfig(const std::string& json);
+// The same of a config that was written with a trained model: where a field is missing because it is younger than the
+// file, the model goes on computing what it was trained with.
+ModelConfig parseTrainedConfig(const std::string& json);
 // The same checks of values, and vocabularies must be there. makeSystem calls it.
 void checkModelConfig(const ModelConfig& config);
 

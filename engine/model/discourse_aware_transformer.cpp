@@ -6,7 +6,9 @@
 
 #include <ATen/ATen.h>
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace contexture::model {
 
@@ -92,23 +94,61 @@ std::unique_ptr<DocumentContext> DiscourseAwareTransformer::openDocument(std::sp
     if (settings.mode == ContextMode::None || source.empty()) {
         return nullptr;
     }
+    const auto& own = config().part<DiscourseAwareConfig>();
+    using Marks = PreviousSentences::Marks;
     return std::make_unique<PreviousSentences>(std::vector<Pieces>(source.begin(), source.end()), settings,
-                                               config().part<DiscourseAwareConfig>().sentences,
-                                               PreviousSentences::Marks::Both);
+                                               own.sentences, own.eachAlone ? Marks::BeginEach : Marks::Begin);
 }
 
 at::Tensor DiscourseAwareTransformer::contextStates(const JoinedRows& joined) const {
-    const auto batch = joined.pieces.size(0);
-    const auto length = joined.pieces.size(1);
-    const auto width = m_context->begin.size(1);
-    const at::Tensor begin = m_context->begin.expand({batch, width}).unsqueeze(1);           // [B, 1, D]
-    at::Tensor x = at::cat({begin, embedSource(joined.pieces).narrow(1, 1, length - 1)}, 1); // [B, C, D]
+    at::Tensor x = embedSource(joined.pieces, m_context->begin[0], config().part<DiscourseAwareConfig>().scaledBegin); // [B, C, D]
     const auto padding = nn::KeyMask::padding(joined.mask);
     for (std::size_t i = 0; i < lastLayer(); ++i) {
         x = (*encoder().layers[i])(x, padding, nullptr);
     }
     x = (*m_context->layer)(x, padding, nullptr);
     return m_context->norm ? (*m_context->norm)(x) : x;
+}
+
+at::Tensor DiscourseAwareTransformer::contextStates(const PreviousSentences& document,
+                                                    std::span<const PreviousSentences::Row> rows) const {
+    std::vector<std::int32_t> which; // sentences that are read, each once
+    for (const auto& row : rows) {
+        for (const auto& range : row.visible) {
+            for (auto j = range.begin; j < range.end; ++j) {
+                which.push_back(j);
+            }
+        }
+    }
+    std::sort(which.begin(), which.end());
+    which.erase(std::unique(which.begin(), which.end()), which.end());
+    std::vector<PreviousSentences::Row> alone;
+    for (const auto j : which) {
+        alone.push_back(document.alone(SentenceIndex(j)));
+    }
+    const auto sentences = joinRows(alone, parameterDevice());
+    const at::Tensor states = contextStates(sentences); // [U, L, D]
+
+    std::size_t longest = 0;
+    for (const auto& row : rows) {
+        longest = std::max(longest, row.pieces.size());
+    }
+    const auto count = static_cast<std::int64_t>(rows.size());
+    at::Tensor places = at::zeros({count, static_cast<std::int64_t>(longest)}, at::kLong); // in states, [B, C]
+    for (std::int64_t b = 0; b < count; ++b) {
+        auto* place = places.data_ptr<std::int64_t>() + b * places.size(1);
+        for (const auto& range : rows[std::size_t(b)].visible) {
+            for (auto j = range.begin; j < range.end; ++j) {
+                const auto u = std::lower_bound(which.begin(), which.end(), j) - which.begin();
+                const auto length = static_cast<std::int64_t>(alone[std::size_t(u)].pieces.size());
+                std::iota(place, place + length, u * states.size(1));
+                place += length;
+            }
+        }
+    }
+    return states.flatten(0, 1)
+        .index_select(0, places.view({-1}).to(parameterDevice()))
+        .view({count, places.size(1), states.size(2)});
 }
 
 Memory DiscourseAwareTransformer::encode(const SourceBatch& batch, const DocumentContext* context,
@@ -133,7 +173,9 @@ Memory DiscourseAwareTransformer::encode(const SourceBatch& batch, const Documen
         return Transformer::encode(batch, context, recorder);
     }
     const auto joined = joinRows(rows, parameterDevice());
-    Mixing mixing(*m_context, lastLayer(), contextStates(joined), joined.mask,
+    const at::Tensor states = config().part<DiscourseAwareConfig>().eachAlone ? contextStates(document, rows)
+                                                                              : contextStates(joined);
+    Mixing mixing(*m_context, lastLayer(), states, joined.mask,
                   nn::SomeRows(reading, batch.sentences.size(), parameterDevice()));
     mixing.observed = recorder != nullptr;
     Memory memory{.states = encodeStates(batch.pieces, batch.mask, recorder, &mixing),
@@ -160,7 +202,12 @@ SystemDescription discourseAwareTransformer() {
     return {.name = "discourse-aware-transformer",
             .title = "Discourse-aware Transformer",
             .paper = "Voita, Serdyukov, Sennrich and Titov 2018 (ACL), as in Yun, Hwang and Jung 2020 (AAAI)",
-            .config = Fields<C>().whole("sentences", &C::sentences, 1, 1000).under("discourse_aware"),
+            .config = Fields<C>()
+                          .whole("sentences", &C::sentences, 1, 1000)
+                          .flag("each_alone", &C::eachAlone)
+                          .flag("scaled_begin", &C::scaledBegin)
+                          .under("discourse_aware"),
+            .olderConfig = [](ModelConfig& config) { config.set(C{.eachAlone = false, .scaledBegin = false}); },
             .make = makeAs<DiscourseAwareTransformer>,
             .describe = [](const ModelConfig& config, ModelInfo& info) {
                 info.abilities.readsLater = false;

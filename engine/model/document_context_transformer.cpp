@@ -21,11 +21,11 @@ const PreviousSentences* asDocument(const DocumentContext* context) {
 
 } // namespace
 
-GatedContextAttention::GatedContextAttention(const TransformerConfig& c, bool gated)
+GatedContextAttention::GatedContextAttention(const TransformerConfig& c, bool gated, double dropout)
     : attention(register_module("attention", std::make_shared<nn::CrossAttention>(c.width, c.heads, c.attentionBias)))
     , norm(register_module("norm", std::make_shared<nn::LayerNorm>(c.width, c.layerNorm, c.layerNormEpsilon)))
     , m_heads(c.heads)
-    , m_dropout(c.dropout)
+    , m_dropout(dropout)
     , m_residual(c, norm) {
     if (gated) {
         gate = register_module("gate", std::make_shared<nn::Gate>(c.width, false));
@@ -70,7 +70,8 @@ public:
         const auto add = [&](const char* name, int layers, auto& list) {
             auto modules = register_module(name, std::make_shared<Layers>());
             for (int i = 0; i < layers; ++i) {
-                list.push_back(modules->add(std::make_shared<GatedContextAttention>(config.transformer, own.gate)));
+                list.push_back(modules->add(
+                    std::make_shared<GatedContextAttention>(config.transformer, own.gate, own.contextDropout)));
             }
         };
         if (own.integration != Integration::Decoder) {
@@ -217,7 +218,7 @@ Memory DocumentContextTransformer::encode(const SourceBatch& batch, const Docume
     const auto rows = document.rows(batch.sentences, config().transformer.maxPositions);
     const auto joined = joinRows(rows, parameterDevice());
     Memory memory{.states = {}, .mask = batch.mask, .sentences = batch.sentences};
-    at::Tensor x = embedSource(joined.pieces); // [B, C, D]
+    at::Tensor x = embedSource(joined.pieces, config().part<DocumentContextConfig>().contextDropout); // [B, C, D]
     const auto padding = nn::KeyMask::padding(joined.mask);
     for (const auto& layer : m_context->encoder->layers) {
         x = (*layer)(x, padding, nullptr);
@@ -290,7 +291,9 @@ SystemDescription documentContextTransformer() {
                           .whole("layers", &C::layers, 1, 256)
                           .choice("integration", &C::integration, {"encoder", "decoder", "both"})
                           .flag("gate", &C::gate)
+                          .fraction("context_dropout", &C::contextDropout)
                           .under("document_context"),
+            .olderConfig = [](ModelConfig& config) { config.set(C{.contextDropout = config.transformer.dropout}); },
             .make = makeAs<DocumentContextTransformer>,
             .describe = [](const ModelConfig& config, ModelInfo& info) {
                 info.abilities.readsLater = false;

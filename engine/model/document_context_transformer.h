@@ -16,6 +16,9 @@ struct DocumentContextConfig {
     int layers = 1;    // N_c, of the context encoder
     Integration integration = Integration::Both;
     bool gate = true; // eq. 21 and 22; false: an ordinary residual connection
+    // Of the context encoder's input and of what a gate mixes in: none in the authors' program. An ordinary residual
+    // connection and the context encoder's own sub-layers have the base's.
+    double contextDropout = 0.0;
 };
 
 // One layer's attention to the context (Zhang et al. 2018, eq. 5 and 9), with the gate of eq. 21 and 22 in the place of
@@ -23,7 +26,8 @@ struct DocumentContextConfig {
 // paper; before the attention in a pre-norm one.
 class GatedContextAttention : public torch::nn::Module {
 public:
-    GatedContextAttention(const TransformerConfig& base, bool gated);
+    // dropout: of what a gate mixes in; a residual connection has the base's
+    GatedContextAttention(const TransformerConfig& base, bool gated, double dropout);
 
     struct Result {
         at::Tensor output;  // [B, T, D]

@@ -25,12 +25,14 @@ LanguageModel::LanguageModel(const ModelConfig& config) : m_config(config) {
     m_embedding = register_module("target_embedding", std::make_shared<nn::Embedding>(vocabulary, c.embedding, false));
     m_lstm = register_module("lstm", std::make_shared<nn::Lstm>(c.embedding, c.hidden));
     m_residual = register_module("residual", std::make_shared<ResidualSummary>(c.residual, c.embedding, c.hidden));
-    m_readout =
-        register_module("readout", std::make_shared<ResidualReadout>(ResidualReadout::Sizes{.state = c.hidden,
-                                                                                            .embedding = c.embedding,
-                                                                                            .context = 0,
-                                                                                            .vocabulary = vocabulary,
-                                                                                            .dropout = c.dropout}));
+    m_readout = register_module(
+        "readout", std::make_shared<ResidualReadout>(ResidualReadout::Sizes{.state = c.hidden,
+                                                                            .embedding = c.embedding,
+                                                                            .context = 0,
+                                                                            .vocabulary = vocabulary,
+                                                                            .dropout = c.dropout,
+                                                                            .withSummary = hasSummary(c.residual)}));
+    initialise(*this, c.initialValues);
 }
 
 std::string LanguageModel::variant() const {
@@ -38,7 +40,7 @@ std::string LanguageModel::variant() const {
 }
 
 std::vector<SiteInfo> LanguageModel::sites() const {
-    return m_residual->isLast() ? std::vector<SiteInfo>{} : std::vector<SiteInfo>{producedSite()};
+    return m_residual->isWeighted() ? std::vector<SiteInfo>{producedSite()} : std::vector<SiteInfo>{};
 }
 
 Memory LanguageModel::encode(const SourceBatch& batch, const DocumentContext*, trace::Recorder*) {
@@ -105,6 +107,7 @@ SystemDescription languageModel() {
                           .whole("hidden", &C::hidden, 1, 16384)
                           .fraction("dropout", &C::dropout)
                           .inner(&C::residual, residualFields())
+                          .choice("initial_values", &C::initialValues, initialValueNames())
                           .under("language_model"),
             .baseFields = {"source_vocabulary", "target_vocabulary", "max_positions"},
             .fewestWeights =
@@ -113,6 +116,7 @@ SystemDescription languageModel() {
                     const std::int64_t h = config.part<C>().hidden;
                     return 2 * e * config.transformer.targetVocabulary + 4 * h * (h + e); // and the LSTM
                 },
+            .olderConfig = [](ModelConfig& config) { config.set(C{.residual = {.kind = ResidualConfig::Kind::Last}}); },
             .make = makeAs<LanguageModel>,
             .describe = [](const ModelConfig&, ModelInfo& info) { info.abilities.translates = false; }};
 }

@@ -5,13 +5,14 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
+#include <array>
 
 namespace contexture::model {
 
 PreviousSentences::PreviousSentences(std::vector<Pieces> source, const ContextSettings& settings, int reach,
                                      Marks marks)
     : m_source(std::move(source)), m_settings(settings), m_reach(reach), m_marks(marks), m_offsets{0} {
-    const std::int32_t beside = hasBos() ? 2 : 1;
+    const std::int32_t beside = hasBegin() ? 2 : 1;
     for (const auto& sentence : m_source) {
         m_counts.push_back(sentence.empty() ? 0 : static_cast<std::int32_t>(sentence.size()) + beside);
         m_offsets.push_back(m_offsets.back() + m_counts.back());
@@ -37,17 +38,7 @@ PreviousSentences::Row PreviousSentences::row(SentenceIndex sentence, std::int64
             read.push_back(j);
         }
     }
-    const std::int64_t once = hasBos() ? 2 : 1; // marks of the whole row, or of each of its sentences
-    const auto length = [&] {
-        std::int64_t pieces = 0;
-        for (const auto j : read) {
-            pieces += static_cast<std::int64_t>(m_source[std::size_t(j)].size());
-        }
-        return pieces + (isEach() ? once * static_cast<std::int64_t>(read.size()) : once);
-    };
-    while (!read.empty() && length() > room) {
-        read.erase(read.begin());
-    }
+    dropUntilItFits(read, room);
     Row row;
     append(row, read);
     for (const auto j : read) {
@@ -60,6 +51,32 @@ PreviousSentences::Row PreviousSentences::row(SentenceIndex sentence, std::int64
     return row;
 }
 
+PreviousSentences::Row PreviousSentences::alone(SentenceIndex sentence) const {
+    const std::array<std::int32_t, 1> one{sentence.value};
+    Row row;
+    append(row, one);
+    return row;
+}
+
+void PreviousSentences::dropUntilItFits(std::vector<std::int32_t>& read, std::int64_t room) const {
+    const auto pieces = [&](std::int32_t j) { return static_cast<std::int64_t>(m_source[std::size_t(j)].size()); };
+    if (m_marks == Marks::BeginEach) {
+        std::erase_if(read, [&](std::int32_t j) { return pieces(j) + 2 > room; });
+        return;
+    }
+    const auto length = [&] {
+        const std::int64_t sentences = std::int64_t(read.size());
+        std::int64_t sum = (beginsRow() ? 1 : beginsEach() ? sentences : 0) + (endsEach() ? sentences : 1);
+        for (const auto j : read) {
+            sum += pieces(j);
+        }
+        return sum;
+    };
+    while (!read.empty() && length() > room) {
+        read.erase(read.begin());
+    }
+}
+
 void PreviousSentences::append(Row& row, std::span<const std::int32_t> sentences) const {
     const auto add = [&row](std::int64_t piece, std::int32_t column) {
         row.pieces.push_back(piece);
@@ -68,14 +85,14 @@ void PreviousSentences::append(Row& row, std::span<const std::int32_t> sentences
     for (std::size_t i = 0; i < sentences.size(); ++i) {
         const auto j = std::size_t(sentences[i]);
         std::int32_t column = m_offsets[j];
-        if (hasBos() && (isEach() || i == 0)) {
-            add(kBos, column);
+        if (beginsEach() || (beginsRow() && i == 0)) {
+            add(m_marks == Marks::Each ? kBos : kBeginMark, column);
         }
-        column += hasBos() ? 1 : 0;
+        column += hasBegin() ? 1 : 0;
         for (const auto piece : m_source[j]) {
             add(piece, column++);
         }
-        if (isEach() || i + 1 == sentences.size()) {
+        if (endsEach() || i + 1 == sentences.size()) {
             add(kEos, column);
         }
     }

@@ -11,16 +11,21 @@
 
 namespace contexture::model {
 
+// Stands in a row of pieces where a begin mark does that is no piece of the vocabulary: see Transformer::embedSource.
+inline constexpr std::int64_t kBeginMark = -1;
+
 // A document whose sentences read the few before them as one row of pieces. It keeps pieces and no states: what reads
 // the row computes its states with the sentence, so that gradients reach whatever computes them.
 class PreviousSentences : public DocumentContext {
 public:
     // Which marks the row carries. Columns of the marks belong to the sentence that they stand beside.
     enum class Marks : std::uint8_t {
-        End,     // s s s EOS; without any sentence EOS alone
-        Both,    // BOS s s s EOS; without any sentence nothing
-        Each,    // BOS s EOS BOS s EOS; without any sentence nothing
-        EachEnd, // s EOS s EOS; without any sentence nothing
+        End,       // s s s EOS; without any sentence EOS alone
+        Begin,     // mark s s s EOS; here and below: without any sentence nothing
+        BeginEach, // mark s EOS mark s EOS, each of them a row of its own to whoever reads it
+        BeginEnd,  // mark s EOS s EOS
+        Each,      // BOS s EOS BOS s EOS
+        EachEnd,   // s EOS s EOS
     };
 
     // Sentences read the `reach` sentences before them, whatever the mode: there is no offline form of it.
@@ -39,14 +44,19 @@ public:
         std::vector<SentenceRange> visible;
     };
     // What a sentence reads, farthest first. Excluded sentences and those without words are left out, and the farthest
-    // ones where the row would be longer than `room`.
+    // ones where the row would be longer than `room` (with BeginEach those that are longer by themselves).
     Row row(SentenceIndex sentence, std::int64_t room) const;
+    // One sentence with the marks of each.
+    Row alone(SentenceIndex sentence) const;
     std::vector<Row> rows(std::span<const SentenceIndex> sentences, std::int64_t room) const;
 
 private:
     void append(Row& row, std::span<const std::int32_t> sentences) const;
-    bool hasBos() const { return m_marks == Marks::Both || m_marks == Marks::Each; }
-    bool isEach() const { return m_marks == Marks::Each || m_marks == Marks::EachEnd; }
+    bool beginsRow() const { return m_marks == Marks::Begin || m_marks == Marks::BeginEnd; }
+    bool beginsEach() const { return m_marks == Marks::BeginEach || m_marks == Marks::Each; }
+    bool endsEach() const { return m_marks != Marks::End && m_marks != Marks::Begin; }
+    bool hasBegin() const { return beginsRow() || beginsEach(); }
+    void dropUntilItFits(std::vector<std::int32_t>& read, std::int64_t room) const;
 
     std::vector<Pieces> m_source;
     ContextSettings m_settings;

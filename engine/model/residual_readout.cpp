@@ -1,8 +1,11 @@
 #include "engine/model/residual_readout.h"
 
 #include "engine/model/nn/dropout.h"
+#include "engine/model/nn/initialise.h"
+#include "engine/model/system.h"
 
 #include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
 
 #include <limits>
 
@@ -57,8 +60,8 @@ at::Tensor ResidualSummary::scores(const at::Tensor& words, const at::Tensor& ke
 }
 
 ResidualSummary::Result ResidualSummary::operator()(const at::Tensor& words, const at::Tensor& condition) const {
-    if (isLast()) {
-        return {words, {}};
+    if (!isWeighted()) {
+        return {m_config.kind == Kind::Last ? words : at::Tensor(), {}};
     }
     const auto batch = words.size(0);
     const auto length = words.size(1);
@@ -108,8 +111,8 @@ at::Tensor ResidualSummary::stepSimple(Past& past, const at::Tensor& word) const
 
 at::Tensor ResidualSummary::step(Past& past, const at::Tensor& word, const at::Tensor& condition) const {
     ++past.length;
-    if (isLast()) {
-        return word;
+    if (!isWeighted()) {
+        return m_config.kind == Kind::Last ? word : at::Tensor();
     }
     if (m_config.kind == Kind::Mean) {
         return stepMean(past, word);
@@ -131,8 +134,10 @@ at::Tensor ResidualSummary::step(Past& past, const at::Tensor& word, const at::T
 
 ResidualReadout::ResidualReadout(const Sizes& sizes)
     : m_dropout(sizes.dropout)
-    , m_state(register_module("state", std::make_shared<nn::Linear>(sizes.state, sizes.embedding, true)))
-    , m_summary(register_module("summary", std::make_shared<nn::Linear>(sizes.embedding, sizes.embedding, false))) {
+    , m_state(register_module("state", std::make_shared<nn::Linear>(sizes.state, sizes.embedding, true))) {
+    if (sizes.withSummary) {
+        m_summary = register_module("summary", std::make_shared<nn::Linear>(sizes.embedding, sizes.embedding, false));
+    }
     if (sizes.context > 0) {
         m_context = register_module("context", std::make_shared<nn::Linear>(sizes.context, sizes.embedding, false));
     }
@@ -141,7 +146,10 @@ ResidualReadout::ResidualReadout(const Sizes& sizes)
 
 at::Tensor ResidualReadout::operator()(const at::Tensor& state, const at::Tensor& summary,
                                        const at::Tensor& context) const {
-    at::Tensor sum = (*m_state)(state) + (*m_summary)(summary);
+    at::Tensor sum = (*m_state)(state);
+    if (m_summary) {
+        sum = sum + (*m_summary)(summary);
+    }
     if (m_context) {
         sum = sum + (*m_context)(context);
     }
@@ -151,15 +159,39 @@ at::Tensor ResidualReadout::operator()(const at::Tensor& state, const at::Tensor
 Fields<ResidualConfig> residualFields() {
     using C = ResidualConfig;
     return Fields<C>()
-        .choice("residual", &C::kind, {"last", "mean", "self_attentive"})
+        .choice("residual", &C::kind, {"last", "mean", "self_attentive", "none"})
         .choice("scoring", &C::scoring, {"simple", "sum", "product", "dot"})
         .flag("null_slot", &C::nullSlot);
+}
+
+void initialise(torch::nn::Module& system, InitialValues values) {
+    if (values == InitialValues::Glorot || nn::skipsInitialisation()) {
+        return;
+    }
+    const at::NoGradGuard noGrad;
+    for (auto& item : system.named_parameters()) {
+        const std::string& name = item.key();
+        at::Tensor weight = item.value();
+        if (weight.dim() != 2) {
+            continue;
+        }
+        const auto rows = weight.size(0);
+        const auto columns = weight.size(1);
+        const bool isGates = name.ends_with(".input.weight") || name.ends_with(".recurrent.weight");
+        const std::int64_t gates = !isGates ? 1 : name.starts_with("lstm.") ? 4 : 3;
+        const bool isNever = name.starts_with("readout.") || name.find("embedding") != std::string::npos;
+        weight.copy_(isNever ? nn::normal(rows, columns, 0.01) : nn::orthogonal(rows, columns, gates));
+        if (name.find("embedding") != std::string::npos) {
+            weight[kPad].zero_();
+        }
+    }
 }
 
 std::string describe(const ResidualConfig& config) {
     constexpr const char* kScoring[] = {"simple", "sum", "product", "dot"};
     switch (config.kind) {
     case ResidualConfig::Kind::Last:
+    case ResidualConfig::Kind::None:
         return {};
     case ResidualConfig::Kind::Mean:
         return "mean residual connections";

@@ -10,15 +10,25 @@ namespace contexture::model {
 
 // What the decoder's readout knows of the words produced so far (Miculicich Werlen et al. 2018).
 struct ResidualConfig {
-    enum class Kind : std::uint8_t { Last, Mean, SelfAttentive };    // the last word; eq. 11; eq. 12 to 14
+    // The last word; their mean, eq. 11; eq. 12 to 14; nothing: the decoder's state alone, eq. 16
+    enum class Kind : std::uint8_t { Last, Mean, SelfAttentive, None };
     enum class Scoring : std::uint8_t { Simple, Sum, Product, Dot }; // of SelfAttentive
     Kind kind = Kind::Last;
     Scoring scoring = Scoring::Simple;
     bool nullSlot = true; // SelfAttentive: a zero vector before the first word may be attended to
 };
 
-// d_t, what a decoder's readout knows of the words produced before t (Miculicich Werlen et al. 2018): the last one,
-// their mean (eq. 11), or their attention-weighted sum (eq. 12), scored by (eq. 13 and 14)
+// Of a recurrent system's fresh weights.
+enum class InitialValues : std::uint8_t {
+    Glorot,     // uniform, embeddings normal with variance 1 / width
+    Orthogonal, // the authors': normal times 0.01, square matrices orthogonal but for the readout's
+};
+inline std::vector<const char*> initialValueNames() {
+    return {"glorot", "orthogonal"};
+}
+
+// d_t, what a decoder's readout knows of the words produced before t (Miculicich Werlen et al. 2018): nothing, the last
+// one, their mean (eq. 11), or their attention-weighted sum (eq. 12), scored by (eq. 13 and 14)
 //   simple   v tanh(W_y y_i + b)          sum  v tanh(W_y y_i + W_c c_t)
 //   product  v tanh(W_y y_i * W_c c_t)    dot  y_i . W_c c_t
 // Slot 0 of `words` is the zero vector that stands before the first word: the null slot, and d_1 = 0.
@@ -27,11 +37,12 @@ public:
     // condition: width of what c_t is
     ResidualSummary(const ResidualConfig& config, std::int64_t embedding, std::int64_t condition);
 
-    bool isLast() const { return m_config.kind == ResidualConfig::Kind::Last; }
+    // Of all words produced, so that their weights can be looked at.
+    bool isWeighted() const { return m_config.kind == Kind::Mean || m_config.kind == Kind::SelfAttentive; }
 
     struct Result {
-        at::Tensor summary; // [B, T, E]
-        at::Tensor weights; // [B, T, T], a row over slots 0 to t; undefined where the last word is all there is
+        at::Tensor summary; // [B, T, E]; undefined where there is none
+        at::Tensor weights; // [B, T, T], a row over slots 0 to t; undefined unless isWeighted()
     };
     // words [B, T, E]; condition [B, T, C]
     Result operator()(const at::Tensor& words, const at::Tensor& condition) const;
@@ -46,10 +57,12 @@ public:
         at::Tensor keys;         // [N, t, E], W_y y_i
         void reorder(const at::Tensor& rows);
     };
-    // One position: word [N, E] is slot past.length; condition [N, C]. Returns [N, E].
+    // One position: word [N, E] is slot past.length; condition [N, C]. Returns [N, E], undefined where there is none.
     at::Tensor step(Past& past, const at::Tensor& word, const at::Tensor& condition) const;
 
 private:
+    using Kind = ResidualConfig::Kind;
+
     bool scoresDependOnTime() const;
     at::Tensor scores(const at::Tensor& words, const at::Tensor& keys, const at::Tensor& condition) const;
     at::Tensor stepMean(Past& past, const at::Tensor& word) const;
@@ -64,10 +77,18 @@ private:
 // The fields of a ResidualConfig, which stand among those of the system that has it.
 Fields<ResidualConfig> residualFields();
 
-// In the words of Miculicich Werlen et al. 2018: "self-attentive residual connections, sum"; empty for the last word.
+inline bool hasSummary(const ResidualConfig& config) {
+    return config.kind != ResidualConfig::Kind::None;
+}
+
+// Fresh values for a recurrent system's parameters, whose modules have made Glorot's: the authors' where asked for. Of
+// their gates each is a matrix of its own; biases stay zero, the readout and the embeddings are never orthogonal.
+void initialise(torch::nn::Module& system, InitialValues values);
+
+// In the words of Miculicich Werlen et al. 2018: "self-attentive residual connections, sum"; empty without them.
 std::string describe(const ResidualConfig& config);
 
-// W_o dropout(tanh(W_s s + W_d d [+ W_c c] + b)) + b_o.
+// W_o dropout(tanh(W_s s [+ W_d d] [+ W_c c] + b)) + b_o.
 class ResidualReadout : public torch::nn::Module {
 public:
     struct Sizes {
@@ -76,10 +97,11 @@ public:
         std::int64_t context = 0; // 0: without c
         std::int64_t vocabulary = 0;
         double dropout = 0.0;
+        bool withSummary = true;
     };
     explicit ResidualReadout(const Sizes& sizes);
 
-    // [..., *] each; context undefined without. Returns [..., V].
+    // [..., *] each; summary and context undefined without. Returns [..., V].
     at::Tensor operator()(const at::Tensor& state, const at::Tensor& summary, const at::Tensor& context) const;
 
 private:

@@ -44,8 +44,8 @@ RnnSearch::RnnSearch(const ModelConfig& config) : m_config(config) {
     const auto linear = [&](const char* name, std::int64_t in, std::int64_t out, bool bias) {
         return register_module(name, std::make_shared<nn::Linear>(in, out, bias));
     };
-    const auto gru = [&](const char* name, std::int64_t in) {
-        return register_module(name, std::make_shared<nn::Gru>(in, c.hidden));
+    const auto gru = [&](const char* name, std::int64_t in, nn::Gru::Bias bias = nn::Gru::Bias::OutsideReset) {
+        return register_module(name, std::make_shared<nn::Gru>(in, c.hidden, bias));
     };
     const auto embedding = [&](const char* name, std::int64_t vocabulary) {
         return register_module(name, std::make_shared<nn::Embedding>(vocabulary, c.embedding, false));
@@ -56,7 +56,8 @@ RnnSearch::RnnSearch(const ModelConfig& config) : m_config(config) {
     m_backward = gru("encoder_backward", c.embedding);
     m_initial = linear("initial", annotation, c.hidden, true);
     m_first = gru("decoder_first", c.embedding);
-    m_second = gru("decoder_second", annotation);
+    m_second =
+        gru("decoder_second", annotation, c.biasInsideReset ? nn::Gru::Bias::InsideReset : nn::Gru::Bias::OutsideReset);
     m_attentionQuery = linear("attention_query", c.hidden, c.attention, true);
     m_attentionKey = linear("attention_key", annotation, c.attention, false);
     m_attentionScore = linear("attention_score", c.attention, 1, false);
@@ -66,7 +67,9 @@ RnnSearch::RnnSearch(const ModelConfig& config) : m_config(config) {
                                                                       .embedding = c.embedding,
                                                                       .context = annotation,
                                                                       .vocabulary = config.transformer.targetVocabulary,
-                                                                      .dropout = c.dropout}));
+                                                                      .dropout = c.dropout,
+                                                                      .withSummary = hasSummary(c.residual)}));
+    initialise(*this, c.initialValues);
 }
 
 std::string RnnSearch::variant() const {
@@ -79,7 +82,7 @@ std::vector<SiteInfo> RnnSearch::sites() const {
                                  .querySide = Side::Target,
                                  .keySide = Side::Source,
                                  .levels = {AttentionLevel::Source}}};
-    if (!m_residual->isLast()) {
+    if (m_residual->isWeighted()) {
         sites.push_back(producedSite());
     }
     return sites;
@@ -193,8 +196,12 @@ SystemDescription rnnSearch() {
                           .whole("attention", &C::attention, 1, 16384)
                           .fraction("dropout", &C::dropout)
                           .inner(&C::residual, residualFields())
+                          .flag("bias_inside_reset", &C::biasInsideReset)
+                          .choice("initial_values", &C::initialValues, initialValueNames())
                           .under("rnnsearch"),
-            .baseFields = {"source_vocabulary", "target_vocabulary", "max_positions"},
+            .baseFields = {"source_vocabulary", "target_vocabulary", "max_positions", "source_bos"},
+            .sourceBos = false, // the authors' source is words and EOS
+            .olderConfig = [](ModelConfig& config) { config.set(C{.biasInsideReset = false}); },
             .fewestWeights =
                 [](const ModelConfig& config) {
                     const auto& c = config.part<C>();

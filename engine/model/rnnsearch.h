@@ -17,13 +17,18 @@ struct RnnSearchConfig {
     int attention = 2048; // inner width of the additive source attention
     double dropout = 0.5; // of the readout
     ResidualConfig residual;
+    // The candidate's bias of the decoder's second GRU is multiplied by the reset gate, as in the authors' program.
+    // Elsewhere it is not.
+    bool biasInsideReset = true;
+    InitialValues initialValues = InitialValues::Glorot;
 };
 
 // Neural machine translation by jointly learning to align and translate: Bahdanau et al. 2015, as in Miculicich Werlen
 // et al. 2018, appendix A and their code, with the residual connections of that paper's section 3. A bidirectional GRU
 // encoder; s_0 = tanh(W mean(annotations) + b); a conditional GRU decoder: a first GRU reads y_{t-1}, its output
-// queries v tanh(W s' + U h + b) over the annotations, a second GRU reads what was found and nothing else. The readout
-// alone sees d_t in the place of y_{t-1}: see ResidualSummary. The word before the first is the zero vector.
+// queries v tanh(W s' + U h + b) over the annotations, a second GRU reads what was found and nothing else; its reset
+// gate multiplies the candidate's bias too (RnnSearchConfig::biasInsideReset). The readout alone sees d_t in the place
+// of y_{t-1}: see ResidualSummary. The word before the first is the zero vector.
 class RnnSearch : public System {
 public:
     explicit RnnSearch(const ModelConfig& config);

@@ -92,6 +92,8 @@ public:
 
     // Parameters that only context training adds; the rest is the sentence-level base. Names are full parameter names.
     virtual bool isContextParameter(const std::string& name) const = 0;
+    // Whether these can be trained alone, over a base that stays as it is.
+    virtual bool canFreezeBase() const { return true; }
 
     // Prepares the states of a document's sentences for reading. Without gradients and without dropout, whatever mode
     // the module is in (systems.md: "computed once, by the stage-1 model"). Null for systems without context or mode

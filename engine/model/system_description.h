@@ -31,6 +31,11 @@ struct SystemDescription {
     ConfigPart config{}; // what it adds to a config
     // The fields of "transformer" that mean anything to it; empty: all of them.
     std::vector<std::string> baseFields{};
+    // transformer.source_bos of a config that does not say it; false: this system's configs always do.
+    bool sourceBos = true;
+    // Sets the part's values that a config which was written with a trained model means by leaving fields out, where
+    // these are younger than the first bundles. Called with ModelConfig::transformer as it was read.
+    std::function<void(ModelConfig&)> olderConfig{};
     // What no field can say alone. Throws (refuseField).
     std::function<void(const ModelConfig&)> check{};
     // At least so many weights follow from a config; null: those of its Transformer.

@@ -4,12 +4,14 @@
 #include "engine/model/context_states.h"
 #include "engine/model/nn/dropout.h"
 #include "engine/model/nn/initialise.h"
+#include "engine/model/previous_sentences.h"
 #include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
 
 #include <algorithm>
+#include <cmath>
 #include <mutex>
 
 namespace contexture::model {
@@ -186,15 +188,35 @@ void Transformer::checkLength(std::int64_t length) const {
     }
 }
 
-at::Tensor Transformer::embed(const nn::Embedding& embedding, const at::Tensor& pieces, std::int64_t first) const {
-    checkLength(first + pieces.size(-1));
-    return nn::dropout(embedding(pieces, m_positions, first), m_config.transformer.dropout, is_training());
+at::Tensor Transformer::embed(const nn::Embedding& embedding, const at::Tensor& pieces, double dropout) const {
+    checkLength(pieces.size(-1));
+    return nn::dropout(embedding(pieces, m_positions), dropout, is_training());
+}
+
+at::Tensor Transformer::embedSource(const at::Tensor& pieces, double dropout) const {
+    return embed(*m_sourceEmbedding, pieces, dropout);
+}
+
+at::Tensor Transformer::embedSource(const at::Tensor& pieces, const at::Tensor& begin, bool scaled) const {
+    const double dropout = m_config.transformer.dropout;
+    const at::Tensor isMark = pieces.eq(kBeginMark).unsqueeze(-1);                                   // [B, S, 1]
+    const at::Tensor words = embed(*m_sourceEmbedding, pieces.clamp_min(0), scaled ? 0.0 : dropout); // [B, S, D]
+    if (!scaled) {
+        return at::where(isMark, begin, words);
+    }
+    const double scale = m_config.transformer.scaleEmbedding ? std::sqrt(double(begin.size(-1))) : 1.0;
+    const at::Tensor marks = at::add(m_positions.narrow(0, 0, pieces.size(-1)), begin, scale); // [S, D]
+    return nn::dropout(at::where(isMark, marks, words), dropout, is_training());
 }
 
 at::Tensor Transformer::encodeStates(const at::Tensor& pieces, const at::Tensor& mask, trace::Recorder* recorder,
                                      InLayer* inside) const {
     TORCH_CHECK(pieces.dim() == 2 && pieces.sizes() == mask.sizes(), "encode needs pieces and mask [B, S]");
-    at::Tensor x = embed(*m_sourceEmbedding, pieces, 0); // [B, S, D]
+    return encodeEmbedded(embedSource(pieces), mask, recorder, inside);
+}
+
+at::Tensor Transformer::encodeEmbedded(at::Tensor x, const at::Tensor& mask, trace::Recorder* recorder,
+                                       InLayer* inside) const {
     const auto padding = nn::KeyMask::padding(mask);
     for (std::size_t i = 0; i < m_encoder->layers.size(); ++i) {
         const trace::Site site = encoderSite(i);
@@ -211,7 +233,7 @@ at::Tensor Transformer::encodeStates(const at::Tensor& pieces, const at::Tensor&
 Transformer::States Transformer::decodeStates(const Memory& memory, const at::Tensor& input, trace::Recorder* recorder,
                                               InLayer* inside) const {
     TORCH_CHECK(input.dim() == 2 && input.size(0) == memory.states.size(0), "decode needs input [B, T]");
-    at::Tensor x = embed(*m_targetEmbedding, input, 0); // [B, T, D]
+    at::Tensor x = embed(*m_targetEmbedding, input, m_config.transformer.dropout); // [B, T, D]
     const auto causal = nn::KeyMask::causal();
     const auto padding = nn::KeyMask::padding(memory.mask);
     DecoderLayerStates states;

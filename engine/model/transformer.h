@@ -59,6 +59,9 @@ protected:
     // `inside`, where given, is asked in every layer.
     at::Tensor encodeStates(const at::Tensor& pieces, const at::Tensor& mask, trace::Recorder* recorder,
                             InLayer* inside = nullptr) const;
+    // The same from what the first layer reads, x [B, S, D].
+    at::Tensor encodeEmbedded(at::Tensor x, const at::Tensor& mask, trace::Recorder* recorder,
+                              InLayer* inside = nullptr) const;
     States decodeStates(const Memory& memory, const at::Tensor& input, trace::Recorder* recorder,
                         InLayer* inside = nullptr) const;
     // What the decoder leaves behind while it is given translations of a document's sentences, without any context.
@@ -80,13 +83,17 @@ protected:
     std::int64_t marks() const { return marksBefore() + 1; }                            // and EOS
     at::Device parameterDevice() const { return m_positions.device(); }
     // Source pieces [B, S] as the first layer reads them: embedded, with positions, after dropout. [B, S, D]
-    at::Tensor embedSource(const at::Tensor& pieces) const { return embed(*m_sourceEmbedding, pieces, 0); }
+    at::Tensor embedSource(const at::Tensor& pieces, double dropout) const;
+    // The same with an embedding of its own, begin [D], where pieces are kBeginMark. Not scaled, it replaces what the
+    // first layer reads there: without position or dropout.
+    at::Tensor embedSource(const at::Tensor& pieces, const at::Tensor& begin, bool scaled) const;
+    at::Tensor embedSource(const at::Tensor& pieces) const { return embedSource(pieces, m_config.transformer.dropout); }
     const Stack<EncoderLayer>& encoder() const { return *m_encoder; }
     // Whether encodeStates would have anything to report to it.
     bool wantsEncoderLayers(const trace::Recorder* recorder) const;
 
 private:
-    at::Tensor embed(const nn::Embedding& embedding, const at::Tensor& pieces, std::int64_t first) const;
+    at::Tensor embed(const nn::Embedding& embedding, const at::Tensor& pieces, double dropout) const;
     void checkLength(std::int64_t length) const;
 
     ModelConfig m_config;

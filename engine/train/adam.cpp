@@ -78,6 +78,16 @@ void plainAdamUpdate(at::Tensor value, const at::Tensor& gradient, at::Tensor fi
     value.addcdiv_(first, size, -options.learningRate / (1.0 - std::pow(options.beta1, double(step))));
 }
 
+void adadeltaUpdate(at::Tensor value, const at::Tensor& gradient, at::Tensor squares, at::Tensor changes,
+                    const AdadeltaOptions& options, double gradientFactor) {
+    const at::NoGradGuard noGradients;
+    const auto scaled = gradient * gradientFactor;
+    squares.mul_(options.rho).addcmul_(scaled, scaled, 1.0 - options.rho);
+    const auto change = (changes + options.epsilon).div_(squares + options.epsilon).sqrt_().mul_(scaled);
+    changes.mul_(options.rho).addcmul_(change, change, 1.0 - options.rho);
+    value.sub_(change, options.factor);
+}
+
 double euclideanNorm(const float* value, std::int64_t size) {
     const std::int64_t blocks = (size + kBlock - 1) / kBlock;
     std::vector<double> sums(static_cast<std::size_t>(blocks));

@@ -25,6 +25,17 @@ void adamUpdate(float* value, float* gradient, float* first, float* second, std:
 void plainAdamUpdate(at::Tensor value, const at::Tensor& gradient, at::Tensor first, at::Tensor second,
                      std::int64_t step, const AdamOptions& options, double gradientFactor);
 
+struct AdadeltaOptions {
+    double factor = 1.0; // of the change; the method itself has no learning rate
+    double rho = 0.95;
+    double epsilon = 1e-6;
+};
+
+// One update of Adadelta (Zeiler 2012, algorithm 1) from LibTorch's operators, on any device. All four tensors of one
+// shape; the last two are the running means of squared gradients and of squared changes, zero at first.
+void adadeltaUpdate(at::Tensor value, const at::Tensor& gradient, at::Tensor squares, at::Tensor changes,
+                    const AdadeltaOptions& options, double gradientFactor);
+
 // Euclidean norm; the same number whatever the number of threads.
 double euclideanNorm(const float* value, std::int64_t size);
 double euclideanNorm(const at::Tensor& values); // the same of float values on any device; on CUDA rounded to float

@@ -28,7 +28,7 @@ FlatParameters::Named trainedOf(model::System& system, const TrainRequest& reque
             trained.emplace_back(name, parameter);
         }
     }
-    if (trained.empty()) {
+    if (trained.empty() || (contextOnly && !system.canFreezeBase())) {
         throw Error("with a frozen base this system has no parameter left to train", "freeze_base",
                     "choose a system with context, or set freeze_base to false");
     }
@@ -179,12 +179,26 @@ UpdateResult Learner::finish(std::vector<LossSums> batches, std::int64_t step) {
     }
     const double clip = m_request.optimiser.clip;
     const double factor = clip > 0.0 && result.gradientNorm > clip ? clip / result.gradientNorm : 1.0;
+    makeStep(step, factor);
+    m_flat.markChanged();
+    return result;
+}
+
+void Learner::makeStep(std::int64_t step, double factor) {
+    const auto values = m_flat.valueBlock();
+    const auto gradients = m_flat.gradientBlock();
+    if (m_request.optimiser.method == Optimiser::Adadelta) {
+        adadeltaUpdate(values, gradients, m_first, m_second,
+                       {.factor = learningRateAt(m_request.optimiser, step, m_request.maxSteps),
+                        .rho = m_request.optimiser.rho,
+                        .epsilon = m_request.optimiser.epsilon},
+                       factor);
+        return;
+    }
     const AdamOptions options{.learningRate = learningRateAt(m_request.optimiser, step, m_request.maxSteps),
                               .beta1 = m_request.optimiser.beta1,
                               .beta2 = m_request.optimiser.beta2,
                               .epsilon = m_request.optimiser.epsilon};
-    const auto values = m_flat.valueBlock();
-    const auto gradients = m_flat.gradientBlock();
     if (!values.is_cpu()) {
         plainAdamUpdate(values, gradients, m_first, m_second, step, options, factor);
     } else if (m_request.fused) {
@@ -196,8 +210,6 @@ UpdateResult Learner::finish(std::vector<LossSums> batches, std::int64_t step) {
             plainAdamUpdate(slice(values), slice(gradients), slice(m_first), slice(m_second), step, options, factor);
         }
     }
-    m_flat.markChanged();
-    return result;
 }
 
 UpdateResult Learner::updateOnPairs(const std::vector<PairBatch>& batches, std::int64_t step) {
@@ -267,14 +279,25 @@ UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& documen
     return finish(std::move(sums), step);
 }
 
+namespace {
+
+// What the two running means are called in a checkpoint.
+std::pair<std::string, std::string> meanNames(Optimiser method) {
+    return method == Optimiser::Adam ? std::pair<std::string, std::string>("adam.first/", "adam.second/")
+                                     : std::pair<std::string, std::string>("adadelta.squares/", "adadelta.changes/");
+}
+
+} // namespace
+
 void Learner::store(Checkpoint& checkpoint) const {
     for (const auto& [name, parameter] : model::namedParameters(*m_system)) {
         checkpoint.tensors.emplace_back("parameters/" + name, parameter.detach().cpu());
     }
     for (std::size_t i = 0; i < m_flat.parameters().size(); ++i) {
         const auto& name = m_flat.parameters()[i].first;
-        checkpoint.tensors.emplace_back("adam.first/" + name, m_flat.slice(m_first, i).cpu());
-        checkpoint.tensors.emplace_back("adam.second/" + name, m_flat.slice(m_second, i).cpu());
+        const auto [first, second] = meanNames(m_request.optimiser.method);
+        checkpoint.tensors.emplace_back(first + name, m_flat.slice(m_first, i).cpu());
+        checkpoint.tensors.emplace_back(second + name, m_flat.slice(m_second, i).cpu());
     }
 }
 
@@ -293,8 +316,9 @@ void Learner::restore(const Checkpoint& checkpoint) {
     }
     for (std::size_t i = 0; i < m_flat.parameters().size(); ++i) {
         const auto& name = m_flat.parameters()[i].first;
-        copy("adam.first/" + name, m_flat.slice(m_first, i));
-        copy("adam.second/" + name, m_flat.slice(m_second, i));
+        const auto [first, second] = meanNames(m_request.optimiser.method);
+        copy(first + name, m_flat.slice(m_first, i));
+        copy(second + name, m_flat.slice(m_second, i));
     }
 }
 

@@ -25,7 +25,7 @@ struct UpdateResult {
     double gradientNorm = 0.0; // before clipping
 };
 
-// The model in training: gradients of one update, clipping, Adam. Knows nothing of files, time or people.
+// The model in training: gradients of one update, clipping, Adam or Adadelta. Knows nothing of files, time or people.
 // With a group, every process is given the same update; batch i of it is computed by process i mod size, and all of
 // them make the same step. Dropout depends on the update and the batch, so the numbers are those of one process, but
 // for the order in which gradients are summed.
@@ -56,7 +56,8 @@ public:
     };
     UpdateResult updateOnDocuments(const std::vector<DocumentView>& documents, bool withContext, std::int64_t step);
 
-    // "parameters/", "adam.first/" and "adam.second/" of everything; and back. Throws Error for a missing tensor or
+    // "parameters/", and "adam.first/" and "adam.second/" (or "adadelta.squares/" and "adadelta.changes/") of
+    // everything; and back. Throws Error for a missing tensor or
     // another shape.
     void store(Checkpoint& checkpoint) const;
     void restore(const Checkpoint& checkpoint);
@@ -73,12 +74,13 @@ private:
     void addGradients(const PairBatch& pairs, const model::DocumentContext* context, double scale, LossSums& total);
     void addGradients(const std::vector<DocumentView>& part, bool withContext, double scale, LossSums& total);
     UpdateResult finish(std::vector<LossSums> sums, std::int64_t step);
+    void makeStep(std::int64_t step, double gradientFactor);
 
     std::shared_ptr<model::System> m_system;
     TrainRequest m_request;
     ProcessGroup* m_group = nullptr;
     FlatParameters m_flat;
-    at::Tensor m_first; // Adam's moments, laid out as the parameters
+    at::Tensor m_first; // the method's two running means, laid out as the parameters
     at::Tensor m_second;
 };
 

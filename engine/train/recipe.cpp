@@ -22,6 +22,7 @@ namespace fs = std::filesystem;
 constexpr std::array kStages{"sentence", "context"};
 constexpr std::array kDirections{"online", "offline"};
 constexpr std::array kTargetContexts{"gold", "own"};
+constexpr std::array kOptimisers{"adam", "adadelta"};
 constexpr std::array kSchedules{"constant", "inverse_square_root"};
 constexpr std::array kPrecisions{"fp32", "bf16", "auto"};
 constexpr std::array kDevices{"cpu", "cuda", "auto"};
@@ -69,6 +70,7 @@ void visitSubwords(Visitor& visit, Subwords& subwords) {
 
 template<class Visitor, class Request>
 void visitTraining(Visitor& visit, Request& r) {
+    visit("optimiser", r.optimiser.method, kOptimisers);
     visit("learning_rate", r.optimiser.learningRate);
     visit("schedule", r.optimiser.schedule, kSchedules);
     visit("warm_up", r.optimiser.warmUp);
@@ -76,6 +78,7 @@ void visitTraining(Visitor& visit, Request& r) {
     visit("beta1", r.optimiser.beta1);
     visit("beta2", r.optimiser.beta2);
     visit("epsilon", r.optimiser.epsilon);
+    visit("rho", r.optimiser.rho);
     visit("clip", r.optimiser.clip);
     visit("label_smoothing", r.labelSmoothing);
     visit("tokens_per_batch", r.tokensPerBatch);
@@ -197,6 +200,10 @@ Json requestJson(const TrainRequest& request, const fs::path& folder) {
     if (request.lostAfterMinutes == usual.lostAfterMinutes) {
         training.json.erase("lost_after_minutes");
     }
+    if (request.optimiser.method == usual.optimiser.method) {
+        training.json.erase("optimiser");
+        training.json.erase("rho");
+    }
     if (request.device == usual.device) {
         training.json.erase("device");
     }
@@ -231,6 +238,11 @@ TrainRequest parseRecipe(const std::string& text, const fs::path& file, const fs
     }
     if (const Json* found = top.find("training")) {
         Reader training(*found, "training.", fields);
+        training("optimiser", request.optimiser.method, kOptimisers);
+        if (request.optimiser.method == Optimiser::Adadelta) { // Zeiler 2012
+            request.optimiser.learningRate = 1.0;
+            request.optimiser.epsilon = 1e-6;
+        }
         visitTraining(training, request);
         training.refuseUnknown();
     }

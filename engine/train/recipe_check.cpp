@@ -84,6 +84,7 @@ void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
     fraction("training.beta1", r.optimiser.beta1);
     fraction("training.beta2", r.optimiser.beta2);
     positive("training.epsilon", r.optimiser.epsilon);
+    fraction("training.rho", r.optimiser.rho);
     notNegative("training.clip", r.optimiser.clip);
     positive("training.tokens_per_batch", double(r.tokensPerBatch));
     positive("training.batches_per_update", double(r.batchesPerUpdate));

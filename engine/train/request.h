@@ -14,6 +14,7 @@ namespace contexture::train {
 enum class Stage : std::uint8_t { Sentence, Context };
 enum class ContextDirection : std::uint8_t { Online, Offline }; // earlier sentences only, or all but the current one
 enum class TargetContext : std::uint8_t { Gold, Own };          // what a model that reads the target side trains on
+enum class Optimiser : std::uint8_t { Adam, Adadelta };
 enum class Schedule : std::uint8_t { Constant, InverseSquareRoot };
 // Of the matrix products; parameters are always fp32. Auto: whichever a short timed product of the model's own shape
 // finds faster on this processor; the checkpoint keeps the choice.
@@ -49,6 +50,8 @@ struct SubwordRequest {
 };
 
 struct OptimiserRequest {
+    // Adadelta has no learning rate of its own: in a recipe that names it the factor is 1 and epsilon 1e-6.
+    Optimiser method = Optimiser::Adam;
     double learningRate = 1e-4; // the peak under inverse square root
     Schedule schedule = Schedule::Constant;
     std::int64_t warmUp = 0;   // updates over which the rate rises linearly
@@ -56,6 +59,7 @@ struct OptimiserRequest {
     double beta1 = 0.9;
     double beta2 = 0.999;
     double epsilon = 1e-8;
+    double rho = 0.95; // Adadelta: of both running means
     double clip = 5.0; // Euclidean norm of the whole gradient; 0 = none
 };
 

@@ -129,8 +129,9 @@ void makeModel(TrainingSetup& setup, const std::optional<model::LoadedBundle>& b
                const Checkpoint* checkpoint) {
     auto& request = setup.request;
     at::manual_seed(mixSeed(request.seed, kInitialStream));
+    // A base goes on computing what it was trained with; what the recipe adds to it has today's defaults.
     auto config = model::parseModelConfig(
-        mergedConfig(base ? base->bundle.configJson : model::toJson(model::ModelConfig{}), request.modelJson));
+        mergedConfig(model::toJson(base ? base->system->config() : model::ModelConfig{}), request.modelJson));
     if (!base) {
         config.jointSubwords = request.subwords.joint;
         config.transformer.sourceVocabulary = int(setup.corpus->source.size());
@@ -164,7 +165,7 @@ void restore(TrainingSetup& setup, const Checkpoint& checkpoint) {
                     "resume with the same recipe and data, or begin anew with --restart");
     };
     const auto& config = setup.learner->system().config();
-    auto before = model::parseModelConfig(checkpoint.configJson);
+    auto before = model::parseTrainedConfig(checkpoint.configJson);
     // Programs that did not look at the tables' columns noted English to German; the data are compared below.
     before.sourceLanguage = config.sourceLanguage;
     before.targetLanguage = config.targetLanguage;

@@ -27,8 +27,11 @@ std::vector<std::string> sourceContextVariants() {
             "dat",
             "dat, post-norm",
             "dat, one layer",
+            "dat, joined",
+            "dat, unscaled",
             "concatenation",
-            "concatenation, post-norm"};
+            "concatenation, post-norm",
+            "concatenation, context first"};
 }
 
 ModelConfig sourceContextVariant(const std::string& name) {
@@ -44,6 +47,9 @@ ModelConfig sourceContextVariant(const std::string& name) {
     if (has("one layer")) {
         config.transformer.encoderLayers = 1;
     }
+    config.part<DiscourseAwareConfig>() = {.eachAlone = !has("joined"), .scaledBegin = !has("joined") && !has("unscaled")};
+    using Order = ConcatenationConfig::Order;
+    config.part<ConcatenationConfig>().order = has("context first") ? Order::ContextFirst : Order::SentenceFirst;
     using Integration = DocumentContextConfig::Integration;
     config.part<DocumentContextConfig>().layers = 2;
     config.part<DocumentContextConfig>().gate = !has("without gate");

@@ -217,6 +217,22 @@ private Q_SLOTS:
             spoiled([](Parts& parts) { parts.metadata["contexture.config"] = R"({"transformer": {"width": -1}})"; }),
             "transformer.width");
     }
+
+    // They are older than these fields: a program that reads them by today's defaults computes something else.
+    void shippedModelsComputeWhatTheyWereTrainedWith() {
+        const auto configOf = [](const char* name) {
+            return loadBundle(std::filesystem::path(CONTEXTURE_SOURCE_DIR "/resources/models/teaching") /
+                              (std::string(name) + ".safetensors"))
+                .system->config();
+        };
+        const auto dat = configOf("dat").discourseAware;
+        QVERIFY(!dat.eachAlone && !dat.scaledBegin);
+        QVERIFY(configOf("concatenation").concatenation.order == ConcatenationConfig::Order::ContextFirst);
+        for (const char* name : {"rnnsearch", "rnnsearch-mean", "rnnsearch-self-attentive"}) {
+            const auto config = configOf(name);
+            QVERIFY2(!config.part<RnnSearchConfig>().biasInsideReset && config.transformer.sourceBos, name);
+        }
+    }
 };
 
 QTEST_APPLESS_MAIN(TestBundleIo)

@@ -8,6 +8,8 @@
 
 #include <QtTest>
 
+#include <cmath>
+
 using namespace contexture;
 using namespace contexture::model;
 using namespace contexture::model::test;
@@ -85,18 +87,28 @@ struct Loop {
         return decoded(memory, produced, [](int, const Rows& y) { return y; });
     }
 
-    // Yun et al. 2020, section 3.3, as systems.md reads it: in the last layer g h_s + (1 - g) h_c in the place of
-    // self-attention, g = sigmoid(W [h_s; h_c] + b). Without context: h_s.
-    Rows discourseAwareLogits(const Pieces& joined, const Pieces& words, const Pieces& produced) {
+    // The begin mark where the row has BOS: an embedding like others, or what stands there as it is.
+    void mark(Vector& row, bool scaled) const {
+        const Vector begin = p.matrix("context.begin")[0];
+        const Vector scale(begin.size(), config.transformer.scaleEmbedding ? std::sqrt(double(begin.size())) : 1.0);
+        const Vector bos = p.matrix("source_embedding.weight").at(std::size_t(kBos));
+        row = scaled ? row + (begin + bos * Vector(begin.size(), -1.0)) * scale : begin;
+    }
+
+    // Yun et al. 2020, section 3.3, as systems.md reads it: each row of context through the encoder by itself (eq. 5);
+    // in the last layer g h_s + (1 - g) h_c in the place of self-attention, g = sigmoid(W [h_s; h_c] + b). Without
+    // context: h_s.
+    Rows discourseAwareLogits(const std::vector<Pieces>& before, const Pieces& words, const Pieces& produced) {
         const int last = config.transformer.encoderLayers - 1;
         Rows context;
-        if (!joined.empty()) {
-            context = source(joined);
-            context[0] = p.matrix("context.begin")[0];
+        for (const Pieces& one : before) {
+            Rows states = source(one);
+            mark(states[0], config.part<DiscourseAwareConfig>().scaledBegin);
             for (int i = 0; i < last; ++i) {
-                context = base.encoderLayer(encoder(i), context);
+                states = base.encoderLayer(encoder(i), states);
             }
-            context = base.finish("context.norm", base.encoderLayer("context.layer", context));
+            states = base.finish("context.norm", base.encoderLayer("context.layer", states));
+            context.insert(context.end(), states.begin(), states.end());
         }
         Rows x = source(words);
         for (int i = 0; i < last; ++i) {
@@ -105,7 +117,7 @@ struct Loop {
         const std::string norm = encoder(last) + ".attention_norm";
         const Rows query = base.before(norm, x);
         Rows h = p.selfAttention(encoder(last) + ".attention", query, heads, false);
-        if (!joined.empty()) {
+        if (!context.empty()) {
             const Rows c = p.crossAttention("context.attention", query, context, heads, &contextWeights);
             h = gated(p.linear("context.gate.own", h) + p.linear("context.gate.context", c), h, c);
         }
@@ -113,11 +125,16 @@ struct Loop {
         return decoded(base.finish("encoder.norm", x), produced);
     }
 
-    // One encoder over everything; the decoder reads everything.
+    // One encoder over everything; the decoder reads everything. Eq. 4: sentence, mark, context.
     Rows concatenatedLogits(const Pieces& joined, const Pieces& words, const Pieces& produced) {
-        Pieces all = joined;
-        all.insert(all.end(), words.begin(), words.end());
+        const bool sentenceFirst = config.part<ConcatenationConfig>().order == ConcatenationConfig::Order::SentenceFirst;
+        Pieces all = sentenceFirst ? words : joined;
+        const Pieces& rest = sentenceFirst ? joined : words;
+        all.insert(all.end(), rest.begin(), rest.end());
         Rows x = source(all);
+        if (sentenceFirst && !joined.empty()) {
+            mark(x[words.size()], true);
+        }
         for (int i = 0; i < config.transformer.encoderLayers; ++i) {
             x = base.encoderLayer(encoder(i), x);
         }
@@ -125,20 +142,27 @@ struct Loop {
     }
 };
 
-// What a sentence of the text reads, with the marks of its system.
-Pieces joinedBefore(const ModelConfig& config, const Text& text, std::size_t sentence) {
-    const bool each = config.system == "concatenation";
+// What a sentence of the text reads, with the marks of its system, in rows that are encoded by themselves. BOS stands
+// where a begin mark does.
+std::vector<Pieces> before(const ModelConfig& config, const Text& text, std::size_t sentence) {
+    const bool isDct = config.system == "document-context-transformer";
+    const bool isTwc = config.system == "concatenation";
+    const bool sentenceFirst = config.part<ConcatenationConfig>().order == ConcatenationConfig::Order::SentenceFirst;
+    std::vector<Pieces> alone;
     Pieces joined;
     for (std::size_t j = sentence < 2 ? 0 : sentence - 2; j < sentence; ++j) {
-        const Pieces one = each ? between(kBos, text.source[j], kEos) : text.source[j];
-        joined.insert(joined.end(), one.begin(), one.end());
+        alone.push_back(between(kBos, text.source[j], kEos));
+        const Pieces& one = isTwc ? alone.back() : text.source[j];
+        joined.insert(joined.end(), one.begin() + (isTwc && sentenceFirst && !joined.empty() ? 1 : 0), one.end());
     }
-    if (config.system == "document-context-transformer") {
+    if (isDct) {
         joined.push_back(kEos);
-    } else if (config.system == "discourse-aware-transformer" && sentence > 0) {
+    } else if (!isTwc && sentence > 0) {
         joined = between(kBos, joined, kEos);
     }
-    return joined;
+    return config.system == "discourse-aware-transformer" && (config.part<DiscourseAwareConfig>().eachAlone || sentence == 0)
+               ? alone
+               : std::vector<Pieces>{joined};
 }
 
 qint64 countOf(const ModelConfig& config) {
@@ -168,18 +192,19 @@ private Q_SLOTS:
         const auto system = makeRandom(config);
         const at::NoGradGuard noGrad;
         const Text text;
-        const auto context = system->openDocument(text.source, {ContextMode::Online, {}});
+        const auto document = system->openDocument(text.source, {ContextMode::Online, {}});
         MemoryRecorder recorder;
-        const auto logits = logitsOf(*system, text, context.get(), &recorder);
+        const auto logits = logitsOf(*system, text, document.get(), &recorder);
         Loop loop{config, Plain(*system)};
         for (std::size_t b = 0; b < text.size(); ++b) {
-            const Pieces joined = joinedBefore(config, text, b);
+            const auto context = before(config, text, b);
             const Pieces words = between(kBos, text.source[b], kEos);
             const Pieces produced = between(kBos, text.target[b], -1);
-            const Rows expected = config.system == "concatenation" ? loop.concatenatedLogits(joined, words, produced)
+            const Rows expected = config.system == "concatenation"
+                                      ? loop.concatenatedLogits(context[0], words, produced)
                                   : config.system == "document-context-transformer"
-                                      ? loop.documentContextLogits(joined, words, produced)
-                                      : loop.discourseAwareLogits(joined, words, produced);
+                                      ? loop.documentContextLogits(context[0], words, produced)
+                                      : loop.discourseAwareLogits(context, words, produced);
             QCOMPARE_LT(largestDifference(logits[std::int64_t(b)], expected), 1e-4);
 
             // What was recorded of the last context attention is what the loop attended with.
@@ -209,7 +234,7 @@ private Q_SLOTS:
         }
     }
 
-    // Sizes that Yun et al. 2020 print beside 61.0M for concatenation, which adds nothing to the base: d 512, 6 + 6.
+    // Sizes that Yun et al. 2020 print beside 61.0M for concatenation, which adds a mark to the base: d 512, 6 + 6.
     void parameterCountsAreThePapers() {
         ModelConfig config;
         config.transformer.sourceVocabulary = 16464; // about 16K wordpieces; so many make up the 61.0M
@@ -217,7 +242,7 @@ private Q_SLOTS:
         const qint64 base = countOf(config);
         QCOMPARE(base, qint64(60'999'680));
         config.system = "concatenation";
-        QCOMPARE(countOf(config), base);
+        QCOMPARE(countOf(config), base + 512);
         // DCT 98.7M: with a context encoder of 6 layers, as the count says that they took it.
         config.system = "document-context-transformer";
         config.part<DocumentContextConfig>().layers = 6;

@@ -7,9 +7,6 @@
 
 #include <QtTest>
 
-#include <cmath>
-#include <limits>
-
 using namespace contexture;
 using namespace contexture::model;
 using namespace contexture::model::test;
@@ -104,37 +101,6 @@ at::Tensor renumbered(const std::string& name, const at::Tensor& value) {
     return value.index_select(0, order);
 }
 
-void copyWeights(const store::SafetensorsFile& file, const std::vector<Part>& parts, torch::nn::Module& module) {
-    const at::NoGradGuard noGrad;
-    auto parameters = module.named_parameters();
-    for (const auto& part : parts) {
-        const at::Tensor value = part.cut(renumbered(part.theirs, load(file, "weights." + part.theirs)));
-        part.place(parameters[part.ours], value).copy_(value);
-    }
-}
-
-// Largest difference of any gradient that the file has, of its own size where that is above 1 (sums over all positions
-// reach hundreds, where float32 itself is 1e-5 apart); how many it has in `compared`.
-double gradientDifference(const store::SafetensorsFile& file, const std::string& use, const std::vector<Part>& parts,
-                          torch::nn::Module& module, int& compared) {
-    double largest = 0.0;
-    auto parameters = module.named_parameters();
-    for (const auto& part : parts) {
-        const auto name = "output." + use + ".grad.weights." + part.theirs;
-        if (!file.find(name)) {
-            continue;
-        }
-        ++compared;
-        const at::Tensor value = part.cut(renumbered(part.theirs, load(file, name)));
-        const at::Tensor mine = part.place(parameters[part.ours].grad(), value);
-        const double difference = largestDifference(mine, value) / std::max(1.0, value.abs().max().item<double>());
-        if (!(difference <= largest)) {
-            largest = std::isnan(difference) ? std::numeric_limits<double>::infinity() : difference;
-        }
-    }
-    return largest;
-}
-
 at::Tensor hiddenIds(const at::Tensor& ids) { // unknown, padding, begin, end
     return ids.le(3);
 }
@@ -198,7 +164,7 @@ struct Model {
         if (variant == DecoderAlignment) {
             addNorm(parts, "decoder.layer_norm_c", "context.alignment_norm");
         }
-        copyWeights(file, parts, *network);
+        copyWeights(file, parts, *network, renumbered);
         {
             const at::NoGradGuard noGrad;
             network->named_parameters()["output.weight"].copy_(at::eye(20, 16));
@@ -263,7 +229,7 @@ private Q_SLOTS:
         const double close = wide ? 1e-6 : 1e-5;
         Block block(config.transformer, config.part<HierarchicalNetworkConfig>());
         const auto parts = blockParts("", "", d);
-        copyWeights(file, parts, block);
+        copyWeights(file, parts, block, renumbered);
         block.to(type);
         block.eval();
         const auto given = [&](const std::string& kind, const std::string& what) {
@@ -293,7 +259,8 @@ private Q_SLOTS:
         (result.output.transpose(0, 1) * given("input", "loss_weight")).sum().backward();
         verify("grad.query", h.grad().transpose(0, 1), given("output", "grad.query"));
         int compared = 0;
-        const double difference = gradientDifference(file, use.toStdString(), parts, block, compared);
+        const double difference = gradientDifference(file, "output." + use.toStdString() + ".grad.weights.", parts,
+                                                     block, renumbered, compared);
         QVERIFY2(difference < close, qPrintable(QString("gradient: %1").arg(difference)));
         QCOMPARE(compared, use == "enc" || (use == "dec_source" && name.startsWith("a_")) ? int(parts.size()) : 0);
     }
@@ -343,7 +310,8 @@ private Q_SLOTS:
         const auto output = verifyOutput(m, memory, "HAN_join");
         (output * m.expected("input.loss_weight")).sum().backward();
         int compared = 0;
-        const double difference = gradientDifference(m.file, "HAN_join", m.parts, *m.network, compared);
+        const double difference =
+            gradientDifference(m.file, "output.HAN_join.grad.weights.", m.parts, *m.network, renumbered, compared);
         QVERIFY2(difference < 1e-5, qPrintable(QString::number(difference)));
         QVERIFY2(compared > 150, qPrintable(QString::number(compared)));
     }

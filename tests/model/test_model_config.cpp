@@ -106,24 +106,30 @@ private Q_SLOTS:
         QVERIFY(refusal(R"({"transformer": {"activation": "mish"}})").contains("one of: relu, swish, gelu"));
         QVERIFY(refusal(R"({"transformer": {"positions": "learned"}})").contains("interleaved, halves, marian_halves"));
         QVERIFY(refusal(R"({"transformer": {"source_bos": "no"}})").contains("transformer.source_bos"));
-        QVERIFY(refusal(R"({"system": "rnnsearch", "transformer": {"source_bos": false}})").contains("rnnsearch"));
+        QVERIFY(refusal(R"({"system": "rnnsearch", "transformer": {"activation": "gelu"}})").contains("rnnsearch"));
+        QVERIFY(refusal(R"({"system": "language-model", "transformer": {"source_bos": false}})").contains("no source"));
     }
 
     void systemsThatReadTheSentencesBeforeSurviveIt() {
         ModelConfig config;
         config.system = "document-context-transformer";
-        config.part<DocumentContextConfig>() = {
-            .sentences = 5, .layers = 3, .integration = DocumentContextConfig::Integration::Decoder, .gate = false};
+        config.part<DocumentContextConfig>() = {.sentences = 5,
+                                  .layers = 3,
+                                  .integration = DocumentContextConfig::Integration::Decoder,
+                                  .gate = false,
+                                  .contextDropout = 0.25};
         const auto& d = config.part<DocumentContextConfig>();
         const auto e = parseModelConfig(toJson(config)).part<DocumentContextConfig>();
-        QCOMPARE(std::tie(e.sentences, e.layers, e.integration, e.gate),
-                 std::tie(d.sentences, d.layers, d.integration, d.gate));
+        QCOMPARE(std::tie(e.sentences, e.layers, e.integration, e.gate, e.contextDropout),
+                 std::tie(d.sentences, d.layers, d.integration, d.gate, d.contextDropout));
         config.system = "discourse-aware-transformer";
-        config.part<DiscourseAwareConfig>().sentences = 4;
-        QCOMPARE(parseModelConfig(toJson(config)).part<DiscourseAwareConfig>().sentences, 4);
+        config.part<DiscourseAwareConfig>() = {.sentences = 4, .eachAlone = false, .scaledBegin = false};
+        const auto a = parseModelConfig(toJson(config)).part<DiscourseAwareConfig>();
+        QVERIFY(a.sentences == 4 && !a.eachAlone && !a.scaledBegin);
         config.system = "concatenation";
-        config.part<ConcatenationConfig>().sentences = 3;
-        QCOMPARE(parseModelConfig(toJson(config)).part<ConcatenationConfig>().sentences, 3);
+        config.part<ConcatenationConfig>() = {.sentences = 3, .order = ConcatenationConfig::Order::ContextFirst};
+        const auto c = parseModelConfig(toJson(config)).part<ConcatenationConfig>();
+        QVERIFY(c.sentences == 3 && c.order == ConcatenationConfig::Order::ContextFirst);
     }
 
     void systemsThatKeepStatesOfOtherSentencesSurviveIt() {
@@ -171,21 +177,70 @@ private Q_SLOTS:
         config.transformer.targetVocabulary = 200;
         config.transformer.maxPositions = 50;
         config.system = "rnnsearch";
-        config.part<RnnSearchConfig>() = {
-            .embedding = 7, .hidden = 9, .attention = 11, .dropout = 0.25, .residual = residual};
+        config.part<RnnSearchConfig>() = {.embedding = 7,
+                            .hidden = 9,
+                            .attention = 11,
+                            .dropout = 0.25,
+                            .residual = residual,
+                            .biasInsideReset = false,
+                            .initialValues = InitialValues::Orthogonal};
+        for (const bool bos : {false, true}) {
+            config.transformer.sourceBos = bos;
+            QCOMPARE(parseModelConfig(toJson(config)).transformer.sourceBos, bos);
+        }
         const ModelConfig back = parseModelConfig(toJson(config));
         QCOMPARE(back.transformer.sourceVocabulary, 100);
         QCOMPARE(back.transformer.targetVocabulary, 200);
         QCOMPARE(back.transformer.maxPositions, 50);
         const auto& r = back.part<RnnSearchConfig>();
         QVERIFY(r.embedding == 7 && r.hidden == 9 && r.attention == 11 && r.dropout == 0.25);
+        QVERIFY(!r.biasInsideReset && r.initialValues == InitialValues::Orthogonal);
         same(r.residual);
         QVERIFY(toJson(config).find("encoder_layers") == std::string::npos); // a field without meaning there
         config.system = "language-model";
-        config.part<LanguageModelConfig>() = {.embedding = 7, .hidden = 9, .dropout = 0.25, .residual = residual};
+        config.part<LanguageModelConfig>() = {.embedding = 7,
+                                .hidden = 9,
+                                .dropout = 0.25,
+                                .residual = residual,
+                                .initialValues = InitialValues::Orthogonal};
         const auto m = parseModelConfig(toJson(config)).part<LanguageModelConfig>();
         QVERIFY(m.embedding == 7 && m.hidden == 9 && m.dropout == 0.25);
+        QVERIFY(m.initialValues == InitialValues::Orthogonal);
         same(m.residual);
+    }
+
+    // Fields that became known after models were trained: a new model has the papers' definition, a model that does not
+    // say it has what it was trained with.
+    void aYoungFieldThatIsMissingMeansWhatItWas() {
+        const auto both = [](const char* json, const auto& field) {
+            return std::pair(field(parseModelConfig(json)), field(parseTrainedConfig(json)));
+        };
+        const auto newOld = std::pair(true, false);
+        const char* dat = R"({"system": "discourse-aware-transformer", "discourse_aware": {"sentences": 3}})";
+        QCOMPARE(both(dat, [](const ModelConfig& c) { return c.part<DiscourseAwareConfig>().eachAlone; }), newOld);
+        QCOMPARE(both(dat, [](const ModelConfig& c) { return c.part<DiscourseAwareConfig>().scaledBegin; }), newOld);
+        QCOMPARE(both(R"({"system": "concatenation", "concatenation": {"sentences": 3}})",
+                      [](const ModelConfig& c) {
+                          return c.part<ConcatenationConfig>().order == ConcatenationConfig::Order::SentenceFirst;
+                      }),
+                 newOld);
+        const char* rnn = R"({"system": "rnnsearch", "rnnsearch": {"residual": "last"}})";
+        QCOMPARE(both(rnn, [](const ModelConfig& c) { return c.part<RnnSearchConfig>().biasInsideReset; }), newOld);
+        QCOMPARE(both(rnn, [](const ModelConfig& c) { return !c.transformer.sourceBos; }), newOld);
+        QCOMPARE(both(R"({"system": "language-model", "language_model": {}})",
+                      [](const ModelConfig& c) { return c.part<LanguageModelConfig>().residual.kind == ResidualConfig::Kind::None; }),
+                 newOld);
+        QCOMPARE(both(R"({"system": "document-context-transformer", "transformer": {"dropout": 0.2}})",
+                      [](const ModelConfig& c) { return c.part<DocumentContextConfig>().contextDropout; }),
+                 std::pair(0.0, 0.2));
+        // What was given counts, and a config that was written says it all.
+        QVERIFY(!parseModelConfig(R"({"discourse_aware": {"each_alone": false}})").part<DiscourseAwareConfig>().eachAlone);
+        for (const char* json : {dat, rnn}) {
+            for (const auto& config : {parseModelConfig(json), parseTrainedConfig(json)}) {
+                QCOMPARE(toJson(parseModelConfig(toJson(config))), toJson(config));
+                QCOMPARE(toJson(parseTrainedConfig(toJson(config))), toJson(config));
+            }
+        }
     }
 
     void whatIsMissingKeepsItsDefault() {

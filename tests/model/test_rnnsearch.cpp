@@ -28,15 +28,22 @@ ModelConfig recurrentVariant(const std::string& name) {
     const auto has = [&name](const char* part) { return name.find(part) != std::string::npos; };
     ModelConfig config = smallConfig(has("language model") ? "language-model" : "rnnsearch");
     ResidualConfig residual;
-    residual.kind = has("last") ? Kind::Last : has("mean") ? Kind::Mean : Kind::SelfAttentive;
+    residual.kind = has("last")   ? Kind::Last
+                    : has("mean") ? Kind::Mean
+                    : has("none") ? Kind::None
+                                  : Kind::SelfAttentive;
     for (int i = 0; i < 4; ++i) {
         if (has(kScorings[i])) {
             residual.scoring = Scoring(i);
         }
     }
     residual.nullSlot = !has("without null");
-    config.part<RnnSearchConfig>() = {
-        .embedding = 6, .hidden = 8, .attention = 10, .dropout = 0.3, .residual = residual};
+    config.part<RnnSearchConfig>() = {.embedding = 6,
+                        .hidden = 8,
+                        .attention = 10,
+                        .dropout = 0.3,
+                        .residual = residual,
+                        .biasInsideReset = !has("outside")};
     config.part<LanguageModelConfig>() = {.embedding = 6, .hidden = 8, .dropout = 0.3, .residual = residual};
     return config;
 }
@@ -56,9 +63,15 @@ struct Loop {
         return {x.begin() + std::ptrdiff_t(i * hidden), x.begin() + std::ptrdiff_t((i + 1) * hidden)};
     }
 
+    // The second GRU's candidate: the bias before or inside the product with the reset gate.
     Vector gru(const std::string& name, const Vector& x, const Vector& h) const {
-        const Vector w = p.linear(name + ".input", x);
-        const Vector u = p.linear(name + ".recurrent", h);
+        Vector w = p.linear(name + ".input", x);
+        Vector u = p.linear(name + ".recurrent", h);
+        if (name == "decoder_second" && config.part<RnnSearchConfig>().biasInsideReset) {
+            const Vector bias = p.linear(name + ".input", Vector(x.size(), 0.0));
+            w = w + bias * Vector(bias.size(), -1.0);
+            u = u + bias;
+        }
         const Vector z = map(part(w, 0) + part(u, 0), sigmoid);
         const Vector r = map(part(w, 1) + part(u, 1), sigmoid);
         const Vector n = map(part(w, 2) + r * part(u, 2), [](double v) { return std::tanh(v); });
@@ -108,6 +121,9 @@ struct Loop {
     // d_t from the words said before t, the zero vector first; records the weights.
     Vector summary(const Rows& said, const Vector& condition) {
         const std::size_t t = said.size() - 1;
+        if (residual.kind == Kind::None) {
+            return {};
+        }
         if (residual.kind == Kind::Last) {
             return said[t];
         }
@@ -129,7 +145,10 @@ struct Loop {
     }
 
     Vector readout(const Vector& state, const Vector& d, const Vector& context) const {
-        Vector sum = p.linear("readout.state", state) + p.linear("readout.summary", d);
+        Vector sum = p.linear("readout.state", state);
+        if (!d.empty()) {
+            sum = sum + p.linear("readout.summary", d);
+        }
         if (!context.empty()) {
             sum = sum + p.linear("readout.context", context);
         }
@@ -203,8 +222,8 @@ private:
     void addVariants() {
         QTest::addColumn<QString>("variant");
         for (const char* system : {"rnnsearch", "language model"}) {
-            for (const char* residual :
-                 {"last", "mean", "simple", "sum", "product", "dot", "simple without null", "sum without null"}) {
+            for (const char* residual : {"last", "mean", "simple", "sum", "product", "dot", "simple without null",
+                                         "sum without null", "none", "last, bias outside"}) {
                 QTest::addRow("%s, %s", system, residual) << QString("%1, %2").arg(system, residual);
             }
         }
@@ -312,6 +331,44 @@ private Q_SLOTS:
         QCOMPARE(toJson(loaded.system->config()), toJson(system->config()));
         const at::NoGradGuard noGrad;
         QVERIFY(at::equal(logitsOf(*loaded.system), logitsOf(*system)));
+    }
+
+    // As the authors' program begins (its README): square matrices orthogonal but for the readout's, the rest normal
+    // times 0.01, biases zero.
+    void theAuthorsInitialValues() {
+        ModelConfig config = smallConfig("rnnsearch");
+        config.transformer.targetVocabulary = 64;
+        config.part<RnnSearchConfig>() = {.embedding = 64,
+                            .hidden = 64,
+                            .attention = 128,
+                            .residual = {.kind = Kind::SelfAttentive},
+                            .initialValues = InitialValues::Orthogonal};
+        at::manual_seed(1);
+        const auto system = makeSystem(config);
+        const at::NoGradGuard noGrad;
+        const auto isOrthogonal = [](const at::Tensor& m) {
+            return m.size(0) == m.size(1) && largestDifference(m.matmul(m.t()), at::eye(m.size(0))) < 1e-4;
+        };
+        for (const auto& item : system->named_parameters()) {
+            const std::string& name = item.key();
+            const at::Tensor& value = item.value();
+            if (value.dim() == 1) {
+                QVERIFY2(value.abs().max().item<double>() == 0.0, name.c_str());
+                continue;
+            }
+            const bool gates = name.ends_with(".input.weight") || name.ends_with(".recurrent.weight");
+            for (const at::Tensor& block : value.chunk(gates ? 3 : 1)) {
+                const bool expected = block.size(0) == block.size(1) && !name.starts_with("readout.") &&
+                                      name.find("embedding") == std::string::npos;
+                QVERIFY2(isOrthogonal(block) == expected, name.c_str());
+                if (!expected && block.numel() > 1000) {
+                    const double deviation = block.std().item<double>();
+                    QVERIFY2(deviation > 0.008 && deviation < 0.012, name.c_str());
+                }
+            }
+        }
+        QVERIFY(isOrthogonal(system->named_parameters()["attention_key.weight"])); // Wc_att
+        QVERIFY(isOrthogonal(system->named_parameters()["residual.word.weight"])); // W_prev
     }
 
     // Counted from the equations at the paper's sizes: embeddings 500, hidden 1024, 30,000 words on both sides.

@@ -75,6 +75,7 @@ private Q_SLOTS:
         request.batchesPerUpdate = 2;
         request.lostAfterMinutes = 11;
         request.device = train::Device::Auto;
+        request.optimiser.method = train::Optimiser::Adadelta;
         auto actual = flat(train::toJson(request));
         for (const char* path : {"output", "base", "context_from", "checkpoint", "log", "data.files[].path",
                                  "data.files[].licence", "data.shards", "data.dev_files[]"}) {

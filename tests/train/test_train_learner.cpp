@@ -407,6 +407,22 @@ private Q_SLOTS:
         QCOMPARE(cut.smoothed, apart.smoothed);
     }
 
+    // Its begin mark alone would be trained, which reads nothing.
+    void aConcatenationDoesNotFreezeItsBase() {
+        const auto train = [](bool freeze) {
+            auto r = request(Stage::Context);
+            r.freezeBase = freeze;
+            Learner(model::makeSystem(tinyConfig("concatenation")), r);
+        };
+        train(false);
+        try {
+            train(true);
+            QFAIL("it was taken");
+        } catch (const Error& error) {
+            QVERIFY2(std::string(error.what()).find("freeze_base") != std::string::npos, error.what());
+        }
+    }
+
     void aDocumentWithNothingToLearnIsPassedOver() {
         auto system = tinyModel(true);
         auto frozen = request(Stage::Context);

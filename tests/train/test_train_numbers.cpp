@@ -143,6 +143,26 @@ private Q_SLOTS:
         QVERIFY2(std::abs(value - expected) < 1e-6, qPrintable(QString::number(value - expected)));
     }
 
+    // Zeiler 2012, algorithm 1, written out for three steps; the second is clipped to half.
+    void adadeltaIsThePublishedUpdate() {
+        const AdadeltaOptions options{.factor = 2.0, .rho = 0.9, .epsilon = 1e-3};
+        const double gradients[] = {4.0, -1.0, 0.25};
+        const double clips[] = {1.0, 0.5, 1.0};
+        at::Tensor value = at::full({1}, 1.0, at::kDouble);
+        at::Tensor squares = at::zeros({1}, at::kDouble);
+        at::Tensor changes = at::zeros({1}, at::kDouble);
+        double x = 1.0, meanSquare = 0.0, meanChange = 0.0;
+        for (int t = 0; t < 3; ++t) {
+            adadeltaUpdate(value, at::full({1}, gradients[t], at::kDouble), squares, changes, options, clips[t]);
+            const double g = gradients[t] * clips[t];
+            meanSquare = 0.9 * meanSquare + 0.1 * g * g;
+            const double change = -std::sqrt(meanChange + 1e-3) / std::sqrt(meanSquare + 1e-3) * g;
+            meanChange = 0.9 * meanChange + 0.1 * change * change;
+            x += 2.0 * change;
+            QVERIFY(std::abs(value.item<double>() - x) < 1e-12);
+        }
+    }
+
     void theFusedUpdateIsTheOneOfSingleOperators() {
         at::manual_seed(2);
         const auto parameter = at::randn({300, 70}).set_requires_grad(true);

@@ -95,6 +95,29 @@ private Q_SLOTS:
         QCOMPARE(toJson(parseRecipe(json, "/recipes/again.json")), json);
     }
 
+    void adadeltaHasItsOwnDefaults() {
+        const auto with = [](const std::string& training) {
+            return parseRecipe(R"({"data": {"lab": {"documents": 3}}, "output": "o.safetensors",
+                                   "training": {"max_steps": 1)" +
+                                   training + "}}",
+                               "/recipes/r.json");
+        };
+        const auto adam = with("");
+        QVERIFY(adam.optimiser.method == Optimiser::Adam);
+        QVERIFY(toJson(adam).find("optimiser") == std::string::npos); // older checkpoints stay comparable
+        const auto adadelta = with(R"(, "optimiser": "adadelta")");
+        QVERIFY(adadelta.optimiser.method == Optimiser::Adadelta);
+        QCOMPARE(adadelta.optimiser.learningRate, 1.0);
+        QCOMPARE(adadelta.optimiser.epsilon, 1e-6);
+        QCOMPARE(adadelta.optimiser.rho, 0.95);
+        QCOMPARE(toJson(parseRecipe(toJson(adadelta), "/recipes/r.json")), toJson(adadelta));
+        const auto given = with(R"(, "optimiser": "adadelta", "epsilon": 1e-4, "rho": 0.9, "learning_rate": 0.5)");
+        QCOMPARE(given.optimiser.epsilon, 1e-4);
+        QCOMPARE(given.optimiser.rho, 0.9);
+        QCOMPARE(given.optimiser.learningRate, 0.5);
+        QVERIFY(!firstDifference(decidingFields(adam), decidingFields(adadelta)).empty());
+    }
+
     void refusalsNameTheField_data() {
         QTest::addColumn<QString>("json");
         QTest::addColumn<QString>("named");

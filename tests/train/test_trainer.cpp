@@ -74,12 +74,20 @@ private Q_SLOTS:
 
     void aResumedTrainingIsTheUninterruptedOne_data() {
         QTest::addColumn<bool>("context");
-        QTest::newRow("sentence stage") << false;
-        QTest::newRow("context stage") << true;
+        QTest::addColumn<bool>("adadelta");
+        QTest::newRow("sentence stage") << false << false;
+        QTest::newRow("sentence stage, Adadelta") << false << true;
+        QTest::newRow("context stage") << true << false;
     }
     void aResumedTrainingIsTheUninterruptedOne() {
         QFETCH(bool, context);
+        QFETCH(bool, adadelta);
         auto r = context ? contextRequest("resume.safetensors") : request("resume.safetensors");
+        if (adadelta) {
+            r.optimiser.method = Optimiser::Adadelta;
+            r.optimiser.learningRate = 1.0;
+            r.optimiser.epsilon = 1e-6;
+        }
         r.sentenceOnlyShare = context ? 0.3 : 0.0;
         r.growDocumentsOver = context ? 20 : 0;
         run(r);

@@ -17,6 +17,7 @@ public:
 private:
     bool m_before;
 };
+bool skipsInitialisation();
 
 // A fresh matrix [rows, columns], uniform in +-sqrt(6 / (rows / blocks + columns)) (Glorot and Bengio 2010): `blocks`
 // matrices of their own, one above the other.
@@ -24,5 +25,9 @@ at::Tensor glorot(std::int64_t rows, std::int64_t columns, std::int64_t blocks =
 
 // A fresh matrix [rows, columns], normal around 0 with this standard deviation.
 at::Tensor normal(std::int64_t rows, std::int64_t columns, double deviation);
+
+// A fresh matrix of the same shape whose `blocks` parts, one above the other, are orthogonal where they are square and
+// normal times 0.01 elsewhere: as Miculicich Werlen et al. 2018 begin, after Saxe et al. 2014.
+at::Tensor orthogonal(std::int64_t rows, std::int64_t columns, std::int64_t blocks = 1);
 
 } // namespace contexture::model::nn

@@ -7,13 +7,19 @@
 
 namespace contexture::model::nn {
 
-Gru::Gru(std::int64_t in, std::int64_t hidden)
+Gru::Gru(std::int64_t in, std::int64_t hidden, Bias bias)
     : input(register_module("input", std::make_shared<Linear>(in, 3 * hidden, true, 3)))
     , recurrent(register_module("recurrent", std::make_shared<Linear>(hidden, 3 * hidden, false, 3)))
-    , m_hidden(hidden) {}
+    , m_hidden(hidden)
+    , m_biasInside(bias == Bias::InsideReset) {}
+
+at::Tensor Gru::inputs(const at::Tensor& x) const {
+    return m_biasInside ? nn::linear(x, input->weight) : (*input)(x);
+}
 
 at::Tensor Gru::step(const at::Tensor& inputs, const at::Tensor& h) const {
-    const at::Tensor own = (*recurrent)(h); // [B, 3 H]
+    // To the gates it is one which of the two sums their bias is part of.
+    const at::Tensor own = m_biasInside ? nn::linear(h, recurrent->weight, input->bias) : (*recurrent)(h); // [B, 3 H]
     const at::Tensor gates =
         (inputs.narrow(1, 0, 2 * m_hidden) + own.narrow(1, 0, 2 * m_hidden)).sigmoid_(); // [B, 2 H]: z, r
     const at::Tensor reset = gates.narrow(1, m_hidden, m_hidden);

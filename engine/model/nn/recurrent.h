@@ -2,18 +2,21 @@
 
 #include "engine/model/nn/linear.h"
 
+#include <cstdint>
 #include <memory>
 
 namespace contexture::model::nn {
 
 // A gated recurrent unit (Cho et al. 2014): z = sigmoid(W_z x + U_z h + b_z), r likewise,
-// n = tanh(W_n x + b_n + r * (U_n h)), h' = (1 - z) * n + z * h. The reset gate acts after the product with U_n.
+// n = tanh(W_n x + b_n + r * (U_n h)), h' = (1 - z) * n + z * h. The reset gate acts after the product with U_n, and on
+// the bias too where asked for: n = tanh(W_n x + r * (U_n h + b_n)).
 class Gru : public torch::nn::Module {
 public:
-    Gru(std::int64_t in, std::int64_t hidden);
+    enum class Bias : std::uint8_t { OutsideReset, InsideReset };
+    Gru(std::int64_t in, std::int64_t hidden, Bias bias = Bias::OutsideReset);
 
-    // W x + b of all three, for as many positions as there are: [..., in] -> [..., 3 H]
-    at::Tensor inputs(const at::Tensor& x) const { return (*input)(x); }
+    // W x of all three for as many positions as there are, with the bias where it is outside: [..., in] -> [..., 3 H]
+    at::Tensor inputs(const at::Tensor& x) const;
     // inputs [B, 3 H], h [B, H]; returns [B, H]
     at::Tensor step(const at::Tensor& inputs, const at::Tensor& h) const;
     // Along x [B, S, in] from zero, or backwards from each sentence's own end; states [B, S, H], zero where mask
@@ -25,6 +28,7 @@ public:
 
 private:
     std::int64_t m_hidden;
+    bool m_biasInside;
 };
 
 // Long short-term memory (Hochreiter and Schmidhuber 1997, with a forget gate): i, f and o sigmoids, g a tanh of
