@@ -225,7 +225,7 @@ private Q_SLOTS:
                               (std::string(name) + ".safetensors"))
                 .system->config();
         };
-        const auto dat = configOf("dat").discourseAware;
+        const auto dat = configOf("dat").part<DiscourseAwareConfig>();
         QVERIFY(!dat.eachAlone && !dat.scaledBegin);
         QVERIFY(configOf("concatenation").concatenation.order == ConcatenationConfig::Order::ContextFirst);
         for (const char* name : {"rnnsearch", "rnnsearch-mean", "rnnsearch-self-attentive"}) {
