@@ -36,6 +36,9 @@ struct ModelInfo {
     bool hasContext = false;   // false: a sentence-level model; ContextMode::None is all it can do
     bool readsTarget = false;  // its context is the target side of other sentences (bilingual)
     bool trainedOnline = true; // the mask it was trained under; false: offline
+    // What it produces stands for the source. False: a language model, which continues texts and does not read the
+    // source, so that nobody must take its output for a translation.
+    bool translates = true;
     std::vector<SiteInfo> sites;
     friend bool operator==(const ModelInfo&, const ModelInfo&) = default;
 };

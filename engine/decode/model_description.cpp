@@ -23,6 +23,7 @@ ModelInfo describeSystem(const model::System& system) {
         info.readsTarget = info.readsTarget || (site.isContext && site.keySide == Side::Target);
     }
     info.variant = system.variant();
+    info.translates = system.translates();
     if (config.system == "selective-attention") {
         info.trainedOnline = config.selective.trainedOnline;
     }

@@ -19,6 +19,7 @@ public:
     const ModelConfig& config() const override { return m_config; }
     std::vector<SiteInfo> sites() const override;
     std::string variant() const override;
+    bool translates() const override { return false; }
     bool isContextParameter(const std::string&) const override { return false; }
 
     Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;

@@ -125,6 +125,9 @@ public:
 
     // For people, in the paper's words: "encoder and decoder, 3 sentences". Empty for systems without variants.
     virtual std::string variant() const { return {}; }
+
+    // ModelInfo::translates: false where every source sentence is the same to it.
+    virtual bool translates() const { return true; }
 };
 
 // Makes the system that the config names, with fresh parameters (Glorot) from LibTorch's current seed.

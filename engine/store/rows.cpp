@@ -135,10 +135,11 @@ std::int64_t writeDocument(Connection& connection, const Document& document) {
 
 std::int64_t writeModel(Connection& connection, const ModelInfo& model) {
     const std::string sites = toJson(model.sites);
+    const std::string capabilities = capabilitiesJson(model);
     ByteWriter content;
     for (const std::string* text :
          {&model.name, &model.path, &model.hash, &model.system, &model.variant, &model.configJson, &model.cardJson,
-          &model.sourceLanguage, &model.targetLanguage, &sites}) {
+          &model.sourceLanguage, &model.targetLanguage, &sites, &capabilities}) {
         content.text(*text);
     }
     content.array(std::span(&model.parameters, 1));
@@ -149,11 +150,11 @@ std::int64_t writeModel(Connection& connection, const ModelInfo& model) {
     }
     Insert insert(connection,
                   "INSERT INTO model (identity, name, path, hash, system, variant, config, card, source_language, "
-                  "target_language, parameters, has_context, reads_target, trained_online, sites) "
-                  "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+                  "target_language, parameters, has_context, reads_target, trained_online, sites, capabilities) "
+                  "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     insert << identity << model.name << model.path << model.hash << model.system << model.variant << model.configJson
            << model.cardJson << model.sourceLanguage << model.targetLanguage << model.parameters << model.hasContext
-           << model.readsTarget << model.trainedOnline << sites;
+           << model.readsTarget << model.trainedOnline << sites << capabilities;
     insert.run();
     return connection.database().getLastInsertRowid();
 }
@@ -250,9 +251,10 @@ std::shared_ptr<const Document> readDocument(Connection& connection, std::int64_
 }
 
 ModelInfo readModel(Connection& connection, std::int64_t id) {
-    SQLite::Statement row(connection.database(),
-                          "SELECT name, path, hash, system, variant, config, card, source_language, target_language, "
-                          "parameters, has_context, reads_target, trained_online, sites FROM model WHERE id = ?");
+    SQLite::Statement row(
+        connection.database(),
+        "SELECT name, path, hash, system, variant, config, card, source_language, target_language, "
+        "parameters, has_context, reads_target, trained_online, sites, capabilities FROM model WHERE id = ?");
     row.bind(1, id);
     if (!row.executeStep()) {
         connection.damaged(Message("workspace.run-model", "the model of a run is missing"));
@@ -267,7 +269,9 @@ ModelInfo readModel(Connection& connection, std::int64_t id) {
     for (bool* flag : {&model.hasContext, &model.readsTarget, &model.trainedOnline}) {
         *flag = row.getColumn(column++).getInt64() != 0;
     }
-    model.sites = parseSites(row.getColumn(column).getString(), connection.shownAs().string() + ", sites of a model");
+    model.sites = parseSites(row.getColumn(column++).getString(), connection.shownAs().string() + ", sites of a model");
+    parseCapabilities(row.getColumn(column).getString(), connection.shownAs().string() + ", capabilities of a model",
+                      model);
     return model;
 }
 

@@ -109,6 +109,15 @@ std::string toJson(const std::vector<SiteInfo>& sites) {
     return list.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
+std::string capabilitiesJson(const ModelInfo& model) {
+    return json{{"translates", model.translates}}.dump();
+}
+
+void parseCapabilities(const std::string& text, const Message& where, ModelInfo& model) {
+    model.translates =
+        parse<bool>(text, where, [](const json& value) { return value.value("translates", ModelInfo().translates); });
+}
+
 std::vector<SiteInfo> parseSites(const std::string& text, const Message& where) {
     return parse<std::vector<SiteInfo>>(text, where, [](const json& value) {
         std::vector<SiteInfo> sites;

@@ -8,12 +8,14 @@
 
 namespace contexture::store {
 
-// Settings and sites as a workspace keeps them. The readers throw Error with `where` for what no writer wrote; a
-// missing field has its default.
+// Settings, sites and capabilities as a workspace keeps them. The readers throw Error with `where` for what no writer
+// wrote; a missing field has its default.
 std::string toJson(const RunSettings& settings);
 std::string toJson(const std::vector<SiteInfo>& sites);
+std::string capabilitiesJson(const ModelInfo& model);
 RunSettings parseSettings(const std::string& json, const Message& where);
 std::vector<SiteInfo> parseSites(const std::string& json, const Message& where);
+void parseCapabilities(const std::string& json, const Message& where, ModelInfo& model);
 
 // As files and tables name them: "none", "online", "offline"; "source", "target".
 const char* name(ContextMode mode);

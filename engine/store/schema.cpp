@@ -102,7 +102,12 @@ CREATE TABLE view_state (
 );
 )sql";
 
-constexpr std::array<Migration, 1> kMigrations{{{1, kVersion1}}};
+// What a system can do, as JSON; a field that is not there has its default.
+constexpr const char* kVersion2 = R"sql(
+ALTER TABLE model ADD COLUMN capabilities TEXT NOT NULL DEFAULT '{}';
+)sql";
+
+constexpr std::array<Migration, 2> kMigrations{{{1, kVersion1}, {2, kVersion2}}};
 
 // Kind and name of everything that a database holds, and the SQL that made it (empty for what SQLite makes by itself).
 // What SQLite counted for its planner is nobody's business.

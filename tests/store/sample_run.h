@@ -153,6 +153,7 @@ public:
         result->model.parameters = 5'000'000'000;
         result->model.hasContext = true;
         result->model.trainedOnline = false;
+        result->model.translates = false;
         result->model.sites = {{"encoder.context",
                                 Side::Source,
                                 Side::Source,

@@ -97,8 +97,8 @@ private Q_SLOTS:
 
     void aNewerVersionIsRefused() {
         Workspace::create(m_path, Runs{m_run});
-        change("PRAGMA user_version=2");
-        expectRefusal("made by a newer Contexture (version 2");
+        change("PRAGMA user_version=99");
+        expectRefusal("made by a newer Contexture (version 99");
     }
 
     void everyTruncationIsRefused() {
