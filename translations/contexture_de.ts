@@ -2302,6 +2302,14 @@
         <source>the window does not become smaller than %1x%2</source>
         <translation>kleiner als %1x%2 wird das Fenster nicht</translation>
     </message>
+    <message>
+        <source>Measure how fast the window answers with a made-up document of so many sentences, and exit.</source>
+        <translation>Messen, wie schnell das Fenster mit einem erdachten Dokument aus so vielen Sätzen antwortet, und beenden.</translation>
+    </message>
+    <message>
+        <source>--bench-views takes a number of sentences from 2 to %1, not %2.</source>
+        <translation>--bench-views nimmt eine Anzahl von Sätzen von 2 bis %1, nicht %2.</translation>
+    </message>
 </context>
 <context>
     <name>Matrices</name>
@@ -2363,6 +2371,19 @@
         <source>This word consulted no sentence.</source>
         <translation>Dieses Wort hat keinen Satz herangezogen.</translation>
     </message>
+    <message>
+        <source>end marks</source>
+        <extracomment>Under the last column of a matrix: weight on the marks at a sentence&apos;s beginning and end. Short.</extracomment>
+        <translation>Endmarken</translation>
+    </message>
+    <message>
+        <source>the marks at the sentence&apos;s beginning and end, which belong to no word</source>
+        <translation>die Marken am Anfang und Ende des Satzes, die zu keinem Wort gehören</translation>
+    </message>
+    <message>
+        <source>No word of the other side clearly goes with this one: the largest source attention is %1, under %2. Choose a word there.</source>
+        <translation>Kein Wort der anderen Seite gehört klar zu diesem: Die größte Aufmerksamkeit auf den Ausgangstext ist %1, unter %2. Wählen Sie dort ein Wort.</translation>
+    </message>
 </context>
 <context>
     <name>Reading</name>
@@ -2381,6 +2402,19 @@
     <message>
         <source>%1, translation</source>
         <translation>%1, Übersetzung</translation>
+    </message>
+    <message>
+        <source>Continuation</source>
+        <extracomment>Above the column of a language model, which does not translate.</extracomment>
+        <translation>Fortsetzung</translation>
+    </message>
+    <message>
+        <source>%1, continuation</source>
+        <translation>%1, Fortsetzung</translation>
+    </message>
+    <message>
+        <source>written without reading the source</source>
+        <translation>ohne Blick auf den Ausgangstext geschrieben</translation>
     </message>
 </context>
 <context>
@@ -2518,6 +2552,24 @@
         <source>what “%1” in sentence %2 consulted</source>
         <translation>was „%1“ in Satz %2 herangezogen hat</translation>
     </message>
+    <message>
+        <source>no clear counterpart (largest %1)</source>
+        <extracomment>Beside the selected word: its source attention is spread over many words. %1 is a number.</extracomment>
+        <translation>kein klares Gegenstück (größtes %1)</translation>
+    </message>
+    <message>
+        <source>this model continues text: it does not translate, and every sentence is the same to it</source>
+        <translation>dieses Modell setzt Text fort: Es übersetzt nicht, und jeder Satz ist ihm gleich</translation>
+    </message>
+    <message>
+        <source>“%1” in sentence %2: almost nothing came from context here (share %3, under %4)</source>
+        <extracomment>%3 is the word&apos;s context share, %4 the share below which this is said.</extracomment>
+        <translation>„%1“ in Satz %2: fast nichts kam hier aus dem Kontext (Anteil %3, unter %4)</translation>
+    </message>
+    <message>
+        <source>sentences written without reading the source: %1</source>
+        <translation>ohne Blick auf den Ausgangstext geschriebene Sätze: %1</translation>
+    </message>
 </context>
 <context>
     <name>Text</name>
@@ -2603,14 +2655,6 @@
 </context>
 <context>
     <name>contexture::gui::Instruments</name>
-    <message>
-        <source>within the sentence</source>
-        <translation>im Satz</translation>
-    </message>
-    <message>
-        <source>× sentence weight</source>
-        <translation>× Satzgewicht</translation>
-    </message>
     <message>
         <source>Sentence-level attention</source>
         <translation>Aufmerksamkeit auf Satzebene</translation>
@@ -2726,6 +2770,34 @@
     <message>
         <source>a click isolates a head, Esc shows the mean</source>
         <translation>ein Klick zeigt einen Kopf allein, Esc das Mittel</translation>
+    </message>
+    <message>
+        <source>within sentence</source>
+        <translation>im Satz</translation>
+    </message>
+    <message>
+        <source>× sentence</source>
+        <translation>× Satz</translation>
+    </message>
+    <message>
+        <source>× share</source>
+        <translation>× Anteil</translation>
+    </message>
+    <message>
+        <source>Words are as dark as their weight within their sentence, whether or not the sentence counted.</source>
+        <translation>Wörter sind so dunkel wie ihr Gewicht in ihrem Satz, ob der Satz zählte oder nicht.</translation>
+    </message>
+    <message>
+        <source>That times the weight of the sentence: how much of what was consulted is this word.</source>
+        <translation>Das mal dem Gewicht des Satzes: wie viel des Herangezogenen dieses Wort ist.</translation>
+    </message>
+    <message>
+        <source>This model has no gate that a share could be read from.</source>
+        <translation>Dieses Modell hat kein Gate, an dem ein Anteil abzulesen wäre.</translation>
+    </message>
+    <message>
+        <source>That times the context share of the word that is read: how much of it came from this word.</source>
+        <translation>Das mal dem Kontextanteil des gelesenen Wortes: wie viel von ihm aus diesem Wort kam.</translation>
     </message>
 </context>
 <context>
@@ -3429,6 +3501,11 @@
         <extracomment>%1 says what a word&apos;s log-probability is, %2 by how much it differs.</extracomment>
         <translation>%1; %2 gegenüber Zeile A</translation>
     </message>
+    <message>
+        <source>vs %1 %2</source>
+        <extracomment>A log-probability compared with row %1 (A to F): %2 is the difference. Very short.</extracomment>
+        <translation>zu %1 %2</translation>
+    </message>
 </context>
 <context>
     <name>contexture::widgets::ConsultedModel</name>
@@ -3458,10 +3535,6 @@
         <translation>Blau: die Gewichte der Wörter innerhalb des Satzes, vor der Umskalierung.</translation>
     </message>
     <message>
-        <source>By how much the word&apos;s log-probability changes without this sentence.</source>
-        <translation>Um wie viel sich die Log-Wahrscheinlichkeit des Wortes ohne diesen Satz ändert.</translation>
-    </message>
-    <message>
         <source>The translation without this sentence.</source>
         <translation>Die Übersetzung ohne diesen Satz.</translation>
     </message>
@@ -3481,6 +3554,10 @@
     <message>
         <source>result</source>
         <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>By how much the log-probability of the word as it stands changes without this sentence, whatever word would then be put in its place.</source>
+        <translation>Um wie viel sich die Log-Wahrscheinlichkeit des Wortes, wie es dasteht, ohne diesen Satz ändert, welches Wort dann auch an seine Stelle käme.</translation>
     </message>
 </context>
 <context>
@@ -3593,6 +3670,16 @@
         <source>“%1” gives %2 to: %3</source>
         <extracomment>A matrix cell: %1 is the query word, %2 a number, %3 the sentence or word that it reads.</extracomment>
         <translation>„%1“ gewichtet mit %2: %3</translation>
+    </message>
+    <message>
+        <source>dotted: not read by this system</source>
+        <extracomment>Under a matrix: columns that nothing hides and that the system does not read.</extracomment>
+        <translation>gepunktet: von diesem System nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Nothing hides this from “%1”; the system does not read it: %2</source>
+        <extracomment>A matrix cell: %1 is the query word, %2 the sentence that nothing hides and that the system does not read.</extracomment>
+        <translation>Nichts verdeckt dies vor „%1“; das System liest es nicht: %2</translation>
     </message>
 </context>
 <context>
@@ -3743,6 +3830,23 @@
     <message>
         <source>Note: %1</source>
         <translation>Notiz: %1</translation>
+    </message>
+    <message>
+        <source>not read</source>
+        <extracomment>In the margin, beside a sentence that nothing hides and that the system does not read all the same. Short.</extracomment>
+        <translation>ungelesen</translation>
+    </message>
+    <message>
+        <source>Sentence %1: not read. Nothing hides it; this system reads only a few sentences, and not this one.</source>
+        <translation>Satz %1: nicht gelesen. Nichts verdeckt ihn; dieses System liest nur wenige Sätze, und diesen nicht.</translation>
+    </message>
+    <message>
+        <source>Times the context share: %1.</source>
+        <translation>Mal dem Kontextanteil: %1.</translation>
+    </message>
+    <message>
+        <source>“%1”, as dark as %2:</source>
+        <translation>„%1“, so dunkel wie %2:</translation>
     </message>
 </context>
 <context>

@@ -13,8 +13,19 @@ namespace contexture::widgets {
 namespace {
 
 constexpr int kBarWidth = 5;
+constexpr int kFade = 28;
+constexpr int kWordsHeight = ComparisonLayout::kRowHeight - 1; // above the line between two rows
 constexpr double kFullBar = 4.0;         // a log-probability of -4 (a probability of 0.02) fills the bar
 constexpr double kLargeDifference = 0.5; // set in bold: a probability 1.6 times as high
+
+void paintFade(QPainter& painter, const QRect& rect, const Theme& theme, bool toRight) {
+    QColor clear = theme[Role::Window];
+    clear.setAlpha(0);
+    QLinearGradient fade(rect.topLeft(), rect.topRight());
+    fade.setColorAt(toRight ? 0.0 : 1.0, clear);
+    fade.setColorAt(toRight ? 1.0 : 0.0, theme[Role::Window]);
+    painter.fillRect(rect, fade);
+}
 
 // On one line where it fits, else on two.
 void drawLabel(QPainter& painter, const QRect& rect, const QString& text) {
@@ -36,14 +47,20 @@ void drawLabel(QPainter& painter, const QRect& rect, const QString& text) {
 
 } // namespace
 
-QString differenceText(double difference) {
+QString differenceText(double difference, const QString& baseBadge) {
     const QString number = signedText(difference);
     const bool rises = difference > 0.0 && number != QLatin1String("0.00");
-    return QStringLiteral("Δ ") + (rises ? QStringLiteral("+") : QString()) + number;
+    //: A log-probability compared with row %1 (A to F): %2 is the difference. Very short.
+    return ComparisonView::tr("vs %1 %2").arg(baseBadge, (rises ? QStringLiteral("+") : QString()) + number);
 }
 
 QString comparisonBadge(const ComparisonRow& row, int place) {
     return QString(QChar(u'A' + (row.badge >= 0 && row.badge < ComparisonData::kMaxRows ? row.badge : place)));
+}
+
+QString ComparisonView::baseBadge() const {
+    const int base = std::clamp(m_data.base, 0, std::max(static_cast<int>(m_data.rows.size()) - 1, 0));
+    return m_data.rows.empty() ? QString() : comparisonBadge(m_data.rows[static_cast<std::size_t>(base)], base);
 }
 
 void ComparisonView::draw(QPainter& painter, const ComparisonLayout& layout, int scrollX, bool interactive) const {
@@ -52,6 +69,7 @@ void ComparisonView::draw(QPainter& painter, const ComparisonLayout& layout, int
     const QFont wordFont = uiFont(type::kReading);
     const QFont boldFont = uiFont(type::kReading, QFont::DemiBold);
     const auto flags = [&](int vertical) { return vertical | Qt::TextSingleLine; };
+    const QString base = baseBadge();
     for (int i = 0; i < layout.rows; ++i) {
         const auto& row = m_data.rows[static_cast<std::size_t>(i)];
         const int top = i * ComparisonLayout::kRowHeight;
@@ -143,8 +161,16 @@ void ComparisonView::draw(QPainter& painter, const ComparisonLayout& layout, int
                 painter.drawText(QRect(rect.left() + ComparisonLayout::kWordInset, rect.top() + 36,
                                        rect.width() - 2 * ComparisonLayout::kWordInset, 14),
                                  flags(Qt::AlignVCenter) | (layout.rightToLeft ? Qt::AlignRight : Qt::AlignLeft),
-                                 differenceText(*word.difference));
+                                 differenceText(*word.difference, base));
             }
+        }
+        // Words that go on beyond the edge fade out there, rather than being cut through.
+        if (const int last = layout.contentWidth() - scrollX; last > layout.wordsWidth()) {
+            paintFade(painter, {layout.labelWidth + layout.wordsWidth() + 2 - kFade, top, kFade, kWordsHeight}, theme,
+                      true);
+        }
+        if (scrollX > 0) {
+            paintFade(painter, {layout.labelWidth - 2, top, kFade, kWordsHeight}, theme, false);
         }
         painter.restore();
         // Total and remove button.
@@ -160,7 +186,7 @@ void ComparisonView::draw(QPainter& painter, const ComparisonLayout& layout, int
             painter.drawText(QRect(right - 72, top + 28, 72, 16), Qt::AlignRight | Qt::AlignVCenter, tr("log p"));
             if (row.difference) {
                 painter.drawText(QRect(right - 72, top + 44, 72, 14), Qt::AlignRight | Qt::AlignVCenter,
-                                 differenceText(*row.difference));
+                                 differenceText(*row.difference, base));
             }
         }
         if (row.removable && interactive) {

@@ -1,14 +1,13 @@
 #include "widgets/comparison_view.h"
 
 #include "widgets/theme.h"
-#include "widgets/words.h"
+#include "widgets/tool_tip.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -170,7 +169,7 @@ ComparisonLayout ComparisonView::layoutFor(int width) const {
                 words.horizontalAdvance(word.text) + (word.logProbability ? ComparisonLayout::kBarRoom : 0);
             const int number = word.logProbability ? numbers.horizontalAdvance(signedText(*word.logProbability)) : 0;
             const int difference =
-                word.difference ? differences.horizontalAdvance(differenceText(*word.difference)) : 0;
+                word.difference ? differences.horizontalAdvance(differenceText(*word.difference, baseBadge())) : 0;
             widths[column] =
                 std::max(widths[column], std::max({text, number, difference}) + 2 * ComparisonLayout::kWordInset);
             rightToLeft += word.text.isRightToLeft() ? 1 : 0;
@@ -304,7 +303,15 @@ void ComparisonView::contextMenuEvent(QContextMenuEvent* event) {
 bool ComparisonView::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), plainToolTip(toolTipAt(help->pos())), viewport());
+        const int down = verticalScrollBar()->value();
+        const auto hit = m_layout.hit(help->pos() + QPoint(0, down), scrollOffset());
+        QRect place(0, hit.row * ComparisonLayout::kRowHeight, m_layout.labelWidth, ComparisonLayout::kRowHeight);
+        if (hit.row >= 0 && hit.word >= 0) {
+            place = m_layout.wordRect(hit.row, hit.word, scrollOffset());
+        } else if (hit.remove) {
+            place = m_layout.removeRect(hit.row);
+        }
+        showToolTip(*help, toolTipAt(help->pos()), viewport(), place.translated(0, -down));
         return true;
     }
     if (event->type() == QEvent::Leave) {

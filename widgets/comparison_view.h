@@ -14,8 +14,8 @@ struct ComparisonWord {
     QString text;
     int column = 0;                        // from 0; two words of a row never share one
     std::optional<double> logProbability;  // natural log
-    bool changed = false;                  // against row A
-    std::optional<double> difference = {}; // of the log-probability from row A's word in the same column
+    bool changed = false;                  // against the base
+    std::optional<double> difference = {}; // of the log-probability from the base's word in the same column
 };
 
 struct ComparisonRow {
@@ -25,19 +25,21 @@ struct ComparisonRow {
     QString note;                         // instead of words: "not translated yet"
     bool removable = true;
     int badge = -1;                        // 0 = A ... 5 = F; -1: its place in the list
-    std::optional<double> difference = {}; // of the whole sentence's log-probability from row A's
+    std::optional<double> difference = {}; // of the whole sentence's log-probability from the base's
 };
 
 struct ComparisonData {
     std::vector<ComparisonRow> rows; // at most kMaxRows are shown
+    int base = 0;                    // the row that the others are compared with
     static constexpr int kMaxRows = 6;
 };
 
 // "A" to "F".
 QString comparisonBadge(const ComparisonRow& row, int place);
 
-// "Δ −0.78".
-QString differenceText(double difference);
+// "vs A −0.78": what stands here against what stands in the row with that badge, each with its own probability. (The
+// causal check's Δ is of one and the same word.)
+QString differenceText(double difference, const QString& baseBadge);
 
 // Where everything stands, in content coordinates (before scrolling). Made once for a width and a font.
 struct ComparisonLayout {
@@ -112,6 +114,7 @@ protected:
 
 private:
     ComparisonLayout layoutFor(int width) const;
+    QString baseBadge() const;
     void draw(QPainter& painter, const ComparisonLayout& layout, int scrollX, bool interactive) const;
     void relayout();
     void setHover(ComparisonLayout::Hit hit);

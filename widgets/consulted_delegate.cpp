@@ -71,7 +71,7 @@ void ConsultedDelegate::paintWords(QPainter& painter, const QRect& rect, const C
     painter.save();
     painter.setClipRect(rect);
     painter.setRenderHint(QPainter::Antialiasing);
-    QList<QTextLayout::FormatRange> inks;
+    std::vector<Ink> inks;
     for (const auto& word : entry.words) {
         if (word.word < first || word.word >= entry.text.wordCount() || word.weight <= 0.0) {
             continue;
@@ -83,10 +83,10 @@ void ConsultedDelegate::paintWords(QPainter& painter, const QRect& rect, const C
         painter.setBrush(colour);
         painter.drawRoundedRect(wordBox(spanOnLine(line, span, origin), text, span).adjusted(0.5, 1.0, -0.5, -1.0), 3.0,
                                 3.0);
-        inks.append(inkFor(span, theme.textOn(colour)));
+        inks.push_back({span, theme.textOn(colour)});
     }
     painter.setPen(theme[Role::Text]);
-    layout.draw(&painter, origin, inks, rect);
+    drawText(painter, layout, origin, std::move(inks), rect);
     if (used > rect.width()) {
         // What goes on fades out.
         const QRect edge(rightToLeft ? rect.left() : rect.right() - 23, rect.top(), 24, rect.height());

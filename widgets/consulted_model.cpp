@@ -108,7 +108,9 @@ QVariant ConsultedModel::data(const QModelIndex& index, int role) const {
         text = all ? QString() : entry->text.text;
         break;
     case WeightColumn:
-        text = role == Qt::ToolTipRole ? QString::number(weight, 'f', 4) : QString::number(weight, 'f', 2);
+        text = role == Qt::ToolTipRole          ? QString::number(weight, 'f', 4)
+               : weight > 0.0 && weight < 0.005 ? weightText(weight) // never shown as zero
+                                                : QString::number(weight, 'f', 2);
         break;
     case DeltaColumn:
         text = check == CheckState::Done && result ? signedText(result->deltaLogProbability)
@@ -138,7 +140,9 @@ QVariant ConsultedModel::headerData(int section, Qt::Orientation orientation, in
         case TextColumn:
             return tr("Blue: the words' own weights within the sentence, before re-scaling.");
         case DeltaColumn:
-            return tr("By how much the word's log-probability changes without this sentence.");
+            return tr("By how much the log-probability of the word as it stands changes without this sentence, "
+                      "whatever word would "
+                      "then be put in its place.");
         case ResultColumn:
             return tr("The translation without this sentence.");
         default:

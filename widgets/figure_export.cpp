@@ -1,5 +1,7 @@
 #include "widgets/figure_export.h"
 
+#include "widgets/svg_figure.h"
+
 #include <QBuffer>
 #include <QClipboard>
 #include <QCoreApplication>
@@ -11,7 +13,6 @@
 #include <QPainter>
 #include <QPrinter>
 #include <QSaveFile>
-#include <QSvgGenerator>
 #include <QTemporaryFile>
 
 #include <cmath>
@@ -39,20 +40,6 @@ QImage imageOf(Figure& figure, double scale) {
     QPainter painter(&image);
     figure.paintFigure(painter);
     return image;
-}
-
-QByteArray svgOf(Figure& figure, const QString& title) {
-    QBuffer buffer;
-    buffer.open(QIODevice::WriteOnly);
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setSize(figure.figureSize());
-    generator.setViewBox(QRect({0, 0}, figure.figureSize()));
-    generator.setTitle(title);
-    QPainter painter(&generator);
-    figure.paintFigure(painter);
-    painter.end();
-    return buffer.data();
 }
 
 // QPrinter writes to a name only, so the PDF is made in a temporary file and read back.

@@ -1,13 +1,12 @@
 #include "widgets/gate_strip.h"
 
 #include "widgets/theme.h"
-#include "widgets/words.h"
+#include "widgets/tool_tip.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 
@@ -39,7 +38,7 @@ void GateStrip::setSelectedRow(int row) {
         const auto& bar = m_bars[static_cast<std::size_t>(row)];
         setAccessibleDescription(bar.label + QStringLiteral(": ") + weightText(bar.share));
     }
-    update();
+    relayout();
 }
 
 void GateStrip::setHoveredRow(int row) {
@@ -50,6 +49,14 @@ void GateStrip::setHoveredRow(int row) {
 void GateStrip::setEmptyText(const QString& text) {
     m_emptyText = text;
     update();
+}
+
+void GateStrip::setHeightHeld(bool held) {
+    if (held != (m_heldHeight > 0)) {
+        m_heldHeight = held ? sizeHint().height() : 0;
+        relayout();
+        updateGeometry();
+    }
 }
 
 QString GateStrip::toolTipAt(QPoint position) const {
@@ -64,7 +71,7 @@ QString GateStrip::toolTipAt(QPoint position) const {
 }
 
 QSize GateStrip::sizeHint() const {
-    return {420, m_bars.empty() ? 64 : m_layout.height() + space::kTight};
+    return {420, m_heldHeight > 0 ? m_heldHeight : m_bars.empty() ? 64 : m_layout.height() + space::kTight};
 }
 
 QSize GateStrip::minimumSizeHint() const {
@@ -92,7 +99,7 @@ QString GateStrip::asText() const {
 GateLayout GateStrip::layoutFor(int width) const {
     const QFontMetrics bold(uiFont(type::kNote + 1, QFont::DemiBold));
     GateLayout layout;
-    layout.rows = static_cast<int>(m_bars.size());
+    layout.rows = layout.shownRows = static_cast<int>(m_bars.size());
     layout.width = width;
     int widest = 0;
     for (const auto& bar : m_bars) {
@@ -105,16 +112,20 @@ GateLayout GateStrip::layoutFor(int width) const {
 
 void GateStrip::relayout() {
     m_layout = layoutFor(width());
+    if (m_heldHeight > 0) {
+        m_layout.shownRows = std::min(m_layout.rows, std::max(1, m_heldHeight / GateLayout::kRowHeight));
+        m_layout.firstRow = std::clamp(m_selected - m_layout.shownRows / 2, 0, m_layout.rows - m_layout.shownRows);
+    }
     update();
 }
 
 void GateStrip::draw(QPainter& painter, const GateLayout& layout) const {
     const auto& theme = Theme::of(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    for (int row = 0; row < layout.rows; ++row) {
+    for (int row = layout.firstRow; row < layout.firstRow + layout.shownRows; ++row) {
         const auto& bar = m_bars[static_cast<std::size_t>(row)];
         const bool strong = row == m_selected;
-        const QRect line(0, row * GateLayout::kRowHeight, layout.width, GateLayout::kRowHeight);
+        const QRect line(0, layout.top(row), layout.width, GateLayout::kRowHeight);
         painter.setFont(uiFont(type::kNote + 1, strong ? QFont::DemiBold : QFont::Normal));
         painter.setPen(theme[Role::Text]);
         const QRect label(4, line.top(), layout.barLeft() - space::kSmall - 4, line.height());
@@ -143,12 +154,11 @@ void GateStrip::draw(QPainter& painter, const GateLayout& layout) const {
             Qt::AlignLeft | Qt::AlignVCenter, weightText(bar.share));
     }
     const auto frame = [&](int row, const QPen& pen) {
-        if (row >= 0 && row < layout.rows) {
+        if (row >= layout.firstRow && row < layout.firstRow + layout.shownRows) {
             painter.setPen(pen);
             painter.setBrush(Qt::NoBrush);
             painter.drawRoundedRect(
-                QRectF(1.0, row * GateLayout::kRowHeight + 1.0, layout.width - 2.0, GateLayout::kRowHeight - 2.0), 3.0,
-                3.0);
+                QRectF(1.0, layout.top(row) + 1.0, layout.width - 2.0, GateLayout::kRowHeight - 2.0), 3.0, 3.0);
         }
     };
     if (m_hovered != m_selected) {
@@ -222,7 +232,8 @@ void GateStrip::contextMenuEvent(QContextMenuEvent* event) {
 bool GateStrip::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), plainToolTip(toolTipAt(help->pos())), this);
+        const int row = m_layout.rowAt(help->y());
+        showToolTip(*help, toolTipAt(help->pos()), this, {0, m_layout.top(row), width(), GateLayout::kRowHeight});
         return true;
     }
     return QWidget::event(event);

@@ -23,8 +23,11 @@ struct GateLayout {
     int labelWidth = 0; // left of the bars
     int valueWidth = 0; // right of them
     int width = 0;
+    int firstRow = 0; // those before it have no room
+    int shownRows = 0;
 
-    int rowAt(int y) const { return y >= 0 && y / kRowHeight < rows ? y / kRowHeight : -1; }
+    int rowAt(int y) const { return y >= 0 && y / kRowHeight < shownRows ? firstRow + y / kRowHeight : -1; }
+    int top(int row) const { return (row - firstRow) * kRowHeight; }
     int barLeft() const { return labelWidth; }
     int barWidth() const { return width - labelWidth - valueWidth; }
     double x(double share) const { return barLeft() + barWidth() * share; }
@@ -44,6 +47,9 @@ public:
     int selectedRow() const { return m_selected; }
     void setHoveredRow(int row);
     void setEmptyText(const QString& text);
+    // While another sentence is glanced at: as high as before, whatever its bars need, so that nothing moves under the
+    // pointer. The selected row stays in sight.
+    void setHeightHeld(bool held);
 
     const GateLayout& layoutInfo() const { return m_layout; }
     QString toolTipAt(QPoint position) const;
@@ -81,6 +87,7 @@ private:
     QString m_emptyText;
     int m_selected = -1;
     int m_hovered = -1;
+    int m_heldHeight = 0; // 0: not held
 };
 
 } // namespace contexture::widgets

@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 #include <QPainter>
+#include <QPainterPath>
 
 #include <algorithm>
 
@@ -15,6 +16,8 @@ struct HeatmapText {
 };
 
 constexpr int kHatchStep = 9;
+constexpr int kDotStep = 7;
+constexpr double kDot = 1.0; // radius
 
 class InkPainter {
 public:
@@ -54,7 +57,11 @@ private:
             const QRect rect = m_layout.cellRect(row, bin);
             if (m_scene.isBinMasked(m_layout, row, bin)) {
                 m_painter.fillRect(rect, m_theme[Role::Window]);
-                paintHatch(m_painter, rect, m_theme);
+                if (m_scene.isBinUnread(m_layout, bin)) {
+                    paintDots(m_painter, rect, m_theme);
+                } else {
+                    paintHatch(m_painter, rect, m_theme);
+                }
                 continue;
             }
             const double value = m_scene.binValue(m_layout, row, bin);
@@ -225,7 +232,16 @@ double HeatmapScene::binValue(const HeatmapLayout& layout, int row, int bin) con
 
 bool HeatmapScene::isBinMasked(const HeatmapLayout& layout, int row, int bin) const {
     for (int column = bin * layout.binSize; column < layout.binEnd(bin); ++column) {
-        if (!matrix.isMasked(row, column)) {
+        if (!matrix.isMasked(row, column) && !matrix.isUnread(column)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool HeatmapScene::isBinUnread(const HeatmapLayout& layout, int bin) const {
+    for (int column = bin * layout.binSize; column < layout.binEnd(bin); ++column) {
+        if (!matrix.isUnread(column)) {
             return false;
         }
     }
@@ -242,7 +258,7 @@ QString HeatmapScene::captionText(const HeatmapLayout& layout) const {
     for (int row = 0; row < matrix.rowCount(); ++row) {
         const auto& data = matrix.rows[static_cast<std::size_t>(row)];
         int hidden = 0;
-        for (const auto* ranges : {&matrix.masked, &data.masked}) {
+        for (const auto* ranges : {&matrix.masked, &matrix.unread, &data.masked}) {
             for (const auto& range : *ranges) {
                 hidden += range.end - range.begin;
             }
@@ -255,6 +271,10 @@ QString HeatmapScene::captionText(const HeatmapLayout& layout) const {
     }
     if (hatches) {
         parts << (maskedText.isEmpty() ? HeatmapText::tr("hatched: not visible") : maskedText);
+    }
+    if (!matrix.unread.empty()) {
+        //: Under a matrix: columns that nothing hides and that the system does not read.
+        parts << HeatmapText::tr("dotted: not read by this system");
     }
     if (layout.isBinned()) {
         //: Too many columns to draw: %n neighbours share one cell.
@@ -299,9 +319,32 @@ void paintHatch(QPainter& painter, const QRect& rect, const Theme& theme) {
     painter.setPen(QPen(theme[Role::Hatch], 1.2));
     // Lines x + y = a multiple of the step, so that neighbours' lines meet.
     const int begin = (rect.left() + rect.top()) / kHatchStep * kHatchStep;
+    QPainterPath lines;
     for (int sum = begin; sum <= rect.right() + rect.bottom() + kHatchStep; sum += kHatchStep) {
-        painter.drawLine(QPointF(sum - rect.top(), rect.top()), QPointF(sum - rect.bottom() - 1, rect.bottom() + 1));
+        lines.moveTo(sum - rect.top(), rect.top());
+        lines.lineTo(sum - rect.bottom() - 1, rect.bottom() + 1);
     }
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPath(lines);
+    painter.restore();
+}
+
+void paintDots(QPainter& painter, const QRect& rect, const Theme& theme) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme[Role::Hatch]);
+    QPainterPath dots;
+    // At the middles of squares that are counted from 0, so that neighbours' dots keep their distance.
+    for (int y = rect.top() / kDotStep * kDotStep; y <= rect.bottom(); y += kDotStep) {
+        for (int x = rect.left() / kDotStep * kDotStep; x <= rect.right(); x += kDotStep) {
+            const QPointF middle(x + kDotStep / 2.0, y + kDotStep / 2.0);
+            if (QRectF(rect).adjusted(kDot, kDot, -kDot, -kDot).contains(middle)) {
+                dots.addEllipse(middle, kDot, kDot);
+            }
+        }
+    }
+    painter.drawPath(dots);
     painter.restore();
 }
 

@@ -20,7 +20,8 @@ struct HeatmapScene {
     QString emptyText;
 
     double binValue(const HeatmapLayout& layout, int row, int bin) const;  // the largest weight in it
-    bool isBinMasked(const HeatmapLayout& layout, int row, int bin) const; // all of it
+    bool isBinMasked(const HeatmapLayout& layout, int row, int bin) const; // nothing of it is visible
+    bool isBinUnread(const HeatmapLayout& layout, int bin) const;          // all of it is unread
     QString captionText(const HeatmapLayout& layout) const;
 };
 
@@ -33,5 +34,8 @@ void paintHeatmapInk(QPainter& painter, const HeatmapScene& scene, const Heatmap
 
 // Diagonal lines over a masked cell; they go on from cell to cell.
 void paintHatch(QPainter& painter, const QRect& rect, const Theme& theme);
+
+// Dots over a cell that the system does not read; they go on from cell to cell.
+void paintDots(QPainter& painter, const QRect& rect, const Theme& theme);
 
 } // namespace contexture::widgets

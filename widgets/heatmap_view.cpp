@@ -1,7 +1,7 @@
 #include "widgets/heatmap_view.h"
 
 #include "widgets/heatmap_paint.h"
-#include "widgets/words.h"
+#include "widgets/tool_tip.h"
 
 #include <qcustomplot.h>
 
@@ -9,7 +9,6 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QScrollBar>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -45,6 +44,7 @@ struct HeatmapView::State : HeatmapScene {
     QScrollBar* across = nullptr;
     QScrollBar* down = nullptr;
     HeatmapLayout::Cell hover;
+    int heldHeight = 0; // 0: not held
 };
 
 HeatmapView::HeatmapView(QWidget* parent) : QWidget(parent), m_state(std::make_unique<State>()) {
@@ -171,6 +171,13 @@ void HeatmapView::ensureColumnVisible(int column) {
     }
 }
 
+void HeatmapView::setHeightHeld(bool held) {
+    if (held != (m_state->heldHeight > 0)) {
+        m_state->heldHeight = held ? sizeHint().height() : 0;
+        updateGeometry();
+    }
+}
+
 const HeatmapLayout& HeatmapView::layoutInfo() const {
     return m_state->layout;
 }
@@ -186,16 +193,11 @@ QString HeatmapView::toolTipAt(QPoint position) const {
 
 QString HeatmapView::describe(int row, int column) const {
     const auto& state = *m_state;
-    const auto nameOf = [&](int which) {
-        return which < static_cast<int>(state.matrix.columnNames.size())
-                   ? state.matrix.columnNames[static_cast<std::size_t>(which)]
-                   : state.matrix.columnLabel(which);
-    };
     if (column < 0) {
         return row < 0 ? QString() : state.matrix.rows[static_cast<std::size_t>(row)].label;
     }
     if (row < 0) {
-        return nameOf(column);
+        return state.matrix.nameOf(column);
     }
     const int bin = state.layout.binOf(column);
     // A bin speaks of its largest weight.
@@ -204,15 +206,21 @@ QString HeatmapView::describe(int row, int column) const {
     }
     const QString query = state.matrix.rows[static_cast<std::size_t>(row)].label;
     if (state.isBinMasked(state.layout, row, bin)) {
+        if (state.matrix.isUnread(column)) {
+            //: A matrix cell: %1 is the query word, %2 the sentence that nothing hides and that the system does not
+            //: read.
+            return tr("Nothing hides this from “%1”; the system does not read it: %2")
+                .arg(query, state.matrix.nameOf(column));
+        }
         //: A matrix cell: %1 is the query word, %2 the sentence or word that is not visible.
-        return tr("“%1” cannot see this: %2").arg(query, nameOf(column));
+        return tr("“%1” cannot see this: %2").arg(query, state.matrix.nameOf(column));
     }
     const double value = state.matrix.value(row, column);
     if (value == 0.0) {
-        return tr("“%1” gives exactly 0 to: %2").arg(query, nameOf(column));
+        return tr("“%1” gives exactly 0 to: %2").arg(query, state.matrix.nameOf(column));
     }
     //: A matrix cell: %1 is the query word, %2 a number, %3 the sentence or word that it reads.
-    return tr("“%1” gives %2 to: %3").arg(query, QString::number(value, 'f', 4), nameOf(column));
+    return tr("“%1” gives %2 to: %3").arg(query, QString::number(value, 'f', 4), state.matrix.nameOf(column));
 }
 
 void HeatmapView::describeSelection() {
@@ -231,6 +239,9 @@ void HeatmapView::describeSelection() {
 }
 
 QSize HeatmapView::sizeHint() const {
+    if (m_state->heldHeight > 0) {
+        return {420, m_state->heldHeight};
+    }
     HeatmapLayout::Options options;
     options.width = 420;
     options.captionHeight = m_state->layout.caption.height();
@@ -270,8 +281,9 @@ QString HeatmapView::asText() const {
     for (int row = 0; row < matrix.rowCount(); ++row) {
         QStringList cells{matrix.rows[static_cast<std::size_t>(row)].label};
         for (int column = 0; column < matrix.columns; ++column) {
-            // A masked cell is empty, a zero is "0".
-            cells << (matrix.isMasked(row, column) ? QString() : QString::number(matrix.value(row, column), 'g', 6));
+            // A cell that is not visible is empty, a zero is "0".
+            const bool isEmpty = matrix.isMasked(row, column) || matrix.isUnread(column);
+            cells << (isEmpty ? QString() : QString::number(matrix.value(row, column), 'g', 6));
         }
         lines << cells.join(QLatin1Char('\t'));
     }
@@ -483,7 +495,20 @@ void HeatmapView::contextMenuEvent(QContextMenuEvent* event) {
 bool HeatmapView::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), plainToolTip(toolTipAt(help->pos())), this);
+        const auto& layout = m_state->layout;
+        const auto cell = m_state->matrix.isEmpty() ? HeatmapLayout::Cell() : layout.cellAt(help->pos());
+        QRect place;
+        if (cell.row >= 0 && cell.column >= 0) {
+            place = layout.cellRect(cell.row, layout.binOf(cell.column));
+        } else if (cell.row >= 0) {
+            place = layout.rowRect(cell.row);
+            place.setRight(layout.cells.left() - 1);
+        } else if (cell.column >= 0) {
+            place = layout.columnLabels;
+            place.setLeft(layout.cellRect(layout.firstRow, layout.binOf(cell.column)).left());
+            place.setWidth(layout.cellWidth);
+        }
+        showToolTip(*help, toolTipAt(help->pos()), this, place);
         return true;
     }
     if (event->type() == QEvent::Leave) {

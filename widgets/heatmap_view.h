@@ -36,6 +36,9 @@ public:
     void setEmptyText(const QString& text);  // shown instead of an empty matrix
     void setOverflow(Overflow overflow);     // Scroll by default
     void ensureColumnVisible(int column);
+    // While another word is glanced at: as high as before, whatever its matrix needs, so that nothing moves under the
+    // pointer. What does not fit scrolls.
+    void setHeightHeld(bool held);
 
     const HeatmapLayout& layoutInfo() const; // for tests: which cell is under this point?
     QString toolTipAt(QPoint position) const;

@@ -23,9 +23,17 @@ bool Matrix::isMasked(int row, int column) const {
     return contains(masked, column) || contains(rows[static_cast<std::size_t>(row)].masked, column);
 }
 
+bool Matrix::isUnread(int column) const {
+    return contains(unread, column);
+}
+
 QString Matrix::columnLabel(int column) const {
     return column < static_cast<int>(columnLabels.size()) ? columnLabels[static_cast<std::size_t>(column)]
                                                           : QString::number(column + firstColumnNumber);
+}
+
+QString Matrix::nameOf(int column) const {
+    return columnName ? columnName(column) : columnLabel(column);
 }
 
 } // namespace contexture::widgets

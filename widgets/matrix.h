@@ -2,6 +2,7 @@
 
 #include <QString>
 
+#include <functional>
 #include <vector>
 
 namespace contexture::widgets {
@@ -31,16 +32,21 @@ struct Matrix {
     std::vector<MatrixRow> rows;
     int columns = 0;
     std::vector<QString> columnLabels; // one a column, or empty: numbers from firstColumnNumber
-    std::vector<QString> columnNames;  // for tooltips ("sentence 3: The dog slept."); one a column, or empty
+    // What a tooltip calls a column ("sentence 3: The dog slept."); null: its label. Asked when one is shown: there may
+    // be ten thousand.
+    std::function<QString(int)> columnName;
     int firstColumnNumber = 1;
     std::vector<ColumnRange> masked;   // hidden from every row
+    std::vector<ColumnRange> unread;   // not hidden, and no row reads as far all the same
     std::vector<ColumnRange> brackets; // of rows that belong together, drawn beside the cells; ascending
 
     int rowCount() const { return static_cast<int>(rows.size()); }
     bool isEmpty() const { return rows.empty() || columns <= 0; }
     double value(int row, int column) const; // 0 when not listed
     bool isMasked(int row, int column) const;
+    bool isUnread(int column) const;
     QString columnLabel(int column) const;
+    QString nameOf(int column) const;
 };
 
 } // namespace contexture::widgets

@@ -7,6 +7,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 
 namespace contexture::widgets {
 namespace {
@@ -21,6 +22,7 @@ struct ReadingText {
 constexpr double kRadius = 4.0;
 constexpr double kCorner = 6.0; // of a word with a note; a sentence's is larger
 constexpr double kSentenceCorner = 9.0;
+constexpr int kDotStep = 6;      // of a sentence that is not read
 constexpr double kSlant = -0.19; // of a hidden sentence: drawn slanted, so that words stay where they are
 
 void drawBox(QPainter& painter, const QRectF& box, const QPen& pen, const QBrush& brush) {
@@ -55,9 +57,17 @@ private:
             m_painter.drawRoundedRect(all, kRadius, kRadius);
             m_painter.fillRect(QRect(all.left(), all.top(), 3, all.height()), m_theme[Role::Text]);
         } else if (m_weights->state == RowState::Weighted) {
-            m_painter.setBrush(m_theme.tint(Ramp::Sentence, m_weights->weight));
+            const double tint = m_weights->tint == m_weights->tint ? m_weights->tint : m_weights->weight;
+            m_painter.setBrush(m_theme.tint(Ramp::Sentence, tint));
             m_painter.drawRoundedRect(m_scene.layout.cellRect(m_row, m_scene.tintedSide).adjusted(0, 1, 0, -1), kRadius,
                                       kRadius);
+        } else if (m_weights->state == RowState::Unread) {
+            // Dots along the edge, as in the maps: beyond what is read. (Hidden is slanted.)
+            const auto cell = m_scene.layout.cellRect(m_row, m_scene.tintedSide).adjusted(0, 3, 0, -3);
+            m_painter.setBrush(m_theme[Role::Hidden]);
+            for (int y = cell.top() + 2; y < cell.bottom(); y += kDotStep) {
+                m_painter.drawEllipse(QPointF(cell.left() + 3.0, y), 1.2, 1.2);
+            }
         }
     }
 
@@ -97,6 +107,7 @@ private:
         case RowState::Zero:
             return m_theme[Role::Dimmed];
         case RowState::Hidden:
+        case RowState::Unread:
             return m_theme[Role::Hidden];
         default:
             return m_theme[Role::Text];
@@ -115,14 +126,14 @@ private:
         }
         const auto* layout = m_scene.layout.cell(m_row, side);
         m_painter.setPen(textColour());
-        QList<QTextLayout::FormatRange> inks;
+        std::vector<Ink> inks;
         drawWordWeights(*line, side, inks);
         drawSelection(*line, side, inks);
         m_painter.setPen(textColour());
-        if (m_weights->state == RowState::Hidden && inks.isEmpty()) {
+        if (m_weights->state == RowState::Hidden && inks.empty()) {
             drawSlanted(*layout, origin);
         } else {
-            layout->draw(&m_painter, origin, inks, m_clip);
+            drawText(m_painter, *layout, origin, std::move(inks), m_clip);
         }
         for (const auto& word : m_scene.marked) {
             if (word.sentence == m_row && word.side == side) {
@@ -134,7 +145,7 @@ private:
         }
     }
 
-    void drawWordWeights(const TextLine& line, TextSide side, QList<QTextLayout::FormatRange>& inks) {
+    void drawWordWeights(const TextLine& line, TextSide side, std::vector<Ink>& inks) {
         if (side != m_scene.tintedSide) {
             return;
         }
@@ -148,11 +159,11 @@ private:
                 drawBox(m_painter, wordBox(rect, line.text, line.words[static_cast<std::size_t>(word.word)]),
                         QPen(m_theme.ramp(Ramp::Word, std::max(kOutline, word.weight)), 1.0), colour);
             }
-            inks.append(inkFor(line.words[static_cast<std::size_t>(word.word)], m_theme.textOn(colour)));
+            inks.push_back({line.words[static_cast<std::size_t>(word.word)], m_theme.textOn(colour)});
         }
     }
 
-    void drawSelection(const TextLine& line, TextSide side, QList<QTextLayout::FormatRange>& inks) {
+    void drawSelection(const TextLine& line, TextSide side, std::vector<Ink>& inks) {
         const auto frame = [&](WordRef word, const QPen& pen, const QBrush& brush) {
             for (const auto& rect : m_scene.layout.wordRects(word)) {
                 drawBox(m_painter, wordBox(rect, line.text, line.words[static_cast<std::size_t>(word.word)]), pen,
@@ -172,7 +183,7 @@ private:
         }
         if (here(m_scene.selected) && m_scene.selected.word < line.wordCount()) {
             frame(m_scene.selected, QPen(m_theme[Role::Frame], 1.5), m_theme[Role::Selected]);
-            inks.append(inkFor(line.words[static_cast<std::size_t>(m_scene.selected.word)], m_theme[Role::OnSelected]));
+            inks.push_back({line.words[static_cast<std::size_t>(m_scene.selected.word)], m_theme[Role::OnSelected]});
         }
     }
 
@@ -232,17 +243,32 @@ private:
 
 } // namespace
 
-int ReadingScene::currentSentence() const {
-    const auto& rows = weights.rows;
+const RowWeights& ReadingWeights::of(int row) const {
+    if (const auto found = rows.find(row); found != rows.end()) {
+        return found->second;
+    }
+    static const std::array<RowWeights, 6> plain{
+        RowWeights{RowState::Neutral, 0.0, {}}, RowWeights{RowState::Weighted, 0.0, {}},
+        RowWeights{RowState::Zero, 0.0, {}},    RowWeights{RowState::Hidden, 0.0, {}},
+        RowWeights{RowState::Unread, 0.0, {}},  RowWeights{RowState::Current, 0.0, {}}};
+    const auto range = std::upper_bound(ranges.begin(), ranges.end(), row,
+                                        [](int wanted, const Range& one) { return wanted < one.end; });
+    const bool isThere = range != ranges.end() && row >= range->begin;
+    return plain[static_cast<std::size_t>(isThere ? range->state : RowState::Neutral)];
+}
+
+int ReadingWeights::current() const {
     const auto found =
-        std::find_if(rows.begin(), rows.end(), [](const RowWeights& row) { return row.state == RowState::Current; });
-    return found == rows.end() ? -1 : static_cast<int>(found - rows.begin());
+        std::find_if(rows.begin(), rows.end(), [](const auto& row) { return row.second.state == RowState::Current; });
+    return found == rows.end() ? -1 : found->first;
+}
+
+int ReadingScene::currentSentence() const {
+    return weights.current();
 }
 
 const RowWeights& ReadingScene::rowWeights(int row) const {
-    static const RowWeights neutral;
-    return row >= 0 && row < static_cast<int>(weights.rows.size()) ? weights.rows[static_cast<std::size_t>(row)]
-                                                                   : neutral;
+    return weights.of(row);
 }
 
 const WordWeight* ReadingScene::wordWeight(WordRef word) const {
@@ -267,6 +293,9 @@ QString marginText(const ReadingScene& scene, int row) {
     case RowState::Hidden:
         //: In the margin, beside a sentence that the mask did not let the model see. Short.
         return ReadingText::tr("hidden");
+    case RowState::Unread:
+        //: In the margin, beside a sentence that nothing hides and that the system does not read all the same. Short.
+        return ReadingText::tr("not read");
     case RowState::Current:
         //: In the margin, beside the sentence that is being read. Short.
         return scene.weights.bypassed ? ReadingText::tr("no context") : ReadingText::tr("reading");
@@ -279,8 +308,8 @@ int marginWidth(const QFont& font) {
     bold.setWeight(QFont::DemiBold);
     const QFontMetrics metrics(bold);
     int width = 0;
-    for (const auto& text : {ReadingText::tr("hidden"), ReadingText::tr("reading"), ReadingText::tr("no context"),
-                             QStringLiteral("<0.01")}) {
+    for (const auto& text : {ReadingText::tr("hidden"), ReadingText::tr("not read"), ReadingText::tr("reading"),
+                             ReadingText::tr("no context"), QStringLiteral("<0.01")}) {
         width = std::max(width, metrics.horizontalAdvance(text));
     }
     return width;

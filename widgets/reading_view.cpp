@@ -2,6 +2,7 @@
 
 #include "widgets/reading_state.h"
 #include "widgets/theme.h"
+#include "widgets/tool_tip.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
@@ -16,6 +17,7 @@ namespace contexture::widgets {
 namespace {
 
 constexpr int kHeadingHeight = 28;
+constexpr int kFade = 14;            // as high as half a line
 constexpr int kMaxFigureRows = 2000; // more would be a figure that nobody can open
 constexpr std::size_t kMostTold = 5; // consulted sentences, to screen readers
 
@@ -30,6 +32,10 @@ public:
 
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
+        paint(painter);
+    }
+
+    void paint(QPainter& painter) const {
         const auto& theme = Theme::of(this);
         painter.setFont(uiFont(type::kNote));
         painter.setPen(theme[Role::Muted]);
@@ -111,6 +117,9 @@ void ReadingView::clearTranslations() {
 
 void ReadingView::setWeights(ReadingWeights weights) {
     m_state->weights = std::move(weights);
+    if (QToolTip::isVisible() && viewport()->underMouse()) {
+        QToolTip::hideText(); // it spoke of the weights before
+    }
     viewport()->update();
 }
 
@@ -149,8 +158,8 @@ void ReadingView::describeSelection() {
             (selected.side == TextSide::Source ? tr("“%1”, sentence %2, source") : tr("“%1”, sentence %2, translation"))
                 .arg(word, QString::number(selected.sentence + 1));
         std::vector<std::pair<double, int>> consulted; // heaviest first
-        for (int row = 0; row < static_cast<int>(m_state->weights.rows.size()); ++row) {
-            if (const auto& weights = m_state->rowWeights(row); weights.state == RowState::Weighted) {
+        for (const auto& [row, weights] : m_state->weights.rows) {
+            if (weights.state == RowState::Weighted) {
                 consulted.emplace_back(-weights.weight, row);
             }
         }
@@ -199,6 +208,7 @@ void ReadingView::scrollToSentence(int sentence) {
         return;
     }
     // Rows on the way get their exact height once they are in sight, which may move the goal: twice is enough.
+    bool isDown = false;
     for (int i = 0; i < 2; ++i) {
         layout.measure(sentence);
         updateScrollRange();
@@ -209,7 +219,14 @@ void ReadingView::scrollToSentence(int sentence) {
             verticalScrollBar()->setValue(top);
         } else if (bottom > scroll + viewport()->height()) {
             verticalScrollBar()->setValue(std::min(top, bottom - viewport()->height()));
+            isDown = true;
         }
+        measureVisible();
+    }
+    // With a whole sentence on top, where that leaves the goal in sight.
+    const int first = layout.rowAt(verticalScrollBar()->value());
+    if (isDown && verticalScrollBar()->value() > layout.rowTop(first) && first < sentence) {
+        verticalScrollBar()->setValue(layout.rowTop(first + 1));
         measureVisible();
     }
 }
@@ -260,6 +277,11 @@ QString ReadingView::toolTipAt(QPoint viewportPosition) const {
     case RowState::Hidden:
         lines << tr("Sentence %1: hidden. The model was not allowed to see it.").arg(number);
         break;
+    case RowState::Unread:
+        lines
+            << tr("Sentence %1: not read. Nothing hides it; this system reads only a few sentences, and not this one.")
+                   .arg(number);
+        break;
     case RowState::Current:
         lines << (m_state->weights.bypassed
                       ? tr("Sentence %1 is being read. No other sentence was visible, so no context was used.")
@@ -277,15 +299,40 @@ QString ReadingView::toolTipAt(QPoint viewportPosition) const {
     }
     if (const auto* weight = m_state->wordWeight(word)) {
         const QString text = m_state->layout.line(row, word.side)->word(word.word);
-        lines << tr("“%1”: word-level weight %2.").arg(text, QString::number(weight->weight, 'f', 4));
+        const bool isPlain = weight->within != weight->within; // one level: there is nothing to multiply
+        lines << (isPlain ? tr("“%1”: word-level weight %2.").arg(text, QString::number(weight->weight, 'f', 4))
+                          : tr("“%1”, as dark as %2:").arg(text, QString::number(weight->weight, 'f', 4)));
         if (weight->within == weight->within) {
             lines << tr("Within the sentence: %1.").arg(QString::number(weight->within, 'f', 4));
         }
         if (weight->scaled == weight->scaled) {
             lines << tr("Times the sentence's weight: %1.").arg(QString::number(weight->scaled, 'f', 4));
         }
+        if (weight->shared == weight->shared) {
+            lines << tr("Times the context share: %1.").arg(QString::number(weight->shared, 'f', 4));
+        }
     }
     return (notes + lines).join(QLatin1Char('\n'));
+}
+
+// A word; else what of its sentence's cell lies on this line of the pointer, or the margin.
+QRect ReadingView::toolTipPlace(QPoint viewportPosition) const {
+    if (const auto word = wordAt(viewportPosition); word.isValid()) {
+        for (const auto& rect : m_state->layout.wordRects(word)) {
+            const QRect place = rect.toAlignedRect().translated(0, -verticalScrollBar()->value());
+            if (place.adjusted(-3, -6, 3, 6).contains(viewportPosition)) {
+                return place.adjusted(-3, -6, 3, 6);
+            }
+        }
+    }
+    const int sentence = sentenceAt(viewportPosition);
+    if (sentence < 0) {
+        return {};
+    }
+    // Beside the words: a small place, for a word may begin right after it.
+    const QRect cell = sentenceRect(sentence, sideAt(viewportPosition));
+    return cell.contains(viewportPosition) ? QRect(viewportPosition - QPoint(2, 2), QSize(5, 5))
+                                           : QRect(0, cell.top(), std::max(cell.left(), 1), cell.height());
 }
 
 QSize ReadingView::figureSize() const {
@@ -305,7 +352,7 @@ void ReadingView::paintFigure(QPainter& painter) {
     const QSize size = figureSize();
     painter.fillRect(QRect({0, 0}, size), Theme::of(this)[Role::Window]);
     painter.save();
-    m_state->heading->render(&painter, QPoint(), QRegion(), QWidget::RenderFlags());
+    static_cast<const Heading*>(m_state->heading)->paint(painter);
     painter.translate(0, kHeadingHeight);
     paintReading(painter, *m_state, Theme::of(this), QRect(0, 0, size.width(), size.height() - kHeadingHeight - 1));
     painter.restore();
@@ -329,6 +376,16 @@ void ReadingView::paintEvent(QPaintEvent* event) {
     const int scroll = verticalScrollBar()->value();
     painter.translate(0, -scroll);
     paintReading(painter, *m_state, theme, event->rect().translated(0, scroll));
+    if (const int row = m_state->layout.rowAt(scroll); row >= 0 && scroll > m_state->layout.rowTop(row)) {
+        // What goes on above fades out under the heading, rather than being cut through.
+        painter.resetTransform();
+        QColor clear = theme[Role::Window];
+        clear.setAlpha(0);
+        QLinearGradient fade(0.0, 0.0, 0.0, kFade);
+        fade.setColorAt(0.0, theme[Role::Window]);
+        fade.setColorAt(1.0, clear);
+        painter.fillRect(QRect(0, 0, viewport()->width(), kFade), fade);
+    }
     if (hasFocus() && m_isFocusShown) {
         painter.resetTransform();
         paintFocusRing(painter, viewport()->rect(), theme);
@@ -453,7 +510,7 @@ void ReadingView::contextMenuEvent(QContextMenuEvent* event) {
 bool ReadingView::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), plainToolTip(toolTipAt(help->pos())), viewport());
+        showToolTip(*help, toolTipAt(help->pos()), viewport(), toolTipPlace(help->pos()));
         return true;
     }
     if (event->type() == QEvent::Leave && m_state->hovered.isValid()) {

@@ -5,6 +5,7 @@
 
 #include <QAbstractScrollArea>
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -30,6 +31,7 @@ enum class RowState {
     Weighted, // consulted
     Zero,     // visible, and given exactly 0
     Hidden,   // not visible: the mask
+    Unread,   // not visible: nothing hides it, and the system does not read as far
     Current,  // the sentence that is being read
 };
 
@@ -37,11 +39,22 @@ struct RowWeights {
     RowState state = RowState::Neutral;
     double weight = 0.0;
     std::vector<WordWeight> words; // ascending; of the tinted side
+    double tint = kUnknown;        // what colours the sentence, where that is not its weight
 };
 
+// As large as what was consulted, however long the document is.
 struct ReadingWeights {
-    std::vector<RowWeights> rows; // empty, or one a sentence
-    bool bypassed = false;        // no sentence was visible: the current row's margin says "no context"
+    struct Range { // half-open
+        int begin = 0;
+        int end = 0;
+        RowState state = RowState::Neutral;
+    };
+    std::map<int, RowWeights> rows; // sentences that have something of their own
+    std::vector<Range> ranges;      // what the others are; ascending, not overlapping; elsewhere Neutral
+    bool bypassed = false;          // no sentence was visible: the current row's margin says "no context"
+
+    const RowWeights& of(int row) const;
+    int current() const; // the sentence that is read; -1: none
 };
 
 // A note on a word, or with word -1 on the whole sentence on that side.
@@ -122,7 +135,8 @@ private:
 
     void relayout();
     void describeSelection(); // to screen readers
-    struct Place {            // what stands at the top of the viewport
+    QRect toolTipPlace(QPoint viewportPosition) const;
+    struct Place { // what stands at the top of the viewport
         int row = -1;
         int offset = 0; // pixels of it above the viewport
     };

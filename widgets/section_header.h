@@ -10,7 +10,8 @@ namespace contexture::widgets {
 
 class ElidedLabel;
 
-// Bold title, grey explanation, things on the right; can fold what stands under it.
+// Bold title, grey explanation, things on the right; can fold what stands under it. Where the explanation has no room,
+// legends of colours give way to it.
 class SectionHeader : public QWidget {
     Q_OBJECT
 
@@ -19,6 +20,7 @@ public:
 
     void setTitle(const QString& title);
     void setExplanation(const QString& text); // plain text, shortened at its end when there is no room
+    void setWrapping(bool wraps);             // an explanation without room stands on a line of its own
     QString explanation() const;
     void addExtra(QWidget* widget);    // right-aligned, from left to right
     void setContent(QWidget* content); // folded with the header's button; makes the header collapsible
@@ -28,12 +30,21 @@ public:
 Q_SIGNALS:
     void collapsedChanged(bool collapsed);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void fit();
+
     QHBoxLayout* m_layout;
     QToolButton* m_fold;
     QLabel* m_title;
     ElidedLabel* m_explanation;
+    ElidedLabel* m_below; // the explanation, when it is on a line of its own
+    QString m_text;
     QWidget* m_content = nullptr;
+    bool m_wraps = false;
+    int m_wrappedAt = -1; // the width at which it did: it stays there, so that nothing jumps when the text changes
     bool m_collapsed = false;
 };
 

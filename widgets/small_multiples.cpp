@@ -1,14 +1,13 @@
 #include "widgets/small_multiples.h"
 
 #include "widgets/heatmap_paint.h"
-#include "widgets/words.h"
+#include "widgets/tool_tip.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -116,30 +115,32 @@ void SmallMultiples::relayout() {
     viewport()->update();
 }
 
-QImage SmallMultiples::imageOf(const SmallPanel& panel, QSize size) const {
+void SmallMultiples::drawCells(QPainter& painter, const SmallPanel& panel, const QRect& picture) const {
     const auto& theme = Theme::of(this);
     const int rows = panel.matrix.rowCount();
     // No more columns than pixels: neighbours share one and show their largest weight.
-    const int binSize = std::max(1, (panel.matrix.columns + size.width() - 1) / std::max(size.width(), 1));
-    const int bins = (panel.matrix.columns + binSize - 1) / binSize;
-    QImage image(std::max(bins, 1), std::max(rows, 1), QImage::Format_RGB32);
-    image.fill(theme[Role::Blank]);
-    std::vector<double> largest(static_cast<std::size_t>(std::max(bins, 1)));
+    const int binSize = std::max(1, (panel.matrix.columns + picture.width() - 1) / std::max(picture.width(), 1));
+    const int bins = std::max((panel.matrix.columns + binSize - 1) / binSize, 1);
+    // Whole pixels, so that neighbours meet without a seam in a vector figure, too.
+    const auto x = [&](int bin) { return picture.left() + picture.width() * bin / bins; };
+    const auto y = [&](int row) { return picture.top() + picture.height() * row / rows; };
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.fillRect(picture, theme[Role::Blank]);
     for (int row = 0; row < rows; ++row) {
-        std::fill(largest.begin(), largest.end(), 0.0);
-        for (const auto& entry : panel.matrix.rows[static_cast<std::size_t>(row)].entries) {
-            if (entry.column >= 0 && entry.column < panel.matrix.columns) {
-                auto& value = largest[static_cast<std::size_t>(entry.column / binSize)];
-                value = std::max(value, entry.value);
+        const auto& entries = panel.matrix.rows[static_cast<std::size_t>(row)].entries;
+        for (std::size_t i = 0; i < entries.size();) {
+            const int bin = entries[i].column / binSize;
+            double value = 0.0;
+            for (; i < entries.size() && entries[i].column / binSize == bin; ++i) {
+                value = std::max(value, entries[i].value);
             }
-        }
-        for (int bin = 0; bin < bins; ++bin) {
-            if (const double value = largest[static_cast<std::size_t>(bin)]; value > 0.0) {
-                image.setPixelColor(bin, row, theme.ramp(m_ramp, value));
+            if (value > 0.0 && bin >= 0 && bin < bins) {
+                painter.fillRect(
+                    QRect(x(bin), y(row), std::max(x(bin + 1) - x(bin), 1), std::max(y(row + 1) - y(row), 1)),
+                    theme.ramp(m_ramp, value));
             }
         }
     }
-    return image;
 }
 
 void SmallMultiples::draw(QPainter& painter, const SmallMultiplesLayout& layout) const {
@@ -160,15 +161,19 @@ void SmallMultiples::draw(QPainter& painter, const SmallMultiplesLayout& layout)
         painter.drawText(QRect(rect.left(), rect.top(), rect.width(), SmallMultiplesLayout::kTitleHeight),
                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                          painter.fontMetrics().elidedText(panel.title, Qt::ElideRight, rect.width()));
-        painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-        painter.drawImage(picture, imageOf(panel, picture.size()));
-        for (const auto& range : panel.matrix.masked) {
+        drawCells(painter, panel, picture);
+        const auto cover = [&](const std::vector<ColumnRange>& ranges, auto paint) {
             const double step = double(picture.width()) / std::max(panel.matrix.columns, 1);
-            const QRect masked(picture.left() + static_cast<int>(std::lround(range.begin * step)), picture.top(),
-                               static_cast<int>(std::lround((range.end - range.begin) * step)), picture.height());
-            painter.fillRect(masked, theme[Role::Window]);
-            paintHatch(painter, masked, theme);
-        }
+            for (const auto& range : ranges) {
+                const int left = static_cast<int>(std::lround(range.begin * step));
+                const int right = static_cast<int>(std::lround(range.end * step));
+                const QRect covered(picture.left() + left, picture.top(), right - left, picture.height());
+                painter.fillRect(covered, theme[Role::Window]);
+                paint(painter, covered, theme);
+            }
+        };
+        cover(panel.matrix.masked, paintHatch);
+        cover(panel.matrix.unread, paintDots);
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setBrush(Qt::NoBrush);
         if (m_selectedRow >= 0 && m_selectedRow < panel.matrix.rowCount()) {
@@ -325,7 +330,9 @@ void SmallMultiples::contextMenuEvent(QContextMenuEvent* event) {
 bool SmallMultiples::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), plainToolTip(toolTipAt(help->pos())), viewport());
+        const int panel = m_layout.panelAt(toContent(help->pos()));
+        const QRect place = panel < 0 ? QRect() : m_layout.panels[static_cast<std::size_t>(panel)];
+        showToolTip(*help, toolTipAt(help->pos()), viewport(), place.translated(0, -verticalScrollBar()->value()));
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);

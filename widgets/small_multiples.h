@@ -5,7 +5,6 @@
 #include "widgets/theme.h"
 
 #include <QAbstractScrollArea>
-#include <QImage>
 
 #include <vector>
 
@@ -71,7 +70,7 @@ protected:
 private:
     SmallMultiplesLayout layoutFor(int width) const;
     void draw(QPainter& painter, const SmallMultiplesLayout& layout) const;
-    QImage imageOf(const SmallPanel& panel, QSize size) const;
+    void drawCells(QPainter& painter, const SmallPanel& panel, const QRect& picture) const;
     void relayout();
     QPoint toContent(QPoint viewportPosition) const;
 

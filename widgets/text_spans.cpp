@@ -1,6 +1,7 @@
 #include "widgets/text_spans.h"
 
 #include <QGlyphRun>
+#include <QPainter>
 #include <QRawFont>
 #include <QTextOption>
 
@@ -73,12 +74,41 @@ QRectF wordBox(const QRectF& letters, const QString& text, const TextSpan& span)
     return letters.adjusted(rightToLeft ? -after : -before, -2.0, rightToLeft ? before : after, 2.0);
 }
 
-QTextLayout::FormatRange inkFor(const TextSpan& span, const QColor& colour) {
-    QTextLayout::FormatRange range;
-    range.start = span.begin;
-    range.length = span.length;
-    range.format.setForeground(colour);
-    return range;
+void drawText(QPainter& painter, const QTextLayout& layout, QPointF origin, std::vector<Ink> inks, const QRectF& clip) {
+    std::sort(inks.begin(), inks.end(), [](const Ink& a, const Ink& b) { return a.span.begin < b.span.begin; });
+    const QPen usual = painter.pen();
+    for (int i = 0; i < layout.lineCount(); ++i) {
+        const auto line = layout.lineAt(i);
+        const double top = origin.y() + line.y();
+        if (!clip.isEmpty() && (top > clip.bottom() || top + line.height() < clip.top())) {
+            continue;
+        }
+        const int end = line.textStart() + line.textLength();
+        if (std::none_of(inks.begin(), inks.end(), [&](const Ink& ink) {
+                return ink.span.begin < end && ink.span.begin + ink.span.length > line.textStart();
+            })) {
+            line.draw(&painter, origin);
+            continue;
+        }
+        const auto draw = [&](int from, int to, const QPen& pen) {
+            if (from < to) {
+                painter.setPen(pen);
+                for (const auto& run : line.glyphRuns(from, to - from)) {
+                    painter.drawGlyphRun(origin, run);
+                }
+            }
+        };
+        int done = line.textStart();
+        for (const auto& ink : inks) {
+            const int begin = std::clamp(ink.span.begin, done, end);
+            const int stop = std::clamp(ink.span.begin + ink.span.length, begin, end);
+            draw(done, begin, usual);
+            draw(begin, stop, ink.colour);
+            done = stop;
+        }
+        draw(done, end, usual);
+    }
+    painter.setPen(usual);
 }
 
 } // namespace contexture::widgets

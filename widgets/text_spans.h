@@ -2,8 +2,13 @@
 
 #include "widgets/words.h"
 
+#include <QColor>
 #include <QRectF>
 #include <QTextLayout>
+
+#include <vector>
+
+class QPainter;
 
 namespace contexture::widgets {
 
@@ -18,7 +23,14 @@ QRectF wordBox(const QRectF& letters, const QString& text, const TextSpan& span)
 // as high as they need; a width of 0 or less: one endless line. Returns the height.
 double layOutText(QTextLayout& layout, double width, double lineStep);
 
-// Draws a word's letters in another colour.
-QTextLayout::FormatRange inkFor(const TextSpan& span, const QColor& colour);
+// A word whose letters have a colour of their own.
+struct Ink {
+    TextSpan span;
+    QColor colour;
+};
+
+// Draws the lines that meet `clip` (an empty one: all) in the painter's pen, and words in their inks. Each word is
+// drawn once, and no clip is needed for it: QTextLayout::draw with formats clips, which a figure cannot keep.
+void drawText(QPainter& painter, const QTextLayout& layout, QPointF origin, std::vector<Ink> inks, const QRectF& clip);
 
 } // namespace contexture::widgets

@@ -88,6 +88,16 @@ QComboBox QAbstractItemView {
 QLineEdit, QPlainTextEdit, QSpinBox {
     background: @window; border: 1px solid @controlline; border-radius: 6px; padding: 4px 8px;
 }
+QSpinBox { padding-right: 28px; min-height: 20px; }
+QSpinBox:focus { border: 2px solid @accent; padding: 3px 27px 3px 7px; }
+QSpinBox::up-button, QSpinBox::down-button {
+    subcontrol-origin: border; width: 24px; border: none; border-left: 1px solid @controlline; background: transparent;
+}
+QSpinBox::up-button { subcontrol-position: top right; border-top-right-radius: 6px; }
+QSpinBox::down-button { subcontrol-position: bottom right; border-bottom-right-radius: 6px; }
+QSpinBox::up-button:hover, QSpinBox::down-button:hover { background: @raised; }
+QSpinBox::up-arrow { image: url(:/contexture/icons/chevron-up-@scheme.svg); width: 10px; height: 10px; }
+QSpinBox::down-arrow { image: url(:/contexture/icons/chevron-@scheme.svg); width: 10px; height: 10px; }
 QLineEdit:focus, QPlainTextEdit:focus { border: 2px solid @accent; padding: 3px 7px; }
 
 QTabWidget::pane { border: none; border-top: 1px solid @line; }

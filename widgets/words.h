@@ -55,6 +55,7 @@ struct WordWeight {
     double weight = 0.0;      // what tints the word
     double within = kUnknown; // within the sentence, before re-scaling; for the tooltip
     double scaled = kUnknown; // times the sentence's weight; for the tooltip
+    double shared = kUnknown; // that times the context share of the word that is read; for the tooltip
 };
 
 } // namespace contexture::widgets

@@ -14,7 +14,9 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSignalBlocker>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -63,7 +65,11 @@ Instruments::Instruments(QWidget* parent) : QWidget(parent) {
     m_layerMap->setRamp(widgets::Ramp::ContextShare);
     m_wordSwitch = new widgets::SegmentedControl;
     m_wordSwitch->setCompact(true);
-    m_wordSwitch->setSegments({tr("within the sentence"), tr("× sentence weight")});
+    m_wordSwitch->setSegments({tr("within sentence"), tr("× sentence"), tr("× share")});
+    m_wordSwitch->segment(0)->setToolTip(
+        tr("Words are as dark as their weight within their sentence, whether or not the sentence counted."));
+    m_wordSwitch->segment(1)->setToolTip(
+        tr("That times the weight of the sentence: how much of what was consulted is this word."));
     m_heads = new widgets::SmallMultiples;
     m_gate = new widgets::GateStrip;
     m_consulted = new widgets::ConsultedView;
@@ -153,7 +159,7 @@ void Instruments::connectMaps() {
     connect(m_gate, &widgets::GateStrip::rowHovered, this, [this](int row) { Q_EMIT queryHovered(toWord(row)); });
     connect(m_gate, &widgets::GateStrip::rowActivated, this, [this](int row) { Q_EMIT queryActivated(toWord(row)); });
     connect(m_wordSwitch, &widgets::SegmentedControl::currentChanged, this,
-            [this](int index) { Q_EMIT timesSentenceWeightChanged(index == 1); });
+            [this](int index) { Q_EMIT weightingChanged(static_cast<Weighting>(index)); });
     const auto isolate = [this](int panel) {
         const HeadPanels::Place place = m_headPanels.places.at(static_cast<std::size_t>(panel));
         Q_EMIT headIsolated(toText(place.site), place.head);
@@ -204,6 +210,7 @@ Instruments::Part Instruments::makePart(const QString& title, const QString& tab
     layout->setContentsMargins(0, kTight, 0, kMedium);
     layout->setSpacing(kTight);
     part.header = new widgets::SectionHeader(title);
+    part.header->setWrapping(true);
     layout->addWidget(part.header);
     auto* row = new QHBoxLayout;
     row->setContentsMargins(kLarge, 0, kLarge, 0);
@@ -224,7 +231,10 @@ QWidget* Instruments::firstView() {
 }
 
 bool Instruments::hasParts() const {
-    return m_inspection.state == Inspection::State::Observed || m_producedPart.available || m_sourcePart.available;
+    const std::initializer_list<const Part*> all{&m_sentencePart, &m_wordPart,   &m_slotPart,
+                                                 &m_producedPart, &m_sourcePart, &m_headsPart,
+                                                 &m_gatePart,     &m_layerPart,  &m_consultedPart};
+    return std::any_of(all.begin(), all.end(), [](const Part* part) { return part->available; });
 }
 
 void Instruments::arrange() {
@@ -286,7 +296,8 @@ void Instruments::show(const Inspection& inspection, bool preview) {
     const bool observed = inspection.state == Inspection::State::Observed;
 
     bool rearrange = false;
-    const auto available = [&rearrange](Part& part, bool is) {
+    const auto available = [&rearrange, preview](Part& part, bool is) {
+        is = is || (preview && part.available); // a glance takes nothing away under the pointer
         rearrange = rearrange || part.available != is;
         part.available = is;
     };
@@ -302,6 +313,10 @@ void Instruments::show(const Inspection& inspection, bool preview) {
     available(m_consultedPart, observed);
     available(m_headsPart, m_headsShown && observed && inspection.site &&
                                (inspection.site->heads > 1 || steppableSites(*inspection.run).size() > 1));
+    for (auto* map : {m_sentenceMap, m_wordMap, m_slotMap, m_producedMap, m_sourceMap, m_layerMap}) {
+        map->setHeightHeld(preview);
+    }
+    m_gate->setHeightHeld(preview);
     if (rearrange) {
         arrange();
     }
@@ -353,8 +368,16 @@ void Instruments::showContext(bool preview) {
                                 : nothingConsulted(inspection));
     m_wordMap->setMatrix(wordMatrix(inspection));
     m_wordMap->setSelectedRow(inspection.queryWord.value);
-    m_wordSwitch->setCurrent(inspection.look.timesSentenceWeight ? 1 : 0);
     m_wordSwitch->setEnabled(observed && inspection.finalMatrix.has_value());
+    m_wordSwitch->setSegmentEnabled(static_cast<int>(Weighting::TimesShare), inspection.gate != nullptr,
+                                    tr("This model has no gate that a share could be read from."));
+    if (inspection.gate) {
+        m_wordSwitch->segment(static_cast<int>(Weighting::TimesShare))
+            ->setToolTip(tr("That times the context share of the word that is read: how much of it came from this "
+                            "word."));
+    }
+    const QSignalBlocker shown(m_wordSwitch); // it was chosen elsewhere
+    m_wordSwitch->setCurrent(static_cast<int>(inspection.look.weighting));
 
     m_slotPart.header->setExplanation(
         inspection.slots ? tr("rows: words of sentence %1, columns: earlier translated words").arg(number) : QString());

@@ -54,7 +54,7 @@ Q_SIGNALS:
     void headChosen(contexture::HeadIndex head);
     void siteChosen(const QString& site);
     void headIsolated(const QString& site, contexture::HeadIndex head);
-    void timesSentenceWeightChanged(bool on);
+    void weightingChanged(contexture::gui::Weighting weighting);
     void checkRequested();
     void checkCancelled();
     void cleared();

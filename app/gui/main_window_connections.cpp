@@ -97,7 +97,7 @@ void MainWindow::connectViews() {
         m_selection->setSite(site.toStdString());
         m_selection->setHead(head);
     });
-    connect(m_instruments, &Instruments::timesSentenceWeightChanged, m_selection, &Selection::setTimesSentenceWeight);
+    connect(m_instruments, &Instruments::weightingChanged, m_selection, &Selection::setWeighting);
     connect(m_instruments, &Instruments::checkRequested, this, &MainWindow::startCheck);
     connect(m_instruments, &Instruments::checkCancelled, this, [this] { m_worker->cancel(kCheckLane); });
     connect(m_instruments, &Instruments::cleared, m_selection, &Selection::clear);

@@ -80,9 +80,9 @@ void Selection::setContextSentence(SentenceIndex sentence) {
     assign(look);
 }
 
-void Selection::setTimesSentenceWeight(bool on) {
+void Selection::setWeighting(Weighting weighting) {
     Look look = m_locked;
-    look.timesSentenceWeight = on;
+    look.weighting = weighting;
     assign(look);
 }
 

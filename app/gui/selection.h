@@ -27,7 +27,7 @@ public:
     void setSite(const std::string& site);
     void setHead(HeadIndex head);
     void setContextSentence(SentenceIndex sentence); // invalid: follow the largest weight
-    void setTimesSentenceWeight(bool on);
+    void setWeighting(Weighting weighting);
     void reset(); // another document
 
 Q_SIGNALS:

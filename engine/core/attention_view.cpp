@@ -8,38 +8,31 @@ namespace contexture {
 
 namespace {
 
-// Adds up one row from several matrices without touching columns that nobody names.
+// Adds up one row from several matrices. It costs what is stored, not what the columns could hold: a document may have
+// hundreds of thousands of words.
 class RowSum {
 public:
-    explicit RowSum(std::int32_t columns)
-        : m_sum(static_cast<std::size_t>(columns), 0.0), m_seen(static_cast<std::size_t>(columns), false) {}
+    void add(std::int32_t column, double value) { m_entries.emplace_back(column, value); }
 
-    void add(std::int32_t column, double value) {
-        const auto c = static_cast<std::size_t>(column);
-        if (!m_seen[c]) {
-            m_seen[c] = true;
-            m_touched.push_back(column);
-        }
-        m_sum[c] += value;
-    }
-
-    // Calls take(column, sum) for each named column, ascending, and starts afresh.
+    // Calls take(column, sum) for each named column, ascending, and starts afresh. Values of a column are added in the
+    // order in which they came.
     template<class Take>
     void drain(Take take) {
-        std::sort(m_touched.begin(), m_touched.end());
-        for (const std::int32_t column : m_touched) {
-            const auto c = static_cast<std::size_t>(column);
-            take(column, m_sum[c]);
-            m_sum[c] = 0.0;
-            m_seen[c] = false;
+        std::stable_sort(m_entries.begin(), m_entries.end(),
+                         [](const auto& a, const auto& b) { return a.first < b.first; });
+        for (std::size_t i = 0; i < m_entries.size();) {
+            const std::int32_t column = m_entries[i].first;
+            double sum = 0.0;
+            for (; i < m_entries.size() && m_entries[i].first == column; ++i) {
+                sum += m_entries[i].second;
+            }
+            take(column, sum);
         }
-        m_touched.clear();
+        m_entries.clear();
     }
 
 private:
-    std::vector<double> m_sum;
-    std::vector<bool> m_seen;
-    std::vector<std::int32_t> m_touched;
+    std::vector<std::pair<std::int32_t, double>> m_entries;
 };
 
 Message traceOf(const std::string& site) {
@@ -66,25 +59,35 @@ void requireLayout(const AttentionRecord& record, const std::vector<std::int32_t
     }
 }
 
-// Sentence of every word column.
-std::vector<std::int32_t> sentenceOfWord(const std::vector<std::int32_t>& wordOffsets) {
-    std::vector<std::int32_t> sentence;
-    for (std::size_t s = 0; s + 1 < wordOffsets.size(); ++s) {
-        sentence.resize(static_cast<std::size_t>(wordOffsets[s + 1]), static_cast<std::int32_t>(s));
+// The sentence of a word column; asked for ascending columns of one row.
+class SentenceOfWord {
+public:
+    explicit SentenceOfWord(const std::vector<std::int32_t>& wordOffsets) : m_offsets(wordOffsets) {}
+
+    std::int32_t of(std::int32_t column) {
+        if (m_sentence < 0 || column < m_offsets[static_cast<std::size_t>(m_sentence)] ||
+            column >= m_offsets[static_cast<std::size_t>(m_sentence) + 1]) {
+            const auto after = std::upper_bound(m_offsets.begin(), m_offsets.end(), column);
+            m_sentence = static_cast<std::int32_t>(after - m_offsets.begin()) - 1;
+        }
+        return m_sentence;
     }
-    return sentence;
-}
+
+private:
+    const std::vector<std::int32_t>& m_offsets; // the last one lies beyond every column
+    std::int32_t m_sentence = -1;               // of the column before, and often of the next
+};
 
 CsrMatrix sumsInSentences(const CsrMatrix& words, const std::vector<std::int32_t>& wordOffsets) {
-    const std::vector<std::int32_t> sentence = sentenceOfWord(wordOffsets);
+    SentenceOfWord sentence(wordOffsets);
     CsrMatrix sums;
     sums.columns = static_cast<std::int32_t>(wordOffsets.size()) - 1;
     for (std::int32_t r = 0; r < words.rows(); ++r) {
         const CsrMatrix::Row row = words.row(r);
         for (std::size_t i = 0; i < row.column.size();) {
-            const std::int32_t s = sentence[static_cast<std::size_t>(row.column[i])];
+            const std::int32_t s = sentence.of(row.column[i]);
             double sum = 0.0;
-            for (; i < row.column.size() && sentence[static_cast<std::size_t>(row.column[i])] == s; ++i) {
+            for (; i < row.column.size() && sentence.of(row.column[i]) == s; ++i) {
                 sum += row.value[i];
             }
             sums.add(s, static_cast<float>(sum));
@@ -101,7 +104,7 @@ CsrMatrix rescaled(const CsrMatrix& words, const CsrMatrix& sentences, bool divi
         throw Error(Message("attention.levels", "sentence-level and word-level weights differ in shape"),
                     Message("at.trace", "trace"), Message("do.translate-again", "translate the document again"));
     }
-    const std::vector<std::int32_t> sentence = sentenceOfWord(wordOffsets);
+    SentenceOfWord sentence(wordOffsets);
     CsrMatrix result;
     result.columns = words.columns;
     for (std::int32_t r = 0; r < words.rows(); ++r) {
@@ -109,7 +112,7 @@ CsrMatrix rescaled(const CsrMatrix& words, const CsrMatrix& sentences, bool divi
         const CsrMatrix::Row weights = sentences.row(r);
         std::size_t at = 0; // both rows ascend
         for (std::size_t i = 0; i < row.column.size(); ++i) {
-            const std::int32_t s = sentence[static_cast<std::size_t>(row.column[i])];
+            const std::int32_t s = sentence.of(row.column[i]);
             while (at < weights.column.size() && weights.column[at] < s) {
                 ++at;
             }
@@ -129,7 +132,7 @@ CsrMatrix mean(const std::vector<CsrMatrix>& heads) {
         return result;
     }
     result.columns = heads.front().columns;
-    RowSum sum(result.columns);
+    RowSum sum;
     for (std::int32_t r = 0; r < heads.front().rows(); ++r) {
         for (const CsrMatrix& head : heads) {
             const CsrMatrix::Row row = head.row(r);
@@ -162,6 +165,7 @@ const Sentence* keySentence(const Run& run, Side side, SentenceIndex sentence) {
 std::vector<std::int32_t> keyWordOffsets(const Run& run, Side side) {
     std::vector<std::int32_t> offsets(1, 0);
     const std::size_t size = run.document ? run.document->size() : run.sentences.size();
+    offsets.reserve(size + 1);
     for (std::size_t s = 0; s < size; ++s) {
         const Sentence* sentence = keySentence(run, side, SentenceIndex(static_cast<std::int64_t>(s)));
         offsets.push_back(offsets.back() + (sentence ? static_cast<std::int32_t>(sentence->words.size()) : 0));

@@ -232,10 +232,10 @@ private Q_SLOTS:
     void hiddenIsNotZero() {
         const auto run = runOf({"a", "b", "c", "d"});
         const auto weights = readingWeights(inspect(run, at(2, Side::Source, 0)));
-        QCOMPARE(weights.rows[0].state, widgets::RowState::Zero);
-        QCOMPARE(weights.rows[1].state, widgets::RowState::Weighted);
-        QCOMPARE(weights.rows[2].state, widgets::RowState::Current);
-        QCOMPARE(weights.rows[3].state, widgets::RowState::Hidden);
+        QCOMPARE(weights.of(0).state, widgets::RowState::Zero);
+        QCOMPARE(weights.of(1).state, widgets::RowState::Weighted);
+        QCOMPARE(weights.of(2).state, widgets::RowState::Current);
+        QCOMPARE(weights.of(3).state, widgets::RowState::Hidden);
         const auto matrix = sentenceMatrix(inspect(run, at(2, Side::Source, 0)));
         QVERIFY(!matrix.isMasked(0, 0));
         QVERIFY(matrix.isMasked(0, 2));
@@ -259,7 +259,7 @@ private Q_SLOTS:
         const widgets::Matrix slots = slotMatrix(seen);
         QCOMPARE(slots.columnLabels[0], QStringLiteral("FOUR · 2"));
         QCOMPARE(slots.value(0, 0), 0.5);
-        QCOMPARE(readingWeights(seen).rows[1].words.size(), std::size_t(2));
+        QCOMPARE(readingWeights(seen).of(1).words.size(), std::size_t(2));
     }
 
     // The second pass may say it otherwise: only words that it still has are tinted.
@@ -277,7 +277,7 @@ private Q_SLOTS:
                    {SentenceIndex(1), Side::Target, WordIndex(2)}});
         const Inspection seen = inspect(run, at(2, Side::Target, 0));
         QCOMPARE(seen.wordWeights(SentenceIndex(1), true), (std::vector<float>{0.25f, 0.5f, 0.25f}));
-        const auto words = readingWeights(seen).rows[1].words;
+        const auto words = readingWeights(seen).of(1).words;
         QCOMPARE(words.size(), std::size_t(2));
         QCOMPARE(words[0].word, 0); // THREE
         QCOMPARE(words[1].word, 1); // FOUR, read as the third word
@@ -318,8 +318,8 @@ private Q_SLOTS:
         QVERIFY(matrix.isMasked(1, 2)); // not produced yet
         QVERIFY(!matrix.isMasked(2, 1));
         const auto reading = readingWeights(seen);
-        QCOMPARE(reading.rows[0].words.size(), std::size_t(2));
-        QCOMPARE(reading.rows[0].words[0].word, 2);
+        QCOMPARE(reading.of(0).words.size(), std::size_t(2));
+        QCOMPARE(reading.of(0).words[0].word, 2);
         QCOMPARE(seen.keySide(), Side::Target); // the column that is tinted
         auto empty = std::make_shared<TranslatedSentence>(*translated);
         empty->text = {};
@@ -371,7 +371,7 @@ private Q_SLOTS:
         const auto run = runOf({"a", "b"});
         const auto weights = readingWeights(inspect(run, at(0, Side::Source, 0)));
         QVERIFY(weights.bypassed);
-        QCOMPARE(weights.rows[1].state, widgets::RowState::Hidden);
+        QCOMPARE(weights.of(1).state, widgets::RowState::Hidden);
         QVERIFY(sentenceMatrix(inspect(run, at(0, Side::Source, 0))).isEmpty());
     }
 

@@ -38,16 +38,10 @@ ReadingDocument farm() {
 
 ReadingWeights farmWeights() {
     ReadingWeights weights;
-    weights.rows.resize(10);
-    for (int i : {0, 3, 4}) {
-        weights.rows[static_cast<std::size_t>(i)].state = RowState::Zero;
-    }
+    weights.ranges = {{0, 1, RowState::Zero}, {3, 5, RowState::Zero}, {6, 10, RowState::Hidden}};
     weights.rows[1] = {RowState::Weighted, 0.42, {{3, 0.61, 0.61, 0.26}, {6, 0.31, 0.31, 0.13}}};
     weights.rows[2] = {RowState::Weighted, 0.58, {{0, 0.07, 0.07, 0.04}, {1, 0.93, 0.93, 0.54}}};
     weights.rows[5].state = RowState::Current;
-    for (std::size_t i = 6; i < 10; ++i) {
-        weights.rows[i].state = RowState::Hidden;
-    }
     return weights;
 }
 
@@ -150,8 +144,8 @@ std::vector<ConsultedEntry> farmConsulted() {
     std::vector<ConsultedEntry> entries;
     for (const int sentence : {2, 1}) {
         const auto i = static_cast<std::size_t>(sentence);
-        entries.push_back({sentence, sentence - 5, document.rows[i].source, weights.rows[i].words,
-                           weights.rows[i].weight, CheckState::NotChecked, std::nullopt});
+        entries.push_back({sentence, sentence - 5, document.rows[i].source, weights.of(sentence).words,
+                           weights.of(sentence).weight, CheckState::NotChecked, std::nullopt});
     }
     return entries;
 }

@@ -147,7 +147,6 @@ std::vector<Exhibit> exhibits() {
          {900, 420},
          [] {
              ReadingWeights weights;
-             weights.rows.resize(6);
              weights.rows[0] = {RowState::Weighted, 0.7, {{1, 0.8}}};
              weights.rows[1] = {RowState::Weighted, 0.3, {{4, 0.5}, {6, 0.2}}};
              weights.rows[2] = {RowState::Current, 0.0, {}};
@@ -164,11 +163,8 @@ std::vector<Exhibit> exhibits() {
          {900, 160},
          [] {
              ReadingWeights weights;
-             weights.rows.resize(10);
              weights.rows[0].state = RowState::Current;
-             for (std::size_t i = 1; i < 10; ++i) {
-                 weights.rows[i].state = RowState::Hidden;
-             }
+             weights.ranges = {{1, 10, RowState::Hidden}};
              weights.bypassed = true;
              return reading(farm(), weights, {0, TextSide::Source, 1}, {});
          }},

@@ -188,9 +188,9 @@ private Q_SLOTS:
         view.setData(data);
         QVERIFY(view.toolTipAt(third).contains(QStringLiteral("-0.7700 against row A")));
         QCOMPARE(view.asText().split(u'\n')[1].section(u'\t', 4), QStringLiteral("-0.7800"));
-        QCOMPARE(differenceText(-0.77), QStringLiteral("Δ −0.77"));
-        QCOMPARE(differenceText(0.05), QStringLiteral("Δ +0.05"));
-        QCOMPARE(differenceText(0.004), QStringLiteral("Δ 0.00"));
+        QCOMPARE(differenceText(-0.77, QStringLiteral("A")), QStringLiteral("vs A −0.77"));
+        QCOMPARE(differenceText(0.05, QStringLiteral("B")), QStringLiteral("vs B +0.05"));
+        QCOMPARE(differenceText(0.004, QStringLiteral("A")), QStringLiteral("vs A 0.00"));
         // Below the log-probability, inside the word's own place.
         const QImage with = view.viewport()->grab().toImage();
         const QRect word = view.layoutInfo().wordRect(1, 2, 0);

@@ -4,9 +4,11 @@
 #include "widgets/reading_view.h"
 #include "widgets/theme.h"
 
+#include <QHelpEvent>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 
 #include <cmath>
 
@@ -451,6 +453,57 @@ private Q_SLOTS:
         view.clearFocus();
         view.setFocus(Qt::OtherFocusReason);
         QVERIFY(view.hasFocus() && !isRinged());
+    }
+
+    void aTooltipGoesWithItsWord() {
+        ReadingView view;
+        view.resize(900, 400);
+        view.setDocument(fixtures::farm());
+        view.setWeights(fixtures::farmWeights());
+        view.show();
+        const QPoint word = view.wordRect({1, TextSide::Source, 3}).center();
+        QHelpEvent help(QEvent::ToolTip, word, view.viewport()->mapToGlobal(word));
+        QCoreApplication::sendEvent(view.viewport(), &help);
+        QVERIFY(QToolTip::isVisible());
+        QTest::mouseMove(view.viewport(), view.wordRect({4, TextSide::Source, 1}).center());
+        QTRY_VERIFY(!QToolTip::isVisible()); // else it would speak of a word that the pointer has left
+    }
+
+    void aScrolledDocumentBeginsWithAWholeSentence() {
+        ReadingView view;
+        view.resize(700, 260);
+        view.setDocument(fixtures::manySentences(60));
+        view.show();
+        for (const int sentence : {20, 33, 47}) {
+            view.scrollToSentence(sentence);
+            const int top = view.sentenceAt({300, 4});
+            QVERIFY(view.sentenceRect(top, TextSide::Source).top() >= -ReadingLayout::kParagraphGap);
+            QVERIFY(view.sentenceRect(sentence, TextSide::Source).bottom() < view.viewport()->height());
+        }
+    }
+
+    void whatIsNotReadLooksOtherThanWhatIsHidden() {
+        ReadingView view;
+        view.resize(700, 200);
+        view.setDocument(fixtures::farm());
+        const auto look = [&view](RowState state) {
+            ReadingWeights weights;
+            weights.ranges = {{1, 2, state}};
+            view.setWeights(weights);
+            return view.viewport()
+                ->grab(QRect(QPoint(0, view.sentenceRect(1, TextSide::Source).top()), QSize(680, 30)))
+                .toImage();
+        };
+        const QImage hidden = look(RowState::Hidden);
+        const QImage unread = look(RowState::Unread);
+        const QImage zero = look(RowState::Zero);
+        QVERIFY(hidden != unread && unread != zero && zero != hidden);
+        ReadingWeights weights;
+        weights.ranges = {{0, 1, RowState::Hidden}, {1, 2, RowState::Unread}};
+        view.setWeights(weights);
+        QVERIFY(view.toolTipAt({5, view.sentenceRect(1, TextSide::Source).center().y()})
+                    .contains(QStringLiteral("not read")));
+        QVERIFY(view.asText().split(QLatin1Char('\n')).at(1).contains(QStringLiteral("not read")));
     }
 };
 

@@ -113,6 +113,36 @@ private Q_SLOTS:
         QVERIFY(content->isVisible());
     }
 
+    void legendsGiveWayToWhatIsSaid() {
+        SectionHeader header(QStringLiteral("Reading"));
+        auto* legend = new RampLegend(Ramp::Sentence, QStringLiteral("sentence weight"), &header);
+        header.addExtra(legend);
+        header.setExplanation(QStringLiteral("short"));
+        header.resize(500, 34);
+        header.show();
+        QVERIFY(legend->width() > 50);
+        const int height = header.sizeHint().height();
+        header.setExplanation(
+            QStringLiteral("almost nothing came from context here, and that must be read to its end"));
+        QTRY_COMPARE(legend->width(), 0);
+        QCOMPARE(header.sizeHint().height(), height); // nothing moves under the pointer
+        header.setExplanation(QStringLiteral("short"));
+        QTRY_VERIFY(legend->width() > 50);
+    }
+
+    void anExplanationWithoutRoomStandsOnALineOfItsOwn() {
+        SectionHeader header(QStringLiteral("Sentence-level attention"));
+        header.setWrapping(true);
+        header.setExplanation(QStringLiteral("rows: words of sentence 8, columns: sentences"));
+        header.resize(1000, 34);
+        header.show();
+        const int oneLine = header.sizeHint().height();
+        header.resize(300, 60);
+        QVERIFY(header.sizeHint().height() > oneLine);
+        header.resize(1000, 60);
+        QCOMPARE(header.sizeHint().height(), oneLine);
+    }
+
     void shortenedTextIsWholeInItsTooltip() {
         ElidedLabel label(QStringLiteral("<i>a rather long explanation that cannot fit</i>"));
         label.resize(60, 20);

@@ -127,6 +127,7 @@ widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, Senten
         std::swap(columns[0], columns[base]);
     }
 
+    data.base = static_cast<int>(base);
     struct BaseWord {
         QString text;
         std::optional<double> logProbability;

@@ -95,7 +95,7 @@ bool readsContext(const Run* run) {
     return run && run->model.hasContext && run->settings.context != ContextMode::None;
 }
 
-WordIndex counterpartOf(const Run& run, SentenceIndex sentence, Side side, WordIndex word) {
+Counterpart strongestCounterpart(const Run& run, SentenceIndex sentence, Side side, WordIndex word) {
     const auto& translated = run.sentences.at(sentence.asSize());
     if (!translated || !translated->trace || !word.isValid()) {
         return {};
@@ -105,29 +105,75 @@ WordIndex counterpartOf(const Run& run, SentenceIndex sentence, Side side, WordI
         return {};
     }
     const CsrMatrix weights = meanOverHeads(*record);
-    WordIndex best;
-    float bestWeight = 0.0f;
+    Counterpart best;
     if (side == Side::Target) {
         if (word.value >= weights.rows()) {
             return {};
         }
         const CsrMatrix::Row row = weights.row(word.value);
         for (std::size_t i = 0; i < row.value.size(); ++i) {
-            if (row.value[i] > bestWeight) {
-                bestWeight = row.value[i];
-                best = WordIndex(row.column[i]);
+            if (row.value[i] > best.weight) {
+                best = {WordIndex(row.column[i]), row.value[i]};
             }
         }
         return best;
     }
     for (std::int32_t target = 0; target < weights.rows(); ++target) {
-        const float weight = weights.at(target, word.value);
-        if (weight > bestWeight) {
-            bestWeight = weight;
-            best = WordIndex(target);
+        if (const float weight = weights.at(target, word.value); weight > best.weight) {
+            best = {WordIndex(target), weight};
         }
     }
     return best;
+}
+
+WordIndex counterpartOf(const Run& run, SentenceIndex sentence, Side side, WordIndex word) {
+    return strongestCounterpart(run, sentence, side, word).word;
+}
+
+std::vector<UnseenRange> unseenRanges(const Inspection& inspection) {
+    const RunSettings& settings = inspection.run->settings;
+    const std::int32_t reader = inspection.look.sentence.value;
+    const auto count = static_cast<std::int32_t>(inspection.run->document->size());
+    // What hides sentences one by one.
+    std::vector<std::int32_t> hidden{reader};
+    for (const SentenceIndex excluded : settings.excluded) {
+        hidden.push_back(excluded.value);
+    }
+    std::sort(hidden.begin(), hidden.end());
+
+    std::vector<UnseenRange> ranges;
+    const auto add = [&](std::int32_t begin, std::int32_t end, Unseen why) {
+        if (begin >= end) {
+            return;
+        }
+        if (!ranges.empty() && ranges.back().end == begin && ranges.back().why == why) {
+            ranges.back().end = end;
+        } else {
+            ranges.push_back({begin, end, why});
+        }
+    };
+    const auto addGap = [&](std::int32_t begin, std::int32_t end) {
+        // From here on everything is hidden: what comes later, or without context everything.
+        const std::int32_t later = settings.context == ContextMode::Online ? reader
+                                   : settings.context == ContextMode::None ? 0
+                                                                           : count;
+        const std::int32_t stop = std::clamp(later, begin, std::max(begin, end));
+        for (auto one = std::lower_bound(hidden.begin(), hidden.end(), begin); one != hidden.end() && *one < stop;
+             ++one) {
+            add(begin, *one, Unseen::Unread);
+            add(std::max(begin, *one), *one + 1, Unseen::Hidden);
+            begin = *one + 1;
+        }
+        add(begin, stop, Unseen::Unread);
+        add(std::max(begin, stop), end, Unseen::Hidden);
+    };
+    std::int32_t next = 0;
+    for (const SentenceRange& range : inspection.translated->trace->visible) {
+        addGap(next, range.begin);
+        next = range.end;
+    }
+    addGap(next, count);
+    return ranges;
 }
 
 const Sentence* Inspection::querySentence() const {
@@ -190,6 +236,26 @@ std::vector<float> Inspection::wordWeights(SentenceIndex sentence, bool timesSen
     return weights;
 }
 
+std::optional<float> Inspection::contextShare() const {
+    if (state != State::Observed || !gate || !queryWord.isValid() || queryWord.asSize() >= gate->contextShare.size()) {
+        return std::nullopt;
+    }
+    return gate->contextShare[queryWord.asSize()];
+}
+
+float Inspection::shareFactor() const {
+    return look.weighting == Weighting::TimesShare ? contextShare().value_or(1.0f) : 1.0f;
+}
+
+std::vector<float> Inspection::tints(SentenceIndex sentence) const {
+    const bool times = look.weighting != Weighting::WithinSentence && finalMatrix;
+    std::vector<float> weights = wordWeights(sentence, times);
+    for (float& weight : weights) {
+        weight *= shareFactor();
+    }
+    return weights;
+}
+
 int Inspection::support() const {
     return static_cast<int>(rankedSentences().size());
 }
@@ -220,7 +286,9 @@ Inspection inspect(std::shared_ptr<const Run> run, const Look& look) {
         result.state = Inspection::State::NotTraced;
         return result;
     }
-    result.counterpart = counterpartOf(seen, look.sentence, look.side, look.word);
+    const Counterpart counterpart = strongestCounterpart(seen, look.sentence, look.side, look.word);
+    result.counterpartWeight = counterpart.weight;
+    result.counterpart = counterpart.isClear() ? counterpart.word : WordIndex();
     result.targetWord = look.side == Side::Target ? look.word : result.counterpart;
     if (!result.translated->text.words.empty()) { // of an empty translation there is nothing to show
         result.produced = producedAttention(seen, *trace);

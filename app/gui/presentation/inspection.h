@@ -10,6 +10,20 @@
 
 namespace contexture::gui {
 
+// What the tint of a word says.
+enum class Weighting {
+    WithinSentence, // w(k | j), "before re-scaling": where in the sentence, whether or not the sentence counted
+    TimesSentence,  // s(j) w(k | j): how much of what was consulted is this word
+    TimesShare,     // that times the context share of the word that is read: how much of what it became
+};
+
+// A word's counterpart on the other side is the word that source attention ties it to, and no word at all where the
+// largest weight of a diffuse row stays below this.
+inline constexpr float kClearCounterpart = 0.3f;
+
+// Below this context share next to nothing of a word came from other sentences, however dark they are.
+inline constexpr float kAlmostNothing = 0.05f;
+
 // What a person looks at, as plain values.
 struct Look {
     SentenceIndex sentence;
@@ -18,7 +32,7 @@ struct Look {
     std::string site;              // empty: the model's first context site
     HeadIndex head;                // invalid: mean over heads
     SentenceIndex contextSentence; // whose words are shown; invalid: the one with the largest weight
-    bool timesSentenceWeight = false;
+    Weighting weighting = Weighting::TimesSentence;
     friend bool operator==(const Look&, const Look&) = default;
 };
 
@@ -39,7 +53,8 @@ struct Inspection {
     Look look;
     const SiteInfo* site = nullptr; // in run->model.sites
     WordIndex queryWord;            // row of the matrices: the selected word or its counterpart on the site's side
-    WordIndex counterpart;          // of the selected word, on the other side; invalid when unknown
+    WordIndex counterpart;          // of the selected word, on the other side; invalid when unknown or unclear
+    float counterpartWeight = 0.0f; // the largest source attention, whether or not it is clear; 0 when unknown
 
     std::optional<CsrMatrix> sentenceMatrix; // [query words, sentences]
     std::optional<CsrMatrix> withinMatrix;   // [query words, words of the document], within each sentence
@@ -67,15 +82,40 @@ struct Inspection {
     std::vector<std::pair<SentenceIndex, float>> rankedSentences() const;
     // Weights of the selected word on the words of one sentence, one a word.
     std::vector<float> wordWeights(SentenceIndex sentence, bool timesSentenceWeight) const;
+    // Of the selected word; nothing without a gate.
+    std::optional<float> contextShare() const;
+    // Weights of the selected word on the words of one sentence as Look::weighting asks for them, one a word.
+    std::vector<float> tints(SentenceIndex sentence) const;
+    // What the weighting multiplies sentences and words by beyond their own weights: the context share, or 1.
+    float shareFactor() const;
     int support() const; // sentences with weight above exactly 0
     int visibleCount() const;
 };
 
 Inspection inspect(std::shared_ptr<const Run> run, const Look& look);
 
-// The word of the other side that source attention (last decoder layer, mean over heads) ties a word to most strongly.
-// Invalid when no source attention was recorded.
-WordIndex counterpartOf(const Run& run, SentenceIndex sentence, Side side, WordIndex word);
+// The word of the other side that source attention (last decoder layer, mean over heads) ties a word to most strongly,
+// clearly or not. Invalid when no source attention was recorded.
+struct Counterpart {
+    WordIndex word;
+    float weight = 0.0f;
+    bool isClear() const { return word.isValid() && weight >= kClearCounterpart; }
+};
+Counterpart strongestCounterpart(const Run& run, SentenceIndex sentence, Side side, WordIndex word);
+WordIndex counterpartOf(const Run& run, SentenceIndex sentence, Side side, WordIndex word); // its word
+
+// Why a sentence was not visible to another one.
+enum class Unseen {
+    Hidden, // by the mask: the setting, or a person, let nobody look there
+    Unread, // nothing hid it: the system reads a number of sentences, and it is none of them
+};
+struct UnseenRange {
+    std::int32_t begin = 0; // half-open, sentences
+    std::int32_t end = 0;
+    Unseen why = Unseen::Hidden;
+};
+// All of them for the sentence of `inspection`, which has a trace; the sentence itself counts as hidden. Ascending.
+std::vector<UnseenRange> unseenRanges(const Inspection& inspection);
 
 // Sites that people can step through: those of the model that the run recorded, context sites first.
 std::vector<const SiteInfo*> steppableSites(const Run& run);

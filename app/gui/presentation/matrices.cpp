@@ -3,6 +3,7 @@
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 #include "engine/core/sub_phrases.h"
+#include "widgets/theme.h"
 
 #include <QCoreApplication>
 
@@ -22,20 +23,41 @@ const Sentence& queryOf(const Inspection& inspection) {
     return query ? *query : none;
 }
 
-std::vector<widgets::ColumnRange> maskedSentences(const Inspection& inspection) {
-    std::vector<widgets::ColumnRange> masked;
-    int next = 0;
-    for (const SentenceRange& range : inspection.translated->trace->visible) {
-        if (range.begin > next) {
-            masked.push_back({next, range.begin});
+// The sentences that were not visible, by the reason.
+void addUnseen(widgets::Matrix& matrix, const Inspection& inspection) {
+    for (const UnseenRange& range : unseenRanges(inspection)) {
+        (range.why == Unseen::Hidden ? matrix.masked : matrix.unread).push_back({range.begin, range.end});
+    }
+}
+
+// What of each row lies on the marks at the sentence's ends, which belong to no word: without it a row that should hold
+// `expected` does not add up. Its column is the last; there is none where nothing lies there.
+constexpr double kWorthShowing = 0.005; // less is rounding, or shows as 0.00
+
+template<class Expected>
+void addEndMarks(widgets::Matrix& matrix, const Expected& expected) {
+    bool any = false;
+    for (int r = 0; r < matrix.rowCount(); ++r) {
+        auto& row = matrix.rows[static_cast<std::size_t>(r)];
+        double rest = expected(r);
+        for (const widgets::MatrixEntry& entry : row.entries) {
+            rest -= entry.value;
         }
-        next = range.end;
+        if (rest >= kWorthShowing) {
+            row.entries.push_back({matrix.columns, rest});
+            any = true;
+        }
     }
-    const int count = static_cast<int>(inspection.run->document->size());
-    if (next < count) {
-        masked.push_back({next, count});
+    if (any) {
+        ++matrix.columns;
+        //: Under the last column of a matrix: weight on the marks at a sentence's beginning and end. Short.
+        matrix.columnLabels.push_back(Matrices::tr("end marks"));
+        matrix.columnName = [labels = matrix.columnLabels](int column) {
+            return column + 1 < static_cast<int>(labels.size())
+                       ? labels[static_cast<std::size_t>(column)]
+                       : Matrices::tr("the marks at the sentence's beginning and end, which belong to no word");
+        };
     }
-    return masked;
 }
 
 // Rows of a matrix with the query words as labels; columns [begin, end) are kept and counted from 0.
@@ -85,7 +107,11 @@ QString nothingConsulted(const Inspection& inspection) {
         return Matrices::tr("Choose a word of a finished sentence.");
     }
     if (!inspection.queryWord.isValid()) {
-        return Matrices::tr("Which word of the other side this one goes with is not known; choose a word there.");
+        return inspection.counterpartWeight > 0.0f
+                   ? Matrices::tr("No word of the other side clearly goes with this one: the largest source attention "
+                                  "is %1, under %2. Choose a word there.")
+                         .arg(widgets::weightText(inspection.counterpartWeight), widgets::weightText(kClearCounterpart))
+                   : Matrices::tr("Which word of the other side this one goes with is not known; choose a word there.");
     }
     return Matrices::tr("This word consulted no sentence.");
 }
@@ -96,21 +122,22 @@ widgets::Matrix sentenceMatrix(const Inspection& inspection) {
     }
     const auto count = static_cast<std::int32_t>(inspection.run->document->size());
     widgets::Matrix matrix = toMatrix(queryOf(inspection), *inspection.sentenceMatrix, 0, count);
-    matrix.masked = maskedSentences(inspection);
+    addUnseen(matrix, inspection);
     const int visible = inspection.visibleCount();
     for (widgets::MatrixRow& row : matrix.rows) {
         row.note = Matrices::tr("%1 of %2").arg(row.entries.size()).arg(visible);
     }
-    for (std::int32_t i = 0; i < count; ++i) {
-        const Sentence* key = inspection.keySentence(SentenceIndex(i));
-        matrix.columnNames.push_back(
-            Matrices::tr("sentence %1: %2").arg(i + 1).arg(key ? toText(key->text) : QString()));
-    }
+    matrix.columnName = [run = inspection.run, side = inspection.keySide()](int column) {
+        const Sentence* key = keySentence(*run, side, SentenceIndex(column));
+        return Matrices::tr("sentence %1: %2").arg(column + 1).arg(key ? toText(key->text) : QString());
+    };
     return matrix;
 }
 
-widgets::Matrix wordMatrix(const Inspection& inspection) {
-    const auto& weights = inspection.look.timesSentenceWeight ? inspection.finalMatrix : inspection.withinMatrix;
+widgets::Matrix wordMatrix(const Inspection& inspection, bool endMarks) {
+    const Weighting weighting = inspection.look.weighting;
+    const bool within = weighting == Weighting::WithinSentence || !inspection.finalMatrix;
+    const auto& weights = within ? inspection.withinMatrix : inspection.finalMatrix;
     const Sentence* key = inspection.keySentence(inspection.contextSentence);
     if (!weights || !key || inspection.contextSentence.asSize() + 1 >= inspection.keyOffsets.size()) {
         return {};
@@ -120,6 +147,20 @@ widgets::Matrix wordMatrix(const Inspection& inspection) {
         toMatrix(queryOf(inspection), *weights, begin, begin + static_cast<std::int32_t>(key->words.size()));
     for (std::size_t i = 0; i < key->words.size(); ++i) {
         matrix.columnLabels.push_back(wordText(*key, WordIndex(static_cast<std::int64_t>(i))));
+    }
+    if (endMarks && inspection.sentenceMatrix) {
+        addEndMarks(matrix, [&](int row) {
+            const float weight = inspection.sentenceMatrix->at(row, inspection.contextSentence.value);
+            return within && weight > 0.0f ? 1.0 : double{weight};
+        });
+    }
+    if (!within && weighting == Weighting::TimesShare && inspection.gate) {
+        const auto& shares = inspection.gate->contextShare;
+        for (std::size_t r = 0; r < matrix.rows.size() && r < shares.size(); ++r) {
+            for (widgets::MatrixEntry& entry : matrix.rows[r].entries) {
+                entry.value *= double{shares[r]};
+            }
+        }
     }
     return matrix;
 }
@@ -143,15 +184,16 @@ widgets::Matrix slotMatrix(const Inspection& inspection) {
     }
     const CsrMatrix weights = headOrMean(*inspection.slots, inspection.look.head);
     widgets::Matrix matrix = toMatrix(queryOf(inspection), weights, 0, weights.columns);
+    std::vector<QString> names;
     for (const DocumentWord& slot : inspection.slots->slotWords) {
         const Sentence* sentence = inspection.keySentence(slot.sentence);
         const QString word = sentence ? wordText(*sentence, slot.word) : QString();
         //: Under a cache slot: the word that it holds, and the number of its sentence.
         matrix.columnLabels.push_back(Matrices::tr("%1 · %2").arg(word).arg(slot.sentence.value + 1));
         //: A slot of a cache: %1 is the word that it holds.
-        matrix.columnNames.push_back(
-            Matrices::tr("cache slot: “%1”, sentence %2").arg(word).arg(slot.sentence.value + 1));
+        names.push_back(Matrices::tr("cache slot: “%1”, sentence %2").arg(word).arg(slot.sentence.value + 1));
     }
+    matrix.columnName = [names = std::move(names)](int column) { return names.at(static_cast<std::size_t>(column)); };
     return matrix;
 }
 
@@ -196,6 +238,7 @@ widgets::Matrix sourceMatrix(const Inspection& inspection) {
     for (std::int32_t c = 0; c < weights.columns; ++c) {
         matrix.columnLabels.push_back(wordText(source, WordIndex(c)));
     }
+    addEndMarks(matrix, [](int) { return 1.0; });
     return matrix;
 }
 
@@ -245,7 +288,9 @@ HeadPanels headPanels(const Inspection& inspection) {
             const Inspection one = inspect(inspection.run, look);
             widgets::SmallPanel panel;
             panel.title = Matrices::tr("head %1").arg(head + 1);
-            panel.matrix = one.slots ? slotMatrix(one) : one.sentenceMatrix ? sentenceMatrix(one) : wordMatrix(one);
+            panel.matrix = one.slots            ? slotMatrix(one)
+                           : one.sentenceMatrix ? sentenceMatrix(one)
+                                                : wordMatrix(one, false);
             panel.group = static_cast<int>(layer);
             if (sites.size() > 1) {
                 panel.groupTitle = siteLabel(*sites[layer]);

@@ -14,8 +14,9 @@ namespace contexture::gui {
 // there.
 widgets::Matrix sentenceMatrix(const Inspection& inspection);
 
-// Columns: words of the chosen context sentence.
-widgets::Matrix wordMatrix(const Inspection& inspection);
+// Columns: words of the chosen context sentence, as Look::weighting asks for them, and last what lies on the marks at
+// its ends, where anything does (not for panels, which are compared by their columns).
+widgets::Matrix wordMatrix(const Inspection& inspection, bool endMarks = true);
 
 std::vector<widgets::GateBar> gateBars(const Inspection& inspection);
 
@@ -26,7 +27,8 @@ widgets::Matrix slotMatrix(const Inspection& inspection);
 // weight stays at one place (Miculicich Werlen et al. 2018, figure 2).
 widgets::Matrix producedMatrix(const Inspection& inspection);
 
-// Rows: words of the translation. Columns: words of its source. Mean over the last layer's heads.
+// Rows: words of the translation. Columns: words of its source, and last the marks at its ends: a row sums to one. Mean
+// over the last layer's heads.
 widgets::Matrix sourceMatrix(const Inspection& inspection);
 
 // Context share of every layer: a row a layer, a column a word.

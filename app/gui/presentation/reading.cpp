@@ -40,6 +40,8 @@ std::vector<int> placesShown(const Inspection& inspection, SentenceIndex sentenc
 std::vector<widgets::WordWeight> wordWeights(const Inspection& inspection, SentenceIndex sentence) {
     const std::vector<float> within = inspection.wordWeights(sentence, false);
     const std::vector<float> final = inspection.wordWeights(sentence, true);
+    const std::vector<float> tints = inspection.tints(sentence);
+    const std::optional<float> share = inspection.contextShare();
     const std::vector<int> places = placesShown(inspection, sentence, within.size());
     std::vector<widgets::WordWeight> weights;
     for (std::size_t i = 0; i < within.size(); ++i) {
@@ -47,7 +49,8 @@ std::vector<widgets::WordWeight> wordWeights(const Inspection& inspection, Sente
             continue;
         }
         const double scaled = i < final.size() ? final[i] : widgets::kUnknown;
-        weights.push_back({places[i], within[i], within[i], scaled});
+        const double shared = share && i < final.size() ? scaled * double{*share} : widgets::kUnknown;
+        weights.push_back({places[i], tints[i], within[i], scaled, shared});
     }
     return weights;
 }
@@ -62,7 +65,15 @@ widgets::ReadingDocument readingDocument(const Document& document, const Run* ru
 
     widgets::ReadingDocument reading;
     reading.sourceHeading = source.isEmpty() ? Reading::tr("Source") : Reading::tr("%1, source").arg(source);
-    reading.targetHeading = target.isEmpty() ? Reading::tr("Translation") : Reading::tr("%1, translation").arg(target);
+    if (model && !model->translates) {
+        //: Above the column of a language model, which does not translate.
+        reading.targetHeading =
+            target.isEmpty() ? Reading::tr("Continuation") : Reading::tr("%1, continuation").arg(target);
+        reading.targetHeading += QStringLiteral(" \u00b7 ") + Reading::tr("written without reading the source");
+    } else {
+        reading.targetHeading =
+            target.isEmpty() ? Reading::tr("Translation") : Reading::tr("%1, translation").arg(target);
+    }
     reading.rows.reserve(document.size());
     for (std::size_t i = 0; i < document.size(); ++i) {
         widgets::ReadingRow row;
@@ -82,8 +93,8 @@ widgets::ReadingWeights readingWeights(const Inspection& inspection) {
     if (inspection.state == Inspection::State::Nothing) {
         return weights;
     }
-    weights.rows.resize(inspection.run->document->size());
-    weights.rows[inspection.look.sentence.asSize()].state = RowState::Current;
+    widgets::RowWeights& current = weights.rows[inspection.look.sentence.value];
+    current.state = RowState::Current;
     weights.bypassed = inspection.state == Inspection::State::Bypassed;
     if (inspection.state != Inspection::State::Observed && !weights.bypassed) {
         // A residual decoder looks back at the words of its own sentence.
@@ -92,31 +103,36 @@ widgets::ReadingWeights readingWeights(const Inspection& inspection) {
             const CsrMatrix produced = meanOverHeads(*inspection.produced);
             const CsrMatrix::Row row = produced.row(inspection.targetWord.value);
             for (std::size_t i = 0; i < row.value.size(); ++i) {
-                weights.rows[inspection.look.sentence.asSize()].words.push_back(
-                    {row.column[i], row.value[i], row.value[i], widgets::kUnknown});
+                current.words.push_back({row.column[i], row.value[i], row.value[i], widgets::kUnknown});
             }
         }
         return weights;
     }
-    const SentenceTrace& trace = *inspection.translated->trace;
-    for (std::size_t i = 0; i < weights.rows.size(); ++i) {
-        const SentenceIndex sentence(static_cast<std::int64_t>(i));
-        widgets::RowWeights& row = weights.rows[i];
-        if (sentence == inspection.look.sentence) {
+    // Between the sentences that were not visible lie those that were: exactly 0, unless they are listed below. Without
+    // a selected word nothing is known of them.
+    const bool hasWord = inspection.queryWord.isValid();
+    std::int32_t next = 0;
+    const auto addVisible = [&](std::int32_t end) {
+        if (hasWord && next < end) {
+            weights.ranges.push_back({next, end, RowState::Zero});
+        }
+    };
+    for (const UnseenRange& range : unseenRanges(inspection)) {
+        addVisible(range.begin);
+        weights.ranges.push_back(
+            {range.begin, range.end, range.why == Unseen::Hidden ? RowState::Hidden : RowState::Unread});
+        next = range.end;
+    }
+    addVisible(static_cast<std::int32_t>(inspection.run->document->size()));
+    for (const auto& [sentence, weight] : inspection.rankedSentences()) {
+        if (sentence == inspection.look.sentence || !inspection.translated->trace->isVisible(sentence)) {
             continue;
         }
-        if (!trace.isVisible(sentence)) {
-            row.state = RowState::Hidden;
-            continue;
-        }
-        if (!inspection.queryWord.isValid()) {
-            continue; // no word is selected: nothing is known of this sentence
-        }
-        row.weight = inspection.sentenceWeight(sentence);
-        row.state = row.weight > 0.0 ? RowState::Weighted : RowState::Zero;
-        if (row.state == RowState::Weighted) {
-            row.words = wordWeights(inspection, sentence);
-        }
+        widgets::RowWeights& row = weights.rows[sentence.value];
+        row.state = RowState::Weighted;
+        row.weight = double{weight};
+        row.tint = row.weight * double{inspection.shareFactor()};
+        row.words = wordWeights(inspection, sentence);
     }
     return weights;
 }

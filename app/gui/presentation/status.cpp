@@ -2,6 +2,8 @@
 
 #include "app/gui/presentation/text.h"
 
+#include "widgets/theme.h"
+
 #include <QCoreApplication>
 
 namespace contexture::gui {
@@ -42,7 +44,11 @@ std::vector<widgets::StatusFact> statusFacts(const Inspection& inspection) {
     const QString word = selectedWord(inspection);
     const QString other = otherWord(inspection);
     const QString arrow = inspection.look.side == Side::Target ? QStringLiteral("← ") : QStringLiteral("→ ");
-    facts.push_back({{}, word, other.isEmpty() ? QString() : arrow + other});
+    const bool isUnclear = other.isEmpty() && inspection.counterpartWeight > 0.0f;
+    //: Beside the selected word: its source attention is spread over many words. %1 is a number.
+    const QString unclear =
+        Status::tr("no clear counterpart (largest %1)").arg(widgets::weightText(inspection.counterpartWeight));
+    facts.push_back({{}, word, isUnclear ? unclear : other.isEmpty() ? QString() : arrow + other});
     facts.push_back(
         {Status::tr("sentence %1, word %2").arg(inspection.look.sentence.value + 1).arg(inspection.look.word.value + 1),
          {},
@@ -56,11 +62,8 @@ std::vector<widgets::StatusFact> statusFacts(const Inspection& inspection) {
                          Status::tr("%1 of %2").arg(inspection.support()).arg(inspection.visibleCount()),
                          Status::tr("visible sentences")});
     }
-    if (inspection.state == Inspection::State::Observed && inspection.gate && inspection.queryWord.isValid() &&
-        inspection.queryWord.asSize() < inspection.gate->contextShare.size()) {
-        facts.push_back({Status::tr("context share"),
-                         widgets::weightText(inspection.gate->contextShare[inspection.queryWord.asSize()]),
-                         {}});
+    if (const std::optional<float> share = inspection.contextShare()) {
+        facts.push_back({Status::tr("context share"), widgets::weightText(*share), {}});
     }
     const WordIndex target = inspection.look.side == Side::Target ? inspection.look.word : inspection.counterpart;
     if (inspection.translated && target.isValid() &&
@@ -77,7 +80,8 @@ QString runSummary(const Run& run) {
     const QString sentences =
         run.cancelled
             ? Status::tr("cancelled: %1 of %2 sentences are translated").arg(finished).arg(run.sentences.size())
-            : Status::tr("%n sentence(s) translated", nullptr, finished);
+        : !run.model.translates ? Status::tr("sentences written without reading the source: %1").arg(finished)
+                                : Status::tr("%n sentence(s) translated", nullptr, finished);
     if (speed <= 0.0) {
         return sentences;
     }
@@ -92,6 +96,9 @@ QString readingExplanation(const Inspection& inspection) {
         return {};
     }
     const QString word = inspection.look.word.isValid() ? selectedWord(inspection) : QString();
+    if (!inspection.run->model.translates) {
+        return Status::tr("this model continues text: it does not translate, and every sentence is the same to it");
+    }
     const int number = inspection.look.sentence.value + 1;
     switch (inspection.state) {
     case Inspection::State::NotTranslated:
@@ -104,8 +111,17 @@ QString readingExplanation(const Inspection& inspection) {
     default:
         break;
     }
-    return word.isEmpty() ? Status::tr("sentence %1; choose a word to see what it consulted").arg(number)
-                          : Status::tr("what “%1” in sentence %2 consulted").arg(word).arg(number);
+    if (word.isEmpty()) {
+        return Status::tr("sentence %1; choose a word to see what it consulted").arg(number);
+    }
+    if (const std::optional<float> share = inspection.contextShare(); share && *share < kAlmostNothing) {
+        //: %3 is the word's context share, %4 the share below which this is said.
+        return Status::tr("“%1” in sentence %2: almost nothing came from context here (share %3, under %4)")
+            .arg(word)
+            .arg(number)
+            .arg(widgets::weightText(*share), widgets::weightText(kAlmostNothing));
+    }
+    return Status::tr("what “%1” in sentence %2 consulted").arg(word).arg(number);
 }
 
 } // namespace contexture::gui

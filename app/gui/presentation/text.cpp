@@ -16,6 +16,13 @@ widgets::TextLine toLine(const Sentence& sentence) {
     const std::string_view text = sentence.text;
     widgets::TextLine line;
     line.words.reserve(sentence.words.size());
+    if (std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; })) {
+        line.text = toText(text); // a byte is a unit: places stay what they are
+        for (const ByteRange& word : sentence.words) {
+            line.words.push_back({static_cast<int>(word.begin), static_cast<int>(word.size())});
+        }
+        return line;
+    }
     std::size_t done = 0; // bytes converted so far
     for (const ByteRange& word : sentence.words) {
         line.text += toText(text.substr(done, word.begin - done));

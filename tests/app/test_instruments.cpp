@@ -1,0 +1,79 @@
+#include "app/gui/instruments.h"
+#include "tests/app/fake_engine.h"
+#include "widgets/gate_strip.h"
+#include "widgets/heatmap_view.h"
+#include "widgets/segmented_control.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace contexture;
+using namespace contexture::gui;
+using namespace contexture::test;
+
+class TestInstruments : public QObject {
+    Q_OBJECT
+
+    static std::shared_ptr<const Run> run() {
+        auto made = std::make_shared<Run>();
+        made->document = documentOf({"one", "two three", "four five six seven eight nine ten eleven twelve"});
+        made->model = FakeModel().info();
+        for (std::size_t i = 0; i < made->document->size(); ++i) {
+            made->sentences.push_back(fakeTranslation(*made->document, i, made->settings));
+        }
+        return made;
+    }
+
+    static Inspection see(const std::shared_ptr<const Run>& run, int sentence, int word) {
+        Look look;
+        look.sentence = SentenceIndex(sentence);
+        look.side = Side::Source;
+        look.word = WordIndex(word);
+        return inspect(run, look);
+    }
+
+private Q_SLOTS:
+    void aGlanceAtAnotherSentenceMovesNothingUnderThePointer() {
+        const auto made = run();
+        Instruments instruments;
+        instruments.resize(520, 900);
+        instruments.show(see(made, 1, 0));
+        static_cast<QWidget&>(instruments).show();
+        const auto* gates = instruments.findChild<widgets::GateStrip*>();
+        const auto* map = instruments.findChild<widgets::HeatmapView*>(QStringLiteral("word-attention"));
+        QVERIFY(gates && gates->isVisible() && map && map->isVisible());
+        const int gateHeight = gates->sizeHint().height();
+        const int mapHeight = map->sizeHint().height();
+        instruments.show(see(made, 2, 8), true);
+        QCOMPARE(gates->sizeHint().height(), gateHeight);
+        QCOMPARE(map->sizeHint().height(), mapHeight);
+        QVERIFY(gates->layoutInfo().rowAt(0) <= 8 && gates->layoutInfo().rowAt(gateHeight - 8) >= 8); // it is in sight
+        instruments.show(see(made, 0, 0), true); // which could consult nothing
+        QVERIFY(gates->isVisible());
+        QCOMPARE(map->sizeHint().height(), mapHeight);
+        instruments.show(see(made, 2, 8)); // chosen: now it has the room that it needs
+        QVERIFY(gates->sizeHint().height() > gateHeight);
+        QVERIFY(map->sizeHint().height() > mapHeight);
+    }
+
+    void theWeightingIsAChoiceOfThree() {
+        const auto made = run();
+        Instruments instruments;
+        instruments.show(see(made, 1, 0));
+        auto* choice = instruments.findChild<widgets::SegmentedControl*>();
+        QCOMPARE(choice->count(), 3);
+        QCOMPARE(choice->current(), static_cast<int>(Weighting::TimesSentence));
+        QSignalSpy chosen(&instruments, &Instruments::weightingChanged);
+        choice->setCurrent(static_cast<int>(Weighting::TimesShare));
+        QCOMPARE(chosen.size(), 1);
+        QCOMPARE(chosen.front().front().value<Weighting>(), Weighting::TimesShare);
+        Inspection within = see(made, 1, 0);
+        within.look.weighting = Weighting::WithinSentence;
+        instruments.show(within); // chosen elsewhere: shown, and not asked for again
+        QCOMPARE(choice->current(), static_cast<int>(Weighting::WithinSentence));
+        QCOMPARE(chosen.size(), 1);
+    }
+};
+
+QTEST_MAIN(TestInstruments)
+#include "test_instruments.moc"

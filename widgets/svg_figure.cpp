@@ -1,0 +1,197 @@
+#include "widgets/svg_figure.h"
+
+#include "widgets/figure_export.h"
+
+#include <QBuffer>
+#include <QImage>
+#include <QPaintDevice>
+#include <QPaintEngine>
+#include <QPainter>
+#include <QPainterPath>
+#include <QSvgGenerator>
+
+#include <optional>
+
+namespace contexture::widgets {
+namespace {
+
+// QSvgGenerator writes letters as text in a font that the reader may not have, and forgets clips: it is given neither.
+// Everything that is drawn becomes paths, and paths are cut here.
+class PathEngine : public QPaintEngine {
+public:
+    explicit PathEngine(QPainter& target) : QPaintEngine(AllFeatures), m_target(target) {}
+
+    bool begin(QPaintDevice*) override { return true; }
+    bool end() override { return true; }
+    Type type() const override { return User; }
+
+    void updateState(const QPaintEngineState& state) override {
+        const DirtyFlags dirty = state.state();
+        if (dirty & DirtyClipPath) {
+            setClip(state.transform().map(state.clipPath()), state.clipOperation());
+        }
+        if (dirty & DirtyClipRegion) {
+            QPainterPath region;
+            region.addRegion(state.clipRegion());
+            setClip(state.transform().map(region), state.clipOperation());
+        }
+        if (dirty & DirtyClipEnabled) {
+            m_isClipEnabled = state.isClipEnabled();
+        }
+    }
+
+    void drawPath(const QPainterPath& path) override { drawPath(path, painter()->pen(), painter()->brush()); }
+
+    void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override {
+        if (count < 1) {
+            return;
+        }
+        QPainterPath path(points[0]);
+        for (int i = 1; i < count; ++i) {
+            path.lineTo(points[i]);
+        }
+        path.setFillRule(mode == WindingMode ? Qt::WindingFill : Qt::OddEvenFill);
+        if (mode == PolylineMode) {
+            drawPath(path, painter()->pen(), Qt::NoBrush);
+        } else {
+            path.closeSubpath();
+            drawPath(path);
+        }
+    }
+
+    void drawPixmap(const QRectF& place, const QPixmap& pixmap, const QRectF& part) override {
+        drawImage(place, pixmap.toImage(), part, Qt::AutoColor);
+    }
+
+    // Pictures have no outline; one that a clip cuts loses what lies beyond the clip's corners.
+    void drawImage(const QRectF& place, const QImage& image, const QRectF& part, Qt::ImageConversionFlags) override {
+        const QTransform transform = painter()->combinedTransform();
+        if (hasClip() && !transform.isInvertible()) {
+            return;
+        }
+        const QRectF seen = hasClip() ? place.intersected(transform.inverted().mapRect(m_clip->boundingRect())) : place;
+        if (seen.isEmpty() || place.isEmpty()) {
+            return;
+        }
+        const double across = part.width() / place.width();
+        const double down = part.height() / place.height();
+        m_target.setTransform(transform);
+        m_target.setOpacity(painter()->opacity());
+        m_target.drawImage(seen, image,
+                           QRectF(part.left() + (seen.left() - place.left()) * across,
+                                  part.top() + (seen.top() - place.top()) * down, seen.width() * across,
+                                  seen.height() * down));
+    }
+
+private:
+    bool hasClip() const { return m_isClipEnabled && m_clip; }
+
+    void setClip(const QPainterPath& path, Qt::ClipOperation operation) {
+        m_isClipEnabled = operation != Qt::NoClip;
+        switch (operation) {
+        case Qt::NoClip:
+            m_clip.reset();
+            break;
+        case Qt::ReplaceClip:
+            m_clip = path;
+            break;
+        case Qt::IntersectClip:
+            m_clip = m_clip ? m_clip->intersected(path) : path;
+            break;
+        }
+    }
+
+    void drawPath(const QPainterPath& path, const QPen& pen, const QBrush& brush) {
+        const bool strokes = pen.style() != Qt::NoPen && pen.brush().style() != Qt::NoBrush;
+        const double reach = strokes ? std::max(pen.widthF(), 1.0) * std::max(1.0, pen.miterLimit()) : 0.0;
+        const QTransform transform = painter()->combinedTransform();
+        m_target.setTransform(transform);
+        m_target.setOpacity(painter()->opacity());
+        const QRectF bounds = path.boundingRect().adjusted(-reach, -reach, reach, reach);
+        if (!hasClip() || m_clip->contains(transform.mapRect(bounds))) {
+            m_target.setPen(strokes ? pen : QPen(Qt::NoPen));
+            m_target.setBrush(brush);
+            m_target.drawPath(path);
+            return;
+        }
+        if (!transform.isInvertible() || !m_clip->boundingRect().intersects(transform.mapRect(bounds))) {
+            return;
+        }
+        const QPainterPath clip = transform.inverted().map(*m_clip);
+        m_target.setPen(Qt::NoPen);
+        if (brush.style() != Qt::NoBrush) {
+            m_target.setBrush(brush);
+            m_target.drawPath(path.intersected(clip));
+        }
+        if (strokes) {
+            m_target.setBrush(pen.brush());
+            m_target.drawPath(QPainterPathStroker(pen).createStroke(path).intersected(clip));
+        }
+    }
+
+    QPainter& m_target;
+    std::optional<QPainterPath> m_clip; // in the figure's coordinates
+    bool m_isClipEnabled = false;
+};
+
+class PathDevice : public QPaintDevice {
+public:
+    PathDevice(QPainter& target, QSize size) : m_engine(target), m_size(size) {}
+    QPaintEngine* paintEngine() const override { return &m_engine; }
+
+protected:
+    int metric(PaintDeviceMetric metric) const override {
+        static const QImage usual(1, 1, QImage::Format_RGB32); // resolution and depth
+        switch (metric) {
+        case PdmWidth:
+            return m_size.width();
+        case PdmHeight:
+            return m_size.height();
+        case PdmWidthMM:
+            return m_size.width() * 254 / (usual.logicalDpiX() * 10);
+        case PdmHeightMM:
+            return m_size.height() * 254 / (usual.logicalDpiY() * 10);
+        case PdmDpiX:
+            return usual.logicalDpiX();
+        case PdmDpiY:
+            return usual.logicalDpiY();
+        case PdmPhysicalDpiX:
+            return usual.physicalDpiX();
+        case PdmPhysicalDpiY:
+            return usual.physicalDpiY();
+        case PdmDepth:
+            return usual.depth();
+        case PdmNumColors:
+            return usual.colorCount();
+        default:
+            return QPaintDevice::metric(metric);
+        }
+    }
+
+private:
+    mutable PathEngine m_engine;
+    QSize m_size;
+};
+
+} // namespace
+
+QByteArray svgOf(Figure& figure, const QString& title) {
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setSize(figure.figureSize());
+    generator.setViewBox(QRect({0, 0}, figure.figureSize()));
+    generator.setTitle(title);
+    generator.setDescription(figure.asText());
+    QPainter target(&generator);
+    {
+        PathDevice device(target, figure.figureSize());
+        QPainter painter(&device);
+        figure.paintFigure(painter);
+    }
+    target.end();
+    return buffer.data();
+}
+
+} // namespace contexture::widgets

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+
+namespace contexture::widgets {
+
+class Figure;
+
+// A figure as SVG that shows the same in every program that reads it: letters are outlines, so that no other font or
+// word spacing moves them off their highlights, and what a clip cuts off is not there, rather than hidden by a clip
+// that some programs ignore. What the figure says as text is the file's description, for search and screen readers.
+QByteArray svgOf(Figure& figure, const QString& title);
+
+} // namespace contexture::widgets
