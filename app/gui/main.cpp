@@ -2,6 +2,7 @@
 #include "app/gui/main_window.h"
 #include "app/gui/screenshot.h"
 #include "app/gui/settings.h"
+#include "app/gui/view_bench.h"
 #include "app/gui/worker/engine_library.h"
 #include "widgets/theme.h"
 
@@ -32,11 +33,14 @@ struct Options {
     bool demo = false;
     ScreenshotRequest screenshot; // path empty: none
     std::optional<contexture::widgets::Scheme> scheme;
+    int benchSentences = 0; // 0: no measurement
 };
 
 // Options that say what a picture shows. The window is used by hand.
 constexpr const char* kForPictures[] = {"document-id", "size",  "scale", "select",      "context",
                                         "compare",     "check", "heads", "cancel-after"};
+
+constexpr int kMostBenchSentences = 100'000; // a gigabyte of traces
 
 constexpr QSize kWindowFrame{16, 48}; // what a desktop draws around a window, at most
 
@@ -81,6 +85,10 @@ QString parse(Options& options) {
     option("cancel-after",
            QT_TRANSLATE_NOOP("Main", "Cancel the translation after this many sentences, before the screenshot."),
            "count");
+    option("bench-views",
+           QT_TRANSLATE_NOOP("Main", "Measure how fast the window answers with a made-up document of so many "
+                                     "sentences, and exit."),
+           "count");
     if (!parser.parse(QCoreApplication::arguments())) {
         return parser.errorText();
     }
@@ -101,6 +109,16 @@ QString parse(Options& options) {
         options.scheme = contexture::widgets::Scheme::Light;
     } else if (!theme.isEmpty()) {
         return QCoreApplication::translate("Main", "--theme takes light or dark, not %1.").arg(theme);
+    }
+    if (const QString count = parser.value(QStringLiteral("bench-views")); !count.isEmpty()) {
+        bool isNumber = false;
+        options.benchSentences = count.toInt(&isNumber);
+        if (!isNumber || options.benchSentences < 2 || options.benchSentences > kMostBenchSentences) {
+            return QCoreApplication::translate("Main",
+                                               "--bench-views takes a number of sentences from 2 to %1, not %2.")
+                .arg(kMostBenchSentences)
+                .arg(count);
+        }
     }
     ScreenshotRequest& shot = options.screenshot;
     shot.path = parser.value(QStringLiteral("screenshot"));
@@ -172,8 +190,8 @@ bool findDisplay(const QStringList& arguments) {
     if (names("-platform") || names("--platform")) { // Qt's own
         return true;
     }
-    if (!names("--screenshot") && !names("--help") && !names("-h") && !names("--help-all") && !names("--version") &&
-        !names("-v")) {
+    if (!names("--screenshot") && !names("--bench-views") && !names("--help") && !names("-h") && !names("--help-all") &&
+        !names("--version") && !names("-v")) {
         return false;
     }
     qputenv("QT_QPA_PLATFORM", "offscreen");
@@ -226,11 +244,17 @@ int main(int argc, char** argv) {
     }
     // A picture shows what it is asked for, whatever this person chose or opened before, and leaves no trace of it.
     std::optional<QTemporaryDir> noSettings;
-    if (!options.screenshot.path.isEmpty()) {
+    if (!options.screenshot.path.isEmpty() || options.benchSentences > 0) {
         noSettings.emplace();
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, noSettings->path());
     }
     contexture::widgets::applyTheme(application, options.scheme.value_or(settings::scheme()));
+
+    if (options.benchSentences > 0) {
+        QTextStream out(stdout);
+        benchViews(options.benchSentences, out);
+        return 0;
+    }
 
     std::promise<void> painted;
     MainWindow window([folder = QCoreApplication::applicationDirPath(), ready = painted.get_future().share()] {
