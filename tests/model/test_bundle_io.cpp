@@ -227,7 +227,7 @@ private Q_SLOTS:
         };
         const auto dat = configOf("dat").part<DiscourseAwareConfig>();
         QVERIFY(!dat.eachAlone && !dat.scaledBegin);
-        QVERIFY(configOf("concatenation").concatenation.order == ConcatenationConfig::Order::ContextFirst);
+        QVERIFY(configOf("concatenation").part<ConcatenationConfig>().order == ConcatenationConfig::Order::ContextFirst);
         for (const char* name : {"rnnsearch", "rnnsearch-mean", "rnnsearch-self-attentive"}) {
             const auto config = configOf(name);
             QVERIFY2(!config.part<RnnSearchConfig>().biasInsideReset && config.transformer.sourceBos, name);
