@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/core/files.h"
 #include "engine/core/usual_decoding.h"
+#include "engine/store/atomic_file.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -104,7 +105,7 @@ void writeFile(const std::string& path, std::string_view content) {
         return;
     }
     if (!isStream(path)) {
-        writeWhole(path, content);
+        store::writeWhole(path, content);
         return;
     }
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> out(std::fopen(path.c_str(), "wb"), &std::fclose);

@@ -10,7 +10,7 @@
 
 namespace contexture::cli {
 
-// Writes a file whole or not at all (writeWhole), or into a pipe or device; "-" is standard output.
+// Writes a file whole or not at all (store::writeWhole), or into a pipe or device; "-" is standard output.
 void writeFile(const std::string& path, std::string_view content);
 
 inline constexpr const char* kStandardOutput = "-";

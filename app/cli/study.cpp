@@ -2,6 +2,7 @@
 #include "app/cli/processes.h"
 #include "engine/core/error.h"
 #include "engine/core/files.h"
+#include "engine/store/atomic_file.h"
 #include "engine/study/report.h"
 #include "engine/study/row.h"
 #include "engine/study/test_set.h"
@@ -117,7 +118,7 @@ std::vector<study::Speed> speedsOf(const study::Plan& plan, const Options& optio
     const study::SpeedFile measured{
         study::speedSettings(plan, options.threads),
         study::measureSpeeds(*engine, plan, out, options.threads, messages(options), interrupted())};
-    writeWhole(file, study::toJson(measured));
+    store::writeWhole(file, study::toJson(measured));
     return measured.speeds;
 }
 
@@ -132,8 +133,8 @@ void report(const study::Plan& plan, const Options& options) {
     input.speeds = speedsOf(plan, options);
     const std::string json = study::reportJson(input);
     const std::string markdown = study::reportMarkdown(json);
-    writeWhole(out / "study.json", json);
-    writeWhole(out / "study.md", markdown);
+    store::writeWhole(out / "study.json", json);
+    store::writeWhole(out / "study.md", markdown);
     std::cout << markdown;
     drawFigures(out / "study.json", out / "figures");
     std::cerr << "wrote " << (out / "study.md").string() << " and study.json\n";

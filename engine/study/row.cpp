@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/files.h"
+#include "engine/store/atomic_file.h"
 #include "engine/study/content_hash.h"
 #include "engine/study/evaluation.h"
 #include "engine/study/test_set.h"
@@ -218,7 +219,7 @@ RowTraining ensureModel(Engine& engine, const Plan& plan, std::size_t index, con
     training.tokensPerSecond = report.tokensPerSecond;
     training.parameters = report.parameters;
     training.trainedParameters = report.trainedParameters;
-    writeWhole(kept, toJson(training));
+    store::writeWhole(kept, toJson(training));
     return training;
 }
 
@@ -292,7 +293,7 @@ RowResult runRow(Engine& engine, const Plan& plan, std::size_t index, const fs::
             texts.push_back(sentence.text);
         }
     }
-    writeWhole(place / "result.json", toJson(result));
+    store::writeWhole(place / "result.json", toJson(result));
     return result;
 }
 

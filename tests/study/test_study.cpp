@@ -1,5 +1,6 @@
 #include "engine/core/error.h"
 #include "engine/core/files.h"
+#include "engine/store/atomic_file.h"
 #include "engine/store/bundle.h"
 #include "engine/study/report.h"
 #include "engine/study/row.h"
@@ -39,7 +40,7 @@ std::string tinyStudy(int hanSteps = 4) {
 class Folder {
 public:
     Folder() { write(tinyStudy()); }
-    void write(const std::string& json) const { writeWhole(config(), json); }
+    void write(const std::string& json) const { store::writeWhole(config(), json); }
     fs::path config() const { return fs::path(m_folder.path().toStdString()) / "study.json"; }
     fs::path out() const { return fs::path(m_folder.path().toStdString()) / "out"; }
     Plan plan() const { return readPlan(config()); }
@@ -146,7 +147,7 @@ private Q_SLOTS:
             QVERIFY2(QString(error.what()).contains("han-1"), error.what());
         }
         run(folder, 2); // the others are what they were
-        writeWhole(folder.out() / "rows/cache-1/result.json", "{\"deciding\"");
+        store::writeWhole(folder.out() / "rows/cache-1/result.json", "{\"deciding\"");
         QVERIFY_THROWS_EXCEPTION(Error, run(folder, 2));
     }
 
@@ -163,7 +164,7 @@ private Q_SLOTS:
         const auto finished = finishedRow(folder.plan(), 0, folder.out());
         QVERIFY(finished.has_value());
         QVERIFY(!finished->training.bestDevLoss && !finished->training.trainedParameters);
-        writeWhole(given, readWhole(given) + " ");
+        store::writeWhole(given, readWhole(given) + " ");
         QVERIFY_THROWS_EXCEPTION(Error, finishedRow(folder.plan(), 0, folder.out()));
     }
 
@@ -186,7 +187,7 @@ private Q_SLOTS:
         QVERIFY(!markdown.contains("Not finished"));
         const fs::path speeds = folder.out() / "speed.json";
         QVERIFY(speedDifference(parseSpeeds(readWhole(speeds), speeds), folder.plan(), 1).empty());
-        writeWhole(speeds, toJson(SpeedFile{speedSettings(folder.plan(), 2), {{"base", 1.0, 1.0}}}));
+        store::writeWhole(speeds, toJson(SpeedFile{speedSettings(folder.plan(), 2), {{"base", 1.0, 1.0}}}));
         QCOMPARE(folder.cli({}), 0); // of two threads: measured again
         QVERIFY(speedDifference(parseSpeeds(readWhole(speeds), speeds), folder.plan(), 1).empty());
 
@@ -213,7 +214,7 @@ private Q_SLOTS:
             }
         }
         fs::create_directories(folder.out() / "rows/base-1");
-        writeWhole(folder.out() / "rows/base-1/result.json", toJson(result));
+        store::writeWhole(folder.out() / "rows/base-1/result.json", toJson(result));
         const fs::path file = folder.out() / "speed.json";
         const std::vector<Speed> speeds{{"base", 20.0, 70.0}};
         QString said;
@@ -223,14 +224,14 @@ private Q_SLOTS:
             }
             return QString(readWhole(folder.out() / "study.md").find("70 (1.00)") == std::string::npos ? "no" : "yes");
         };
-        writeWhole(file, toJson(SpeedFile{speedSettings(plan, 2), speeds}));
+        store::writeWhole(file, toJson(SpeedFile{speedSettings(plan, 2), speeds}));
         QCOMPARE(isShown({}), QString("yes"));
         QVERIFY2(!said.contains("speed"), qPrintable(said));
         QCOMPARE(isShown({"--no-speed"}), QString("no"));
         QCOMPARE(isShown({"--threads", "3"}), QString("no"));
         QVERIFY2(said.contains("the speeds are left out"), qPrintable(said));
         QVERIFY2(said.contains("threads is 3 here and was 2"), qPrintable(said));
-        writeWhole(file, toJson(SpeedFile{{}, speeds})); // as they were once written
+        store::writeWhole(file, toJson(SpeedFile{{}, speeds})); // as they were once written
         QCOMPARE(isShown({}), QString("yes"));
         QVERIFY2(said.contains("does not say under which settings"), qPrintable(said));
     }
