@@ -3,6 +3,7 @@
 #include "app/cli/files.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_json.h"
+#include "app/cli/writing.h"
 #include "engine/core/error.h"
 #include "engine/eval/report.h"
 #include "engine/lab/gold.h"
@@ -124,18 +125,21 @@ int evaluateSuite(Engine& engine, const Options& options) {
                     static_cast<long long>(registers.consistent), static_cast<long long>(registers.addressing),
                     registers.value(), decode);
     }
+    Writing writing;
     if (!options.json.empty()) {
-        nlohmann::json json = nlohmann::json::parse(eval::toJson(report));
-        if (registers.addressing > 0) {
-            json["register_consistency"] = {
-                {"documents", registers.addressing}, {"share", registers.value()}, {"decode", decode}};
-        }
-        writeFile(options.json, dump(json));
+        writing([&] {
+            nlohmann::json json = nlohmann::json::parse(eval::toJson(report));
+            if (registers.addressing > 0) {
+                json["register_consistency"] = {
+                    {"documents", registers.addressing}, {"share", registers.value()}, {"decode", decode}};
+            }
+            writeFile(options.json, dump(json));
+        });
     }
     if (!options.pointings.empty()) {
-        writeFile(options.pointings, pointingLines);
+        writing([&] { writeFile(options.pointings, pointingLines); });
     }
-    return kSuccess;
+    return writing.status();
 }
 
 int evaluate(const Options& options) {
@@ -152,6 +156,9 @@ int evaluate(const Options& options) {
         inputs.push_back({"--table", table});
     }
     checkOutputs(inputs, {{"--json", options.json}, {"--records", options.pointings}});
+    checkWritable({{"--json", options.json},
+                   {"--records", options.pointings},
+                   {"--note-in-card", options.noteInCard ? options.model : std::string()}});
     reserveStandardOutput(options.json);
     const std::unique_ptr<Engine> engine(contextureCreateEngine());
     if (options.threads > 0) {

@@ -4,6 +4,7 @@
 #include "app/cli/files.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_json.h"
+#include "app/cli/writing.h"
 #include "engine/core/error.h"
 #include "engine/decode/request_checks.h"
 #include "engine/eval/characters.h"
@@ -263,16 +264,17 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
             addRecords(records, name, documents, ours, theirs ? &*theirs : nullptr);
         }
     }
+    Writing writing;
     if (!options.json.empty()) {
-        writeFile(options.json, dump(report));
+        writing([&] { writeFile(options.json, dump(report)); });
     }
     if (!options.records.empty()) {
-        writeFile(options.records, records);
+        writing([&] { writeFile(options.records, records); });
     }
     if (!options.card.empty()) {
-        noteInCard(options.card, report, settings.decode.beamSize);
+        writing([&] { noteInCard(options.card, report, settings.decode.beamSize); });
     }
-    return kSuccess;
+    return writing.status();
 }
 
 } // namespace contexture::cli

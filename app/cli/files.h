@@ -31,6 +31,10 @@ struct NamedPath {
 // written, or the same as another output.
 void checkOutputs(const std::vector<NamedPath>& inputs, const std::vector<NamedPath>& outputs);
 
+// To be asked before long work, when the folders are there. Throws Error for the first of these that could not be
+// written: no such folder, no permission, a disk that takes no file. A file that stands there stays as it is.
+void checkWritable(const std::vector<NamedPath>& outputs);
+
 // readWhole, with a sentence of its own for a folder.
 std::string readFile(const std::string& path);
 

@@ -51,6 +51,7 @@ int run(const Options& options) {
         throw Error("it stands there already", request.output.string(),
                     "write another file with --out, or replace this one with --replace");
     }
+    checkWritable({{"--out", request.output.string()}, {"--json", options.json}});
     request.half = options.precision == "fp16";
     const exchange::ImportReport report = exchange::importModel(request);
     std::cout << report.layout << " model, " << report.sourceLanguage << " to " << report.targetLanguage << ", "
