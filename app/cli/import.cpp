@@ -41,6 +41,7 @@ nlohmann::json jsonOf(const exchange::ImportReport& report, const std::filesyste
 
 int run(const Options& options) {
     exchange::ImportRequest request = options.request;
+    checkWritable({{"--out", request.output.string()}, {"--json", options.json}});
     std::vector<NamedPath> inputs{{"the import", request.from.string()}};
     for (const auto& file : exchange::filesRead(request.from)) {
         inputs.push_back({"the import", file.string()});
@@ -51,7 +52,6 @@ int run(const Options& options) {
         throw Error("it stands there already", request.output.string(),
                     "write another file with --out, or replace this one with --replace");
     }
-    checkWritable({{"--out", request.output.string()}, {"--json", options.json}});
     request.half = options.precision == "fp16";
     const exchange::ImportReport report = exchange::importModel(request);
     std::cout << report.layout << " model, " << report.sourceLanguage << " to " << report.targetLanguage << ", "

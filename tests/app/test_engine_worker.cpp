@@ -145,6 +145,15 @@ private Q_SLOTS:
         QTRY_VERIFY(isLoaded);
     }
 
+    void whatAViewThrowsAtAnAnswerIsTold() {
+        EngineWorker worker([] { return std::make_unique<FakeEngine>(); });
+        Failure failure;
+        connect(&worker, &EngineWorker::failed, this, [&](Lane, const Failure& f) { failure = f; });
+        connect(&worker, &EngineWorker::modelLoaded, this, [] { throwSomething(0); });
+        worker.load(QStringLiteral("good.safetensors"), kModel);
+        QTRY_COMPARE(failure.happened, QStringLiteral("There is not enough memory for this."));
+    }
+
     void destructionCancelsARunningJob() {
         auto gate = std::make_shared<Gate>();
         gate->close();

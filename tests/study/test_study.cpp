@@ -26,7 +26,7 @@ std::string tinyStudy(int hanSteps = 4) {
       "data": {"lab": {"documents": 12, "seed": 3, "dev_documents": 2, "max_sentences": 5}},
       "test": {"lab": {"documents": 3, "seed": 9, "max_sentences": 5}},
       "training": {"max_steps": 4, "evaluate_every": 4, "tokens_per_batch": 300, "documents_per_update": 1},
-      "beam": 1, "bootstrap_samples": 20, "speed_documents": 1, "speed_updates": 1,
+      "beam": 1, "significance_samples": 20, "speed_documents": 1, "speed_updates": 1,
       "base": {"subwords": {"vocabulary": 500}, "model": {"source_language": "en", "target_language": "de",
         "transformer": {"width": 16, "feed_forward": 16, "heads": 2, "encoder_layers": 1, "decoder_layers": 1}}},
       "systems": [

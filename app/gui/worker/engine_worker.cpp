@@ -140,8 +140,13 @@ void EngineWorker::post(const Job& job, std::function<void()> deliver) {
     QMetaObject::invokeMethod(
         this,
         [this, lane = job.lane, ticket = job.ticket, deliver = std::move(deliver)] {
-            if (m_queue.isCurrent(lane, ticket)) {
+            if (!m_queue.isCurrent(lane, ticket)) {
+                return;
+            }
+            try {
                 deliver();
+            } catch (...) { // of a view that has no memory for the answer; past Qt's loop it would end the program
+                Q_EMIT failed(lane, currentFailure());
             }
         },
         Qt::QueuedConnection);
