@@ -142,10 +142,11 @@ Json decidingResult(const Plan& plan, std::size_t index) {
             {"decoding", int(row.decoding)}};
 }
 
-void checkSame(const std::string& before, const Json& now, const std::string& name, const fs::path& file) {
+void checkSame(const std::string& before, const Json& now, const std::string& name, const fs::path& file,
+               const char* state = "finished") {
     const std::string difference = train::firstDifference(before, now.dump());
     if (!difference.empty()) {
-        throw Error("row " + name + " is finished under other settings: " + difference, file.string(),
+        throw Error("row " + name + " is " + std::string(state) + " under other settings: " + difference, file.string(),
                     "remove the row's folder to run it again, or choose another folder for this study");
     }
 }
@@ -201,7 +202,17 @@ RowTraining ensureModel(Engine& engine, const Plan& plan, std::size_t index, con
     request.checkpoint += ".checkpoint";
     request.base = row.base ? bundleOf(plan, *row.base, folder) : fs::path();
     request.threads = threads > 0 ? threads : request.threads;
+    // What a checkpoint is of stands beside it: one of other settings is not gone on with.
+    const fs::path begun = place / "begun.json";
     request.resume = fs::exists(request.checkpoint);
+    if (!request.resume) {
+        store::writeWhole(begun, deciding.dump());
+    } else if (fs::exists(begun)) {
+        checkSame(readWhole(begun), deciding, row.folder(), begun, "begun");
+    } else {
+        throw Error("nothing says of which settings this checkpoint is", request.checkpoint.string(),
+                    "remove the row's folder to run it again");
+    }
     const auto report = train::train(
         request,
         [&](const train::TrainProgress& progress) { message(row.folder() + ": " + train::describe(progress)); },
@@ -220,6 +231,7 @@ RowTraining ensureModel(Engine& engine, const Plan& plan, std::size_t index, con
     training.parameters = report.parameters;
     training.trainedParameters = report.trainedParameters;
     store::writeWhole(kept, toJson(training));
+    fs::remove(begun);
     return training;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/study/row.h"
 #include "engine/study/speed.h"
 #include "engine/study/test_set.h"
+#include "tests/support/errors.h"
 
 #include <QProcess>
 #include <QStandardPaths>
@@ -133,6 +134,30 @@ private Q_SLOTS:
         QCOMPARE(said.filter("step 8 of 8, dev loss").size(), 1);
         QCOMPARE(said.filter("step 4 of 8").size(), 0);         // it does not begin anew
         QVERIFY(readWhole(row / "model.safetensors") == model); // as uninterrupted, byte for byte
+    }
+
+    // Begun under other settings: what is half trained is not gone on with under the name of another row.
+    void aCheckpointOfOtherSettingsIsNotGoneOnWith() {
+        const Folder folder;
+        folder.write(tinyStudy(8));
+        const std::unique_ptr<Engine> engine(contextureCreateEngine());
+        const CancelToken cancel;
+        const Message stop = [&](const std::string& line) {
+            if (line.find("han-1: ") == 0 && line.find("dev loss") != std::string::npos) {
+                cancel.cancel();
+            }
+        };
+        QVERIFY_THROWS_EXCEPTION(Cancelled, runRow(*engine, folder.plan(), 1, folder.out(), 1, stop, cancel));
+        const fs::path row = folder.out() / "rows/han-1";
+        QVERIFY(fs::exists(row / "model.safetensors.checkpoint"));
+        folder.write(tinyStudy(12));
+        const QString said = contexture::test::refusalOf([&] { run(folder, 1); });
+        QVERIFY2(said.contains("han-1 is begun under other settings") &&
+                     said.contains("max_steps is 12 here and was 8"),
+                 qPrintable(said));
+        folder.write(tinyStudy(8));
+        run(folder, 1);
+        QVERIFY(!fs::exists(row / "begun.json"));
     }
 
     void aRowOfOtherSettingsIsRefused() {
