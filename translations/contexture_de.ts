@@ -2836,6 +2836,14 @@
         <source>The engine stopped on something unexpected.</source>
         <translation>Die Engine hat wegen eines unerwarteten Fehlers angehalten.</translation>
     </message>
+    <message>
+        <source>There is not enough memory for this.</source>
+        <translation>Dafür reicht der Arbeitsspeicher nicht.</translation>
+    </message>
+    <message>
+        <source>What is open stays as it is. Close other programs, or take a shorter document or a smaller model.</source>
+        <translation>Was offen ist, bleibt, wie es ist. Andere Programme schließen oder ein kürzeres Dokument oder ein kleineres Modell nehmen.</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::Exporting</name>

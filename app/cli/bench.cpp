@@ -169,6 +169,7 @@ nlohmann::json benchDecoding(const Options& options) {
 
 int bench(const Options& options) {
     checkOutputs({{"--model", options.model}, {"--document", options.document}}, {{"--json", options.json}});
+    checkWritable({{"--json", options.json}});
     reserveStandardOutput(options.json);
     nlohmann::json json;
     for (const std::string& what : options.what) {

@@ -3,6 +3,7 @@
 #include "app/cli/files.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_json.h"
+#include "app/cli/writing.h"
 #include "engine/core/error.h"
 #include "engine/eval/report.h"
 #include "engine/lab/gold.h"
@@ -22,6 +23,7 @@ struct Options {
     std::vector<std::string> tables;
     std::string against;
     std::string baseline;
+    std::string units = "documents";
     std::vector<std::string> consulted;
     std::string context;
     std::string json;
@@ -124,18 +126,21 @@ int evaluateSuite(Engine& engine, const Options& options) {
                     static_cast<long long>(registers.consistent), static_cast<long long>(registers.addressing),
                     registers.value(), decode);
     }
+    Writing writing;
     if (!options.json.empty()) {
-        nlohmann::json json = nlohmann::json::parse(eval::toJson(report));
-        if (registers.addressing > 0) {
-            json["register_consistency"] = {
-                {"documents", registers.addressing}, {"share", registers.value()}, {"decode", decode}};
-        }
-        writeFile(options.json, dump(json));
+        writing([&] {
+            nlohmann::json json = nlohmann::json::parse(eval::toJson(report));
+            if (registers.addressing > 0) {
+                json["register_consistency"] = {
+                    {"documents", registers.addressing}, {"share", registers.value()}, {"decode", decode}};
+            }
+            writeFile(options.json, dump(json));
+        });
     }
     if (!options.pointings.empty()) {
-        writeFile(options.pointings, pointingLines);
+        writing([&] { writeFile(options.pointings, pointingLines); });
     }
-    return kSuccess;
+    return writing.status();
 }
 
 int evaluate(const Options& options) {
@@ -152,6 +157,9 @@ int evaluate(const Options& options) {
         inputs.push_back({"--table", table});
     }
     checkOutputs(inputs, {{"--json", options.json}, {"--records", options.pointings}});
+    checkWritable({{"--json", options.json},
+                   {"--records", options.pointings},
+                   {"--note-in-card", options.noteInCard ? options.model : std::string()}});
     reserveStandardOutput(options.json);
     const std::unique_ptr<Engine> engine(contextureCreateEngine());
     if (options.threads > 0) {
@@ -161,16 +169,18 @@ int evaluate(const Options& options) {
         return evaluateSuite(*engine, options);
     }
     const auto model = engine->load(options.model);
-    return evaluateTables(*engine, model, settingsFor(options, model->info()),
-                          {.tables = options.tables,
-                           .against = options.against,
-                           .baseline = options.baseline,
-                           .documents = options.limit,
-                           .consulted = options.consulted,
-                           .json = options.json,
-                           .card = options.noteInCard ? options.model : std::string(),
-                           .records = options.pointings,
-                           .quiet = options.quiet});
+    return evaluateTables(
+        *engine, model, settingsFor(options, model->info()),
+        {.tables = options.tables,
+         .against = options.against,
+         .baseline = options.baseline,
+         .unit = options.units == "sentences" ? study::ComparisonUnit::Sentences : study::ComparisonUnit::Documents,
+         .documents = options.limit,
+         .consulted = options.consulted,
+         .json = options.json,
+         .card = options.noteInCard ? options.model : std::string(),
+         .records = options.pointings,
+         .quiet = options.quiet});
 }
 
 } // namespace
@@ -185,7 +195,7 @@ void addEvaluate(CLI::App& app, Work& work) {
     command->add_option("--suite", options->suite, "gold.json, as contexture-cli generate writes it");
     command->add_option("--table", options->tables,
                         "Tables with references (doc_id, sent_idx, source, reference): BLEU and chrF, beside those "
-                        "without context, with a paired bootstrap over documents");
+                        "without context, and whether the difference is one (approximate randomisation)");
     command->add_option("--against", options->against, "With --table: the context to compare with; none if not given")
         ->check(isContext());
     command
@@ -193,6 +203,13 @@ void addEvaluate(CLI::App& app, Work& work) {
                      "With --table and --records: write each occurrence of these words (it,they) with the context "
                      "words of the largest weights")
         ->delimiter(',');
+    command
+        ->add_option(
+            "--units", options->units,
+            "With --table: what is independent for the test of a difference: documents, or sentences where there "
+            "are few documents")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"documents", "sentences"}));
     command->add_option("--baseline", options->baseline, "With --table: another bundle to compare with");
     command->add_option("--context", options->context, "none, online or offline; as the model was trained if not given")
         ->check(isContext());

@@ -4,6 +4,7 @@
 #include "app/cli/files.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_json.h"
+#include "app/cli/writing.h"
 #include "engine/core/error.h"
 #include "engine/decode/request_checks.h"
 #include "engine/eval/characters.h"
@@ -18,6 +19,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <exception>
 #include <filesystem>
 #include <optional>
 #include <set>
@@ -115,8 +117,19 @@ nlohmann::ordered_json comparisonJson(const eval::PairedComparison& c) {
     return {{"difference", c.first - c.second}, // what is not a number becomes null
             {"lower", c.lower},
             {"upper", c.upper},
-            {"p", c.p},
-            {"samples", c.samples}};
+            {"p", c.p}};
+}
+
+const char* unitsName(study::ComparisonUnit unit) {
+    return unit == study::ComparisonUnit::Documents ? "documents" : "sentences";
+}
+
+nlohmann::ordered_json testJson(const eval::PairedComparison& c, study::ComparisonUnit unit) {
+    return {{"test", "approximate randomisation, two-sided"},
+            {"unit", unitsName(unit)},
+            {"units", c.units},
+            {"samples", c.samples},
+            {"seed", c.seed}};
 }
 
 void printScores(const Reading& reading, const study::TableScores& scores, const study::TableTranslation& translation) {
@@ -130,17 +143,31 @@ void printScores(const Reading& reading, const study::TableScores& scores, const
 
 void printComparison(const char* score, const eval::PairedComparison& c) {
     if (std::isnan(c.p)) {
-        std::printf("  difference in %s %+.2f; one document allows no test\n", score, c.first - c.second);
+        std::printf("  difference in %s %+.2f\n", score, c.first - c.second);
         return;
     }
     char p[32];
-    if (c.p > 0.0) {
+    if (c.p >= 0.001) {
         std::snprintf(p, sizeof p, "p = %.3f", c.p);
     } else {
-        std::snprintf(p, sizeof p, "p < %g", 1.0 / c.samples);
+        std::snprintf(p, sizeof p, "p < 0.001");
     }
-    std::printf("  difference in %s %+.2f, 95 %% of the samples within %+.2f and %+.2f, %s\n", score,
-                c.first - c.second, c.lower, c.upper, p);
+    std::printf("  difference in %s %+.2f, 95 %% interval %+.2f to %+.2f, %s\n", score, c.first - c.second, c.lower,
+                c.upper, p);
+}
+
+void printTest(const eval::PairedComparison& c, study::ComparisonUnit unit) {
+    const bool isOfDocuments = unit == study::ComparisonUnit::Documents;
+    if (std::isnan(c.p)) {
+        const std::string counted = isOfDocuments ? cli::counted(c.units, "document is", "documents are")
+                                                  : cli::counted(c.units, "sentence is", "sentences are");
+        std::printf("  not tested: %s too few, %zu are needed%s\n", counted.c_str(), eval::kFewestUnits,
+                    isOfDocuments ? "; --units sentences tests over sentences, which are less independent" : "");
+        return;
+    }
+    std::printf("  two-sided approximate randomisation of %zu %s, %d samples, seed %llu%s\n", c.units, unitsName(unit),
+                c.samples, static_cast<unsigned long long>(c.seed),
+                isOfDocuments ? "" : "; sentences of one document are not independent, so p is rather too small");
 }
 
 void addRecords(std::string& records, const std::string& table, const std::vector<Document>& documents,
@@ -233,46 +260,61 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
     for (const std::string& word : options.consulted) {
         wanted.insert(eval::toLower(word));
     }
-    for (std::size_t t = 0; t < tables.size(); ++t) {
-        const std::string name = std::filesystem::path(options.tables[t]).filename().string();
-        const std::vector<Document>& documents = tables[t];
-        std::printf("%s: %zu documents, %zu sentences\n", name.c_str(), documents.size(), sentencesIn(documents));
-        const auto ours = translated(engine, first, documents, options.quiet, [&](const Run& run) {
-            records += wanted.empty() ? std::string() : consultedLines(run, name, wanted);
-        });
-        const auto scores = study::scoreTable(documents, ours);
-        printScores(first, scores, ours);
-        nlohmann::ordered_json entry = {
-            {"table", name}, {"documents", documents.size()}, {"sentences", sentencesIn(documents)}};
-        entry["scores"].push_back(scoresJson(first, scores, ours));
-        std::optional<study::TableTranslation> theirs;
-        if (second) {
-            theirs = translated(engine, *second, documents, options.quiet);
-            const auto others = study::scoreTable(documents, *theirs);
-            printScores(*second, others, *theirs);
-            entry["scores"].push_back(scoresJson(*second, others, *theirs));
-            const auto comparison = study::compareTable(documents, ours, *theirs);
-            printComparison("BLEU", comparison.bleu);
-            printComparison("chrF", comparison.chrf);
-            entry["comparison"] = {{"bleu", comparisonJson(comparison.bleu)},
-                                   {"chrf", comparisonJson(comparison.chrf)}};
+    std::exception_ptr failure;
+    try {
+        for (std::size_t t = 0; t < tables.size(); ++t) {
+            const std::string name = std::filesystem::path(options.tables[t]).filename().string();
+            const std::vector<Document>& documents = tables[t];
+            std::printf("%s: %zu documents, %zu sentences\n", name.c_str(), documents.size(), sentencesIn(documents));
+            const auto ours = translated(engine, first, documents, options.quiet, [&](const Run& run) {
+                records += wanted.empty() ? std::string() : consultedLines(run, name, wanted);
+            });
+            const auto scores = study::scoreTable(documents, ours);
+            printScores(first, scores, ours);
+            nlohmann::ordered_json entry = {
+                {"table", name}, {"documents", documents.size()}, {"sentences", sentencesIn(documents)}};
+            entry["scores"].push_back(scoresJson(first, scores, ours));
+            std::optional<study::TableTranslation> theirs;
+            if (second) {
+                theirs = translated(engine, *second, documents, options.quiet);
+                const auto others = study::scoreTable(documents, *theirs);
+                printScores(*second, others, *theirs);
+                entry["scores"].push_back(scoresJson(*second, others, *theirs));
+                const auto comparison =
+                    study::compareTable(documents, ours, *theirs, {.unit = options.unit, .test = {}});
+                printComparison("BLEU", comparison.bleu);
+                printComparison("chrF", comparison.chrf);
+                printTest(comparison.bleu, options.unit);
+                entry["comparison"] = {{"bleu", comparisonJson(comparison.bleu)},
+                                       {"chrf", comparisonJson(comparison.chrf)}};
+                entry["comparison"].update(testJson(comparison.bleu, options.unit));
+            }
+            std::fflush(stdout);
+            report.push_back(std::move(entry));
+            if (!options.records.empty() && wanted.empty()) {
+                addRecords(records, name, documents, ours, theirs ? &*theirs : nullptr);
+            }
         }
-        std::fflush(stdout);
-        report.push_back(std::move(entry));
-        if (!options.records.empty() && wanted.empty()) {
-            addRecords(records, name, documents, ours, theirs ? &*theirs : nullptr);
+    } catch (...) {
+        if (report.empty()) {
+            throw;
         }
+        failure = std::current_exception();
     }
+    Writing writing;
     if (!options.json.empty()) {
-        writeFile(options.json, dump(report));
+        writing([&] { writeFile(options.json, dump(report)); });
     }
     if (!options.records.empty()) {
-        writeFile(options.records, records);
+        writing([&] { writeFile(options.records, records); });
     }
     if (!options.card.empty()) {
-        noteInCard(options.card, report, settings.decode.beamSize);
+        writing([&] { noteInCard(options.card, report, settings.decode.beamSize); });
     }
-    return kSuccess;
+    if (failure) { // of a later table: what was measured before it is written
+        std::rethrow_exception(failure);
+    }
+    return writing.status();
 }
 
 } // namespace contexture::cli

@@ -122,6 +122,7 @@ int exportNotes(const Options& options) {
 
 int exportWorkspace(const Options& options) {
     checkOutputs({{"--workspace", options.workspace}}, {{"--out", options.out}});
+    checkWritable({{"--out", options.out}});
     if (options.what == kNotes) {
         return exportNotes(options);
     }

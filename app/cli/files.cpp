@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/core/files.h"
 #include "engine/core/usual_decoding.h"
+#include "engine/store/atomic_file.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -76,6 +77,26 @@ void checkOutputs(const std::vector<NamedPath>& inputs, const std::vector<NamedP
     }
 }
 
+void checkWritable(const std::vector<NamedPath>& outputs) {
+    for (const auto& [argument, path] : outputs) {
+        if (path.empty() || path == kStandardOutput) {
+            continue;
+        }
+        if (isStream(path)) {
+            if (::access(path.c_str(), W_OK) != 0) {
+                throw Error(argument + " cannot be written (" + std::strerror(errno) + ")", path,
+                            "check its permissions");
+            }
+            continue;
+        }
+        try {
+            const store::AtomicFile trial(path); // beside the file, and gone at once
+        } catch (const Error& error) {
+            throw Error(argument + ": " + error.happened(), error.where(), error.remedy());
+        }
+    }
+}
+
 std::string readFile(const std::string& path) {
     std::error_code error;
     if (fs::is_directory(path, error)) {
@@ -104,7 +125,7 @@ void writeFile(const std::string& path, std::string_view content) {
         return;
     }
     if (!isStream(path)) {
-        writeWhole(path, content);
+        store::writeWhole(path, content);
         return;
     }
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> out(std::fopen(path.c_str(), "wb"), &std::fclose);

@@ -10,7 +10,7 @@
 
 namespace contexture::cli {
 
-// Writes a file whole or not at all (writeWhole), or into a pipe or device; "-" is standard output.
+// Writes a file whole or not at all (store::writeWhole), or into a pipe or device; "-" is standard output.
 void writeFile(const std::string& path, std::string_view content);
 
 inline constexpr const char* kStandardOutput = "-";
@@ -30,6 +30,10 @@ struct NamedPath {
 // To be asked before any work. Throws Error where an output is a folder, the same file as an input, however it is
 // written, or the same as another output.
 void checkOutputs(const std::vector<NamedPath>& inputs, const std::vector<NamedPath>& outputs);
+
+// To be asked before long work, when the folders are there. Throws Error for the first of these that could not be
+// written: no such folder, no permission, a disk that takes no file. A file that stands there stays as it is.
+void checkWritable(const std::vector<NamedPath>& outputs);
 
 // readWhole, with a sentence of its own for a folder.
 std::string readFile(const std::string& path);

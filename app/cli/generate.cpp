@@ -60,6 +60,7 @@ int run(const Options& options) {
     if (error) {
         throw Error("cannot be made (" + error.message() + ")", options.out, "choose another folder");
     }
+    checkWritable({{"--out", (folder / kTable).string()}, {"--json", options.json}});
     const auto documents = lab::generate(options.generator);
     const std::vector<std::pair<fs::path, std::string>> files{{folder / kTable, lab::toTsv(documents)},
                                                               {folder / kGold, lab::toGoldJson(documents)},

@@ -41,6 +41,7 @@ nlohmann::json jsonOf(const exchange::ImportReport& report, const std::filesyste
 
 int run(const Options& options) {
     exchange::ImportRequest request = options.request;
+    checkWritable({{"--out", request.output.string()}, {"--json", options.json}});
     std::vector<NamedPath> inputs{{"the import", request.from.string()}};
     for (const auto& file : exchange::filesRead(request.from)) {
         inputs.push_back({"the import", file.string()});

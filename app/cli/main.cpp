@@ -60,16 +60,9 @@ void complain(std::string text) {
     std::cerr << "contexture-cli: " << text << "\n";
 }
 
-} // namespace contexture::cli
+namespace {
 
-int main(int argc, char** argv) {
-    using namespace contexture::cli;
-    std::signal(SIGINT, onInterrupt);
-    std::signal(SIGTERM, onInterrupt);
-    std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGCHLD, SIG_DFL); // where it is ignored, ended processes leave no status
-    std::signal(SIGXFSZ, SIG_IGN); // a limit on file sizes is an error of writing, with a sentence
-
+int run(int argc, char** argv) {
     CLI::App app("Contexture on the command line: train, translate and measure document-level translation models.");
     app.set_version_flag("--version", "contexture-cli " CONTEXTURE_VERSION);
     app.require_subcommand(1);
@@ -100,8 +93,24 @@ int main(int argc, char** argv) {
                  "--help)");
         return kUsage;
     }
+    return flushed(work());
+}
+
+} // namespace
+
+} // namespace contexture::cli
+
+int main(int argc, char** argv) {
+    using namespace contexture::cli;
+    std::signal(SIGINT, onInterrupt);
+    std::signal(SIGTERM, onInterrupt);
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGCHLD, SIG_DFL); // where it is ignored, ended processes leave no status
+    std::signal(SIGXFSZ, SIG_IGN); // a limit on file sizes is an error of writing, with a sentence
+
+    // Whatever went wrong ends in one sentence and an exit code.
     try {
-        return flushed(work());
+        return run(argc, argv);
     } catch (const contexture::Error& error) {
         complain(error.what());
         return kFailure;
@@ -112,7 +121,10 @@ int main(int argc, char** argv) {
         complain("not enough memory; use a shorter document, a smaller model or smaller batches");
         return kFailure;
     } catch (const std::exception& error) {
-        complain(error.what());
+        complain(std::string("stopped on something unexpected (") + error.what() + "); report it with the command");
+        return kFailure;
+    } catch (...) {
+        complain("stopped on something unexpected; report it with the command");
         return kFailure;
     }
 }

@@ -59,6 +59,9 @@ void checkJson(const Options& options, const train::TrainRequest& request) {
     if (json == folder || (json.parent_path() == folder && isOfShards)) {
         throw Error("--out and --json would write the same file or folder", options.json, "name another file");
     }
+    if (json.parent_path() != folder) { // which is not there yet
+        checkWritable({{"--json", options.json}});
+    }
 }
 
 int run(const Options& options) {

@@ -147,6 +147,7 @@ eval::ContrastiveSuite readSuite(const std::string& path) {
 int score(const Options& options) {
     checkOutputs({{"--model", options.model}, {"--suite", options.suite}, {"--documents", options.documents}},
                  {{"--json", options.json}});
+    checkWritable({{"--json", options.json}});
     reserveStandardOutput(options.json);
     const std::unique_ptr<Engine> engine(contextureCreateEngine());
     if (options.threads > 0) {

@@ -1,7 +1,10 @@
 #include "app/cli/commands.h"
+#include "app/cli/files.h"
 #include "app/cli/processes.h"
+#include "app/cli/writing.h"
 #include "engine/core/error.h"
 #include "engine/core/files.h"
+#include "engine/store/atomic_file.h"
 #include "engine/study/report.h"
 #include "engine/study/row.h"
 #include "engine/study/test_set.h"
@@ -86,7 +89,7 @@ void runRows(const study::Plan& plan, const Options& options) {
 }
 
 // Speeds of the study as it is now. A report alone measures nothing: it shows what was measured under these settings.
-std::vector<study::Speed> speedsOf(const study::Plan& plan, const Options& options) {
+std::vector<study::Speed> speedsOf(const study::Plan& plan, const Options& options, Writing& writing) {
     const fs::path out(options.out);
     const fs::path file = out / "speed.json";
     if (options.noSpeed || plan.speedDocuments == 0) {
@@ -117,11 +120,11 @@ std::vector<study::Speed> speedsOf(const study::Plan& plan, const Options& optio
     const study::SpeedFile measured{
         study::speedSettings(plan, options.threads),
         study::measureSpeeds(*engine, plan, out, options.threads, messages(options), interrupted())};
-    writeWhole(file, study::toJson(measured));
+    writing([&] { store::writeWhole(file, study::toJson(measured)); });
     return measured.speeds;
 }
 
-void report(const study::Plan& plan, const Options& options) {
+int report(const study::Plan& plan, const Options& options) {
     study::ReportInput input{plan, {}, study::keptTestSet(plan.test, options.out), {}};
     for (std::size_t i = 0; i < plan.rows.size(); ++i) {
         if (auto result = study::finishedRow(plan, i, options.out)) {
@@ -129,14 +132,18 @@ void report(const study::Plan& plan, const Options& options) {
         }
     }
     const fs::path out(options.out);
-    input.speeds = speedsOf(plan, options);
+    Writing writing;
+    input.speeds = speedsOf(plan, options, writing);
     const std::string json = study::reportJson(input);
     const std::string markdown = study::reportMarkdown(json);
-    writeWhole(out / "study.json", json);
-    writeWhole(out / "study.md", markdown);
+    writing([&] { store::writeWhole(out / "study.json", json); });
+    writing([&] { store::writeWhole(out / "study.md", markdown); });
     std::cout << markdown;
-    drawFigures(out / "study.json", out / "figures");
-    std::cerr << "wrote " << (out / "study.md").string() << " and study.json\n";
+    if (writing.status() == kSuccess) {
+        drawFigures(out / "study.json", out / "figures");
+        std::cerr << "wrote " << (out / "study.md").string() << " and study.json\n";
+    }
+    return writing.status();
 }
 
 int run(const Options& options) {
@@ -145,6 +152,9 @@ int run(const Options& options) {
     fs::create_directories(options.out, error);
     if (error) {
         throw Error("the folder cannot be made (" + error.message() + ")", options.out, "check the path");
+    }
+    if (!options.list) { // hours lie between this and the report
+        checkWritable({{"--out", (fs::path(options.out) / "study.json").string()}});
     }
     plan.labRevision = study::keptRevision(plan.test, options.out).value_or(lab::kRevision);
     if (!options.list && !options.reportOnly && plan.labRevision != lab::kRevision) {
@@ -168,7 +178,7 @@ int run(const Options& options) {
         if (!options.reportOnly) {
             runRows(plan, options);
         }
-        report(plan, options);
+        return report(plan, options);
     } catch (const Cancelled&) {
         std::size_t finished = 0;
         for (std::size_t i = 0; i < plan.rows.size(); ++i) {
@@ -178,7 +188,6 @@ int run(const Options& options) {
                  (finished == 1 ? " is" : " are") + " finished and kept; the same command goes on with the others");
         return kInterrupted;
     }
-    return kSuccess;
 }
 
 } // namespace

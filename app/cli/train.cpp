@@ -145,6 +145,9 @@ int run(const Options& options) {
     const train::TrainRequest request = requestFrom(options);
     const bool isFirst = isFirstProcess(request.processes);
     refuseToReplace(request, isFirst);
+    if (isFirst) { // which writes; the training looks at its own places
+        checkWritable({{"--json", options.json}});
+    }
     const auto listener = [&](const train::TrainProgress& progress) {
         if (isFirst && (!options.quiet || progress.phase == train::TrainProgress::Phase::Warning)) {
             std::cerr << train::describe(progress) << "\n";

@@ -159,6 +159,7 @@ int translate(const Options& options) {
     checkOutputs({{"--model", options.model}, {"--document", options.document}, {"--reference", options.reference}},
                  {{"--workspace", options.workspace}, {"--output", options.output}, {"--json", options.json}});
     checkWorkspace(options.workspace, options.replace);
+    checkWritable({{"--workspace", options.workspace}, {"--output", options.output}, {"--json", options.json}});
     const std::unique_ptr<Engine> engine(contextureCreateEngine());
     if (options.threads > 0) {
         engine->setThreads(options.threads);

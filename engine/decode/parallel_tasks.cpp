@@ -7,9 +7,9 @@
 
 #include <algorithm>
 #include <condition_variable>
-#include <deque>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -20,7 +20,9 @@ namespace {
 class TaskRun {
 public:
     TaskRun(std::size_t count, const std::function<void(std::size_t, std::size_t)>& work)
-        : m_count(count), m_work(work) {}
+        : m_count(count), m_work(work) {
+        m_finished.reserve(count); // so that to say "done" never fails
+    }
 
     void workLoop(std::size_t worker) {
         const c10::InferenceMode noGradients;
@@ -48,10 +50,9 @@ public:
     void report(std::size_t workers, const std::function<void(std::size_t)>& done) {
         std::unique_lock lock(m_mutex);
         for (;;) {
-            m_changed.wait(lock, [&] { return !m_finished.empty() || m_workersDone == workers; });
-            while (!m_finished.empty()) {
-                const std::size_t task = m_finished.front();
-                m_finished.pop_front();
+            m_changed.wait(lock, [&] { return m_told < m_finished.size() || m_workersDone == workers; });
+            while (m_told < m_finished.size()) {
+                const std::size_t task = m_finished[m_told++];
                 lock.unlock();
                 done(task);
                 lock.lock();
@@ -101,7 +102,8 @@ private:
     std::condition_variable m_changed;
     std::size_t m_next = 0;
     std::size_t m_workersDone = 0;
-    std::deque<std::size_t> m_finished;
+    std::vector<std::size_t> m_finished; // in the order in which they were
+    std::size_t m_told = 0;              // of them
     std::exception_ptr m_error;
     bool m_failed = false;
 };
@@ -121,11 +123,18 @@ void runTasks(std::size_t count, int threads, const std::function<void(std::size
     const std::size_t workers = workerCount(count, threads);
     {
         std::vector<std::jthread> pool; // joined before `run` goes, also when `done` throws
-        for (std::size_t worker = 0; worker < workers; ++worker) {
-            pool.emplace_back([&run, worker] { run.workLoop(worker); });
+        pool.reserve(workers);
+        try {
+            for (std::size_t worker = 0; worker < workers; ++worker) {
+                pool.emplace_back([&run, worker] { run.workLoop(worker); });
+            }
+        } catch (const std::system_error&) { // the system gives no more threads: fewer do the same work
+            if (pool.empty()) {
+                throw Error("the system gives no thread to work in", {}, "close other programs");
+            }
         }
         try {
-            run.report(workers, done);
+            run.report(pool.size(), done);
         } catch (...) {
             run.stop();
             throw;

@@ -5,112 +5,182 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <vector>
 
 namespace contexture::eval {
 namespace {
 
-class Random : public SplitMix64 {
-public:
-    using SplitMix64::SplitMix64;
+constexpr double kLevel = 0.05;
 
-    std::size_t
-    below(std::size_t bound) { // every number equally often: what would favour the small ones is drawn again
-        const std::uint64_t n = bound;
-        const std::uint64_t rejected = (0 - n) % n;
-        std::uint64_t drawn = next();
-        while (drawn < rejected) {
-            drawn = next();
-        }
-        return static_cast<std::size_t>(drawn % n);
+// Which units are exchanged, sample by sample: all choices in turn where they are few, else random ones. The first
+// sample exchanges nothing.
+class Exchanges {
+public:
+    Exchanges(std::size_t units, const SignificanceOptions& options) : m_chosen(units, false), m_random(options.seed) {
+        const bool isFew = units < 31 && (std::int64_t(1) << units) <= std::int64_t(options.samples) + 1;
+        m_isExact = isFew;
+        m_samples = isFew ? 1 << units : options.samples + 1;
     }
+
+    int samples() const { return m_samples; }
+    const std::vector<bool>& chosen(int sample) {
+        std::uint64_t bits = static_cast<std::uint64_t>(sample);
+        for (std::size_t i = 0; i < m_chosen.size(); ++i) {
+            if (!m_isExact && i % 64 == 0) {
+                bits = sample == 0 ? 0 : m_random.next();
+            }
+            m_chosen[i] = (bits & 1) != 0;
+            bits >>= 1;
+        }
+        return m_chosen;
+    }
+
+private:
+    std::vector<bool> m_chosen;
+    SplitMix64 m_random; // the same on every machine
+    bool m_isExact = false;
+    int m_samples = 0;
 };
 
-double percentile(const std::vector<double>& sorted, double share) {
-    const double at = share * static_cast<double>(sorted.size() - 1);
-    const auto below = static_cast<std::size_t>(std::floor(at));
-    const std::size_t above = std::min(below + 1, sorted.size() - 1);
-    return sorted[below] + (at - std::floor(at)) * (sorted[above] - sorted[below]);
+// The test for a true difference t instead of 0. Let d be the difference found, u = d - t, and let a sample's signs (-1
+// where a unit is exchanged) have the mean m, weighted by the units' sizes. What t explains of a unit changes its sign,
+// the rest r does as the sample shows: |u m + r| >= |u| is what counts against rejection, with r = d* - d m of the
+// difference d* that the sample gives. At t = 0 that is |d*| >= |d|. It holds for u in one stretch around 0; here are
+// its ends.
+struct Stretch {
+    Stretch(double r, double m) {
+        constexpr double kRounding = 1.0 + 1e-9; // equal results must count as equal
+        if (std::abs(m) == 1.0) {                // all units exchanged, or none: as far apart whatever t is
+            above = below = kEndless;
+            return;
+        }
+        const double towards = std::abs(r) / (1.0 - m);
+        const double against = std::abs(r) / (1.0 + m);
+        above = kRounding * (r > 0.0 ? towards : against);
+        below = kRounding * (r > 0.0 ? against : towards);
+    }
+    static constexpr double kEndless = std::numeric_limits<double>::infinity();
+    double above = 0.0; // u may be so much above 0
+    double below = 0.0;
+};
+
+// The largest u that enough of the samples still reach, so that the test does not reject it.
+double reached(std::vector<double>& ends) {
+    const auto needed = static_cast<std::ptrdiff_t>(std::ceil(kLevel * static_cast<double>(ends.size())));
+    const auto at = ends.begin() + std::max<std::ptrdiff_t>(needed, 1) - 1;
+    std::nth_element(ends.begin(), at, ends.end(), std::greater<>());
+    return *at;
 }
 
-// Sum: default-constructible, += Unit. score(Sum, units): the test set's score.
-template<class Sum, class Unit, class Score>
-PairedComparison compare(std::span<const Unit> first, std::span<const Unit> second, const BootstrapOptions& options,
-                         const Score& score) {
+// What is compared: how a sum of units is scored, and how much a unit counts for.
+template<class Unit>
+struct Measure {
+    std::function<double(const Unit&)> score;
+    std::function<double(const Unit&)> size;
+    std::function<bool(const Unit&, const Unit&)> isNothing = [](const Unit&, const Unit&) { return false; };
+};
+
+template<class Unit>
+PairedComparison compare(std::span<const Unit> first, std::span<const Unit> second, const SignificanceOptions& options,
+                         const Measure<Unit>& measure) {
     if (first.size() != second.size()) {
         throw Error("the two systems have results for " + std::to_string(first.size()) + " and " +
-                        std::to_string(second.size()) + " sentences",
+                        std::to_string(second.size()) + " units",
                     {}, "compare them on the same test set");
     }
     if (first.empty() || options.samples < 1) {
         throw Error("there is nothing to draw samples from", {}, "give at least one sentence and one sample");
     }
     const std::size_t units = first.size();
-    Sum wholeFirst{};
-    Sum wholeSecond{};
+    Unit wholeFirst{};
+    Unit wholeSecond{};
+    std::vector<double> sizes;
+    double whole = 0.0;
     for (std::size_t i = 0; i < units; ++i) {
         wholeFirst += first[i];
         wholeSecond += second[i];
+        sizes.push_back(measure.size(first[i]));
+        whole += sizes.back();
     }
     PairedComparison result;
-    result.first = score(wholeFirst, units);
-    result.second = score(wholeSecond, units);
-    if (units < 2) {
+    result.units = units;
+    result.seed = options.seed;
+    result.first = measure.score(wholeFirst);
+    result.second = measure.score(wholeSecond);
+    if (units < kFewestUnits) {
         result.p = result.lower = result.upper = std::numeric_limits<double>::quiet_NaN();
         return result;
     }
-
-    Random random(options.seed);
-    std::vector<double> differences;
-    differences.reserve(static_cast<std::size_t>(options.samples));
-    int firstWins = 0;
-    int secondWins = 0;
-    for (int s = 0; s < options.samples; ++s) {
-        Sum drawnFirst{};
-        Sum drawnSecond{};
+    Exchanges exchanges(units, options);
+    result.samples = exchanges.samples();
+    const double difference = result.first - result.second;
+    if (measure.isNothing(wholeFirst, wholeSecond)) {
+        result.lower = -std::abs(difference);
+        result.upper = std::abs(difference);
+        return result;
+    }
+    std::vector<double> above;
+    std::vector<double> below;
+    int asFar = 0;
+    for (int s = 0; s < result.samples; ++s) {
+        const auto& chosen = exchanges.chosen(s);
+        Unit drawnFirst{};
+        Unit drawnSecond{};
+        double sign = 0.0; // its mean; all of one sign is exact
         for (std::size_t i = 0; i < units; ++i) {
-            const std::size_t drawn = random.below(units);
-            drawnFirst += first[drawn];
-            drawnSecond += second[drawn];
+            drawnFirst += chosen[i] ? second[i] : first[i];
+            drawnSecond += chosen[i] ? first[i] : second[i];
+            sign += chosen[i] ? -sizes[i] : sizes[i];
         }
-        const double difference = score(drawnFirst, units) - score(drawnSecond, units);
-        differences.push_back(difference);
-        firstWins += difference > 0.0 ? 1 : 0;
-        secondWins += difference < 0.0 ? 1 : 0;
+        const double mean = whole > 0.0 ? sign / whole : 0.0;
+        const double drawn = measure.score(drawnFirst) - measure.score(drawnSecond);
+        const Stretch stretch(drawn - difference * mean, mean);
+        above.push_back(stretch.above);
+        below.push_back(stretch.below);
+        asFar += (difference >= 0.0 ? stretch.above : stretch.below) >= std::abs(difference) ? 1 : 0;
     }
-    std::sort(differences.begin(), differences.end());
-    result.samples = options.samples;
-    const double samples = options.samples;
-    result.firstWins = firstWins / samples;
-    result.secondWins = secondWins / samples;
-    if (result.first != result.second) {
-        result.p = 1.0 - (result.first > result.second ? firstWins : secondWins) / samples;
-    }
-    result.lower = percentile(differences, 0.025);
-    result.upper = percentile(differences, 0.975);
+    result.p = static_cast<double>(asFar) / result.samples;
+    result.lower = difference - reached(above);
+    result.upper = difference + reached(below);
     return result;
 }
+
+constexpr double kShownAsZero = 0.05;
 
 } // namespace
 
 PairedComparison compareBleu(std::span<const BleuStatistics> first, std::span<const BleuStatistics> second,
-                             const BootstrapOptions& options) {
-    return compare<BleuStatistics>(first, second, options,
-                                   [](const BleuStatistics& sum, std::size_t) { return bleu(sum).score; });
+                             const SignificanceOptions& options) {
+    const auto score = [](const BleuStatistics& sum) { return bleu(sum).score; };
+    return compare<BleuStatistics>(
+        first, second, options,
+        {.score = score,
+         .size = [](const BleuStatistics& unit) { return static_cast<double>(unit.referenceLength); },
+         .isNothing =
+             [&](const BleuStatistics& a, const BleuStatistics& b) {
+                 return (a.matches.back() == 0 && b.matches.back() == 0) || std::max(score(a), score(b)) < kShownAsZero;
+             }});
 }
 
 PairedComparison compareChrf(std::span<const ChrfStatistics> first, std::span<const ChrfStatistics> second,
-                             const BootstrapOptions& options) {
-    return compare<ChrfStatistics>(first, second, options,
-                                   [](const ChrfStatistics& sum, std::size_t) { return chrf(sum); });
+                             const SignificanceOptions& options) {
+    return compare<ChrfStatistics>(
+        first, second, options,
+        {.score = [](const ChrfStatistics& sum) { return chrf(sum); },
+         .size = [](const ChrfStatistics& unit) { return static_cast<double>(unit.reference.front()); }});
 }
 
-PairedComparison compareAccuracy(std::span<const std::uint8_t> first, std::span<const std::uint8_t> second,
-                                 const BootstrapOptions& options) {
-    return compare<std::int64_t>(first, second, options, [](std::int64_t right, std::size_t units) {
-        return static_cast<double>(right) / static_cast<double>(units);
-    });
+PairedComparison compareAccuracy(std::span<const AccuracyStatistics> first, std::span<const AccuracyStatistics> second,
+                                 const SignificanceOptions& options) {
+    return compare<AccuracyStatistics>(
+        first, second, options,
+        {.score =
+             [](const AccuracyStatistics& sum) {
+                 return sum.count > 0 ? static_cast<double>(sum.right) / static_cast<double>(sum.count) : 0.0;
+             },
+         .size = [](const AccuracyStatistics& unit) { return static_cast<double>(unit.count); }});
 }
 
 } // namespace contexture::eval

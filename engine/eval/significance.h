@@ -3,41 +3,61 @@
 #include "engine/eval/bleu.h"
 #include "engine/eval/chrf.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
 namespace contexture::eval {
 
-// Paired bootstrap resampling (Koehn 2004): test sets of the same size are drawn with replacement from the given one,
-// the same units for both systems, and scored. A unit is what the caller takes for independent: a sentence, or, since
-// sentences of a document are not, a document (the sum of its sentences' statistics).
+// Approximate randomisation (Noreen 1989; for machine translation Riezler and Maxwell 2005), two-sided. Were the two
+// systems the same, their results on a unit could be exchanged: each sample exchanges those of every other unit, chosen
+// at random, and p is the share of samples whose scores differ at least as much as they do. All exchanges are tried
+// where they are no more than the samples asked for. A unit is what the caller takes for independent: a sentence, or,
+// since sentences of a document are not, a document (the sum of its sentences' statistics).
 
-struct BootstrapOptions {
-    int samples = 1000;
+struct SignificanceOptions {
+    int samples = 10'000;   // besides the results as they are, which count as one
     std::uint64_t seed = 1; // the same seed gives the same samples on every machine
 };
 
+// Below so many units nothing is tested: five can never give p < 0.05, and few more only where all point one way.
+inline constexpr std::size_t kFewestUnits = 10;
+
 struct PairedComparison {
-    int samples = 0;    // drawn
+    std::size_t units = 0;
+    int samples = 0; // that p counts, the results as they are among them; 0: nothing was tested
+    std::uint64_t seed = 1;
     double first = 0.0; // on the whole test set
     double second = 0.0;
-    double firstWins = 0.0; // share of the samples in which the first is better; the rest are ties
-    double secondWins = 0.0;
-    // Share of the samples in which the system that is better on the whole set is not: below 0.05, Koehn's "95 % sure".
-    // 1 when both are equal on the whole set. 0 says no more than that it is below 1 / samples. Not a number where
-    // there is one unit alone: every sample is the test set itself, and tells nothing.
+    // Not a number below kFewestUnits. 1 where no sample could differ: equal results, or two BLEU scores of nothing
+    // (see compareBleu).
     double p = 1.0;
-    double lower = 0.0; // of first - second: the 2.5th and 97.5th percentile of the samples; as p
+    // Of first - second, 95 %: the differences that the same test would not reject at p < 0.05, were they the true ones
+    // (the test inverted, Garthwaite 1996). So 0 lies outside exactly where p < 0.05. As p.
+    double lower = 0.0;
     double upper = 0.0;
 };
 
+// Right answers among the questions of one unit.
+struct AccuracyStatistics {
+    std::int64_t right = 0;
+    std::int64_t count = 0;
+    AccuracyStatistics& operator+=(const AccuracyStatistics& other) {
+        right += other.right;
+        count += other.count;
+        return *this;
+    }
+};
+
 // Throw contexture::Error when the numbers of units differ, when there is none, and for fewer than one sample.
+// BLEU without one shared 4-gram is smoothing alone, and below 0.05 it is 0.0 as people read it: where both systems
+// have no more than that, nothing tells them apart.
 PairedComparison compareBleu(std::span<const BleuStatistics> first, std::span<const BleuStatistics> second,
-                             const BootstrapOptions& options = {});
+                             const SignificanceOptions& options = {});
 PairedComparison compareChrf(std::span<const ChrfStatistics> first, std::span<const ChrfStatistics> second,
-                             const BootstrapOptions& options = {});
-// One entry a unit: 1 right, 0 wrong. Scores are shares, 0..1.
-PairedComparison compareAccuracy(std::span<const std::uint8_t> first, std::span<const std::uint8_t> second,
-                                 const BootstrapOptions& options = {});
+                             const SignificanceOptions& options = {});
+// Scores are shares, 0..1.
+PairedComparison compareAccuracy(std::span<const AccuracyStatistics> first, std::span<const AccuracyStatistics> second,
+                                 const SignificanceOptions& options = {});
 
 } // namespace contexture::eval

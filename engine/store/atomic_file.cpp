@@ -163,4 +163,10 @@ void AtomicFile::commit() {
     }
 }
 
+void writeWhole(const std::filesystem::path& target, std::string_view content) {
+    AtomicFile file(target);
+    file.write(std::as_bytes(std::span(content)));
+    file.commit();
+}
+
 } // namespace contexture::store

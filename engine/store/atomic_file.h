@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <span>
+#include <string_view>
 
 namespace contexture::store {
 
@@ -37,5 +38,8 @@ private:
     std::filesystem::path m_temporary;
     int m_file = -1;
 };
+
+// The same of a text that is at hand as a whole.
+void writeWhole(const std::filesystem::path& target, std::string_view content);
 
 } // namespace contexture::store

@@ -111,21 +111,35 @@ std::string metricTable(const Json& systems, const std::string& heading, const s
     return text;
 }
 
-std::string significanceTable(const Json& systems) {
+// Not a number becomes null in JSON.
+std::string pOf(const Json& p) {
+    return p.is_number() ? fixed(p.get<double>(), 3) : "–";
+}
+
+std::string significanceTable(const Json& systems, const Json& test) {
     std::string rows;
     for (const auto& system : systems) {
         if (system.contains("significance")) {
             const Json& p = system.at("significance");
-            rows += "| " + cell(system.at("label")) + " | " + fixed(p.at("bleu").get<double>(), 3) + " | " +
-                    fixed(p.at("accuracy").get<double>(), 3) + " |\n";
+            rows +=
+                "| " + cell(system.at("label")) + " | " + pOf(p.at("bleu")) + " | " + pOf(p.at("accuracy")) + " |\n";
         }
     }
-    return rows.empty() ? rows
-                        : "\n### Significance against the base\n\nPaired bootstrap resampling (Koehn 2004); p, the "
-                          "largest over the seeds (1 where they differ in direction). Units: documents for BLEU, "
-                          "records for contrastive choices.\n\n"
-                          "| | BLEU | contrastive |\n|---|---|---|\n" +
-                              rows;
+    if (rows.empty()) {
+        return rows;
+    }
+    const std::string heading = "\n### Significance against the base\n\n";
+    if (test.at("units").get<std::int64_t>() < test.at("fewest_units").get<std::int64_t>()) {
+        return heading + test.at("units").dump() + " documents are too few for a test; " +
+               test.at("fewest_units").dump() + " at least are needed.\n";
+    }
+    return heading +
+           "Approximate randomisation (Riezler and Maxwell 2005), two-sided; p, the largest over the seeds (1 where "
+           "they "
+           "differ in direction). Units: the " +
+           test.at("units").dump() + " documents, whose sentences and records are not independent; " +
+           test.at("samples").dump() + " samples, seed " + test.at("seed").dump() +
+           ".\n\n| | BLEU | contrastive |\n|---|---|---|\n" + rows;
 }
 
 std::string speedTable(const Json& systems) {
@@ -184,7 +198,7 @@ std::vector<Column> focusColumns() {
     return columns;
 }
 
-std::string mainTables(const Json& systems, const Json& reference) {
+std::string mainTables(const Json& systems, const Json& reference, const Json& significance) {
     std::vector<Column> overall{{"BLEU", "bleu", 1}, {"chrF", "chrf", 1}};
     for (auto& column : contrastiveColumns()) {
         overall.push_back(std::move(column));
@@ -227,7 +241,7 @@ std::string mainTables(const Json& systems, const Json& reference) {
                 {"similarity", "similarity"},
                 {"register kept", "register kept"}},
                &reference) +
-           significanceTable(systems) + speedTable(systems);
+           significanceTable(systems, significance) + speedTable(systems);
 }
 
 std::string ablationTable(const Json& systems, const std::string& name) {
@@ -261,7 +275,8 @@ std::string reportMarkdown(const std::string& text) {
     bool isFirst = true;
     for (const auto& table : json.at("tables")) {
         if (!table.at("systems").empty()) {
-            markdown += isFirst ? "\n## Systems\n" + mainTables(table.at("systems"), json.at("reference"))
+            markdown += isFirst ? "\n## Systems\n" +
+                                      mainTables(table.at("systems"), json.at("reference"), json.at("significance"))
                                 : ablationTable(table.at("systems"), table.at("name"));
         }
         markdown += isFirst && json.at("tables").size() > 1 ? "\n## Ablations\n" : "";

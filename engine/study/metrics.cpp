@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numeric>
 #include <set>
 
 namespace contexture::study {
@@ -129,8 +131,25 @@ std::vector<eval::BleuStatistics> byDocument(const RowResult& result, const Test
     return units;
 }
 
+// Right answers by document: questions stand in the order of its records.
+std::vector<eval::AccuracyStatistics> answersByDocument(const RowResult& result, const TestContext& test) {
+    std::vector<eval::AccuracyStatistics> units;
+    std::size_t next = 0;
+    for (const lab::LabDocument& gold : test.documents) {
+        auto& unit = units.emplace_back();
+        for (std::size_t i = 0; i < gold.records.size(); ++i) {
+            unit += {result.right[next++] != 0 ? 1 : 0, 1};
+        }
+    }
+    return units;
+}
+
 void checkFits(const RowResult& result, const TestContext& test) {
-    bool fits = result.translations.size() == test.documents.size() && result.right.size() == result.questions.size();
+    const auto records =
+        std::accumulate(test.documents.begin(), test.documents.end(), std::size_t{0},
+                        [](std::size_t sum, const lab::LabDocument& gold) { return sum + gold.records.size(); });
+    bool fits = result.translations.size() == test.documents.size() && result.right.size() == result.questions.size() &&
+                result.right.size() == records;
     for (std::size_t d = 0; fits && d < test.documents.size(); ++d) {
         fits = result.translations[d].size() == test.documents[d].document.reference.size();
     }
@@ -193,16 +212,18 @@ Metrics metricsOfReferences(const TestContext& test) {
     return metrics;
 }
 
-Significance compare(const RowResult& first, const RowResult& second, const TestContext& test, int samples) {
+Significance compare(const RowResult& first, const RowResult& second, const TestContext& test,
+                     const eval::SignificanceOptions& options) {
     checkFits(first, test);
     checkFits(second, test);
     Significance significance;
-    const eval::BootstrapOptions options{.samples = samples};
     const auto bleu = eval::compareBleu(byDocument(first, test), byDocument(second, test), options);
     significance.bleu = bleu.p;
     significance.bleuDifference = bleu.first - bleu.second;
+    significance.accuracy = std::numeric_limits<double>::quiet_NaN(); // where nothing was asked
     if (!first.right.empty()) {
-        const auto accuracy = eval::compareAccuracy(first.right, second.right, options);
+        const auto accuracy =
+            eval::compareAccuracy(answersByDocument(first, test), answersByDocument(second, test), options);
         significance.accuracy = accuracy.p;
         significance.accuracyDifference = accuracy.first - accuracy.second;
     }
@@ -213,14 +234,16 @@ Significance overSeeds(std::span<const Significance> seeds) {
     const auto sum = [&](double Significance::*p, double Significance::*difference, Significance& all) {
         bool isBetter = false;
         bool isWorse = false;
+        bool isTested = true;
         all.*p = seeds.empty() ? 1.0 : 0.0;
         for (const Significance& seed : seeds) {
             isBetter = isBetter || seed.*difference > 0.0;
             isWorse = isWorse || seed.*difference < 0.0;
+            isTested = isTested && !std::isnan(seed.*p);
             all.*p = std::max(all.*p, seed.*p);
             all.*difference += seed.*difference / static_cast<double>(seeds.size());
         }
-        all.*p = isBetter && isWorse ? 1.0 : all.*p;
+        all.*p = !isTested ? std::numeric_limits<double>::quiet_NaN() : isBetter && isWorse ? 1.0 : all.*p;
     };
     Significance all;
     sum(&Significance::bleu, &Significance::bleuDifference, all);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/eval/cohesion.h"
+#include "engine/eval/significance.h"
 #include "engine/lab/gold.h"
 #include "engine/study/row_result.h"
 
@@ -35,15 +36,16 @@ Metrics metricsOfReferences(const TestContext& test);
 std::string bestSite(const RowResult& result);
 
 struct Significance {
-    double bleu = 1.0;     // p of paired bootstrap resampling (Koehn 2004), documents as units
-    double accuracy = 1.0; // the same for contrastive choices, all records as units
+    double bleu = 1.0;     // p of approximate randomisation, documents as units: see eval/significance.h
+    double accuracy = 1.0; // the same for contrastive choices. Both not a number with fewer than eval::kFewestUnits
     double bleuDifference = 0.0;
     double accuracyDifference = 0.0; // of first - second, on the whole test set
 };
-Significance compare(const RowResult& first, const RowResult& second, const TestContext& test, int samples);
+Significance compare(const RowResult& first, const RowResult& second, const TestContext& test,
+                     const eval::SignificanceOptions& options);
 
-// Of several seeds: the largest p; 1 where one seed is better and another worse, for then they show no direction.
-// Differences are means.
+// Of several seeds: the largest p (not a number where one is none); 1 where one seed is better and another worse, for
+// then they show no direction. Differences are means.
 Significance overSeeds(std::span<const Significance> seeds);
 
 } // namespace contexture::study

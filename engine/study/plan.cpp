@@ -26,7 +26,7 @@ const std::set<std::string> kPlanFields{"name",
                                         "training",
                                         "seeds",
                                         "beam",
-                                        "bootstrap_samples",
+                                        "significance_samples",
                                         "speed_documents",
                                         "speed_updates",
                                         "systems"};
@@ -64,7 +64,7 @@ public:
         m_plan.name = text(m_json, "", "name");
         m_plan.description = text(m_json, "", "description");
         m_plan.beamSize = whole(m_json, "beam", m_plan.beamSize, 1);
-        m_plan.bootstrapSamples = whole(m_json, "bootstrap_samples", m_plan.bootstrapSamples, 1);
+        m_plan.significanceSamples = whole(m_json, "significance_samples", m_plan.significanceSamples, 1);
         m_plan.speedDocuments = whole(m_json, "speed_documents", m_plan.speedDocuments, 0);
         m_plan.speedUpdates = whole(m_json, "speed_updates", m_plan.speedUpdates, 1);
         readTest();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/run.h"
+#include "engine/eval/significance.h"
 #include "engine/lab/gold.h"
 #include "engine/train/trainer.h"
 
@@ -53,7 +54,7 @@ struct Plan {
     TestSet test;
     int labRevision = lab::kRevision; // of the controlled language that rows are trained and measured on
     int beamSize = 4;
-    int bootstrapSamples = 1000;
+    int significanceSamples = eval::SignificanceOptions().samples;
     int speedDocuments = 20;         // decoded by every system, side by side; 0 = no speeds
     int speedUpdates = 10;           // trained likewise
     std::vector<std::string> tables; // in the file's order; "systems" first

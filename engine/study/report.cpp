@@ -61,6 +61,10 @@ Json metricsJson(const ReportInput& input, const System& system, const TestConte
     return json;
 }
 
+eval::SignificanceOptions testOf(const Plan& plan) {
+    return {.samples = plan.significanceSamples};
+}
+
 Json systemJson(const ReportInput& input, const System& system, const TestContext& test) {
     Json json = {{"name", system.line->system}, {"label", system.line->label}, {"seeds", Json::array()}};
     for (const auto row : system.finished) {
@@ -72,7 +76,7 @@ Json systemJson(const ReportInput& input, const System& system, const TestContex
     if (base != input.results.end() && system.finished.front() != 0) {
         std::vector<Significance> seeds;
         for (const auto row : system.finished) {
-            seeds.push_back(compare(input.results.at(row), base->second, test, input.plan.bootstrapSamples));
+            seeds.push_back(compare(input.results.at(row), base->second, test, testOf(input.plan)));
         }
         const Significance all = overSeeds(seeds);
         json["significance"] = {{"bleu", all.bleu}, {"accuracy", all.accuracy}};
@@ -160,6 +164,12 @@ std::string reportJson(const ReportInput& input) {
     Json json = {{"name", input.plan.name}, {"description", input.plan.description},
                  {"test", testJson(input)}, {"reference", metricsOfReferences(test)},
                  {"tables", Json::array()}, {"missing", Json::array()}};
+    json["significance"] = {{"test", "approximate randomisation, two-sided"},
+                            {"unit", "document"},
+                            {"units", input.test.size()},
+                            {"fewest_units", eval::kFewestUnits},
+                            {"samples", testOf(input.plan).samples},
+                            {"seed", testOf(input.plan).seed}};
     for (const auto& table : input.plan.tables) {
         Json list = Json::array();
         for (const Line& line : input.plan.lines) {

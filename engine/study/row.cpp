@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/files.h"
+#include "engine/store/atomic_file.h"
 #include "engine/study/content_hash.h"
 #include "engine/study/evaluation.h"
 #include "engine/study/test_set.h"
@@ -141,10 +142,11 @@ Json decidingResult(const Plan& plan, std::size_t index) {
             {"decoding", int(row.decoding)}};
 }
 
-void checkSame(const std::string& before, const Json& now, const std::string& name, const fs::path& file) {
+void checkSame(const std::string& before, const Json& now, const std::string& name, const fs::path& file,
+               const char* state = "finished") {
     const std::string difference = train::firstDifference(before, now.dump());
     if (!difference.empty()) {
-        throw Error("row " + name + " is finished under other settings: " + difference, file.string(),
+        throw Error("row " + name + " is " + std::string(state) + " under other settings: " + difference, file.string(),
                     "remove the row's folder to run it again, or choose another folder for this study");
     }
 }
@@ -200,7 +202,17 @@ RowTraining ensureModel(Engine& engine, const Plan& plan, std::size_t index, con
     request.checkpoint += ".checkpoint";
     request.base = row.base ? bundleOf(plan, *row.base, folder) : fs::path();
     request.threads = threads > 0 ? threads : request.threads;
+    // What a checkpoint is of stands beside it: one of other settings is not gone on with.
+    const fs::path begun = place / "begun.json";
     request.resume = fs::exists(request.checkpoint);
+    if (!request.resume) {
+        store::writeWhole(begun, deciding.dump());
+    } else if (fs::exists(begun)) {
+        checkSame(readWhole(begun), deciding, row.folder(), begun, "begun");
+    } else {
+        throw Error("nothing says of which settings this checkpoint is", request.checkpoint.string(),
+                    "remove the row's folder to run it again");
+    }
     const auto report = train::train(
         request,
         [&](const train::TrainProgress& progress) { message(row.folder() + ": " + train::describe(progress)); },
@@ -218,7 +230,8 @@ RowTraining ensureModel(Engine& engine, const Plan& plan, std::size_t index, con
     training.tokensPerSecond = report.tokensPerSecond;
     training.parameters = report.parameters;
     training.trainedParameters = report.trainedParameters;
-    writeWhole(kept, toJson(training));
+    store::writeWhole(kept, toJson(training));
+    fs::remove(begun);
     return training;
 }
 
@@ -292,7 +305,7 @@ RowResult runRow(Engine& engine, const Plan& plan, std::size_t index, const fs::
             texts.push_back(sentence.text);
         }
     }
-    writeWhole(place / "result.json", toJson(result));
+    store::writeWhole(place / "result.json", toJson(result));
     return result;
 }
 

@@ -12,7 +12,7 @@ namespace contexture::study {
 
 // A study's folder:
 //   rows/NAME-SEED/model.safetensors, training.json   once it is trained
-//   rows/NAME-SEED/model.safetensors.checkpoint       while it is
+//   rows/NAME-SEED/model.safetensors.checkpoint, begun.json   while it is: the latter says under which settings
 //   rows/NAME-SEED/result.json                        once it is measured
 //   rows/NAME-SEED/lock                               held by the process that works on it
 // Rows are independent: any number of processes may work on one folder. What a row needs of another (its base) is

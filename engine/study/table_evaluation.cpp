@@ -86,16 +86,20 @@ const std::vector<Sentence>& referenceOf(const Document& document) {
 }
 
 template<class Statistics, class Count>
-std::vector<Statistics> byDocument(std::span<const Document> documents, const TableTranslation& translation,
-                                   Count count) {
+std::vector<Statistics> byUnit(std::span<const Document> documents, const TableTranslation& translation,
+                               ComparisonUnit unit, Count count) {
     std::vector<Statistics> result;
     for (std::size_t d = 0; d < documents.size(); ++d) {
         const auto& reference = referenceOf(documents[d]);
-        Statistics sum;
-        for (std::size_t i = 0; i < reference.size(); ++i) {
-            sum += count(translation.sentences.at(d).at(i).text, reference[i].text);
+        if (unit == ComparisonUnit::Documents) {
+            result.emplace_back();
         }
-        result.push_back(sum);
+        for (std::size_t i = 0; i < reference.size(); ++i) {
+            if (unit == ComparisonUnit::Sentences) {
+                result.emplace_back();
+            }
+            result.back() += count(translation.sentences.at(d).at(i).text, reference[i].text);
+        }
     }
     return result;
 }
@@ -159,18 +163,24 @@ TableTranslation translateTable(Engine& engine, const std::shared_ptr<LoadedMode
 }
 
 TableScores scoreTable(std::span<const Document> documents, const TableTranslation& translation) {
-    return {.bleu =
-                eval::bleu(total(byDocument<eval::BleuStatistics>(documents, translation, eval::bleuStatistics))).score,
-            .chrf = eval::chrf(total(byDocument<eval::ChrfStatistics>(documents, translation, eval::chrfStatistics)))};
+    return {.bleu = eval::bleu(total(byUnit<eval::BleuStatistics>(documents, translation, ComparisonUnit::Documents,
+                                                                  eval::bleuStatistics)))
+                        .score,
+            .chrf = eval::chrf(total(byUnit<eval::ChrfStatistics>(documents, translation, ComparisonUnit::Documents,
+                                                                  eval::chrfStatistics)))};
 }
 
 TableComparison compareTable(std::span<const Document> documents, const TableTranslation& first,
-                             const TableTranslation& second, const eval::BootstrapOptions& options) {
-    return {
-        .bleu = eval::compareBleu(byDocument<eval::BleuStatistics>(documents, first, eval::bleuStatistics),
-                                  byDocument<eval::BleuStatistics>(documents, second, eval::bleuStatistics), options),
-        .chrf = eval::compareChrf(byDocument<eval::ChrfStatistics>(documents, first, eval::chrfStatistics),
-                                  byDocument<eval::ChrfStatistics>(documents, second, eval::chrfStatistics), options)};
+                             const TableTranslation& second, const ComparisonOptions& options) {
+    const auto units = [&]<class Statistics>(const TableTranslation& translation, auto count) {
+        return byUnit<Statistics>(documents, translation, options.unit, count);
+    };
+    using Bleu = eval::BleuStatistics;
+    using Chrf = eval::ChrfStatistics;
+    return {.bleu = eval::compareBleu(units.template operator()<Bleu>(first, eval::bleuStatistics),
+                                      units.template operator()<Bleu>(second, eval::bleuStatistics), options.test),
+            .chrf = eval::compareChrf(units.template operator()<Chrf>(first, eval::chrfStatistics),
+                                      units.template operator()<Chrf>(second, eval::chrfStatistics), options.test)};
 }
 
 } // namespace contexture::study

@@ -43,7 +43,7 @@ TableTranslation translateTable(Engine& engine, const std::shared_ptr<LoadedMode
                                 std::span<const Document> documents, const RunSettings& settings,
                                 const TableListener& listener, const CancelToken& cancel);
 
-// BLEU and chrF against the references. The bootstrap draws documents, whose sentences are not independent.
+// BLEU and chrF against the references.
 // Throws Error when a document has no reference.
 struct TableScores {
     double bleu = 0.0;
@@ -51,11 +51,20 @@ struct TableScores {
 };
 TableScores scoreTable(std::span<const Document> documents, const TableTranslation& translation);
 
+// What the comparison takes for independent. Sentences of a document are not, in truth: with them p is too small where
+// a document's sentences stand or fall together. They are what is left where there are few documents.
+enum class ComparisonUnit : std::uint8_t { Documents, Sentences };
+
+struct ComparisonOptions {
+    ComparisonUnit unit = ComparisonUnit::Documents;
+    eval::SignificanceOptions test;
+};
+
 struct TableComparison {
     eval::PairedComparison bleu;
     eval::PairedComparison chrf;
 };
 TableComparison compareTable(std::span<const Document> documents, const TableTranslation& first,
-                             const TableTranslation& second, const eval::BootstrapOptions& options = {});
+                             const TableTranslation& second, const ComparisonOptions& options = {});
 
 } // namespace contexture::study

@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/files.h"
+#include "engine/store/atomic_file.h"
 #include "engine/text/document_reader.h"
 
 #include <utility>
@@ -39,7 +40,7 @@ std::vector<lab::LabDocument> readTestSet(const TestSet& test) {
 
 void keepTestSet(const TestSet& test, const fs::path& folder) {
     if (test.lab && !fs::exists(placeOf(folder))) {
-        writeWhole(placeOf(folder), lab::toGoldJson(lab::generate(*test.lab)));
+        store::writeWhole(placeOf(folder), lab::toGoldJson(lab::generate(*test.lab)));
     }
 }
 

@@ -209,7 +209,7 @@ struct CorpusReader::Impl {
 
     // The rows of a document in the order of their index, without those whose index occurred.
     void finish(std::string id, std::vector<Row> rows, CorpusDocument& document) {
-        document = {.id = std::move(id), .source = {}, .target = {}};
+        document = {.id = std::move(id), .source = {}, .target = {}, .lines = {}};
         if (header.index) {
             std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.index < b.index; });
         }
@@ -220,6 +220,7 @@ struct CorpusReader::Impl {
             }
             document.source.push_back(std::move(rows[i].source));
             document.target.push_back(std::move(rows[i].target));
+            document.lines.push_back(static_cast<std::int64_t>(rows[i].line));
         }
         report.kept += static_cast<std::int64_t>(document.source.size());
         ++report.documents;

@@ -59,6 +59,7 @@ struct CorpusDocument {
     std::string id;
     std::vector<std::string> source; // text without white space at the ends
     std::vector<std::string> target; // as many
+    std::vector<std::int64_t> lines; // of the file, counted from 1, as many
 };
 
 // Reads a table of sentence pairs for training, one document after the other: memory holds one document, a block of the

@@ -95,6 +95,7 @@ void writeCheckpoint(const std::filesystem::path& path, const Checkpoint& checkp
     const std::map<std::string, std::string> metadata{{kFormatKey, Checkpoint::kFormat},
                                                       {"contexture.config", checkpoint.configJson},
                                                       {"contexture.recipe", checkpoint.decidingFields},
+                                                      {"contexture.data_files", checkpoint.dataFields},
                                                       {"contexture.data", checkpoint.dataFingerprint},
                                                       {"contexture.base", checkpoint.baseHash},
                                                       {"contexture.evaluations", checkpoint.evaluations},
@@ -114,6 +115,7 @@ Checkpoint readCheckpoint(const std::filesystem::path& path) {
     try {
         checkpoint.configJson = metadata.at("contexture.config");
         checkpoint.decidingFields = metadata.at("contexture.recipe");
+        checkpoint.dataFields = metadata.at("contexture.data_files");
         checkpoint.dataFingerprint = metadata.at("contexture.data");
         checkpoint.baseHash = metadata.at("contexture.base");
         checkpoint.evaluations = metadata.at("contexture.evaluations");
@@ -149,6 +151,7 @@ std::optional<CheckpointHead> peekCheckpoint(const std::filesystem::path& path) 
         }
         return CheckpointHead{.step = parseState(metadata.at("contexture.state")).step,
                               .decidingFields = metadata.at("contexture.recipe"),
+                              .dataFields = metadata.at("contexture.data_files"),
                               .dataFingerprint = metadata.at("contexture.data"),
                               .baseHash = metadata.at("contexture.base")};
     } catch (const std::exception&) { // no such file, another kind of file, or half of one

@@ -37,7 +37,8 @@ struct Checkpoint {
     TrainState state;
     std::string configJson;      // of the model
     std::string decidingFields;  // of the recipe, see recipe.h
-    std::string dataFingerprint; // of the training pieces
+    std::string dataFields;      // of its files, see data_fields.h
+    std::string dataFingerprint; // of the training pieces and their weights
     std::string baseHash;        // SHA-256 of the base bundle, or empty
     std::string evaluations;     // so far, see log.h
     std::string precision;       // of the products: "fp32" or "bf16"; empty in checkpoints from before it was chosen
@@ -58,6 +59,7 @@ Checkpoint readCheckpoint(const std::filesystem::path& path);
 struct CheckpointHead {
     std::int64_t step = 0;
     std::string decidingFields; // as in Checkpoint
+    std::string dataFields;
     std::string dataFingerprint;
     std::string baseHash;
 };

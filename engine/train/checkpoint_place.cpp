@@ -29,7 +29,7 @@ std::optional<CheckpointPlace::Mark> CheckpointPlace::markOf(const std::filesyst
 
 std::optional<CheckpointHead> CheckpointPlace::ours() const {
     auto head = peekCheckpoint(m_file);
-    const bool isOurs = head && head->decidingFields == m_run.decidingFields &&
+    const bool isOurs = head && head->decidingFields == m_run.decidingFields && head->dataFields == m_run.dataFields &&
                         head->dataFingerprint == m_run.dataFingerprint && head->baseHash == m_run.baseHash;
     return isOurs ? head : std::nullopt;
 }

@@ -2,19 +2,31 @@
 
 #include "engine/core/error.h"
 #include "engine/lab/gold.h"
+#include "engine/text/encoding.h"
 #include "engine/train/recipe.h"
 #include "engine/train/shard_source.h"
 #include "engine/train/shards.h"
 #include "engine/train/text_source.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace contexture::train {
 
 namespace {
 
-void addLabDev(const TrainRequest& request, Corpus& corpus) {
+// Whether the model can read every sentence is found out here, not at the step that meets the first long one.
+LengthLimit limitOf(const TrainRequest& request, const Settled& settled) {
+    return {.positions = settled.maxPositions > 0 ? settled.maxPositions : std::numeric_limits<int>::max(),
+            .readsUntrained = request.stage == Stage::Context};
+}
+
+Message sentenceOf(const std::string& name, std::size_t document, std::size_t sentence) {
+    return name + ", document " + std::to_string(document + 1) + ", sentence " + std::to_string(sentence + 1);
+}
+
+void addLabDev(const TrainRequest& request, const LengthLimit& limit, Corpus& corpus) {
     const auto documents = lab::generate({.documents = request.lab->devDocuments,
                                           .seed = request.lab->devSeed,
                                           .minSentences = request.lab->minSentences,
@@ -40,6 +52,7 @@ void addLabDev(const TrainRequest& request, Corpus& corpus) {
         }
         std::int64_t skipped = 0;
         corpus.dev.push_back(encodeDocument(text, corpus.source, corpus.target, request.maxSentencePieces, skipped));
+        limit.check(corpus.dev.back(), [&](std::size_t i) { return sentenceOf("data.lab, dev documents", d, i); });
     }
 }
 
@@ -56,19 +69,23 @@ bool isTrainedOn(const std::filesystem::path& path, const TrainRequest& request)
                                [&](const auto& file) { return std::filesystem::equivalent(file.path, path, ignored); });
 }
 
-void addDev(const TrainRequest& request, const Languages& languages, Corpus& corpus, const CancelToken& cancel) {
+void addDev(const TrainRequest& request, const Settled& settled, Corpus& corpus, const CancelToken& cancel) {
+    const LengthLimit limit = limitOf(request, settled);
     if (request.lab && request.lab->devDocuments > 0) {
-        addLabDev(request, corpus);
+        addLabDev(request, limit, corpus);
     }
     for (const auto& path : request.devFiles) {
-        text::CorpusReader reader(path, languages.reading());
+        text::CorpusReader reader(path, settled.languages.reading());
         text::CorpusDocument document;
         while (reader.next(document)) {
             cancel.throwIfCancelled();
             std::int64_t skipped = 0;
-            corpus.dev.push_back(
-                encodeDocument({.source = std::move(document.source), .target = std::move(document.target)},
-                               corpus.source, corpus.target, request.maxSentencePieces, skipped));
+            corpus.dev.push_back(encodeDocument(
+                {.source = std::move(document.source), .target = std::move(document.target), .lines = {}},
+                corpus.source, corpus.target, request.maxSentencePieces, skipped));
+            limit.check(corpus.dev.back(), [&](std::size_t i) {
+                return text::atLine(path.string(), static_cast<std::size_t>(document.lines[i]));
+            });
         }
         corpus.files.push_back(reader.report());
         if (isTrainedOn(path, request)) {
@@ -99,12 +116,18 @@ Corpus fromText(const TrainRequest& request, const Settled& settled,
                   .contrastive = {},
                   .files = {},
                   .warnings = {}};
+    const LengthLimit limit = limitOf(request, settled);
     std::vector<TrainingDocument> documents;
     std::int64_t trained = 0;
     texts.visit(
         [&](std::size_t part, const TextDocument& text) {
             documents.push_back(
                 encodeDocument(text, corpus.source, corpus.target, request.maxSentencePieces, corpus.skippedPairs));
+            limit.check(documents.back(), [&](std::size_t i) {
+                const auto* file = texts.parts()[part].file;
+                return file ? text::atLine(file->path.string(), static_cast<std::size_t>(text.lines[i]))
+                            : sentenceOf("data.lab", documents.size() - 1, i);
+            });
             documents.back().weight = texts.parts()[part].weight;
             trained += trainedPairs(documents.back());
         },
@@ -118,8 +141,21 @@ Corpus fromText(const TrainRequest& request, const Settled& settled,
     return corpus;
 }
 
+// Shards know no lines: the document and its sentence are named.
+void checkLengths(const ShardSet& shards, const LengthLimit& limit, const std::string& where,
+                  const CancelToken& cancel) {
+    for (std::size_t p = 0; p < shards.manifest().parts.size(); ++p) {
+        const auto& part = shards.manifest().parts[p];
+        for (std::int64_t d = 0; d < part.documents; ++d) {
+            cancel.throwIfCancelled();
+            limit.check(shards.read(p, d),
+                        [&](std::size_t i) { return sentenceOf(where + ": " + part.name, std::size_t(d), i); });
+        }
+    }
+}
+
 Corpus fromShards(const TrainRequest& request, const Settled& settled,
-                  const std::function<void(const std::string&)>& note) {
+                  const std::function<void(const std::string&)>& note, const CancelToken& cancel) {
     note("opening the shards " + request.shards.filename().string());
     auto shards = std::make_unique<ShardSet>(request.shards);
     const auto& manifest = shards->manifest();
@@ -154,6 +190,9 @@ Corpus fromShards(const TrainRequest& request, const Settled& settled,
     if (!same(settled.source, shards->sourceSubwords()) || !same(settled.target, shards->targetSubwords())) {
         throw Error("the shards were cut by other subword models than the base's", where, kPrepare);
     }
+    if (const LengthLimit limit = limitOf(request, settled); manifest.maxSentencePieces > limit.positions - 2) {
+        checkLengths(*shards, limit, where, cancel);
+    }
     Corpus corpus{.source = text::Subwords::fromBytes(shards->sourceSubwords()),
                   .target = text::Subwords::fromBytes(shards->targetSubwords()),
                   .training = nullptr,
@@ -176,8 +215,8 @@ Corpus fromShards(const TrainRequest& request, const Settled& settled,
 Corpus prepareCorpus(const TrainRequest& request, const Settled& settled,
                      const std::function<void(const std::string&)>& note, const CancelToken& cancel) {
     Corpus corpus =
-        request.shards.empty() ? fromText(request, settled, note, cancel) : fromShards(request, settled, note);
-    addDev(request, settled.languages, corpus, cancel);
+        request.shards.empty() ? fromText(request, settled, note, cancel) : fromShards(request, settled, note, cancel);
+    addDev(request, settled, corpus, cancel);
     return corpus;
 }
 

@@ -42,6 +42,7 @@ struct Settled {
     std::span<const std::uint8_t> source;
     std::span<const std::uint8_t> target;
     Languages languages;
+    int maxPositions = 0; // of the model that is trained; 0: not known, and no sentence is too long for it
 };
 
 // Reads or generates the data, trains subwords where none are given, and cuts everything into pieces; or opens the

@@ -4,6 +4,7 @@
 #include "engine/train/random.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace contexture::train {
@@ -15,6 +16,7 @@ constexpr std::uint64_t kOrderStream = 2;
 std::uint64_t fingerprintOf(const std::vector<TrainingDocument>& documents) {
     std::uint64_t hash = documents.size();
     for (const auto& document : documents) {
+        hash = mixSeed(hash, std::bit_cast<std::uint64_t>(document.weight)); // it decides every epoch
         for (const auto* side : {&document.source, &document.target}) {
             for (const auto& sentence : *side) {
                 hash = mixSeed(hash, sentence.size());

@@ -278,11 +278,15 @@ std::string decidingFields(const TrainRequest& request) {
     for (const char* key : {"output", "checkpoint", "log", "card", "base", "context_from"}) {
         json.erase(key);
     }
-    for (const char* key : {"max_steps", "max_minutes", "patience", "choose_by", "threads", "checkpoint_every_minutes",
-                            "keep_checkpoint", "contrastive_documents", "lost_after_minutes", "device"}) {
+    for (const char* key : {"max_steps", "max_minutes", "patience", "threads", "checkpoint_every_minutes",
+                            "keep_checkpoint", "lost_after_minutes", "device"}) {
         json["training"].erase(key);
     }
-    json["data"].erase("files"); // their content is compared, not their place
+    if (request.chooseBy == ChooseBy::DevLoss) { // else the best is the best on these documents
+        json["training"].erase("choose_by");
+        json["training"].erase("contrastive_documents");
+    }
+    json["data"].erase("files"); // their content is compared, not their place: see data_fields.h
     json["data"].erase("dev_files");
     json["data"].erase("shards");
     if (json["data"].contains("lab")) { // another revision writes other documents

@@ -88,7 +88,9 @@ void TextSource::visit(const Visitor& visitor, const CancelToken& cancel,
         text::CorpusDocument document;
         while (reader.next(document)) {
             cancel.throwIfCancelled();
-            visitor(p, {.source = std::move(document.source), .target = std::move(document.target)});
+            visitor(p, {.source = std::move(document.source),
+                        .target = std::move(document.target),
+                        .lines = std::move(document.lines)});
         }
         if (reports) {
             reports->push_back(reader.report());
@@ -150,6 +152,26 @@ TrainingDocument encodeDocument(const TextDocument& document, const text::Subwor
         }
     }
     return result;
+}
+
+bool LengthLimit::holds(const TrainingDocument& document, std::size_t sentence) const {
+    const bool isRead = document.trained[sentence] || readsUntrained;
+    return !isRead || (std::int64_t(document.source[sentence].size()) <= positions - 2 &&
+                       std::int64_t(document.target[sentence].size()) <= positions - 1);
+}
+
+void LengthLimit::check(const TrainingDocument& document, const std::function<Message(std::size_t)>& where) const {
+    for (std::size_t i = 0; i < document.source.size(); ++i) {
+        if (!holds(document, i)) {
+            const auto pieces = std::max(document.source[i].size(), document.target[i].size());
+            throw Error("a sentence of " + std::to_string(pieces) + " pieces is more than the model reads (" +
+                            std::to_string(positions - 2) + " pieces: transformer.max_positions is " +
+                            std::to_string(positions) + ")",
+                        where(i),
+                        "lower training.max_sentence_pieces to " + std::to_string(positions - 2) +
+                            ", or raise max_positions");
+        }
+    }
 }
 
 std::int64_t trainedPairs(const TrainingDocument& document) {

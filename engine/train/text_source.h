@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/cancel.h"
+#include "engine/core/message.h"
 #include "engine/text/corpus_reader.h"
 #include "engine/text/subwords.h"
 #include "engine/train/corpus.h"
@@ -20,6 +21,7 @@ namespace contexture::train {
 struct TextDocument {
     std::vector<std::string> source;
     std::vector<std::string> target;
+    std::vector<std::int64_t> lines{}; // of its file, one a pair; empty for the controlled language
 };
 
 // The training documents that a request names, as text and one after the other: documents of the controlled language
@@ -54,6 +56,16 @@ std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& requ
 // In pieces. Pairs beyond `maxPieces` on a side, or without words on one, are cut, not trained on and counted.
 TrainingDocument encodeDocument(const TextDocument& document, const text::Subwords& source,
                                 const text::Subwords& target, int maxPieces, std::int64_t& skipped);
+
+// What a model with so many positions can read: BOS, pieces and EOS of a source sentence, BOS and pieces of a target
+// one.
+struct LengthLimit {
+    int positions = 0;           // of the model
+    bool readsUntrained = false; // sentences that are not trained on are read as context
+    bool holds(const TrainingDocument& document, std::size_t sentence) const;
+    // Throws Error for the first sentence that is too long; `where` says where it stands.
+    void check(const TrainingDocument& document, const std::function<Message(std::size_t sentence)>& where) const;
+};
 
 std::int64_t trainedPairs(const TrainingDocument& document);
 

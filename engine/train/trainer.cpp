@@ -137,6 +137,7 @@ void Trainer::begin() {
     m_report.trainedParameters = m_setup.learner->trainedParameters();
     m_place.emplace(request().checkpoint, request().output,
                     CheckpointHead{.decidingFields = m_fields,
+                                   .dataFields = m_setup.dataFields,
                                    .dataFingerprint = std::to_string(m_setup.corpus->training->fingerprint()),
                                    .baseHash = m_setup.baseHash});
     if (isFirst()) {

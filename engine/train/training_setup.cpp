@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/model/system_description.h"
+#include "engine/train/data_fields.h"
 #include "engine/train/device_choice.h"
 #include "engine/train/log.h"
 #include "engine/train/places.h"
@@ -125,13 +126,17 @@ Precision decidePrecision(const TrainRequest& request, const Checkpoint* checkpo
     return isBf16 > 0.0f ? Precision::Bf16 : Precision::Fp32;
 }
 
+// A base goes on computing what it was trained with; what the recipe adds to it has today's defaults.
+model::ModelConfig configOf(const TrainRequest& request, const std::optional<model::LoadedBundle>& base) {
+    return model::parseModelConfig(
+        mergedConfig(model::toJson(base ? base->system->config() : model::ModelConfig{}), request.modelJson));
+}
+
 void makeModel(TrainingSetup& setup, const std::optional<model::LoadedBundle>& base, const Languages& languages,
                const Checkpoint* checkpoint) {
     auto& request = setup.request;
     at::manual_seed(mixSeed(request.seed, kInitialStream));
-    // A base goes on computing what it was trained with; what the recipe adds to it has today's defaults.
-    auto config = model::parseModelConfig(
-        mergedConfig(model::toJson(base ? base->system->config() : model::ModelConfig{}), request.modelJson));
+    auto config = configOf(request, base);
     if (!base) {
         config.jointSubwords = request.subwords.joint;
         config.transformer.sourceVocabulary = int(setup.corpus->source.size());
@@ -204,7 +209,7 @@ void compare(TrainingSetup& setup, const std::string& fields) {
     const std::hash<std::string> hash;
     same(hash(fields) ^ std::uint64_t(setup.request.maxSteps), "their recipe");
     same(hash(setup.baseHash), "their base");
-    same(setup.corpus->training->fingerprint(), "their data");
+    same(setup.corpus->training->fingerprint() ^ hash(setup.dataFields), "their data");
     same(std::uint64_t(setup.state.step), "the step they start from");
     auto& flat = setup.learner->flat();
     const double norm = euclideanNorm(flat.valueBlock().cpu());
@@ -217,6 +222,7 @@ Checkpoint TrainingSetup::checkpoint() const {
     Checkpoint result{.state = state,
                       .configJson = model::toJson(learner->system().config()),
                       .decidingFields = {},
+                      .dataFields = dataFields,
                       .dataFingerprint = std::to_string(corpus->training->fingerprint()),
                       .baseHash = baseHash,
                       .evaluations = train::toJson(evaluations),
@@ -271,6 +277,15 @@ TrainingSetup setUp(const TrainRequest& given, const std::function<void(const st
         settled.target = checkpoint->targetTokenizer;
     }
     settled.languages = languagesOf(request, base ? base->bundle.configJson : "");
+    settled.maxPositions = configOf(request, base).transformer.maxPositions;
+    setup.dataFields = dataFields(request);
+    if (checkpoint) {
+        const auto difference = differenceOfData(checkpoint->dataFields, setup.dataFields);
+        if (!difference.empty()) {
+            throw Error("it belongs to another training: " + difference, request.checkpoint.string(),
+                        "resume with the same data, or begin anew with --restart");
+        }
+    }
     setup.corpus = prepareCorpus(request, settled, note, cancel);
     note("making the model");
     const auto fields = decidingFields(request); // before "auto" is decided

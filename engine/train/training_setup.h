@@ -28,6 +28,7 @@ struct TrainingSetup {
     std::string baseHash;
     std::string baseCard; // JSON, or empty
     std::string contextHash;
+    std::string dataFields; // see data_fields.h
     TrainState state;
     at::Tensor best;                    // trained parameters of the best evaluation
     std::vector<DevResult> evaluations; // so far

@@ -4,6 +4,9 @@
 #include <QSignalSpy>
 #include <QtTest>
 
+#include <new>
+#include <stdexcept>
+
 using namespace contexture;
 using namespace contexture::gui;
 using namespace contexture::test;
@@ -17,6 +20,16 @@ private:
 
     static TranslateRequest request(std::vector<std::string> texts) {
         return {std::make_shared<FakeModel>(), documentOf(texts), {}};
+    }
+
+    [[noreturn]] static void throwSomething(int kind) {
+        if (kind == 0) {
+            throw std::bad_alloc();
+        }
+        if (kind == 1) {
+            throw std::length_error("vector::reserve");
+        }
+        throw 42;
     }
 
 private Q_SLOTS:
@@ -81,6 +94,64 @@ private Q_SLOTS:
         worker.translate(request({"a"}), kRun);
         QTRY_COMPARE(failed.count(), 2);
         QCOMPARE(missing.count(), 1);
+    }
+
+    // Nobody else would hear of what ends a thread: whatever it is, it becomes a message, and the window lives on.
+    void whateverTheFactoryThrowsIsTold_data() {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("out of memory") << 0 << "There is not enough memory for this.";
+        QTest::newRow("an exception of a library") << 1 << "The engine stopped on something unexpected.";
+        QTest::newRow("anything") << 2 << "The engine stopped on something unexpected.";
+    }
+    void whateverTheFactoryThrowsIsTold() {
+        QFETCH(int, kind);
+        QFETCH(QString, says);
+        EngineWorker worker([kind]() -> std::unique_ptr<Engine> { throwSomething(kind); });
+        QSignalSpy missing(&worker, &EngineWorker::engineMissing);
+        Failure failure;
+        connect(&worker, &EngineWorker::failed, this, [&](Lane, const Failure& f) { failure = f; });
+        worker.load(QStringLiteral("any"), kModel);
+        QTRY_COMPARE(failure.happened, says);
+        QCOMPARE(missing.count(), 1);
+        QVERIFY(!worker.isBusy(kModel));
+    }
+
+    void whateverTheEngineThrowsIsToldAndTheNextRequestIsServed_data() { whateverTheFactoryThrowsIsTold_data(); }
+    void whateverTheEngineThrowsIsToldAndTheNextRequestIsServed() {
+        QFETCH(int, kind);
+        QFETCH(QString, says);
+        class ThrowingEngine : public FakeEngine {
+        public:
+            explicit ThrowingEngine(int kind) : m_kind(kind) {}
+            std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) override {
+                if (bundle.stem() == "bad") {
+                    throwSomething(m_kind);
+                }
+                return FakeEngine::load(bundle);
+            }
+
+        private:
+            int m_kind;
+        };
+        EngineWorker worker([kind] { return std::make_unique<ThrowingEngine>(kind); });
+        Failure failure;
+        bool isLoaded = false;
+        connect(&worker, &EngineWorker::failed, this, [&](Lane, const Failure& f) { failure = f; });
+        connect(&worker, &EngineWorker::modelLoaded, this, [&] { isLoaded = true; });
+        worker.load(QStringLiteral("bad.safetensors"), kModel);
+        QTRY_COMPARE(failure.happened, says);
+        worker.load(QStringLiteral("good.safetensors"), kModel);
+        QTRY_VERIFY(isLoaded);
+    }
+
+    void whatAViewThrowsAtAnAnswerIsTold() {
+        EngineWorker worker([] { return std::make_unique<FakeEngine>(); });
+        Failure failure;
+        connect(&worker, &EngineWorker::failed, this, [&](Lane, const Failure& f) { failure = f; });
+        connect(&worker, &EngineWorker::modelLoaded, this, [] { throwSomething(0); });
+        worker.load(QStringLiteral("good.safetensors"), kModel);
+        QTRY_COMPARE(failure.happened, QStringLiteral("There is not enough memory for this."));
     }
 
     void destructionCancelsARunningJob() {

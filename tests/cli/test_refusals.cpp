@@ -456,17 +456,30 @@ void TestRefusals::certaintyIsNeverClaimed() {
                                path("lab/documents.tsv"), "--json", path("e.json")} +
                    more);
     };
-    const auto one = evaluate({"--documents", "1"});
+    const auto one = evaluate({"--documents", "9"});
     QCOMPARE(one.code, 0);
-    QVERIFY2(one.out.contains("one document allows no test"), one.out.constData());
+    QVERIFY2(one.out.contains("not tested: 9 documents are too few, 10 are needed; --units sentences"),
+             one.out.constData());
     const auto bleu = json(bytesOf(path("e.json")))[0]["comparison"]["bleu"];
     for (const char* key : {"p", "lower", "upper"}) {
         QVERIFY2(bleu[QLatin1String(key)].isNull(), key);
     }
-    // On these documents context helps in every sample.
+    const auto sentences = evaluate({"--documents", "9", "--units", "sentences"});
+    QVERIFY2(sentences.out.contains("two-sided approximate randomisation of ") &&
+                 sentences.out.contains(" sentences, 10001 samples, seed 1; sentences of one document"),
+             sentences.out.constData());
+    // On these twelve documents context helps nearly everywhere.
     const auto all = evaluate({});
-    QVERIFY2(all.out.contains("p < 0.001"), all.out.constData());
-    QCOMPARE(json(bytesOf(path("e.json")))[0]["comparison"]["bleu"]["samples"].toInt(), 1000);
+    QVERIFY2(all.out.contains("two-sided approximate randomisation of 12 documents, 4096 samples, seed 1"),
+             all.out.constData());
+    const auto comparison = json(bytesOf(path("e.json")))[0]["comparison"];
+    QCOMPARE(comparison["samples"].toInt(), 4096);
+    QCOMPARE(comparison["unit"].toString(), QString("documents"));
+    for (const char* score : {"bleu", "chrf"}) { // as p says
+        const auto found = comparison[QLatin1String(score)];
+        const bool isOutside = found["lower"].toDouble() > 0.0 || found["upper"].toDouble() < 0.0;
+        QCOMPARE(isOutside, found["p"].toDouble() < 0.05);
+    }
 }
 
 void TestRefusals::cardsTakeAnyFileName() {

@@ -4,6 +4,7 @@
 // pieces.
 #include "engine/core/error.h"
 #include "engine/core/files.h"
+#include "engine/store/atomic_file.h"
 #include "engine/store/safetensors.h"
 
 #include "probe.h"
@@ -55,7 +56,8 @@ void probe(const char* bundle, const char* questions, const char* answers) {
     for (int i = 0; i < sizes.targetVocabulary; ++i) {
         target.push_back(probe.targetPiece(i));
     }
-    writeWhole(std::string(answers) + ".pieces.json", nlohmann::json{{"source", source}, {"target", target}}.dump());
+    store::writeWhole(std::string(answers) + ".pieces.json",
+                      nlohmann::json{{"source", source}, {"target", target}}.dump());
     store::writeSafetensors(answers, {}, views);
 }
 

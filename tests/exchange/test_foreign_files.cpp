@@ -6,6 +6,7 @@
 #include "engine/exchange/marian_yaml.h"
 #include "engine/exchange/npz.h"
 #include "engine/exchange/subword_model.h"
+#include "engine/store/atomic_file.h"
 #include "engine/store/safetensors.h"
 #include "engine/text/subwords.h"
 #include "tests/support/errors.h"
@@ -59,7 +60,7 @@ void replaceIn(const fs::path& path, const std::string& before, const std::strin
     const auto place = text.find(before);
     QVERIFY2(place != std::string::npos, before.c_str());
     text.replace(place, before.size(), after);
-    writeWhole(path, text);
+    store::writeWhole(path, text);
 }
 
 void writeSettings(const fs::path& npz, const std::function<void(std::string&)>& change) {
@@ -169,7 +170,7 @@ private Q_SLOTS:
 
     void filesOfAModelAreKnown() {
         copyModel("separate/hugging-face");
-        writeWhole(m_model / "README.md", "Not read.");
+        store::writeWhole(m_model / "README.md", "Not read.");
         const auto names = [&](const fs::path& from) {
             std::set<std::string> found;
             for (const auto& file : filesRead(from)) {
@@ -183,7 +184,7 @@ private Q_SLOTS:
             QVERIFY2(folder.contains(name), name);
         }
         QVERIFY(!folder.contains("README.md"));
-        writeWhole(m_model / "model.npz", "nothing");
+        store::writeWhole(m_model / "model.npz", "nothing");
         QVERIFY(names(m_model / "model.npz").contains("source.spm")); // what lies beside it is read, too
     }
 
@@ -323,21 +324,21 @@ private Q_SLOTS:
         const std::string good = readWhole(m_model / "vocab.json");
         replaceIn(m_model / "vocab.json", ": 5", ": 4");
         QVERIFY(refusalOfImport().contains("have the same number, 4"));
-        writeWhole(m_model / "vocab.json", good);
+        store::writeWhole(m_model / "vocab.json", good);
         replaceIn(m_model / "vocab.json", ": 5", ": 5000");
         QVERIFY(refusalOfImport().contains("has the number 5000"));
-        writeWhole(m_model / "vocab.json", good);
+        store::writeWhole(m_model / "vocab.json", good);
         replaceIn(m_model / "vocab.json", "\"d\": 3,\n", "");
         QVERIFY2(refusalOfImport().contains("no piece for 1 of the embedding's 141 rows, such as number 3"),
                  qPrintable(refusalOfImport()));
-        writeWhole(m_model / "vocab.json", good);
+        store::writeWhole(m_model / "vocab.json", good);
         replaceIn(m_model / "vocab.json", "\"<pad>\": 140", "\"d\": 3"); // a padding without a name is no loss
         replaceIn(m_model / "vocab.json", "\"d\": 3,\n", "");
         QCOMPARE(refusalOfImport(), QString());
-        writeWhole(m_model / "vocab.json", good);
+        store::writeWhole(m_model / "vocab.json", good);
         replaceIn(m_model / "vocab.json", "\"<unk>\"", "\"<unknown>\"");
         QVERIFY(refusalOfImport().contains("<unk> is missing"));
-        writeWhole(m_model / "vocab.json", "[1, 2]");
+        store::writeWhole(m_model / "vocab.json", "[1, 2]");
         QVERIFY(refusalOfImport().contains("vocab.json"));
     }
 
@@ -352,7 +353,7 @@ private Q_SLOTS:
             const auto begin = marked.rfind('\n', end) + 1;
             marked.replace(begin, end - begin, std::string("\">>") + number[3] + "xx<<\"");
         }
-        writeWhole(m_model / "vocab.json", marked);
+        store::writeWhole(m_model / "vocab.json", marked);
         const QString said = refusalOfImport();
         QVERIFY2(said.contains("2 languages"), qPrintable(said));
     }
@@ -364,10 +365,11 @@ private Q_SLOTS:
             text.push_back("QX" + std::to_string(i * 7919) + " ZWJ" + std::to_string(i * 104729));
         }
         const auto other = text::trainSubwords(text, {.vocabularySize = 120});
-        writeWhole(m_model / "source.spm", {reinterpret_cast<const char*>(other.bytes().data()), other.bytes().size()});
+        store::writeWhole(m_model / "source.spm",
+                          {reinterpret_cast<const char*>(other.bytes().data()), other.bytes().size()});
         const QString said = refusalOfImport();
         QVERIFY2(said.contains("are not in the vocabulary") && said.contains("source.spm"), qPrintable(said));
-        writeWhole(m_model / "source.spm", "nothing of the kind");
+        store::writeWhole(m_model / "source.spm", "nothing of the kind");
         QVERIFY(refusalOfImport().contains("source.spm"));
     }
 
@@ -377,7 +379,7 @@ private Q_SLOTS:
                                                  "A lantern burned until morning.", "dogs, lanterns and gardens"};
         const auto trained = text::trainSubwords(sentences, {.vocabularySize = 60});
         const fs::path file = fs::path(m_folder->path().toStdString()) / "s.spm";
-        writeWhole(file, {reinterpret_cast<const char*>(trained.bytes().data()), trained.bytes().size()});
+        store::writeWhole(file, {reinterpret_cast<const char*>(trained.bytes().data()), trained.bytes().size()});
         const SubwordModel model = SubwordModel::read(file);
         std::vector<std::string> order{"<pad>", "<unk>", "<s>", "</s>"};
         for (std::size_t i = model.pieces.size(); i-- > 4;) { // the other way round
@@ -462,16 +464,16 @@ private Q_SLOTS:
         const auto whole = fs::file_size(npz);
         fs::resize_file(npz, whole / 2);
         QVERIFY(refusalOfImport().contains("cannot be read as a .npz archive"));
-        writeWhole(npz, "not an archive at all");
+        store::writeWhole(npz, "not an archive at all");
         QVERIFY(refusalOfImport().contains("model.npz"));
-        writeWhole(npz, "");
+        store::writeWhole(npz, "");
         QVERIFY(!refusalOfImport().isEmpty());
 
         fs::copy_file(kData / "shared/marian/model.npz", npz, fs::copy_options::overwrite_existing);
         std::string bytes = readWhole(npz);
         const auto place = bytes.find("decoder_l1_ffn_W1.npy") + 300; // some weight
         bytes[place] = static_cast<char>(bytes[place] ^ 0x10);
-        writeWhole(npz, bytes);
+        store::writeWhole(npz, bytes);
         const QString said = refusalOfImport();
         QVERIFY2(said.contains("decoder_l1_ffn_W1") && said.contains("get it again"), qPrintable(said));
     }

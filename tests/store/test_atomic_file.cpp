@@ -1,5 +1,6 @@
-// What a killed process leaves beside its target, and what another one removes of it.
+// A file whole or not at all, on the disk; what a killed process leaves beside its target, and what removes it.
 #include "engine/store/atomic_file.h"
+#include "tests/support/errors.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -8,7 +9,9 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <vector>
 
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -65,13 +68,26 @@ void write(const fs::path& target) {
     file.commit();
 }
 
+// Which files and folders were flushed to the disk: AtomicFile is linked into this program, so its calls end here.
+std::vector<fs::path> theFlushed;
+
 } // namespace
+
+extern "C" int fsync(int file) {
+    std::error_code ignored;
+    theFlushed.push_back(fs::read_symlink("/proc/self/fd/" + std::to_string(file), ignored));
+    return 0;
+}
 
 class TestAtomicFile : public QObject {
     Q_OBJECT
 
     std::unique_ptr<QTemporaryDir> m_folder;
     fs::path in(const char* name) const { return fs::path(m_folder->path().toStdString()) / name; }
+    static std::string textOf(const fs::path& path) {
+        std::ifstream file(path);
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
     int parts() const {
         int count = 0;
         for (const auto& entry : fs::directory_iterator(in(""))) {
@@ -99,6 +115,44 @@ private Q_SLOTS:
         writer.kill();
         QCOMPARE(parts(), 1);
         removeDeadParts(in("shards"));
+        QCOMPARE(parts(), 0);
+    }
+
+    void aTextIsOnTheDiskWithItsName() {
+        theFlushed.clear();
+        writeWhole(in("a"), "text");
+        QCOMPARE(textOf(in("a")), std::string("text"));
+        // First what it holds, still under its temporary name, then the folder that knows its own name.
+        QCOMPARE(theFlushed.size(), std::size_t(2));
+        const fs::path folder = fs::canonical(m_folder->path().toStdString());
+        QCOMPARE(theFlushed[0].parent_path().string(), folder.string());
+        QVERIFY(theFlushed[0].filename() != "a");
+        QCOMPARE(theFlushed[1].string(), folder.string());
+    }
+
+    void aLinkStaysALinkAndAModeStays() {
+        fs::create_directory(in("elsewhere"));
+        writeWhole(in("elsewhere/real"), "before");
+        QVERIFY(::chmod(in("elsewhere/real").c_str(), 0640) == 0);
+        fs::create_symlink("elsewhere/real", in("link"));
+        writeWhole(in("link"), "after");
+        QVERIFY(fs::is_symlink(in("link")));
+        QCOMPARE(textOf(in("elsewhere/real")), std::string("after"));
+        QCOMPARE(fs::status(in("elsewhere/real")).permissions(), fs::perms(0640));
+    }
+
+    void aFileCalledPartIsNotOverwritten() {
+        writeWhole(in("a.part"), "somebody's");
+        writeWhole(in("a"), "ours");
+        QCOMPARE(textOf(in("a.part")), std::string("somebody's"));
+    }
+
+    void whatCannotBeWrittenIsNamedAndWhatWasThereStays() {
+        const QString said = contexture::test::refusalOf([&] { writeWhole(in("no such folder/a"), "text"); });
+        QVERIFY2(said.contains("no such folder/a"), qPrintable(said));
+        fs::create_directory(in("folder"));
+        QVERIFY(contexture::test::refusalOf([&] { writeWhole(in("folder"), "text"); }).contains("folder"));
+        QVERIFY(fs::is_directory(in("folder")));
         QCOMPARE(parts(), 0);
     }
 

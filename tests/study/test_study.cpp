@@ -1,10 +1,12 @@
 #include "engine/core/error.h"
 #include "engine/core/files.h"
+#include "engine/store/atomic_file.h"
 #include "engine/store/bundle.h"
 #include "engine/study/report.h"
 #include "engine/study/row.h"
 #include "engine/study/speed.h"
 #include "engine/study/test_set.h"
+#include "tests/support/errors.h"
 
 #include <QProcess>
 #include <QStandardPaths>
@@ -25,7 +27,7 @@ std::string tinyStudy(int hanSteps = 4) {
       "data": {"lab": {"documents": 12, "seed": 3, "dev_documents": 2, "max_sentences": 5}},
       "test": {"lab": {"documents": 3, "seed": 9, "max_sentences": 5}},
       "training": {"max_steps": 4, "evaluate_every": 4, "tokens_per_batch": 300, "documents_per_update": 1},
-      "beam": 1, "bootstrap_samples": 20, "speed_documents": 1, "speed_updates": 1,
+      "beam": 1, "significance_samples": 20, "speed_documents": 1, "speed_updates": 1,
       "base": {"subwords": {"vocabulary": 500}, "model": {"source_language": "en", "target_language": "de",
         "transformer": {"width": 16, "feed_forward": 16, "heads": 2, "encoder_layers": 1, "decoder_layers": 1}}},
       "systems": [
@@ -39,7 +41,7 @@ std::string tinyStudy(int hanSteps = 4) {
 class Folder {
 public:
     Folder() { write(tinyStudy()); }
-    void write(const std::string& json) const { writeWhole(config(), json); }
+    void write(const std::string& json) const { store::writeWhole(config(), json); }
     fs::path config() const { return fs::path(m_folder.path().toStdString()) / "study.json"; }
     fs::path out() const { return fs::path(m_folder.path().toStdString()) / "out"; }
     Plan plan() const { return readPlan(config()); }
@@ -134,6 +136,30 @@ private Q_SLOTS:
         QVERIFY(readWhole(row / "model.safetensors") == model); // as uninterrupted, byte for byte
     }
 
+    // Begun under other settings: what is half trained is not gone on with under the name of another row.
+    void aCheckpointOfOtherSettingsIsNotGoneOnWith() {
+        const Folder folder;
+        folder.write(tinyStudy(8));
+        const std::unique_ptr<Engine> engine(contextureCreateEngine());
+        const CancelToken cancel;
+        const Message stop = [&](const std::string& line) {
+            if (line.find("han-1: ") == 0 && line.find("dev loss") != std::string::npos) {
+                cancel.cancel();
+            }
+        };
+        QVERIFY_THROWS_EXCEPTION(Cancelled, runRow(*engine, folder.plan(), 1, folder.out(), 1, stop, cancel));
+        const fs::path row = folder.out() / "rows/han-1";
+        QVERIFY(fs::exists(row / "model.safetensors.checkpoint"));
+        folder.write(tinyStudy(12));
+        const QString said = contexture::test::refusalOf([&] { run(folder, 1); });
+        QVERIFY2(said.contains("han-1 is begun under other settings") &&
+                     said.contains("max_steps is 12 here and was 8"),
+                 qPrintable(said));
+        folder.write(tinyStudy(8));
+        run(folder, 1);
+        QVERIFY(!fs::exists(row / "begun.json"));
+    }
+
     void aRowOfOtherSettingsIsRefused() {
         const Folder folder;
         run(folder, 1);
@@ -146,7 +172,7 @@ private Q_SLOTS:
             QVERIFY2(QString(error.what()).contains("han-1"), error.what());
         }
         run(folder, 2); // the others are what they were
-        writeWhole(folder.out() / "rows/cache-1/result.json", "{\"deciding\"");
+        store::writeWhole(folder.out() / "rows/cache-1/result.json", "{\"deciding\"");
         QVERIFY_THROWS_EXCEPTION(Error, run(folder, 2));
     }
 
@@ -163,7 +189,7 @@ private Q_SLOTS:
         const auto finished = finishedRow(folder.plan(), 0, folder.out());
         QVERIFY(finished.has_value());
         QVERIFY(!finished->training.bestDevLoss && !finished->training.trainedParameters);
-        writeWhole(given, readWhole(given) + " ");
+        store::writeWhole(given, readWhole(given) + " ");
         QVERIFY_THROWS_EXCEPTION(Error, finishedRow(folder.plan(), 0, folder.out()));
     }
 
@@ -186,7 +212,7 @@ private Q_SLOTS:
         QVERIFY(!markdown.contains("Not finished"));
         const fs::path speeds = folder.out() / "speed.json";
         QVERIFY(speedDifference(parseSpeeds(readWhole(speeds), speeds), folder.plan(), 1).empty());
-        writeWhole(speeds, toJson(SpeedFile{speedSettings(folder.plan(), 2), {{"base", 1.0, 1.0}}}));
+        store::writeWhole(speeds, toJson(SpeedFile{speedSettings(folder.plan(), 2), {{"base", 1.0, 1.0}}}));
         QCOMPARE(folder.cli({}), 0); // of two threads: measured again
         QVERIFY(speedDifference(parseSpeeds(readWhole(speeds), speeds), folder.plan(), 1).empty());
 
@@ -213,7 +239,7 @@ private Q_SLOTS:
             }
         }
         fs::create_directories(folder.out() / "rows/base-1");
-        writeWhole(folder.out() / "rows/base-1/result.json", toJson(result));
+        store::writeWhole(folder.out() / "rows/base-1/result.json", toJson(result));
         const fs::path file = folder.out() / "speed.json";
         const std::vector<Speed> speeds{{"base", 20.0, 70.0}};
         QString said;
@@ -223,14 +249,14 @@ private Q_SLOTS:
             }
             return QString(readWhole(folder.out() / "study.md").find("70 (1.00)") == std::string::npos ? "no" : "yes");
         };
-        writeWhole(file, toJson(SpeedFile{speedSettings(plan, 2), speeds}));
+        store::writeWhole(file, toJson(SpeedFile{speedSettings(plan, 2), speeds}));
         QCOMPARE(isShown({}), QString("yes"));
         QVERIFY2(!said.contains("speed"), qPrintable(said));
         QCOMPARE(isShown({"--no-speed"}), QString("no"));
         QCOMPARE(isShown({"--threads", "3"}), QString("no"));
         QVERIFY2(said.contains("the speeds are left out"), qPrintable(said));
         QVERIFY2(said.contains("threads is 3 here and was 2"), qPrintable(said));
-        writeWhole(file, toJson(SpeedFile{{}, speeds})); // as they were once written
+        store::writeWhole(file, toJson(SpeedFile{{}, speeds})); // as they were once written
         QCOMPARE(isShown({}), QString("yes"));
         QVERIFY2(said.contains("does not say under which settings"), qPrintable(said));
     }

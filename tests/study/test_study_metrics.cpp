@@ -5,7 +5,9 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 using namespace contexture;
 using namespace contexture::study;
@@ -109,11 +111,33 @@ private Q_SLOTS:
     }
 
     void aSystemDoesNotDifferFromItself() {
-        const auto documents = goldDocuments();
+        std::vector<lab::LabDocument> documents;
+        for (int i = 0; i < 6; ++i) {
+            std::ranges::move(goldDocuments(), std::back_inserter(documents));
+        }
         const auto result = resultOf(documents);
-        const auto p = compare(result, result, {documents, {}, "de"}, 50);
+        const auto p = compare(result, result, {documents, {}, "de"}, {.samples = 50});
         QCOMPARE(p.bleu, 1.0);
         QCOMPARE(p.accuracy, 1.0);
+        // Wrong in five of twelve documents, all of one kind: documents are drawn, so 2^-4 of the exchanges differ as
+        // much.
+        RowResult worse = result;
+        for (int i = 0; i < 5; ++i) {
+            worse.right[std::size_t(i)] = 0;
+        }
+        const auto q = compare(result, worse, {documents, {}, "de"}, {.samples = 4095});
+        QCOMPARE(q.accuracy, 0.0625);
+        QCOMPARE(q.accuracyDifference, 5.0 / 12.0);
+    }
+
+    void twoDocumentsAreNotTested() {
+        const auto documents = goldDocuments();
+        RowResult wrong = resultOf(documents);
+        wrong.right = {0, 0};
+        wrong.translations = {{"x", "y"}, {"x", "y"}};
+        const auto p = compare(resultOf(documents), wrong, {documents, {}, "de"}, {});
+        QVERIFY(std::isnan(p.bleu) && std::isnan(p.accuracy));
+        QVERIFY(std::isnan(overSeeds(std::vector{p}).bleu));
     }
 
     void theBestSiteIsTheOneThatPointsMostOften() {

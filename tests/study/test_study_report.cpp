@@ -12,27 +12,29 @@ using namespace contexture::study;
 
 namespace {
 
-// Four documents of one sentence, in German, but nothing says so.
+// Twelve documents of one sentence and one record, in German, but nothing says so.
 std::vector<lab::LabDocument> documents() {
     text::Segmenter segmenter("de");
     std::vector<lab::LabDocument> result;
-    for (const char* text : {"Heute bellt er laut im Garten.", "Am Abend schläft sie gern lange.",
-                             "Im Haus wartet es auf die Katze.", "Dort sehen wir den alten Hund."}) {
+    const std::array texts{"Heute bellt er laut im Garten.", "Am Abend schläft sie gern lange.",
+                           "Im Haus wartet es auf die Katze.", "Dort sehen wir den alten Hund."};
+    for (int i = 0; i < 12; ++i) {
+        const char* text = texts[std::size_t(i) % texts.size()];
         Document document;
         document.source.push_back(segmenter.sentence("a b c d e"));
         document.reference.push_back(segmenter.sentence(text));
-        result.push_back({document, {}});
+        result.push_back({document, {lab::GoldRecord()}});
     }
     return result;
 }
 
-// Right in the first `right` of ten contrastive choices, and in every translation.
+// Right in the first `right` of twelve contrastive choices, and in every translation.
 RowResult resultOf(const std::vector<lab::LabDocument>& documents, int right) {
     RowResult result;
     for (const auto& gold : documents) {
         result.translations.push_back({gold.document.reference[0].text});
     }
-    for (int i = 0; i < 10; ++i) {
+    for (int i = 0; i < 12; ++i) {
         result.questions.push_back({"pronoun", 1});
         result.right.push_back(i < right ? 1 : 0);
     }
@@ -42,7 +44,7 @@ RowResult resultOf(const std::vector<lab::LabDocument>& documents, int right) {
 // A row of the name "base" or another, and two seeds of a system.
 Plan planOf(const std::string& first) {
     Plan plan;
-    plan.bootstrapSamples = 50;
+    plan.significanceSamples = 200;
     plan.tables = {"systems"};
     plan.lines = {{"systems", first, first}, {"systems", "han", "han"}};
     for (const auto& [name, seed] : {std::pair(first.c_str(), 1), std::pair("han", 1), std::pair("han", 2)}) {
@@ -75,6 +77,30 @@ private Q_SLOTS:
         QVERIFY(withBase["tables"][0]["systems"][1]["significance"]["accuracy"].get<double>() < 0.05);
         const auto without = report(planOf("other"), {2, 9, 9});
         QVERIFY(!without["tables"][0]["systems"][1].contains("significance"));
+    }
+
+    void theTestIsSaidWithItsFigures() {
+        const auto json = report(planOf("base"), {2, 9, 9});
+        const QString markdown = QString::fromStdString(reportMarkdown(json.dump()));
+        QVERIFY2(markdown.contains("two-sided") && markdown.contains("the 12 documents") &&
+                     markdown.contains("200 samples, seed 1"),
+                 qPrintable(markdown));
+        QVERIFY(!markdown.contains("bootstrap"));
+    }
+
+    void fewDocumentsAreSaidToBeTooFew() {
+        auto few = documents();
+        few.resize(6);
+        const Plan plan = planOf("base");
+        ReportInput input{plan, {}, few, {}};
+        for (std::size_t i = 0; i < plan.rows.size(); ++i) {
+            RowResult result = resultOf(few, 0);
+            result.questions.resize(6);
+            result.right.assign(6, i == 0 ? 0 : 1);
+            input.results.emplace(i, result);
+        }
+        const QString markdown = QString::fromStdString(reportMarkdown(reportJson(input)));
+        QVERIFY2(markdown.contains("6 documents are too few for a test; 10 at least are needed"), qPrintable(markdown));
     }
 
     // One seed far better than the base, one far worse: each sure by itself, together they say nothing.

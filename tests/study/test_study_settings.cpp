@@ -1,5 +1,6 @@
 #include "engine/core/error.h"
 #include "engine/core/files.h"
+#include "engine/store/atomic_file.h"
 #include "engine/study/row.h"
 #include "engine/study/speed.h"
 #include "engine/study/test_set.h"
@@ -38,7 +39,7 @@ public:
     fs::path path() const { return m_folder.path().toStdString(); }
     void write(const std::string& name, const std::string& content) const {
         fs::create_directories((path() / name).parent_path());
-        writeWhole(path() / name, content);
+        store::writeWhole(path() / name, content);
     }
     Plan plan(const std::string& study) const { return parsePlan(study, path() / "study.json"); }
     void finish(const Plan& plan) const {

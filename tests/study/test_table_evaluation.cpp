@@ -8,6 +8,10 @@
 
 #include <QtTest>
 
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
 using namespace contexture;
 using namespace contexture::study;
 
@@ -175,18 +179,27 @@ private Q_SLOTS:
         QVERIFY(scores.bleu < 100.0);
     }
 
-    void theComparisonDrawsDocuments() {
+    void theComparisonTakesDocumentsOrSentencesAsUnits() {
         FakeEngine engine;
-        const auto documents = table();
+        std::vector<Document> documents;
+        for (int i = 0; i < 6; ++i) {
+            std::ranges::move(table(), std::back_inserter(documents));
+        }
         const auto model = std::make_shared<Model>();
         RunSettings none;
         none.context = ContextMode::None;
         const auto with = translateTable(engine, model, documents, {}, {}, {});
         const auto without = translateTable(engine, model, documents, none, {}, {});
-        const auto comparison = compareTable(documents, with, without);
-        QVERIFY(comparison.bleu.first > comparison.bleu.second);
-        // Two documents: both of them the second in a quarter of the samples, and there the loser wins.
-        QVERIFY2(comparison.bleu.p > 0.19 && comparison.bleu.p < 0.31, qPrintable(QString::number(comparison.bleu.p)));
+        const auto byDocument = compareTable(documents, with, without);
+        QVERIFY(byDocument.bleu.first > byDocument.bleu.second);
+        QCOMPARE(byDocument.bleu.units, std::size_t(12));
+        QCOMPARE(byDocument.bleu.samples, 4096); // all exchanges
+        const auto bySentence = compareTable(documents, with, without, {.unit = ComparisonUnit::Sentences, .test = {}});
+        QCOMPARE(bySentence.chrf.units, std::size_t(18));
+        QCOMPARE(bySentence.bleu.first, byDocument.bleu.first);
+        const std::span<const Document> two(documents.data(), 2);
+        const auto few = compareTable(two, with, without);
+        QVERIFY(std::isnan(few.bleu.p) && std::isnan(few.chrf.p));
     }
 
     void consultedWordsAreNamedByWeight() {

@@ -5,12 +5,35 @@
 #include <QMetaObject>
 
 #include <filesystem>
+#include <new>
 
 namespace contexture::gui {
 
 Failure toFailure(const Error& error) {
     return {errorText(error.whatMessage()), errorText(error.whereMessage()), errorText(error.remedyMessage())};
 }
+
+namespace {
+
+// The exception that is being handled. Whatever it is, the window tells it and lives on: with it live a person's notes.
+Failure currentFailure() {
+    try {
+        throw;
+    } catch (const Error& error) {
+        return toFailure(error);
+    } catch (const std::bad_alloc&) {
+        return {EngineWorker::tr("There is not enough memory for this."),
+                {},
+                EngineWorker::tr("What is open stays as it is. Close other programs, or take a shorter document or a "
+                                 "smaller model.")};
+    } catch (const std::exception& error) {
+        return {EngineWorker::tr("The engine stopped on something unexpected."), {}, QString::fromUtf8(error.what())};
+    } catch (...) {
+        return {EngineWorker::tr("The engine stopped on something unexpected."), {}, {}};
+    }
+}
+
+} // namespace
 
 EngineWorker::EngineWorker(Factory factory, QObject* parent) : QObject(parent), m_factory(std::move(factory)) {
     m_thread = std::thread([this] { run(); });
@@ -83,13 +106,18 @@ void EngineWorker::run() {
         m_engine = m_factory();
         QMetaObject::invokeMethod(
             this, [this, info = m_engine->info()] { Q_EMIT engineReady(info); }, Qt::QueuedConnection);
-    } catch (const Error& error) {
-        m_engineFailure = toFailure(error);
+    } catch (...) { // from here on nobody but this thread would hear of it
+        m_engine.reset();
+        m_engineFailure = currentFailure();
         QMetaObject::invokeMethod(
             this, [this, failure = m_engineFailure] { Q_EMIT engineMissing(failure); }, Qt::QueuedConnection);
     }
     while (const auto job = m_queue.pop()) {
-        execute(*job);
+        try {
+            execute(*job);
+        } catch (...) { // not even the memory to tell it: the next request may have it
+            m_queue.finished(*job);
+        }
     }
     m_engine.reset();
 }
@@ -101,12 +129,10 @@ void EngineWorker::execute(const Job& job) {
     }
     try {
         job.work(*m_engine, job);
-    } catch (const Error& error) {
-        postFailure(job, toFailure(error));
     } catch (const Cancelled&) {
         finish(job, [] {});
-    } catch (const std::exception& error) {
-        postFailure(job, {tr("The engine stopped on something unexpected."), {}, QString::fromUtf8(error.what())});
+    } catch (...) {
+        postFailure(job, currentFailure());
     }
 }
 
@@ -114,8 +140,13 @@ void EngineWorker::post(const Job& job, std::function<void()> deliver) {
     QMetaObject::invokeMethod(
         this,
         [this, lane = job.lane, ticket = job.ticket, deliver = std::move(deliver)] {
-            if (m_queue.isCurrent(lane, ticket)) {
+            if (!m_queue.isCurrent(lane, ticket)) {
+                return;
+            }
+            try {
                 deliver();
+            } catch (...) { // of a view that has no memory for the answer; past Qt's loop it would end the program
+                Q_EMIT failed(lane, currentFailure());
             }
         },
         Qt::QueuedConnection);

@@ -29,7 +29,7 @@ class EngineWorker : public QObject {
     Q_OBJECT
 
 public:
-    using Factory = std::function<std::unique_ptr<Engine>()>; // throws contexture::Error when there is no engine
+    using Factory = std::function<std::unique_ptr<Engine>()>; // throws when there is no engine: anything is told
 
     explicit EngineWorker(Factory factory, QObject* parent = nullptr);
     ~EngineWorker() override; // cancels, wakes and joins
