@@ -79,7 +79,7 @@ public:
     Message(std::string text) : m_text(std::move(text)) {}
     Message(const char* text) : m_text(text) {}
     template<class... Values>
-    Message(const char* code, MessageText<sizeof...(Values)> text, Values&&... values)
+    Message(const char* code, std::type_identity_t<MessageText<sizeof...(Values)>> text, Values&&... values)
         : m_code(code), m_template(text.get()) {
         m_values.reserve(sizeof...(Values));
         (m_values.emplace_back(std::forward<Values>(values)), ...);

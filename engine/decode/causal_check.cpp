@@ -84,10 +84,10 @@ std::vector<CausalResult> checkCauses(const TranslationModel& model, const Causa
                 text::Segmenter& segmenter = session.segmenter(worker);
                 const BatchContext context = session.context();
                 if (task == 0) {
-                    const auto again = session.batches().translate(sentence, context, false, segmenter, cancel);
+                    const auto again = session.batches().translate(sentence, context, TraceDetail::None, segmenter, cancel);
                     result.retranslated = again.front().sentence;
                 } else if (!present.text.text.empty() || !present.pieces.empty()) {
-                    const auto scored = session.batches().score(given, context, false, segmenter);
+                    const auto scored = session.batches().score(given, context, TraceDetail::None, segmenter);
                     result.forcedLogProbability = scored.front().sentence->wordLogProbability;
                 }
             },

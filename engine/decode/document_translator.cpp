@@ -115,7 +115,7 @@ void DocumentTranslator::translateInTwoPasses(Delivery& delivery) {
         }
         std::vector<SentenceIndex> which;
         std::vector<Translation> first;
-        runBatches(group, {}, false, delivery.cancel, [&](auto sentences, auto translations) {
+        runBatches(group, {}, TraceDetail::None, delivery.cancel, [&](auto sentences, auto translations) {
             which.insert(which.end(), sentences.begin(), sentences.end());
             first.insert(first.end(), translations.begin(), translations.end());
             delivery.addFirst(sentences, translations);

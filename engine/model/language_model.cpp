@@ -110,13 +110,13 @@ SystemDescription languageModel() {
                           .choice("initial_values", &C::initialValues, initialValueNames())
                           .under("language_model"),
             .baseFields = {"source_vocabulary", "target_vocabulary", "max_positions"},
+            .olderConfig = [](ModelConfig& config) { config.set(C{.residual = {.kind = ResidualConfig::Kind::Last}}); },
             .fewestWeights =
                 [](const ModelConfig& config) {
                     const std::int64_t e = config.part<C>().embedding;
                     const std::int64_t h = config.part<C>().hidden;
                     return 2 * e * config.transformer.targetVocabulary + 4 * h * (h + e); // and the LSTM
                 },
-            .olderConfig = [](ModelConfig& config) { config.set(C{.residual = {.kind = ResidualConfig::Kind::Last}}); },
             .make = makeAs<LanguageModel>,
             .describe = [](const ModelConfig&, ModelInfo& info) { info.abilities.translates = false; }};
 }

@@ -129,7 +129,7 @@ private Q_SLOTS:
         desk.translate();
         desk.window.selection().lock(SentenceIndex(2), Side::Source, WordIndex(1));
         desk.window.selection().setHead(HeadIndex(head));
-        desk.window.selection().setTimesSentenceWeight(scaled);
+        desk.window.selection().setWeighting(scaled ? Weighting::TimesSentence : Weighting::WithinSentence);
         auto* shown = map(desk, view.constData());
         QVERIFY(!shown->matrix().isEmpty());
         const QString csv = copied(shown, {5, 5}, QStringLiteral("Copy data"));

@@ -287,7 +287,7 @@ private Q_SLOTS:
             desk.window.setAllHeadsShown(true);
             desk.window.selection().lock(SentenceIndex(2), Side::Source, WordIndex(1));
             desk.window.selection().setHead(HeadIndex(1));
-            desk.window.selection().setTimesSentenceWeight(true);
+            desk.window.selection().setWeighting(Weighting::WithinSentence);
             look = desk.window.selection().locked();
             QVERIFY(desk.window.saveWorkspace(path));
         }

@@ -6,6 +6,8 @@
 
 #include "engine/model/bundle_io.h"
 #include "engine/text/subwords.h"
+#include "engine/model/hierarchical_attention_network.h"
+#include "engine/model/selective_attention.h"
 
 #include <ATen/ATen.h>
 

@@ -391,7 +391,7 @@ private:
         const BatchTranslator batches(model, *document, prepared, options);
         text::Segmenter segmenter;
         const SentenceIndex which[] = {SentenceIndex(static_cast<std::int64_t>(sentence))};
-        return batches.translate(which, {&context, nullptr}, false, segmenter, {}).front().sentence->pieces;
+        return batches.translate(which, {&context, nullptr}, TraceDetail::None, segmenter, {}).front().sentence->pieces;
     }
 };
 

@@ -5,6 +5,8 @@
 #include "engine/model/language_model.h"
 #include "engine/model/rnnsearch.h"
 #include "engine/model/selective_context.h"
+#include "engine/model/hierarchical_attention_network.h"
+#include "engine/model/selective_attention.h"
 
 #include "toy_system.h"
 

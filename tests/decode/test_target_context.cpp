@@ -5,6 +5,7 @@
 #include "engine/decode/teacher_forcing.h"
 #include "engine/model/continuous_cache.h"
 #include "engine/model/hierarchical_attention_block.h"
+#include "engine/model/hierarchical_attention_network.h"
 
 #include "toy_system.h"
 

@@ -1,6 +1,8 @@
 #include "tests/model/source_context.h"
 
 #include "engine/model/document_context_transformer.h"
+#include "engine/model/discourse_aware_transformer.h"
+#include "engine/model/concatenation.h"
 
 #include <ATen/ATen.h>
 

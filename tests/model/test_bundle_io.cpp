@@ -1,5 +1,8 @@
 #include "engine/core/error.h"
 #include "engine/model/bundle_io.h"
+#include "engine/model/discourse_aware_transformer.h"
+#include "engine/model/concatenation.h"
+#include "engine/model/rnnsearch.h"
 #include "tests/model/fixtures.h"
 
 #include <ATen/ATen.h>

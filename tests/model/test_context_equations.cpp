@@ -1,6 +1,8 @@
 #include "engine/model/document_context_transformer.h"
 #include "engine/model/nn/initialise.h"
 #include "engine/model/transformer.h"
+#include "engine/model/discourse_aware_transformer.h"
+#include "engine/model/concatenation.h"
 #include "tests/model/plain.h"
 #include "tests/model/source_context.h"
 

@@ -3,6 +3,7 @@
 #include "engine/model/hierarchical_context_encoder.h"
 #include "engine/model/nn/initialise.h"
 #include "engine/model/system.h"
+#include "engine/model/hierarchical_attention_network.h"
 #include "tests/model/plain.h"
 #include "tests/model/source_context.h"
 

@@ -9,6 +9,8 @@
 #include "engine/model/language_model.h"
 #include "engine/model/rnnsearch.h"
 #include "engine/model/selective_context.h"
+#include "engine/model/hierarchical_attention_network.h"
+#include "engine/model/selective_attention.h"
 #include "tests/support/errors.h"
 
 #include <QtTest>

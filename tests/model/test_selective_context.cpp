@@ -1,6 +1,7 @@
 #include "engine/model/layers.h"
 #include "engine/model/selective_context.h"
 #include "engine/store/safetensors.h"
+#include "engine/model/selective_attention.h"
 #include "tests/model/fixtures.h"
 
 #include <ATen/ATen.h>
@@ -283,7 +284,7 @@ private Q_SLOTS:
         }
         const at::Tensor memory = load(file, "input.encoder_states").unsqueeze(0); // [1, 6, 16]
         const auto states = layer(load(file, "input.decoder_layer_input").unsqueeze(0), memory, nn::KeyMask::causal(),
-                                  nn::KeyMask::padding(at::ones({1, 6}, at::kBool)), nullptr);
+                                  nn::KeyMask::padding(at::ones({1, 6}, at::kBool)), {});
         QCOMPARE_LT(largestDifference(states.afterCross[0], load(file, "output.state_after_source_attention")), 1e-4);
         QCOMPARE_LT(largestDifference(states.output[0], load(file, "output.final_state")), 1e-4);
     }

@@ -10,6 +10,8 @@
 #include "engine/train/learner.h"
 #include "engine/train/random.h"
 #include "engine/train/trainer.h"
+#include "engine/model/hierarchical_attention_network.h"
+#include "engine/model/selective_attention.h"
 
 #include <ATen/ATen.h>
 #include <QTemporaryDir>

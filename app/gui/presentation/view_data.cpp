@@ -78,11 +78,9 @@ void addMatrix(ViewData& data, const widgets::Matrix& matrix, const QStringList&
     for (int row = 0; row < matrix.rowCount(); ++row) {
         const widgets::MatrixRow& weights = matrix.rows[static_cast<std::size_t>(row)];
         for (const widgets::MatrixEntry& entry : weights.entries) {
-            const auto column = static_cast<std::size_t>(entry.column);
+            const bool named = matrix.columnName && matrix.columnLabels.empty();
             data.rows.push_back({QString::number(row + 1), weights.label, QString::number(entry.column + 1),
-                                 column < matrix.columnNames.size() && matrix.columnLabels.empty()
-                                     ? matrix.columnNames[column]
-                                     : matrix.columnLabel(entry.column),
+                                 named ? matrix.columnName(entry.column) : matrix.columnLabel(entry.column),
                                  number(entry.value)});
         }
     }
@@ -243,25 +241,27 @@ ViewData readingData(const Inspection& inspection, const RunName& run) {
     for (std::size_t i = 0; i < shown.document->size(); ++i) {
         QString state;
         QString weight;
-        if (i < weights.rows.size()) {
-            switch (weights.rows[i].state) {
-            case RowState::Neutral:
-                break;
-            case RowState::Weighted:
-                state = QStringLiteral("consulted");
-                weight = number(weights.rows[i].weight);
-                break;
-            case RowState::Zero:
-                state = QStringLiteral("zero");
-                weight = QStringLiteral("0");
-                break;
-            case RowState::Hidden:
-                state = QStringLiteral("hidden");
-                break;
-            case RowState::Current:
-                state = QStringLiteral("current");
-                break;
-            }
+        const widgets::RowWeights& row = weights.of(static_cast<int>(i));
+        switch (row.state) {
+        case RowState::Neutral:
+            break;
+        case RowState::Weighted:
+            state = QStringLiteral("consulted");
+            weight = number(row.weight);
+            break;
+        case RowState::Zero:
+            state = QStringLiteral("zero");
+            weight = QStringLiteral("0");
+            break;
+        case RowState::Hidden:
+            state = QStringLiteral("hidden");
+            break;
+        case RowState::Unread:
+            state = QStringLiteral("not read");
+            break;
+        case RowState::Current:
+            state = QStringLiteral("current");
+            break;
         }
         const auto& translated = shown.sentences[i];
         data.rows.push_back({QString::number(i + 1), state, weight, toText(shown.document->source[i].text),
@@ -310,9 +310,9 @@ QString toCsv(const ViewData& data) {
     for (const QString& column : data.columns) {
         names.push_back(column.toStdString());
     }
-    std::vector<const char*> columns;
+    std::vector<store::Column> columns;
     for (const std::string& name : names) {
-        columns.push_back(name.c_str());
+        columns.push_back({name.c_str(), store::ColumnKind::Text});
     }
     std::ostringstream table;
     store::CsvWriter writer(table, columns);
