@@ -149,6 +149,76 @@
 <context>
     <name>Errors</name>
     <message>
+        <source>config.fraction</source>
+        <extracomment>it must be at least 0 and below 1</extracomment>
+        <translation>Der Wert muss mindestens 0 und kleiner als 1 sein</translation>
+    </message>
+    <message>
+        <source>config.json.remedy</source>
+        <extracomment>take the file from where it came from again</extracomment>
+        <translation>Die Datei noch einmal von dort holen, woher sie kam</translation>
+    </message>
+    <message>
+        <source>config.not-of-system</source>
+        <extracomment>{field} is nothing that {system} has</extracomment>
+        <translation>{field} gibt es bei {system} nicht</translation>
+    </message>
+    <message>
+        <source>config.odd-width</source>
+        <extracomment>{field} is odd</extracomment>
+        <translation>{field} ist ungerade</translation>
+    </message>
+    <message>
+        <source>config.odd-width.remedy</source>
+        <extracomment>sinusoids of positions need an even width</extracomment>
+        <translation>Die Sinuskurven der Positionen brauchen eine gerade Breite</translation>
+    </message>
+    <message>
+        <source>config.range</source>
+        <extracomment>it must lie between {least} and {most}</extracomment>
+        <translation>Der Wert muss zwischen {least} und {most} liegen</translation>
+    </message>
+    <message>
+        <source>config.shared-embedding</source>
+        <extracomment>{field} needs source and target vocabularies of one size</extracomment>
+        <translation>{field} braucht gleich große Vokabulare für Ausgangs- und Zielsprache</translation>
+    </message>
+    <message>
+        <source>config.too-large</source>
+        <extracomment>{part} asks for about {weights} weights</extracomment>
+        <translation>{part} verlangt etwa {weights} Gewichte</translation>
+    </message>
+    <message>
+        <source>config.too-large.remedy</source>
+        <extracomment>at most {most} are taken</extracomment>
+        <translation>Höchstens {most} werden angenommen</translation>
+    </message>
+    <message>
+        <source>config.unknown-system</source>
+        <extracomment>system is &quot;{system}&quot;, which this version does not know</extracomment>
+        <translation>Das System ist „{system}“, das diese Version nicht kennt</translation>
+    </message>
+    <message>
+        <source>config.unknown-system.remedy</source>
+        <extracomment>it knows: {systems}</extracomment>
+        <translation>Sie kennt: {systems}</translation>
+    </message>
+    <message>
+        <source>config.value</source>
+        <extracomment>{field} is {value}</extracomment>
+        <translation>{field} ist {value}</translation>
+    </message>
+    <message>
+        <source>selective.finetuned</source>
+        <extracomment>&quot;finetuned&quot; states come from a base that is trained, and it is frozen</extracomment>
+        <translation>Zustände „finetuned“ stammen aus einer Basis, die mittrainiert wird, und sie ist eingefroren</translation>
+    </message>
+    <message>
+        <source>selective.finetuned.remedy</source>
+        <extracomment>set freeze_base to false, or leave the field out</extracomment>
+        <translation>freeze_base auf false setzen oder das Feld weglassen</translation>
+    </message>
+    <message>
         <source>at.backward</source>
         <extracomment>hierarchical attention, backward</extracomment>
         <translation>hierarchische Aufmerksamkeit, Rückwärtsgang</translation>

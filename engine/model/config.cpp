@@ -192,13 +192,15 @@ ModelConfig parse(const std::string& text, bool trained) {
         readPart(*object, transformerPart(), values);
         config.transformer = std::any_cast<const TransformerConfig&>(values);
     }
+    for (const SystemDescription* system : allSystems()) {
+        if (trained && system->olderConfig) {
+            system->olderConfig(config);
+        }
+    }
     // Parts of other systems than the config's are taken, too: a recipe may change the system of its base.
     for (const SystemDescription* system : allSystems()) {
         const ConfigPart& part = system->config;
         if (const auto* object = part.key.empty() ? nullptr : reader.find(part.key.c_str())) {
-            if (trained && system->olderConfig) {
-                system->olderConfig(config);
-            }
             const std::any* older = config.find(part.type());
             std::any values = older ? *older : part.defaults;
             readPart(*object, part, values);

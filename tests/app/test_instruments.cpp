@@ -37,21 +37,21 @@ private Q_SLOTS:
         const auto made = run();
         Instruments instruments;
         instruments.resize(520, 900);
-        instruments.show(see(made, 1, 0));
+        instruments.setInspection(see(made, 1, 0));
         static_cast<QWidget&>(instruments).show();
         const auto* gates = instruments.findChild<widgets::GateStrip*>();
         const auto* map = instruments.findChild<widgets::HeatmapView*>(QStringLiteral("word-attention"));
         QVERIFY(gates && gates->isVisible() && map && map->isVisible());
         const int gateHeight = gates->sizeHint().height();
         const int mapHeight = map->sizeHint().height();
-        instruments.show(see(made, 2, 8), true);
+        instruments.setInspection(see(made, 2, 8), true);
         QCOMPARE(gates->sizeHint().height(), gateHeight);
         QCOMPARE(map->sizeHint().height(), mapHeight);
         QVERIFY(gates->layoutInfo().rowAt(0) <= 8 && gates->layoutInfo().rowAt(gateHeight - 8) >= 8); // it is in sight
-        instruments.show(see(made, 0, 0), true); // which could consult nothing
+        instruments.setInspection(see(made, 0, 0), true); // which could consult nothing
         QVERIFY(gates->isVisible());
         QCOMPARE(map->sizeHint().height(), mapHeight);
-        instruments.show(see(made, 2, 8)); // chosen: now it has the room that it needs
+        instruments.setInspection(see(made, 2, 8)); // chosen: now it has the room that it needs
         QVERIFY(gates->sizeHint().height() > gateHeight);
         QVERIFY(map->sizeHint().height() > mapHeight);
     }
@@ -59,7 +59,7 @@ private Q_SLOTS:
     void theWeightingIsAChoiceOfThree() {
         const auto made = run();
         Instruments instruments;
-        instruments.show(see(made, 1, 0));
+        instruments.setInspection(see(made, 1, 0));
         auto* choice = instruments.findChild<widgets::SegmentedControl*>();
         QCOMPARE(choice->count(), 3);
         QCOMPARE(choice->current(), static_cast<int>(Weighting::TimesSentence));
@@ -69,7 +69,7 @@ private Q_SLOTS:
         QCOMPARE(chosen.front().front().value<Weighting>(), Weighting::TimesShare);
         Inspection within = see(made, 1, 0);
         within.look.weighting = Weighting::WithinSentence;
-        instruments.show(within); // chosen elsewhere: shown, and not asked for again
+        instruments.setInspection(within); // chosen elsewhere: shown, and not asked for again
         QCOMPARE(choice->current(), static_cast<int>(Weighting::WithinSentence));
         QCOMPARE(chosen.size(), 1);
     }

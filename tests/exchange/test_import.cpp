@@ -262,6 +262,7 @@ private Q_SLOTS:
         RunSettings settings;
         settings.context = ContextMode::None;
         settings.decode.maxExtraPieces = kExtraPieces;
+        settings.trace = TraceDetail::All; // the encoder's own attention is recorded on request
         const auto run = decode::DocumentTranslator(probe.model(), document, settings, 1).translate({}, {});
         const SentenceTrace& trace = *run->sentences[0]->trace;
 

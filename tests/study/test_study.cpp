@@ -121,7 +121,7 @@ private Q_SLOTS:
         fs::remove_all(row);
         const std::unique_ptr<Engine> engine(contextureCreateEngine());
         const CancelToken cancel;
-        const Message stopHalfWay = [&](const std::string& line) {
+        const study::Message stopHalfWay = [&](const std::string& line) {
             if (line.find("dev loss") != std::string::npos) {
                 cancel.cancel();
             }
@@ -142,7 +142,7 @@ private Q_SLOTS:
         folder.write(tinyStudy(8));
         const std::unique_ptr<Engine> engine(contextureCreateEngine());
         const CancelToken cancel;
-        const Message stop = [&](const std::string& line) {
+        const study::Message stop = [&](const std::string& line) {
             if (line.find("han-1: ") == 0 && line.find("dev loss") != std::string::npos) {
                 cancel.cancel();
             }

@@ -414,7 +414,7 @@ private Q_SLOTS:
         const auto train = [](bool freeze) {
             auto r = request(Stage::Context);
             r.freezeBase = freeze;
-            Learner(model::makeSystem(tinyConfig("concatenation")), r);
+            Learner(model::makeSystem(tinyConfig(std::string("concatenation"))), r);
         };
         train(false);
         try {
