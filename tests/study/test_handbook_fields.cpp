@@ -122,7 +122,7 @@ private Q_SLOTS:
             fields += QSet<QString>(defaults.keyBegin(), defaults.keyEnd());
             if (defaults.contains(QStringLiteral("transformer.width"))) {
                 Json foreign = usual; // written where it is not the usual one
-                foreign["transformer"] = {{"activation", "swish"}};
+                foreign["transformer"] = {{"activation", "swish"}, {"positions", "halves"}, {"source_bos", false}};
                 const auto more = flat(model::toJson(model::parseModelConfig(foreign.dump())));
                 fields += QSet<QString>(more.keyBegin(), more.keyEnd());
             }
