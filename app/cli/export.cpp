@@ -186,6 +186,9 @@ void addExport(CLI::App& app, Work& work) {
     command
         ->add_option("--sentences,--sentence", filter.sentences,
                      "Only these sentences, counted from 1: 7 or 3-12,20 or 40-")
+        ->check([](const std::string& text) {
+            return text.starts_with('-') ? std::string("sentences are counted from 1") : std::string();
+        })
         ->delimiter(',');
     command->add_option("--site", filter.sites, "Only these sites, such as encoder.context")->delimiter(',');
     auto* heads = command->add_option("--head", filter.heads,
