@@ -209,6 +209,31 @@
         <translation>{field} ist {value}</translation>
     </message>
     <message>
+        <source>export.head</source>
+        <extracomment>there is no head {head}</extracomment>
+        <translation>Einen Kopf {head} gibt es nicht</translation>
+    </message>
+    <message>
+        <source>export.head.do</source>
+        <extracomment>use mean, or 1 to {heads}</extracomment>
+        <translation>Möglich sind mean oder 1 bis {heads}</translation>
+    </message>
+    <message>
+        <source>export.site</source>
+        <extracomment>nothing of this kind was recorded at a site &quot;{site}&quot;</extracomment>
+        <translation>An einer Stelle „{site}“ wurde nichts dieser Art aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>export.site.do</source>
+        <extracomment>use {sites}</extracomment>
+        <translation>Möglich: {sites}</translation>
+    </message>
+    <message>
+        <source>export.site.none</source>
+        <extracomment>its models have none</extracomment>
+        <translation>Seine Modelle haben keine</translation>
+    </message>
+    <message>
         <source>selective.finetuned</source>
         <extracomment>&quot;finetuned&quot; states come from a base that is trained, and it is frozen</extracomment>
         <translation>Zustände „finetuned“ stammen aus einer Basis, die mittrainiert wird, und sie ist eingefroren</translation>

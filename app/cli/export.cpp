@@ -74,26 +74,6 @@ void checkAsked(const store::RunSources& runs, const store::ExportOptions& wante
     }
 }
 
-// What was asked for and was nowhere: a table without rows would say that nothing was attended to.
-void checkFound(const store::ExportReport& report, const store::ExportFilter& filter, const std::string& workspace) {
-    for (const std::string& site : filter.sites) {
-        if (!report.sites.contains(site)) {
-            std::string known;
-            for (const std::string& other : report.sites) {
-                known += (known.empty() ? "" : ", ") + other;
-            }
-            throw Error("nothing of this kind was recorded at a site \"" + site + "\"", workspace,
-                        known.empty() ? "its models have none" : "use " + known);
-        }
-    }
-    for (const HeadIndex head : filter.heads) {
-        if (head.value >= report.heads && report.heads > 0) {
-            throw Error("there is no head " + std::to_string(head.value + 1), workspace,
-                        "use mean, or 1 to " + std::to_string(report.heads));
-        }
-    }
-}
-
 void tellDamage(const store::ExportReport& report) {
     for (std::size_t i = 0; i < std::min(report.damaged.size(), kNamed); ++i) {
         const store::TraceDamage& damage = report.damaged[i];
@@ -148,9 +128,6 @@ int exportWorkspace(const Options& options) {
         }
     };
     const auto report = store::exportRuns(out.stream(), runs, wanted, {progress, interrupted()});
-    if (!report.cancelled && report.damaged.empty() && out.stream()) {
-        checkFound(report, wanted.filter, options.workspace);
-    }
     out.commit();
     line.finish(sentencesOf(report) + ", " + std::to_string(report.rows) + " rows");
     if (!report.damaged.empty()) {

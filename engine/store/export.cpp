@@ -79,6 +79,27 @@ std::unique_ptr<TableWriter> tableFor(std::ostream& out, const RunSources& runs,
     return std::make_unique<CsvWriter>(out, columns, csvHead(options));
 }
 
+// What was asked for and was nowhere: a table without rows would say that nothing was attended to.
+void checkFound(const ExportReport& report, const ExportFilter& filter) {
+    for (const std::string& site : filter.sites) {
+        if (!report.sites.contains(site)) {
+            std::string known;
+            for (const std::string& other : report.sites) {
+                known += (known.empty() ? "" : ", ") + other;
+            }
+            throw Error(Message("export.site", "nothing of this kind was recorded at a site \"{site}\"", site), {},
+                        known.empty() ? Message("export.site.none", "its models have none")
+                                      : Message("export.site.do", "use {sites}", known));
+        }
+    }
+    for (const HeadIndex head : filter.heads) {
+        if (head.value >= report.heads && report.heads > 0) {
+            throw Error(Message("export.head", "there is no head {head}", head.value + 1), {},
+                        Message("export.head.do", "use mean, or 1 to {heads}", report.heads));
+        }
+    }
+}
+
 } // namespace
 
 ExportWhat parseExportWhat(std::string_view name) {
@@ -133,6 +154,9 @@ ExportReport exportRuns(std::ostream& out, const RunSources& runs, const ExportO
             rows.write(sentence);
             watch.tell(++report.sentences, report.all);
         }
+    }
+    if (!report.cancelled && report.damaged.empty() && out) {
+        checkFound(report, options.filter); // before the names of columns are out, if there is no row
     }
     table->end();
     return report;

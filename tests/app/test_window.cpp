@@ -181,8 +181,16 @@ private Q_SLOTS:
         };
         const auto triggerAll = [](MainWindow& window) {
             QList<QPointer<QAction>> actions; // menus are rebuilt on the way
+            QList<QAction*> samples;          // each would ask what becomes of the runs
+            for (const QAction* action : window.findChildren<QAction*>()) {
+                if (action->menu() && action->text().contains(QLatin1String("sample"))) {
+                    samples = action->menu()->actions();
+                }
+            }
             for (QAction* action : window.findChildren<QAction*>()) {
-                actions << action;
+                if (!samples.contains(action)) {
+                    actions << action;
+                }
             }
             for (const auto& action : actions) {
                 if (!action) {

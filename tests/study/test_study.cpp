@@ -237,7 +237,9 @@ private Q_SLOTS:
             for (const auto& sentence : gold.document.reference) {
                 texts.push_back(sentence.text);
             }
+            result.questions.resize(result.questions.size() + gold.records.size());
         }
+        result.right.assign(result.questions.size(), 1);
         fs::create_directories(folder.out() / "rows/base-1");
         store::writeWhole(folder.out() / "rows/base-1/result.json", toJson(result));
         const fs::path file = folder.out() / "speed.json";
@@ -245,7 +247,7 @@ private Q_SLOTS:
         QString said;
         const auto isShown = [&](const QStringList& arguments) {
             if (folder.cli(QStringList{"--report"} + arguments, &said) != 0) {
-                return QString("failed");
+                return "failed: " + said;
             }
             return QString(readWhole(folder.out() / "study.md").find("70 (1.00)") == std::string::npos ? "no" : "yes");
         };
