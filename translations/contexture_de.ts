@@ -2612,6 +2612,30 @@
         <source>sentences written without reading the source: %1</source>
         <translation>ohne Blick auf den Ausgangstext geschriebene Sätze: %1</translation>
     </message>
+    <message>
+        <source>sentence × share</source>
+        <translation>Satz × Kontextanteil</translation>
+    </message>
+    <message>
+        <source>sentence weight</source>
+        <translation>Satzgewicht</translation>
+    </message>
+    <message>
+        <source>word weight</source>
+        <translation>Wortgewicht</translation>
+    </message>
+    <message>
+        <source>word in its sentence</source>
+        <translation>Wort im Satz</translation>
+    </message>
+    <message>
+        <source>word × sentence × share</source>
+        <translation>Wort × Satz × Kontextanteil</translation>
+    </message>
+    <message>
+        <source>word × sentence</source>
+        <translation>Wort × Satz</translation>
+    </message>
 </context>
 <context>
     <name>Text</name>
@@ -3398,14 +3422,6 @@
         <source>Reading</source>
         <translation>Leseansicht</translation>
     </message>
-    <message>
-        <source>sentence weight</source>
-        <translation>Satzgewicht</translation>
-    </message>
-    <message>
-        <source>word weight</source>
-        <translation>Wortgewicht</translation>
-    </message>
 </context>
 <context>
     <name>contexture::gui::RunBar</name>
@@ -3664,10 +3680,6 @@
         <translation>Die Nummer des Satzes und sein Abstand zu dem Satz, der gelesen wird.</translation>
     </message>
     <message>
-        <source>Blue: the words&apos; own weights within the sentence, before re-scaling.</source>
-        <translation>Blau: die Gewichte der Wörter innerhalb des Satzes, vor der Umskalierung.</translation>
-    </message>
-    <message>
         <source>The translation without this sentence.</source>
         <translation>Die Übersetzung ohne diesen Satz.</translation>
     </message>
@@ -3691,6 +3703,10 @@
     <message>
         <source>By how much the log-probability of the word as it stands changes without this sentence, whatever word would then be put in its place.</source>
         <translation>Um wie viel sich die Log-Wahrscheinlichkeit des Wortes, wie es dasteht, ohne diesen Satz ändert, welches Wort dann auch an seine Stelle käme.</translation>
+    </message>
+    <message>
+        <source>Blue: the words&apos; weights, as in the reading view.</source>
+        <translation>Blau: die Gewichte der Wörter, wie in der Leseansicht.</translation>
     </message>
 </context>
 <context>

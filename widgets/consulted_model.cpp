@@ -138,7 +138,7 @@ QVariant ConsultedModel::headerData(int section, Qt::Orientation orientation, in
         case SentenceColumn:
             return tr("The sentence's number, and how far it stands from the one that is read.");
         case TextColumn:
-            return tr("Blue: the words' own weights within the sentence, before re-scaling.");
+            return tr("Blue: the words' weights, as in the reading view.");
         case DeltaColumn:
             return tr("By how much the log-probability of the word as it stands changes without this sentence, "
                       "whatever word would "

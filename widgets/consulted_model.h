@@ -24,7 +24,7 @@ struct ConsultedEntry {
     int sentence = -1; // from 0
     int distance = 0;  // signed, in sentences from the one that is read
     TextLine text;
-    std::vector<WordWeight> words; // weights within the sentence, before re-scaling
+    std::vector<WordWeight> words; // tinted as on the page
     double weight = 0.0;
     CheckState check = CheckState::NotChecked;
     std::optional<CausalResult> result; // when Done

@@ -62,11 +62,21 @@ constexpr int kLeastRampWidth = 24;
 
 } // namespace
 
-RampLegend::RampLegend(Ramp ramp, const QString& name, QWidget* parent) : QWidget(parent), m_ramp(ramp), m_name(name) {
+RampLegend::RampLegend(Ramp ramp, const QString& name, QWidget* parent) : QWidget(parent), m_ramp(ramp) {
     setFont(uiFont(type::kNote));
     setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-    setAccessibleName(name);
     setToolTip(tr("Pale: hardly anything. Full colour: 1. Exactly 0 has no colour."));
+    setName(name);
+}
+
+void RampLegend::setName(const QString& name) {
+    if (name == m_name) {
+        return;
+    }
+    m_name = name;
+    setAccessibleName(name);
+    updateGeometry();
+    update();
 }
 
 QSize RampLegend::sizeHint() const {

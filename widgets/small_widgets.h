@@ -38,6 +38,7 @@ class RampLegend : public QWidget {
 
 public:
     explicit RampLegend(Ramp ramp, const QString& name, QWidget* parent = nullptr);
+    void setName(const QString& name); // what the colour stands for
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override; // in a narrow window the ramp becomes shorter, not its name
 

@@ -38,8 +38,8 @@ ReadingPane::ReadingPane(const Session& session, Selection& selection, const Ins
     : m_session(session)
     , m_inspector(inspector)
     , m_header(new widgets::SectionHeader(tr("Reading")))
-    , m_sentenceLegend(new widgets::RampLegend(widgets::Ramp::Sentence, tr("sentence weight")))
-    , m_wordLegend(new widgets::RampLegend(widgets::Ramp::Word, tr("word weight")))
+    , m_sentenceLegend(new widgets::RampLegend(widgets::Ramp::Sentence, sentenceTintName({})))
+    , m_wordLegend(new widgets::RampLegend(widgets::Ramp::Word, wordTintName({})))
     , m_view(new widgets::ReadingView) {
     m_view->setObjectName(QStringLiteral("reading"));
     m_header->addExtra(m_sentenceLegend);
@@ -133,6 +133,8 @@ void ReadingPane::showSelection() {
     // A legend of colours that this run cannot show says nothing.
     const bool reads = readsContext(seen.run.get());
     m_sentenceLegend->setVisible(reads);
+    m_sentenceLegend->setName(sentenceTintName(seen));
+    m_wordLegend->setName(wordTintName(seen));
     m_wordLegend->setVisible(reads || seen.produced);
     m_view->setPreview(m_inspector.isPreviewing() ? toRef(look.sentence, look.side, look.word) : widgets::WordRef{});
     m_view->setTintedSide(toTextSide(seen.keySide()));

@@ -8,6 +8,7 @@
 #include <memory>
 
 namespace contexture::widgets {
+class RampLegend;
 class ReadingView;
 class SectionHeader;
 struct WordRef;
@@ -43,8 +44,8 @@ private:
     const Session& m_session;
     const Inspector& m_inspector;
     widgets::SectionHeader* m_header;
-    QWidget* m_sentenceLegend;
-    QWidget* m_wordLegend;
+    widgets::RampLegend* m_sentenceLegend;
+    widgets::RampLegend* m_wordLegend;
     widgets::ReadingView* m_view;
     std::shared_ptr<const Run> m_shownRun;
     std::shared_ptr<const Document> m_shownDocument;

@@ -1,4 +1,5 @@
 // What the views say of a word is what was recorded of it.
+#include "app/gui/presentation/consulted.h"
 #include "app/gui/presentation/inspection.h"
 #include "app/gui/presentation/matrices.h"
 #include "app/gui/presentation/reading.h"
@@ -114,6 +115,25 @@ private Q_SLOTS:
         QCOMPARE(weights.of(0).weight, 0.5); // the number in the margin is what it was
         QCOMPARE(weights.of(0).tint, 0.5 * double(0.02f));
         QCOMPARE(wordMatrix(seen).value(0, 0), double(0.375f) * double(0.02f));
+    }
+
+    // The same word has one colour in the list of what was consulted and on the page, and the legend says of what.
+    void theListIsTintedAsThePage() {
+        const Flagship flagship;
+        QStringList names;
+        for (const Weighting weighting : {Weighting::WithinSentence, Weighting::TimesSentence, Weighting::TimesShare}) {
+            const Inspection seen = flagship.see(weighting);
+            const auto entries = consultedEntries(seen);
+            QCOMPARE(entries.size(), std::size_t(2));
+            for (const widgets::ConsultedEntry& entry : entries) {
+                QVERIFY(!entry.words.empty());
+                for (const widgets::WordWeight& word : entry.words) {
+                    QCOMPARE(word.weight, tintOf(seen, entry.sentence, word.word));
+                }
+            }
+            names << wordTintName(seen);
+        }
+        QCOMPARE(QSet<QString>(names.begin(), names.end()).size(), qsizetype(3));
     }
 
     void thatAlmostNothingCameFromContextIsSaid() {

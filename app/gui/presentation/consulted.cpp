@@ -20,9 +20,10 @@ std::vector<widgets::ConsultedEntry> consultedEntries(const Inspection& inspecti
         entry.text = toLine(*key);
         entry.weight = weight;
         const std::vector<float> within = inspection.wordWeights(sentence, false);
+        const std::vector<float> tints = inspection.tints(sentence); // as on the page
         for (std::size_t i = 0; i < within.size(); ++i) {
             if (within[i] > 0.0f) {
-                entry.words.push_back({static_cast<int>(i), within[i], within[i], within[i] * weight});
+                entry.words.push_back({static_cast<int>(i), tints[i], within[i], within[i] * weight});
             }
         }
         entries.push_back(std::move(entry));

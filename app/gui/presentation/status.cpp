@@ -81,7 +81,7 @@ QString runSummary(const Run& run) {
         run.cancelled
             ? Status::tr("cancelled: %1 of %2 sentences are translated").arg(finished).arg(run.sentences.size())
         : !run.model.abilities.translates ? Status::tr("sentences written without reading the source: %1").arg(finished)
-                                : Status::tr("%n sentence(s) translated", nullptr, finished);
+                                          : Status::tr("%n sentence(s) translated", nullptr, finished);
     if (speed <= 0.0) {
         return sentences;
     }
@@ -122,6 +122,26 @@ QString readingExplanation(const Inspection& inspection) {
             .arg(widgets::weightText(*share), widgets::weightText(kAlmostNothing));
     }
     return Status::tr("what “%1” in sentence %2 consulted").arg(word).arg(number);
+}
+
+QString sentenceTintName(const Inspection& inspection) {
+    const bool shared = inspection.look.weighting == Weighting::TimesShare && inspection.contextShare();
+    return shared ? Status::tr("sentence × share") : Status::tr("sentence weight");
+}
+
+QString wordTintName(const Inspection& inspection) {
+    if (!inspection.finalMatrix) { // one level of words alone
+        return Status::tr("word weight");
+    }
+    switch (inspection.look.weighting) {
+    case Weighting::WithinSentence:
+        return Status::tr("word in its sentence");
+    case Weighting::TimesSentence:
+        break;
+    case Weighting::TimesShare:
+        return inspection.contextShare() ? Status::tr("word × sentence × share") : Status::tr("word × sentence");
+    }
+    return Status::tr("word × sentence");
 }
 
 } // namespace contexture::gui

@@ -16,4 +16,8 @@ QString runSummary(const Run& run);
 // What stands beside "Reading": "what "it" in sentence 6 consulted".
 QString readingExplanation(const Inspection& inspection);
 
+// What the colours of sentences and words stand for under the weighting that was chosen.
+QString sentenceTintName(const Inspection& inspection);
+QString wordTintName(const Inspection& inspection);
+
 } // namespace contexture::gui
