@@ -699,11 +699,6 @@
         <translation>Einen anderen Ordner wählen oder seine Zugriffsrechte ändern</translation>
     </message>
     <message>
-        <source>do.other-name</source>
-        <extracomment>choose another name</extracomment>
-        <translation>Einen anderen Namen wählen</translation>
-    </message>
-    <message>
         <source>do.other-run</source>
         <extracomment>choose another run</extracomment>
         <translation>Einen anderen Lauf wählen</translation>
@@ -2127,11 +2122,6 @@
         <source>workspace.older.do</source>
         <extracomment>copy it to a folder that can be written</extracomment>
         <translation>Ihn in einen beschreibbaren Ordner kopieren</translation>
-    </message>
-    <message>
-        <source>workspace.onto-itself</source>
-        <extracomment>the workspace cannot be copied onto itself</extracomment>
-        <translation>Der Arbeitsbereich kann nicht auf sich selbst kopiert werden</translation>
     </message>
     <message>
         <source>workspace.other-file</source>
@@ -3996,6 +3986,10 @@
     <message>
         <source>“%1”, as dark as %2:</source>
         <translation>„%1“, so dunkel wie %2:</translation>
+    </message>
+    <message>
+        <source>Another run has something else here.</source>
+        <translation>Ein anderer Lauf hat hier etwas anderes.</translation>
     </message>
 </context>
 <context>

@@ -135,9 +135,11 @@ private:
         } else {
             drawText(m_painter, *layout, origin, std::move(inks), m_clip);
         }
-        for (const auto& word : m_scene.marked) {
-            if (word.sentence == m_row && word.side == side) {
-                for (const auto& rect : m_scene.layout.wordRects(word)) {
+        const auto first = std::partition_point(m_scene.marked.begin(), m_scene.marked.end(),
+                                                [&](const WordRef& word) { return word.sentence < m_row; });
+        for (auto word = first; word != m_scene.marked.end() && word->sentence == m_row; ++word) {
+            if (word->side == side) {
+                for (const auto& rect : m_scene.layout.wordRects(*word)) {
                     m_painter.fillRect(QRectF(rect.left(), rect.bottom() - 1.0, rect.width(), 2.0),
                                        m_theme[Role::Changed]);
                 }

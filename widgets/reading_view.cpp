@@ -107,24 +107,12 @@ void ReadingView::setTranslation(int sentence, TextLine translation) {
     measureVisible();
 }
 
-void ReadingView::clearTranslations() {
-    for (auto& row : m_state->document.rows) {
-        row.translation.reset();
-    }
-    m_state->layout.setDocument(&m_state->document);
-    measureVisible();
-}
-
 void ReadingView::setWeights(ReadingWeights weights) {
     m_state->weights = std::move(weights);
     if (QToolTip::isVisible() && viewport()->underMouse()) {
         QToolTip::hideText(); // it spoke of the weights before
     }
     viewport()->update();
-}
-
-void ReadingView::clearWeights() {
-    setWeights({});
 }
 
 void ReadingView::setTintedSide(TextSide side) {
@@ -311,6 +299,9 @@ QString ReadingView::toolTipAt(QPoint viewportPosition) const {
         if (weight->shared == weight->shared) {
             lines << tr("Times the context share: %1.").arg(QString::number(weight->shared, 'f', 4));
         }
+    }
+    if (std::find(m_state->marked.begin(), m_state->marked.end(), word) != m_state->marked.end()) {
+        lines << tr("Another run has something else here.");
     }
     return (notes + lines).join(QLatin1Char('\n'));
 }

@@ -78,10 +78,8 @@ public:
     void setDocument(ReadingDocument document, bool stay = false);
     const ReadingDocument& document() const;
     void setTranslation(int sentence, TextLine translation); // one sentence has finished
-    void clearTranslations();                                // placeholders again
 
     void setWeights(ReadingWeights weights);
-    void clearWeights();
     void setTintedSide(TextSide side); // whose column carries the tints: what the model reads
     TextSide tintedSide() const;
 
@@ -90,7 +88,7 @@ public:
     WordRef selection() const;
     void setPreview(WordRef word);          // lightly framed: pointed at elsewhere or here
     void setSelectedSentence(int sentence); // bold number: the sentence that the word-level views show; -1: none
-    void setMarkedWords(std::vector<WordRef> words); // underlined: e.g. changed against another run
+    void setMarkedWords(std::vector<WordRef> words); // underlined, since another run has others there; by sentence
     void setNotes(std::vector<ReadingNote> notes);   // a folded corner marks what has one; its text is in the tooltip
 
     void scrollToSentence(int sentence); // as little as needed

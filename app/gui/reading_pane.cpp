@@ -2,6 +2,7 @@
 
 #include "app/gui/inspector.h"
 #include "app/gui/panes.h"
+#include "app/gui/presentation/comparison.h"
 #include "app/gui/presentation/reading.h"
 #include "app/gui/presentation/status.h"
 #include "app/gui/presentation/text.h"
@@ -55,6 +56,9 @@ ReadingPane::ReadingPane(const Session& session, Selection& selection, const Ins
     layOutPane(*this, above, m_view);
     connectView(selection);
     connect(&inspector, &Inspector::changed, this, &ReadingPane::follow);
+    for (const auto signal : {&Session::slotsChanged, &Session::activeChanged, &Session::stateChanged}) {
+        connect(&session, signal, this, &ReadingPane::markDifferences);
+    }
     connect(&session, &Session::modelsChanged, this, [this] {
         if (m_session.document() && !m_session.activeRun()) {
             showText(); // the columns are named after the model's languages
@@ -117,11 +121,27 @@ void ReadingPane::showText() {
     } else {
         const ModelInfo* info = run ? &run->model : model ? &model->info() : nullptr;
         m_view->setDocument(readingDocument(*document, run.get(), info), m_shownDocument == document);
+        m_comparedRuns.clear(); // marks went with the text
+        markDifferences();
     }
     m_shownRun = run;
     m_shownDocument = document;
     m_shownSlot = slot ? slot->id : 0;
     Q_EMIT textChanged();
+}
+
+// Once a run is whole: while it grows, every word that is not there yet would differ.
+void ReadingPane::markDifferences() {
+    std::vector<std::shared_ptr<const Run>> runs;
+    for (const RunSlot& slot : m_session.runs()) {
+        runs.push_back(slot.busy ? nullptr : slot.run);
+    }
+    const auto read = static_cast<std::size_t>(std::max(m_session.activeIndex(), 0));
+    if (runs != m_comparedRuns || read != m_comparedTo) {
+        m_view->setMarkedWords(differingWords(runs, read));
+        m_comparedRuns = std::move(runs);
+        m_comparedTo = read;
+    }
 }
 
 void ReadingPane::showSelection() {

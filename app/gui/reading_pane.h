@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <vector>
 
 namespace contexture::widgets {
 class RampLegend;
@@ -40,6 +41,7 @@ private:
     void follow();
     void showText();
     void showSelection();
+    void markDifferences();
 
     const Session& m_session;
     const Inspector& m_inspector;
@@ -50,6 +52,8 @@ private:
     std::shared_ptr<const Run> m_shownRun;
     std::shared_ptr<const Document> m_shownDocument;
     int m_shownSlot = 0;
+    std::vector<std::shared_ptr<const Run>> m_comparedRuns; // what the marks speak of
+    std::size_t m_comparedTo = 0;
 };
 
 } // namespace contexture::gui

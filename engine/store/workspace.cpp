@@ -248,21 +248,6 @@ void Workspace::close() {
     m_impl->connection.reset();
 }
 
-void Workspace::copyTo(const std::filesystem::path& path) const {
-    std::error_code ignored;
-    if (std::filesystem::equivalent(path, m_impl->path, ignored)) {
-        throw Error(Message("workspace.onto-itself", "the workspace cannot be copied onto itself"), path.string(),
-                    Message("do.other-name", "choose another name"));
-    }
-    AtomicFile file(path);
-    m_impl->read([&](Connection& connection) {
-        SQLite::Statement copy(connection.database(), "VACUUM INTO ?");
-        copy.bind(1, file.temporary().string());
-        copy.exec();
-    });
-    commitOver(file);
-}
-
 void Workspace::atomically(const std::function<void()>& work) {
     m_impl->change(work);
 }

@@ -93,8 +93,6 @@ public:
     // Folds everything into the one file, so that it can be sent by mail. Only destruction is allowed afterwards.
     // Throws Error when a full disk forbids it; nothing is lost then, the rest stays in a -wal file beside it.
     void close();
-    // A complete copy of everything under another name, whole or not at all. The workspace itself stays where it is.
-    void copyTo(const std::filesystem::path& path) const;
 
     // All changes made by `work` are kept or, when it throws, none of them.
     void atomically(const std::function<void()>& work);

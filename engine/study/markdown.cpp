@@ -111,9 +111,13 @@ std::string metricTable(const Json& systems, const std::string& heading, const s
     return text;
 }
 
-// Not a number becomes null in JSON.
+// Not a number becomes null in JSON. What no sample reached is not impossible.
 std::string pOf(const Json& p) {
-    return p.is_number() ? fixed(p.get<double>(), 3) : "–";
+    if (!p.is_number()) {
+        return "–";
+    }
+    const double value = p.get<double>();
+    return value < 0.001 ? "< 0.001" : fixed(value, 3);
 }
 
 std::string significanceTable(const Json& systems, const Json& test) {
@@ -135,8 +139,7 @@ std::string significanceTable(const Json& systems, const Json& test) {
     }
     return heading +
            "Approximate randomisation (Riezler and Maxwell 2005), two-sided; p, the largest over the seeds (1 where "
-           "they "
-           "differ in direction). Units: the " +
+           "they differ in direction). Units: the " +
            test.at("units").dump() + " documents, whose sentences and records are not independent; " +
            test.at("samples").dump() + " samples, seed " + test.at("seed").dump() +
            ".\n\n| | BLEU | contrastive |\n|---|---|---|\n" + rows;

@@ -1,7 +1,6 @@
 #include "engine/text/document_reader.h"
 
 #include "engine/core/error.h"
-#include "engine/core/fnv.h"
 #include "engine/text/encoding.h"
 #include "engine/text/file_kind.h"
 #include "engine/text/other_formats.h"
@@ -228,27 +227,6 @@ void attachReferenceText(Document& document, std::string_view bytes, const std::
 
 void attachReference(Document& document, const std::filesystem::path& path, const ReadOptions& options) {
     attachReferenceText(document, readFileBytes(path, options.maxBytes), path.string(), options);
-}
-
-std::string documentHash(const Document& document) {
-    Fnv128 hash;
-    const auto add = [&](std::string_view text) {
-        hash.add(text).add(0xff); // no UTF-8 text holds this byte: it ends each part
-    };
-    add(document.sourceLanguage);
-    add(document.targetLanguage);
-    for (const auto* side : {&document.source, &document.reference}) {
-        add(std::to_string(side->size()));
-        for (const Sentence& sentence : *side) {
-            add(sentence.startsParagraph ? "1" : "0");
-            add(sentence.text);
-        }
-    }
-    std::string digits;
-    for (int shift = 124; shift >= 0; shift -= 4) {
-        digits += "0123456789abcdef"[static_cast<unsigned>(hash.value() >> shift) & 15u];
-    }
-    return digits;
 }
 
 } // namespace contexture::text

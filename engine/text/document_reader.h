@@ -51,8 +51,4 @@ void attachReference(Document& document, const std::filesystem::path& path, cons
 void attachReferenceText(Document& document, std::string_view bytes, const std::string& name,
                          const ReadOptions& options = {});
 
-// 32 hexadecimal digits (FNV-1a, 128 bits) of languages, sentences, paragraphs and reference, not of id and title. The
-// same on every machine. It tells whether a document changed; it is no protection against forgery.
-std::string documentHash(const Document& document);
-
 } // namespace contexture::text

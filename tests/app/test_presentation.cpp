@@ -166,6 +166,20 @@ private Q_SLOTS:
         QCOMPARE(*data.rows[0].words[0].logProbability, -0.25);
     }
 
+    // On the page, too: what is read against every other run, and nothing of a run that is not there yet.
+    void whatAnotherRunHasOtherwiseIsKnownForTheWholeDocument() {
+        const auto read = runOf({"one", "two", "three"}); // ONE SEEN, TWO SEEN, ...
+        const auto none = runOf({"one", "two", "three"}, ContextMode::None);
+        const auto begun = std::make_shared<Run>(*none);
+        begun->sentences[2].reset();
+        const std::vector<std::shared_ptr<const Run>> runs{read, begun, nullptr};
+        const auto differing = differingWords(runs, 0);
+        QCOMPARE(differing, (std::vector<widgets::WordRef>{{1, widgets::TextSide::Target, 1}}));
+        QVERIFY(differingWords(runs, 1).empty()); // its words stand in the other as well
+        QVERIFY(differingWords(runs, 2).empty());
+        QVERIFY(differingWords({}, 0).empty());
+    }
+
     void wordsSayHowFarTheyAreFromTheFirstRow() {
         const auto a = runOf({"one", "two"});
         const auto b = std::make_shared<Run>(*runOf({"one", "two"}));

@@ -350,26 +350,12 @@ private Q_SLOTS:
         QVERIFY(workspace.runs().empty() && !workspace.viewState("old"));
     }
 
-    void aCopyHoldsEverything() {
-        Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample()});
-        workspace.setViewState("a", "1");
-        writeFile(in("copy.contexture"), "something else");
-        workspace.copyTo(in("copy.contexture"));
-        const Workspace copy = Workspace::open(in("copy.contexture"));
-        QCOMPARE(difference(*copy.loadRun(copy.runs().at(0).id), *sample()), std::string());
-        QCOMPARE(copy.viewState("a"), std::optional<std::string>("1"));
-        QVERIFY(errorOf([&] { workspace.copyTo(in("./w.contexture")); }).contains("onto itself"));
-        QVERIFY(errorOf([&] { workspace.copyTo(in("absent/x")); }).contains("check the path"));
-    }
-
     void aWorkspaceOpenedForLookingRefusesChanges() {
         Workspace::create(in("w.contexture"), Runs{sample()});
         Workspace workspace = Workspace::open(in("w.contexture"), Workspace::Access::ReadOnly);
         QVERIFY(workspace.isReadOnly());
         QCOMPARE(difference(*workspace.loadRun(workspace.runs()[0].id), *sample()), std::string());
         QVERIFY(errorOf([&] { workspace.setViewState("a", "1"); }).contains("for looking only"));
-        workspace.copyTo(in("copy.contexture"));
-        QVERIFY(!Workspace::open(in("copy.contexture")).isReadOnly());
     }
 
     // A folder without permission to write stands for a read-only disk; root becomes somebody else for a moment.

@@ -217,20 +217,6 @@ private Q_SLOTS:
         QCOMPARE(files(), QStringList{"w.contexture"});
     }
 
-    void aFullDiskWhileCopyingLeavesTheTarget() {
-        const auto copy = pathIn(QDir(m_folder->path()), "copy.contexture");
-        writeFile(copy, "old");
-        const Workspace workspace = Workspace::create(m_path, Runs{m_large});
-        QString message;
-        {
-            const SmallFiles limit(1 << 18);
-            message = errorOf([&] { workspace.copyTo(copy); });
-        }
-        QVERIFY2(message.contains("space"), qPrintable(message));
-        QCOMPARE(readFile(copy), QByteArray("old"));
-        QCOMPARE(files(), (QStringList{"copy.contexture", "w.contexture"}));
-    }
-
     // What was saved while the disk filled up is in the WAL file; closing says so, and nothing is lost.
     void aDiskThatIsFullAtClosingKeepsWhatWasSaved() {
         Workspace::create(m_path, Runs{m_large});

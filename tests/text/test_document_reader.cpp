@@ -232,25 +232,6 @@ private Q_SLOTS:
             QCOMPARE(document.source[0].words.size(), std::size_t(50'000));
         }
     }
-
-    void theHashFollowsTheContentAlone() {
-        const Document document = one("One.\nTwo.\n\nThree.\n");
-        QCOMPARE(documentHash(document).size(), std::size_t(32));
-        Document same = document;
-        same.id = "id";
-        same.title = "another title";
-        QCOMPARE(documentHash(same), documentHash(document));
-        std::vector<Document> others(5, document);
-        others[0].source[1].text = "Two!";
-        others[1].source[1].startsParagraph = true;
-        others[2].sourceLanguage = "en";
-        others[3].reference = document.source;
-        others[4].source[0].text = "One.Two."; // the same bytes in other sentences
-        others[4].source[1].text = "";
-        for (const Document& other : others) {
-            QVERIFY(documentHash(other) != documentHash(document));
-        }
-    }
 };
 
 QTEST_APPLESS_MAIN(TestDocumentReader)

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <set>
 
 namespace contexture::gui {
 
@@ -201,6 +202,29 @@ std::vector<WordIndex> changedWords(const Sentence& present, const Sentence& oth
         }
     }
     return changed;
+}
+
+std::vector<widgets::WordRef> differingWords(std::span<const std::shared_ptr<const Run>> runs, std::size_t read) {
+    std::vector<widgets::WordRef> differing;
+    if (read >= runs.size() || !runs[read]) {
+        return differing;
+    }
+    const auto& sentences = runs[read]->sentences;
+    for (std::size_t s = 0; s < sentences.size(); ++s) {
+        std::set<WordIndex> words;
+        for (std::size_t r = 0; r < runs.size(); ++r) {
+            const auto* other =
+                r != read && runs[r] && s < runs[r]->sentences.size() ? &runs[r]->sentences[s] : nullptr;
+            if (sentences[s] && other && *other && (*other)->text != sentences[s]->text) {
+                const auto changed = changedWords((*other)->text, sentences[s]->text);
+                words.insert(changed.begin(), changed.end());
+            }
+        }
+        for (const WordIndex word : words) {
+            differing.push_back({static_cast<int>(s), widgets::TextSide::Target, word.value});
+        }
+    }
+    return differing;
 }
 
 } // namespace contexture::gui

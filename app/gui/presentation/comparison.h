@@ -2,6 +2,7 @@
 
 #include "engine/core/run.h"
 #include "widgets/comparison_view.h"
+#include "widgets/words.h"
 
 #include <span>
 #include <string>
@@ -27,5 +28,8 @@ QString correspondingWord(const Sentence& present, WordIndex word, const Sentenc
 
 // Words of `other` that are not the same in `present`, by index in `other`.
 std::vector<WordIndex> changedWords(const Sentence& present, const Sentence& other);
+
+// Translated words of one run that stand otherwise in another one, by sentence and word. `read` counts runs.
+std::vector<widgets::WordRef> differingWords(std::span<const std::shared_ptr<const Run>> runs, std::size_t read);
 
 } // namespace contexture::gui
