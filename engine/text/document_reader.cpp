@@ -17,6 +17,7 @@
 namespace contexture::text {
 namespace {
 
+constexpr std::size_t kLinesTold = 1024; // lines from one telling of progress to the next
 constexpr std::size_t kGuessLines = 400;
 constexpr std::size_t kGuessBytes = 4000; // of one line: enough to find a second sentence
 
@@ -31,6 +32,13 @@ bool beginsInLowerCase(std::string_view line) {
     UChar32 c = 0;
     U8_NEXT_OR_FFFD(line.data(), i, static_cast<std::int32_t>(std::min<std::size_t>(line.size(), 4)), c);
     return u_islower(c);
+}
+
+void follow(const Watch& watch, std::size_t line, std::size_t lines) {
+    watch.cancel.throwIfCancelled();
+    if (line % kLinesTold == 0) {
+        watch.tell(line, lines);
+    }
 }
 
 // The sentences of a text without columns, and the line at which each stands.
@@ -52,6 +60,7 @@ TextSentences sentencePerLine(const std::vector<std::string_view>& lines, const 
     TextSentences result;
     bool startsParagraph = true;
     for (std::size_t i = 0; i < lines.size(); ++i) {
+        follow(options.watch, i, lines.size());
         const std::string_view line = trimWhiteSpace(lines[i]);
         if (line.empty()) {
             startsParagraph = true;
@@ -74,6 +83,7 @@ TextSentences prose(const std::vector<std::string_view>& lines, const std::strin
     const auto close = [&] {
         bool startsParagraph = true;
         for (const ByteRange& range : segmenter.sentences(paragraph)) {
+            options.watch.cancel.throwIfCancelled(); // a paragraph may be the whole file
             checkCount(result.sentences.size() + 1, name, options);
             result.sentences.push_back(
                 segmenter.sentence(paragraph.substr(range.begin, range.size()), startsParagraph));
@@ -83,6 +93,7 @@ TextSentences prose(const std::vector<std::string_view>& lines, const std::strin
         paragraph.clear();
     };
     for (std::size_t i = 0; i < lines.size(); ++i) {
+        follow(options.watch, i, lines.size());
         const std::string_view line = trimWhiteSpace(lines[i]);
         if (line.empty()) {
             close();
@@ -202,7 +213,7 @@ std::vector<Document> parseDocuments(std::string_view bytes, const std::string& 
 }
 
 std::vector<Document> readDocuments(const std::filesystem::path& path, const ReadOptions& options) {
-    return parseDocuments(readFileBytes(path, options.maxBytes), path.string(), options);
+    return parseDocuments(readFileBytes(path, options.maxBytes, options.watch.cancel), path.string(), options);
 }
 
 void attachReferenceText(Document& document, std::string_view bytes, const std::string& name,

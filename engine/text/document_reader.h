@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/document.h"
+#include "engine/core/watch.h"
 
 #include <cstddef>
 #include <filesystem>
@@ -25,6 +26,7 @@ struct ReadOptions {
     std::string targetLanguage = "de";
     std::size_t maxSentences = 200'000;   // of one document; a longer one is refused
     std::size_t maxBytes = 1'000'000'000; // of the file; a larger one is refused
+    Watch watch = {};                     // of the lines gone through; Cancelled is thrown
 };
 
 // Reads a file of documents; its content tells the format, its name does not:

@@ -16,6 +16,8 @@
 namespace contexture::text {
 namespace {
 
+constexpr std::size_t kPiece = 1 << 22; // bytes that are read at once
+
 std::string hexadecimal(unsigned char byte) {
     std::array<char, 8> text{};
     std::snprintf(text.data(), text.size(), "0x%02X", byte);
@@ -81,7 +83,7 @@ std::ifstream openTextFile(const std::filesystem::path& path) {
     return file;
 }
 
-std::string readFileBytes(const std::filesystem::path& path, std::size_t maxBytes) {
+std::string readFileBytes(const std::filesystem::path& path, std::size_t maxBytes, const CancelToken& cancel) {
     namespace fs = std::filesystem;
     const std::string name = path.string();
     std::error_code code;
@@ -93,8 +95,13 @@ std::string readFileBytes(const std::filesystem::path& path, std::size_t maxByte
                     name, Message("do.split", "split it"));
     }
     std::string bytes(code ? 0 : static_cast<std::size_t>(size), '\0');
-    file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    if (file.bad() || static_cast<std::size_t>(file.gcount()) != bytes.size()) {
+    std::size_t read = 0;
+    while (read < bytes.size() && file) {
+        cancel.throwIfCancelled();
+        file.read(bytes.data() + read, static_cast<std::streamsize>(std::min(kPiece, bytes.size() - read)));
+        read += static_cast<std::size_t>(file.gcount());
+    }
+    if (read != bytes.size()) {
         throw Error(Message("file.cut", "the file could not be read to its end"), name,
                     Message("do.check-disk", "check the disk, and try again"));
     }

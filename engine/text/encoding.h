@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/cancel.h"
 #include "engine/core/message.h"
 
 #include <cstddef>
@@ -16,8 +17,8 @@ namespace contexture::text {
 std::ifstream openTextFile(const std::filesystem::path& path);
 
 // The whole file. Throws Error for a missing file, a folder, a device or pipe, one that may not be read, and one of
-// more than `maxBytes`.
-std::string readFileBytes(const std::filesystem::path& path, std::size_t maxBytes);
+// more than `maxBytes`; Cancelled.
+std::string readFileBytes(const std::filesystem::path& path, std::size_t maxBytes, const CancelToken& cancel = {});
 
 // The lines of a text, without their ends (LF, CR LF or CR, also mixed) and without a byte order mark: line i of the
 // result is line i + 1 of the file. An end of line at the end of the file begins no line. `name` is the file as errors

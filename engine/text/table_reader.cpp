@@ -55,8 +55,18 @@ Row parseRow(const std::vector<std::string_view>& cells, const TableHeader& head
     return row;
 }
 
-Document makeDocument(std::string_view id, std::vector<Row> rows, const TableHeader& header, const std::string& name,
-                      Segmenter& source, Segmenter& target) {
+// What the documents of a table share.
+struct Table {
+    const TableHeader& header;
+    const std::string& name;
+    const CancelToken& cancel;
+    Segmenter source;
+    Segmenter target;
+};
+
+Document makeDocument(std::string_view id, std::vector<Row> rows, Table& table) {
+    const TableHeader& header = table.header;
+    const std::string& name = table.name;
     if (header.index) {
         std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.index < b.index; });
         const auto twice =
@@ -77,10 +87,11 @@ Document makeDocument(std::string_view id, std::vector<Row> rows, const TableHea
     const bool hasReference =
         std::any_of(rows.begin(), rows.end(), [](const Row& row) { return !row.reference.empty(); });
     for (const Row& row : rows) {
+        table.cancel.throwIfCancelled();
         const bool isFirst = document.source.empty();
-        document.source.push_back(source.sentence(std::string(row.source), isFirst));
+        document.source.push_back(table.source.sentence(std::string(row.source), isFirst));
         if (hasReference) {
-            document.reference.push_back(target.sentence(std::string(row.reference), isFirst));
+            document.reference.push_back(table.target.sentence(std::string(row.reference), isFirst));
         }
     }
     return document;
@@ -109,6 +120,7 @@ std::vector<Document> readTable(const std::vector<std::string_view>& lines, cons
     std::vector<std::vector<Row>> rows; // of each id
     std::unordered_map<std::string_view, std::size_t> positionOfId;
     for (std::size_t i = 1; i < lines.size(); ++i) {
+        options.watch.cancel.throwIfCancelled();
         if (trimWhiteSpace(lines[i]).empty()) {
             continue;
         }
@@ -132,12 +144,16 @@ std::vector<Document> readTable(const std::vector<std::string_view>& lines, cons
         throw Error(Message("table.no-rows", "the table has no rows below its first line"), name,
                     Message("do.file-with-text", "choose a file with text"));
     }
-    Segmenter source(header.sourceLanguage.empty() ? options.sourceLanguage : header.sourceLanguage);
-    Segmenter target(header.targetLanguage.empty() ? options.targetLanguage : header.targetLanguage);
+    Table table{header, name, options.watch.cancel,
+                Segmenter(header.sourceLanguage.empty() ? options.sourceLanguage : header.sourceLanguage),
+                Segmenter(header.targetLanguage.empty() ? options.targetLanguage : header.targetLanguage)};
     std::vector<Document> documents;
     documents.reserve(ids.size());
+    std::size_t done = 0;
     for (std::size_t d = 0; d < ids.size(); ++d) {
-        documents.push_back(makeDocument(ids[d], std::move(rows[d]), header, name, source, target));
+        options.watch.tell(done, lines.size());
+        done += rows[d].size();
+        documents.push_back(makeDocument(ids[d], std::move(rows[d]), table));
     }
     return documents;
 }

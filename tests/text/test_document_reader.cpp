@@ -50,6 +50,34 @@ private Q_SLOTS:
         QCOMPARE(document.source[1].word(WordIndex(0)), std::string_view("It"));
     }
 
+    void readingIsFollowedAndStopped_data() {
+        QTest::addColumn<QByteArray>("head");
+        QTest::addColumn<QByteArray>("line");
+        QTest::newRow("a sentence a line") << QByteArray() << QByteArray("The dog ran.\n");
+        QTest::newRow("prose") << QByteArray() << QByteArray("The dog ran. It barked. And the cat left.\n\n");
+        QTest::newRow("a table") << QByteArray("doc_id\tsource\n") << QByteArray("one\tThe dog ran.\n");
+    }
+    void readingIsFollowedAndStopped() {
+        QFETCH(QByteArray, head);
+        QFETCH(QByteArray, line);
+        const std::string bytes = (head + line.repeated(3000)).toStdString();
+        ReadOptions options;
+        std::size_t told = 0;
+        options.watch.progress = [&](std::size_t done, std::size_t all) {
+            QVERIFY(done <= all);
+            ++told;
+        };
+        QVERIFY(one(bytes, options).size() >= 3000);
+        QVERIFY(told > 0);
+        told = 0;
+        options.watch.progress = [&](std::size_t, std::size_t) {
+            ++told;
+            options.watch.cancel.cancel();
+        };
+        QVERIFY_THROWS_EXCEPTION(Cancelled, one(bytes, options));
+        QCOMPARE(told, std::size_t(1));
+    }
+
     void everyLineEndAndAByteOrderMarkAreUnderstood_data() {
         QTest::addColumn<QByteArray>("bytes");
         QTest::newRow("Unix") << QByteArray("One.\nTwo.\n\nThree.\n");
