@@ -2981,12 +2981,8 @@
         <translation>Durch Kommas getrennte Werte (*.csv)</translation>
     </message>
     <message>
-        <source>The data could not be written: %1</source>
-        <translation>Die Daten konnten nicht geschrieben werden: %1</translation>
-    </message>
-    <message>
-        <source>Check the folder and the space on the disk.</source>
-        <translation>Ordner und Speicherplatz auf dem Datenträger prüfen.</translation>
+        <source>Exporting %1</source>
+        <translation>%1 wird exportiert</translation>
     </message>
 </context>
 <context>
@@ -3022,6 +3018,25 @@
     <message>
         <source>Choose another folder or format.</source>
         <translation>Einen anderen Ordner oder ein anderes Format wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::FileWorker</name>
+    <message>
+        <source>There is not enough memory for this file.</source>
+        <translation>Für diese Datei reicht der Arbeitsspeicher nicht.</translation>
+    </message>
+    <message>
+        <source>Something unexpected went wrong: %1</source>
+        <translation>Etwas Unerwartetes ist fehlgeschlagen: %1</translation>
+    </message>
+    <message>
+        <source>Something unexpected went wrong.</source>
+        <translation>Etwas Unerwartetes ist fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>What is open stays as it is. Close other programs, or split the file.</source>
+        <translation>Was offen ist, bleibt, wie es ist. Andere Programme schließen oder die Datei aufteilen.</translation>
     </message>
 </context>
 <context>
@@ -3279,6 +3294,13 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::ModelFinder</name>
+    <message>
+        <source>Looking for the models of the runs</source>
+        <translation>Die Modelle der Läufe werden gesucht</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::Notes</name>
     <message>
         <source>changing a note</source>
@@ -3356,14 +3378,6 @@
         <translation>Alles, was Contexture liest (*.txt *.tsv *.safetensors *.contexture);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>There is not enough memory to open it.</source>
-        <translation>Zum Öffnen reicht der Arbeitsspeicher nicht.</translation>
-    </message>
-    <message>
-        <source>Close other programs, or open less.</source>
-        <translation>Andere Programme schließen oder weniger öffnen.</translation>
-    </message>
-    <message>
         <source>The file holds no document named “%1”.</source>
         <translation>Die Datei enthält kein Dokument mit dem Namen „%1“.</translation>
     </message>
@@ -3404,6 +3418,10 @@
     <message>
         <source>Set CONTEXTURE_RESOURCES to the folder with demo and models, or open files of your own.</source>
         <translation>CONTEXTURE_RESOURCES auf den Ordner mit „demo“ und „models“ setzen oder eigene Dateien öffnen.</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>%1 wird geöffnet</translation>
     </message>
 </context>
 <context>
@@ -3534,6 +3552,10 @@
         <source>Translate the document first.</source>
         <translation>Zuerst das Dokument übersetzen.</translation>
     </message>
+    <message>
+        <source>The model of this run, %1, is not here: open it, or choose another.</source>
+        <translation>Das Modell dieses Laufs, %1, ist nicht hier: öffnen oder ein anderes wählen.</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::RunIdentity</name>
@@ -3553,6 +3575,10 @@
     <message>
         <source>Translates again with: %1</source>
         <translation>Übersetzt neu mit: %1</translation>
+    </message>
+    <message>
+        <source>its model is not here</source>
+        <translation>sein Modell ist nicht hier</translation>
     </message>
 </context>
 <context>
@@ -3576,6 +3602,10 @@
     <message>
         <source>The runs and notes of this document are not saved. Save them in a workspace?</source>
         <translation>Die Läufe und Notizen dieses Dokuments sind nicht gespeichert. In einem Arbeitsbereich speichern?</translation>
+    </message>
+    <message>
+        <source>Saving %1</source>
+        <translation>%1 wird gespeichert</translation>
     </message>
 </context>
 <context>

@@ -3,16 +3,42 @@
 #include "app/gui/inspector.h"
 #include "app/gui/presentation/status.h"
 #include "app/gui/session.h"
+#include "app/gui/worker/file_worker.h"
 #include "widgets/small_widgets.h"
 
 #include <algorithm>
 
 namespace contexture::gui {
 
-Activity::Activity(Session& session, const Inspector& inspector, widgets::ProgressPanel& progress,
+namespace {
+
+constexpr int kPatienceMilliseconds = 200;
+constexpr int kSteps = 1000; // of a bar
+
+} // namespace
+
+Activity::Activity(Session& session, FileWorker& files, const Inspector& inspector, widgets::ProgressPanel& progress,
                    widgets::StatusLine& status)
-    : QObject(&progress), m_session(session), m_progress(progress), m_status(status) {
-    connect(&progress, &widgets::ProgressPanel::cancelRequested, &session, &Session::cancel);
+    : QObject(&progress), m_session(session), m_files(files), m_progress(progress), m_status(status) {
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(kPatienceMilliseconds);
+    connect(&m_patience, &QTimer::timeout, this, &Activity::follow);
+    connect(&progress, &widgets::ProgressPanel::cancelRequested, this, [this] {
+        if (m_files.isBusy()) { // that is what the panel speaks of
+            m_files.cancel();
+        } else {
+            m_session.cancel();
+        }
+    });
+    connect(&files, &FileWorker::changed, this, [this] {
+        if (!m_files.isBusy()) {
+            m_patience.stop();
+        } else if (!m_patience.isActive() && m_progress.isHidden()) {
+            m_patience.start();
+            return;
+        }
+        follow();
+    });
     connect(&session, &Session::stateChanged, this, &Activity::follow);
     connect(&session, &Session::progress, this, &Activity::follow);
     connect(&inspector, &Inspector::changed, &status,
@@ -23,8 +49,11 @@ Activity::Activity(Session& session, const Inspector& inspector, widgets::Progre
 void Activity::follow() {
     const bool loading = m_session.isLoadingModel();
     const bool translating = m_session.isTranslating();
-    m_progress.setVisible(loading || translating);
-    if (loading) {
+    const bool onFile = m_files.isBusy() && !m_patience.isActive();
+    m_progress.setVisible(loading || translating || onFile);
+    if (onFile) {
+        showFile();
+    } else if (loading) {
         m_progress.setWhat(m_session.isEngineReady() ? tr("Loading the model") : tr("Starting the engine"));
         m_progress.setProgress(0, 0);
         m_progress.setDetail({});
@@ -35,6 +64,14 @@ void Activity::follow() {
         const auto run = m_session.activeRun();
         m_status.setActivity(run ? runSummary(*run) : QString());
     }
+}
+
+void Activity::showFile() {
+    const double share = m_files.share();
+    m_progress.setWhat(m_files.what());
+    m_progress.setProgress(static_cast<int>(share * kSteps), share < 0.0 ? 0 : kSteps);
+    m_progress.setDetail({});
+    m_progress.setCancellable(true);
 }
 
 void Activity::showTranslating() {

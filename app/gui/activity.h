@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QTimer>
 
 namespace contexture::widgets {
 class ProgressPanel;
@@ -9,6 +10,7 @@ class StatusLine;
 
 namespace contexture::gui {
 
+class FileWorker;
 class Inspector;
 class Session;
 
@@ -17,16 +19,19 @@ class Activity : public QObject {
     Q_OBJECT
 
 public:
-    Activity(Session& session, const Inspector& inspector, widgets::ProgressPanel& progress,
+    Activity(Session& session, FileWorker& files, const Inspector& inspector, widgets::ProgressPanel& progress,
              widgets::StatusLine& status);
 
 private:
     void follow();
+    void showFile();
     void showTranslating();
 
-    const Session& m_session;
+    Session& m_session;
+    FileWorker& m_files;
     widgets::ProgressPanel& m_progress;
     widgets::StatusLine& m_status;
+    QTimer m_patience; // what is done at once needs no bar
 };
 
 } // namespace contexture::gui

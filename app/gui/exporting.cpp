@@ -6,20 +6,58 @@
 #include "app/gui/presentation/text.h"
 #include "app/gui/presentation/view_data.h"
 #include "app/gui/session.h"
+#include "app/gui/worker/file_worker.h"
 #include "engine/store/annotation_export.h"
+#include "engine/store/atomic_file.h"
 #include "engine/store/export.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
-#include <QSaveFile>
+#include <QFileInfo>
 
-#include <sstream>
+#include <array>
+#include <ostream>
+#include <span>
+#include <streambuf>
+#include <utility>
 
 namespace contexture::gui {
 
-Exporting::Exporting(Session& session, Notes& notes, Messages& messages, QWidget& window)
-    : QObject(&window), m_session(session), m_notes(notes), m_messages(messages), m_window(window) {}
+namespace {
+
+// A stream into a file, a piece at a time. Asked to stop, or where the disk is full, it throws out of whoever writes.
+class FileStream : public std::streambuf {
+public:
+    FileStream(store::AtomicFile& file, const FileJob& job) : m_file(file), m_job(job) {
+        setp(m_piece.data(), m_piece.data() + m_piece.size());
+    }
+
+protected:
+    int_type overflow(int_type c) override {
+        sync();
+        if (!traits_type::eq_int_type(c, traits_type::eof())) {
+            sputc(traits_type::to_char_type(c));
+        }
+        return traits_type::not_eof(c);
+    }
+    int sync() override {
+        m_job.cancel().throwIfCancelled();
+        m_file.write(std::as_bytes(std::span(pbase(), pptr())));
+        setp(m_piece.data(), m_piece.data() + m_piece.size());
+        return 0;
+    }
+
+private:
+    store::AtomicFile& m_file;
+    const FileJob& m_job;
+    std::array<char, 1 << 16> m_piece;
+};
+
+} // namespace
+
+Exporting::Exporting(Session& session, Notes& notes, FileWorker& files, Messages& messages, QWidget& window)
+    : QObject(&window), m_session(session), m_notes(notes), m_files(files), m_messages(messages), m_window(window) {}
 
 void Exporting::exportRuns(const QString& what, bool json) {
     std::vector<std::shared_ptr<const Run>> runs;
@@ -35,7 +73,9 @@ void Exporting::exportRuns(const QString& what, bool json) {
     store::ExportOptions options;
     options.what = store::parseExportWhat(what.toStdString());
     options.format = json ? store::ExportFormat::Json : store::ExportFormat::Csv;
-    write(what, json, [&](std::ostream& out) { store::exportRuns(out, runs, options); });
+    write(what, json, [runs, options](std::ostream& out, const FileJob& job) {
+        store::exportRuns(out, runs, options, job.watch());
+    });
 }
 
 void Exporting::exportNotes(bool json) {
@@ -61,27 +101,58 @@ void Exporting::exportNotes(bool json) {
         }
         rows.push_back(std::move(row));
     }
-    write(QStringLiteral("notes"), json, [&](std::ostream& out) {
+    write(QStringLiteral("notes"), json, [rows, json](std::ostream& out, const FileJob&) {
         store::exportRemarks(out, rows, json ? store::ExportFormat::Json : store::ExportFormat::Csv);
     });
 }
 
-void Exporting::write(const QString& name, bool json, const std::function<void(std::ostream&)>& write) {
+void Exporting::write(const QString& name, bool json, Write write) {
     const QString suffix = json ? QStringLiteral(".json") : QStringLiteral(".csv");
     const QString path = QFileDialog::getSaveFileName(
         &m_window, tr("Export data"), name + suffix, json ? tr("JSON (*.json)") : tr("Comma-separated values (*.csv)"));
     if (path.isEmpty()) {
         return;
     }
-    std::ostringstream text;
-    write(text);
-    const std::string bytes = std::move(text).str();
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), static_cast<qint64>(bytes.size())) < 0 ||
-        !file.commit()) {
-        m_messages.tell({tr("The data could not be written: %1").arg(file.errorString()), path,
-                         tr("Check the folder and the space on the disk.")});
+    FileWorker::Request request;
+    request.what = tr("Exporting %1").arg(QFileInfo(path).fileName());
+    request.where = path;
+    request.work = [this, path, write = std::move(write)](const FileJob& job) -> FileWorker::Deliver {
+        store::AtomicFile file(toPath(path)); // whole or not at all
+        FileStream bytes(file, job);
+        std::ostream out(&bytes);
+        out.exceptions(std::ios::badbit); // what stops the bytes stops the writing
+        write(out, job);
+        out.flush();
+        job.cancel().throwIfCancelled();
+        file.commit();
+        return [this] { finished(true); };
+    };
+    request.failed = [this](const Failure& failure) {
+        m_messages.tell(failure);
+        finished(false);
+    };
+    request.cancelled = [this] { finished(false); };
+    ++m_writing;
+    m_files.start(std::move(request));
+}
+
+void Exporting::finished(bool isWritten) {
+    m_areWritten = m_areWritten && isWritten;
+    if (--m_writing > 0) {
+        return;
     }
+    const bool areWritten = std::exchange(m_areWritten, true);
+    for (const auto& then : std::exchange(m_whenWritten, {})) {
+        then(areWritten);
+    }
+}
+
+bool Exporting::waitFor(std::function<void(bool)> then) {
+    if (m_writing == 0) {
+        return false;
+    }
+    m_whenWritten.push_back(std::move(then));
+    return true;
 }
 
 void Exporting::copy(const ViewData& data) {
@@ -89,7 +160,7 @@ void Exporting::copy(const ViewData& data) {
 }
 
 void Exporting::exportView(const QString& name, const ViewData& data) {
-    write(name, false, [&](std::ostream& out) { out << toCsv(data).toStdString(); });
+    write(name, false, [data](std::ostream& out, const FileJob&) { out << toCsv(data).toStdString(); });
 }
 
 } // namespace contexture::gui

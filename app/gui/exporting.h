@@ -5,11 +5,14 @@
 
 #include <functional>
 #include <iosfwd>
+#include <vector>
 
 class QWidget;
 
 namespace contexture::gui {
 
+class FileJob;
+class FileWorker;
 class Messages;
 class Notes;
 class Session;
@@ -20,20 +23,30 @@ class Exporting : public QObject {
     Q_OBJECT
 
 public:
-    Exporting(Session& session, Notes& notes, Messages& messages, QWidget& window);
+    Exporting(Session& session, Notes& notes, FileWorker& files, Messages& messages, QWidget& window);
 
     void exportRuns(const QString& what, bool json); // `what`: as store::parseExportWhat() names it
     void exportNotes(bool json);
     void copy(const ViewData& data);
     void exportView(const QString& name, const ViewData& data); // what a view shows, into a file
 
+    // Of all that are being written: `then` is told, once they have ended, whether they are there. False: none is.
+    bool waitFor(std::function<void(bool isWritten)> then);
+
 private:
-    void write(const QString& name, bool json, const std::function<void(std::ostream&)>& write);
+    // Asks where to, and writes there what `write` puts out, on the file thread: it takes values only.
+    using Write = std::function<void(std::ostream& out, const FileJob& job)>;
+    void write(const QString& name, bool json, Write write);
+    void finished(bool isWritten);
 
     Session& m_session;
     Notes& m_notes;
+    FileWorker& m_files;
     Messages& m_messages;
     QWidget& m_window;
+    int m_writing = 0; // files
+    bool m_areWritten = true;
+    std::vector<std::function<void(bool)>> m_whenWritten;
 };
 
 } // namespace contexture::gui

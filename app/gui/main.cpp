@@ -274,7 +274,6 @@ int main(int argc, char** argv) {
     window.show();
 
     QTimer::singleShot(0, &window, [&] {
-        bool opened = true;
         if (options.demo) {
             window.opening().openDemo();
         }
@@ -283,12 +282,12 @@ int main(int argc, char** argv) {
             files.prepend(options.model);
         }
         if (!files.isEmpty()) {
-            opened = window.openAll(files);
+            window.open(files);
         }
         if (!options.screenshot.path.isEmpty()) {
             auto* taker = new ScreenshotTaker(window, options.screenshot);
             QObject::connect(taker, &ScreenshotTaker::finished, &application,
-                             [opened](bool ok) { QCoreApplication::exit(ok && opened ? 0 : 1); });
+                             [](bool ok) { QCoreApplication::exit(ok ? 0 : 1); });
             taker->begin();
         }
     });

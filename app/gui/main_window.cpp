@@ -20,6 +20,7 @@
 #include "app/gui/run_bar.h"
 #include "app/gui/run_controls.h"
 #include "app/gui/settings.h"
+#include "app/gui/worker/file_worker.h"
 #include "widgets/comparison_view.h"
 #include "widgets/notes_view.h"
 #include "widgets/reading_view.h"
@@ -65,6 +66,7 @@ bool stepsSentence(const QKeyEvent& event) {
 MainWindow::MainWindow(EngineWorker::Factory engine, QWidget* parent)
     : QMainWindow(parent)
     , m_worker(new EngineWorker(std::move(engine), this))
+    , m_files(new FileWorker(this))
     , m_session(new Session(*m_worker, this))
     , m_selection(new Selection(this))
     , m_inspector(new Inspector(*m_session, *m_selection, this))
@@ -127,7 +129,7 @@ void MainWindow::layOut() {
     layout->addWidget(progress);
     layout->addWidget(status);
     setCentralWidget(central);
-    new Activity(*m_session, *m_inspector, *progress, *status);
+    new Activity(*m_session, *m_files, *m_inspector, *progress, *status);
 
     m_comparison->view()->installEventFilter(this);
     m_notesPane->view()->installEventFilter(this);
@@ -137,9 +139,9 @@ void MainWindow::layOut() {
 }
 
 void MainWindow::connectParts() {
-    m_saving = new Saving(*m_session, *m_notes, *m_messages, *m_recent, *this);
-    m_opening = new Opening(*m_session, *m_saving, *m_messages, *m_recent, *this);
-    m_exporting = new Exporting(*m_session, *m_notes, *m_messages, *this);
+    m_saving = new Saving(*m_session, *m_notes, *m_files, *m_messages, *m_recent, *this);
+    m_opening = new Opening(*m_session, *m_saving, *m_files, *m_messages, *m_recent, *this);
+    m_exporting = new Exporting(*m_session, *m_notes, *m_files, *m_messages, *this);
     m_figureMenu = new FigureMenu(*m_session, *m_selection, *m_inspector, *m_exporting, *m_messages, *this);
     m_check = new CausalCheck(*m_worker, *m_session, *m_inspector, *m_instruments);
     m_firstLook = new FirstLook(*m_session, *m_selection, *m_inspector, *m_reading);
@@ -210,8 +212,10 @@ void MainWindow::connectStartPage() {
     connect(m_start, &widgets::StartPage::sampleTextRequested, m_opening, &Opening::openSampleText);
     connect(m_start, &widgets::StartPage::openDocumentRequested, m_opening, &Opening::choose);
     connect(m_start, &widgets::StartPage::openModelRequested, m_opening, &Opening::choose);
-    connect(m_start, &widgets::StartPage::fileRequested, this, &MainWindow::open);
-    connect(m_start, &widgets::StartPage::filesDropped, m_opening, &Opening::open);
+    connect(m_start, &widgets::StartPage::fileRequested, m_opening,
+            [this](const QString& path) { m_opening->open({path}); });
+    connect(m_start, &widgets::StartPage::filesDropped, m_opening,
+            [this](const QStringList& paths) { m_opening->open(paths); });
 }
 
 void MainWindow::showPage() {
@@ -282,12 +286,21 @@ QString MainWindow::trouble() const {
     return m_messages->current();
 }
 
+bool MainWindow::isOnFiles() const {
+    return m_files->isBusy() || m_opening->isBusy();
+}
+
 bool MainWindow::isSettled() const {
-    return m_session->isIdle() && !m_check->isRunning();
+    return m_session->isIdle() && !m_check->isRunning() && !isOnFiles();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!m_saving->mayDiscard()) {
+    const auto closeThen = [this](bool isWritten) { // what went wrong is to be read
+        if (isWritten) {
+            QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection);
+        }
+    };
+    if (m_saving->askDiscard(closeThen) != Saving::Discard::Yes || m_exporting->waitFor(closeThen)) {
         event->ignore();
         return;
     }

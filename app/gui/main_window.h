@@ -24,6 +24,7 @@ class CausalCheck;
 class Commands;
 class ComparisonPane;
 class Exporting;
+class FileWorker;
 class FigureMenu;
 class FirstLook;
 class Inspector;
@@ -47,18 +48,20 @@ public:
     Notes& notes() { return *m_notes; }
     const Inspector& inspector() const { return *m_inspector; }
     Opening& opening() { return *m_opening; }
+    Saving& saving() { return *m_saving; }
     FirstLook& firstLook() { return *m_firstLook; }
+    FileWorker& files() { return *m_files; }
 
-    bool open(const QString& path) { return m_opening->open({path}); }
-    bool openAll(const QStringList& paths) { return m_opening->open(paths); }
-    bool saveWorkspace(const QString& path) { return m_saving->saveTo(path); }
+    void open(const QStringList& paths) { m_opening->open(paths); }
+    void saveWorkspace(const QString& path) { m_saving->saveTo(path); }
     void translate();
     void startCheck(); // does it matter? for the locked word
     void selectWhenReady(SentenceIndex sentence, Side side, WordIndex word);
     void setAllHeadsShown(bool shown);
     QString trouble() const; // what the message bar tells, empty without one
 
-    // Nothing loads, nothing translates, and what was asked for is shown.
+    bool isOnFiles() const; // one is read or written
+    // Nothing loads, nothing translates, no file is read or written, and what was asked for is shown.
     bool isSettled() const;
 
 protected:
@@ -81,6 +84,7 @@ private:
 
     // What is looked at and what it is looked at under.
     EngineWorker* m_worker;
+    FileWorker* m_files;
     Session* m_session;
     Selection* m_selection;
     Inspector* m_inspector;

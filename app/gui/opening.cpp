@@ -6,6 +6,7 @@
 #include "app/gui/resources_path.h"
 #include "app/gui/saving.h"
 #include "app/gui/session.h"
+#include "app/gui/worker/file_worker.h"
 #include "engine/core/error.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/file_kind.h"
@@ -15,11 +16,19 @@
 #include <QInputDialog>
 
 #include <algorithm>
+#include <utility>
 
 namespace contexture::gui {
 
-Opening::Opening(Session& session, Saving& saving, Messages& messages, RecentFiles& recent, QWidget& window)
-    : QObject(&window), m_session(session), m_saving(saving), m_messages(messages), m_recent(recent), m_window(window) {
+Opening::Opening(Session& session, Saving& saving, FileWorker& files, Messages& messages, RecentFiles& recent,
+                 QWidget& window)
+    : QObject(&window)
+    , m_session(session)
+    , m_saving(saving)
+    , m_files(files)
+    , m_messages(messages)
+    , m_recent(recent)
+    , m_window(window) {
     connect(&session, &Session::modelLoaded, this, [this](const QString& path) {
         if (m_modelsToRemember.removeAll(path) > 0) {
             m_recent.add(path);
@@ -37,35 +46,70 @@ void Opening::choose() {
         tr("All that Contexture reads (*.txt *.tsv *.safetensors *.contexture);;All files (*)")));
 }
 
-bool Opening::open(const QStringList& paths) {
-    m_messages.clear();
-    bool all = true;
-    for (const QString& path : paths) {
-        all = openOne(path) && all;
+void Opening::open(const QStringList& paths, std::function<void()> then) {
+    if (!isBusy()) {
+        m_messages.clear();
     }
-    return all;
+    for (const QString& path : paths) {
+        m_wishes.push_back({QFileInfo(path).absoluteFilePath(), path == paths.constLast() ? then : nullptr});
+    }
+    next();
 }
 
-bool Opening::openOne(const QString& path) {
-    const QString absolute = QFileInfo(path).absoluteFilePath();
-    try {
-        switch (text::detectKind(toPath(absolute))) {
-        case text::FileKind::Workspace:
-            return openWorkspace(absolute);
-        case text::FileKind::Bundle:
-            m_modelsToRemember << absolute; // once it has loaded
-            m_session.loadModel(absolute);
-            return true;
-        default:
-            return openDocument(absolute); // whatever else it is, its reader says what is wrong with it
-        }
-    } catch (const Error& error) {
-        m_messages.tellBesides(toFailure(error));
-    } catch (const std::bad_alloc&) {
-        m_messages.tellBesides(
-            {tr("There is not enough memory to open it."), absolute, tr("Close other programs, or open less.")});
+void Opening::next() {
+    if (m_isReading) {
+        return;
     }
-    return false;
+    if (m_wishes.empty()) {
+        Q_EMIT finished();
+        return;
+    }
+    m_isReading = true;
+    read(m_wishes.front().path);
+}
+
+void Opening::done(bool isOpen) {
+    m_isReading = false;
+    if (!m_wishes.empty()) {
+        const auto then = std::move(m_wishes.front().then);
+        m_wishes.pop_front();
+        if (then && isOpen) {
+            then();
+        }
+    }
+    next();
+}
+
+void Opening::read(const QString& path) {
+    FileWorker::Request request;
+    request.what = tr("Opening %1").arg(QFileInfo(path).fileName());
+    request.where = path;
+    request.work = [this, path](const FileJob& job) -> FileWorker::Deliver {
+        switch (text::detectKind(toPath(path))) {
+        case text::FileKind::Workspace:
+            return [this, path, documents = WorkspaceFile::documents(path)] { onWorkspace(path, documents); };
+        case text::FileKind::Bundle:
+            return [this, path] {
+                m_modelsToRemember << path; // once it has loaded
+                m_session.loadModel(path);
+                done(true);
+            };
+        default: { // whatever else it is, its reader says what is wrong with it
+            const auto documents =
+                std::make_shared<std::vector<Document>>(text::readDocuments(toPath(path), {.watch = job.watch()}));
+            return [this, path, documents] { onDocuments(path, documents); };
+        }
+        }
+    };
+    request.failed = [this](const Failure& failure) {
+        m_messages.tellBesides(failure);
+        done(false);
+    };
+    request.cancelled = [this] {
+        m_wishes.clear(); // and whatever was to come after it
+        done(false);
+    };
+    m_files.start(std::move(request));
 }
 
 void Opening::setUnattended(const QString& documentId) {
@@ -106,34 +150,77 @@ std::optional<std::size_t> Opening::chooseDocument(const QString& path, const st
     return static_cast<std::size_t>(std::max<qsizetype>(0, names.indexOf(name)));
 }
 
-bool Opening::openDocument(const QString& path) {
-    std::vector<Document> documents = text::readDocuments(toPath(path));
+void Opening::unlessKept(const std::function<void()>& proceed) {
+    switch (m_saving.askDiscard([this, proceed](bool isSaved) {
+        if (isSaved) {
+            unlessKept(proceed); // what was written while it was saved is not
+        } else {
+            done(false);
+        }
+    })) {
+    case Saving::Discard::Yes:
+        proceed();
+        break;
+    case Saving::Discard::No:
+        done(false);
+        break;
+    case Saving::Discard::WhenSaved:
+        break;
+    }
+}
+
+void Opening::onDocuments(const QString& path, const std::shared_ptr<std::vector<Document>>& documents) {
     std::vector<DocumentChoice> choices;
-    for (const Document& document : documents) {
+    for (const Document& document : *documents) {
         choices.push_back({toText(document.id), document.size()});
     }
     const auto chosen = chooseDocument(path, choices, 0);
-    if (!chosen || !m_saving.mayDiscard()) {
-        return false;
+    if (!chosen) {
+        done(false);
+        return;
     }
-    m_session.setDocument(std::make_shared<const Document>(std::move(documents.at(*chosen))));
-    m_saving.beginDocument(path);
-    Q_EMIT opened();
-    return true;
+    const auto document = std::make_shared<const Document>(std::move(documents->at(*chosen)));
+    unlessKept([this, path, document] { show(path, document); });
 }
 
-bool Opening::openWorkspace(const QString& path) {
-    const auto contents =
-        WorkspaceFile::read(path, [&](const std::vector<store::DocumentEntry>& documents, std::size_t withMostRuns) {
-            std::vector<DocumentChoice> choices;
-            for (const auto& document : documents) {
-                choices.push_back({toText(document.name), document.sentences});
-            }
-            return chooseDocument(path, choices, withMostRuns);
-        });
-    if (!contents || !m_saving.mayDiscard()) {
-        return false;
+void Opening::show(const QString& path, const std::shared_ptr<const Document>& document) {
+    m_session.setDocument(document);
+    m_saving.beginDocument(path);
+    Q_EMIT opened();
+    done(true);
+}
+
+void Opening::onWorkspace(const QString& path, const std::vector<store::DocumentEntry>& documents) {
+    const auto withMostRuns = std::max_element(documents.begin(), documents.end(),
+                                               [](const auto& a, const auto& b) { return a.runs < b.runs; });
+    std::vector<DocumentChoice> choices;
+    for (const auto& document : documents) {
+        choices.push_back({toText(document.name), document.sentences});
     }
+    const auto chosen = chooseDocument(path, choices, static_cast<std::size_t>(withMostRuns - documents.begin()));
+    if (!chosen) {
+        done(false);
+        return;
+    }
+    FileWorker::Request request;
+    request.what = tr("Opening %1").arg(QFileInfo(path).fileName());
+    request.where = path;
+    request.work = [this, path, document = documents.at(*chosen).id](const FileJob& job) -> FileWorker::Deliver {
+        const auto contents = std::make_shared<const WorkspaceFile::Contents>(WorkspaceFile::read(path, document, job));
+        return [this, path, contents] { unlessKept([this, path, contents] { showWorkspace(path, contents); }); };
+    };
+    request.failed = [this](const Failure& failure) {
+        m_messages.tellBesides(failure);
+        done(false);
+    };
+    request.cancelled = [this] {
+        m_wishes.clear();
+        done(false);
+    };
+    m_files.start(std::move(request));
+}
+
+void Opening::showWorkspace(const QString& path, const std::shared_ptr<const WorkspaceFile::Contents>& contents) {
     m_saving.beginWorkspace(path, *contents);
     Q_EMIT viewRead(contents->view);
     Q_EMIT opened();
@@ -145,7 +232,7 @@ bool Opening::openWorkspace(const QString& path) {
         message.remedy = tr("The window holds six runs; what it does not show stays in the file when you save.");
         m_messages.inform(message);
     }
-    return true;
+    done(true);
 }
 
 void Opening::openDemo() {
@@ -157,18 +244,18 @@ void Opening::openDemo() {
              tr("Set CONTEXTURE_RESOURCES to the folder with demo and models, or open files of your own.")});
         return;
     }
-    if (open({document})) {
+    open({document}, [this, model] {
         Q_EMIT demoOpened();
         m_session.loadModel(model);
         m_session.translateWhenLoaded();
-    }
+    });
 }
 
 void Opening::openSampleText(const QString& path) {
-    if (open({path})) {
+    open({path}, [this] {
         m_session.loadModel(sampleModel());
         m_session.translateWhenLoaded();
-    }
+    });
 }
 
 } // namespace contexture::gui

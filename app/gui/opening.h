@@ -1,9 +1,14 @@
 #pragma once
 
+#include "app/gui/workspace_file.h"
+
 #include <QObject>
 #include <QStringList>
 
 #include <cstddef>
+#include <deque>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -11,50 +16,66 @@ class QWidget;
 
 namespace contexture::gui {
 
+class FileWorker;
 class Messages;
 class RecentFiles;
 class Saving;
 class Session;
-struct ViewState;
 
-// Opens documents, models and workspaces, told apart by their content.
+// Opens documents, models and workspaces, told apart by their content. Files are read by the file thread, one after the
+// other; what they hold is shown as soon as it is there.
 class Opening : public QObject {
     Q_OBJECT
 
 public:
-    Opening(Session& session, Saving& saving, Messages& messages, RecentFiles& recent, QWidget& window);
+    Opening(Session& session, Saving& saving, FileWorker& files, Messages& messages, RecentFiles& recent,
+            QWidget& window);
 
-    // Returns false after telling why something was not opened; what went wrong with one file is still told after
-    // another is open.
-    bool open(const QStringList& paths);
+    // Why something was not opened is told; what went wrong with one file is still told after another is open. `then`:
+    // once the last of them is shown, and not otherwise.
+    void open(const QStringList& paths, std::function<void()> then = {});
     void choose(); // a person names the files
     // Nobody is there to answer: of several documents in a file the named one is opened, the first for "".
     void setUnattended(const QString& documentId);
     void openDemo();
     void openSampleText(const QString& path);
+    bool isBusy() const { return !m_wishes.empty(); } // a person may be asked meanwhile
 
 Q_SIGNALS:
     void demoOpened();
     void viewRead(const contexture::gui::ViewState& view); // what was looked at in the workspace that is shown now
     void opened();                                         // a document, perhaps with runs
+    void finished();                                       // all that was asked for, or why not
 
 private:
     struct DocumentChoice {
         QString name;
         std::size_t sentences = 0;
     };
-    bool openOne(const QString& path);
-    bool openDocument(const QString& path);
-    bool openWorkspace(const QString& path);
+    void next();
+    void done(bool isOpen);
+    void read(const QString& path);
+    void onDocuments(const QString& path, const std::shared_ptr<std::vector<Document>>& documents);
+    void onWorkspace(const QString& path, const std::vector<store::DocumentEntry>& documents);
+    void show(const QString& path, const std::shared_ptr<const Document>& document);
+    void showWorkspace(const QString& path, const std::shared_ptr<const WorkspaceFile::Contents>& contents);
+    void unlessKept(const std::function<void()>& proceed); // not over something unsaved
     // Which of a file's documents: the one that was named, else a person is asked; nothing when they cancel.
     std::optional<std::size_t> chooseDocument(const QString& path, const std::vector<DocumentChoice>& documents,
                                               std::size_t proposed);
 
     Session& m_session;
     Saving& m_saving;
+    FileWorker& m_files;
     Messages& m_messages;
     RecentFiles& m_recent;
     QWidget& m_window;
+    struct Wish {
+        QString path;
+        std::function<void()> then; // once it is shown
+    };
+    std::deque<Wish> m_wishes; // the first is the one that is being read
+    bool m_isReading = false;
     std::optional<QString> m_unattended; // the document to open
     QStringList m_modelsToRemember;      // those that a person opened and that are being loaded
 };

@@ -3,9 +3,13 @@
 #include "app/gui/messages.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/recent_files.h"
+#include "app/gui/worker/file_worker.h"
 
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMessageBox>
+
+#include <utility>
 
 namespace contexture::gui {
 
@@ -28,8 +32,15 @@ QString proposedName(const Document& document) {
 
 } // namespace
 
-Saving::Saving(Session& session, Notes& notes, Messages& messages, RecentFiles& recent, QWidget& window)
-    : QObject(&window), m_session(session), m_notes(notes), m_messages(messages), m_recent(recent), m_window(window) {
+Saving::Saving(Session& session, Notes& notes, FileWorker& files, Messages& messages, RecentFiles& recent,
+               QWidget& window)
+    : QObject(&window)
+    , m_session(session)
+    , m_notes(notes)
+    , m_files(files)
+    , m_messages(messages)
+    , m_recent(recent)
+    , m_window(window) {
     connect(&notes, &Notes::changed, this, &Saving::touch);
     connect(&session, &Session::runChanged, this, [this](int index) {
         // While a run grows in the place of a saved one, the saved one is what there is to save.
@@ -44,36 +55,42 @@ void Saving::setView(std::function<ViewState()> view) {
 }
 
 void Saving::touch() {
-    if (!m_unsaved) {
-        m_unsaved = true;
+    const bool wasUnsaved = isUnsaved();
+    ++m_revision;
+    if (!wasUnsaved) {
         Q_EMIT changed();
     }
 }
 
-void Saving::settle(const QString& path) {
+void Saving::settle(const QString& path, std::uint64_t revision) {
     m_shownPath = path;
-    m_unsaved = false;
+    m_savedRevision = revision;
     m_recent.add(path);
     Q_EMIT changed();
 }
 
 void Saving::beginDocument(const QString& path) {
     m_file.close();
-    settle(path);
+    settle(path, m_revision);
 }
 
 void Saving::beginWorkspace(const QString& path, const WorkspaceFile::Contents& contents) {
     m_file.show(path, contents, m_session, m_notes);
-    settle(path);
+    settle(path, m_revision);
 }
 
-bool Saving::save() {
-    return m_file.path().isEmpty() ? saveAs() : saveTo(m_file.path());
+void Saving::save() {
+    const QString& path = m_writing.isEmpty() ? m_file.path() : m_writing;
+    if (path.isEmpty()) {
+        saveAs();
+    } else {
+        saveTo(path);
+    }
 }
 
-bool Saving::saveAs() {
+void Saving::saveAs() {
     if (!m_session.document()) {
-        return false;
+        return;
     }
     QFileDialog dialog(&m_window, tr("Save workspace"), m_file.path(), tr("Contexture workspaces (*.contexture)"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
@@ -82,40 +99,88 @@ bool Saving::saveAs() {
     }
     dialog.setDefaultSuffix(QStringLiteral("contexture")); // before it asks whether to replace a file
     if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) {
-        return false;
+        tellWaiting(false);
+        return;
     }
-    return saveTo(dialog.selectedFiles().constFirst());
+    saveTo(dialog.selectedFiles().constFirst());
 }
 
-bool Saving::saveTo(const QString& path) {
+void Saving::saveTo(const QString& path) {
     if (!m_session.document()) {
-        return false;
+        return;
     }
     m_notes.complete();
-    try {
-        m_file.adopt(m_file.write(path, WorkspaceFile::take(m_session, m_notes, m_view ? m_view() : ViewState())),
-                     m_session, m_notes);
-    } catch (const Error& error) {
-        m_messages.tell(toFailure(error));
-        return false;
+    if (!m_writing.isEmpty()) {
+        m_next = path;
+        return;
     }
-    settle(path);
-    return true;
+    start(path);
 }
 
-bool Saving::mayDiscard() {
+void Saving::start(const QString& path) {
+    m_writing = path;
+    FileWorker::Request request;
+    request.what = tr("Saving %1").arg(QFileInfo(path).fileName());
+    request.where = path;
+    request.work = [this, path, file = m_file, revision = m_revision,
+                    snapshot = WorkspaceFile::take(m_session, m_notes, m_view ? m_view() : ViewState())](
+                       const FileJob& job) -> FileWorker::Deliver {
+        const WorkspaceFile::Saved written = file.write(path, snapshot, job);
+        return [this, written, revision, document = snapshot.document] {
+            if (m_session.document() == document) { // else another is shown by now, and this one is safe
+                m_file.adopt(written, m_session, m_notes);
+                settle(written.path, revision);
+            }
+            Q_EMIT saved(written.path);
+            finished(true);
+        };
+    };
+    request.failed = [this](const Failure& failure) {
+        m_messages.tell(failure);
+        finished(false);
+    };
+    request.cancelled = [this] {
+        m_next.clear();
+        finished(false);
+    };
+    m_files.start(std::move(request));
+}
+
+void Saving::finished(bool isSaved) {
+    m_writing.clear();
+    const QString next = std::exchange(m_next, {});
+    if (!next.isEmpty()) {
+        start(next);
+        return;
+    }
+    tellWaiting(isSaved);
+}
+
+void Saving::tellWaiting(bool isSaved) {
+    for (const auto& then : std::exchange(m_whenSaved, {})) {
+        then(isSaved);
+    }
+}
+
+Saving::Discard Saving::askDiscard(std::function<void(bool)> whenSaved) {
     m_notes.complete();
-    if (!m_unsaved || (m_session.runs().empty() && m_notes.all().empty()) || !m_window.isVisible()) {
-        return true;
+    if (!m_writing.isEmpty() && m_window.isVisible()) {
+        m_whenSaved.push_back(std::move(whenSaved)); // what is being written is not left half-way
+        return Discard::WhenSaved;
+    }
+    if (!isUnsaved() || (m_session.runs().empty() && m_notes.all().empty()) || !m_window.isVisible()) {
+        return Discard::Yes;
     }
     const auto answer =
         QMessageBox::question(&m_window, tr("Save the runs?"),
                               tr("The runs and notes of this document are not saved. Save them in a workspace?"),
                               QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
     if (answer == QMessageBox::Save) {
-        return save();
+        m_whenSaved.push_back(std::move(whenSaved));
+        save();
+        return Discard::WhenSaved;
     }
-    return answer == QMessageBox::Discard;
+    return answer == QMessageBox::Discard ? Discard::Yes : Discard::No;
 }
 
 } // namespace contexture::gui

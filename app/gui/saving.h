@@ -5,52 +5,69 @@
 #include <QObject>
 #include <QString>
 
+#include <cstdint>
 #include <functional>
+#include <vector>
 
 class QWidget;
 
 namespace contexture::gui {
 
+class FileWorker;
 class Messages;
 class RecentFiles;
 
-// Which file stands behind the window, whether it holds all that the window shows, and how to make it so.
+// Which file stands behind the window, whether it holds all that the window shows, and how to make it so. What is
+// written is a picture of the moment; a person may go on meanwhile.
 class Saving : public QObject {
     Q_OBJECT
 
 public:
     // `window`: what dialogs belong to; nobody is asked while it is not seen.
-    Saving(Session& session, Notes& notes, Messages& messages, RecentFiles& recent, QWidget& window);
+    Saving(Session& session, Notes& notes, FileWorker& files, Messages& messages, RecentFiles& recent, QWidget& window);
     void setView(std::function<ViewState()> view); // what is looked at, to be kept with the runs
 
-    bool isUnsaved() const { return m_unsaved; }
+    bool isUnsaved() const { return m_savedRevision != m_revision; }
     const QString& shownPath() const { return m_shownPath; } // of the document or the workspace; empty: none is open
 
     // Another document is shown, from a text or from a workspace.
     void beginDocument(const QString& path);
     void beginWorkspace(const QString& path, const WorkspaceFile::Contents& contents);
 
-    bool save(); // where it was, else where a person says. False: not saved
-    bool saveAs();
-    bool saveTo(const QString& path); // false after telling why not
-    bool mayDiscard();                // asks when something unsaved would be lost
+    void save(); // where it was, else where a person says
+    void saveAs();
+    void saveTo(const QString& path); // what goes wrong is told
     void touch();                     // there is something that no file holds
+
+    enum class Discard { Yes, No, WhenSaved };
+    // Asks when something unsaved would be lost. WhenSaved: `whenSaved` is told whether it was saved; then ask again,
+    // as a person may have gone on meanwhile.
+    Discard askDiscard(std::function<void(bool isSaved)> whenSaved);
 
 Q_SIGNALS:
     void changed();
+    void saved(const QString& path);
 
 private:
-    void settle(const QString& path);
+    void settle(const QString& path, std::uint64_t revision);
+    void start(const QString& path);
+    void finished(bool isSaved);
+    void tellWaiting(bool isSaved);
 
     Session& m_session;
     Notes& m_notes;
+    FileWorker& m_files;
     Messages& m_messages;
     RecentFiles& m_recent;
     QWidget& m_window;
     WorkspaceFile m_file;
     std::function<ViewState()> m_view;
     QString m_shownPath;
-    bool m_unsaved = false;
+    std::uint64_t m_revision = 0; // of what the window shows
+    std::uint64_t m_savedRevision = 0;
+    QString m_writing; // where what is being written goes to; empty: nothing is
+    QString m_next;    // where to save once more, after it
+    std::vector<std::function<void(bool)>> m_whenSaved;
 };
 
 } // namespace contexture::gui

@@ -58,9 +58,6 @@ ScreenshotTaker::ScreenshotTaker(MainWindow& window, ScreenshotRequest request)
 }
 
 void ScreenshotTaker::begin() {
-    if (m_request.select.sentence.isValid()) {
-        m_window.selectWhenReady(m_request.select.sentence, m_request.select.side, m_request.select.word);
-    }
     m_window.setAllHeadsShown(m_request.heads);
     if (m_request.cancelAfter > 0) {
         connect(&m_window.session(), &Session::progress, this, [this](int, int done) {
@@ -79,6 +76,9 @@ void ScreenshotTaker::advance() {
     }
     switch (m_step) {
     case Load:
+        if (m_request.select.sentence.isValid()) {
+            m_window.selectWhenReady(m_request.select.sentence, m_request.select.side, m_request.select.word);
+        }
         if (!m_request.context.isEmpty()) {
             RunSettings settings = session.settings();
             settings.context = m_request.context == QLatin1String("none")     ? ContextMode::None

@@ -74,9 +74,14 @@ void writeNotes(store::Workspace& workspace, const Snapshot& snapshot, const Row
     }
 }
 
-void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved) {
+void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved,
+              const FileJob& job) {
     for (const Snapshot::KeptRun& run : snapshot.runs) {
-        saved.runs[run.slot] = known.runs.contains(run.savedAs) ? run.savedAs : workspace.save(*run.run).value;
+        job.cancel().throwIfCancelled();
+        saved.written[run.slot] = run.run;
+        saved.runs[run.slot] = known.runs.contains(run.savedAs)
+                                   ? run.savedAs
+                                   : workspace.save(*run.run, job.watch(saved.runs.size(), snapshot.runs.size())).value;
     }
     writeNotes(workspace, snapshot, known, saved);
     ViewState view = snapshot.view;
@@ -158,29 +163,29 @@ bool WorkspaceFile::isThis(const QString& path) const {
     return isSame(m_identity) || isSame(identityOf(m_path));
 }
 
-std::optional<WorkspaceFile::Contents> WorkspaceFile::read(const QString& path, const Choose& choose) {
+std::vector<store::DocumentEntry> WorkspaceFile::documents(const QString& path) {
     const auto workspace = store::Workspace::open(toPath(path));
-    const auto documents = workspace.documents();
+    auto documents = workspace.documents();
     if (documents.empty()) {
         throw Error(Message("workspace.no-documents", "The workspace holds no document"), path.toStdString(),
                     Message("workspace.no-documents.do", "open a document and save a new workspace"));
     }
-    const auto withMostRuns = std::max_element(documents.begin(), documents.end(),
-                                               [](const auto& a, const auto& b) { return a.runs < b.runs; });
-    const auto chosen = choose(documents, static_cast<std::size_t>(withMostRuns - documents.begin()));
-    if (!chosen) {
-        return std::nullopt;
-    }
-    const auto shown = documents.begin() + static_cast<std::ptrdiff_t>(*chosen);
+    return documents;
+}
+
+WorkspaceFile::Contents WorkspaceFile::read(const QString& path, store::DocumentId document, const FileJob& job) {
+    const auto workspace = store::Workspace::open(toPath(path));
     Contents contents;
-    contents.documentRow = shown->id;
-    contents.document = workspace.loadDocument(shown->id);
-    for (const store::RunEntry& entry : workspace.runs()) {
-        if (entry.document != shown->id) {
-            continue;
-        }
+    contents.documentRow = document;
+    contents.document = workspace.loadDocument(document);
+    std::vector<store::RunEntry> entries = workspace.runs();
+    std::erase_if(entries, [document](const store::RunEntry& entry) { return entry.document != document; });
+    const std::size_t shown = std::min(entries.size(), static_cast<std::size_t>(Session::kMaxRuns));
+    for (const store::RunEntry& entry : entries) {
+        job.cancel().throwIfCancelled();
         if (contents.runs.size() < static_cast<std::size_t>(Session::kMaxRuns)) {
-            contents.runs.emplace_back(entry, workspace.loadRun(entry.id));
+            contents.runs.emplace_back(entry,
+                                       workspace.loadRun(entry.id, job.watch(contents.runs.size(), shown), nullptr));
         } else {
             ++contents.hiddenRuns;
         }
@@ -188,8 +193,8 @@ std::optional<WorkspaceFile::Contents> WorkspaceFile::read(const QString& path, 
     if (!contents.runs.empty()) {
         contents.document = contents.runs.front().second->document; // the runs share it
     }
-    contents.annotations = workspace.annotations(shown->id);
-    contents.view = parseViewState(workspace.viewState(viewKey(shown->id)).value_or(std::string()));
+    contents.annotations = workspace.annotations(document);
+    contents.view = parseViewState(workspace.viewState(viewKey(document)).value_or(std::string()));
     return contents;
 }
 
@@ -248,7 +253,7 @@ Snapshot WorkspaceFile::take(const Session& session, const Notes& notes, const V
     return snapshot;
 }
 
-Saved WorkspaceFile::write(const QString& path, const Snapshot& snapshot) const {
+Saved WorkspaceFile::write(const QString& path, const Snapshot& snapshot, const FileJob& job) const {
     Saved saved;
     saved.path = path;
     if (isThis(path)) {
@@ -263,21 +268,24 @@ Saved WorkspaceFile::write(const QString& path, const Snapshot& snapshot) const 
                     workspace.remove(entry.id);
                 }
             }
-            writeAll(workspace, snapshot, m_rows, saved);
+            writeAll(workspace, snapshot, m_rows, saved, job);
         });
         return saved;
     }
     store::Workspace::create(toPath(path), [&](store::Workspace& workspace) {
         saved.rows.document = workspace.save(*snapshot.document);
-        writeAll(workspace, snapshot, {}, saved);
+        writeAll(workspace, snapshot, {}, saved, job);
     });
     return saved;
 }
 
 void WorkspaceFile::adopt(const Saved& saved, Session& session, Notes& notes) {
     for (std::size_t i = 0; i < session.runs().size(); ++i) {
-        const auto row = saved.runs.find(session.runs()[i].id);
-        session.setSavedAs(static_cast<int>(i), row == saved.runs.end() ? 0 : row->second);
+        const RunSlot& slot = session.runs()[i];
+        const auto written = saved.written.find(slot.id);
+        if (written != saved.written.end() && written->second == slot.kept().run) { // none that came meanwhile
+            session.setSavedAs(static_cast<int>(i), saved.runs.at(slot.id));
+        }
     }
     for (const auto& [id, row] : saved.notes) {
         notes.setSavedAs(id, row);

@@ -3,11 +3,11 @@
 #include "app/gui/notes.h"
 #include "app/gui/session.h"
 #include "app/gui/view_state.h"
+#include "app/gui/worker/file_worker.h"
 #include "engine/store/workspace.h"
 
 #include <QString>
 
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -30,10 +30,6 @@ public:
         std::vector<store::Annotation> annotations;
         ViewState view;
     };
-    // Which of several documents is to be shown; the proposed one has the most runs. Nothing: none after all.
-    using Choose = std::function<std::optional<std::size_t>(const std::vector<store::DocumentEntry>& documents,
-                                                            std::size_t proposed)>;
-
     // What the window has, as values: any thread may write it.
     struct Snapshot {
         struct KeptRun {
@@ -63,20 +59,24 @@ public:
     struct Saved {
         QString path;
         Rows rows;
-        std::map<int, std::int64_t> runs;  // by slot
-        std::map<int, std::int64_t> notes; // by the note's id
+        std::map<int, std::int64_t> runs;                  // by slot
+        std::map<int, std::int64_t> notes;                 // by the note's id
+        std::map<int, std::shared_ptr<const Run>> written; // what the rows hold, by slot
     };
 
     const QString& path() const { return m_path; } // empty: there is none
     bool isThis(const QString& path) const;        // under whatever name: the file is the same
 
-    static std::optional<Contents> read(const QString& path, const Choose& choose); // throws Error
+    // What a file holds; both throw Error. `read`: of one of its documents, run by run.
+    static std::vector<store::DocumentEntry> documents(const QString& path);
+    static Contents read(const QString& path, store::DocumentId document, const FileJob& job);
     void show(const QString& path, const Contents& contents, Session& session, Notes& notes);
 
     static Snapshot take(const Session& session, const Notes& notes, const ViewState& view);
     // In one transaction: into the file that is there already when it is this one, else a new one in the place of
-    // whatever is there. Throws Error, and then the file is what it was.
-    Saved write(const QString& path, const Snapshot& snapshot) const;
+    // whatever is there. Throws Error, and Cancelled, and then the file is
+    // what it was.
+    Saved write(const QString& path, const Snapshot& snapshot, const FileJob& job) const;
     void adopt(const Saved& saved, Session& session, Notes& notes);
     void close(); // the next document has none
 

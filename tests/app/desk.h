@@ -7,6 +7,7 @@
 #include "widgets/reading_view.h"
 
 #include <QPlainTextEdit>
+#include <QSignalSpy>
 #include <QtTest>
 
 namespace contexture::test {
@@ -17,6 +18,23 @@ inline gui::EngineWorker::Factory fakeEngine(std::shared_ptr<Gate> gate = std::m
 
 inline gui::EngineWorker::Factory noEngine() {
     return []() -> std::unique_ptr<Engine> { throw Error("There is no engine", "here", "look only"); };
+}
+
+// Files are read and written by a thread of their own; a person waits.
+inline bool onceRead(gui::MainWindow& window) {
+    return QTest::qWaitFor([&] { return !window.isOnFiles(); }, 60000);
+}
+// Whether all of them were opened: documents are shown, models are being loaded.
+inline bool opened(gui::MainWindow& window, const QStringList& paths) {
+    QSignalSpy documents(&window.opening(), &gui::Opening::opened);
+    QSignalSpy models(&window.session(), &gui::Session::modelLoading);
+    window.open(paths);
+    return onceRead(window) && documents.count() + models.count() >= paths.size();
+}
+inline bool saved(gui::MainWindow& window, const QString& path) {
+    QSignalSpy saved(&window.saving(), &gui::Saving::saved);
+    window.saveWorkspace(path);
+    return onceRead(window) && saved.count() > 0;
 }
 
 class Desk { // a window with a translated document, and a person before it

@@ -212,11 +212,11 @@ private Q_SLOTS:
             QTest::keyClick(desk.reading(), Qt::Key_N);
             desk.editor()->edit()->insertPlainText(QString::fromUtf8("אבג 😀")); // an input method's doing
             QTest::keyClick(desk.editor()->edit(), Qt::Key_Return);
-            QVERIFY(desk.window.saveWorkspace(path));
+            QVERIFY(test::saved(desk.window, path));
             QVERIFY(!desk.window.isWindowModified());
         }
         Desk desk(noEngine());
-        QVERIFY(desk.window.open(path));
+        QVERIFY(test::opened(desk.window, {path}));
         QCOMPARE(desk.window.notes().all().size(), std::size_t(2));
         QVERIFY(desk.toolTip({0, TextSide::Source, 1}).contains(QStringLiteral("on the source")));
         QVERIFY(desk.toolTip({2, TextSide::Target, 1}).contains(QString::fromUtf8("אבג 😀")));
@@ -225,9 +225,9 @@ private Q_SLOTS:
         desk.click({0, TextSide::Source, 1});
         desk.write(QStringLiteral(", changed"));
         desk.window.notes().remove(desk.window.notes().all().back().id);
-        QVERIFY(desk.window.saveWorkspace(path));
+        QVERIFY(test::saved(desk.window, path));
         Desk again(noEngine());
-        QVERIFY(again.window.open(path));
+        QVERIFY(test::opened(again.window, {path}));
         QCOMPARE(again.window.notes().all().size(), std::size_t(1));
         QCOMPARE(again.window.notes().all().front().text, QStringLiteral("on the source, changed"));
     }
@@ -237,7 +237,7 @@ private Q_SLOTS:
         {
             Desk desk;
             desk.translate();
-            QVERIFY(desk.window.saveWorkspace(path));
+            QVERIFY(test::saved(desk.window, path));
         }
         {
             // More runs than the window shows, the last one with a remark on its translation.
@@ -256,12 +256,12 @@ private Q_SLOTS:
         }
         {
             Desk desk(noEngine());
-            QVERIFY(desk.window.open(path));
+            QVERIFY(test::opened(desk.window, {path}));
             QCOMPARE(desk.window.session().runs().size(), std::size_t(Session::kMaxRuns));
             QVERIFY(desk.window.notes().all().empty());
             desk.click({0, TextSide::Source, 0});
             desk.write(QStringLiteral("new"));
-            QVERIFY(desk.window.saveWorkspace(path));
+            QVERIFY(test::saved(desk.window, path));
         }
         const auto workspace = store::Workspace::open(path.toStdString());
         QCOMPARE(workspace.runs().size(), std::size_t(Session::kMaxRuns + 1));

@@ -58,7 +58,7 @@ private Q_SLOTS:
         Desk desk;
         const QStringList paths{bundle(QStringLiteral("broken.safetensors")), latin1(QStringLiteral("one.txt")),
                                 latin1(QStringLiteral("two.txt"))};
-        QVERIFY(!desk.window.openAll(paths));
+        QVERIFY(!test::opened(desk.window, paths));
         QTRY_VERIFY(desk.window.isSettled());
         for (const QString& path : paths) {
             QVERIFY2(desk.window.trouble().contains(path), qPrintable(desk.window.trouble()));
@@ -66,7 +66,7 @@ private Q_SLOTS:
         QVERIFY(desk.window.trouble().contains(QStringLiteral("The header is cut short. Copy the file again.")));
         QVERIFY(desk.window.trouble().startsWith(QStringLiteral("3 ")));
         // One alone is told as before, and others are forgotten.
-        QVERIFY(!desk.window.open(paths.at(1)));
+        QVERIFY(!test::opened(desk.window, {paths.at(1)}));
         QVERIFY(desk.window.trouble().contains(paths.at(1)));
         QVERIFY(!desk.window.trouble().contains(paths.at(2)));
     }
@@ -77,7 +77,7 @@ private Q_SLOTS:
         for (int i = 0; i < 9; ++i) {
             paths << latin1(QStringLiteral("many-%1.txt").arg(i));
         }
-        QVERIFY(!desk.window.openAll(paths));
+        QVERIFY(!test::opened(desk.window, paths));
         for (const QString& path : paths) {
             QVERIFY(desk.window.trouble().contains(path));
         }
@@ -104,6 +104,7 @@ private Q_SLOTS:
         QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(5, 5), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(start, &drop);
+        QVERIFY(test::onceRead(desk.window));
         QVERIFY(desk.window.trouble().contains(one));
         QVERIFY(desk.window.trouble().contains(two));
     }
@@ -112,14 +113,14 @@ private Q_SLOTS:
         Desk desk;
         const QString sound = bundle(QStringLiteral("sound.safetensors"));
         const QString broken = bundle(QStringLiteral("broken.safetensors"));
-        desk.window.openAll({sound, broken});
+        test::opened(desk.window, {sound, broken});
         QTRY_VERIFY(desk.window.isSettled());
         QCOMPARE(settings::recentFiles(), QStringList{sound});
     }
 
     void columnsAreNamedWhenTheModelComesAfterTheDocument() {
         Desk desk;
-        QVERIFY(desk.window.open(file(QStringLiteral("plain.txt"), "One.\nTwo.\n")));
+        QVERIFY(test::opened(desk.window, {file(QStringLiteral("plain.txt"), "One.\nTwo.\n")}));
         QCOMPARE(desk.reading()->document().targetHeading, QStringLiteral("Translation"));
         desk.window.session().loadModel(QStringLiteral("/nowhere/late.safetensors"));
         QTRY_VERIFY(desk.window.isSettled());

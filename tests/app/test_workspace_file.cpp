@@ -54,6 +54,7 @@ private:
     static void pressSave(Desk& desk) {
         QVERIFY(QTest::qWaitForWindowActive(&desk.window));
         QTest::keyClick(&desk.window, Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(test::onceRead(desk.window));
     }
     static void pressTranslate(Desk& desk) {
         QVERIFY(QTest::qWaitForWindowActive(&desk.window));
@@ -77,7 +78,7 @@ private Q_SLOTS:
         const QString path = file("fails.contexture");
         Desk desk;
         desk.translate();
-        QVERIFY(desk.window.saveWorkspace(path));
+        QVERIFY(test::saved(desk.window, path));
         const auto before = runsIn(path);
         QCOMPARE(before.size(), std::size_t(1));
         desk.window.session().loadModel(model);
@@ -102,7 +103,7 @@ private Q_SLOTS:
         const auto gate = std::make_shared<test::Gate>();
         Desk desk(test::fakeEngine(gate));
         desk.translate();
-        QVERIFY(desk.window.saveWorkspace(path));
+        QVERIFY(test::saved(desk.window, path));
         gate->close();
         pressTranslate(desk);
         QTRY_VERIFY(gate->waiting > 0);
@@ -124,7 +125,7 @@ private Q_SLOTS:
         const QString path = file("again.contexture");
         Desk desk;
         desk.translate();
-        QVERIFY(desk.window.saveWorkspace(path));
+        QVERIFY(test::saved(desk.window, path));
         desk.window.session().loadModel(QStringLiteral("/nowhere/second.safetensors"));
         QTRY_VERIFY(desk.window.isSettled());
         pressTranslate(desk);
@@ -145,7 +146,7 @@ private Q_SLOTS:
         const QString path = file("replaced.contexture");
         Desk desk;
         desk.translate();
-        QVERIFY(desk.window.saveWorkspace(path));
+        QVERIFY(test::saved(desk.window, path));
         const std::vector<std::shared_ptr<const Run>> others{
             runOf(sameDocument ? kDesk : std::vector<std::string>{"another text"}, 2.5)};
         store::Workspace::create(path.toStdString(), others).close();
@@ -161,7 +162,7 @@ private Q_SLOTS:
         QCOMPARE(bytesOf(path).size(), before.size());
         // The way out.
         const QString other = file("replaced-2.contexture");
-        QVERIFY(desk.window.saveWorkspace(other));
+        QVERIFY(test::saved(desk.window, other));
         QCOMPARE(runsIn(other).size(), std::size_t(1));
         QCOMPARE(runsIn(other).front().modelName, std::string("fake"));
         pressSave(desk);
@@ -180,7 +181,7 @@ private Q_SLOTS:
         desk.translate();
         desk.click({0, TextSide::Source, 0});
         desk.write(QStringLiteral("a note"));
-        QVERIFY(desk.window.saveWorkspace(path));
+        QVERIFY(test::saved(desk.window, path));
         {
             auto workspace = store::Workspace::open(path.toStdString());
             if (run) {
@@ -189,7 +190,7 @@ private Q_SLOTS:
                 workspace.remove(workspace.annotations(workspace.documents().front().id).front().id);
             }
         }
-        QVERIFY(!desk.window.saveWorkspace(path));
+        QVERIFY(!test::saved(desk.window, path));
         QVERIFY(desk.window.trouble().contains(QStringLiteral("another program")));
     }
 
@@ -197,7 +198,7 @@ private Q_SLOTS:
         const QString path = file("added.contexture");
         Desk desk;
         desk.translate();
-        QVERIFY(desk.window.saveWorkspace(path));
+        QVERIFY(test::saved(desk.window, path));
         {
             auto workspace = store::Workspace::open(path.toStdString());
             workspace.save(*runOf({"another text"}, 2.5));
@@ -205,12 +206,12 @@ private Q_SLOTS:
         }
         desk.click({0, TextSide::Source, 0});
         desk.write(QStringLiteral("a note"));
-        QVERIFY(desk.window.saveWorkspace(path));
-        QVERIFY(desk.window.saveWorkspace(path));
+        QVERIFY(test::saved(desk.window, path));
+        QVERIFY(test::saved(desk.window, path));
         QCOMPARE(runsIn(path).size(), std::size_t(3));
         Desk again(noEngine());
         again.window.opening().setUnattended(QString()); // so that nobody is asked
-        QVERIFY(again.window.open(path));
+        QVERIFY(test::opened(again.window, {path}));
         QCOMPARE(again.window.session().runs().size(), std::size_t(2)); // of the document that has the most
         QCOMPARE(again.window.notes().all().size(), std::size_t(1));
     }
@@ -223,12 +224,12 @@ private Q_SLOTS:
         desk.write(QStringLiteral("a note"));
         QVERIFY(desk.window.session().compare(desk.window.session().currentModel(), desk.window.session().settings()));
         QTRY_VERIFY(desk.window.isSettled());
-        QVERIFY(desk.window.saveWorkspace(path));
+        QVERIFY(test::saved(desk.window, path));
         QCOMPARE(runsIn(path).size(), std::size_t(2));
         desk.window.session().remove(1);
         desk.window.notes().remove(desk.window.notes().all().front().id);
-        QVERIFY(desk.window.saveWorkspace(path));
-        QVERIFY(desk.window.saveWorkspace(path)); // its rows are no longer looked for
+        QVERIFY(test::saved(desk.window, path));
+        QVERIFY(test::saved(desk.window, path)); // its rows are no longer looked for
         QCOMPARE(runsIn(path).size(), std::size_t(1));
         const auto workspace = store::Workspace::open(path.toStdString());
         QVERIFY(workspace.annotations(workspace.documents().front().id).empty());
@@ -260,13 +261,13 @@ private Q_SLOTS:
         }
         Desk desk(noEngine());
         desk.window.opening().setUnattended(QString());
-        QVERIFY(desk.window.open(path));
+        QVERIFY(test::opened(desk.window, {path}));
         if (moved) {
             QVERIFY(QFile::rename(path, again));
         }
         desk.click({0, TextSide::Source, 0});
         desk.write(QStringLiteral("a note"));
-        QVERIFY(desk.window.saveWorkspace(again));
+        QVERIFY(test::saved(desk.window, again));
         auto workspace = store::Workspace::open(again.toStdString());
         QCOMPARE(workspace.documents().size(), std::size_t(2)); // the other one is still there
         QCOMPARE(workspace.runs().size(), std::size_t(3));
@@ -289,10 +290,10 @@ private Q_SLOTS:
             desk.window.selection().setHead(HeadIndex(1));
             desk.window.selection().setWeighting(Weighting::WithinSentence);
             look = desk.window.selection().locked();
-            QVERIFY(desk.window.saveWorkspace(path));
+            QVERIFY(test::saved(desk.window, path));
         }
         Desk desk(noEngine());
-        QVERIFY(desk.window.open(path));
+        QVERIFY(test::opened(desk.window, {path}));
         QCOMPARE(desk.window.session().activeIndex(), 1);
         QVERIFY(desk.window.selection().locked() == look);
         QVERIFY(desk.window.findChild<widgets::SmallMultiples*>()->isVisible());
@@ -303,7 +304,7 @@ private Q_SLOTS:
             const std::string key = workspace.viewStateKeys().front();
             workspace.setViewState(key, R"({"sentence": 1, "word": 99, "side": "source", "head": 7, "run": -4})");
         }
-        QVERIFY(desk.window.open(path));
+        QVERIFY(test::opened(desk.window, {path}));
         QCOMPARE(desk.window.selection().locked().sentence, SentenceIndex(1));
         QVERIFY(!desk.window.selection().locked().word.isValid());
     }
@@ -349,10 +350,15 @@ private Q_SLOTS:
         Desk desk;
         QVERIFY(QTest::qWaitForWindowActive(&desk.window));
         QString wanted = QStringLiteral("the other (1 sentence(s))");
-        const auto answer = [&](bool accept) { // the dialog proposes the document with the most runs
-            QTimer::singleShot(0, &desk.window, [accept, wanted] {
+        const auto answer = [&](bool accept) {     // the dialog proposes the document with the most runs
+            auto* poll = new QTimer(&desk.window); // the file is read first
+            connect(poll, &QTimer::timeout, &desk.window, [accept, wanted, poll] {
                 auto* dialog = qobject_cast<QInputDialog*>(QApplication::activeModalWidget());
-                QVERIFY(dialog);
+                if (!dialog) {
+                    return;
+                }
+                poll->deleteLater();
+                poll->stop();
                 QVERIFY(!dialog->textValue().startsWith(QStringLiteral("the other")));
                 if (accept) {
                     dialog->setTextValue(wanted);
@@ -361,24 +367,25 @@ private Q_SLOTS:
                     dialog->reject();
                 }
             });
+            poll->start(1);
         };
         answer(false);
-        QVERIFY(!desk.window.open(path));
+        QVERIFY(!test::opened(desk.window, {path}));
         QVERIFY(desk.window.session().runs().empty());
         answer(true);
-        QVERIFY(desk.window.open(path));
+        QVERIFY(test::opened(desk.window, {path}));
         QCOMPARE(desk.window.session().document()->id, std::string("the other"));
         QCOMPARE(desk.window.session().runs().size(), std::size_t(1));
         QCOMPARE(desk.window.session().document()->source.front().text, std::string("x y z"));
         wanted += QStringLiteral(" [2]");
         answer(true);
-        QVERIFY(desk.window.open(path));
+        QVERIFY(test::opened(desk.window, {path}));
         QCOMPARE(desk.window.session().document()->source.front().text, std::string("u v"));
         desk.window.opening().setUnattended(QStringLiteral("nobody"));
-        QVERIFY(!desk.window.open(path));
+        QVERIFY(!test::opened(desk.window, {path}));
         QVERIFY2(desk.window.trouble().contains("nobody"), qPrintable(desk.window.trouble()));
         desk.window.opening().setUnattended(QStringLiteral("the other"));
-        QVERIFY(desk.window.open(path));
+        QVERIFY(test::opened(desk.window, {path}));
     }
 
     void runsThatTheWindowDoesNotShowAreTold() {
@@ -390,11 +397,11 @@ private Q_SLOTS:
             }
         }
         Desk desk;
-        QVERIFY(desk.window.open(path));
+        QVERIFY(test::opened(desk.window, {path}));
         QCOMPARE(desk.window.session().runs().size(), std::size_t(Session::kMaxRuns));
         const auto* bar = desk.window.findChild<widgets::MessageBar*>();
         QVERIFY2(bar->isVisible() && bar->currentText().contains("2 more"), qPrintable(bar->currentText()));
-        QVERIFY(desk.window.saveWorkspace(path));
+        QVERIFY(test::saved(desk.window, path));
         QCOMPARE(runsIn(path).size(), std::size_t(8));
     }
 };

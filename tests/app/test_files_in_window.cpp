@@ -1,0 +1,321 @@
+// While a file is read or written the window answers; what is cancelled or fails leaves everything as it was.
+#include "app/gui/exporting.h"
+#include "app/gui/worker/file_worker.h"
+#include "engine/store/workspace.h"
+#include "tests/app/desk.h"
+#include "widgets/small_widgets.h"
+
+#include <QFileDialog>
+#include <QLabel>
+#include <QMessageBox>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <new>
+
+using namespace contexture;
+using namespace contexture::gui;
+using test::Desk;
+using widgets::TextSide;
+
+namespace {
+
+QByteArray bytesOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+std::size_t runsIn(const QString& path) {
+    return store::Workspace::open(path.toStdString(), store::Workspace::Access::ReadOnly).runs().size();
+}
+
+std::size_t notesIn(const QString& path) {
+    const auto workspace = store::Workspace::open(path.toStdString(), store::Workspace::Access::ReadOnly);
+    return workspace.annotations(workspace.documents().front().id).size();
+}
+
+// Answers the next dialog of this kind, which may come later.
+template<typename Dialog, typename Answer>
+void answerNext(QWidget& window, Answer answer) {
+    auto* poll = new QTimer(&window);
+    QObject::connect(poll, &QTimer::timeout, &window, [poll, answer] {
+        if (auto* dialog = qobject_cast<Dialog*>(QApplication::activeModalWidget())) {
+            poll->stop();
+            poll->deleteLater();
+            answer(*dialog);
+        }
+    });
+    poll->start(1);
+}
+
+// A slow disk: work on files stops at the gate, each time when it says how far it is.
+struct SlowDisk {
+    explicit SlowDisk(Desk& desk) : window(desk.window) {
+        gate->close();
+        window.files().setHold([gate = gate](const CancelToken& cancel) { gate->pass(cancel); });
+    }
+    ~SlowDisk() { gate->open(); }
+
+    bool isReached() {
+        return QTest::qWaitFor([this] { return gate->waiting > 0; });
+    }
+    // Whether what a person does is answered while the disk is busy.
+    bool windowAnswers() {
+        bool isAnswered = false;
+        QTimer::singleShot(0, &window, [&] { isAnswered = true; });
+        return QTest::qWaitFor([&] { return isAnswered; }) && gate->waiting > 0;
+    }
+    widgets::ProgressPanel* panel() const { return window.findChild<widgets::ProgressPanel*>(); }
+    bool isTold(const QString& what) const {
+        return QTest::qWaitFor([this] { return panel()->isVisible(); }) &&
+               panel()->findChild<QLabel*>()->text().contains(what);
+    }
+    void pressCancel() const { QTest::mouseClick(panel()->findChild<QPushButton*>(), Qt::LeftButton); }
+
+    MainWindow& window;
+    std::shared_ptr<test::Gate> gate = std::make_shared<test::Gate>();
+};
+
+} // namespace
+
+class TestFilesInWindow : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    QString file(const char* name) { return m_folder.filePath(QString::fromLatin1(name)); }
+    QString write(const QString& path, const QByteArray& bytes) {
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) {
+            qFatal("cannot write a fixture");
+        }
+        return path;
+    }
+    QString bigText() {
+        QByteArray text;
+        for (int i = 0; i < 3000; ++i) {
+            text += "This is sentence " + QByteArray::number(i) + ".\n";
+        }
+        return write(file("big.txt"), text);
+    }
+    // A desk with a saved workspace and a note that is not in it.
+    void beginUnsaved(Desk& desk, const QString& path) {
+        desk.translate();
+        QVERIFY(test::saved(desk.window, path));
+        desk.click({0, TextSide::Source, 0});
+        desk.write(QStringLiteral("a note"));
+        QVERIFY(desk.window.isWindowModified());
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+        QCoreApplication::setOrganizationName(QStringLiteral("Contexture test"));
+        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    }
+
+    void aTextIsReadWhileTheWindowAnswers() {
+        Desk desk;
+        desk.translate();
+        const auto before = desk.window.session().document();
+        SlowDisk disk(desk);
+        desk.window.open({bigText()});
+        QVERIFY(disk.isReached());
+        QVERIFY(disk.windowAnswers());
+        QVERIFY(disk.isTold(QStringLiteral("Opening big.txt")));
+        QCOMPARE(desk.window.session().document(), before);
+        desk.click({2, TextSide::Source, 1}); // and it is worked in
+        QCOMPARE(desk.window.selection().locked().sentence, SentenceIndex(2));
+        answerNext<QMessageBox>(desk.window, [](QMessageBox& box) { box.button(QMessageBox::Discard)->click(); });
+        disk.gate->open();
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(desk.window.session().document()->size(), std::size_t(3000));
+        QVERIFY(!disk.panel()->isVisible());
+    }
+
+    void openingCanBeCancelled() {
+        Desk desk;
+        desk.translate();
+        const auto before = desk.window.session().document();
+        SlowDisk disk(desk);
+        desk.window.open({bigText(), write(file("small.txt"), "One.\n")});
+        QVERIFY(disk.isTold(QStringLiteral("Opening big.txt")));
+        disk.pressCancel();
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(desk.window.session().document(), before);
+        QCOMPARE(desk.window.session().runs().size(), std::size_t(1));
+        QCOMPARE(desk.window.trouble(), QString());
+    }
+
+    void savingDoesNotHoldTheWindow() {
+        const QString path = file("slow.contexture");
+        Desk desk;
+        beginUnsaved(desk, path);
+        SlowDisk disk(desk);
+        const QString other = file("other.contexture");
+        desk.window.saveWorkspace(other); // all of it is written there
+        QVERIFY(disk.isReached());
+        QVERIFY(disk.windowAnswers());
+        QVERIFY(disk.isTold(QStringLiteral("Saving other.contexture")));
+        desk.click({1, TextSide::Source, 0});
+        desk.write(QStringLiteral("a second note")); // not in the picture that is being written
+        disk.gate->open();
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(notesIn(other), std::size_t(1));
+        QVERIFY(desk.window.isWindowModified());
+        QVERIFY(test::saved(desk.window, other));
+        QCOMPARE(notesIn(other), std::size_t(2));
+        QVERIFY(!desk.window.isWindowModified());
+    }
+
+    void aSaveThatIsStoppedLeavesTheOldFile_data() {
+        QTest::addColumn<QString>("how");
+        QTest::newRow("cancelled") << QStringLiteral("cancel");
+        QTest::newRow("no memory") << QStringLiteral("memory");
+        QTest::newRow("another exception") << QStringLiteral("exception");
+    }
+    void aSaveThatIsStoppedLeavesTheOldFile() {
+        QFETCH(QString, how);
+        const QString path = file("stopped.contexture");
+        const QString other = file("stopped-other.contexture");
+        Desk desk;
+        beginUnsaved(desk, path);
+        write(other, "what stood here before");
+        QVERIFY(desk.window.session().compare(desk.window.session().currentModel(), desk.window.session().settings()));
+        QTRY_VERIFY(desk.window.isSettled());
+        SlowDisk disk(desk);
+        for (const QString& to : {path, other}) {
+            disk.gate->close();
+            if (how == QLatin1String("cancel")) {
+                desk.window.saveWorkspace(to);
+                QVERIFY(disk.isTold(QStringLiteral("Saving")));
+                disk.pressCancel();
+            } else {
+                desk.window.files().setHold([how](const CancelToken&) {
+                    if (how == QLatin1String("memory")) {
+                        throw std::bad_alloc();
+                    }
+                    throw std::runtime_error("the disk fell over");
+                });
+                desk.window.saveWorkspace(to);
+            }
+            QTRY_VERIFY(desk.window.isSettled());
+            QCOMPARE(desk.window.trouble().isEmpty(), how == QLatin1String("cancel"));
+            QVERIFY(desk.window.isWindowModified());
+        }
+        QCOMPARE(runsIn(path), std::size_t(1));
+        QCOMPARE(notesIn(path), std::size_t(0));
+        QCOMPARE(bytesOf(other), QByteArray("what stood here before"));
+        QCOMPARE(QDir(m_folder.path()).entryList({QStringLiteral("*part*")}, QDir::Files | QDir::Hidden),
+                 QStringList());
+        desk.window.files().setHold({});
+        QVERIFY(test::saved(desk.window, path));
+        QCOMPARE(runsIn(path), std::size_t(2));
+        QCOMPARE(notesIn(path), std::size_t(1));
+    }
+
+    void closingWaitsForWhatIsBeingSaved() {
+        const QString path = file("closing.contexture");
+        Desk desk;
+        beginUnsaved(desk, path);
+        const QString other = file("closing-other.contexture");
+        SlowDisk disk(desk);
+        desk.window.saveWorkspace(other);
+        QVERIFY(disk.isReached());
+        QVERIFY(!desk.window.close());
+        QVERIFY(desk.window.isVisible());
+        disk.gate->open();
+        QTRY_VERIFY(!desk.window.isVisible());
+        QCOMPARE(notesIn(other), std::size_t(1));
+    }
+
+    void theWindowStaysWhenWhatItWaitedForFails() {
+        Desk desk;
+        beginUnsaved(desk, file("fails.contexture"));
+        SlowDisk disk(desk);
+        desk.window.files().setHold([gate = disk.gate](const CancelToken& cancel) {
+            gate->pass(cancel);
+            throw std::runtime_error("the disk fell over");
+        });
+        desk.window.saveWorkspace(file("fails-other.contexture"));
+        QVERIFY(disk.isReached());
+        desk.window.open({bigText()}); // it waits, too, and is not forgotten
+        QVERIFY(!desk.window.close());
+        const auto before = desk.window.session().document();
+        disk.gate->open();
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(desk.window.isVisible());
+        QVERIFY(desk.window.isWindowModified());
+        QVERIFY(desk.window.trouble().contains(QStringLiteral("the disk fell over")));
+        QCOMPARE(desk.window.session().document(), before);
+    }
+
+    void whatIsWrittenWhileItIsSavedIsAskedFor() {
+        const QString path = file("meanwhile.contexture");
+        Desk desk;
+        beginUnsaved(desk, path);
+        SlowDisk disk(desk);
+        desk.window.saveWorkspace(file("meanwhile-other.contexture"));
+        QVERIFY(disk.isReached());
+        desk.window.open({write(file("small.txt"), "One.\n")});
+        QVERIFY(!desk.window.close());
+        desk.click({1, TextSide::Source, 0});
+        desk.write(QStringLiteral("a second note"));
+        int asked = 0;
+        for (int i = 0; i < 2; ++i) { // before another is shown, and before it is closed
+            answerNext<QMessageBox>(desk.window, [&asked](QMessageBox& box) {
+                ++asked;
+                box.button(QMessageBox::Cancel)->click();
+            });
+        }
+        disk.gate->open();
+        QTRY_COMPARE(asked, 2);
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(desk.window.isVisible());
+        QCOMPARE(desk.window.notes().all().size(), std::size_t(2));
+        QCOMPARE(desk.window.session().document()->size(), std::size_t(3));
+    }
+
+    void dataAreExportedWhileTheWindowAnswers_data() {
+        QTest::addColumn<bool>("cancel");
+        QTest::newRow("to the end") << false;
+        QTest::newRow("cancelled") << true;
+    }
+    void dataAreExportedWhileTheWindowAnswers() {
+        QFETCH(bool, cancel);
+        const QString path = write(file("weights.csv"), "what stood here before");
+        Desk desk;
+        beginUnsaved(desk, file("exported.contexture"));
+        QVERIFY(test::saved(desk.window, file("exported.contexture")));
+        SlowDisk disk(desk);
+        answerNext<QFileDialog>(desk.window, [path](QFileDialog& dialog) {
+            dialog.setOption(QFileDialog::DontConfirmOverwrite);
+            dialog.selectFile(path);
+            static_cast<QDialog&>(dialog).done(QDialog::Accepted);
+        });
+        auto* exporting = desk.window.findChild<Exporting*>();
+        exporting->exportRuns(QStringLiteral("word-attention"), false);
+        QVERIFY(disk.isReached());
+        QVERIFY(disk.windowAnswers());
+        QVERIFY(disk.isTold(QStringLiteral("Exporting weights.csv")));
+        QCOMPARE(bytesOf(path), QByteArray("what stood here before"));
+        QVERIFY(!desk.window.close()); // not before it is there
+        if (cancel) {
+            disk.pressCancel();
+            QTRY_VERIFY(desk.window.isSettled());
+            QCOMPARE(bytesOf(path), QByteArray("what stood here before"));
+            QVERIFY(desk.window.isVisible());
+        } else {
+            disk.gate->open();
+            QTRY_VERIFY(!desk.window.isVisible());
+            QVERIFY(bytesOf(path).contains("encoder.context"));
+        }
+        QCOMPARE(desk.window.trouble(), QString());
+    }
+};
+
+QTEST_MAIN(TestFilesInWindow)
+#include "test_files_in_window.moc"
