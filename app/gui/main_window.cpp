@@ -12,6 +12,7 @@
 #include "app/gui/instrument_controls.h"
 #include "app/gui/instruments.h"
 #include "app/gui/messages.h"
+#include "app/gui/model_finder.h"
 #include "app/gui/notes_pane.h"
 #include "app/gui/panes.h"
 #include "app/gui/reading_pane.h"
@@ -148,6 +149,7 @@ void MainWindow::connectParts() {
     m_commands = new Commands({*m_session, *m_selection, *m_inspector, *m_notes, *m_opening, *m_saving, *m_exporting,
                                *m_recent, *m_notesPane, *m_runBar},
                               *menuBar(), *this);
+    new ModelFinder(*m_session, *m_files, bundledModels(), this);
     new RunControls(*m_runBar, *m_session, *m_selection, *m_inspector);
     new InstrumentControls(*m_instruments, *m_inspector, *m_selection);
     m_runBar->setBundled(bundledModels());

@@ -1,6 +1,7 @@
 #include "app/gui/run_controls.h"
 
 #include "app/gui/inspector.h"
+#include "app/gui/presentation/text.h"
 #include "app/gui/run_bar.h"
 #include "app/gui/selection.h"
 #include "app/gui/session.h"
@@ -40,7 +41,12 @@ void RunControls::showSession() {
     m_bar.setModels(infos, current, m_session.isLoadingModel());
     m_bar.setContext(m_session.settings().context, model ? &model->info() : nullptr);
     m_bar.setTranslating(m_session.isTranslating());
-    const QString whyNot = !m_session.document() ? tr("Open a document first.") : tr("Choose a model first.");
+    const RunSlot* slot = m_session.activeSlot();
+    const QString whyNot = !m_session.document() ? tr("Open a document first.")
+                           : slot && !slot->model && slot->run
+                               ? tr("The model of this run, %1, is not here: open it, or choose another.")
+                                     .arg(toText(slot->run->model.name))
+                               : tr("Choose a model first.");
     m_bar.setTranslateEnabled(m_session.document() && (model || m_session.isLoadingModel()), whyNot);
     const bool full = m_session.runs().size() >= static_cast<std::size_t>(Session::kMaxRuns);
     m_bar.setCompareEnabled(!m_session.runs().empty() && model && !full,

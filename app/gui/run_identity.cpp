@@ -6,6 +6,7 @@
 #include "widgets/words.h"
 
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 
@@ -47,15 +48,19 @@ RunIdentity::RunIdentity(const Session& session, QWidget* parent)
     , m_session(session)
     , m_badge(new Badge(this))
     , m_name(new widgets::ElidedLabel({}, this))
+    , m_missing(new QLabel(tr("its model is not here"), this))
     , m_changed(new QPushButton(tr("Changed: Translate"), this)) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(kLarge, 0, kLarge, kTight);
     layout->setSpacing(kSmall);
     layout->addWidget(m_badge);
     layout->addWidget(m_name, 1);
+    layout->addWidget(m_missing);
     layout->addWidget(m_changed);
     m_name->setFont(widgets::uiFont(widgets::type::kControl - 1, QFont::DemiBold));
     m_name->setObjectName(QStringLiteral("runName"));
+    m_missing->setObjectName(QStringLiteral("modelMissing"));
+    m_missing->setForegroundRole(QPalette::PlaceholderText);
     m_changed->setObjectName(QStringLiteral("changed"));
     m_changed->setProperty("compact", true);
     m_changed->setFocusPolicy(Qt::TabFocus);
@@ -77,6 +82,8 @@ void RunIdentity::follow() {
     //: which run is read: its setting, then its model
     m_name->setFullText(tr("%1 · %2").arg(name.setting, name.model));
     setAccessibleDescription(name.text());
+    const RunSlot* slot = m_session.activeSlot();
+    m_missing->setVisible(slot && !slot->model);
     const bool isChanged = isSettingChanged(m_session);
     m_changed->setVisible(isChanged);
     m_changed->setToolTip(isChanged ? widgets::plainToolTip(tr("Translates again with: %1").arg(nextSetting(m_session)))

@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+class QLabel;
 class QPushButton;
 
 namespace contexture::widgets {
@@ -30,6 +31,7 @@ private:
     const Session& m_session;
     Badge* m_badge;
     widgets::ElidedLabel* m_name;
+    QLabel* m_missing; // its model
     QPushButton* m_changed;
 };
 

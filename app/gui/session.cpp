@@ -62,13 +62,15 @@ void Session::onModelLoaded(Lane lane, std::shared_ptr<LoadedModel> model) {
         }
     }
     const RunSlot* slot = activeSlot();
-    const bool translates = !loading.isToCompare && std::exchange(m_translateWhenLoaded, false);
-    if (loading.isToCompare) {
+    const bool translates = loading.purpose == Purpose::Next && std::exchange(m_translateWhenLoaded, false);
+    if (loading.purpose == Purpose::Compare) {
         Q_EMIT modelsChanged();
         compare(model, comparedSettings(model->info()));
     } else if (slot && slot->model == model) {
         m_currentModel = model;
         takeSettings(*slot); // it is the one that is read
+        Q_EMIT modelsChanged();
+    } else if (loading.purpose == Purpose::Runs) {
         Q_EMIT modelsChanged();
     } else {
         setCurrentModel(model);
@@ -89,17 +91,21 @@ void Session::setDocument(std::shared_ptr<const Document> document) {
 }
 
 void Session::loadModel(const QString& path) {
-    load(path, false);
+    load(path, Purpose::Next);
 }
 
 void Session::loadModelToCompare(const QString& path) {
-    load(path, true);
+    load(path, Purpose::Compare);
 }
 
-void Session::load(const QString& path, bool isToCompare) {
+void Session::loadModelOfRuns(const QString& path) {
+    load(path, Purpose::Runs);
+}
+
+void Session::load(const QString& path, Purpose purpose) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
     const int number = m_nextId++;
-    m_loading[number] = {absolute, isToCompare};
+    m_loading[number] = {absolute, purpose};
     Q_EMIT modelLoading(absolute);
     m_worker.load(absolute, {Lane::Kind::Model, number});
 }

@@ -48,6 +48,7 @@ public:
 
     void loadModel(const QString& path);          // for the next translation
     void loadModelToCompare(const QString& path); // and translates with it beside the runs that are there
+    void loadModelOfRuns(const QString& path);    // of runs that are there; nothing else changes
     const std::vector<std::shared_ptr<LoadedModel>>& models() const { return m_models; }
     std::shared_ptr<LoadedModel> currentModel() const { return m_currentModel; }
     void setCurrentModel(std::shared_ptr<LoadedModel> model);
@@ -100,6 +101,7 @@ Q_SIGNALS:
     void failed(const contexture::gui::Failure& failure); // a translation or a check
 
 private:
+    enum class Purpose { Next, Compare, Runs }; // of a model that is being loaded
     void dropRuns();
     int indexOf(Lane lane) const;
     void start(RunSlot& slot, const RunSettings& settings, const std::shared_ptr<LoadedModel>& model);
@@ -108,7 +110,7 @@ private:
     void onTranslated(Lane lane, const std::shared_ptr<const Run>& run);
     void onFailed(Lane lane, const Failure& failure);
     void publish();
-    void load(const QString& path, bool isToCompare);
+    void load(const QString& path, Purpose purpose);
     void onModelLoaded(Lane lane, std::shared_ptr<LoadedModel> model);
     RunSettings usualSettings(const ModelInfo& model) const; // those of the next translation, as the model wants them
     void relabel();
@@ -138,7 +140,7 @@ private:
     bool m_translateWhenLoaded = false;
     struct Loading {
         QString path;
-        bool isToCompare = false;
+        Purpose purpose = Purpose::Next;
     };
     std::map<int, Loading> m_loading; // by the lane's number
     QTimer m_publish;                 // sentences are shown a few times a second, however fast they come

@@ -1,6 +1,7 @@
 // While a file is read or written the window answers; what is cancelled or fails leaves everything as it was.
 #include "app/gui/exporting.h"
 #include "app/gui/worker/file_worker.h"
+#include "engine/store/sha256.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
 #include "widgets/small_widgets.h"
@@ -76,6 +77,30 @@ struct SlowDisk {
 
     MainWindow& window;
     std::shared_ptr<test::Gate> gate = std::make_shared<test::Gate>();
+};
+
+// A model whose hash is that of its file, as the real engine has it.
+class HashedModel : public LoadedModel {
+public:
+    explicit HashedModel(const QString& path) : m_info(test::FakeModel("fake").info()) {
+        m_info.hash = hashOf(path);
+        m_info.path = path.toStdString();
+    }
+    const ModelInfo& info() const override { return m_info; }
+    static std::string hashOf(const QString& path) {
+        const QByteArray bytes = bytesOf(path);
+        return store::sha256(std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size()))));
+    }
+
+private:
+    ModelInfo m_info;
+};
+
+class HashingEngine : public test::FakeEngine {
+public:
+    std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) override {
+        return std::make_shared<HashedModel>(QString::fromStdString(bundle.string()));
+    }
 };
 
 } // namespace
@@ -314,6 +339,48 @@ private Q_SLOTS:
             QVERIFY(bytesOf(path).contains("encoder.context"));
         }
         QCOMPARE(desk.window.trouble(), QString());
+    }
+
+    void theModelOfAWorkspaceIsFoundAgainByWhatItHolds_data() {
+        QTest::addColumn<bool>("isThere");
+        QTest::newRow("among the bundled ones, under another name") << true;
+        QTest::newRow("nowhere") << false;
+    }
+    void theModelOfAWorkspaceIsFoundAgainByWhatItHolds() {
+        QFETCH(bool, isThere);
+        QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("resources/models/group")));
+        write(file("resources/models/group/first.safetensors"), "another model");
+        const QString renamed = write(file("resources/models/group/second.safetensors"), "the model");
+        qputenv("CONTEXTURE_RESOURCES", file("resources").toUtf8());
+        const QString path = file("found.contexture");
+        auto run = std::make_shared<Run>();
+        run->document = test::documentOf({"one two", "three"});
+        run->model = HashedModel(renamed).info();
+        run->model.path = "/nowhere/as-it-was-called.safetensors";
+        for (std::size_t i = 0; i < 2; ++i) {
+            run->sentences.push_back(test::fakeTranslation(*run->document, i, run->settings));
+        }
+        const std::vector<std::shared_ptr<const Run>> runs{run};
+        store::Workspace::create(path.toStdString(), runs).close();
+        if (!isThere) {
+            write(renamed, "something else");
+        }
+        Desk desk([] { return std::make_unique<HashingEngine>(); });
+        qunsetenv("CONTEXTURE_RESOURCES");
+        QVERIFY(test::opened(desk.window, {path}));
+        QTRY_VERIFY(desk.window.isSettled());
+        const auto* missing = desk.window.findChild<QLabel*>(QStringLiteral("modelMissing"));
+        QCOMPARE(missing->isVisible(), !isThere);
+        const auto* translate = desk.window.findChild<QPushButton*>(QStringLiteral("translate"));
+        QVERIFY(translate);
+        QCOMPARE(translate->isEnabled(), isThere);
+        if (isThere) {
+            QCOMPARE(desk.window.session().currentModel()->info().path, renamed.toStdString());
+            QVERIFY(desk.window.session().runs().front().model);
+        } else {
+            QVERIFY2(translate->toolTip().contains(QStringLiteral("fake")), qPrintable(translate->toolTip()));
+        }
+        QVERIFY(!desk.window.isWindowModified());
     }
 };
 
