@@ -15,6 +15,7 @@
 #include <cmath>
 #include <csignal>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -97,15 +98,18 @@ class TestTrainProcesses : public QObject {
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
 
-    // A recipe NAME.json that writes NAME.safetensors.
-    void recipe(const QString& name, const QJsonObject& training, bool context = false) const {
+    enum class Kind { Sentence, SelectiveContext, Concatenation };
+
+    // A recipe NAME.json that writes NAME.safetensors. Swish, for a curve that goes on smoothly: where ReLU's input
+    // lies within rounding of 0, sums of another order turn a unit off or on, and from that update on two curves part.
+    void recipe(const QString& name, const QJsonObject& training, Kind kind = Kind::Sentence) const {
         QJsonObject t{{"learning_rate", 3e-3},    {"tokens_per_batch", 60}, {"max_steps", 40},
                       {"evaluate_every", 20},     {"threads", 1},           {"batches_per_update", 2},
                       {"documents_per_update", 4}};
         for (auto it = training.begin(); it != training.end(); ++it) {
             t[it.key()] = it.value();
         }
-        QJsonObject root{{"stage", context ? "context" : "sentence"},
+        QJsonObject root{{"stage", kind == Kind::Sentence ? "sentence" : "context"},
                          {"data", QJsonObject{{"folder", "data"},
                                               {"files", QJsonArray{QJsonObject{{"path", "train.tsv"}}}},
                                               {"dev_files", QJsonArray{"dev.tsv"}}}},
@@ -114,13 +118,19 @@ class TestTrainProcesses : public QObject {
                                                                            {"feed_forward", 64},
                                                                            {"heads", 2},
                                                                            {"encoder_layers", 1},
-                                                                           {"decoder_layers", 1}}}}},
+                                                                           {"decoder_layers", 1},
+                                                                           {"activation", "swish"}}}}},
                          {"training", t},
                          {"output", name + ".safetensors"}};
-        if (context) {
+        if (kind != Kind::Sentence) {
             root["base"] = "base.safetensors";
+        }
+        if (kind == Kind::SelectiveContext) {
             root["model"] = QJsonObject{{"system", "selective-attention"},
                                         {"selective_attention", QJsonObject{{"heads", 2}, {"feed_forward", 64}}}};
+        } else if (kind == Kind::Concatenation) {
+            root["model"] = QJsonObject{{"system", "concatenation"}};
+            root["freeze_base"] = false;
         }
         write(name + ".json", QJsonDocument(root).toJson());
     }
@@ -208,6 +218,55 @@ class TestTrainProcesses : public QObject {
         return largest;
     }
 
+    // How far two curves of smooth networks may lie apart: sums of gradients are rounded in another order, which 40
+    // updates have brought to 6e-8 at most (LibTorch 1.13 and 2.6, twelve trainings on each).
+    static constexpr double kRoundedCurve = 1e-5;
+
+    // The running means of gradients in two checkpoints: the largest difference within a parameter, by its largest
+    // mean. Infinite where they are not of the same parameters or nothing was learnt.
+    double distanceOfMeans(const QString& one, const QString& other) const {
+        const auto a = store::SafetensorsFile::open(path(one + ".safetensors.checkpoint").toStdString());
+        const auto b = store::SafetensorsFile::open(path(other + ".safetensors.checkpoint").toStdString());
+        constexpr double kNone = std::numeric_limits<double>::infinity();
+        double worst = a.tensors().size() == b.tensors().size() ? -1.0 : kNone;
+        for (const auto& tensor : a.tensors()) {
+            const auto* counterpart = b.find(tensor.name);
+            if (!counterpart || counterpart->bytes.size() != tensor.bytes.size()) {
+                return kNone;
+            }
+            if (!tensor.name.starts_with("adam.first/")) {
+                continue;
+            }
+            double largest = 0.0;
+            double difference = 0.0;
+            for (std::size_t i = 0; i < tensor.bytes.size(); i += sizeof(float)) {
+                float x = 0.0f;
+                float y = 0.0f;
+                std::memcpy(&x, tensor.bytes.data() + i, sizeof x);
+                std::memcpy(&y, counterpart->bytes.data() + i, sizeof y);
+                largest = std::max(largest, std::fabs(double(x)));
+                const double here = std::fabs(double(x) - double(y));
+                difference = here <= difference ? difference : std::isnan(here) ? kNone : here;
+            }
+            worst = std::max(worst, difference == 0.0 ? 0.0 : difference / largest);
+        }
+        return worst < 0.0 ? kNone : worst;
+    }
+
+    // Trains alone as "one-NAME" and together as "many-NAME".
+    void trainAloneAndTogether(const QString& name, const QJsonObject& training, Kind kind, int size) const {
+        recipe("one-" + name, training, kind);
+        recipe("many-" + name, training, kind);
+        const auto alone = run("one-" + name);
+        QVERIFY2(alone[0].code == 0, qPrintable(alone[0].output));
+        const auto ended = run("many-" + name, size);
+        for (const auto& each : ended) {
+            QVERIFY2(each.code == 0, qPrintable(each.output));
+        }
+        QVERIFY(ended[0].output.contains(QStringLiteral("%1 processes").arg(size)));
+        QVERIFY2(ended[1].output.isEmpty(), qPrintable(ended[1].output)); // the first one tells
+    }
+
     // Waits until the checkpoint was written anew, or for the first time.
     bool waitForCheckpoint(const QString& name, QProcess& process) const {
         const QByteArray before = bytesOf(name + ".safetensors.checkpoint");
@@ -236,34 +295,50 @@ private Q_SLOTS:
         QVERIFY2(ended[0].code == 0, qPrintable(ended[0].output));
     }
 
-    void severalProcessesGiveTheCurveOfOne_data() {
-        QTest::addColumn<bool>("context");
+    void severalProcessesFindTheGradientOfOne_data() {
+        QTest::addColumn<Kind>("kind");
         QTest::addColumn<int>("size");
-        QTest::newRow("sentence stage, two") << false << 2;
-        QTest::newRow("sentence stage, three for four batches") << false << 3;
-        QTest::newRow("context stage, two") << true << 2;
+        QTest::newRow("sentence stage, two") << Kind::Sentence << 2;
+        QTest::newRow("sentence stage, three for four batches") << Kind::Sentence << 3;
+        QTest::newRow("context over a frozen base, two") << Kind::SelectiveContext << 2;
+        QTest::newRow("context and base, two") << Kind::Concatenation << 2;
+    }
+    // Selective attention has corners, ReLU's and sparsemax's, so that only its first update is compared: on Debian 13
+    // rounding turned a unit off in the fifth, and 35 updates later the dev losses were 0.0025 apart.
+    void severalProcessesFindTheGradientOfOne() {
+        QFETCH(Kind, kind);
+        QFETCH(int, size);
+        const QString name = QStringLiteral("gradient-%1-%2").arg(int(kind)).arg(size);
+        trainAloneAndTogether(
+            name, {{"batches_per_update", size == 3 ? 4 : 2}, {"max_steps", 1}, {"keep_checkpoint", true}}, kind, size);
+        if (QTest::currentTestFailed()) {
+            return;
+        }
+        // Adam's first mean is a tenth of the gradient; float32 rounds to 6e-8.
+        const double distance = distanceOfMeans("one-" + name, "many-" + name);
+        QVERIFY2(distance < 1e-6, qPrintable(QString::number(distance)));
+    }
+
+    void severalProcessesGiveTheCurveOfOne_data() {
+        QTest::addColumn<Kind>("kind");
+        QTest::addColumn<int>("size");
+        QTest::newRow("sentence stage, two") << Kind::Sentence << 2;
+        QTest::newRow("sentence stage, three for four batches") << Kind::Sentence << 3;
+        QTest::newRow("context stage, two") << Kind::Concatenation << 2;
     }
     void severalProcessesGiveTheCurveOfOne() {
-        QFETCH(bool, context);
+        QFETCH(Kind, kind);
         QFETCH(int, size);
-        const QJsonObject training{{"batches_per_update", size == 3 ? 4 : 2}};
-        const QString one = QStringLiteral("one-%1-%2").arg(context).arg(size);
-        const QString many = QStringLiteral("many-%1-%2").arg(context).arg(size);
-        recipe(one, training, context);
-        recipe(many, training, context);
-        const auto alone = run(one);
-        QVERIFY2(alone[0].code == 0, qPrintable(alone[0].output));
-        const auto ended = run(many, size);
-        for (const auto& each : ended) {
-            QVERIFY2(each.code == 0, qPrintable(each.output));
+        const QString name = QStringLiteral("curve-%1-%2").arg(int(kind)).arg(size);
+        trainAloneAndTogether(name, {{"batches_per_update", size == 3 ? 4 : 2}}, kind, size);
+        if (QTest::currentTestFailed()) {
+            return;
         }
-        QVERIFY(ended[0].output.contains(QStringLiteral("%1 processes").arg(size)));
-        QVERIFY2(ended[1].output.isEmpty(), qPrintable(ended[1].output)); // the first one tells
-        const auto a = curve(one);
-        const auto b = curve(many);
-        // Sums of gradients are rounded in another order; Adam divides by their size, so that small ones differ more.
-        QVERIFY2(distance(a.loss, b.loss) < 1e-3, qPrintable(QString::number(distance(a.loss, b.loss))));
-        QVERIFY2(distance(a.devLoss, b.devLoss) < 1e-3, qPrintable(QString::number(distance(a.devLoss, b.devLoss))));
+        const auto a = curve("one-" + name);
+        const auto b = curve("many-" + name);
+        QVERIFY2(distance(a.loss, b.loss) < kRoundedCurve, qPrintable(QString::number(distance(a.loss, b.loss))));
+        QVERIFY2(distance(a.devLoss, b.devLoss) < kRoundedCurve,
+                 qPrintable(QString::number(distance(a.devLoss, b.devLoss))));
         QVERIFY(b.loss.back() < b.loss.front());
     }
 
@@ -278,8 +353,8 @@ private Q_SLOTS:
         const auto a = curve("whole");
         const auto b = curve("changing");
         QCOMPARE(b.devSteps, (std::vector{13, 20, 27, 40})); // no part of it was begun anew
-        QVERIFY2(std::fabs(a.loss.back() - b.loss.back()) < 1e-3, "the last line of the log");
-        QVERIFY(std::fabs(a.devLoss.back() - b.devLoss.back()) < 1e-3);
+        QVERIFY2(std::fabs(a.loss.back() - b.loss.back()) < kRoundedCurve, "the last line of the log");
+        QVERIFY(std::fabs(a.devLoss.back() - b.devLoss.back()) < kRoundedCurve);
     }
 
     void aLostProcessEndsTheOthersAndACheckpointIsLeft_data() {
