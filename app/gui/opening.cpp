@@ -6,9 +6,7 @@
 #include "app/gui/resources_path.h"
 #include "app/gui/saving.h"
 #include "app/gui/session.h"
-#include "app/gui/worker/file_worker.h"
 #include "engine/core/error.h"
-#include "engine/text/document_reader.h"
 #include "engine/text/file_kind.h"
 
 #include <QFileDialog>
@@ -80,11 +78,24 @@ void Opening::done(bool isOpen) {
     next();
 }
 
-void Opening::read(const QString& path) {
+void Opening::start(const QString& path, FileWorker::Work work) {
     FileWorker::Request request;
     request.what = tr("Opening %1").arg(QFileInfo(path).fileName());
     request.where = path;
-    request.work = [this, path](const FileJob& job) -> FileWorker::Deliver {
+    request.work = std::move(work);
+    request.failed = [this](const Failure& failure) {
+        m_messages.tellBesides(failure);
+        done(false);
+    };
+    request.cancelled = [this] {
+        m_wishes.clear(); // and whatever was to come after it
+        done(false);
+    };
+    m_files.start(std::move(request));
+}
+
+void Opening::read(const QString& path) {
+    start(path, [this, path](const FileJob& job) -> FileWorker::Deliver {
         switch (text::detectKind(toPath(path))) {
         case text::FileKind::Workspace:
             return [this, path, documents = WorkspaceFile::documents(path)] { onWorkspace(path, documents); };
@@ -95,21 +106,12 @@ void Opening::read(const QString& path) {
                 done(true);
             };
         default: { // whatever else it is, its reader says what is wrong with it
-            const auto documents =
-                std::make_shared<std::vector<Document>>(text::readDocuments(toPath(path), {.watch = job.watch()}));
-            return [this, path, documents] { onDocuments(path, documents); };
+            const auto one =
+                std::make_shared<text::OneDocument>(text::readOneDocument(toPath(path), {}, {.watch = job.watch()}));
+            return [this, path, one] { onDocuments(path, one); };
         }
         }
-    };
-    request.failed = [this](const Failure& failure) {
-        m_messages.tellBesides(failure);
-        done(false);
-    };
-    request.cancelled = [this] {
-        m_wishes.clear(); // and whatever was to come after it
-        done(false);
-    };
-    m_files.start(std::move(request));
+    });
 }
 
 void Opening::setUnattended(const QString& documentId) {
@@ -169,18 +171,28 @@ void Opening::unlessKept(const std::function<void()>& proceed) {
     }
 }
 
-void Opening::onDocuments(const QString& path, const std::shared_ptr<std::vector<Document>>& documents) {
+void Opening::onDocuments(const QString& path, const std::shared_ptr<text::OneDocument>& read) {
     std::vector<DocumentChoice> choices;
-    for (const Document& document : *documents) {
-        choices.push_back({toText(document.id), document.size()});
+    for (const text::DocumentOutline& document : read->outlines) {
+        choices.push_back({toText(document.id), document.sentences});
     }
     const auto chosen = chooseDocument(path, choices, 0);
     if (!chosen) {
         done(false);
-        return;
+    } else if (!read->document) {
+        readDocument(path, *chosen);
+    } else {
+        const auto document = std::make_shared<const Document>(std::move(*read->document));
+        unlessKept([this, path, document] { show(path, document); });
     }
-    const auto document = std::make_shared<const Document>(std::move(documents->at(*chosen)));
-    unlessKept([this, path, document] { show(path, document); });
+}
+
+void Opening::readDocument(const QString& path, std::size_t which) {
+    start(path, [this, path, which](const FileJob& job) -> FileWorker::Deliver {
+        text::OneDocument one = text::readOneDocument(toPath(path), which, {.watch = job.watch()});
+        const auto document = std::make_shared<const Document>(std::move(one.document).value());
+        return [this, path, document] { unlessKept([this, path, document] { show(path, document); }); };
+    });
 }
 
 void Opening::show(const QString& path, const std::shared_ptr<const Document>& document) {
@@ -202,22 +214,10 @@ void Opening::onWorkspace(const QString& path, const std::vector<store::Document
         done(false);
         return;
     }
-    FileWorker::Request request;
-    request.what = tr("Opening %1").arg(QFileInfo(path).fileName());
-    request.where = path;
-    request.work = [this, path, document = documents.at(*chosen).id](const FileJob& job) -> FileWorker::Deliver {
+    start(path, [this, path, document = documents.at(*chosen).id](const FileJob& job) -> FileWorker::Deliver {
         const auto contents = std::make_shared<const WorkspaceFile::Contents>(WorkspaceFile::read(path, document, job));
         return [this, path, contents] { unlessKept([this, path, contents] { showWorkspace(path, contents); }); };
-    };
-    request.failed = [this](const Failure& failure) {
-        m_messages.tellBesides(failure);
-        done(false);
-    };
-    request.cancelled = [this] {
-        m_wishes.clear();
-        done(false);
-    };
-    m_files.start(std::move(request));
+    });
 }
 
 void Opening::showWorkspace(const QString& path, const std::shared_ptr<const WorkspaceFile::Contents>& contents) {

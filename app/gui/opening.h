@@ -1,6 +1,8 @@
 #pragma once
 
+#include "app/gui/worker/file_worker.h"
 #include "app/gui/workspace_file.h"
+#include "engine/text/one_document.h"
 
 #include <QObject>
 #include <QStringList>
@@ -16,7 +18,6 @@ class QWidget;
 
 namespace contexture::gui {
 
-class FileWorker;
 class Messages;
 class RecentFiles;
 class Saving;
@@ -55,7 +56,9 @@ private:
     void next();
     void done(bool isOpen);
     void read(const QString& path);
-    void onDocuments(const QString& path, const std::shared_ptr<std::vector<Document>>& documents);
+    void onDocuments(const QString& path, const std::shared_ptr<text::OneDocument>& read);
+    void readDocument(const QString& path, std::size_t which); // of several
+    void start(const QString& path, FileWorker::Work work);
     void onWorkspace(const QString& path, const std::vector<store::DocumentEntry>& documents);
     void show(const QString& path, const std::shared_ptr<const Document>& document);
     void showWorkspace(const QString& path, const std::shared_ptr<const WorkspaceFile::Contents>& contents);

@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/text/encoding.h"
 #include "engine/text/file_kind.h"
+#include "engine/text/one_document.h"
 #include "engine/text/other_formats.h"
 #include "engine/text/segmentation.h"
 #include "engine/text/table_reader.h"
@@ -59,6 +60,10 @@ TextSentences sentencePerLine(const std::vector<std::string_view>& lines, const 
     Segmenter segmenter(language);
     TextSentences result;
     bool startsParagraph = true;
+    // Counted first: nobody waits for sentences that are too many.
+    checkCount(static_cast<std::size_t>(
+                   std::count_if(lines.begin(), lines.end(), [](auto line) { return !trimWhiteSpace(line).empty(); })),
+               name, options);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         follow(options.watch, i, lines.size());
         const std::string_view line = trimWhiteSpace(lines[i]);
@@ -66,7 +71,6 @@ TextSentences sentencePerLine(const std::vector<std::string_view>& lines, const 
             startsParagraph = true;
             continue;
         }
-        checkCount(result.sentences.size() + 1, name, options);
         result.sentences.push_back(segmenter.sentence(std::string(line), startsParagraph));
         result.line.push_back(i + 1);
         startsParagraph = false;
@@ -191,7 +195,9 @@ Layout guessLayout(const std::vector<std::string_view>& lines, const std::string
     return signs * 5 > seen * 2 ? Layout::Prose : Layout::SentencePerLine;
 }
 
-std::vector<Document> parseDocuments(std::string_view bytes, const std::string& name, const ReadOptions& options) {
+namespace {
+
+std::vector<std::string_view> linesOfDocuments(std::string_view bytes, const std::string& name) {
     const FileKind kind = kindOfBytes(bytes);
     if (kind == FileKind::Workspace || kind == FileKind::Bundle) {
         throw kind == FileKind::Bundle ? Error(Message("document.model", "this is a model, not a document"), name,
@@ -199,17 +205,54 @@ std::vector<Document> parseDocuments(std::string_view bytes, const std::string& 
                                        : Error(Message("document.workspace", "this is a workspace, not a document"),
                                                name, Message("document.workspace.do", "open it as a workspace"));
     }
-    const auto lines = textLines(bytes, name);
-    if (isTable(lines)) {
-        return readTable(lines, name, options);
-    }
+    return textLines(bytes, name);
+}
+
+Document textDocument(const std::vector<std::string_view>& lines, const std::string& name, const ReadOptions& options) {
     refuseOtherFormats(lines, name);
     Document document;
     document.title = std::filesystem::path(name).stem().string();
     document.source = readText(lines, name, options.sourceLanguage, options).sentences;
+    return document;
+}
+
+} // namespace
+
+std::vector<Document> parseDocuments(std::string_view bytes, const std::string& name, const ReadOptions& options) {
+    const auto lines = linesOfDocuments(bytes, name);
     std::vector<Document> documents;
-    documents.push_back(std::move(document));
+    if (!isTable(lines)) {
+        documents.push_back(textDocument(lines, name, options));
+        return documents;
+    }
+    TableReader table(lines, name, options);
+    documents.reserve(table.size());
+    for (std::size_t d = 0; d < table.size(); ++d) {
+        options.watch.tell(d, table.size());
+        documents.push_back(table.make(d));
+    }
     return documents;
+}
+
+OneDocument readOneDocument(const std::filesystem::path& path, std::optional<std::size_t> which,
+                            const ReadOptions& options) {
+    const std::string bytes = readFileBytes(path, options.maxBytes, options.watch.cancel);
+    const std::string name = path.string();
+    const auto lines = linesOfDocuments(bytes, name);
+    OneDocument one;
+    if (!isTable(lines)) {
+        one.document = textDocument(lines, name, options);
+        one.outlines.push_back({one.document->id, one.document->size()});
+        return one;
+    }
+    TableReader table(lines, name, options);
+    for (std::size_t d = 0; d < table.size(); ++d) {
+        one.outlines.push_back({std::string(table.id(d)), table.sentences(d)});
+    }
+    if (which || table.size() == 1) {
+        one.document = table.make(which.value_or(0));
+    }
+    return one;
 }
 
 std::vector<Document> readDocuments(const std::filesystem::path& path, const ReadOptions& options) {

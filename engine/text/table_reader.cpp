@@ -14,15 +14,60 @@ namespace {
 
 constexpr std::size_t kHeaderlessLines = 20;
 
-struct Row {
-    std::int64_t index = 0;
-    std::size_t line = 0;
-    std::string_view source;
-    std::string_view reference;
-};
+} // namespace
 
-Row parseRow(const std::vector<std::string_view>& cells, const TableHeader& header, const std::string& name,
-             std::size_t line) {
+bool isTable(const std::vector<std::string_view>& lines) {
+    if (lines.empty() || lines[0].find('\t') == std::string_view::npos) {
+        return false;
+    }
+    if (namesTableColumns(lines[0])) {
+        return true;
+    }
+    const auto tabs = std::count(lines[0].begin(), lines[0].end(), '\t');
+    return lines.size() > 1 &&
+           std::all_of(lines.begin(),
+                       lines.begin() + static_cast<std::ptrdiff_t>(std::min(lines.size(), kHeaderlessLines)),
+                       [tabs](std::string_view line) { return std::count(line.begin(), line.end(), '\t') == tabs; });
+}
+
+TableReader::TableReader(const std::vector<std::string_view>& lines, const std::string& name,
+                         const ReadOptions& options)
+    : m_name(name)
+    , m_options(options)
+    , m_header(readTableHeader(lines.at(0), name, options))
+    , m_source(m_header.sourceLanguage.empty() ? options.sourceLanguage : m_header.sourceLanguage)
+    , m_target(m_header.targetLanguage.empty() ? options.targetLanguage : m_header.targetLanguage) {
+    std::unordered_map<std::string_view, std::size_t> positionOfId;
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        options.watch.cancel.throwIfCancelled();
+        if (trimWhiteSpace(lines[i]).empty()) {
+            continue;
+        }
+        const auto cells = columnsOfLine(lines[i]);
+        const Row row = parse(cells, i + 1);
+        const std::string_view id = m_header.document ? trimWhiteSpace(cells[*m_header.document]) : std::string_view();
+        const auto [found, isNew] = positionOfId.try_emplace(id, m_ids.size());
+        if (isNew) {
+            m_ids.push_back(id);
+            m_rows.emplace_back();
+        }
+        std::vector<Row>& ofDocument = m_rows[found->second];
+        if (ofDocument.size() >= options.maxSentences) {
+            throw Error(Message("table.document-too-long", "document \"{document}\" has more than {limit} sentences",
+                                excerpt(id), options.maxSentences),
+                        atLine(name, i + 1), Message("do.split-documents", "split it into several documents"));
+        }
+        ofDocument.push_back(row);
+    }
+    if (m_ids.empty()) {
+        throw Error(Message("table.no-rows", "the table has no rows below its first line"), name,
+                    Message("do.file-with-text", "choose a file with text"));
+    }
+}
+
+TableReader::Row TableReader::parse(const std::vector<std::string_view>& cells, std::size_t line) const {
+    const TableHeader& header = m_header;
+    const std::string& name = m_name;
     if (cells.size() != header.count) {
         throw Error(
             cells.size() == 1
@@ -55,18 +100,11 @@ Row parseRow(const std::vector<std::string_view>& cells, const TableHeader& head
     return row;
 }
 
-// What the documents of a table share.
-struct Table {
-    const TableHeader& header;
-    const std::string& name;
-    const CancelToken& cancel;
-    Segmenter source;
-    Segmenter target;
-};
-
-Document makeDocument(std::string_view id, std::vector<Row> rows, Table& table) {
-    const TableHeader& header = table.header;
-    const std::string& name = table.name;
+Document TableReader::make(std::size_t which) {
+    const std::string_view id = m_ids.at(which);
+    std::vector<Row> rows = std::move(m_rows.at(which));
+    const TableHeader& header = m_header;
+    const std::string& name = m_name;
     if (header.index) {
         std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.index < b.index; });
         const auto twice =
@@ -87,75 +125,14 @@ Document makeDocument(std::string_view id, std::vector<Row> rows, Table& table) 
     const bool hasReference =
         std::any_of(rows.begin(), rows.end(), [](const Row& row) { return !row.reference.empty(); });
     for (const Row& row : rows) {
-        table.cancel.throwIfCancelled();
+        m_options.watch.cancel.throwIfCancelled();
         const bool isFirst = document.source.empty();
-        document.source.push_back(table.source.sentence(std::string(row.source), isFirst));
+        document.source.push_back(m_source.sentence(std::string(row.source), isFirst));
         if (hasReference) {
-            document.reference.push_back(table.target.sentence(std::string(row.reference), isFirst));
+            document.reference.push_back(m_target.sentence(std::string(row.reference), isFirst));
         }
     }
     return document;
-}
-
-} // namespace
-
-bool isTable(const std::vector<std::string_view>& lines) {
-    if (lines.empty() || lines[0].find('\t') == std::string_view::npos) {
-        return false;
-    }
-    if (namesTableColumns(lines[0])) {
-        return true;
-    }
-    const auto tabs = std::count(lines[0].begin(), lines[0].end(), '\t');
-    return lines.size() > 1 &&
-           std::all_of(lines.begin(),
-                       lines.begin() + static_cast<std::ptrdiff_t>(std::min(lines.size(), kHeaderlessLines)),
-                       [tabs](std::string_view line) { return std::count(line.begin(), line.end(), '\t') == tabs; });
-}
-
-std::vector<Document> readTable(const std::vector<std::string_view>& lines, const std::string& name,
-                                const ReadOptions& options) {
-    const TableHeader header = readTableHeader(lines.at(0), name, options);
-    std::vector<std::string_view> ids;
-    std::vector<std::vector<Row>> rows; // of each id
-    std::unordered_map<std::string_view, std::size_t> positionOfId;
-    for (std::size_t i = 1; i < lines.size(); ++i) {
-        options.watch.cancel.throwIfCancelled();
-        if (trimWhiteSpace(lines[i]).empty()) {
-            continue;
-        }
-        const auto cells = columnsOfLine(lines[i]);
-        const Row row = parseRow(cells, header, name, i + 1);
-        const std::string_view id = header.document ? trimWhiteSpace(cells[*header.document]) : std::string_view();
-        const auto [found, isNew] = positionOfId.try_emplace(id, ids.size());
-        if (isNew) {
-            ids.push_back(id);
-            rows.emplace_back();
-        }
-        std::vector<Row>& ofDocument = rows[found->second];
-        if (ofDocument.size() >= options.maxSentences) {
-            throw Error(Message("table.document-too-long", "document \"{document}\" has more than {limit} sentences",
-                                excerpt(id), options.maxSentences),
-                        atLine(name, i + 1), Message("do.split-documents", "split it into several documents"));
-        }
-        ofDocument.push_back(row);
-    }
-    if (ids.empty()) {
-        throw Error(Message("table.no-rows", "the table has no rows below its first line"), name,
-                    Message("do.file-with-text", "choose a file with text"));
-    }
-    Table table{header, name, options.watch.cancel,
-                Segmenter(header.sourceLanguage.empty() ? options.sourceLanguage : header.sourceLanguage),
-                Segmenter(header.targetLanguage.empty() ? options.targetLanguage : header.targetLanguage)};
-    std::vector<Document> documents;
-    documents.reserve(ids.size());
-    std::size_t done = 0;
-    for (std::size_t d = 0; d < ids.size(); ++d) {
-        options.watch.tell(done, lines.size());
-        done += rows[d].size();
-        documents.push_back(makeDocument(ids[d], std::move(rows[d]), table));
-    }
-    return documents;
 }
 
 } // namespace contexture::text

@@ -1,6 +1,10 @@
 #pragma once
 
 #include "engine/text/document_reader.h"
+#include "engine/text/segmentation.h"
+#include "engine/text/table_columns.h"
+
+#include <cstdint>
 
 #include <string>
 #include <string_view>
@@ -12,10 +16,37 @@ namespace contexture::text {
 // a table that lacks its header and is refused for it, the first 20 lines have the same number of tabs, at least one.
 bool isTable(const std::vector<std::string_view>& lines);
 
-// Documents of a table, in the order in which the file first names them; see readDocuments. Throws Error for a table
-// without header, without a source column or without rows, for a row with too few or too many columns, an empty source,
-// an index that is no number or occurs twice, and a document beyond options.maxSentences.
-std::vector<Document> readTable(const std::vector<std::string_view>& lines, const std::string& name,
-                                const ReadOptions& options);
+// The documents of a table, in the order in which the file first names them; see readDocuments. What it is given
+// outlives it.
+class TableReader {
+public:
+    // Goes through the rows. Throws Error for a table without header, without a source column or without rows, for a
+    // row with too few or too many columns, an empty source, an index that is no number, and a document beyond
+    // options.maxSentences; Cancelled.
+    TableReader(const std::vector<std::string_view>& lines, const std::string& name, const ReadOptions& options);
+
+    std::size_t size() const { return m_ids.size(); }
+    std::string_view id(std::size_t document) const { return m_ids.at(document); }
+    std::size_t sentences(std::size_t document) const { return m_rows.at(document).size(); }
+    // Each once. Throws Error for an index that occurs twice; Cancelled.
+    Document make(std::size_t document);
+
+private:
+    struct Row {
+        std::int64_t index = 0;
+        std::size_t line = 0;
+        std::string_view source;
+        std::string_view reference;
+    };
+    Row parse(const std::vector<std::string_view>& cells, std::size_t line) const;
+
+    const std::string& m_name;
+    const ReadOptions& m_options;
+    TableHeader m_header;
+    std::vector<std::string_view> m_ids;
+    std::vector<std::vector<Row>> m_rows; // of each id
+    Segmenter m_source;
+    Segmenter m_target;
+};
 
 } // namespace contexture::text

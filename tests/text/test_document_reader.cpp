@@ -1,5 +1,6 @@
 #include "engine/core/error.h"
 #include "engine/text/document_reader.h"
+#include "engine/text/one_document.h"
 #include "engine/text/segmentation.h"
 
 #include <QTemporaryDir>
@@ -48,6 +49,34 @@ private Q_SLOTS:
         QVERIFY(document.id.empty());
         QVERIFY(!document.hasReference());
         QCOMPARE(document.source[1].word(WordIndex(0)), std::string_view("It"));
+    }
+
+    void oneDocumentOfSeveralIsRead() {
+        QTemporaryDir folder;
+        const auto write = [&](const char* name, const QByteArray& bytes) {
+            QFile file(folder.filePath(QString::fromLatin1(name)));
+            if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) {
+                qFatal("cannot write a fixture");
+            }
+            return file.fileName().toStdString();
+        };
+        const std::string table =
+            write("table.tsv", "doc_id\ten\tde\na\tOne.\tEins.\nb\tTwo.\tZwei.\nb\tThree.\tDrei.\n");
+        const OneDocument none = readOneDocument(table);
+        QVERIFY(!none.document);
+        QCOMPARE(none.outlines.size(), std::size_t(2));
+        QCOMPARE(none.outlines[1].id, std::string("b"));
+        QCOMPARE(none.outlines[1].sentences, std::size_t(2));
+        const OneDocument second = readOneDocument(table, 1);
+        QVERIFY(second.document == readDocuments(table)[1]);
+        // Where there is one only, nobody need choose.
+        for (const std::string& path :
+             {write("one.tsv", "source\treference\nOne.\tEins.\nTwo.\tZwei.\n"), write("one.txt", "One.\nTwo.\n")}) {
+            const OneDocument only = readOneDocument(path);
+            QCOMPARE(only.outlines.size(), std::size_t(1));
+            QCOMPARE(only.outlines[0].sentences, std::size_t(2));
+            QVERIFY(only.document == readDocuments(path)[0]);
+        }
     }
 
     void readingIsFollowedAndStopped_data() {

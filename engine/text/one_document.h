@@ -1,0 +1,30 @@
+#pragma once
+
+#include "engine/text/document_reader.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace contexture::text {
+
+// A document of a file, as far as it must be known to be chosen.
+struct DocumentOutline {
+    std::string id;
+    std::size_t sentences = 0;
+};
+
+struct OneDocument {
+    std::vector<DocumentOutline> outlines; // of all documents, in the order of the file
+    std::optional<Document> document;      // the one that was asked for
+};
+
+// Reads one document of a file: the `which`th, and without that the only one, or none where there are several. The
+// others are counted and not made, so that a file of a thousand documents takes little more memory than its text.
+// Throws as readDocuments does.
+OneDocument readOneDocument(const std::filesystem::path& path, std::optional<std::size_t> which = {},
+                            const ReadOptions& options = {});
+
+} // namespace contexture::text
