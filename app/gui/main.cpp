@@ -252,7 +252,7 @@ int main(int argc, char** argv) {
 
     if (options.benchSentences > 0) {
         QTextStream out(stdout);
-        benchViews(options.benchSentences, out);
+        benchViews(options.benchSentences, options.files, out);
         return 0;
     }
 

@@ -7,9 +7,12 @@
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
+#include <QFileInfo>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QScrollBar>
+#include <QTemporaryFile>
+#include <QTimer>
 
 #include <algorithm>
 #include <cmath>
@@ -26,7 +29,8 @@ constexpr int kHeads = 4;
 constexpr int kSentencesRead = 3; // by a head of a word
 constexpr int kWordsRead = 4;     // in each of them
 constexpr int kRounds = 60;       // of each answer
-constexpr double kFrame = 16.0;   // milliseconds: what nobody notices
+constexpr QSize kWindow{1600, 1000};
+constexpr double kFrame = 16.0; // milliseconds: what nobody notices
 
 const char* const kVocabulary[] = {"the",  "dog",    "slept", "under",   "old",      "table",    "suddenly",
                                    "it",   "barked", "at",    "a",       "stranger", "who",      "came",
@@ -194,20 +198,61 @@ void send(QWidget* to, QEvent::Type type, QPoint point, Qt::MouseButton button) 
     QCoreApplication::sendEvent(to, &event);
 }
 
+// None is loaded beside a measurement; the window asks for one until `over`.
+EngineWorker::Factory noEngineUntil(std::promise<void>& over) {
+    return [shared = over.get_future().share()]() -> std::unique_ptr<Engine> {
+        shared.wait();
+        throw Error("no engine is needed here", "bench-views", "open the window without this option");
+    };
+}
+
+// Opens a file as a person does; what is told is the longest time in which the window answered nothing.
+void tellOpening(QTextStream& out, const QString& path) {
+    std::promise<void> over;
+    MainWindow window(noEngineUntil(over));
+    window.resize(kWindow);
+    window.opening().setUnattended(QString());
+    window.show();
+    milliseconds([] {});
+    QElapsedTimer whole;
+    QElapsedTimer since;
+    double longest = 0.0;
+    QTimer tick; // comes round whenever there is nothing else to do
+    QObject::connect(&tick, &QTimer::timeout, &window, [&] {
+        longest = std::max(longest, double(since.nsecsElapsed()) / 1e6);
+        since.start();
+    });
+    whole.start();
+    since.start();
+    tick.start(1);
+    window.open({path});
+    while (window.isOnFiles()) {
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    }
+    milliseconds([] {});
+    longest = std::max(longest, double(since.nsecsElapsed()) / 1e6);
+    out << QStringLiteral("open a text of %1 MB").arg(double(QFileInfo(path).size()) / 1e6, 0, 'f', 1).leftJustified(28)
+        << QStringLiteral("%1 s; the window did not answer for at most %2 ms")
+               .arg(double(whole.elapsed()) / 1e3, 0, 'f', 1)
+               .arg(longest, 0, 'f', 1)
+        << Qt::endl;
+    if (!window.trouble().isEmpty()) {
+        out << "  " << window.trouble().replace(QLatin1Char('\n'), QLatin1String("; ")) << Qt::endl;
+    }
+    over.set_value();
+}
+
 } // namespace
 
 std::shared_ptr<const Run> madeUpRun(int sentences) {
     return Maker(sentences).make();
 }
 
-void benchViews(int sentences, QTextStream& out) {
+void benchViews(int sentences, const QStringList& files, QTextStream& out) {
     const std::shared_ptr<const Run> run = madeUpRun(sentences);
-    std::promise<void> done; // no engine is loaded beside the measurement
-    MainWindow window([over = done.get_future().share()]() -> std::unique_ptr<Engine> {
-        over.wait();
-        throw Error("no engine is needed here", "bench-views", "open the window without this option");
-    });
-    window.resize(1600, 1000);
+    std::promise<void> over;
+    MainWindow window(noEngineUntil(over));
+    window.resize(kWindow);
     window.show();
     milliseconds([] {});
 
@@ -230,7 +275,7 @@ void benchViews(int sentences, QTextStream& out) {
     std::vector<double> jumps;
     std::vector<double> steps;
     for (int i = 0; i < kRounds; ++i) {
-        jumps.push_back(milliseconds([&] { bar->setValue(below(bar->maximum())); }));
+        jumps.push_back(milliseconds([&] { bar->setValue(below(bar->maximum() + 1)); }));
         steps.push_back(milliseconds([&] { bar->setValue(bar->value() + 3 * bar->singleStep()); }));
     }
     tell(out, "scroll, a turn of the wheel", steps);
@@ -273,7 +318,19 @@ void benchViews(int sentences, QTextStream& out) {
     tell(out, "hover over the map", maps);
     tell(out, "click on a word", clicks);
     tell(out, "arrow key", keys);
-    done.set_value();
+    QTemporaryFile text;
+    if (text.open()) {
+        for (const Sentence& one : run->document->source) {
+            text.write(one.text.data(), static_cast<qint64>(one.text.size()));
+            text.write(".\n");
+        }
+        text.close();
+        tellOpening(out, text.fileName());
+    }
+    for (const QString& file : files) {
+        tellOpening(out, file);
+    }
+    over.set_value();
 }
 
 } // namespace contexture::gui

@@ -2,6 +2,7 @@
 
 #include "engine/core/run.h"
 
+#include <QStringList>
 #include <QTextStream>
 
 #include <memory>
@@ -13,7 +14,9 @@ namespace contexture::gui {
 std::shared_ptr<const Run> madeUpRun(int sentences);
 
 // Opens such a run in a window of 1600 x 1000, and writes how long each answer takes from the event until it is
-// painted: opening, scrolling, hovering over words, clicking on them, stepping with the keys. Needs a QApplication.
-void benchViews(int sentences, QTextStream& out);
+// painted: opening, scrolling, hovering over words, clicking on them, stepping with the keys. Then opens a
+// text of as many sentences from the disk, and these files, and writes how long the window did not answer. Needs a
+// QApplication.
+void benchViews(int sentences, const QStringList& files, QTextStream& out);
 
 } // namespace contexture::gui
