@@ -56,12 +56,16 @@ private:
         for (int bin = m_layout.firstBin; bin < m_layout.firstBin + m_layout.visibleBins; ++bin) {
             const QRect rect = m_layout.cellRect(row, bin);
             if (m_scene.isBinMasked(m_layout, row, bin)) {
-                m_painter.fillRect(rect, m_theme[Role::Window]);
-                if (m_scene.isBinUnread(m_layout, bin)) {
-                    paintDots(m_painter, rect, m_theme);
-                } else {
-                    paintHatch(m_painter, rect, m_theme);
+                // Hatched neighbours are one: a line that goes on is drawn faster than many short ones.
+                const bool isUnread = m_scene.isBinUnread(m_layout, bin);
+                const int end = m_layout.firstBin + m_layout.visibleBins;
+                while (!isUnread && bin + 1 < end && m_scene.isBinMasked(m_layout, row, bin + 1) &&
+                       !m_scene.isBinUnread(m_layout, bin + 1)) {
+                    ++bin;
                 }
+                const QRect all = rect.united(m_layout.cellRect(row, bin));
+                m_painter.fillRect(all, m_theme[Role::Window]);
+                isUnread ? paintDots(m_painter, all, m_theme) : paintHatch(m_painter, all, m_theme);
                 continue;
             }
             const double value = m_scene.binValue(m_layout, row, bin);

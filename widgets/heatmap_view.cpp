@@ -14,6 +14,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <utility>
 
 namespace contexture::widgets {
 namespace {
@@ -44,7 +45,12 @@ struct HeatmapView::State : HeatmapScene {
     QScrollBar* across = nullptr;
     QScrollBar* down = nullptr;
     HeatmapLayout::Cell hover;
-    int heldHeight = 0; // 0: not held
+    int heldHeight = 0;  // 0: not held
+    bool isStale = true; // the colours are not those of the matrix, the layout and the theme
+    QSize told;          // the size that was last asked for
+    const Theme* gradientTheme = nullptr;
+    Ramp gradientRamp = Ramp::Sentence;
+    QCPColorGradient gradient; // of that theme and ramp
 };
 
 HeatmapView::HeatmapView(QWidget* parent) : QWidget(parent), m_state(std::make_unique<State>()) {
@@ -54,6 +60,7 @@ HeatmapView::HeatmapView(QWidget* parent) : QWidget(parent), m_state(std::make_u
     state.plot->setAttribute(Qt::WA_TransparentForMouseEvents);
     state.plot->setFocusPolicy(Qt::NoFocus);
     state.plot->setNoAntialiasingOnDrag(false);
+    state.plot->setPlottingHint(QCP::phImmediateRefresh, false); // with whatever else of the window is painted
     state.plot->axisRect()->setAutoMargins(QCP::msNone);
     state.plot->axisRect()->setMinimumSize(1, 1);
     state.plot->plotLayout()->setMargins({});
@@ -89,6 +96,7 @@ HeatmapView::HeatmapView(QWidget* parent) : QWidget(parent), m_state(std::make_u
             replot();
         });
     }
+    connect(state.plot, &QCustomPlot::beforeReplot, this, &HeatmapView::prepare);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -104,7 +112,10 @@ void HeatmapView::setMatrix(Matrix matrix) {
     }
     m_state->matrix = std::move(matrix);
     relayout();
-    updateGeometry();
+    if (const QSize wanted = sizeHint(); wanted != m_state->told) { // else the panel around is left alone
+        m_state->told = wanted;
+        updateGeometry();
+    }
 }
 
 const Matrix& HeatmapView::matrix() const {
@@ -112,8 +123,10 @@ const Matrix& HeatmapView::matrix() const {
 }
 
 void HeatmapView::setRamp(Ramp ramp) {
-    m_state->ramp = ramp;
-    replot();
+    if (ramp != m_state->ramp) {
+        m_state->ramp = ramp;
+        replot();
+    }
 }
 
 void HeatmapView::setSelectedRow(int row) {
@@ -144,18 +157,24 @@ void HeatmapView::setHoveredRow(int row) {
 }
 
 void HeatmapView::setMaskedText(const QString& text) {
-    m_state->maskedText = text;
-    relayout();
+    if (text != m_state->maskedText) {
+        m_state->maskedText = text;
+        relayout();
+    }
 }
 
 void HeatmapView::setCaption(const QString& caption) {
-    m_state->caption = caption;
-    relayout();
+    if (caption != m_state->caption) {
+        m_state->caption = caption;
+        relayout();
+    }
 }
 
 void HeatmapView::setEmptyText(const QString& text) {
-    m_state->emptyText = text;
-    replot();
+    if (text != m_state->emptyText) {
+        m_state->emptyText = text;
+        replot();
+    }
 }
 
 void HeatmapView::setOverflow(Overflow overflow) {
@@ -361,8 +380,17 @@ void HeatmapView::fillMap() {
     }
 }
 
+// Soon, and once for all that changes until then.
 void HeatmapView::replot() {
+    m_state->isStale = true;
+    m_state->plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void HeatmapView::prepare() {
     auto& state = *m_state;
+    if (!std::exchange(state.isStale, false)) {
+        return;
+    }
     const auto& theme = Theme::of(this);
     const auto& layout = state.layout;
     const bool any = !state.matrix.isEmpty();
@@ -377,17 +405,19 @@ void HeatmapView::replot() {
         // A cell's middle is a whole number, so that one cell is exactly cellWidth pixels wide.
         state.plot->xAxis->setRange(-0.5, layout.visibleBins - 0.5);
         state.plot->yAxis->setRange(-0.5, layout.visibleRows - 0.5);
-        QCPColorGradient gradient;
-        gradient.clearColorStops();
-        for (int i = 0; i <= 16; ++i) {
-            gradient.setColorStopAt(i / 16.0, theme.ramp(state.ramp, i / 16.0));
+        if (state.gradientTheme != &theme || state.gradientRamp != state.ramp) {
+            state.gradientTheme = &theme;
+            state.gradientRamp = state.ramp;
+            state.gradient.clearColorStops();
+            for (int i = 0; i <= 16; ++i) {
+                state.gradient.setColorStopAt(i / 16.0, theme.ramp(state.ramp, i / 16.0));
+            }
+            state.gradient.setNanHandling(QCPColorGradient::nhTransparent);
+            state.map->setGradient(state.gradient);
         }
-        gradient.setNanHandling(QCPColorGradient::nhTransparent);
-        state.map->setGradient(gradient);
         fillMap();
         state.map->setDataRange(QCPRange(0.0, 1.0));
     }
-    state.plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void HeatmapView::setHover(int row, int column) {

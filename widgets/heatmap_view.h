@@ -71,6 +71,7 @@ protected:
 private:
     void relayout();
     void replot();
+    void prepare(); // the colours, before the plot draws them
     void fillMap();
     void setHover(int row, int column);
     void moveCursor(int by);

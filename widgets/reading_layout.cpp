@@ -21,7 +21,16 @@ std::size_t at(int index) {
 
 } // namespace
 
-void ReadingLayout::setDocument(const ReadingDocument* document) {
+const ReadingRow& ReadingDocument::made(int row) {
+    ReadingRow& content = rows[at(row)];
+    if (content.lettersOfSource >= 0) {
+        content = make(row);
+        content.lettersOfSource = -1;
+    }
+    return content;
+}
+
+void ReadingLayout::setDocument(ReadingDocument* document) {
     m_document = document;
     m_cells.clear();
     rebuildHeights();
@@ -70,12 +79,17 @@ int ReadingLayout::gapAbove(int row) const {
 
 int ReadingLayout::estimate(int row) const {
     int lines = 1;
-    for (const auto side : {TextSide::Source, TextSide::Target}) {
-        if (const auto* text = line(row, side)) {
-            const double wide = static_cast<double>(text->text.size()) * m_charWidth;
-            const double room = std::max(m_columns.textWidth[static_cast<int>(side)] - 2 * kCellInset, 20);
-            lines = std::max(lines, static_cast<int>(std::ceil(wide / room)));
-        }
+    const ReadingRow& content = m_document->rows[at(row)];
+    const bool isMade = content.lettersOfSource < 0;
+    const double letters[] = {
+        double(isMade ? content.source.text.size() : content.lettersOfSource),
+        double(!isMade               ? content.lettersOfTranslation
+               : content.translation ? content.translation->text.size()
+                                     : 0),
+    };
+    for (int side = 0; side < 2; ++side) {
+        const double room = std::max(m_columns.textWidth[side] - 2 * kCellInset, 20);
+        lines = std::max(lines, static_cast<int>(std::ceil(letters[side] * m_charWidth / room)));
     }
     return gapAbove(row) + lines * m_lineHeight + (lines - 1) * kLineGap + 2 * kRowPadding;
 }
@@ -165,7 +179,7 @@ QPointF ReadingLayout::textOrigin(int row, TextSide side) const {
 }
 
 const TextLine* ReadingLayout::line(int row, TextSide side) const {
-    const auto& content = m_document->rows[at(row)];
+    const ReadingRow& content = m_document->made(row);
     if (side == TextSide::Source) {
         return &content.source;
     }

@@ -33,7 +33,7 @@ public:
     static constexpr int kParagraphGap = 14;
     static constexpr int kBottom = 24; // below the last row
 
-    void setDocument(const ReadingDocument* document); // not owned; outlives the layout or is replaced
+    void setDocument(ReadingDocument* document); // not owned; outlives the layout or is replaced
     void setGeometry(int width, const QFont& font, int noteWidth);
     void rowChanged(int row); // its text is another
 
@@ -72,7 +72,7 @@ private:
     void rebuildHeights();
     void setHeight(int row, int height);
 
-    const ReadingDocument* m_document = nullptr;
+    ReadingDocument* m_document = nullptr;
     QFont m_font;
     int m_width = 0;
     int m_noteWidth = 0;

@@ -12,12 +12,14 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <utility>
 
 namespace contexture::widgets {
 namespace {
 
 constexpr int kHeadingHeight = 28;
 constexpr int kFade = 14;            // as high as half a line
+constexpr int kBeyondRow = 4;        // pixels
 constexpr int kMaxFigureRows = 2000; // more would be a figure that nobody can open
 constexpr std::size_t kMostTold = 5; // consulted sentences, to screen readers
 
@@ -95,6 +97,9 @@ void ReadingView::setDocument(ReadingDocument document, bool stay) {
 }
 
 const ReadingDocument& ReadingView::document() const {
+    for (int row = 0; row < m_state->layout.rowCount(); ++row) {
+        m_state->document.made(row);
+    }
     return m_state->document;
 }
 
@@ -102,22 +107,49 @@ void ReadingView::setTranslation(int sentence, TextLine translation) {
     if (sentence < 0 || sentence >= m_state->layout.rowCount()) {
         return;
     }
+    m_state->document.made(sentence);
     m_state->document.rows[static_cast<std::size_t>(sentence)].translation = std::move(translation);
     m_state->layout.rowChanged(sentence);
     measureVisible();
 }
 
 void ReadingView::setWeights(ReadingWeights weights) {
-    m_state->weights = std::move(weights);
+    const ReadingWeights before = std::exchange(m_state->weights, std::move(weights));
     if (QToolTip::isVisible() && viewport()->underMouse()) {
         QToolTip::hideText(); // it spoke of the weights before
     }
-    viewport()->update();
+    // Of what is in sight, only what looks other than before is painted again.
+    const ReadingWeights& now = m_state->weights;
+    forRowsInSight([&](int row) {
+        const RowWeights& weight = now.of(row);
+        if (weight != before.of(row) || (weight.state == RowState::Current && now.bypassed != before.bypassed)) {
+            updateRow(row);
+        }
+    });
+}
+
+void ReadingView::forRowsInSight(const std::function<void(int)>& visit) const {
+    const auto& layout = m_state->layout;
+    const int scroll = verticalScrollBar()->value();
+    for (int row = layout.rowAt(scroll);
+         row >= 0 && row < layout.rowCount() && layout.rowTop(row) <= scroll + viewport()->height(); ++row) {
+        visit(row);
+    }
+}
+
+void ReadingView::updateRow(int row) {
+    const auto& layout = m_state->layout;
+    if (row >= 0 && row < layout.rowCount()) { // frames and notes reach a little beyond it
+        const QRect place = layout.rowRect(row).translated(0, -verticalScrollBar()->value());
+        viewport()->update(QRect(0, place.top() - kBeyondRow, viewport()->width(), place.height() + 2 * kBeyondRow));
+    }
 }
 
 void ReadingView::setTintedSide(TextSide side) {
-    m_state->tintedSide = side;
-    viewport()->update();
+    if (side != m_state->tintedSide) {
+        m_state->tintedSide = side;
+        viewport()->update();
+    }
 }
 
 TextSide ReadingView::tintedSide() const {
@@ -125,12 +157,20 @@ TextSide ReadingView::tintedSide() const {
 }
 
 void ReadingView::setSelection(WordRef selected, std::vector<WordRef> counterparts) {
-    m_state->selected = selected;
-    m_state->counterparts = std::move(counterparts);
+    if (selected != m_state->selected || counterparts != m_state->counterparts) {
+        counterparts.swap(m_state->counterparts);
+        updateRow(m_state->selected.sentence);
+        m_state->selected = selected;
+        updateRow(selected.sentence);
+        for (const auto* words : {&counterparts, &m_state->counterparts}) {
+            for (const WordRef& word : *words) {
+                updateRow(word.sentence);
+            }
+        }
+    }
     if (!m_state->preview.isValid()) { // whose weights are not the selected word's
         describeSelection();
     }
-    viewport()->update();
 }
 
 void ReadingView::describeSelection() {
@@ -170,14 +210,16 @@ WordRef ReadingView::selection() const {
 
 void ReadingView::setPreview(WordRef word) {
     if (word != m_state->preview) {
-        m_state->preview = word;
-        viewport()->update();
+        updateRow(std::exchange(m_state->preview, word).sentence);
+        updateRow(word.sentence);
     }
 }
 
 void ReadingView::setSelectedSentence(int sentence) {
-    m_state->selectedSentence = sentence;
-    viewport()->update();
+    if (sentence != m_state->selectedSentence) {
+        updateRow(std::exchange(m_state->selectedSentence, sentence));
+        updateRow(sentence);
+    }
 }
 
 void ReadingView::setMarkedWords(std::vector<WordRef> words) {
@@ -352,7 +394,7 @@ void ReadingView::paintFigure(QPainter& painter) {
 QString ReadingView::asText() const {
     QStringList lines;
     for (int row = 0; row < m_state->layout.rowCount(); ++row) {
-        const auto& content = m_state->document.rows[static_cast<std::size_t>(row)];
+        const auto& content = m_state->document.made(row);
         lines << QStringList{QString::number(row + 1), marginText(*m_state, row), content.source.text,
                              content.translation ? content.translation->text : QString()}
                      .join(QLatin1Char('\t'));

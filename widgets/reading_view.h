@@ -5,6 +5,7 @@
 
 #include <QAbstractScrollArea>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -17,12 +18,20 @@ struct ReadingRow {
     TextLine source;
     std::optional<TextLine> translation; // none: a placeholder
     bool startsParagraph = false;
+    // Of a row that is not made yet, see ReadingDocument::make: letters of its texts. -1: the row is made.
+    int lettersOfSource = -1;
+    int lettersOfTranslation = 0; // 0: there is none
 };
 
 struct ReadingDocument {
     QString sourceHeading; // "English, source"
     QString targetHeading; // "German, translation"
     std::vector<ReadingRow> rows;
+    // Makes a row that has only its numbers of letters, when it is first looked at: ten thousand sentences are opened
+    // as fast as those in sight. Null: all rows are made.
+    std::function<ReadingRow(int)> make;
+
+    const ReadingRow& made(int row);
 };
 
 // What the selected word makes of a sentence.
@@ -40,6 +49,10 @@ struct RowWeights {
     double weight = 0.0;
     std::vector<WordWeight> words; // ascending; of the tinted side
     double tint = kUnknown;        // what colours the sentence, where that is not its weight
+    friend bool operator==(const RowWeights& a, const RowWeights& b) {
+        return a.state == b.state && a.weight == b.weight && a.words == b.words &&
+               (a.tint == b.tint || (a.tint != a.tint && b.tint != b.tint));
+    }
 };
 
 // As large as what was consulted, however long the document is.
@@ -76,7 +89,7 @@ public:
     // Forgets weights, selection and notes, and scrolls to the top; with `stay` (the same sentences under other
     // translations) what stands at the top stays there.
     void setDocument(ReadingDocument document, bool stay = false);
-    const ReadingDocument& document() const;
+    const ReadingDocument& document() const;                 // with all its rows made
     void setTranslation(int sentence, TextLine translation); // one sentence has finished
 
     void setWeights(ReadingWeights weights);
@@ -142,6 +155,8 @@ private:
     void restore(Place place) const;
     void updateScrollRange() const;
     void measureVisible();
+    void forRowsInSight(const std::function<void(int)>& visit) const;
+    void updateRow(int row); // is painted again, when it is there
     WordRef startWord() const;
     WordRef firstWord(int sentence, TextSide side) const;
     WordRef neighbour(int sentence, TextSide side, int by) const; // first word of the next sentence that has words

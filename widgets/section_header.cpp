@@ -46,12 +46,18 @@ SectionHeader::SectionHeader(const QString& title, QWidget* parent)
 }
 
 void SectionHeader::setTitle(const QString& title) {
+    if (title == m_title->text()) {
+        return;
+    }
     m_title->setText(title);
     setAccessibleName(title);
     fit();
 }
 
 void SectionHeader::setExplanation(const QString& text) {
+    if (text == m_text) {
+        return;
+    }
     m_text = text;
     setAccessibleDescription(text);
     fit();

@@ -48,7 +48,7 @@ void Inspector::follow() {
     m_document = m_session.document();
     if (isOtherLook) {
         m_asked = m_selection.locked();
-        m_locked = std::make_shared<const Inspection>(inspect(run, m_asked));
+        m_locked = std::make_shared<const Inspection>(inspect(run, m_asked, seen().get()));
     }
     bool isOtherGlance = false;
     if (!isPreview) {
@@ -56,7 +56,7 @@ void Inspector::follow() {
     } else if (const Look glance = m_selection.look(); !m_preview || isOtherRun || glance != m_glanced) {
         isOtherGlance = true;
         m_glanced = glance;
-        m_preview = std::make_shared<const Inspection>(inspect(run, glance));
+        m_preview = std::make_shared<const Inspection>(inspect(run, glance, seen().get()));
     }
     if (isOtherLook || isOtherGlance || wasPreviewing != isPreview) {
         Q_EMIT changed();

@@ -20,6 +20,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace contexture::gui {
 
@@ -341,6 +342,22 @@ bool Instruments::showsEntriesOf(const Inspection& inspection) const {
            look.site == m_entriesLook.site;
 }
 
+Instruments::MapOf Instruments::mapOf(bool ofWords) const {
+    const Look& look = m_inspection.look;
+    MapOf map{m_inspection.run, m_inspection.state, look.sentence, m_inspection.site, look.head, {}, {}};
+    if (ofWords) {
+        map.contextSentence = m_inspection.contextSentence;
+        map.weighting = look.weighting;
+    }
+    return map;
+}
+
+bool Instruments::isOther(MapOf& shown, MapOf wanted) {
+    const bool other = shown != wanted;
+    shown = std::move(wanted);
+    return other;
+}
+
 void Instruments::showContext(bool preview) {
     const Inspection& inspection = m_inspection;
     const QString reason = emptyReason(inspection);
@@ -358,7 +375,12 @@ void Instruments::showContext(bool preview) {
     m_sentencePart.header->setExplanation(observed ? tr("rows: words of sentence %1, columns: sentences").arg(number)
                                                    : QString());
     m_sentenceMap->setEmptyText(reason);
-    m_sentenceMap->setMatrix(sentenceMatrix(inspection));
+    if (isOther(m_sentenceMapOf, mapOf(false))) {
+        m_sentenceMap->setMatrix(sentenceMatrix(inspection));
+        m_slotMap->setMatrix(slotMatrix(inspection));
+        m_gate->setBars(gateBars(inspection));
+        m_layerMap->setMatrix(layerGateMatrix(inspection));
+    }
     m_sentenceMap->setSelectedRow(inspection.queryWord.value);
     m_sentenceMap->setSelectedColumn(inspection.contextSentence.value);
 
@@ -370,7 +392,9 @@ void Instruments::showContext(bool preview) {
     m_wordMap->setEmptyText(observed && inspection.queryWord.isValid()
                                 ? tr("This word consulted no sentence; choose a sentence or another word.")
                                 : nothingConsulted(inspection));
-    m_wordMap->setMatrix(wordMatrix(inspection));
+    if (isOther(m_wordMapOf, mapOf(true))) {
+        m_wordMap->setMatrix(wordMatrix(inspection));
+    }
     m_wordMap->setSelectedRow(inspection.queryWord.value);
     m_wordSwitch->setEnabled(observed && inspection.finalMatrix.has_value());
     m_wordSwitch->setSegmentEnabled(static_cast<int>(Weighting::TimesShare), inspection.gate != nullptr,
@@ -385,15 +409,12 @@ void Instruments::showContext(bool preview) {
 
     m_slotPart.header->setExplanation(
         inspection.slots ? tr("rows: words of sentence %1, columns: earlier translated words").arg(number) : QString());
-    m_slotMap->setMatrix(slotMatrix(inspection));
     m_slotMap->setSelectedRow(inspection.queryWord.value);
 
     m_gatePart.header->setExplanation(inspection.gate ? tr("1 − mean gate, with the spread over hidden units")
                                                       : QString());
     m_gate->setEmptyText(reason);
-    m_gate->setBars(gateBars(inspection));
     m_gate->setSelectedRow(inspection.gate ? inspection.queryWord.value : -1);
-    m_layerMap->setMatrix(layerGateMatrix(inspection));
     m_layerMap->setSelectedColumn(inspection.queryWord.value);
     const auto layer = std::find_if(inspection.layerGates.begin(), inspection.layerGates.end(),
                                     [&](const auto& one) { return one.site == inspection.site; });
@@ -438,16 +459,21 @@ void Instruments::showHeadPanels() {
 
 void Instruments::showOwnSentence() {
     const int number = m_inspection.look.sentence.value + 1;
+    const bool isOtherSentence = isOther(m_ownMapOf, mapOf(false));
     if (m_producedPart.available) {
         m_producedPart.header->setExplanation(
             tr("rows: words of translation %1, columns: words before them").arg(number));
-        m_producedMap->setMatrix(producedMatrix(m_inspection));
+        if (isOtherSentence) {
+            m_producedMap->setMatrix(producedMatrix(m_inspection));
+        }
         m_producedMap->setSelectedRow(m_inspection.targetWord.value);
     }
     if (m_sourcePart.available) {
         m_sourcePart.header->setExplanation(
             tr("rows: words of translation %1, columns: its source; last layer").arg(number));
-        m_sourceMap->setMatrix(sourceMatrix(m_inspection));
+        if (isOtherSentence) {
+            m_sourceMap->setMatrix(sourceMatrix(m_inspection));
+        }
         m_sourceMap->setSelectedRow(m_inspection.targetWord.value);
     }
 }

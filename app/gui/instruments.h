@@ -101,6 +101,22 @@ private:
         friend bool operator==(const PanelsOf&, const PanelsOf&) = default;
     };
     PanelsOf m_panelsOf;
+    // What a map was made of: another word of the sentence leaves it as it is, but for the row that is marked.
+    struct MapOf {
+        std::shared_ptr<const Run> run;
+        Inspection::State state = Inspection::State::Nothing;
+        SentenceIndex sentence;
+        const SiteInfo* site = nullptr;
+        HeadIndex head;
+        SentenceIndex contextSentence; // whose words are shown, and how
+        Weighting weighting = Weighting::WithinSentence;
+        friend bool operator==(const MapOf&, const MapOf&) = default;
+    };
+    MapOf mapOf(bool ofWords) const;
+    static bool isOther(MapOf& shown, MapOf wanted); // `shown` is `wanted` then
+    MapOf m_sentenceMapOf;                           // with the cache's slots, gates and layers
+    MapOf m_wordMapOf;
+    MapOf m_ownMapOf; // with what was produced, and the source
 
     widgets::HeatmapView* m_sentenceMap;
     widgets::HeatmapView* m_wordMap;

@@ -120,7 +120,7 @@ void ReadingPane::showText() {
         }
     } else {
         const ModelInfo* info = run ? &run->model : model ? &model->info() : nullptr;
-        m_view->setDocument(readingDocument(*document, run.get(), info), m_shownDocument == document);
+        m_view->setDocument(readingDocument(document, run, info), m_shownDocument == document);
         m_comparedRuns.clear(); // marks went with the text
         markDifferences();
     }

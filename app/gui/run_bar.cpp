@@ -259,13 +259,20 @@ void RunBar::setHeads(int heads, HeadIndex current) {
 
 void RunBar::setSites(const std::vector<const SiteInfo*>& sites, const std::string& current) {
     const QSignalBlocker blocker(m_site);
-    m_site->clear();
-    for (const SiteInfo* site : sites) {
-        m_site->addItem(siteLabel(*site), toText(site->name));
-        if (site->name == current) {
-            m_site->setCurrentIndex(m_site->count() - 1);
+    bool isSame = m_site->count() == static_cast<int>(sites.size());
+    for (std::size_t i = 0; i < sites.size() && isSame; ++i) {
+        isSame = m_site->itemData(static_cast<int>(i)).toString() == toText(sites[i]->name) &&
+                 m_site->itemText(static_cast<int>(i)) == siteLabel(*sites[i]);
+    }
+    if (!isSame) {
+        m_site->clear();
+        for (const SiteInfo* site : sites) {
+            m_site->addItem(siteLabel(*site), toText(site->name));
         }
     }
+    const auto chosen = std::find_if(sites.begin(), sites.end(), [&](auto* site) { return site->name == current; });
+    m_site->setCurrentIndex(chosen == sites.end() ? std::min(m_site->count() - 1, 0)
+                                                  : static_cast<int>(chosen - sites.begin()));
     m_site->setVisible(!sites.empty());
     updateLabels();
 }

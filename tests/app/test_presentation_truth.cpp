@@ -225,7 +225,7 @@ private Q_SLOTS:
     void aLanguageModelIsNotSaidToTranslate() {
         Flagship flagship;
         const auto heading = [&] {
-            return readingDocument(*flagship.run->document, flagship.run.get(), &flagship.run->model).targetHeading;
+            return readingDocument(flagship.run->document, flagship.run, &flagship.run->model).targetHeading;
         };
         QCOMPARE(heading(), QStringLiteral("German, translation"));
         flagship.run->model.abilities.translates = false;

@@ -14,6 +14,29 @@
 
 using namespace contexture::widgets;
 
+namespace {
+
+// What of a widget is painted from now on.
+class PaintedRegion : public QObject {
+public:
+    explicit PaintedRegion(QWidget& widget) : m_widget(widget) {
+        QCoreApplication::processEvents();
+        widget.installEventFilter(this);
+    }
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched == &m_widget && event->type() == QEvent::Paint) {
+            region += static_cast<QPaintEvent*>(event)->region();
+        }
+        return false;
+    }
+    QRegion region;
+
+private:
+    QWidget& m_widget;
+};
+
+} // namespace
+
 class TestReadingView : public QObject {
     Q_OBJECT
 
@@ -85,9 +108,9 @@ private Q_SLOTS:
     void everyWordIsFoundUnderItsPlace() {
         QFETCH(int, which);
         QFETCH(int, width);
-        const auto document = which == 0   ? fixtures::farm()
-                              : which == 1 ? fixtures::rightToLeft()
-                                           : fixtures::longSentence(60);
+        auto document = which == 0   ? fixtures::farm()
+                        : which == 1 ? fixtures::rightToLeft()
+                                     : fixtures::longSentence(60);
         ReadingLayout layout;
         layout.setDocument(&document);
         layout.setGeometry(width, uiFont(type::kReading), 60);
@@ -114,7 +137,7 @@ private Q_SLOTS:
     }
 
     void wordsDoNotOverlap() {
-        const auto document = fixtures::rightToLeft();
+        auto document = fixtures::rightToLeft();
         ReadingLayout layout;
         layout.setDocument(&document);
         layout.setGeometry(1200, uiFont(type::kReading), 60);
@@ -131,7 +154,7 @@ private Q_SLOTS:
     }
 
     void rightToLeftTextRunsFromTheRight() {
-        const auto document = fixtures::rightToLeft();
+        auto document = fixtures::rightToLeft();
         ReadingLayout layout;
         layout.setDocument(&document);
         layout.setGeometry(1000, uiFont(type::kReading), 60);
@@ -145,7 +168,7 @@ private Q_SLOTS:
     }
 
     void rowsFollowEachOther() {
-        const auto document = fixtures::manySentences(500);
+        auto document = fixtures::manySentences(500);
         ReadingLayout layout;
         layout.setDocument(&document);
         layout.setGeometry(800, uiFont(type::kReading), 60);
@@ -309,6 +332,56 @@ private Q_SLOTS:
         view.setTranslation(5, lineFromText(QStringLiteral("Plötzlich bellte er .")));
         QVERIFY(!view.wordRect({5, TextSide::Target, 0}).isEmpty());
         view.setTranslation(99, {}); // no such sentence
+    }
+
+    void onlySentencesInSightAreMade() {
+        ReadingDocument document;
+        document.rows.resize(10000);
+        for (auto& row : document.rows) {
+            row.lettersOfSource = row.lettersOfTranslation = 30;
+        }
+        int made = 0;
+        document.make = [&made](int row) {
+            ++made;
+            const auto line = lineFromText(QStringLiteral("This is sentence %1 .").arg(row + 1));
+            return ReadingRow{line, line};
+        };
+        ReadingView view;
+        prepare(view, document);
+        QVERIFY2(made < 100, qPrintable(QString::number(made)));
+        view.scrollToSentence(9000);
+        QVERIFY(!view.wordRect({9000, TextSide::Target, 3}).isEmpty());
+        view.setTranslation(5000, lineFromText(QStringLiteral("Anders .")));
+        QVERIFY2(made < 200, qPrintable(QString::number(made)));
+        const QStringList lines = view.asText().split(QLatin1Char('\n'));
+        QCOMPARE(lines.size(), 10000);
+        QVERIFY(lines.at(5000).endsWith(QStringLiteral("This is sentence 5001 .\tAnders .")));
+        QCOMPARE(made, 10000);
+        QCOMPARE(view.document().rows[1].source.text, QStringLiteral("This is sentence 2 ."));
+    }
+
+    void onlyWhatLooksOtherIsPaintedAgain() {
+        ReadingView view;
+        prepare(view, fixtures::farm());
+        const auto weightsOf = [](int row, double weight) {
+            ReadingWeights weights;
+            weights.rows[4].state = RowState::Current;
+            weights.rows[row].state = RowState::Weighted;
+            weights.rows[row].weight = weight;
+            return weights;
+        };
+        view.setWeights(weightsOf(1, 0.5));
+        PaintedRegion painted(*view.viewport());
+        view.setWeights(weightsOf(1, 0.5)); // the same
+        QCoreApplication::processEvents();
+        QVERIFY(painted.region.isEmpty());
+        view.setWeights(weightsOf(2, 0.5));
+        view.setPreview({4, TextSide::Source, 0});
+        QCoreApplication::processEvents();
+        for (const int row : {1, 2, 4}) {
+            QVERIFY(painted.region.contains(view.sentenceRect(row, TextSide::Source)));
+        }
+        QVERIFY(!painted.region.contains(view.sentenceRect(6, TextSide::Source).center()));
     }
 
     void statesLookDifferent() {

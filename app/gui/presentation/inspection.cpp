@@ -32,7 +32,7 @@ const AttentionRecord* producedAttention(const Run& run, const SentenceTrace& tr
 // whole word (a subword of its own) has no column.
 void spreadSlots(Inspection& inspection, HeadIndex head) {
     const CsrMatrix slots = headOrMean(*inspection.slots, head);
-    const auto& offsets = inspection.keyOffsets;
+    const auto& offsets = *inspection.keyOffsets;
     CsrMatrix words;
     CsrMatrix within;
     CsrMatrix sentences;
@@ -221,15 +221,16 @@ std::vector<std::pair<SentenceIndex, float>> Inspection::rankedSentences() const
 std::vector<float> Inspection::wordWeights(SentenceIndex sentence, bool timesSentenceWeight) const {
     const Sentence* keys = keySentence(sentence);
     const std::optional<CsrMatrix>& matrix = timesSentenceWeight ? finalMatrix : withinMatrix;
-    if (!keys || !matrix || !queryWord.isValid() || queryWord.value >= matrix->rows() ||
-        sentence.asSize() + 1 >= keyOffsets.size()) {
+    if (!keys || !matrix || !queryWord.isValid() || queryWord.value >= matrix->rows() || !keyOffsets ||
+        sentence.asSize() + 1 >= keyOffsets->size()) {
         return {};
     }
+    const std::vector<std::int32_t>& offsets = *keyOffsets;
     std::vector<float> weights(keys->words.size(), 0.0f);
-    const std::int32_t begin = keyOffsets[sentence.asSize()];
+    const std::int32_t begin = offsets[sentence.asSize()];
     const CsrMatrix::Row row = matrix->row(queryWord.value);
     const auto first = std::lower_bound(row.column.begin(), row.column.end(), begin);
-    for (auto it = first; it != row.column.end() && *it < keyOffsets[sentence.asSize() + 1]; ++it) {
+    for (auto it = first; it != row.column.end() && *it < offsets[sentence.asSize() + 1]; ++it) {
         weights.at(static_cast<std::size_t>(*it - begin)) =
             row.value[static_cast<std::size_t>(it - row.column.begin())];
     }
@@ -264,7 +265,7 @@ int Inspection::visibleCount() const {
     return translated && translated->trace ? translated->trace->visibleCount() : 0;
 }
 
-Inspection inspect(std::shared_ptr<const Run> run, const Look& look) {
+Inspection inspect(std::shared_ptr<const Run> run, const Look& look, const Inspection* earlier) {
     Inspection result;
     result.look = look;
     result.run = std::move(run);
@@ -304,11 +305,16 @@ Inspection inspect(std::shared_ptr<const Run> run, const Look& look) {
         return result;
     }
     result.state = Inspection::State::Observed;
-    result.keyOffsets = keyWordOffsets(seen, result.site->keySide);
+    const bool isKnown = earlier && earlier->keyOffsets && earlier->run == result.run && earlier->site &&
+                         earlier->site->keySide == result.site->keySide;
+    result.keyOffsets =
+        isKnown ? earlier->keyOffsets
+                : std::make_shared<const std::vector<std::int32_t>>(keyWordOffsets(seen, result.site->keySide));
+    const std::vector<std::int32_t>& offsets = *result.keyOffsets;
     const std::string& name = result.site->name;
-    result.sentenceMatrix = contexture::sentenceWeights(*trace, name, result.look.head, result.keyOffsets);
-    result.withinMatrix = contexture::wordWeights(*trace, name, result.look.head, false, result.keyOffsets);
-    result.finalMatrix = contexture::wordWeights(*trace, name, result.look.head, true, result.keyOffsets);
+    result.sentenceMatrix = contexture::sentenceWeights(*trace, name, result.look.head, offsets);
+    result.withinMatrix = contexture::wordWeights(*trace, name, result.look.head, false, offsets);
+    result.finalMatrix = contexture::wordWeights(*trace, name, result.look.head, true, offsets);
     result.slots = trace->find(name, AttentionLevel::CacheSlot);
     if (result.slots) {
         spreadSlots(result, result.look.head);

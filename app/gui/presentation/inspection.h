@@ -59,7 +59,8 @@ struct Inspection {
     std::optional<CsrMatrix> sentenceMatrix; // [query words, sentences]
     std::optional<CsrMatrix> withinMatrix;   // [query words, words of the document], within each sentence
     std::optional<CsrMatrix> finalMatrix;    // the same times the sentence weight
-    std::vector<std::int32_t> keyOffsets;    // first column of each sentence in the word matrices
+    // First column of each sentence in the word matrices; null when there is none.
+    std::shared_ptr<const std::vector<std::int32_t>> keyOffsets;
     const GateRecord* gate = nullptr;
     SentenceIndex contextSentence; // whose words are shown
 
@@ -92,7 +93,8 @@ struct Inspection {
     int visibleCount() const;
 };
 
-Inspection inspect(std::shared_ptr<const Run> run, const Look& look);
+// `earlier`: of another word, perhaps of the same run, whose document need not be gone through again.
+Inspection inspect(std::shared_ptr<const Run> run, const Look& look, const Inspection* earlier = nullptr);
 
 // The word of the other side that source attention (last decoder layer, mean over heads) ties a word to most strongly,
 // clearly or not. Invalid when no source attention was recorded.

@@ -139,10 +139,11 @@ widgets::Matrix wordMatrix(const Inspection& inspection, bool endMarks) {
     const bool within = weighting == Weighting::WithinSentence || !inspection.finalMatrix;
     const auto& weights = within ? inspection.withinMatrix : inspection.finalMatrix;
     const Sentence* key = inspection.keySentence(inspection.contextSentence);
-    if (!weights || !key || inspection.contextSentence.asSize() + 1 >= inspection.keyOffsets.size()) {
+    if (!weights || !key || !inspection.keyOffsets ||
+        inspection.contextSentence.asSize() + 1 >= inspection.keyOffsets->size()) {
         return {};
     }
-    const std::int32_t begin = inspection.keyOffsets[inspection.contextSentence.asSize()];
+    const std::int32_t begin = (*inspection.keyOffsets)[inspection.contextSentence.asSize()];
     widgets::Matrix matrix =
         toMatrix(queryOf(inspection), *weights, begin, begin + static_cast<std::int32_t>(key->words.size()));
     for (std::size_t i = 0; i < key->words.size(); ++i) {

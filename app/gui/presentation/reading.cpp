@@ -55,13 +55,19 @@ std::vector<widgets::WordWeight> wordWeights(const Inspection& inspection, Sente
     return weights;
 }
 
+// As QString counts them, near enough to guess how many lines they take.
+int lettersOf(std::string_view utf8) {
+    return static_cast<int>(std::count_if(utf8.begin(), utf8.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
 } // namespace
 
-widgets::ReadingDocument readingDocument(const Document& document, const Run* run, const ModelInfo* model) {
+widgets::ReadingDocument readingDocument(std::shared_ptr<const Document> document, std::shared_ptr<const Run> run,
+                                         const ModelInfo* model) {
     const auto pick = [](const std::string& own, const std::string& models) { return own.empty() ? models : own; };
     const std::string none;
-    const QString source = languageName(pick(document.sourceLanguage, model ? model->sourceLanguage : none));
-    const QString target = languageName(pick(document.targetLanguage, model ? model->targetLanguage : none));
+    const QString source = languageName(pick(document->sourceLanguage, model ? model->sourceLanguage : none));
+    const QString target = languageName(pick(document->targetLanguage, model ? model->targetLanguage : none));
 
     widgets::ReadingDocument reading;
     reading.sourceHeading = source.isEmpty() ? Reading::tr("Source") : Reading::tr("%1, source").arg(source);
@@ -74,16 +80,23 @@ widgets::ReadingDocument readingDocument(const Document& document, const Run* ru
         reading.targetHeading =
             target.isEmpty() ? Reading::tr("Translation") : Reading::tr("%1, translation").arg(target);
     }
-    reading.rows.reserve(document.size());
-    for (std::size_t i = 0; i < document.size(); ++i) {
+    reading.rows.resize(document->size());
+    for (std::size_t i = 0; i < document->size(); ++i) {
+        widgets::ReadingRow& row = reading.rows[i];
+        row.startsParagraph = document->source[i].startsParagraph;
+        row.lettersOfSource = lettersOf(document->source[i].text);
+        row.lettersOfTranslation = run && run->sentences[i] ? lettersOf(run->sentences[i]->text.text) : 0;
+    }
+    reading.make = [document = std::move(document), run = std::move(run)](int index) {
+        const auto i = static_cast<std::size_t>(index);
         widgets::ReadingRow row;
-        row.source = toLine(document.source[i]);
-        row.startsParagraph = document.source[i].startsParagraph;
+        row.source = toLine(document->source[i]);
+        row.startsParagraph = document->source[i].startsParagraph;
         if (run && run->sentences[i]) {
             row.translation = toLine(run->sentences[i]->text);
         }
-        reading.rows.push_back(std::move(row));
-    }
+        return row;
+    };
     return reading;
 }
 

@@ -6,7 +6,8 @@
 namespace contexture::gui {
 
 // The document with whatever of its translation is there. `model` names the languages when the document does not.
-widgets::ReadingDocument readingDocument(const Document& document, const Run* run, const ModelInfo* model);
+widgets::ReadingDocument readingDocument(std::shared_ptr<const Document> document, std::shared_ptr<const Run> run,
+                                         const ModelInfo* model);
 
 // What the selected word makes of every sentence.
 widgets::ReadingWeights readingWeights(const Inspection& inspection);
