@@ -3,6 +3,9 @@
 #
 #   package-texts.pl po NAME FILE.po... > NAME.tsv         a document for each source file that the messages come from
 #   package-texts.pl ding KIND FILE > ding-KIND.sent.tsv   KIND: sentences, phrases (four words or more) or words
+#   package-texts.pl nouns FILE TABLE... > nouns.tsv       nouns of the dictionary with genders and plurals
+#   package-texts.pl questions nouns.tsv > questions.txt   a sentence for each of them
+#   package-texts.pl known nouns.tsv TRANSLATIONS > known.tsv   those that their translations give the right article
 #   package-texts.pl without TABLE TEST... > TABLE'        drops pairs that a test set holds, too
 use strict;
 use warnings;
@@ -74,6 +77,100 @@ sub ding {
             next if $seen{"$en\t$de"}++;
             row('ding-' . ++$number, 0, $en, $de) if kind_of($en) eq $kind;
         }
+    }
+}
+
+# Nouns for documents of an open vocabulary (data.open.nouns of a recipe): words that Ding gives both numbers of in both
+# languages, one German word for an English one, the one that the tables say most often. Left out: persons, who are no
+# "it"; nouns of two genders; weak masculines and nouns that are adjectives, whose other cases have endings.
+my $person_in_english = qr/(?:man|woman|men|women|person|boy|girl|child|baby|people|wife|husband|king|queen|father|mother|
+    brother|sister|son|daughter|uncle|aunt|cousin|friend|guest|enemy|hero|god|witness|victim|chief|head|member|fellow|nurse|
+    pope|saint|spy|thief|twin|orphan|infant|nephew|niece|widow|bride|folk|folks|crew|staff|guy|kid|dude|judge|cook|guide|
+    ist|ian|eer|ess|lady|maid|monk|nun|lord|heir|slave|servant|soldier|guard|prince|count|duke|peer|user|owner|player|
+    teacher|leader|writer|reader|worker|driver|singer|speaker|trainer|manager|lawyer|doctor|author|actor|officer)$/x;
+my $idea_in_english =
+    qr/(?:tion|sion|ness|ity|ism|ance|ence|ship|hood|cy|ment|sis|\b(?:day|week|month|year|time|hour|minute|second|way|reason|
+    idea|thought|wish|hope|fear|law|rule|price|cost|art|war|game|trip|walk|talk|deal|job|work|name|word|case|number|method|
+    theory|problem|question|answer|plan|offer|test|task|goal|aim|loss|gain|share|rate|level|degree|type|kind|form|part|side|
+    point|place|area|region|world|system|event|fact|error|change|access|attack|meeting|training|meaning|feeling))$/x;
+my %class_of = ('cook.' => 'f', 'zool.' => 'a', 'ornith.' => 'a', 'textil.' => 'c', 'bot.' => 'p');
+
+sub nouns {
+    my ($path, @tables) = @_;
+    my (%count, %genders, %in_form, %best);
+    for my $table (@tables) {
+        open my $in, '<', $table or die "$table: $!\n";
+        while (my $line = <$in>) {
+            my @cells = split /\t/, $line;
+            $count{$_}++ for (($cells[2] // '') =~ /\b\p{Ll}+\b/g), (($cells[3] // '') =~ /\b\p{Lu}\p{Ll}+\b/g);
+        }
+    }
+    open my $in, '<', $path or die "$path: $!\n";
+    my @lines = grep { !/^#/ } <$in>;
+    for (@lines) {
+        my ($german) = split / :: /;
+        $genders{$1}{$2} = 1 while $german =~ /\b(\p{Lu}\p{Ll}+) \{([mfn])\}/g;
+        $in_form{$1} = 1 while $german =~ /\b(\p{Lu}\p{Ll}+)in \{f\}/g;
+    }
+    for my $line (@lines) {
+        chomp $line;
+        my @sides = map { [split /\|/] } split / :: /, $line, 2;
+        next unless @sides == 2 && @{ $sides[0] } == @{ $sides[1] };
+        for my $i (0 .. $#{ $sides[0] } - 1) {
+            my ($one, $many) = map { $sides[0][$_] } $i, $i + 1;
+            next if "$one $sides[1][$i]" =~ $old_or_rude;
+            my @many = split /;/, $many;
+            my @one = split /;/, $one;
+            my ($en, $ens) = map { first_alternative($sides[1][$_]) } $i, $i + 1;
+            next unless "$en $ens" =~ /^[a-z -]+$/ && ($en =~ tr/ //) < 2 && $ens ne $en && $ens =~ /s$|en$/;
+            next if $en =~ $person_in_english;
+            my ($tag) = $one =~ /\[([a-z]+\.)\]/;
+            my $class = $class_of{ $tag // '' } // '-';
+            for my $k (0 .. ($#one < $#many ? $#one : $#many)) {
+                my ($de, $gender) = $one[$k] =~ /^\s*(\p{Lu}\p{Ll}+) \{([mfn])\}/ or next;
+                my ($plural) = $many[$k] =~ /^\s*(\p{Lu}\p{Ll}+) \{pl\}/ or next;
+                next if keys %{ $genders{$de} } > 1 || $in_form{$de} || $plural =~ /(?:innen|männer|leute)$/;
+                next if $gender eq 'm' && ($plural eq "${de}n" || $plural eq "${de}en") && $de !~ /or$/;
+                next if $gender eq 'm' && $de =~ /(?:e|ent|ant|ist)$/ && $plural =~ /n$/;
+                next if $de =~ /er$/ && $plural =~ /^\Q@{[substr $de, 0, -1]}\En?$/;    # Beamter, Beamte
+                $class = 'i' if $en =~ $idea_in_english ||
+                    $de =~ /(?:ung|heit|keit|tät|schaft|ismus|tum|nis|ion|enz|anz|ie|ik)$/;
+                my $row = [$count{$de} // 0, $en, $ens, $de, $gender, $plural, $class];
+                $best{$en} = $row unless $best{$en} && $best{$en}[0] >= $row->[0];
+            }
+        }
+    }
+    print join("\t", qw(english english_plural german gender german_plural class)), "\n";
+    print join("\t", @$_[1 .. 6]), "\n" for sort { $b->[0] <=> $a->[0] || $a->[1] cmp $b->[1] } values %best;
+}
+
+# The nouns whose gender a model knows: it translates `questions`, a sentence for each noun, and `known` keeps those that
+# it gives the right article, whatever word it chose.
+my %accusative = (m => 'den', f => 'die', n => 'das');
+
+sub rows_of {
+    my ($path) = @_;
+    open my $in, '<', $path or die "$path: $!\n";
+    my ($first, @rows) = <$in>;
+    return ($first, @rows);
+}
+
+sub questions {
+    my (undef, @rows) = rows_of($_[0]);
+    print map { 'I saw the ' . (split /\t/)[0] . " yesterday.\n" } @rows;
+}
+
+sub known {
+    my ($path, $translations) = @_;
+    my ($first, @rows) = rows_of($path);
+    open my $in, '<', $translations or die "$translations: $!\n";
+    my @answers = <$in>;
+    die "$translations: not one line for each noun\n" unless @answers == @rows;
+    print $first;
+    for my $i (0 .. $#rows) {
+        my (undef, undef, undef, $gender) = split /\t/, $rows[$i];
+        my ($article) = $answers[$i] =~ /\b(den|die|das)\b/;
+        print $rows[$i] if ($article // '') eq $accusative{$gender};
     }
 }
 
@@ -181,7 +278,7 @@ sub without {
     print STDERR "$table: $kept lines kept, $dropped dropped\n";
 }
 
-my %tasks = (po => \&po, ding => \&ding, without => \&without);
-my $task = $tasks{ shift // '' } or die "package-texts.pl po NAME FILE... | ding KIND FILE | without TABLE TEST...\n";
-die "package-texts.pl: files are missing\n" unless @ARGV >= 2;
+my %tasks = (po => \&po, ding => \&ding, nouns => \&nouns, questions => \&questions, known => \&known, without => \&without);
+my $task = $tasks{ shift // '' } or die "package-texts.pl po NAME FILE... | ding KIND FILE | nouns FILE TABLE... | questions NOUNS | known NOUNS TRANSLATIONS | without TABLE TEST...\n";
+die "package-texts.pl: files are missing\n" unless @ARGV >= 1;
 $task->(@ARGV);

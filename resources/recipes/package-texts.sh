@@ -4,9 +4,9 @@
 #   sh resources/recipes/package-texts.sh FOLDER [TEST...]
 #
 # writes FOLDER/*.tsv: campaigns of the game Wesnoth, dialogues of FreedroidRPG, missions of Naev, the encyclopaedia of
-# Freeciv, SuperTux, and the dictionary Ding (words, phrases, example sentences). TEST: tables and a contrastive suite
-# (.json) whose sentences are to be left out. Fetches 1.3 GB of packages from a Debian mirror into FOLDER/packages (kept),
-# as any user; needs apt-get, dpkg-deb, tar and perl.
+# Freeciv, SuperTux, and the dictionary Ding (words, phrases, example sentences, and nouns.tsv, a list of its nouns).
+# TEST: tables and a contrastive suite (.json) whose sentences are to be left out. Fetches 1.3 GB of packages from a
+# Debian mirror into FOLDER/packages (kept), as any user; needs apt-get, dpkg-deb, tar and perl.
 set -eu
 [ $# -ge 1 ] || { echo "package-texts: name the folder for the tables" >&2; exit 2; }
 maker=$(cd "$(dirname "$0")" && pwd)/package-texts.pl
@@ -56,6 +56,7 @@ for kind in sentences phrases words; do
 done
 
 cd "$folder"
+rm -f nouns.tsv
 if [ -s packages/tests ]; then
     for made in *.tsv; do
         # shellcheck disable=SC2046 # one file a line, no blanks asked for
@@ -63,4 +64,7 @@ if [ -s packages/tests ]; then
         mv "packages/$made" "$made"
     done
 fi
+# shellcheck disable=SC2046
+perl "$maker" nouns packages/texts/ding/usr/share/trans/de-en $(ls ./*.tsv) > packages/nouns
+mv packages/nouns nouns.tsv
 wc -l ./*.tsv

@@ -1,0 +1,224 @@
+#include "engine/lab/open_realise.h"
+
+#include <algorithm>
+#include <array>
+
+namespace contexture::lab {
+
+namespace {
+
+constexpr std::uint64_t kStream = 0x6f70656e766f6361ULL; // another language than the controlled one, of the same seed
+constexpr std::size_t kShortReal = 40;                   // bytes of a real sentence that may stand between
+constexpr std::size_t kLongReal = 200;
+
+bool suits(const OpenFrame& frame, const OpenThing& thing) {
+    const char own = thing.noun->nounClass;
+    return frame.nounClass == '*' || (frame.nounClass == 't' ? own != 'i' : frame.nounClass == own);
+}
+
+// One that suits the noun; where some are made for its class, those are drawn more often.
+const OpenFrame& frameFor(std::span<const OpenFrame> frames, const OpenThing& thing, Random& random) {
+    std::vector<const OpenFrame*> suitable;
+    std::vector<const OpenFrame*> special;
+    for (const OpenFrame& frame : frames) {
+        if (suits(frame, thing)) {
+            suitable.push_back(&frame);
+            if (frame.nounClass == thing.noun->nounClass) {
+                special.push_back(&frame);
+            }
+        }
+    }
+    return *random.pick(!special.empty() && random.chance(30) ? special : suitable);
+}
+
+// "them" and "it" in a real sentence would be taken for the noun.
+bool mayStandBetween(const RealPair& pair) {
+    if (pair.english.size() > kShortReal) {
+        return false;
+    }
+    const Sentence sentence = inWords(pair.english);
+    for (std::size_t w = 0; w < sentence.words.size(); ++w) {
+        const std::string_view word = sentence.word(WordIndex(std::int32_t(w)));
+        for (const std::string_view pronoun :
+             {"it", "It", "they", "They", "them", "its", "their", "a", "the", "The", "A"}) {
+            if (word == pronoun) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+// Where a noun was mentioned: a word on each side.
+struct Mention {
+    std::int64_t sentence = 0;
+    WordIndex english;
+    WordIndex german;
+};
+
+class Teller {
+public:
+    Teller(const OpenOptions& options, const std::vector<OpenNoun>& nouns, const std::vector<RealRun>& runs,
+           Random random)
+        : m_options(options)
+        , m_nouns(nouns)
+        , m_runs(runs)
+        , m_random(random)
+        , m_isMixed(!runs.empty() && double(m_random.below(1000)) < 1000.0 * options.mixed) {}
+
+    LabDocument tell(std::int64_t number) {
+        const int wanted = m_random.between(m_options.minSentences, m_options.maxSentences);
+        if (m_isMixed) {
+            addRun();
+        }
+        while (int(m_result.document.source.size()) < wanted) {
+            if (m_random.chance(15)) {
+                add(realise(m_random.pick(expletives()), {}, {}, m_random));
+            } else if (m_random.chance(12)) {
+                innerEpisode();
+            } else {
+                episode();
+            }
+            if (m_isMixed && m_random.chance(60)) {
+                addRun();
+            } else if (m_random.chance(40)) {
+                addBetween();
+            }
+        }
+        m_result.document.id = "open-" + std::to_string(m_options.seed) + "-" + std::to_string(number);
+        m_result.document.sourceLanguage = "en";
+        m_result.document.targetLanguage = "de";
+        return std::move(m_result);
+    }
+
+private:
+    std::int64_t next() const { return std::int64_t(m_result.document.source.size()); }
+
+    // Genders are drawn first, so that they are equally frequent.
+    OpenThing thing(char otherThan) {
+        const char gender = m_random.pick(std::string_view("mfn"));
+        const OpenNoun* noun = nullptr;
+        do {
+            noun = &m_random.pick(m_nouns);
+        } while (noun->gender != gender);
+        const bool isSame = gender == otherThan && m_random.chance(80);
+        return isSame ? thing(otherThan) : OpenThing{noun, m_random.chance(15)};
+    }
+
+    void add(const std::string& english, const std::string& german) {
+        m_result.document.source.push_back(inWords(english));
+        m_result.document.reference.push_back(inWords(german));
+    }
+    void add(const OpenSentence& sentence) { add(sentence.english.text, sentence.german.text); }
+
+    void addRun() {
+        const RealRun& run = m_random.pick(m_runs);
+        const auto count = std::size_t(m_random.between(1, 4));
+        const std::size_t from = m_random.below(std::uint32_t(run.size()));
+        for (std::size_t i = from; i < std::min(from + count, run.size()); ++i) {
+            if (run[i].english.size() <= kLongReal) {
+                add(run[i].english, run[i].german);
+            }
+        }
+    }
+
+    void addBetween() {
+        for (int tries = 0; m_isMixed && tries < 8 && m_random.chance(70); ++tries) {
+            const RealRun& run = m_random.pick(m_runs);
+            const RealPair& pair = m_random.pick(run);
+            if (mayStandBetween(pair)) {
+                add(pair.english, pair.german);
+                return;
+            }
+        }
+        add(realise(m_random.pick(m_random.chance(25) ? expletives() : everydaySentences()), {}, {}, m_random));
+    }
+
+    void mention(std::int64_t sentence, const ByteRange& english, const ByteRange& german) {
+        m_mentions.push_back({sentence, wordIn(m_result.document.source[std::size_t(sentence)], english),
+                              wordIn(m_result.document.reference[std::size_t(sentence)], german)});
+    }
+
+    // A sentence that names the thing.
+    void introduce(const OpenFrame& frame, const OpenThing& first, const OpenThing& second) {
+        const auto sentence = realise(frame, first, second, m_random);
+        add(sentence);
+        mention(next() - 1, sentence.english.first.front(), sentence.german.first.front());
+        for (std::size_t i = 0; i < sentence.english.pronouns.size(); ++i) {
+            record(sentence, i);
+        }
+    }
+
+    void record(const OpenSentence& told, std::size_t which) {
+        const std::int64_t here = next() - 1;
+        const Mention& nearest = m_mentions.back();
+        GoldRecord record;
+        record.phenomenon = Phenomenon::Pronoun;
+        record.sentence = SentenceIndex(here);
+        record.sourceWord = wordIn(m_result.document.source.back(), told.english.pronouns[which]);
+        record.targetWord = wordIn(m_result.document.reference.back(), told.german.pronouns[which]);
+        record.antecedentSentence = SentenceIndex(nearest.sentence);
+        record.antecedentWord = nearest.english;
+        for (const Mention& at : m_mentions) {
+            record.antecedents.push_back({SentenceIndex(at.sentence), Side::Source, at.english});
+            record.antecedents.push_back({SentenceIndex(at.sentence), Side::Target, at.german});
+        }
+        record.distance = std::int32_t(here - nearest.sentence);
+        record.right = std::string(m_result.document.reference.back().word(record.targetWord));
+        m_result.records.push_back(std::move(record));
+    }
+
+    void innerEpisode() {
+        m_mentions.clear();
+        const OpenThing first = thing(' ');
+        introduce(frameFor(innerReferences(), first, m_random), first, {});
+    }
+
+    // A noun or two, what lies between, and one to three sentences that say "it".
+    void episode() {
+        m_mentions.clear();
+        const OpenThing first = thing(' ');
+        const OpenThing second = thing(first.noun->gender);
+        if (m_random.chance(35)) {
+            const bool areIdeas = first.noun->nounClass == 'i' || second.noun->nounClass == 'i';
+            introduce(frameFor(comparisons(), areIdeas && first.noun->nounClass != 'i' ? second : first, m_random),
+                      first, second);
+        } else {
+            if (m_random.chance(20)) { // another noun before it
+                add(realise(frameFor(introductions(), second, m_random), second, {}, m_random));
+            }
+            introduce(frameFor(introductions(), first, m_random), first, {});
+        }
+        constexpr std::array kBetween{0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3};
+        for (int left = m_random.pick(kBetween); left > 0; --left) {
+            addBetween();
+        }
+        for (int left = m_random.between(1, 3); left > 0; --left) {
+            const auto sentence = realise(frameFor(pronounSentences(), first, m_random), first, {}, m_random);
+            add(sentence);
+            for (std::size_t i = 0; i < sentence.english.pronouns.size(); ++i) {
+                record(sentence, i);
+            }
+            if (left > 1 && m_random.chance(20)) {
+                addBetween();
+            }
+        }
+    }
+
+    const OpenOptions& m_options;
+    const std::vector<OpenNoun>& m_nouns;
+    const std::vector<RealRun>& m_runs;
+    Random m_random;
+    bool m_isMixed;
+    LabDocument m_result;
+    std::vector<Mention> m_mentions; // of the thing that is spoken of
+};
+
+} // namespace
+
+LabDocument openDocument(const OpenOptions& options, const std::vector<OpenNoun>& nouns,
+                         const std::vector<RealRun>& runs, std::int64_t number) {
+    return Teller(options, nouns, runs, Random::forDocument(options.seed ^ kStream, number)).tell(number);
+}
+
+} // namespace contexture::lab

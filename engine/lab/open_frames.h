@@ -1,0 +1,34 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace contexture::lab {
+
+// A sentence in both languages with places for a noun, and for a pronoun that stands for it. In braces stand
+//   a the this my your, ein der dieser mein dein and their accusatives and datives in the masculine ("einen", "dem"):
+//     determiner and noun; with a 2 behind it the second noun ("the2", "dem2");
+//   it him its: the pronoun as subject, as object, as possessive; er ihn ihm sein: the same in German;
+//   one|many: the first with a singular antecedent, the second with a plural one.
+struct OpenFrame {
+    char nounClass; // of the noun: '*' any, 't' anything but ideas, else OpenNoun::nounClass
+    std::string_view english;
+    std::string_view german;
+};
+
+std::span<const OpenFrame> introductions();    // of one noun
+std::span<const OpenFrame> comparisons();      // of two: the first is what is spoken of afterwards
+std::span<const OpenFrame> pronounSentences(); // of the noun before
+std::span<const OpenFrame> innerReferences();  // noun and pronoun in one sentence
+std::span<const OpenFrame> everydaySentences();
+std::span<const OpenFrame> expletives(); // "it" that stands for nothing, and "damit", which no gender shows in
+
+// German stems take their endings as they are.
+struct OpenAdjective {
+    std::string_view english;
+    std::string_view german;
+    bool forIdeas;
+};
+std::span<const OpenAdjective> openAdjectives();
+
+} // namespace contexture::lab

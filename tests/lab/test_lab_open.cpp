@@ -1,0 +1,238 @@
+#include "engine/lab/open_realise.h"
+#include "tests/support/errors.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+
+using namespace contexture;
+using namespace contexture::lab;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::vector<OpenNoun> kNouns = {
+    {"table", "tables", "Tisch", 'm', "Tische", '-'},
+    {"lamp", "lamps", "Lampe", 'f', "Lampen", '-'},
+    {"house", "houses", "Haus", 'n', "Häuser", '-'},
+    {"apple", "apples", "Apfel", 'm', "Äpfel", 'f'},
+    {"idea", "ideas", "Idee", 'f', "Ideen", 'i'},
+    {"question mark", "question marks", "Fragezeichen", 'n', "Fragezeichen", '-'},
+};
+
+OpenThing thing(std::size_t noun, bool plural = false) {
+    return {&kNouns[noun], plural};
+}
+
+// Both languages with nothing drawn by chance but quantities: the first draw without adjectives and contractions.
+std::pair<std::string, std::string> told(const OpenFrame& frame, const OpenThing& first, const OpenThing& second = {}) {
+    for (std::uint64_t seed = 1;; ++seed) {
+        Random random(seed);
+        const auto sentence = realise(frame, first, second, random);
+        const auto plain = [&](const OpenText& text) {
+            for (const auto& adjective : openAdjectives()) {
+                if (text.text.find(" " + std::string(adjective.english) + " ") != std::string::npos) {
+                    return false;
+                }
+            }
+            return text.text.find('\'') == std::string::npos && text.text.find("several") == std::string::npos &&
+                   text.text.find("few") == std::string::npos && text.text.find("some") == std::string::npos;
+        };
+        if (plain(sentence.english)) {
+            return {sentence.english.text, sentence.german.text};
+        }
+    }
+}
+
+std::string german(const OpenFrame& frame, const OpenThing& first) {
+    return told(frame, first).second;
+}
+
+std::vector<LabDocument> documents(const OpenOptions& options, const std::vector<RealRun>& runs = {}) {
+    std::vector<LabDocument> made;
+    for (std::int64_t d = 0; d < options.documents; ++d) {
+        made.push_back(openDocument(options, kNouns, runs, d));
+    }
+    return made;
+}
+
+} // namespace
+
+// Training documents of an open vocabulary: their German is right, and their records point at the noun.
+class TestLabOpen : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    // The forms are those of any German grammar.
+    void determinersAgree() {
+        const OpenFrame indefinite{'*', "I see {a}.", "Ich sehe {einen}."};
+        QCOMPARE(german(indefinite, thing(0)), std::string("Ich sehe einen Tisch."));
+        QCOMPARE(german(indefinite, thing(1)), std::string("Ich sehe eine Lampe."));
+        QCOMPARE(german(indefinite, thing(2)), std::string("Ich sehe ein Haus."));
+        QCOMPARE(german(indefinite, thing(2, true)), std::string("Ich sehe zwei Häuser."));
+        const OpenFrame dative{'*', "With {my}.", "Mit {meinem}."};
+        QCOMPARE(german(dative, thing(0)), std::string("Mit meinem Tisch."));
+        QCOMPARE(german(dative, thing(1)), std::string("Mit meiner Lampe."));
+        QCOMPARE(german(dative, thing(2)), std::string("Mit meinem Haus."));
+        QCOMPARE(german(dative, thing(2, true)), std::string("Mit meinen Häusern."));
+        const OpenFrame subject{'*', "{the} {is|are} here.", "{dieser} {ist|sind} hier."};
+        QCOMPARE(german(subject, thing(0)), std::string("Dieser Tisch ist hier."));
+        QCOMPARE(german(subject, thing(1)), std::string("Diese Lampe ist hier."));
+        QCOMPARE(german(subject, thing(2)), std::string("Dieses Haus ist hier."));
+        QCOMPARE(german(subject, thing(0, true)), std::string("Diese Tische sind hier."));
+    }
+
+    void pronounsAgree_data() {
+        QTest::addColumn<int>("noun");
+        QTest::addColumn<bool>("plural");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("masculine") << 0 << false << "Er hilft ihm, und man sieht ihn und seine Farbe.";
+        QTest::newRow("feminine") << 1 << false << "Sie hilft ihr, und man sieht sie und ihre Farbe.";
+        QTest::newRow("neuter") << 2 << false << "Es hilft ihm, und man sieht es und seine Farbe.";
+        QTest::newRow("plural") << 0 << true << "Sie helfen ihnen, und man sieht sie und ihre Farbe.";
+    }
+    void pronounsAgree() {
+        QFETCH(int, noun);
+        QFETCH(bool, plural);
+        QFETCH(QString, said);
+        const OpenFrame frame{'*', "{it} {helps|help} {him}, and one sees {him} and {its} colour.",
+                              "{er} {hilft|helfen} {ihm}, und man sieht {ihn} und {sein}e Farbe."};
+        QCOMPARE(QString::fromStdString(german(frame, thing(std::size_t(noun), plural))), said);
+    }
+
+    void adjectivesAgreeInBothLanguages() {
+        const OpenFrame frame{'*', "I see {a} and {the2}.", "Ich sehe {einen} und {den2}."};
+        int first = 0;
+        int second = 0;
+        for (std::uint64_t seed = 1; seed < 4000; ++seed) {
+            Random random(seed);
+            const auto sentence = realise(frame, thing(0), thing(2), random);
+            const auto says = [](const OpenText& text, const char* words) {
+                return text.text.find(words) != std::string::npos;
+            };
+            QCOMPARE(says(sentence.german, "einen alten Tisch"), says(sentence.english, "an old table"));
+            QCOMPARE(says(sentence.german, "das rote Haus"), says(sentence.english, "the red house"));
+            first += says(sentence.english, "an old table");
+            second += says(sentence.english, "the red house");
+        }
+        QVERIFY(first > 5 && second > 5);
+    }
+
+    void thereAreManyShapesOfSentence() {
+        QVERIFY(introductions().size() >= 40);
+        QVERIFY(pronounSentences().size() >= 60);
+        std::set<std::string> endings; // case of the pronoun
+        for (const auto& frame : pronounSentences()) {
+            for (const char* form : {"{er}", "{ihn}", "{ihm}", "{sein}"}) {
+                if (frame.german.find(form) != std::string_view::npos) {
+                    endings.insert(form);
+                }
+            }
+        }
+        QCOMPARE(endings.size(), std::size_t(4));
+    }
+
+    void everyFrameCanBeTold() {
+        for (const auto frames : {introductions(), comparisons(), pronounSentences(), innerReferences(),
+                                  everydaySentences(), expletives()}) {
+            for (const auto& frame : frames) {
+                for (const bool plural : {false, true}) {
+                    Random random(1);
+                    const auto sentence = realise(frame, thing(0, plural), thing(1, plural), random);
+                    const std::string& english = sentence.english.text;
+                    const std::string& target = sentence.german.text;
+                    QVERIFY2(english.find_first_of("{}|") == std::string::npos, english.c_str());
+                    QVERIFY2(target.find_first_of("{}|") == std::string::npos, target.c_str());
+                }
+            }
+        }
+    }
+
+    void recordsPointAtTheNounOnBothSides() {
+        std::map<std::string, int> answers;
+        std::set<std::int32_t> distances;
+        const std::map<std::string, std::string> pronounOf = {{"Tisch", "er"}, {"Apfel", "er"}, {"Lampe", "sie"},
+                                                              {"Idee", "sie"}, {"Haus", "es"},  {"Fragezeichen", "es"}};
+        for (const auto& made : documents({.documents = 400})) {
+            for (const auto& record : made.records) {
+                const auto& source = made.document.source[record.sentence.asSize()];
+                const std::string said(source.word(record.sourceWord));
+                QVERIFY2(QString("it It its Its they They them their Their")
+                             .split(' ')
+                             .contains(QString::fromStdString(said)),
+                         said.c_str());
+                QVERIFY(record.antecedentSentence <= record.sentence);
+                QCOMPARE(record.distance, record.sentence.value - record.antecedentSentence.value);
+                distances.insert(record.distance);
+                int sides[2] = {0, 0};
+                for (const auto& word : record.antecedents) {
+                    ++sides[int(word.side)];
+                    if (word.side == Side::Target && said == "It") {
+                        const auto& sentence = made.document.reference[word.sentence.asSize()];
+                        const auto expected = pronounOf.at(std::string(sentence.word(word.word)));
+                        const auto right = QString::fromStdString(record.right).toLower().toStdString();
+                        if (right == "er" || right == "sie" || right == "es") {
+                            QCOMPARE(right, expected);
+                            ++answers[right];
+                        }
+                    }
+                }
+                QVERIFY(sides[0] > 0 && sides[0] == sides[1]);
+            }
+        }
+        QVERIFY(distances.contains(1) && distances.contains(2) && distances.contains(3));
+        for (const char* answer : {"er", "sie", "es"}) { // a third each
+            const double share = double(answers[answer]) / double(answers["er"] + answers["sie"] + answers["es"]);
+            QVERIFY2(share > 0.25 && share < 0.42, qPrintable(QString::number(share)));
+        }
+    }
+
+    void aDocumentDependsOnSeedAndNumberAlone() {
+        const OpenOptions options{.documents = 5, .seed = 7};
+        QCOMPARE(openDocument(options, kNouns, {}, 3), documents(options)[3]);
+        QVERIFY(documents({.documents = 1, .seed = 8})[0].document.source !=
+                documents({.documents = 1, .seed = 9})[0].document.source);
+    }
+
+    void mixedDocumentsHoldRealSentences() {
+        const std::vector<RealRun> runs = {{{"Real one.", "Echt eins."}, {"Real two.", "Echt zwei."}}};
+        const auto real = [&](double mixed) {
+            int count = 0;
+            for (const auto& made : documents({.documents = 200, .mixed = mixed}, runs)) {
+                count += std::any_of(made.document.source.begin(), made.document.source.end(),
+                                     [](const auto& sentence) { return sentence.text.starts_with("Real "); });
+            }
+            return count;
+        };
+        QCOMPARE(real(0.0), 0);
+        QCOMPARE(real(1.0), 200);
+        QVERIFY(real(0.5) > 60 && real(0.5) < 140);
+    }
+
+    void aListOfNounsIsReadOrRefusedByItsLine() {
+        QTemporaryDir folder;
+        const fs::path path = fs::path(folder.path().toStdString()) / "nouns.tsv";
+        const auto write = [&](const std::string& rows) {
+            std::ofstream(path) << "english\tenglish_plural\tgerman\tgender\tgerman_plural\tclass\n" << rows;
+        };
+        const std::string three = "table\ttables\tTisch\tm\tTische\t-\nlamp\tlamps\tLampe\tf\tLampen\t-\n"
+                                  "house\thouses\tHaus\tn\tHäuser\t-\n";
+        write(three);
+        const auto nouns = readOpenNouns(path);
+        QCOMPARE(nouns.size(), std::size_t(3));
+        QCOMPARE(nouns[2].germanPlural, std::string("Häuser"));
+        const auto refusal = [&] { return contexture::test::refusalOf([&] { readOpenNouns(path); }); };
+        write(three + "cup\tcups\tTasse\tx\tTassen\t-\n");
+        QVERIFY2(refusal().contains("line 5"), qPrintable(refusal()));
+        write("table\ttables\tTisch\tm\tTische\t-\n");
+        QVERIFY2(refusal().contains("gender f"), qPrintable(refusal()));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLabOpen)
+#include "test_lab_open.moc"
