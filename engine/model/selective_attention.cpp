@@ -293,6 +293,43 @@ std::shared_ptr<const SelectiveContext::Keys> SelectiveAttention::keysOf(const S
     return document.projected(*m_context, generation);
 }
 
+void SelectiveAttention::guide(DocumentContext& document, std::shared_ptr<AttentionGuide> guide) {
+    static_cast<SelectiveDocument&>(document).setGuide(std::move(guide));
+}
+
+void SelectiveAttention::addGuidance(const SelectiveDocument& document, std::span<const SentenceIndex> sentences,
+                                     const SelectiveContext::Query& query, const SelectiveContext::Keys& keys) const {
+    AttentionGuide& guide = *document.guide();
+    // The encoder's rows begin with its mark; a row of the decoder is that which produces the piece of its number.
+    const std::int64_t before = inEncoder() ? marksBefore() : 0;
+    const auto visible = query.visible.accessor<std::uint8_t, 2>(); // [B, S]
+    std::vector<GuidedPosition> positions;
+    for (std::size_t row = 0; row < sentences.size(); ++row) {
+        const auto found = guide.words.find(sentences[row]);
+        if (found == guide.words.end()) {
+            continue;
+        }
+        for (const GuidedWord& word : found->second) {
+            GuidedPosition position{.row = std::int64_t(row), .share = 1.0 / double(word.pieces.size()), .places = {}};
+            for (const auto& place : word.deciding) {
+                if (visible[std::int64_t(row)][place.sentence.value] != 0) {
+                    position.places[place.sentence.value].push_back(place.piece);
+                }
+            }
+            for (const auto piece : word.pieces) {
+                position.position = before + piece;
+                if (!position.places.empty()) {
+                    positions.push_back(position);
+                }
+            }
+        }
+    }
+    const at::Tensor loss = m_context->guidanceLoss(query, keys, positions, guide);
+    if (loss.defined()) {
+        guide.loss = guide.loss.defined() ? guide.loss + loss : loss;
+    }
+}
+
 at::Tensor SelectiveAttention::apply(const SelectiveDocument& document, std::span<const SentenceIndex> sentences,
                                      const at::Tensor& query, const at::Tensor& own,
                                      const std::vector<std::int32_t>& lengths, trace::Recorder* recorder) const {
@@ -318,7 +355,15 @@ at::Tensor SelectiveAttention::apply(const SelectiveDocument& document, std::spa
     request.own = rows.of(own);
     request.visible = visibleMatrix(ranges, document.states().sentences());
     SelectiveContext::Record record;
-    const auto result = (*m_context)(request, *keysOf(document), recorder ? &record : nullptr);
+    const auto keys = keysOf(document);
+    const auto result = (*m_context)(request, *keys, recorder ? &record : nullptr);
+    if (document.guide() && at::GradMode::is_enabled()) {
+        std::vector<SentenceIndex> asking;
+        for (const auto row : reading) {
+            asking.push_back(sentences[std::size_t(row)]);
+        }
+        addGuidance(document, asking, request, *keys);
+    }
     if (recorder) {
         for (std::size_t i = 0; i < reading.size(); ++i) {
             if (!record.sentence.empty()) {

@@ -35,6 +35,9 @@ public:
     // document.
     at::Tensor encoded(const SourceBatch& batch) const;
 
+    void setGuide(std::shared_ptr<AttentionGuide> guide) { m_guide = std::move(guide); }
+    AttentionGuide* guide() const { return m_guide.get(); } // null: nothing is guided
+
     // Keys projected by `layer` without gradients, kept as long as `generation` stays. May be called by several
     // threads.
     std::shared_ptr<const SelectiveContext::Keys> projected(const SelectiveContext& layer,
@@ -48,6 +51,7 @@ private:
     std::vector<at::Tensor> m_values;  // the same; empty where the keys serve
     std::vector<at::Tensor> m_encoded; // see keepEncoded
     bool m_bos = true;
+    std::shared_ptr<AttentionGuide> m_guide;
 
     mutable std::mutex m_mutex; // guards the two below
     mutable std::shared_ptr<const SelectiveContext::Keys> m_projected;
@@ -56,7 +60,7 @@ private:
 
 // Selective attention for context-aware translation: Maruf, Martins and Haffari 2019 (NAACL). The Transformer with one
 // context layer on top of its encoder (monolingual) or of its decoder (bilingual).
-class SelectiveAttention : public Transformer {
+class SelectiveAttention : public Transformer, public GuidedSystem {
 public:
     explicit SelectiveAttention(const ModelConfig& config);
 
@@ -74,6 +78,9 @@ public:
                                         const DocumentContext* context) override;
     at::Tensor step(DecoderState& state, const at::Tensor& previous) override;
     void train(bool on = true) override;
+    Side guidedSide() const override { return inEncoder() ? Side::Source : Side::Target; }
+    void guide(DocumentContext& document, std::shared_ptr<AttentionGuide> guide) override;
+    void soften(double share) override { m_context->soften(share); }
 
     SelectiveContext& contextLayer() { return *m_context; }
 
@@ -90,6 +97,9 @@ private:
     // says so.
     std::vector<SentenceRange> readable(const SelectiveDocument& document, SentenceIndex sentence) const;
     std::shared_ptr<const SelectiveContext::Keys> keysOf(const SelectiveDocument& document) const;
+    // Adds to the document's guide what the rows of a batch cost, which are these sentences.
+    void addGuidance(const SelectiveDocument& document, std::span<const SentenceIndex> sentences,
+                     const SelectiveContext::Query& query, const SelectiveContext::Keys& keys) const;
     // own [B, T, D] with the context mixed in, where a sentence has any.
     at::Tensor apply(const SelectiveDocument& document, std::span<const SentenceIndex> sentences,
                      const at::Tensor& query, const at::Tensor& own, const std::vector<std::int32_t>& lengths,

@@ -102,7 +102,12 @@ at::Tensor SelectiveContext::attendHierarchical(const Query& query, const Keys& 
         operands.keyScale = nn::dropoutMask({query.query.size(0), m_config.heads, keys.key.size(1)},
                                             m_config.contextDropout, query.query);
     }
-    return nn::hierarchicalAttend(operands, m_path, record);
+    at::Tensor heads = nn::hierarchicalAttend(operands, m_path, record); // [B, H, T, d_k]
+    if (softens()) {
+        operands.sentence = operands.word = Normaliser::Softmax;
+        heads = heads * (1.0 - m_softShare) + nn::hierarchicalAttend(operands, m_path) * m_softShare;
+    }
+    return heads;
 }
 
 // Weights [count, H, T, K] of batch rows [begin, begin + count).
@@ -115,7 +120,10 @@ at::Tensor SelectiveContext::flatWeights(const Query& query, const Keys& keys, s
         const at::Tensor repeats = at::tensor(std::vector<std::int64_t>(keys.counts.begin(), keys.counts.end()));
         visible = visible.repeat_interleave(repeats, 1); // [b, W]
     }
-    return nn::normalise(scores, visible.to(scores.device()).unsqueeze(1).unsqueeze(1), m_config.sentenceNormaliser);
+    visible = visible.to(scores.device()).unsqueeze(1).unsqueeze(1); // [b, 1, 1, K]
+    const at::Tensor weights = nn::normalise(scores, visible, m_config.sentenceNormaliser);
+    return softens() ? weights * (1.0 - m_softShare) + nn::normalise(scores, visible, Normaliser::Softmax) * m_softShare
+                     : weights;
 }
 
 at::Tensor SelectiveContext::attendFlat(const Query& query, const Keys& keys, Record* record) const {

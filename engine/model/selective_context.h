@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/model/context_states.h"
+#include "engine/model/guided_attention.h"
 #include "engine/model/nn/feed_forward.h"
 #include "engine/model/nn/gate.h"
 #include "engine/model/nn/hierarchical.h"
@@ -73,16 +74,39 @@ public:
     using Record = nn::HierarchicalRecord;
     Result operator()(const Query& query, const Keys& keys, Record* record = nullptr) const;
 
+    // The loss of guided positions of the batch (AttentionGuide::loss), a scalar; undefined where nothing is guided.
+    at::Tensor guidanceLoss(const Query& query, const Keys& keys, const std::vector<GuidedPosition>& positions,
+                            const AttentionGuide& guide) const;
+
+    void soften(double share) { m_softShare = share; } // see GuidedSystem::soften
     void setPath(nn::HierarchicalPath path) { m_path = path; }
 
 private:
+    // Scores of G guided positions, and what they should read.
+    struct GuidedScores {
+        at::Tensor scores;  // [G, H, K]
+        at::Tensor target;  // [G, K], sums to one
+        at::Tensor visible; // [G, K] bool
+        at::Tensor share;   // [G], what each loss counts
+    };
+    GuidedScores overSentences(const Query& query, const Keys& keys, const std::vector<GuidedPosition>& positions,
+                               const at::Tensor& asking) const;
+    GuidedScores withinSentences(const Keys& keys, const std::vector<GuidedPosition>& positions,
+                                 const at::Tensor& asking) const;
+    GuidedScores overWords(const Query& query, const Keys& keys, const std::vector<GuidedPosition>& positions,
+                           const at::Tensor& asking) const;
     at::Tensor split(const at::Tensor& x) const; // [..., n, D] -> [..., H, n, d_k]
     at::Tensor attendHierarchical(const Query& query, const Keys& keys, Record* record) const;
     at::Tensor attendFlat(const Query& query, const Keys& keys, Record* record) const;
+    // The loss of scores by `normaliser`, softened as the attention is, over the guide's heads and times share [G]: a
+    // scalar.
+    at::Tensor levelLoss(const GuidedScores& scores, Normaliser normaliser, HeadIndex head) const;
+    bool softens() const { return m_softShare > 0.0 && is_training(); }
     at::Tensor flatWeights(const Query& query, const Keys& keys, std::int64_t begin, std::int64_t count) const;
 
     SelectiveAttentionConfig m_config;
     nn::HierarchicalPath m_path = nn::HierarchicalPath::Pruned;
+    double m_softShare = 0.0;
     std::shared_ptr<nn::Linear> m_sentenceQuery; // hierarchical
     std::shared_ptr<nn::Linear> m_sentenceKey;   // hierarchical
     std::shared_ptr<nn::Linear> m_query;         // over words in hierarchical attention

@@ -18,6 +18,10 @@ std::string dataInWords(const TrainRequest& request) {
         text = "controlled discourse language, " + std::to_string(request.lab->documents) + " documents, seed " +
                std::to_string(request.lab->seed) + ", revision " + std::to_string(lab::kRevision);
     }
+    if (request.open) {
+        text += (text.empty() ? "" : "; ") + std::string("open vocabulary, ") +
+                std::to_string(request.open->documents) + " documents, seed " + std::to_string(request.open->seed);
+    }
     for (const auto& file : request.files) {
         text += (text.empty() ? "" : "; ") + file.path.filename().string();
     }
@@ -46,6 +50,9 @@ nlohmann::ordered_json namesOnly(nlohmann::ordered_json recipe) {
         for (auto& file : data["files"]) {
             shorten(file["path"]);
         }
+    }
+    if (data.contains("open")) {
+        shorten(data["open"]["nouns"]);
     }
     if (data.contains("shards")) {
         shorten(data["shards"]);

@@ -102,7 +102,7 @@ void addDev(const TrainRequest& request, const Settled& settled, Corpus& corpus,
 
 Corpus fromText(const TrainRequest& request, const Settled& settled,
                 const std::function<void(const std::string&)>& note, const CancelToken& cancel) {
-    note(request.lab ? "generating documents" : "reading documents");
+    note(request.lab || request.open ? "generating documents" : "reading documents");
     const TextSource texts(request, settled.languages);
     if (texts.parts().empty()) {
         throw Error("there is no document to train on", "data", "name files or ask for lab documents");
@@ -126,8 +126,9 @@ Corpus fromText(const TrainRequest& request, const Settled& settled,
             limit.check(documents.back(), [&](std::size_t i) {
                 const auto* file = texts.parts()[part].file;
                 return file ? text::atLine(file->path.string(), static_cast<std::size_t>(text.lines[i]))
-                            : sentenceOf("data.lab", documents.size() - 1, i);
+                            : sentenceOf(texts.parts()[part].name, documents.size() - 1, i);
             });
+            markFavoured(text, request.help.favour, documents.back());
             documents.back().weight = texts.parts()[part].weight;
             trained += trainedPairs(documents.back());
         },

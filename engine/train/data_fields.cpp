@@ -14,6 +14,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kLists[] = {"files", "dev_files", "shards"};
 constexpr const char* kContextFrom = "context_from";
+constexpr const char* kNouns = "nouns"; // younger than the first checkpoints
 
 Json entry(const std::filesystem::path& path, double weight) {
     return {{"name", path.filename().string()}, {"weight", weight}, {"sha256", sha256OfFile(path)}};
@@ -51,6 +52,9 @@ std::string dataFields(const TrainRequest& request) {
             json["shards"].push_back({{"name", part.name}, {"weight", part.weight}, {"sha256", part.sha256}});
         }
     }
+    if (request.open) {
+        json[kNouns] = sha256OfFile(request.open->nouns);
+    }
     json[kContextFrom] = request.contextFrom.empty() ? std::string() : sha256OfFile(request.contextFrom);
     return json.dump(-1, ' ', false, Json::error_handler_t::replace); // file names may be any bytes
 }
@@ -76,6 +80,9 @@ std::string differenceOfData(const std::string& before, const std::string& now) 
                 return difference;
             }
         }
+    }
+    if (a.value(kNouns, std::string()) != b.value(kNouns, std::string())) {
+        return "data.open.nouns is another list than it was";
     }
     return a.at(kContextFrom) == b.at(kContextFrom) ? std::string() : "context_from is another bundle than it was";
 }

@@ -84,6 +84,9 @@ Languages languagesOf(const TrainRequest& request, const std::string& baseConfig
     if (request.lab) {
         agree({.source = "en", .target = "de"}, "data.lab", "the controlled language", "train on one of them alone");
     }
+    if (request.open) {
+        agree({.source = "en", .target = "de"}, "data.open", "the open vocabulary", "train on one of them alone");
+    }
     const auto reading = orElse(agreed, base).reading();
     const auto agreeOnTable = [&](const Languages& languages, const std::filesystem::path& path) {
         agree(languages, path.string(), path.filename().string(),

@@ -4,6 +4,7 @@
 #include "engine/model/bundle_io.h"
 #include "engine/model/nn/linear.h"
 #include "engine/model/nn/plain_operators.h"
+#include "engine/train/context_help.h"
 #include "engine/train/random.h"
 
 #include <ATen/ATen.h>
@@ -17,6 +18,8 @@ namespace contexture::train {
 namespace {
 
 constexpr std::uint64_t kDropoutStream = 3;
+constexpr std::uint64_t kFavourStream = 6;
+constexpr std::uint64_t kWordStream = 7;
 
 FlatParameters::Named trainedOf(model::System& system, const TrainRequest& request) {
     FlatParameters::Named trained;
@@ -59,11 +62,13 @@ struct Joined {
             laterDocuments.push_back(SentenceIndex(std::int64_t(pairs.source.size())));
         }
         const auto& document = *view.document;
+        const auto& trained = view.trained.empty() ? document.trained : view.trained;
+        appendDecided(document, begin, end, pairs.source.size(), pairs);
         for (std::size_t i = begin; i < end; ++i) {
             pairs.source.push_back(document.source[i]);
             pairs.target.push_back(document.target[i]);
             targetContext.push_back((*view.targetContext)[i]);
-            pairs.trained.push_back(document.trained[i]);
+            pairs.trained.push_back(trained[i]);
         }
     }
 };
@@ -111,6 +116,7 @@ Learner::Learner(std::shared_ptr<model::System> system, const TrainRequest& requ
     : m_system(std::move(system))
     , m_request(request)
     , m_group(group)
+    , m_guided(guidedSystem(*m_system, request))
     , m_flat(trainedOf(*m_system, request))
     , m_first(at::zeros_like(m_flat.valueBlock()))
     , m_second(at::zeros_like(m_flat.valueBlock())) {}
@@ -139,11 +145,15 @@ void Learner::seedDropout(std::int64_t step, std::size_t batch) const {
     at::manual_seed(batch == 0 ? ofStep : mixSeed(ofStep, kDropoutStream, batch));
 }
 
-void Learner::addGradients(const PairBatch& pairs, const model::DocumentContext* context, double scale,
-                           LossSums& total) {
+void Learner::addGradients(const PairBatch& pairs, const model::DocumentContext* context, double scale, LossSums& total,
+                           const Guidance& guidance) {
     LossSums sums;
-    const auto loss = pairLoss(*m_system, pairs, context,
-                               {.smoothing = m_request.labelSmoothing, .scale = scale, .fused = m_request.fused}, sums);
+    auto loss = pairLoss(*m_system, pairs, context,
+                         {.smoothing = m_request.labelSmoothing, .scale = scale, .fused = m_request.fused}, sums);
+    if (guidance.guide && guidance.guide->loss.defined()) {
+        loss = loss + guidance.guide->loss * guidance.scale;
+        guidance.guide->loss = at::Tensor();
+    }
     // With a frozen base nothing depends on a trained parameter where no sentence of the minibatch has context.
     if (loss.requires_grad()) {
         loss.backward();
@@ -224,15 +234,17 @@ UpdateResult Learner::updateOnPairs(const std::vector<PairBatch>& batches, std::
     for (std::size_t i = 0; i < batches.size(); ++i) {
         if (isMine(i)) {
             seedDropout(step, i);
-            addGradients(batches[i], nullptr, 1.0 / double(tokens), sums[i]);
+            addGradients(batches[i], nullptr, 1.0 / double(tokens), sums[i], {});
         }
     }
     return finish(std::move(sums), step);
 }
 
-void Learner::addGradients(const std::vector<DocumentView>& part, bool withContext, double scale, LossSums& total) {
+void Learner::addGradients(const std::vector<DocumentView>& part, bool withContext, double scale,
+                           const PartDraws& draws, LossSums& total) {
+    Random words(draws.wordSeed);
     for (const auto& joined : join(part, m_system->joinsDocuments())) {
-        const auto batches = pairBatches(joined.pairs, m_request.tokensPerBatch);
+        auto batches = pairBatches(joined.pairs, m_request.tokensPerBatch);
         if (batches.empty()) {
             continue;
         }
@@ -249,31 +261,50 @@ void Learner::addGradients(const std::vector<DocumentView>& part, bool withConte
             }
             m_system->setTarget(*context, all, joined.targetContext);
         }
-        for (const auto& pairs : batches) {
-            addGradients(pairs, context.get(), scale, total);
+        Guidance guidance;
+        if (context && m_guided && m_request.help.guideWeight > 0.0) {
+            guidance = {guideFor(joined.pairs, m_guided->guidedSide(), m_request.help), draws.guideScale};
+            m_guided->guide(*context, guidance.guide);
+        }
+        for (auto& pairs : batches) {
+            if (context && m_request.help.wordDropout > 0.0) {
+                dropWords(pairs, m_request.help.wordDropout, words);
+            }
+            addGradients(pairs, context.get(), scale, total, guidance);
         }
     }
 }
 
-UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& documents, bool withContext,
-                                        std::int64_t step) {
+UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& given, bool withContext, std::int64_t step) {
     const model::nn::PrecisionGuard precision(productPrecision(m_request.precision));
     const model::nn::PlainOperators plain(!m_request.fused);
     begin();
     std::int64_t tokens = 0;
+    std::int64_t guided = 0;
     std::vector<std::vector<DocumentView>> parts(std::size_t(m_request.batchesPerUpdate));
-    for (std::size_t d = 0; d < documents.size(); ++d) {
-        const auto& document = *documents[d].document;
+    for (std::size_t d = 0; d < given.size(); ++d) {
+        DocumentView view = given[d];
+        const auto& document = *view.document;
+        Random favour(mixSeed(mixSeed(m_request.seed, kFavourStream, std::uint64_t(step)), d));
+        view.trained = trainedNow(document, m_request.help, favour);
+        guided += m_guided ? guidedWords(document, m_guided->guidedSide()) : 0;
         for (std::size_t s = 0; s < document.target.size(); ++s) {
-            tokens += document.trained[s] ? std::int64_t(document.target[s].size()) + 1 : 0;
+            tokens += view.trained[s] ? std::int64_t(document.target[s].size()) + 1 : 0;
         }
-        parts[d % parts.size()].push_back(documents[d]);
+        parts[d % parts.size()].push_back(std::move(view));
     }
+    if (m_guided) {
+        m_guided->soften(softShareAt(m_request.help, step));
+    }
+    tokens = std::max<std::int64_t>(tokens, 1); // of an update that favours none of its sentences
+    const double guideScale = m_request.help.guideWeight / double(std::max<std::int64_t>(guided, 1));
     std::vector<LossSums> sums(parts.size());
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (isMine(i)) {
             seedDropout(step, i);
-            addGradients(parts[i], withContext, 1.0 / double(tokens), sums[i]);
+            const PartDraws draws{.wordSeed = mixSeed(mixSeed(m_request.seed, kWordStream, std::uint64_t(step)), i),
+                                  .guideScale = guideScale};
+            addGradients(parts[i], withContext, 1.0 / double(tokens), draws, sums[i]);
         }
     }
     return finish(std::move(sums), step);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/model/guided_attention.h"
 #include "engine/model/system.h"
 #include "engine/train/adam.h"
 #include "engine/train/batches.h"
@@ -53,6 +54,7 @@ public:
         const std::vector<Pieces>* targetContext = nullptr;
         // The document falls into stretches of at most so many sentences, each of which sees itself only.
         std::size_t stretch = std::size_t(-1);
+        std::vector<bool> trained{}; // which sentences an update trains on, drawn by it
     };
     UpdateResult updateOnDocuments(const std::vector<DocumentView>& documents, bool withContext, std::int64_t step);
 
@@ -71,14 +73,25 @@ private:
     void begin();
     bool isMine(std::size_t batch) const;
     void seedDropout(std::int64_t step, std::size_t batch) const;
-    void addGradients(const PairBatch& pairs, const model::DocumentContext* context, double scale, LossSums& total);
-    void addGradients(const std::vector<DocumentView>& part, bool withContext, double scale, LossSums& total);
+    struct Guidance {
+        std::shared_ptr<model::AttentionGuide> guide; // null: none
+        double scale = 0.0;                           // what its loss is multiplied with
+    };
+    struct PartDraws {
+        std::uint64_t wordSeed = 0;
+        double guideScale = 0.0;
+    };
+    void addGradients(const PairBatch& pairs, const model::DocumentContext* context, double scale, LossSums& total,
+                      const Guidance& guidance);
+    void addGradients(const std::vector<DocumentView>& part, bool withContext, double scale, const PartDraws& draws,
+                      LossSums& total);
     UpdateResult finish(std::vector<LossSums> sums, std::int64_t step);
     void makeStep(std::int64_t step, double gradientFactor);
 
     std::shared_ptr<model::System> m_system;
     TrainRequest m_request;
     ProcessGroup* m_group = nullptr;
+    model::GuidedSystem* m_guided = nullptr; // the system, where the request asks for such help
     FlatParameters m_flat;
     at::Tensor m_first; // the method's two running means, laid out as the parameters
     at::Tensor m_second;

@@ -26,7 +26,8 @@ constexpr std::array kOptimisers{"adam", "adadelta"};
 constexpr std::array kSchedules{"constant", "inverse_square_root"};
 constexpr std::array kPrecisions{"fp32", "bf16", "auto"};
 constexpr std::array kDevices{"cpu", "cuda", "auto"};
-constexpr std::array kChoices{"dev_loss", "contrastive"};
+constexpr std::array kChoices{"dev_loss", "contrastive", "last"};
+constexpr std::array kGuideLevels{"both", "sentence", "word"};
 
 // Each field once: reading, writing and the check for unknown keys follow these lists.
 template<class Visitor, class Request>
@@ -51,6 +52,16 @@ void visitLab(Visitor& visit, Lab& lab) {
     visit("dev_seed", lab.devSeed);
     visit("min_sentences", lab.minSentences);
     visit("max_sentences", lab.maxSentences);
+}
+
+template<class Visitor, class Open>
+void visitOpen(Visitor& visit, Open& open) {
+    visit("nouns", open.nouns);
+    visit("documents", open.documents);
+    visit("seed", open.seed);
+    visit("min_sentences", open.minSentences);
+    visit("max_sentences", open.maxSentences);
+    visit("mixed", open.mixed);
 }
 
 template<class Visitor, class File>
@@ -101,6 +112,17 @@ void visitTraining(Visitor& visit, Request& r) {
     visit("lost_after_minutes", r.lostAfterMinutes);
 }
 
+template<class Visitor, class Help>
+void visitHelp(Visitor& visit, Help& help) {
+    visit("guide_weight", help.guideWeight);
+    visit("guide_head", help.guideHead);
+    visit("guide_level", help.guideLevel, kGuideLevels);
+    visit("word_dropout", help.wordDropout);
+    visit("soften_over", help.softenOver);
+    visit("favour", help.favour);
+    visit("other_share", help.otherShare);
+}
+
 template<class Visitor, class Request>
 void visitCard(Visitor& visit, Request& r) {
     visit("name", r.name);
@@ -128,6 +150,13 @@ void readData(const Json& json, const store::FieldFile& file, fs::path folder, T
         visitLab(lab, *request.lab);
         lab.refuseUnknown();
     }
+    if (const Json* openJson = data.find("open")) {
+        Reader open(*openJson, "data.open.", inFolder);
+        request.open.emplace();
+        visitOpen(open, *request.open);
+        open.refuseUnknown();
+    }
+    data("split_over", request.splitOver);
     if (const Json* files = data.find("files")) {
         if (!files->is_array()) {
             mustBeList(data, "files");
@@ -172,6 +201,14 @@ Json requestJson(const TrainRequest& request, const fs::path& folder) {
         visitLab(lab, *request.lab);
         data["lab"] = lab.json;
     }
+    if (request.open) {
+        Writer open{.folder = folder};
+        visitOpen(open, *request.open);
+        data["open"] = open.json;
+    }
+    if (request.splitOver != 0) {
+        data["split_over"] = request.splitOver;
+    }
     for (const auto& file : request.files) {
         Writer one{.folder = folder};
         visitFile(one, file);
@@ -206,6 +243,15 @@ Json requestJson(const TrainRequest& request, const fs::path& folder) {
     }
     if (request.device == usual.device) {
         training.json.erase("device");
+    }
+    Writer help;
+    visitHelp(help, request.help);
+    Writer noHelp;
+    visitHelp(noHelp, usual.help);
+    for (const auto& [key, value] : help.json.items()) {
+        if (value != noHelp.json[key]) {
+            training.json[key] = value;
+        }
     }
     json["training"] = training.json;
     Writer card;
@@ -244,6 +290,7 @@ TrainRequest parseRecipe(const std::string& text, const fs::path& file, const fs
             request.optimiser.epsilon = 1e-6;
         }
         visitTraining(training, request);
+        visitHelp(training, request.help);
         training.refuseUnknown();
     }
     if (const Json* found = top.find("card")) {
@@ -282,13 +329,18 @@ std::string decidingFields(const TrainRequest& request) {
                             "keep_checkpoint", "lost_after_minutes", "device"}) {
         json["training"].erase(key);
     }
-    if (request.chooseBy == ChooseBy::DevLoss) { // else the best is the best on these documents
-        json["training"].erase("choose_by");
+    if (request.chooseBy != ChooseBy::Contrastive) { // else the best is the best on these documents
+        if (request.chooseBy == ChooseBy::DevLoss) {
+            json["training"].erase("choose_by");
+        }
         json["training"].erase("contrastive_documents");
     }
     json["data"].erase("files"); // their content is compared, not their place: see data_fields.h
     json["data"].erase("dev_files");
     json["data"].erase("shards");
+    if (json["data"].contains("open")) {
+        json["data"]["open"].erase("nouns"); // likewise
+    }
     if (json["data"].contains("lab")) { // another revision writes other documents
         json["data"]["lab"]["revision"] = lab::kRevision;
     }

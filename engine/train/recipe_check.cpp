@@ -26,8 +26,13 @@ void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
             refuse(field, "must be at least 0 and below 1");
         }
     };
-    if (!r.lab && r.files.empty() && r.shards.empty()) {
-        refuse("data", "names nothing to train on", "give data.lab, data.files or data.shards");
+    const auto share = [&](const char* field, double value) {
+        if (!(value >= 0.0 && value <= 1.0)) {
+            refuse(field, "must be from 0 to 1");
+        }
+    };
+    if (!r.lab && !r.open && r.files.empty() && r.shards.empty()) {
+        refuse("data", "names nothing to train on", "give data.lab, data.open, data.files or data.shards");
     }
     if (!r.files.empty() && !r.shards.empty()) {
         refuse("data.shards", "stands beside data.files", "name one of them: shards hold the files' content");
@@ -47,6 +52,21 @@ void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
                    "choose another number");
         }
     }
+    if (r.open) {
+        if (r.open->nouns.empty()) {
+            refuse("data.open.nouns", "is missing", "name a list of nouns, as package-texts.pl makes it");
+        }
+        positive("data.open.documents", double(r.open->documents));
+        positive("data.open.min_sentences", r.open->minSentences);
+        if (r.open->maxSentences < r.open->minSentences) {
+            refuse("data.open.max_sentences", "is below data.open.min_sentences");
+        }
+        share("data.open.mixed", r.open->mixed);
+        if (r.open->mixed > 0.0 && r.files.empty()) {
+            refuse("data.open.mixed", "has no real sentences to stand among", "name data.files, or leave it out");
+        }
+    }
+    notNegative("data.split_over", r.splitOver);
     for (std::size_t i = 0; i < r.files.size(); ++i) {
         const auto field = "data.files[" + std::to_string(i) + "]";
         if (r.files[i].path.empty()) {
@@ -103,6 +123,21 @@ void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
     if (r.chooseBy == ChooseBy::Contrastive && (r.contrastiveDocuments == 0 || !r.lab)) {
         refuse("training.choose_by", "is \"contrastive\", and nothing is compared",
                "give data.lab and training.contrastive_documents, or take \"dev_loss\"");
+    }
+    notNegative("training.guide_weight", r.help.guideWeight);
+    notNegative("training.guide_head", r.help.guideHead);
+    fraction("training.word_dropout", r.help.wordDropout);
+    notNegative("training.soften_over", double(r.help.softenOver));
+    share("training.other_share", r.help.otherShare);
+    if (r.help.otherShare < 1.0 && r.help.favour.empty()) {
+        refuse("training.other_share", "leaves out sentences, and none are favoured", "give training.favour");
+    }
+    if (r.help.guideWeight > 0.0 && !r.lab && !r.open) {
+        refuse("training.guide_weight", "has no records to guide by", "give data.lab or data.open");
+    }
+    if (!r.shards.empty() && (r.help.guideWeight > 0.0 || !r.help.favour.empty())) {
+        refuse(r.help.guideWeight > 0.0 ? "training.guide_weight" : "training.favour",
+               "cannot be used with data.shards, which hold neither records nor words", "name the files");
     }
     positive("training.threads", r.threads);
     notNegative("training.checkpoint_every_minutes", r.checkpointEveryMinutes);

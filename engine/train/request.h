@@ -23,7 +23,9 @@ enum class Precision : std::uint8_t { Fp32, Bf16, Auto };
 enum class Device : std::uint8_t { Cpu, Cuda, Auto };
 // Which evaluation's model is kept. The dev loss hardly sees the few words that only another sentence decides; the
 // share of right answers in the contrastive comparison sees nothing else (and the loss where two are equal).
-enum class ChooseBy : std::uint8_t { DevLoss, Contrastive };
+// Last: the end of the training, whatever it was measured to be.
+enum class ChooseBy : std::uint8_t { DevLoss, Contrastive, Last };
+enum class GuideLevel : std::uint8_t { Both, Sentence, Word };
 
 // Documents of the controlled discourse language.
 struct LabData {
@@ -33,6 +35,16 @@ struct LabData {
     std::uint64_t devSeed = 2;
     int minSentences = 4;
     int maxSentences = 30;
+};
+
+// Documents of an open vocabulary: lab/open_vocabulary.h.
+struct OpenData {
+    std::filesystem::path nouns; // a list of them
+    std::int64_t documents = 0;
+    std::uint64_t seed = 1;
+    int minSentences = 4;
+    int maxSentences = 12;
+    double mixed = 0.0; // share of documents that stand among sentences of the request's files
 };
 
 // A table of sentence pairs as text::CorpusReader takes it: doc_id, sent_idx, source, reference.
@@ -63,6 +75,21 @@ struct OptimiserRequest {
     double clip = 5.0; // Euclidean norm of the whole gradient; 0 = none
 };
 
+// Help for a context layer that must find what decides a word, all of it in the context stage.
+struct ContextHelp {
+    // Guided attention (Yin et al. 2021): weight of the loss on what difficult words attend to, where records know it:
+    // in documents of the controlled language and of an open vocabulary. 0 = none.
+    double guideWeight = 0.0;
+    int guideHead = 0; // 1 = the first; 0 = all of them
+    GuideLevel guideLevel = GuideLevel::Both;
+    double wordDropout = 0.0;    // share of the current source's pieces that become unknown (Fernandes et al. 2021)
+    std::int64_t softenOver = 0; // updates over which the attention goes from softmax to its own normaliser
+    // Words of references that context decides ("er sie es"), and the share of the sentences without one of them that
+    // are trained on; the others stay as context. Empty: all sentences are.
+    std::string favour;
+    double otherShare = 1.0;
+};
+
 // One training, as a recipe file describes it. In the file, paths are relative to the recipe's folder and those of data
 // to `data.folder`; here they are resolved.
 struct TrainRequest {
@@ -79,9 +106,11 @@ struct TrainRequest {
     TargetContext targetContext = TargetContext::Gold;
 
     std::optional<LabData> lab;
+    std::optional<OpenData> open;
     std::vector<DataFile> files;
     std::filesystem::path shards; // folder that prepareShards wrote, in place of `files`
     std::vector<std::filesystem::path> devFiles;
+    int splitOver = 0; // pairs of `files` with more words on both sides are cut in two (Lupo et al. 2022); 0 = none
     SubwordRequest subwords;      // unused with a base: its subwords are taken
     std::string modelJson = "{}"; // what differs from the defaults of ModelConfig, or from the base's config
 
@@ -97,6 +126,7 @@ struct TrainRequest {
     // document. An attention that has learned nothing yet spreads over all it sees; among few words the one that
     // decides is heard sooner. 0 = whole documents from the start.
     std::int64_t growDocumentsOver = 0;
+    ContextHelp help;
     int maxSentencePieces = 200; // longer training pairs are left out and counted
 
     std::int64_t maxSteps = 0;        // 0 = no limit; an update is a step

@@ -105,11 +105,23 @@ Pieces sentence(const store::SafetensorsFile& file, const char* firsts, const ch
 } // namespace
 
 std::string labInWords(const TrainRequest& request) {
-    if (!request.lab) {
-        return {};
+    std::string words;
+    if (request.lab) {
+        words = std::to_string(request.lab->documents) + " documents of " + std::to_string(request.lab->minSentences) +
+                " to " + std::to_string(request.lab->maxSentences) + " sentences, seed " +
+                std::to_string(request.lab->seed);
     }
-    return std::to_string(request.lab->documents) + " documents of " + std::to_string(request.lab->minSentences) +
-           " to " + std::to_string(request.lab->maxSentences) + " sentences, seed " + std::to_string(request.lab->seed);
+    if (request.open) {
+        const auto& open = *request.open;
+        words += (words.empty() ? "" : "; ") + std::to_string(open.documents) + " documents of an open vocabulary of " +
+                 std::to_string(open.minSentences) + " to " + std::to_string(open.maxSentences) + " sentences, seed " +
+                 std::to_string(open.seed) + ", mixed " + Json(open.mixed).dump() + ", nouns " +
+                 sha256OfFile(open.nouns);
+    }
+    if (request.splitOver > 0) {
+        words += (words.empty() ? "" : "; ") + std::string("sentences split over ") + std::to_string(request.splitOver);
+    }
+    return words;
 }
 
 std::string differenceOfFiles(const ShardManifest& manifest, const std::vector<DataFile>& files) {

@@ -62,7 +62,8 @@ ShardManifest parseManifest(const std::string& json, const std::filesystem::path
 
 ShardManifest readManifest(const std::filesystem::path& folder); // the same
 
-// What the request's documents of the controlled language are; empty without.
+// What the request's documents of the controlled language and of an open vocabulary are, and whether sentences are
+// split; empty without.
 std::string labInWords(const TrainRequest& request);
 
 // How the files of a manifest differ from those that a recipe names, as a sentence; empty where they do not.

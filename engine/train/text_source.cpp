@@ -2,15 +2,22 @@
 
 #include "engine/core/error.h"
 #include "engine/lab/gold.h"
+#include "engine/train/random.h"
+#include "engine/train/splitting.h"
 
 #include <algorithm>
+#include <cctype>
+#include <map>
 #include <regex>
+#include <utility>
 
 namespace contexture::train {
 
 namespace {
 
 constexpr std::int64_t kSubwordSentences = 200000; // enough for any vocabulary that is trained here
+constexpr std::size_t kLongestRun = 60;            // sentences of a real document that others may stand among
+constexpr std::uint64_t kRunStream = 5;
 
 // Every n-th of what is added.
 class Sample {
@@ -30,6 +37,48 @@ private:
     std::int64_t m_next = 0;
     std::vector<std::string> m_sentences;
 };
+
+// A document with what its records say.
+TextDocument textOf(const lab::LabDocument& made) {
+    TextDocument text;
+    for (std::size_t i = 0; i < made.document.size(); ++i) {
+        text.source.push_back(made.document.source[i].text);
+        text.target.push_back(made.document.reference[i].text);
+    }
+    const auto place = [&](SentenceIndex sentence, Side side, WordIndex word) {
+        const auto& sentences = side == Side::Source ? made.document.source : made.document.reference;
+        return TextPlace{sentence, side, sentences[sentence.asSize()].words[word.asSize()]};
+    };
+    for (const auto& record : made.records) {
+        auto& decided = text.decided.emplace_back();
+        decided.words = {place(record.sentence, Side::Source, record.sourceWord),
+                         place(record.sentence, Side::Target, record.targetWord)};
+        for (const auto& word : record.antecedents) {
+            if (word.sentence != record.sentence) { // no context is asked within the sentence
+                decided.deciding.push_back(place(word.sentence, word.side, word.word));
+            }
+        }
+    }
+    return text;
+}
+
+TextDocument split(const TextDocument& whole, int over) {
+    TextDocument result;
+    for (std::size_t i = 0; i < whole.source.size(); ++i) {
+        const auto halves = splitPair(whole.source[i], whole.target[i], over);
+        const auto add = [&](const std::string& source, const std::string& target) {
+            result.source.push_back(source);
+            result.target.push_back(target);
+            result.lines.push_back(whole.lines[i]);
+        };
+        add(halves.isCut() ? halves.source.first : whole.source[i],
+            halves.isCut() ? halves.target.first : whole.target[i]);
+        if (halves.isCut()) {
+            add(halves.source.second, halves.target.second);
+        }
+    }
+    return result;
+}
 
 text::Subwords trained(const std::string& what, const std::vector<std::string>& sentences,
                        const text::SubwordTraining& options) {
@@ -52,33 +101,72 @@ text::Subwords trained(const std::string& what, const std::vector<std::string>& 
 
 } // namespace
 
-TextSource::TextSource(const TrainRequest& request, const Languages& languages) : m_reading(languages.reading()) {
+TextSource::TextSource(const TrainRequest& request, const Languages& languages)
+    : m_reading(languages.reading()), m_splitOver(request.splitOver) {
     if (request.lab) {
         const auto& lab = *request.lab;
-        for (const auto& made : lab::generate({.documents = lab.documents,
-                                .seed = lab.seed,
-                                .minSentences = lab.minSentences,
-                                .maxSentences = lab.maxSentences})) {
-            auto& document = m_lab.emplace_back();
-            for (std::size_t i = 0; i < made.document.size(); ++i) {
-                document.source.push_back(made.document.source[i].text);
-                document.target.push_back(made.document.reference[i].text);
-            }
+        auto& made = m_made.emplace_back();
+        for (const auto& document : lab::generate({.documents = lab.documents,
+                                    .seed = lab.seed,
+                                    .minSentences = lab.minSentences,
+                                    .maxSentences = lab.maxSentences})) {
+            made.push_back(textOf(document));
         }
         m_parts.push_back({.name = "controlled discourse language, " + std::to_string(lab.documents) +
                                    " documents, seed " + std::to_string(lab.seed) + ", revision " +
                                    std::to_string(lab::kRevision)});
+    }
+    if (request.open) {
+        addOpen(request);
     }
     for (const auto& file : request.files) {
         m_parts.push_back({.name = file.path.filename().string(), .file = &file, .weight = file.weight});
     }
 }
 
+void TextSource::addOpen(const TrainRequest& request) {
+    const auto& open = *request.open;
+    const auto nouns = lab::readOpenNouns(open.nouns);
+    const auto runs = open.mixed > 0.0 ? realRuns(request) : std::vector<lab::RealRun>();
+    const lab::OpenOptions options{.documents = open.documents,
+                                   .seed = open.seed,
+                                   .minSentences = open.minSentences,
+                                   .maxSentences = open.maxSentences,
+                                   .mixed = open.mixed};
+    m_parts.push_back({.name = "open vocabulary, " + std::to_string(open.documents) + " documents of " +
+                               std::to_string(nouns.size()) + " nouns, seed " + std::to_string(open.seed),
+                       .made = m_made.size()});
+    auto& made = m_made.emplace_back();
+    for (std::int64_t d = 0; d < open.documents; ++d) {
+        made.push_back(textOf(lab::openDocument(options, nouns, runs, d)));
+    }
+}
+
+// Of each file as many documents as its weight says, and of each document its beginning.
+std::vector<lab::RealRun> TextSource::realRuns(const TrainRequest& request) const {
+    std::vector<lab::RealRun> runs;
+    Random random(mixSeed(request.open->seed, kRunStream));
+    for (const auto& file : request.files) {
+        text::CorpusReader reader(file.path, m_reading);
+        text::CorpusDocument document;
+        while (reader.next(document)) {
+            if (random.uniform() >= file.weight || document.source.size() < 2) {
+                continue;
+            }
+            auto& run = runs.emplace_back();
+            for (std::size_t i = 0; i < std::min(document.source.size(), kLongestRun); ++i) {
+                run.push_back({document.source[i], document.target[i]});
+            }
+        }
+    }
+    return runs;
+}
+
 void TextSource::visit(const Visitor& visitor, const CancelToken& cancel,
                        std::vector<text::CorpusFileReport>* reports) const {
     for (std::size_t p = 0; p < m_parts.size(); ++p) {
         if (!m_parts[p].file) {
-            for (const auto& document : m_lab) {
+            for (const auto& document : m_made[m_parts[p].made]) {
                 cancel.throwIfCancelled();
                 visitor(p, document);
             }
@@ -88,9 +176,10 @@ void TextSource::visit(const Visitor& visitor, const CancelToken& cancel,
         text::CorpusDocument document;
         while (reader.next(document)) {
             cancel.throwIfCancelled();
-            visitor(p, {.source = std::move(document.source),
-                        .target = std::move(document.target),
-                        .lines = std::move(document.lines)});
+            TextDocument text{.source = std::move(document.source),
+                              .target = std::move(document.target),
+                              .lines = std::move(document.lines)};
+            visitor(p, m_splitOver > 0 ? split(text, m_splitOver) : text);
         }
         if (reports) {
             reports->push_back(reader.report());
@@ -136,6 +225,59 @@ std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& requ
     return {std::move(source), trained("the target text", targets.sentences(), options)};
 }
 
+namespace {
+
+void addDecided(const TextDocument& document, const text::Subwords& source, const text::Subwords& target,
+                TrainingDocument& result) {
+    std::map<std::pair<Side, SentenceIndex>, std::vector<text::Piece>> cut; // each sentence once
+    // The pieces of a word, as far as the shortened sentence has them.
+    const auto addPieces = [&](const TextPlace& word, std::vector<PiecePlace>& places) {
+        const bool isSource = word.side == Side::Source;
+        const auto i = word.sentence.asSize();
+        const auto [found, isNew] = cut.try_emplace({word.side, word.sentence});
+        if (isNew) {
+            found->second =
+                isSource ? source.encodeWithRanges(document.source[i]) : target.encodeWithRanges(document.target[i]);
+        }
+        const auto kept = std::min(found->second.size(), (isSource ? result.source : result.target)[i].size());
+        for (std::size_t p = 0; p < kept; ++p) {
+            const ByteRange& bytes = found->second[p].bytes;
+            if (bytes.begin < word.bytes.end && bytes.end > word.bytes.begin) {
+                places.push_back({word.sentence, word.side, std::int32_t(p)});
+            }
+        }
+    };
+    for (const auto& decided : document.decided) {
+        auto& word = result.decided.emplace_back();
+        for (const auto& place : decided.words) {
+            addPieces(place, word.pieces);
+        }
+        for (const auto& place : decided.deciding) {
+            addPieces(place, word.deciding);
+        }
+    }
+}
+
+// Runs of letters; capital letters of ASCII made small.
+std::vector<std::string> lowerWords(const std::string& text) {
+    std::vector<std::string> words;
+    bool inside = false;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool isLetter = byte >= 0x80 || std::isalpha(byte) != 0;
+        if (isLetter && !inside) {
+            words.emplace_back();
+        }
+        if (isLetter) {
+            words.back() += byte < 0x80 ? char(std::tolower(byte)) : c;
+        }
+        inside = isLetter;
+    }
+    return words;
+}
+
+} // namespace
+
 TrainingDocument encodeDocument(const TextDocument& document, const text::Subwords& source,
                                 const text::Subwords& target, int maxPieces, std::int64_t& skipped) {
     TrainingDocument result;
@@ -151,7 +293,20 @@ TrainingDocument encodeDocument(const TextDocument& document, const text::Subwor
             result.target.back().resize(std::min(result.target.back().size(), std::size_t(maxPieces)));
         }
     }
+    addDecided(document, source, target, result);
     return result;
+}
+
+void markFavoured(const TextDocument& text, const std::string& words, TrainingDocument& document) {
+    const auto wanted = lowerWords(words);
+    if (wanted.empty()) {
+        return;
+    }
+    for (const auto& sentence : text.target) {
+        const auto found = lowerWords(sentence);
+        document.favoured.push_back(
+            std::ranges::any_of(found, [&](const auto& word) { return std::ranges::count(wanted, word) > 0; }));
+    }
 }
 
 bool LengthLimit::holds(const TrainingDocument& document, std::size_t sentence) const {

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "engine/core/cancel.h"
+#include "engine/core/document.h"
 #include "engine/core/message.h"
+#include "engine/lab/open_vocabulary.h"
 #include "engine/text/corpus_reader.h"
 #include "engine/text/subwords.h"
 #include "engine/train/corpus.h"
@@ -17,21 +19,36 @@
 
 namespace contexture::train {
 
+// A word of a document's text.
+struct TextPlace {
+    SentenceIndex sentence;
+    Side side = Side::Source;
+    ByteRange bytes;
+};
+// A word that others decide, as DecidedWord has it in pieces.
+struct TextDecided {
+    std::vector<TextPlace> words; // on both sides
+    std::vector<TextPlace> deciding;
+};
+
 // Sentence pairs of a document as text.
 struct TextDocument {
     std::vector<std::string> source;
     std::vector<std::string> target;
     std::vector<std::int64_t> lines{}; // of its file, one a pair; empty for the controlled language
+    std::vector<TextDecided> decided{};
 };
 
 // The training documents that a request names, as text and one after the other: documents of the controlled language
+// and of an open vocabulary
 // first (made once and kept), then each file (read anew every time, so that no file is in memory).
 class TextSource {
 public:
     struct Part {
         std::string name;               // for people: a file's name
-        const DataFile* file = nullptr; // null: the controlled language
+        const DataFile* file = nullptr; // null: documents that were made
         double weight = 1.0;
+        std::size_t made = 0; // of those that were made: which
     };
 
     TextSource(const TrainRequest& request, const Languages& languages); // the request must outlive it
@@ -44,8 +61,12 @@ public:
 
 private:
     std::vector<Part> m_parts;
+    void addOpen(const TrainRequest& request);
+    std::vector<lab::RealRun> realRuns(const TrainRequest& request) const;
+
     text::ReadOptions m_reading;
-    std::vector<TextDocument> m_lab;
+    int m_splitOver = 0;
+    std::vector<std::vector<TextDocument>> m_made;
 };
 
 // The given subword models; else models trained on the text, on every n-th sentence where there are more than 200,000,
@@ -66,6 +87,9 @@ struct LengthLimit {
     // Throws Error for the first sentence that is too long; `where` says where it stands.
     void check(const TrainingDocument& document, const std::function<Message(std::size_t sentence)>& where) const;
 };
+
+// Marks the sentences whose reference holds one of the words ("er sie es"), small or capital; none: all stay alike.
+void markFavoured(const TextDocument& text, const std::string& words, TrainingDocument& document);
 
 std::int64_t trainedPairs(const TrainingDocument& document);
 

@@ -246,7 +246,7 @@ void Trainer::evaluate() {
 }
 
 bool Trainer::isBetter(double loss, double accuracy) const {
-    if (state().bestStep < 0) {
+    if (state().bestStep < 0 || request().chooseBy == ChooseBy::Last) {
         return true;
     }
     if (request().chooseBy == ChooseBy::Contrastive && accuracy != state().bestAccuracy) {

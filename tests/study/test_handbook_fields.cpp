@@ -76,6 +76,16 @@ private Q_SLOTS:
         request.lostAfterMinutes = 11;
         request.device = train::Device::Auto;
         request.optimiser.method = train::Optimiser::Adadelta;
+        request.open.emplace();
+        request.open->nouns = "nouns.tsv";
+        request.splitOver = 8;
+        request.help = {.guideWeight = 1.0,
+                        .guideHead = 1,
+                        .guideLevel = train::GuideLevel::Word,
+                        .wordDropout = 0.1,
+                        .softenOver = 10,
+                        .favour = "er",
+                        .otherShare = 0.5};
         auto actual = flat(train::toJson(request));
         for (const char* path : {"output", "base", "context_from", "checkpoint", "log", "data.files[].path",
                                  "data.files[].licence", "data.shards", "data.dev_files[]"}) {
@@ -89,7 +99,7 @@ private Q_SLOTS:
                                                                     : field);
         }
         fields << QStringLiteral("model") << QStringLiteral("data.files") << QStringLiteral("data.lab")
-               << QStringLiteral("data.folder"); // read, and resolved: never written
+               << QStringLiteral("data.open") << QStringLiteral("data.folder"); // read, and resolved: never written
         const QSet<QString> inHandbook(written.keyBegin(), written.keyEnd());
         QCOMPARE(inHandbook - fields, QSet<QString>());
         QCOMPARE(fields - inHandbook, QSet<QString>());
@@ -97,6 +107,7 @@ private Q_SLOTS:
         train::TrainRequest usual;
         usual.output = "out.safetensors";
         usual.lab.emplace();
+        usual.open.emplace();
         usual.files.push_back({"table.tsv", 1.0, ""});
         compareDefaults(written, flat(train::toJson(usual)));
     }

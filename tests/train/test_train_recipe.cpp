@@ -72,6 +72,8 @@ private Q_SLOTS:
             "checkpoint": "c.checkpoint", "log": "l.jsonl",
             "data": {"lab": {"documents": 3, "seed": 4, "dev_documents": 5, "dev_seed": 6, "min_sentences": 7,
                              "max_sentences": 8},
+                     "open": {"nouns": "n.tsv", "documents": 31, "seed": 32, "min_sentences": 3, "max_sentences": 5, "mixed": 0.5},
+                     "split_over": 9,
                      "files": [{"path": "x.tsv", "weight": 0.5, "licence": "CC0-1.0"}], "dev_files": ["y.tsv"]},
             "subwords": {"joint": true, "vocabulary": 99, "byte_fallback": true, "normalisation": "identity"},
             "model": {"system": "selective-attention"},
@@ -79,7 +81,8 @@ private Q_SLOTS:
                          "beta2": 0.9, "epsilon": 1e-6, "clip": 2.0, "label_smoothing": 0.2, "tokens_per_batch": 11,
                          "batches_per_update": 3, "lost_after_minutes": 2, "documents_per_update": 12, "grow_documents_over": 21, "max_sentence_pieces": 13, "max_steps": 14, "max_minutes": 15,
                          "evaluate_every": 16, "choose_by": "contrastive", "patience": 17, "contrastive_documents": 18, "precision": "bf16", "device": "auto",
-                         "threads": 2, "seed": 19, "checkpoint_every_minutes": 20, "keep_checkpoint": true},
+                         "threads": 2, "seed": 19, "checkpoint_every_minutes": 20, "keep_checkpoint": true, "guide_weight": 0.5, "guide_head": 2,
+                         "guide_level": "word", "word_dropout": 0.1, "soften_over": 22, "favour": "er sie es", "other_share": 0.25},
             "card": {"name": "n", "licence": "l", "description": "d"}})",
                                          "/recipes/r.json");
         QVERIFY(request.targetContext == TargetContext::Own);
@@ -91,6 +94,11 @@ private Q_SLOTS:
         QCOMPARE(request.files.at(0).weight, 0.5);
         QCOMPARE(request.files.at(0).licence, std::string("CC0-1.0"));
         QCOMPARE(request.batchesPerUpdate, std::int64_t(3));
+        QCOMPARE(request.open->nouns.generic_string(), std::string("/recipes/n.tsv"));
+        QCOMPARE(request.open->mixed, 0.5);
+        QCOMPARE(request.splitOver, 9);
+        QVERIFY(request.help.guideLevel == GuideLevel::Word);
+        QCOMPARE(request.help.favour, std::string("er sie es"));
         const auto json = toJson(request);
         QCOMPARE(toJson(parseRecipe(json, "/recipes/again.json")), json);
     }
@@ -184,6 +192,23 @@ private Q_SLOTS:
             "subwords.vocabulary");
         row("updates that train nothing", with(R"("stage": "context", "base": "b", "sentence_only_share": 0.2)"),
             "sentence_only_share trains nothing while the base is frozen");
+        row("open vocabulary without nouns",
+            R"({"data": {"open": {"documents": 1}}, "training": {"max_steps": 1}, "output": "o"})", "data.open.nouns");
+        row("open vocabulary among nothing",
+            R"({"data": {"open": {"nouns": "n", "documents": 1, "mixed": 0.5}}, "training": {"max_steps": 1}, "output": "o"})",
+            "data.open.mixed");
+        row("a guide without records",
+            R"({"data": {"files": [{"path": "x"}]}, "training": {"max_steps": 1, "guide_weight": 1}, "output": "o"})",
+            "training.guide_weight");
+        row("a guide over shards",
+            R"({"data": {"lab": {"documents": 1}, "shards": "s"}, "training": {"max_steps": 1, "guide_weight": 1}, "output": "o"})",
+            "training.guide_weight");
+        row("all words dropped",
+            R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "word_dropout": 1}, "output": "o"})",
+            "training.word_dropout");
+        row("fewer of the others than of nothing",
+            R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "other_share": 0.5}, "output": "o"})",
+            "training.other_share");
         row("share of one", with(R"("sentence_only_share": 1)"), "sentence_only_share");
     }
     void refusalsNameTheField() {
@@ -222,6 +247,9 @@ private Q_SLOTS:
         b.lostAfterMinutes = 3.0;
         b.shards = "/shards";
         QCOMPARE(firstDifference(decidingFields(a), decidingFields(b)), std::string());
+        b.help.guideWeight = 0.5;
+        QVERIFY(firstDifference(decidingFields(a), decidingFields(b)).starts_with("training.guide_weight"));
+        b.help = {};
         b.optimiser.learningRate = 0.5;
         const auto difference = firstDifference(decidingFields(a), decidingFields(b));
         QVERIFY2(difference.starts_with("training.learning_rate is 0.5 here"), difference.c_str());

@@ -21,6 +21,14 @@ using namespace contexture;
 using namespace contexture::train;
 namespace fs = std::filesystem;
 
+namespace {
+
+const std::string kThreeNouns = "english\tenglish_plural\tgerman\tgender\tgerman_plural\tclass\n"
+                                "dog\tdogs\tHund\tm\tHunde\ta\ncat\tcats\tKatze\tf\tKatzen\ta\n"
+                                "house\thouses\tHaus\tn\tHäuser\t-\n";
+
+} // namespace
+
 class TestTrainer : public QObject, private TrainingFolder {
     Q_OBJECT
 
@@ -78,6 +86,7 @@ private Q_SLOTS:
         QTest::newRow("sentence stage") << false << false;
         QTest::newRow("sentence stage, Adadelta") << false << true;
         QTest::newRow("context stage") << true << false;
+        QTest::newRow("context stage with all its help") << true << false;
     }
     void aResumedTrainingIsTheUninterruptedOne() {
         QFETCH(bool, context);
@@ -90,6 +99,13 @@ private Q_SLOTS:
         }
         r.sentenceOnlyShare = context ? 0.3 : 0.0;
         r.growDocumentsOver = context ? 20 : 0;
+        if (QByteArray(QTest::currentDataTag()).endsWith("help")) {
+            write(path("nouns.tsv"), kThreeNouns);
+            r.open = OpenData{.nouns = path("nouns.tsv"), .documents = 10, .mixed = 0.5};
+            r.splitOver = 2;
+            r.help = {
+                .guideWeight = 0.5, .wordDropout = 0.2, .softenOver = 25, .favour = "er sie es", .otherShare = 0.5};
+        }
         run(r);
         const auto uninterrupted = bytesOf(r.output);
         const auto log = bytesOf(r.output.string() + ".log.jsonl");
@@ -115,6 +131,48 @@ private Q_SLOTS:
         QVERIFY(bytesOf(r.output) == uninterrupted);
         QVERIFY(bytesOf(r.output.string() + ".log.jsonl") == log);
         QVERIFY(!fs::exists(cancelled.checkpoint));
+    }
+
+    void whatHelpsTheTrainingIsOffInEvaluations() {
+        const auto lossAfter = [&](const ContextHelp& help) {
+            auto r = contextRequest("off.safetensors");
+            r.optimiser.learningRate = 1e-12; // it stays what it was
+            r.maxSteps = 10;
+            r.help = help;
+            const double loss = run(r).evaluations.back().loss;
+            fs::remove(r.output);
+            return loss;
+        };
+        const double plain = lossAfter({});
+        QVERIFY(std::abs(lossAfter({.wordDropout = 0.9, .favour = {}}) - plain) < 1e-6);
+        QVERIFY(std::abs(lossAfter({.softenOver = 1000, .favour = {}}) - plain) < 1e-6);
+    }
+
+    void theLastModelIsKeptWhereAskedFor() {
+        write(path("other.tsv"), table(3, 1, "en\tde", true)); // the languages exchanged: it gets worse at that
+        auto r = request("last.safetensors");
+        r.base = m_base;
+        r.devFiles = {path("other.tsv")};
+        r.chooseBy = ChooseBy::Last;
+        const auto report = run(r);
+        QCOMPARE(report.bestStep, std::int64_t(30));
+        QVERIFY(report.evaluations.front().loss < report.evaluations.back().loss);
+    }
+
+    void anotherListOfNounsIsAnotherTraining() {
+        auto r = contextRequest("nouns.safetensors");
+        write(path("nouns.tsv"), kThreeNouns);
+        r.open = OpenData{.nouns = path("nouns.tsv"), .documents = 10};
+        r.keepCheckpoint = true;
+        run(r);
+        const auto bundle = store::Bundle::open(r.output);
+        QVERIFY(bundle.cardJson.find("open vocabulary, 10 documents") != std::string::npos);
+        QVERIFY(bundle.cardJson.find(r.output.parent_path().string()) == std::string::npos);
+        write(path("nouns.tsv"), kThreeNouns + "table\ttables\tTisch\tm\tTische\t-\n");
+        r.maxSteps = 40;
+        r.resume = true;
+        const auto message = refusal(r);
+        QVERIFY2(message.contains("data.open.nouns is another list"), qPrintable(message));
     }
 
     void aFinishedTrainingGoesOnWhenItsCheckpointWasKept() {
