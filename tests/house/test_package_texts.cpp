@@ -40,6 +40,39 @@ private Q_SLOTS:
                  head + "ding-1\t0\tto sit on the roof\tauf dem Dach des Hauses sitzen\n");
     }
 
+    // One German word for an English one, that which the table says most often; no persons, no weak masculines, no
+    // nouns of two genders, none without plurals.
+    void aDictionarysNounsBecomeAList() {
+        const QString path =
+            write("nouns", "Tisch {m} | Tische {pl} :: table | tables\n"
+                           "Tafel {f} | Tafeln {pl} :: table | tables\n"
+                           "Apfel {m} [cook.] | Äpfel {pl} | Essapfel {m} :: apple | apples | eating apple\n"
+                           "Haus {n}; Heim {n} | Häuser {pl}; Heime {pl} :: house | houses\n"
+                           "Ordnung {f} | Ordnungen {pl} :: order | orders\n"
+                           "Lehrer {m}; Lehrerin {f} | Lehrer {pl} :: teacher | teachers\n"
+                           "Affe {m} | Affen {pl} :: ape | apes\n"
+                           "Fremder {m} | Fremde {pl} :: alien | aliens\n"
+                           "Teil {m} | Teile {pl} :: portion | portions\n"
+                           "Teil {n} | Teile {pl} :: piece | pieces\n"
+                           "Wetter {n} :: weather\n");
+        const QString table = write("said.tsv", "doc_id\tsent_idx\ten\tde\n"
+                                                "a\t0\tA table.\tEin Tisch.\n"
+                                                "a\t1\tIn that house.\tIn dem Haus, dem Haus.\n");
+        const QByteArray head = "english\tenglish_plural\tgerman\tgender\tgerman_plural\tclass\n";
+        const QByteArray house = "house\thouses\tHaus\tn\tHäuser\t-\n";
+        const QByteArray desk = "table\ttables\tTisch\tm\tTische\t-\n";
+        const QByteArray apple = "apple\tapples\tApfel\tm\tÄpfel\tf\n";
+        const QByteArray order = "order\torders\tOrdnung\tf\tOrdnungen\ti\n";
+        QCOMPARE(made({"nouns", path, table}), head + house + desk + apple + order);
+
+        const QString list = write("list.tsv", head + house + desk + apple);
+        QCOMPARE(made({"questions", list}),
+                 QByteArray("I saw the house yesterday.\nI saw the table yesterday.\nI saw the apple yesterday.\n"));
+        const QString answers = write("answers.txt", "Ich sah gestern das Haus.\nIch sah gestern die Tabelle.\n"
+                                                     "Ich habe gestern den Apfel gesehen.\n");
+        QCOMPARE(made({"known", list, answers}), head + house + apple);
+    }
+
     void aCataloguesMessagesBecomeDocumentsInTheOrderOfTheirFiles() {
         const QString path =
             write("de.po", "msgid \"\"\nmsgstr \"charset=UTF-8\"\n\n"
