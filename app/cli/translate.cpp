@@ -144,7 +144,12 @@ std::shared_ptr<const Run> translated(Engine& engine, const std::shared_ptr<Load
     const auto firstPass = [&](SentenceIndex at, const std::shared_ptr<const TranslatedSentence>& sentence) {
         writer.addFirst(at, *sentence);
     };
-    const auto run = engine.translate({model, document, settings, firstPass}, listener, interrupted());
+    const TranslateRequest request{.model = model,
+                                   .document = document,
+                                   .settings = settings,
+                                   .firstPass = firstPass,
+                                   .dropTraces = true}; // they are written as they come
+    const auto run = engine.translate(request, listener, interrupted());
     progress.finish(speedOf(*run));
     for (std::size_t i = 0; i < run->sentences.size() && !quiet; ++i) {
         if (run->sentences[i] && run->sentences[i]->hitLengthStop) {

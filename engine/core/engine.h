@@ -34,6 +34,8 @@ struct TranslateRequest {
     // Two-pass decoding: called like the listener for each sentence of the first pass, before any final sentence reads
     // it. What Run::firstPass will hold; target-side records of final sentences name its words.
     SentenceListener firstPass = {};
+    // Traces are handed to the listener alone, and the run holds none: for whoever writes them as they come.
+    bool dropTraces = false;
 };
 
 // One translation to be scored as it is given, in its document.

@@ -9,17 +9,30 @@
 
 namespace contexture::decode {
 
+namespace {
+
+Translation withoutTrace(Translation translation) {
+    if (translation.sentence->trace) {
+        auto sentence = std::make_shared<TranslatedSentence>(*translation.sentence);
+        sentence->trace = nullptr;
+        translation.sentence = std::move(sentence);
+    }
+    return translation;
+}
+
+} // namespace
+
 // Collects sentences as they finish, in any order, and hands them on in the document's.
 class DocumentTranslator::Delivery {
 public:
-    Delivery(Run& run, const SentenceListener& listener, const SentenceListener& firstPass, const CancelToken& cancel)
-        : cancel(cancel), m_run(run), m_listener(listener), m_firstPass(firstPass) {}
+    Delivery(Run& run, const SentenceListener& listener, const DeliveryOptions& options, const CancelToken& cancel)
+        : cancel(cancel), m_run(run), m_listener(listener), m_options(options) {}
 
     void addFirst(std::span<const SentenceIndex> sentences, std::span<const Translation> translations) {
         for (std::size_t i = 0; i < sentences.size(); ++i) {
             m_run.firstPass[sentences[i].asSize()] = translations[i].sentence;
-            if (m_firstPass) {
-                m_firstPass(sentences[i], translations[i].sentence);
+            if (m_options.firstPass) {
+                m_options.firstPass(sentences[i], translations[i].sentence);
             }
         }
     }
@@ -31,6 +44,15 @@ public:
         while (m_next < m_run.sentences.size() && m_run.sentences[m_next]) {
             deliver(m_next++);
         }
+    }
+
+    // As they are to be kept for sentences that read them.
+    std::vector<Translation> kept(std::span<const Translation> translations) const {
+        std::vector<Translation> result(translations.begin(), translations.end());
+        if (m_options.dropTraces) {
+            std::transform(result.begin(), result.end(), result.begin(), withoutTrace);
+        }
+        return result;
     }
 
     // What finished behind a gap that will not be filled any more.
@@ -45,15 +67,19 @@ public:
     const CancelToken& cancel;
 
 private:
-    void deliver(std::size_t sentence) {
+    void deliver(std::size_t at) {
+        auto& sentence = m_run.sentences[at];
         if (m_listener) {
-            m_listener(SentenceIndex(static_cast<std::int64_t>(sentence)), m_run.sentences[sentence]);
+            m_listener(SentenceIndex(static_cast<std::int64_t>(at)), sentence);
+        }
+        if (m_options.dropTraces) {
+            sentence = withoutTrace({sentence, nullptr}).sentence;
         }
     }
 
     Run& m_run;
     const SentenceListener& m_listener;
-    const SentenceListener& m_firstPass;
+    const DeliveryOptions& m_options;
     std::size_t m_next = 0;
 };
 
@@ -61,8 +87,12 @@ DocumentTranslator::DocumentTranslator(const TranslationModel& model, std::share
                                        const RunSettings& settings, int threads)
     : m_model(model), m_session(model, std::move(document), settings, threads) {}
 
+std::shared_ptr<const Run> DocumentTranslator::translate(const SentenceListener& listener, const CancelToken& cancel) {
+    return translate(listener, cancel, DeliveryOptions());
+}
+
 std::shared_ptr<const Run> DocumentTranslator::translate(const SentenceListener& listener, const CancelToken& cancel,
-                                                         const SentenceListener& firstPass) {
+                                                         const DeliveryOptions& options) {
     const auto begin = std::chrono::steady_clock::now();
     const RunSettings& settings = m_session.settings();
     auto run = std::make_shared<Run>();
@@ -73,7 +103,7 @@ std::shared_ptr<const Run> DocumentTranslator::translate(const SentenceListener&
     run->sentences.resize(m_session.size());
     const bool twoPass = m_session.readsTarget() && settings.documentDecoding == DocumentDecoding::TwoPass;
     run->firstPass.resize(twoPass ? m_session.size() : 0);
-    Delivery delivery(*run, listener, firstPass, cancel);
+    Delivery delivery(*run, listener, options, cancel);
     try {
         cancel.throwIfCancelled();
         m_session.openContext(cancel);
@@ -131,7 +161,7 @@ void DocumentTranslator::translateInSequence(Delivery& delivery) {
     for (std::size_t i = 0; i < m_session.size(); ++i) {
         runBatches({{i}}, m_session.context(), m_session.settings().trace, delivery.cancel,
                    [&](auto sentences, auto translations) {
-                       m_session.giveTargets(sentences, translations);
+                       m_session.giveTargets(sentences, delivery.kept(translations));
                        delivery.add(sentences, translations);
                    });
     }

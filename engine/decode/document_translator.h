@@ -28,9 +28,15 @@ public:
     DocumentTranslator(const TranslationModel& model, std::shared_ptr<const Document> document,
                        const RunSettings& settings, int threads);
 
-    // Once. When cancelled, the run holds what was finished, and `cancelled` is set. firstPass: see TranslateRequest.
+    // As in TranslateRequest.
+    struct DeliveryOptions {
+        SentenceListener firstPass = {};
+        bool dropTraces = false;
+    };
+    // Once. When cancelled, the run holds what was finished, and `cancelled` is set.
+    std::shared_ptr<const Run> translate(const SentenceListener& listener, const CancelToken& cancel);
     std::shared_ptr<const Run> translate(const SentenceListener& listener, const CancelToken& cancel,
-                                         const SentenceListener& firstPass = {});
+                                         const DeliveryOptions& options);
 
 private:
     class Delivery;

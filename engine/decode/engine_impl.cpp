@@ -60,7 +60,7 @@ std::shared_ptr<const Run> EngineImpl::translate(const TranslateRequest& request
     std::shared_ptr<const Run> run;
     withTranslatedErrors(model.info.name, [&] {
         DocumentTranslator translator(model, request.document, request.settings, m_threads);
-        run = translator.translate(listener, cancel, request.firstPass);
+        run = translator.translate(listener, cancel, {request.firstPass, request.dropTraces});
     });
     return run;
 }
