@@ -1,5 +1,6 @@
 #include "widgets/gate_strip.h"
 
+#include "widgets/kept_text.h"
 #include "widgets/theme.h"
 #include "widgets/tool_tip.h"
 
@@ -129,8 +130,7 @@ void GateStrip::draw(QPainter& painter, const GateLayout& layout) const {
         painter.setFont(uiFont(type::kNote + 1, strong ? QFont::DemiBold : QFont::Normal));
         painter.setPen(theme[Role::Text]);
         const QRect label(4, line.top(), layout.barLeft() - space::kSmall - 4, line.height());
-        painter.drawText(label, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-                         painter.fontMetrics().elidedText(bar.label, Qt::ElideRight, label.width()));
+        drawKeptText(painter, label, Qt::AlignRight | Qt::AlignVCenter, bar.label);
 
         const double middle = line.top() + line.height() / 2.0;
         const QRectF track(layout.barLeft(), middle - kBarHeight / 2.0, layout.barWidth(), kBarHeight);
@@ -149,7 +149,8 @@ void GateStrip::draw(QPainter& painter, const GateLayout& layout) const {
         }
         painter.setFont(uiFont(type::kNote, strong ? QFont::DemiBold : QFont::Normal));
         painter.setPen(theme[strong ? Role::Text : Role::Muted]);
-        painter.drawText(
+        drawKeptText(
+            painter,
             QRectF(track.right() + space::kSmall, line.top(), layout.valueWidth - space::kSmall, line.height()),
             Qt::AlignLeft | Qt::AlignVCenter, weightText(bar.share));
     }

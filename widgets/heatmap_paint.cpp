@@ -1,6 +1,7 @@
 #include "widgets/heatmap_paint.h"
 
 #include "widgets/colour.h"
+#include "widgets/kept_text.h"
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -52,7 +53,6 @@ public:
 private:
     void drawCells(int row) {
         m_painter.setFont(uiFont(type::kSmallest));
-        const QFontMetrics metrics(m_painter.font());
         for (int bin = m_layout.firstBin; bin < m_layout.firstBin + m_layout.visibleBins; ++bin) {
             const QRect rect = m_layout.cellRect(row, bin);
             if (m_scene.isBinMasked(m_layout, row, bin)) {
@@ -70,9 +70,9 @@ private:
             }
             const double value = m_scene.binValue(m_layout, row, bin);
             const QString text = cellText(value);
-            if (value > 0.0 && metrics.horizontalAdvance(text) + 4 <= rect.width()) {
+            if (value > 0.0 && keptTextWidth(m_painter, text) + 4 <= rect.width()) {
                 m_painter.setPen(m_theme.textOn(m_theme.ramp(m_scene.ramp, value)));
-                m_painter.drawText(rect, Qt::AlignCenter, text);
+                drawKeptText(m_painter, rect, Qt::AlignCenter, text);
             }
         }
     }
@@ -84,13 +84,12 @@ private:
         m_painter.setFont(uiFont(type::kNote + 1, strong ? QFont::DemiBold : QFont::Normal));
         m_painter.setPen(m_theme[Role::Text]);
         const QRect label(line.left() + 4, line.top(), m_layout.cells.left() - space::kSmall - 4, line.height());
-        m_painter.drawText(label, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-                           m_painter.fontMetrics().elidedText(data.label, Qt::ElideRight, label.width()));
+        drawKeptText(m_painter, label, Qt::AlignRight | Qt::AlignVCenter, data.label);
         m_painter.setFont(uiFont(type::kNote, strong ? QFont::DemiBold : QFont::Normal));
         m_painter.setPen(m_theme[strong ? Role::Text : Role::Muted]);
         const QRect note(m_layout.cells.right() + 1 + m_layout.bracketWidth + space::kSmall, line.top(),
                          line.right() - m_layout.cells.right(), line.height());
-        m_painter.drawText(note, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, data.note);
+        drawKeptText(m_painter, note, Qt::AlignLeft | Qt::AlignVCenter, data.note);
     }
 
     void drawGaps() {
@@ -165,8 +164,8 @@ private:
         const QFontMetrics metrics(m_painter.font());
         if (!m_layout.turnedLabels) {
             const int wide = std::max(cell.width(), need);
-            m_painter.drawText(QRect(cell.center().x() - wide / 2, cell.top(), wide, cell.height()), Qt::AlignCenter,
-                               text);
+            drawKeptText(m_painter, QRect(cell.center().x() - wide / 2, cell.top(), wide, cell.height()),
+                         Qt::AlignCenter, text);
             return;
         }
         m_painter.save();
