@@ -168,9 +168,11 @@ Corpus fromShards(const TrainRequest& request, const Settled& settled,
                     where, kPrepare);
     }
     if (manifest.lab != labInWords(request)) {
-        throw Error("their documents of the controlled language are others than data.lab asks for (" +
-                        (manifest.lab.empty() ? "none" : manifest.lab) + ")",
-                    where, kPrepare);
+        throw Error(
+            "their documents of the controlled language or of an open vocabulary, or the lengths at which sentences "
+            "are split, are others than data asks for (" +
+                (manifest.lab.empty() ? "none" : manifest.lab) + ")",
+            where, kPrepare);
     }
     if (!manifest.lab.empty() && manifest.labRevision != 0 && manifest.labRevision != lab::kRevision) {
         throw Error("their documents are of revision " + std::to_string(manifest.labRevision) +

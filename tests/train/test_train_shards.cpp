@@ -393,6 +393,28 @@ private Q_SLOTS:
         QVERIFY(warnings[0].find("another-name.tsv") != std::string::npos);
     }
 
+    void shardsHoldDocumentsOfAnOpenVocabularyAndSplitSentences() {
+        write(path("nouns.tsv"), "english\tenglish_plural\tgerman\tgender\tgerman_plural\tclass\n"
+                                 "dog\tdogs\tHund\tm\tHunde\ta\ncat\tcats\tKatze\tf\tKatzen\ta\n"
+                                 "house\thouses\tHaus\tn\tHäuser\t-\n");
+        auto r = request();
+        r.subwords.vocabulary = 100;
+        r.open = OpenData{.nouns = path("nouns.tsv"), .documents = 10, .mixed = 0.5};
+        r.splitOver = 3;
+        const auto manifest = prepareShards(r, path("open"), {.program = "test"}, kNoNote, CancelToken());
+        QCOMPARE(manifest.parts[0].documents, std::int64_t(10));
+        QVERIFY(manifest.parts[1].pairs > manifest.parts[1].report.kept); // halves
+        r.files.clear();
+        r.shards = path("open");
+        const auto prepare = [&] { prepareCorpus(r, {}, kNoNote, CancelToken()); };
+        QCOMPARE(refusalOf(prepare), QString());
+        r.open->seed = 2;
+        QVERIFY2(refusalOf(prepare).contains("open vocabulary"), qPrintable(refusalOf(prepare)));
+        r.open->seed = 1;
+        r.splitOver = 0;
+        QVERIFY2(refusalOf(prepare).contains("split over 3"), qPrintable(refusalOf(prepare)));
+    }
+
     void documentsOfAnotherRevisionAreRefused() {
         auto r = request();
         r.lab = LabData{.documents = 3, .seed = 4, .devDocuments = 2, .devSeed = 5};
