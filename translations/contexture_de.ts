@@ -2115,13 +2115,13 @@
     </message>
     <message>
         <source>workspace.older</source>
-        <extracomment>the workspace is of an older version and cannot be brought up to date where it is</extracomment>
-        <translation>Der Arbeitsbereich stammt von einer älteren Version und lässt sich an seinem Ort nicht auf den neuen Stand bringen</translation>
+        <extracomment>the workspace is of an older version, and no copy of it that is up to date can be made in {folder}</extracomment>
+        <translation>Der Arbeitsbereich stammt von einer älteren Version, und in {folder} lässt sich keine Kopie auf dem neuen Stand anlegen</translation>
     </message>
     <message>
         <source>workspace.older.do</source>
-        <extracomment>copy it to a folder that can be written</extracomment>
-        <translation>Ihn in einen beschreibbaren Ordner kopieren</translation>
+        <extracomment>free some space, or open it in the window once</extracomment>
+        <translation>Platz schaffen oder ihn einmal im Fenster öffnen</translation>
     </message>
     <message>
         <source>workspace.other-file</source>

@@ -14,7 +14,7 @@ void ConsultedModel::setEntries(std::vector<ConsultedEntry> entries) {
     endResetModel();
 }
 
-void ConsultedModel::setCheck(int entry, CheckState check, std::optional<CausalResult> result) {
+void ConsultedModel::setCheck(int entry, CheckState check, std::optional<CheckResult> result) {
     if (entry < 0 || entry >= static_cast<int>(m_entries.size())) {
         return;
     }
@@ -23,7 +23,7 @@ void ConsultedModel::setCheck(int entry, CheckState check, std::optional<CausalR
     Q_EMIT dataChanged(index(entry, DeltaColumn), index(entry, ResultColumn));
 }
 
-void ConsultedModel::setCheckAll(CheckState check, std::optional<CausalResult> result) {
+void ConsultedModel::setCheckAll(CheckState check, std::optional<CheckResult> result) {
     m_allCheck = check;
     m_allResult = std::move(result);
     if (hasAllTogether()) {
@@ -51,7 +51,7 @@ int ConsultedModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : ColumnCount;
 }
 
-QString ConsultedModel::resultText(CheckState check, const std::optional<CausalResult>& result) const {
+QString ConsultedModel::resultText(CheckState check, const std::optional<CheckResult>& result) const {
     if (check == CheckState::Running) {
         return QStringLiteral("\u2026");
     }

@@ -10,7 +10,7 @@
 namespace contexture::widgets {
 
 // What changed when the model could not look.
-struct CausalResult {
+struct CheckResult {
     double deltaLogProbability = 0.0; // of the selected word, without minus with; natural log
     bool changed = false;
     QString before; // the word (or the sentence) with the context, "er"
@@ -27,7 +27,7 @@ struct ConsultedEntry {
     std::vector<WordWeight> words; // tinted as on the page
     double weight = 0.0;
     CheckState check = CheckState::NotChecked;
-    std::optional<CausalResult> result; // when Done
+    std::optional<CheckResult> result; // when Done
 };
 
 // Ranked sentences, and after two or more of them a last row: all together.
@@ -47,8 +47,8 @@ public:
     // Entries in the order to show: largest weight first.
     void setEntries(std::vector<ConsultedEntry> entries);
     const std::vector<ConsultedEntry>& entries() const { return m_entries; }
-    void setCheck(int entry, CheckState check, std::optional<CausalResult> result = std::nullopt);
-    void setCheckAll(CheckState check, std::optional<CausalResult> result = std::nullopt);
+    void setCheck(int entry, CheckState check, std::optional<CheckResult> result = std::nullopt);
+    void setCheckAll(CheckState check, std::optional<CheckResult> result = std::nullopt);
     void stopChecks(); // what still runs is not checked
     bool hasAllTogether() const { return m_entries.size() > 1; }
     bool isAllTogether(int row) const { return hasAllTogether() && row == static_cast<int>(m_entries.size()); }
@@ -59,11 +59,11 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
-    QString resultText(CheckState check, const std::optional<CausalResult>& result) const;
+    QString resultText(CheckState check, const std::optional<CheckResult>& result) const;
 
     std::vector<ConsultedEntry> m_entries;
     CheckState m_allCheck = CheckState::NotChecked;
-    std::optional<CausalResult> m_allResult;
+    std::optional<CheckResult> m_allResult;
 };
 
 } // namespace contexture::widgets

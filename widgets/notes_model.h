@@ -8,7 +8,7 @@
 
 namespace contexture::widgets {
 
-// A remark on a word or a whole sentence.
+// A note on a word or a whole sentence.
 struct NoteEntry {
     int id = 0;     // the caller's
     WordRef place;  // word -1: the whole sentence

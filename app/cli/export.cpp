@@ -5,7 +5,7 @@
 #include "app/cli/output.h"
 #include "app/cli/progress_line.h"
 #include "engine/core/error.h"
-#include "engine/store/annotation_export.h"
+#include "engine/store/note_export.h"
 #include "engine/store/workspace.h"
 
 #include <algorithm>
@@ -93,9 +93,9 @@ std::string sentencesOf(const store::ExportReport& report) {
 
 int exportNotes(const Options& options) {
     const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
-    const auto rows = store::remarksOf(workspace, runOf(workspace, options));
+    const auto rows = store::notesOf(workspace, runOf(workspace, options));
     Output out(options.out);
-    store::exportRemarks(out.stream(), rows, store::parseExportFormat(options.format));
+    store::exportNotes(out.stream(), rows, store::parseExportFormat(options.format));
     out.commit();
     return kSuccess;
 }

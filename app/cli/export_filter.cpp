@@ -1,7 +1,7 @@
 #include "app/cli/export_filter.h"
 
 #include "engine/core/error.h"
-#include "engine/store/run_json.h"
+#include "engine/store/settings_json.h"
 
 #include <charconv>
 #include <limits>

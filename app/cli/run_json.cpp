@@ -1,7 +1,7 @@
 #include "app/cli/run_json.h"
 
 #include "app/cli/files.h"
-#include "engine/store/run_json.h"
+#include "engine/store/settings_json.h"
 #include "engine/store/table_writer.h"
 
 #include <nlohmann/json.hpp>

@@ -2,14 +2,14 @@
 
 #include "app/gui/messages.h"
 #include "app/gui/notes.h"
-#include "app/gui/presentation/remarks.h"
+#include "app/gui/presentation/note_lines.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/presentation/view_data.h"
 #include "app/gui/session.h"
 #include "app/gui/worker/file_worker.h"
-#include "engine/store/annotation_export.h"
 #include "engine/store/atomic_file.h"
 #include "engine/store/export.h"
+#include "engine/store/note_export.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -84,16 +84,16 @@ void Exporting::exportNotes(bool json) {
         m_messages.tell({tr("There is nothing to export yet."), {}, tr("Select a word and press N to write a note.")});
         return;
     }
-    std::vector<store::RemarkRow> rows;
+    std::vector<store::NoteRow> rows;
     for (const Note& note : m_notes.all()) {
         const Sentence* on = notedSentence(note, m_session);
-        store::RemarkRow row{.run = {},
-                             .side = note.side,
-                             .sentence = note.sentence,
-                             .word = note.on.toStdString(),
-                             .wordIndex = note.word,
-                             .onSentence = on ? on->text : std::string(),
-                             .text = note.text.toStdString()};
+        store::NoteRow row{.run = {},
+                           .side = note.side,
+                           .sentence = note.sentence,
+                           .word = note.on.toStdString(),
+                           .wordIndex = note.word,
+                           .onSentence = on ? on->text : std::string(),
+                           .text = note.text.toStdString()};
         for (const RunSlot& slot : m_session.runs()) {
             if (slot.id == note.run) {
                 row.run = slot.label.toStdString();
@@ -102,7 +102,7 @@ void Exporting::exportNotes(bool json) {
         rows.push_back(std::move(row));
     }
     write(QStringLiteral("notes"), json, [rows, json](std::ostream& out, const FileJob&) {
-        store::exportRemarks(out, rows, json ? store::ExportFormat::Json : store::ExportFormat::Csv);
+        store::exportNotes(out, rows, json ? store::ExportFormat::Json : store::ExportFormat::Csv);
     });
 }
 

@@ -501,7 +501,7 @@ void Instruments::setCheckRow(int row, const CausalResult& result) {
         return;
     }
     auto* model = m_consulted->model();
-    const widgets::CausalResult shown = causalResult(m_checked, result);
+    const widgets::CheckResult shown = checkResult(m_checked, result);
     if (row < static_cast<int>(model->entries().size())) {
         model->setCheck(row, widgets::CheckState::Done, shown);
     } else {
@@ -519,7 +519,7 @@ void Instruments::showChecks(const Inspection& inspection, const std::vector<std
         if (!rows[i]) {
             continue;
         }
-        const widgets::CausalResult shown = causalResult(inspection, *rows[i]);
+        const widgets::CheckResult shown = checkResult(inspection, *rows[i]);
         if (i < model->entries().size()) {
             model->setCheck(static_cast<int>(i), widgets::CheckState::Done, shown);
         } else {

@@ -14,7 +14,7 @@ class QUndoStack;
 
 namespace contexture::gui {
 
-// A remark on a word or a whole sentence of the open document.
+// A note on a word or a whole sentence of the open document.
 struct Note {
     int id = 0;  // within this window, from 1; 0: not written yet
     int run = 0; // RunSlot::id whose translation it is about; 0: of the document, whatever the run

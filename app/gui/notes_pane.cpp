@@ -2,7 +2,7 @@
 
 #include "app/gui/panes.h"
 #include "app/gui/presentation/inspection.h"
-#include "app/gui/presentation/remarks.h"
+#include "app/gui/presentation/note_lines.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/reading_pane.h"
 #include "app/gui/selection.h"

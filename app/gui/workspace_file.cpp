@@ -1,9 +1,9 @@
 #include "app/gui/workspace_file.h"
 
-#include "app/gui/presentation/remarks.h"
+#include "app/gui/presentation/note_lines.h"
 #include "app/gui/presentation/text.h"
 #include "engine/core/error.h"
-#include "engine/store/run_json.h"
+#include "engine/store/settings_json.h"
 
 #include <sys/stat.h>
 
@@ -32,10 +32,10 @@ const Sentence* keptSentence(const Note& note, const Session& session, const Run
 }
 
 Snapshot::KeptNote keepNote(const Note& note, const Session& session, std::int64_t savedAs) {
-    Snapshot::KeptNote kept{.id = note.id, .slot = 0, .annotation = {}, .savedAs = savedAs};
-    kept.annotation.side = note.side;
-    kept.annotation.sentence = note.sentence;
-    kept.annotation.word = note.word;
+    Snapshot::KeptNote kept{.id = note.id, .slot = 0, .stored = {}, .savedAs = savedAs};
+    kept.stored.side = note.side;
+    kept.stored.sentence = note.sentence;
+    kept.stored.word = note.word;
     const RunSlot* about = nullptr;
     for (const RunSlot& slot : session.runs()) {
         if (slot.id == note.run) {
@@ -45,32 +45,32 @@ Snapshot::KeptNote keepNote(const Note& note, const Session& session, std::int64
     }
     // A word that no longer stands there takes its note to the sentence: the file knows places, not words.
     if (const Sentence* now = keptSentence(note, session, about)) {
-        kept.annotation.word = shownWord(note, now);
+        kept.stored.word = shownWord(note, now);
     }
-    kept.annotation.text = note.text.toStdString();
+    kept.stored.text = note.text.toStdString();
     return kept;
 }
 
 void writeNotes(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved) {
     const store::DocumentId document = saved.rows.document;
-    for (const store::Annotation& annotation : workspace.annotations(document)) {
-        const std::int64_t row = annotation.id.value;
+    for (const store::Note& stored : workspace.notes(document)) {
+        const std::int64_t row = stored.id.value;
         const bool kept = std::any_of(snapshot.notes.begin(), snapshot.notes.end(),
                                       [row](const auto& note) { return note.savedAs == row; });
         if (!kept && known.notes.contains(row)) {
-            workspace.remove(annotation.id);
+            workspace.remove(stored.id);
         }
     }
     for (const Snapshot::KeptNote& note : snapshot.notes) {
-        store::Annotation annotation = note.annotation;
-        annotation.document = document;
+        store::Note stored = note.stored;
+        stored.document = document;
         if (const auto run = saved.runs.find(note.slot); run != saved.runs.end()) {
-            annotation.run.value = run->second;
+            stored.run.value = run->second;
         }
         if (known.notes.contains(note.savedAs)) {
-            annotation.id.value = note.savedAs;
+            stored.id.value = note.savedAs;
         }
-        saved.notes[note.id] = workspace.save(annotation).value;
+        saved.notes[note.id] = workspace.save(stored).value;
     }
 }
 
@@ -95,11 +95,11 @@ void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows&
             saved.rows.runs[entry.id.value] = entry;
         }
     }
-    for (const store::Annotation& annotation : workspace.annotations(saved.rows.document)) {
+    for (const store::Note& stored : workspace.notes(saved.rows.document)) {
         const bool isOurs = std::any_of(saved.notes.begin(), saved.notes.end(),
-                                        [&](const auto& note) { return note.second == annotation.id.value; });
+                                        [&](const auto& note) { return note.second == stored.id.value; });
         if (isOurs) {
-            saved.rows.notes[annotation.id.value] = annotation;
+            saved.rows.notes[stored.id.value] = stored;
         }
     }
 }
@@ -126,9 +126,9 @@ void requireUnchanged(const store::Workspace& workspace, const Rows& known, cons
         }
     }
     std::size_t notes = 0;
-    for (const store::Annotation& annotation : workspace.annotations(known.document)) {
-        if (const auto there = known.notes.find(annotation.id.value); there != known.notes.end()) {
-            isUnchanged = isUnchanged && there->second == annotation;
+    for (const store::Note& stored : workspace.notes(known.document)) {
+        if (const auto there = known.notes.find(stored.id.value); there != known.notes.end()) {
+            isUnchanged = isUnchanged && there->second == stored;
             ++notes;
         }
     }
@@ -193,7 +193,7 @@ WorkspaceFile::Contents WorkspaceFile::read(const QString& path, store::Document
     if (!contents.runs.empty()) {
         contents.document = contents.runs.front().second->document; // the runs share it
     }
-    contents.annotations = workspace.annotations(document);
+    contents.notes = workspace.notes(document);
     contents.view = parseViewState(workspace.viewState(viewKey(document)).value_or(std::string()));
     return contents;
 }
@@ -207,16 +207,13 @@ void WorkspaceFile::show(const QString& path, const Contents& contents, Session&
         m_rows.runs[entry.id.value] = entry;
     }
     std::vector<Note> read;
-    std::vector<store::Annotation> rows;
-    for (const store::Annotation& annotation : contents.annotations) {
-        Note note{.side = annotation.side,
-                  .sentence = annotation.sentence,
-                  .word = annotation.word,
-                  .text = toText(annotation.text)};
-        if (annotation.run.isValid()) {
+    std::vector<store::Note> rows;
+    for (const store::Note& stored : contents.notes) {
+        Note note{.side = stored.side, .sentence = stored.sentence, .word = stored.word, .text = toText(stored.text)};
+        if (stored.run.isValid()) {
             const auto& slots = session.runs();
             const auto slot = std::find_if(slots.begin(), slots.end(),
-                                           [&](const RunSlot& s) { return s.savedAs == annotation.run.value; });
+                                           [&](const RunSlot& s) { return s.savedAs == stored.run.value; });
             if (slot == slots.end()) {
                 continue; // of a run that is not shown; it stays in the file
             }
@@ -227,7 +224,7 @@ void WorkspaceFile::show(const QString& path, const Contents& contents, Session&
             note.on = wordText(*on, note.word);
         }
         read.push_back(std::move(note));
-        rows.push_back(annotation);
+        rows.push_back(stored);
     }
     const std::vector<int> ids = notes.replaceAll(std::move(read));
     for (std::size_t i = 0; i < ids.size(); ++i) {

@@ -27,7 +27,7 @@ public:
         store::DocumentId documentRow;
         std::vector<std::pair<store::RunEntry, std::shared_ptr<const Run>>> runs; // at most Session::kMaxRuns
         std::size_t hiddenRuns = 0;                                               // of this document, beyond those
-        std::vector<store::Annotation> annotations;
+        std::vector<store::Note> notes;
         ViewState view;
     };
     // What the window has, as values: any thread may write it.
@@ -40,7 +40,7 @@ public:
         struct KeptNote {
             int id = 0;
             int slot = 0; // of the run that it is about; 0: of the document
-            store::Annotation annotation;
+            store::Note stored;
             std::int64_t savedAs = 0;
         };
         std::shared_ptr<const Document> document;
@@ -53,7 +53,7 @@ public:
     struct Rows {
         store::DocumentId document;
         std::map<std::int64_t, store::RunEntry> runs;
-        std::map<std::int64_t, store::Annotation> notes;
+        std::map<std::int64_t, store::Note> notes;
     };
     // What stands where after saving.
     struct Saved {

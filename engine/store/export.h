@@ -85,8 +85,8 @@ struct ExportReport {
 // Writes as it reads: what is in memory at one time is the texts and one sentence's trace. Traces are read only where
 // rows are made of them. Only weights that are not zero are written. Numbers have as many digits as bring the same
 // float back. Sentences without a translation or a trace have no rows, but for Translations, where the text is unknown.
-// A stream that fails is left to the caller, who sees it at `out`. Throws Error, and writes no names of columns, where a
-// site or a head was asked for that nowhere recorded this kind of data.
+// A stream that fails is left to the caller, who sees it at `out`. Throws Error, and writes no names of columns, where
+// a site or a head was asked for that nowhere recorded this kind of data.
 using RunSources = std::vector<std::shared_ptr<const RunSource>>;
 ExportReport exportRuns(std::ostream& out, const RunSources& runs, const ExportOptions& options,
                         const Watch& watch = {});

@@ -3,7 +3,7 @@
 #include "engine/core/attention_view.h"
 #include "engine/core/error.h"
 #include "engine/core/sub_phrases.h"
-#include "engine/store/run_json.h"
+#include "engine/store/settings_json.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include "engine/store/bundle.h"
 #include "engine/store/connection.h"
 #include "engine/store/json_check.h"
-#include "engine/store/run_json.h"
+#include "engine/store/settings_json.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -94,7 +94,7 @@ FileSummary inspectWorkspace(const std::filesystem::path& path) {
     summary.runs = workspace.runs();
     checkCounts(workspace, summary);
     for (const DocumentEntry& document : summary.documents) {
-        summary.annotations += workspace.annotations(document.id).size();
+        summary.notes += workspace.notes(document.id).size();
     }
     return summary;
 }
@@ -219,10 +219,9 @@ std::string runText(const RunEntry& run) {
 }
 
 std::string workspaceText(const FileSummary& summary) {
-    std::string text = "a workspace, " + size(summary.bytes) + ", " +
-                       counted(summary.documents.size(), "document", "documents") + ", " +
-                       counted(summary.runs.size(), "run", "runs") + ", " +
-                       counted(summary.annotations, "annotation", "annotations") + "\n";
+    std::string text =
+        "a workspace, " + size(summary.bytes) + ", " + counted(summary.documents.size(), "document", "documents") +
+        ", " + counted(summary.runs.size(), "run", "runs") + ", " + counted(summary.notes, "note", "notes") + "\n";
     for (const ModelInfo& model : summary.models) {
         text += "model: " + oneLine(model.name) + "; " + systemText(model) + "; " + oneLine(model.sourceLanguage) +
                 " to " + oneLine(model.targetLanguage) + "; sha256 " + oneLine(model.hash) + "\n";
@@ -280,7 +279,7 @@ ordered_json modelJson(const FileSummary& summary) {
 }
 
 ordered_json workspaceJson(const FileSummary& summary) {
-    ordered_json value{{"annotations", summary.annotations},
+    ordered_json value{{"notes", summary.notes},
                        {"models", ordered_json::array()},
                        {"documents", ordered_json::array()},
                        {"runs", ordered_json::array()}};

@@ -44,7 +44,7 @@ struct FileSummary {
     std::vector<DocumentEntry> documents;
     std::vector<ModelInfo> models;
     std::vector<RunEntry> runs;
-    std::size_t annotations = 0;
+    std::size_t notes = 0;
 };
 
 // Looks at a file without changing it. Throws Error for a file that is neither, or not sound: the message says which.

@@ -2,7 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/store/byte_io.h"
-#include "engine/store/run_json.h"
+#include "engine/store/settings_json.h"
 #include "engine/store/sha256.h"
 #include "engine/store/trace_blob.h"
 
@@ -149,7 +149,7 @@ std::int64_t writeModel(Connection& connection, const ModelInfo& model) {
     }
     Insert insert(connection,
                   "INSERT INTO model (identity, name, path, hash, system, variant, config, card, source_language, "
-                  "target_language, parameters, has_context, reads_target, trained_online, sites) "
+                  "target_language, parameters, has_context, reads_target, trained_online, description) "
                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     insert << identity << model.name << model.path << model.hash << model.system << model.variant << model.configJson
            << model.cardJson << model.sourceLanguage << model.targetLanguage << model.parameters << model.hasContext
@@ -252,7 +252,7 @@ std::shared_ptr<const Document> readDocument(Connection& connection, std::int64_
 ModelInfo readModel(Connection& connection, std::int64_t id) {
     SQLite::Statement row(connection.database(),
                           "SELECT name, path, hash, system, variant, config, card, source_language, target_language, "
-                          "parameters, has_context, reads_target, trained_online, sites FROM model WHERE id = ?");
+                          "parameters, has_context, reads_target, trained_online, description FROM model WHERE id = ?");
     row.bind(1, id);
     if (!row.executeStep()) {
         connection.damaged(Message("workspace.run-model", "the model of a run is missing"));
@@ -267,7 +267,8 @@ ModelInfo readModel(Connection& connection, std::int64_t id) {
     for (bool* flag : {&model.hasContext, &model.readsTarget, &model.trainedOnline}) {
         *flag = row.getColumn(column++).getInt64() != 0;
     }
-    readDescription(row.getColumn(column).getString(), model, connection.shownAs().string() + ", sites of a model");
+    readDescription(row.getColumn(column).getString(), model,
+                    connection.shownAs().string() + ", description of a model");
     return model;
 }
 

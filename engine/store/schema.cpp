@@ -103,7 +103,17 @@ CREATE TABLE view_state (
 );
 )sql";
 
-constexpr std::array<Migration, 1> kMigrations{{{1, kVersion1}}};
+// A note is called one, and what a model's system says of itself is more than its sites.
+constexpr const char* kVersion2 = R"sql(
+ALTER TABLE annotation RENAME TO note;
+DROP INDEX annotation_of_document;
+DROP INDEX annotation_of_run;
+CREATE INDEX note_of_document ON note (document);
+CREATE INDEX note_of_run ON note (run);
+ALTER TABLE model RENAME COLUMN sites TO description;
+)sql";
+
+constexpr std::array<Migration, 2> kMigrations{{{1, kVersion1}, {2, kVersion2}}};
 
 // Kind and name of everything that a database holds, and the SQL that made it (empty for what SQLite makes by itself).
 // What SQLite counted for its planner is nobody's business.

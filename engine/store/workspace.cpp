@@ -3,10 +3,11 @@
 #include "engine/core/error.h"
 #include "engine/store/atomic_file.h"
 #include "engine/store/rows.h"
-#include "engine/store/run_json.h"
 #include "engine/store/schema.h"
+#include "engine/store/settings_json.h"
 
 #include <SQLiteCpp/Column.h>
+#include <cstdlib>
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <unistd.h>
@@ -76,6 +77,37 @@ std::unique_ptr<Connection> connectForWriting(const std::filesystem::path& path)
     }
     auto connection = std::make_unique<Connection>(path, Connection::Mode::ReadWrite, path);
     return connection->isReadOnly() ? nullptr : std::move(connection);
+}
+
+// A copy of an older workspace, brought up to date, for whoever only looks: the file itself stays as it is. Nobody else
+// can open the copy, and it goes with its connection.
+std::unique_ptr<Connection> renewedCopy(Connection& older) {
+    const std::filesystem::path& shownAs = older.shownAs();
+    std::error_code ignored;
+    std::string name = (std::filesystem::temp_directory_path(ignored) / "contexture-XXXXXX").string();
+    const int file = ::mkstemp(name.data());
+    if (file < 0) {
+        throw Error(Message("workspace.older",
+                            "the workspace is of an older version, and no copy of it that is up to "
+                            "date can be made in {folder}",
+                            std::filesystem::temp_directory_path(ignored).string()),
+                    shownAs.string(), Message("workspace.older.do", "free some space, or open it in the window once"));
+    }
+    ::close(file);
+    struct Gone {
+        const std::string& name;
+        ~Gone() { ::unlink(name.c_str()); }
+    } gone{name};
+    older.guarded([&] {
+        SQLite::Statement copy(older.database(), "VACUUM INTO ?");
+        copy.bind(1, name);
+        copy.exec();
+    });
+    {
+        Connection copy(name, Connection::Mode::Build, shownAs);
+        migrate(copy);
+    }
+    return std::make_unique<Connection>(name, Connection::Mode::ReadOnly, shownAs);
 }
 
 // A journal that belongs to the file that is about to be replaced must not be taken for the new file's.
@@ -200,9 +232,7 @@ Workspace Workspace::open(const std::filesystem::path& path, Access access) {
         }
     }
     if (impl->readOnly && inspectSchema(*impl->connection) == SchemaState::Older) {
-        throw Error(Message("workspace.older",
-                            "the workspace is of an older version and cannot be brought up to date where it is"),
-                    path.string(), Message("workspace.older.do", "copy it to a folder that can be written"));
+        impl->connection = renewedCopy(*impl->connection);
     }
     return Workspace(std::move(impl));
 }

@@ -25,7 +25,7 @@ struct RowId {
 };
 using DocumentId = RowId<struct DocumentRow>;
 using RunId = RowId<struct RunRow>;
-using AnnotationId = RowId<struct AnnotationRow>;
+using NoteId = RowId<struct NoteRowTag>;
 
 struct DocumentEntry {
     DocumentId id;
@@ -53,20 +53,20 @@ struct RunEntry {
     std::size_t traceBytes = 0; // as packed in the file
 };
 
-// A remark on a word or a whole sentence. On the source side it belongs to the document, on the target side to a run.
-struct Annotation {
-    AnnotationId id = {}; // none: not saved yet
+// A note on a word or a whole sentence. On the source side it belongs to the document, on the target side to a run.
+struct Note {
+    NoteId id = {}; // none: not saved yet
     DocumentId document = {};
     RunId run = {}; // none: of the document, whatever the run
     Side side = Side::Source;
     SentenceIndex sentence = {};
     WordIndex word = {}; // invalid: the whole sentence
     std::string text = {};
-    friend bool operator==(const Annotation&, const Annotation&) = default;
+    friend bool operator==(const Note&, const Note&) = default;
 };
 
 // One .contexture file: documents, the models they were translated with, runs with translations and traces,
-// annotations, view state. It needs no model to be looked at. One thread at a time; every failure is an Error that
+// notes, view state. It needs no model to be looked at. One thread at a time; every failure is an Error that
 // names the file, and then the file holds what it held before.
 class Workspace {
 public:
@@ -114,12 +114,12 @@ public:
     // With a list for traces that are damaged: their sentences come without. Throws Cancelled.
     std::shared_ptr<const Run> loadRun(RunId id, const Watch& watch, std::vector<TraceDamage>* damaged) const;
     void setLabel(RunId id, const std::string& label);
-    void remove(RunId id);      // and its annotations
-    void remove(DocumentId id); // and its runs and annotations
+    void remove(RunId id);      // and its notes
+    void remove(DocumentId id); // and its runs and notes
 
-    std::vector<Annotation> annotations(DocumentId document) const; // by sentence, word, id
-    AnnotationId save(const Annotation& annotation);                // new, or changed when it has an id
-    void remove(AnnotationId id);
+    std::vector<Note> notes(DocumentId document) const; // by sentence, word, id
+    NoteId save(const Note& note);                      // new, or changed when it has an id
+    void remove(NoteId id);
 
     // Saved filters and view settings: text under a name.
     void setViewState(const std::string& key, const std::string& value);

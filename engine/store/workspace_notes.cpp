@@ -1,4 +1,4 @@
-// What people add to a workspace and take from it: labels, annotations, view state, removal.
+// What people add to a workspace and take from it: labels, notes, view state, removal.
 #include "engine/core/error.h"
 #include "engine/store/workspace_impl.h"
 
@@ -47,15 +47,15 @@ void Workspace::remove(DocumentId id) {
     m_impl->documents.erase(id.value);
 }
 
-std::vector<Annotation> Workspace::annotations(DocumentId document) const {
+std::vector<Note> Workspace::notes(DocumentId document) const {
     return m_impl->read([&](Connection& connection) {
-        std::vector<Annotation> list;
+        std::vector<Note> list;
         SQLite::Statement query(connection.database(),
-                                "SELECT id, run, side, sentence, word, text FROM annotation WHERE document = ? "
+                                "SELECT id, run, side, sentence, word, text FROM note WHERE document = ? "
                                 "ORDER BY sentence, word, id");
         query.bind(1, document.value);
         while (query.executeStep()) {
-            Annotation note;
+            Note note;
             note.id.value = query.getColumn(0).getInt64();
             note.document = document;
             note.run.value = query.getColumn(1).getInt64(); // 0 for NULL
@@ -71,24 +71,24 @@ std::vector<Annotation> Workspace::annotations(DocumentId document) const {
     });
 }
 
-AnnotationId Workspace::save(const Annotation& annotation) {
-    AnnotationId id = annotation.id;
+NoteId Workspace::save(const Note& note) {
+    NoteId id = note.id;
     m_impl->change([&] {
         SQLite::Statement statement(
             m_impl->connection->database(),
             id.isValid()
-                ? "UPDATE annotation SET document = ?, run = ?, side = ?, sentence = ?, word = ?, text = ? WHERE id = ?"
-                : "INSERT INTO annotation (document, run, side, sentence, word, text) VALUES (?, ?, ?, ?, ?, ?)");
-        statement.bind(1, annotation.document.value);
-        if (annotation.run.isValid()) {
-            statement.bind(2, annotation.run.value);
+                ? "UPDATE note SET document = ?, run = ?, side = ?, sentence = ?, word = ?, text = ? WHERE id = ?"
+                : "INSERT INTO note (document, run, side, sentence, word, text) VALUES (?, ?, ?, ?, ?, ?)");
+        statement.bind(1, note.document.value);
+        if (note.run.isValid()) {
+            statement.bind(2, note.run.value);
         }
-        statement.bind(3, static_cast<std::int64_t>(annotation.side));
-        statement.bind(4, annotation.sentence.value);
-        if (annotation.word.isValid()) {
-            statement.bind(5, annotation.word.value);
+        statement.bind(3, static_cast<std::int64_t>(note.side));
+        statement.bind(4, note.sentence.value);
+        if (note.word.isValid()) {
+            statement.bind(5, note.word.value);
         }
-        statement.bind(6, annotation.text);
+        statement.bind(6, note.text);
         if (id.isValid()) {
             statement.bind(7, id.value);
         }
@@ -111,8 +111,8 @@ AnnotationId Workspace::save(const Annotation& annotation) {
     return id;
 }
 
-void Workspace::remove(AnnotationId id) {
-    m_impl->change([&] { removeRow(*m_impl->connection, "DELETE FROM annotation WHERE id = ?", id.value); });
+void Workspace::remove(NoteId id) {
+    m_impl->change([&] { removeRow(*m_impl->connection, "DELETE FROM note WHERE id = ?", id.value); });
 }
 
 void Workspace::setViewState(const std::string& key, const std::string& value) {

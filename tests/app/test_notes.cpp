@@ -1,6 +1,6 @@
 // Notes as a linguist writes them: in the window, with keys and mouse, saved and opened again where no engine is.
 #include "app/gui/notes.h"
-#include "app/gui/presentation/remarks.h"
+#include "app/gui/presentation/note_lines.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
 
@@ -240,14 +240,14 @@ private Q_SLOTS:
             QVERIFY(test::saved(desk.window, path));
         }
         {
-            // More runs than the window shows, the last one with a remark on its translation.
+            // More runs than the window shows, the last one with a note on its translation.
             auto workspace = store::Workspace::open(path.toStdString());
             const auto run = workspace.loadRun(workspace.runs().front().id);
             store::RunId last;
             for (int i = 0; i < Session::kMaxRuns; ++i) {
                 last = workspace.save(*run);
             }
-            workspace.save(store::Annotation{.document = workspace.documents().front().id,
+            workspace.save(store::Note{.document = workspace.documents().front().id,
                                              .run = last,
                                              .side = Side::Target,
                                              .sentence = SentenceIndex(0),
@@ -265,7 +265,7 @@ private Q_SLOTS:
         }
         const auto workspace = store::Workspace::open(path.toStdString());
         QCOMPARE(workspace.runs().size(), std::size_t(Session::kMaxRuns + 1));
-        QCOMPARE(workspace.annotations(workspace.documents().front().id).size(), std::size_t(2));
+        QCOMPARE(workspace.notes(workspace.documents().front().id).size(), std::size_t(2));
     }
 
     void anotherDocumentBeginsWithoutNotes() {

@@ -433,7 +433,7 @@ private Q_SLOTS:
             {std::make_shared<FakeModel>(), run, SentenceIndex(1), causalExclusions(seen)},
             [](std::size_t, const CausalResult&) {}, cancel);
         const Look look = at(1, Side::Target, 1); // "SEEN", which only context gives
-        const auto shown = causalResult(inspect(run, look), results[0]);
+        const auto shown = checkResult(inspect(run, look), results[0]);
         QVERIFY(shown.changed);
         QCOMPARE(shown.before, QStringLiteral("SEEN"));
         QCOMPARE(shown.after, QString());

@@ -187,7 +187,7 @@ private Q_SLOTS:
             if (run) {
                 workspace.remove(workspace.runs().front().id);
             } else {
-                workspace.remove(workspace.annotations(workspace.documents().front().id).front().id);
+                workspace.remove(workspace.notes(workspace.documents().front().id).front().id);
             }
         }
         QVERIFY(!test::saved(desk.window, path));
@@ -232,7 +232,7 @@ private Q_SLOTS:
         QVERIFY(test::saved(desk.window, path)); // its rows are no longer looked for
         QCOMPARE(runsIn(path).size(), std::size_t(1));
         const auto workspace = store::Workspace::open(path.toStdString());
-        QVERIFY(workspace.annotations(workspace.documents().front().id).empty());
+        QVERIFY(workspace.notes(workspace.documents().front().id).empty());
     }
 
     // One file has many names; saving under another of them is no replacement.
@@ -271,7 +271,7 @@ private Q_SLOTS:
         auto workspace = store::Workspace::open(again.toStdString());
         QCOMPARE(workspace.documents().size(), std::size_t(2)); // the other one is still there
         QCOMPARE(workspace.runs().size(), std::size_t(3));
-        QCOMPARE(workspace.annotations(workspace.documents().front().id).size(), std::size_t(1));
+        QCOMPARE(workspace.notes(workspace.documents().front().id).size(), std::size_t(1));
     }
 
     void whatIsLookedAtIsSavedAndComesBack() {

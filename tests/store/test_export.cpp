@@ -1,4 +1,4 @@
-#include "engine/store/annotation_export.h"
+#include "engine/store/note_export.h"
 #include "engine/store/export.h"
 
 #include "tests/store/files.h"
@@ -303,8 +303,8 @@ private Q_SLOTS:
                  line("Online, all|decoder.context|word|mean|target|2|1|\"er\"|target|1|3|da|1|1"));
     }
 
-    void remarksStandBesideWhatTheyAreAbout() {
-        const std::vector<RemarkRow> rows{{.run = "Online context",
+    void notesStandBesideWhatTheyAreAbout() {
+        const std::vector<NoteRow> rows{{.run = "Online context",
                                            .side = Side::Target,
                                            .sentence = SentenceIndex(1),
                                            .word = "er",
@@ -319,12 +319,12 @@ private Q_SLOTS:
                                            .onSentence = "A dog.",
                                            .text = "all of it"}};
         std::ostringstream csv;
-        exportRemarks(csv, rows, ExportFormat::Csv);
+        exportNotes(csv, rows, ExportFormat::Csv);
         QCOMPARE(csv.str(), std::string("run,side,sentence_from_1,word_from_1,word,sentence,note\r\n"
                                         "Online context,target,2,3,er,Da bellte er.,\"two\nlines, quoted\"\r\n"
                                         ",source,1,,,A dog.,all of it\r\n"));
         std::ostringstream text;
-        exportRemarks(text, rows, ExportFormat::Json);
+        exportNotes(text, rows, ExportFormat::Json);
         const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(text.str())).object();
         QCOMPARE(object["what"].toString(), QStringLiteral("notes"));
         QCOMPARE(object["rows"][0]["note"].toString(), QStringLiteral("two\nlines, quoted"));

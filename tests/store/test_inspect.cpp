@@ -60,14 +60,14 @@ private Q_SLOTS:
         const auto path = pathIn(QDir(m_folder->path()), "w.anything"); // the name does not matter
         {
             Workspace workspace = Workspace::create(path, std::vector<std::shared_ptr<const Run>>{run});
-            workspace.save(Annotation{.document = workspace.documents()[0].id, .sentence = SentenceIndex(0)});
+            workspace.save(Note{.document = workspace.documents()[0].id, .sentence = SentenceIndex(0)});
         }
         const QByteArray before = readFile(path);
         const FileSummary summary = inspectFile(path);
         QVERIFY(summary.kind == FileSummary::Kind::Workspace);
-        QCOMPARE(summary.annotations, std::size_t(1));
+        QCOMPARE(summary.notes, std::size_t(1));
         const QString text = QString::fromStdString(toText(summary));
-        QVERIFY2(text.contains("1 document, 1 run, 1 annotation\n"), qPrintable(text));
+        QVERIFY2(text.contains("1 document, 1 run, 1 note\n"), qPrintable(text));
         QVERIFY2(text.contains("context offline, without sentence 3, 1; 7 sentences translated (cancelled)"),
                  qPrintable(text));
         const QJsonObject json = parsed(summary);

@@ -13,10 +13,11 @@ using namespace storetest;
 
 namespace {
 
-// The real version 1, and a version 2 as a future program might have it.
-std::vector<Migration> withVersion2() {
-    std::vector<Migration> steps(migrations().begin(), migrations().begin() + 1);
-    steps.push_back({2, "ALTER TABLE run ADD COLUMN colour TEXT; CREATE TABLE tag (name TEXT PRIMARY KEY);"});
+// What there is, and the next version as a future program might have it.
+std::vector<Migration> withNext() {
+    std::vector<Migration> steps(migrations().begin(), migrations().end());
+    steps.push_back(
+        {steps.back().to + 1, "ALTER TABLE run ADD COLUMN colour TEXT; CREATE TABLE tag (name TEXT PRIMARY KEY);"});
     return steps;
 }
 
@@ -60,24 +61,24 @@ private Q_SLOTS:
 
     void anOlderVersionIsMigratedAndKeepsItsRows() {
         make();
-        const auto steps = withVersion2();
+        const auto steps = withNext();
         Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
         connection.execute("INSERT INTO view_state VALUES ('filter', 'pronouns')");
         QCOMPARE(inspectSchema(connection, steps), SchemaState::Older);
         migrate(connection, steps);
         QCOMPARE(inspectSchema(connection, steps), SchemaState::Current);
-        QCOMPARE(connection.number("PRAGMA user_version"), std::int64_t(2));
+        QCOMPARE(connection.number("PRAGMA user_version"), std::int64_t(steps.back().to));
         QCOMPARE(connection.number("SELECT count(*) FROM view_state WHERE value = 'pronouns'"), std::int64_t(1));
         QCOMPARE(connection.number("SELECT count(colour) FROM run"), std::int64_t(0));
     }
 
     void aMigrationThatFailsLeavesTheOldVersion() {
         make();
-        std::vector<Migration> steps = withVersion2();
-        steps.push_back({3, "CREATE TABLE extra (id INTEGER); INSERT INTO nowhere VALUES (1);"});
+        std::vector<Migration> steps = withNext();
+        steps.push_back({steps.back().to + 1, "CREATE TABLE extra (id INTEGER); INSERT INTO nowhere VALUES (1);"});
         Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
         QVERIFY(errorOf([&] { migrate(connection, steps); }) != "no error");
-        QCOMPARE(connection.number("PRAGMA user_version"), std::int64_t(1));
+        QCOMPARE(connection.number("PRAGMA user_version"), std::int64_t(migrations().back().to));
         QCOMPARE(inspectSchema(connection), SchemaState::Current);
     }
 
@@ -87,7 +88,7 @@ private Q_SLOTS:
         connection.execute("PRAGMA user_version=7");
         const QString message = errorOf([&] { inspectSchema(connection); });
         QVERIFY2(
-            message.contains("made by a newer Contexture (version 7 of the format; this one reads up to version 1)"),
+            message.contains("made by a newer Contexture (version 7 of the format; this one reads up to version 2)"),
             qPrintable(message));
         QVERIFY(message.contains("w.contexture") && message.contains("update Contexture"));
     }
@@ -111,7 +112,7 @@ private Q_SLOTS:
         QTest::newRow("view") << QByteArray("CREATE VIEW v AS SELECT 1") << "\"view v\"";
         QTest::newRow("trigger") << QByteArray("CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM run; END")
                                  << "\"trigger t\"";
-        QTest::newRow("missing table") << QByteArray("DROP TABLE annotation") << "lacks the ";
+        QTest::newRow("missing table") << QByteArray("DROP TABLE note") << "lacks the ";
         QTest::newRow("view instead of a table")
             << QByteArray("DROP TABLE trace; CREATE VIEW trace AS SELECT 1") << "lacks the table trace";
         QTest::newRow("generated column")
@@ -136,14 +137,29 @@ private Q_SLOTS:
 
     // Older files hold the old words: whoever changes them shuts those files out.
     void version1IsMadeInTheSameWordsForEver() {
-        make();
         Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+        migrate(connection, migrations().first(1));
         const std::string words =
             connection.database()
                 .execAndGet("SELECT group_concat(sql, ';') FROM (SELECT sql FROM sqlite_master ORDER BY type, name)")
                 .getString();
         QCOMPARE(sha256(std::as_bytes(std::span(words))),
                  std::string("a1ecbce99a931371ae9f9b0eef02fd51d749af9af147e17bb4878441d8427ad8"));
+    }
+
+    void version2CallsANoteANote() {
+        Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+        migrate(connection, migrations().first(1));
+        connection.execute("PRAGMA foreign_keys=OFF");
+        connection.execute("INSERT INTO annotation VALUES (7, 1, NULL, 0, 2, 3, 'why *er*?')");
+        QCOMPARE(inspectSchema(connection), SchemaState::Older);
+        migrate(connection);
+        QCOMPARE(inspectSchema(connection), SchemaState::Current);
+        QCOMPARE(connection.number("SELECT count(*) FROM note WHERE id = 7 AND word = 3 AND text = 'why *er*?'"),
+                 std::int64_t(1));
+        // Numbers of notes that are gone are not given again.
+        connection.execute("DELETE FROM note; INSERT INTO note VALUES (NULL, 1, NULL, 0, 2, 3, 'next')");
+        QCOMPARE(connection.number("SELECT id FROM note"), std::int64_t(8));
     }
 
     void whatSqliteCountsForItselfIsNoDamage() {

@@ -1,5 +1,6 @@
-#include "engine/store/annotation_export.h"
-#include "engine/store/run_json.h"
+#include "engine/store/note_export.h"
+#include "engine/store/schema.h"
+#include "engine/store/settings_json.h"
 #include "engine/store/workspace.h"
 
 #include "tests/store/files.h"
@@ -139,25 +140,25 @@ private Q_SLOTS:
         }
     }
 
-    // What `contexture-cli export --what notes` writes: each remark beside the words that it is about.
-    void remarksComeWithWhatTheyAreAbout() {
+    // What `contexture-cli export --what notes` writes: each note beside the words that it is about.
+    void notesComeWithWhatTheyAreAbout() {
         Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample(), sample()});
         const auto runs = workspace.runs();
         const auto run = workspace.loadRun(runs[1].id);
         const Sentence& source = run->document->source[0];
         const auto& translated = run->sentences[0];
         QVERIFY(translated && !source.words.empty() && !translated->text.words.empty());
-        workspace.save(Annotation{.document = runs[0].document,
-                                  .side = Side::Source,
-                                  .sentence = SentenceIndex(0),
-                                  .word = WordIndex(0),
-                                  .text = "of the document"});
-        workspace.save(Annotation{.document = runs[1].document,
-                                  .run = runs[1].id,
-                                  .side = Side::Target,
-                                  .sentence = SentenceIndex(0),
-                                  .text = "of the second run"});
-        const auto rows = remarksOf(workspace);
+        workspace.save(Note{.document = runs[0].document,
+                            .side = Side::Source,
+                            .sentence = SentenceIndex(0),
+                            .word = WordIndex(0),
+                            .text = "of the document"});
+        workspace.save(Note{.document = runs[1].document,
+                            .run = runs[1].id,
+                            .side = Side::Target,
+                            .sentence = SentenceIndex(0),
+                            .text = "of the second run"});
+        const auto rows = notesOf(workspace);
         QCOMPARE(rows.size(), std::size_t(2));
         const auto& ofDocument = rows[rows[0].text == "of the document" ? 0 : 1];
         const auto& ofRun = rows[rows[0].text == "of the document" ? 1 : 0];
@@ -167,19 +168,19 @@ private Q_SLOTS:
         QCOMPARE(ofRun.run, runs[1].label);
         QCOMPARE(ofRun.word, std::string()); // the whole sentence
         QCOMPARE(ofRun.onSentence, translated->text.text);
-        QCOMPARE(remarksOf(workspace, runs[1].id).size(), std::size_t(1));
-        QCOMPARE(remarksOf(workspace, runs[0].id).size(), std::size_t(0));
+        QCOMPARE(notesOf(workspace, runs[1].id).size(), std::size_t(1));
+        QCOMPARE(notesOf(workspace, runs[0].id).size(), std::size_t(0));
     }
 
-    void aRemovedRunTakesItsModelAndRemarksAlong() {
+    void aRemovedRunTakesItsModelAndNotesAlong() {
         Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample(), sample()});
         const auto runs = workspace.runs();
-        workspace.save(Annotation{.document = runs[0].document, .run = runs[0].id, .sentence = SentenceIndex(0)});
-        workspace.save(Annotation{.document = runs[0].document, .sentence = SentenceIndex(0)});
+        workspace.save(Note{.document = runs[0].document, .run = runs[0].id, .sentence = SentenceIndex(0)});
+        workspace.save(Note{.document = runs[0].document, .sentence = SentenceIndex(0)});
         workspace.remove(runs[0].id);
         QCOMPARE(workspace.runs().size(), std::size_t(1));
         QCOMPARE(workspace.models().size(), std::size_t(1));
-        QCOMPARE(workspace.annotations(runs[0].document).size(), std::size_t(1));
+        QCOMPARE(workspace.notes(runs[0].document).size(), std::size_t(1));
         QVERIFY(errorOf([&] { workspace.loadRun(runs[0].id); }).contains("no such run"));
         workspace.remove(runs[1].id);
         QVERIFY(workspace.models().empty());
@@ -209,33 +210,33 @@ private Q_SLOTS:
         QVERIFY(!readFile(in("w.contexture")).contains("UNMISTAKABLE-TITLE"));
     }
 
-    void annotationsComeBackInOrder() {
+    void notesComeBackInOrder() {
         Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample()});
         const RunEntry run = workspace.runs()[0];
-        Annotation later{.document = run.document, .sentence = SentenceIndex(2), .text = "a \"remark\" 😀 \u05d0"};
-        Annotation word{.document = run.document,
-                        .run = run.id,
-                        .side = Side::Target,
-                        .sentence = SentenceIndex(1),
-                        .word = WordIndex(4),
-                        .text = std::string("with\0nul", 8)};
+        Note later{.document = run.document, .sentence = SentenceIndex(2), .text = "a \"remark\" 😀 \u05d0"};
+        Note word{.document = run.document,
+                  .run = run.id,
+                  .side = Side::Target,
+                  .sentence = SentenceIndex(1),
+                  .word = WordIndex(4),
+                  .text = std::string("with\0nul", 8)};
         later.id = workspace.save(later);
         word.id = workspace.save(word);
         QVERIFY(later.id.isValid() && word.id.isValid());
-        QVERIFY(workspace.annotations(run.document) == (std::vector{word, later}));
+        QVERIFY(workspace.notes(run.document) == (std::vector{word, later}));
         later.text = "changed";
         QCOMPARE(workspace.save(later), later.id);
-        QVERIFY(workspace.annotations(run.document) == (std::vector{word, later}));
+        QVERIFY(workspace.notes(run.document) == (std::vector{word, later}));
         workspace.remove(word.id);
-        QVERIFY(workspace.annotations(run.document) == std::vector{later});
+        QVERIFY(workspace.notes(run.document) == std::vector{later});
     }
 
-    void anAnnotationOfNothingIsRefused() {
+    void aNoteOnNothingIsRefused() {
         Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample()});
         QVERIFY(errorOf([&] {
-                    workspace.save(Annotation{.document = {99}, .sentence = SentenceIndex(0)});
+                    workspace.save(Note{.document = {99}, .sentence = SentenceIndex(0)});
                 }).contains("belongs to nothing"));
-        Annotation gone{.id = {99}, .document = workspace.documents()[0].id, .sentence = SentenceIndex(0)};
+        Note gone{.id = {99}, .document = workspace.documents()[0].id, .sentence = SentenceIndex(0)};
         QVERIFY(errorOf([&] { workspace.save(gone); }).contains("belongs to nothing"));
     }
 
@@ -270,14 +271,14 @@ private Q_SLOTS:
         QCOMPARE(Workspace::open(in("w.contexture")).runs().size(), std::size_t(1));
         const Workspace filled = Workspace::create(in("w.contexture"), [](Workspace& workspace) {
             const RunId run = workspace.save(*sample());
-            workspace.save(Annotation{.document = workspace.documents()[0].id,
-                                      .run = run,
-                                      .sentence = SentenceIndex(0),
-                                      .text = "with the run"});
+            workspace.save(Note{.document = workspace.documents()[0].id,
+                                .run = run,
+                                .sentence = SentenceIndex(0),
+                                .text = "with the run"});
             workspace.setViewState("a", "1");
         });
         QCOMPARE(filled.runs().size(), std::size_t(1));
-        QCOMPARE(filled.annotations(filled.documents()[0].id).size(), std::size_t(1));
+        QCOMPARE(filled.notes(filled.documents()[0].id).size(), std::size_t(1));
         QCOMPARE(filled.viewState("a"), std::optional<std::string>("1"));
     }
 
@@ -348,6 +349,49 @@ private Q_SLOTS:
         std::filesystem::rename(in("kept"), in("w.contexture-wal"));
         const Workspace workspace = Workspace::create(in("w.contexture"));
         QVERIFY(workspace.runs().empty() && !workspace.viewState("old"));
+    }
+
+    // Of the version before: whoever changes it brings it forward, whoever looks leaves it as it is.
+    void anOlderWorkspaceIsLookedAtAndBroughtForward() {
+        const auto path = in("w.contexture");
+        {
+            Workspace workspace = Workspace::create(path, Runs{sample()});
+            workspace.save(Note{.document = workspace.documents().at(0).id, .text = "kept"});
+            workspace.close();
+        }
+        {
+            Connection connection(path, Connection::Mode::ReadWrite, path);
+            connection.execute("ALTER TABLE note RENAME TO annotation; DROP INDEX note_of_document; "
+                               "DROP INDEX note_of_run; "
+                               "CREATE INDEX annotation_of_document ON annotation (document); "
+                               "CREATE INDEX annotation_of_run ON annotation (run); "
+                               "ALTER TABLE model RENAME COLUMN description TO sites; PRAGMA user_version=1");
+        }
+        // As the program of then wrote it: the words of its tables are compared.
+        const auto original = in("v1.contexture");
+        {
+            Connection connection(original, Connection::Mode::Build, original);
+            migrate(connection, migrations().first(1));
+            SQLite::Statement attach(connection.database(), "ATTACH ? AS now");
+            attach.bind(1, path.string());
+            attach.exec();
+            for (const char* table :
+                 {"document", "sentence", "model", "run", "translation", "trace", "annotation", "view_state"}) {
+                connection.database().exec("INSERT INTO main." + std::string(table) + " SELECT * FROM now." + table);
+            }
+        }
+        const QByteArray before = readFile(original);
+        {
+            const Workspace workspace = Workspace::open(original, Workspace::Access::ReadOnly);
+            QVERIFY(workspace.isReadOnly());
+            QCOMPARE(difference(*workspace.loadRun(workspace.runs().at(0).id), *sample()), std::string());
+            QCOMPARE(workspace.notes(workspace.documents().at(0).id).at(0).text, std::string("kept"));
+        }
+        QCOMPARE(readFile(original), before);
+        const Workspace workspace = Workspace::open(original);
+        QVERIFY(!workspace.isReadOnly());
+        QCOMPARE(workspace.notes(workspace.documents().at(0).id).at(0).text, std::string("kept"));
+        QVERIFY(readFile(original) != before);
     }
 
     void aWorkspaceOpenedForLookingRefusesChanges() {

@@ -312,7 +312,7 @@ private:
             workspace.models();
             for (const RunEntry& run : workspace.runs()) {
                 workspace.loadRun(run.id);
-                workspace.annotations(run.document);
+                workspace.notes(run.document);
             }
         });
         [&] { QCOMPARE(readFile(m_path), bytes); }();

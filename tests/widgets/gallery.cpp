@@ -232,10 +232,10 @@ std::vector<Exhibit> exhibits() {
          [] {
              auto view = std::make_unique<ConsultedView>();
              view->setEntries(farmConsulted());
-             view->model()->setCheck(0, CheckState::Done, CausalResult{-0.41, false, {}, {}});
-             view->model()->setCheck(1, CheckState::Done, CausalResult{-0.09, false, {}, {}});
+             view->model()->setCheck(0, CheckState::Done, CheckResult{-0.41, false, {}, {}});
+             view->model()->setCheck(1, CheckState::Done, CheckResult{-0.09, false, {}, {}});
              view->model()->setCheckAll(CheckState::Done,
-                                        CausalResult{-2.67, true, QStringLiteral("er"), QStringLiteral("es")});
+                                        CheckResult{-2.67, true, QStringLiteral("er"), QStringLiteral("es")});
              view->setSelectedSentence(2);
              return view;
          }},

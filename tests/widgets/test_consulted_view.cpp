@@ -26,8 +26,8 @@ private Q_SLOTS:
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         model.setEntries(fixtures::farmConsulted());
         model.setCheck(0, CheckState::Running);
-        model.setCheck(0, CheckState::Done, CausalResult{-0.41, false, {}, {}});
-        model.setCheckAll(CheckState::Done, CausalResult{-2.67, true, QStringLiteral("er"), QStringLiteral("es")});
+        model.setCheck(0, CheckState::Done, CheckResult{-0.41, false, {}, {}});
+        model.setCheckAll(CheckState::Done, CheckResult{-2.67, true, QStringLiteral("er"), QStringLiteral("es")});
         model.setEntries({});
         model.setEntries({fixtures::farmConsulted().front()});
     }
@@ -58,8 +58,8 @@ private Q_SLOTS:
         ConsultedModel model;
         model.setEntries(fixtures::farmConsulted());
         QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
-        model.setCheck(0, CheckState::Done, CausalResult{-0.41, false, QStringLiteral("er"), QStringLiteral("er")});
-        model.setCheckAll(CheckState::Done, CausalResult{-2.67, true, QStringLiteral("er"), QStringLiteral("es")});
+        model.setCheck(0, CheckState::Done, CheckResult{-0.41, false, QStringLiteral("er"), QStringLiteral("er")});
+        model.setCheckAll(CheckState::Done, CheckResult{-2.67, true, QStringLiteral("er"), QStringLiteral("es")});
         QCOMPARE(changed.count(), 2);
         QCOMPARE(text(model, 0, ConsultedModel::DeltaColumn), QStringLiteral("\u22120.41"));
         QCOMPARE(text(model, 0, ConsultedModel::ResultColumn), QStringLiteral("same"));

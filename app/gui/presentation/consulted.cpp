@@ -44,8 +44,8 @@ std::vector<std::vector<SentenceIndex>> causalExclusions(const Inspection& inspe
     return exclusions;
 }
 
-widgets::CausalResult causalResult(const Inspection& inspection, const CausalResult& result) {
-    widgets::CausalResult shown;
+widgets::CheckResult checkResult(const Inspection& inspection, const CausalResult& result) {
+    widgets::CheckResult shown;
     if (!inspection.translated || !result.retranslated) {
         return shown;
     }

@@ -17,6 +17,6 @@ std::vector<std::vector<SentenceIndex>> causalExclusions(const Inspection& inspe
 
 // What hiding the sentences did to the selected word: on the target side the word itself, else its counterpart.
 // Without a word (no counterpart known) the whole sentence is compared.
-widgets::CausalResult causalResult(const Inspection& inspection, const CausalResult& result);
+widgets::CheckResult checkResult(const Inspection& inspection, const CausalResult& result);
 
 } // namespace contexture::gui

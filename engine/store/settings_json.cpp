@@ -1,4 +1,4 @@
-#include "engine/store/run_json.h"
+#include "engine/store/settings_json.h"
 
 #include "engine/core/error.h"
 #include "engine/store/json_check.h"

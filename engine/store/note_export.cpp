@@ -1,4 +1,4 @@
-#include "engine/store/annotation_export.h"
+#include "engine/store/note_export.h"
 
 #include "engine/store/npz_writer.h"
 #include "engine/store/table_writer.h"
@@ -9,8 +9,8 @@
 
 namespace contexture::store {
 
-std::vector<RemarkRow> remarksOf(const Workspace& workspace, RunId only) {
-    std::vector<RemarkRow> rows;
+std::vector<NoteRow> notesOf(const Workspace& workspace, RunId only) {
+    std::vector<NoteRow> rows;
     std::map<RunId, RunEntry> runs;
     for (RunEntry& entry : workspace.runs()) {
         runs.emplace(entry.id, std::move(entry));
@@ -18,34 +18,30 @@ std::vector<RemarkRow> remarksOf(const Workspace& workspace, RunId only) {
     for (const DocumentEntry& document : workspace.documents()) {
         std::shared_ptr<const Document> source;
         std::map<RunId, std::shared_ptr<const Run>> loaded;
-        for (const Annotation& annotation : workspace.annotations(document.id)) {
-            const auto entry = runs.find(annotation.run);
-            if (only != RunId() && annotation.run != only) {
+        for (const Note& note : workspace.notes(document.id)) {
+            const auto entry = runs.find(note.run);
+            if (only != RunId() && note.run != only) {
                 continue;
             }
-            RemarkRow row{.side = annotation.side,
-                          .sentence = annotation.sentence,
-                          .wordIndex = annotation.word,
-                          .text = annotation.text};
+            NoteRow row{.side = note.side, .sentence = note.sentence, .wordIndex = note.word, .text = note.text};
             const Sentence* on = nullptr;
-            if (annotation.side == Side::Source) {
+            if (note.side == Side::Source) {
                 source = source ? source : workspace.loadDocument(document.id);
-                if (annotation.sentence.asSize() < source->size()) {
-                    on = &source->source[annotation.sentence.asSize()];
+                if (note.sentence.asSize() < source->size()) {
+                    on = &source->source[note.sentence.asSize()];
                 }
             } else if (entry != runs.end()) {
-                auto& run = loaded[annotation.run];
-                run = run ? run : workspace.loadRun(annotation.run, Workspace::Traces::Skip);
+                auto& run = loaded[note.run];
+                run = run ? run : workspace.loadRun(note.run, Workspace::Traces::Skip);
                 row.run = entry->second.label;
-                if (annotation.sentence.asSize() < run->sentences.size() &&
-                    run->sentences[annotation.sentence.asSize()]) {
-                    on = &run->sentences[annotation.sentence.asSize()]->text;
+                if (note.sentence.asSize() < run->sentences.size() && run->sentences[note.sentence.asSize()]) {
+                    on = &run->sentences[note.sentence.asSize()]->text;
                 }
             }
             if (on) {
                 row.onSentence = on->text;
-                const bool isWord = annotation.word.isValid() && annotation.word.asSize() < on->words.size();
-                row.word = isWord ? std::string(on->word(annotation.word)) : std::string();
+                const bool isWord = note.word.isValid() && note.word.asSize() < on->words.size();
+                row.word = isWord ? std::string(on->word(note.word)) : std::string();
             }
             rows.push_back(std::move(row));
         }
@@ -53,7 +49,7 @@ std::vector<RemarkRow> remarksOf(const Workspace& workspace, RunId only) {
     return rows;
 }
 
-void exportRemarks(std::ostream& out, std::span<const RemarkRow> rows, ExportFormat format) {
+void exportNotes(std::ostream& out, std::span<const NoteRow> rows, ExportFormat format) {
     constexpr std::array kColumns{Column{"run", ColumnKind::Text},
                                   Column{"side", ColumnKind::Text},
                                   Column{"sentence_from_1", ColumnKind::Whole},
@@ -71,7 +67,7 @@ void exportRemarks(std::ostream& out, std::span<const RemarkRow> rows, ExportFor
         table = std::make_unique<NpzWriter>(out, kColumns, kHead, std::filesystem::path());
     }
     const auto text = [](const std::string& value) { return value.empty() ? Cell() : Cell(std::string_view(value)); };
-    for (const RemarkRow& row : rows) {
+    for (const NoteRow& row : rows) {
         const bool ofWord = row.wordIndex.isValid();
         table->row({text(row.run), std::string_view(row.side == Side::Source ? "source" : "target"),
                     std::int64_t{row.sentence.value} + 1, ofWord ? Cell(std::int64_t{row.wordIndex.value} + 1) : Cell(),

@@ -10,8 +10,8 @@
 
 namespace contexture::store {
 
-// A remark together with what it is about.
-struct RemarkRow {
+// A note together with what it is about.
+struct NoteRow {
     std::string run; // label of the run whose translation it is about; empty: of the document
     Side side = Side::Source;
     SentenceIndex sentence;
@@ -21,12 +21,12 @@ struct RemarkRow {
     std::string text;
 };
 
-// What a workspace holds, by document, sentence and word; `run` narrows it to the remarks on one run's translation.
+// What a workspace holds, by document, sentence and word; `run` narrows it to the notes on one run's translation.
 // Throws Error as the workspace does.
-std::vector<RemarkRow> remarksOf(const Workspace& workspace, RunId run = {});
+std::vector<NoteRow> notesOf(const Workspace& workspace, RunId run = {});
 
 // One row each: run, side, sentence_from_1, word_from_1, word, sentence, note. Formats as in ExportFormat; JSON is
 // {"what": "notes", "counted_from": 1, "rows": [...]}.
-void exportRemarks(std::ostream& out, std::span<const RemarkRow> rows, ExportFormat format);
+void exportNotes(std::ostream& out, std::span<const NoteRow> rows, ExportFormat format);
 
 } // namespace contexture::store
