@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/cli/evaluate_pronouns.h"
 #include "app/cli/evaluate_tables.h"
 #include "app/cli/files.h"
 #include "app/cli/progress_line.h"
@@ -21,6 +22,7 @@ struct Options {
     std::string model;
     std::string suite;
     std::vector<std::string> tables;
+    std::vector<std::string> pronouns;
     std::string against;
     std::string baseline;
     std::string units = "documents";
@@ -144,17 +146,23 @@ int evaluateSuite(Engine& engine, const Options& options) {
 }
 
 int evaluate(const Options& options) {
-    if (options.suite.empty() == options.tables.empty()) {
+    const int given =
+        (options.suite.empty() ? 0 : 1) + (options.tables.empty() ? 0 : 1) + (options.pronouns.empty() ? 0 : 1);
+    if (given != 1) {
         throw Error("there is not one test set to score the model on", "evaluate",
-                    "give either --suite gold.json or --table FILE.tsv");
+                    "give either --suite gold.json, --table FILE.tsv or --pronouns FILE.tsv");
     }
-    if (options.noteInCard && options.tables.empty()) {
-        throw Error("a card holds scores of tables", "--note-in-card", "give --table FILE.tsv, or leave it out");
+    if (options.noteInCard && !options.suite.empty()) {
+        throw Error("a card holds figures of tables", "--note-in-card",
+                    "give --table FILE.tsv or --pronouns FILE.tsv, or leave it out");
     }
     std::vector<NamedPath> inputs{
         {"--model", options.model}, {"--suite", options.suite}, {"--baseline", options.baseline}};
     for (const std::string& table : options.tables) {
         inputs.push_back({"--table", table});
+    }
+    for (const std::string& table : options.pronouns) {
+        inputs.push_back({"--pronouns", table});
     }
     checkOutputs(inputs, {{"--json", options.json}, {"--records", options.pointings}});
     checkWritable({{"--json", options.json},
@@ -169,6 +177,15 @@ int evaluate(const Options& options) {
         return evaluateSuite(*engine, options);
     }
     const auto model = engine->load(options.model);
+    if (!options.pronouns.empty()) {
+        return evaluatePronouns(*engine, model, settingsFor(options, model->info()),
+                                {.tables = options.pronouns,
+                                 .documents = options.limit,
+                                 .json = options.json,
+                                 .records = options.pointings,
+                                 .card = options.noteInCard ? options.model : std::string(),
+                                 .quiet = options.quiet});
+    }
     return evaluateTables(
         *engine, model, settingsFor(options, model->info()),
         {.tables = options.tables,
@@ -196,6 +213,10 @@ void addEvaluate(CLI::App& app, Work& work) {
     command->add_option("--table", options->tables,
                         "Tables with references (doc_id, sent_idx, source, reference): BLEU and chrF, beside those "
                         "without context, and whether the difference is one (approximate randomisation)");
+    command->add_option("--pronouns", options->pronouns,
+                        "English-German tables with references: accuracy on their pronouns (er, sie, es for *it*) "
+                        "without context, with it, and with another document's; and how much more probable the "
+                        "references become with context, by class of word");
     command->add_option("--against", options->against, "With --table: the context to compare with; none if not given")
         ->check(isContext());
     command
@@ -232,7 +253,8 @@ void addEvaluate(CLI::App& app, Work& work) {
     command->add_option("--records", options->pointings,
                         "What became of each record, or of each sentence of a table, as JSON lines");
     command->add_flag("--note-in-card", options->noteInCard,
-                      "With --table: write the scores into the model's card, in place of those of the same table");
+                      "With --table or --pronouns: write the figures into the model's card, in place of earlier ones "
+                      "of the same kind");
     command->add_flag("--quiet", options->quiet, "No progress on standard error");
     command->callback([options, &work] { work = [options] { return evaluate(*options); }; });
 }

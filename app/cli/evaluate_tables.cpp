@@ -1,5 +1,6 @@
 #include "app/cli/evaluate_tables.h"
 
+#include "app/cli/card.h"
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/progress_line.h"
@@ -8,7 +9,6 @@
 #include "engine/core/error.h"
 #include "engine/decode/request_checks.h"
 #include "engine/eval/characters.h"
-#include "engine/store/bundle.h"
 #include "engine/study/consulted_words.h"
 #include "engine/study/evaluation.h"
 #include "engine/study/table_evaluation.h"
@@ -55,27 +55,6 @@ std::optional<Reading> comparedWith(Engine& engine, const Reading& first, const 
         throw Error("the model would be compared with itself", "--against", "name another context, or a --baseline");
     }
     return Reading{readingName(*first.model, settings.context), first.model, settings};
-}
-
-std::vector<Document> readTable(const std::string& path, std::int64_t limit) {
-    std::vector<Document> documents = text::readDocuments(path);
-    if (limit > 0 && static_cast<std::int64_t>(documents.size()) > limit) {
-        documents.resize(static_cast<std::size_t>(limit));
-    }
-    for (const Document& document : documents) {
-        if (!document.hasReference()) {
-            throw Error("its documents have no reference to compare a translation with", path,
-                        "give a table with source and reference columns");
-        }
-        for (std::size_t i = 0; i < document.size(); ++i) {
-            if (document.reference[i].text.empty()) { // it would count as a mistake of the translation
-                throw Error("sentence " + std::to_string(i + 1) + " of document \"" + document.id +
-                                "\" has no reference (\"" + text::excerpt(document.source[i].text) + "\")",
-                            path, "fill the cell or remove the row");
-            }
-        }
-    }
-    return documents;
 }
 
 std::size_t sentencesIn(const std::vector<Document>& documents) {
@@ -220,25 +199,46 @@ std::string consultedLines(const Run& run, const std::string& table, const std::
 
 // The model's card keeps the newest scores of each table.
 void noteInCard(const std::string& bundle, const nlohmann::ordered_json& report, int beam) {
-    auto card = nlohmann::ordered_json::parse(store::Bundle::open(bundle).cardJson);
-    auto kept = nlohmann::ordered_json::array();
-    for (const auto& old : card.value("scores", nlohmann::ordered_json::array())) {
-        const bool isNew = std::any_of(report.begin(), report.end(), [&](const auto& entry) {
-            return old.contains("table") && entry["table"] == old["table"];
-        });
-        if (!isNew) {
-            kept.push_back(old);
+    changeCard(bundle, [&](nlohmann::ordered_json& card) {
+        auto kept = nlohmann::ordered_json::array();
+        for (const auto& old : card.value("scores", nlohmann::ordered_json::array())) {
+            const bool isNew = std::any_of(report.begin(), report.end(), [&](const auto& entry) {
+                return old.contains("table") && entry["table"] == old["table"];
+            });
+            if (!isNew) {
+                kept.push_back(old);
+            }
         }
-    }
-    for (auto entry : report) {
-        entry["beam"] = beam;
-        kept.push_back(std::move(entry));
-    }
-    card["scores"] = std::move(kept);
-    store::replaceCard(bundle, card.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+        for (auto entry : report) {
+            entry["beam"] = beam;
+            kept.push_back(std::move(entry));
+        }
+        card["scores"] = std::move(kept);
+    });
 }
 
 } // namespace
+
+std::vector<Document> readTable(const std::string& path, std::int64_t limit) {
+    std::vector<Document> documents = text::readDocuments(path);
+    if (limit > 0 && static_cast<std::int64_t>(documents.size()) > limit) {
+        documents.resize(static_cast<std::size_t>(limit));
+    }
+    for (const Document& document : documents) {
+        if (!document.hasReference()) {
+            throw Error("its documents have no reference to compare a translation with", path,
+                        "give a table with source and reference columns");
+        }
+        for (std::size_t i = 0; i < document.size(); ++i) {
+            if (document.reference[i].text.empty()) { // it would count as a mistake of the translation
+                throw Error("sentence " + std::to_string(i + 1) + " of document \"" + document.id +
+                                "\" has no reference (\"" + text::excerpt(document.source[i].text) + "\")",
+                            path, "fill the cell or remove the row");
+            }
+        }
+    }
+    return documents;
+}
 
 int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, const RunSettings& settings,
                    const TableOptions& options) {

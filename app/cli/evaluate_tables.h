@@ -22,6 +22,10 @@ struct TableOptions {
     bool quiet = false;
 };
 
+// A table whose documents have references throughout; only the first `limit` of them, 0: all. Throws Error naming what
+// is missing.
+std::vector<Document> readTable(const std::string& path, std::int64_t limit);
+
 // BLEU and chrF of each table, beside those of another context or another model, tested by approximate
 // randomisation, and how much context was used. Returns an exit code.
 int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, const RunSettings& settings,

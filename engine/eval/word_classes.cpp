@@ -2,6 +2,7 @@
 
 #include "engine/core/index.h"
 #include "engine/eval/characters.h"
+#include "engine/eval/function_words.h"
 
 #include <algorithm>
 #include <map>
@@ -62,6 +63,29 @@ void match(const Counts& reference, const Counts& translation, Accuracy& accurac
 }
 
 } // namespace
+
+WordClass wordClass(const Sentence& sentence, std::size_t word, std::string_view language) {
+    const std::string text(sentence.word(WordIndex(static_cast<std::int32_t>(word))));
+    const auto points = codePoints(text);
+    if (std::none_of(points.begin(), points.end(), [](char32_t c) { return isLetter(c) || (c >= '0' && c <= '9'); })) {
+        return WordClass::Punctuation;
+    }
+    const std::string lower = toLower(text);
+    if (isPronoun(lower, language)) {
+        return WordClass::Pronoun;
+    }
+    if (isFunctionWord(lower, language.substr(0, language.find('-')))) {
+        return WordClass::FunctionWord;
+    }
+    const bool isNoun = language.starts_with("de") && startsWithCapital(text) && !startsSentence(sentence, word);
+    return isNoun ? WordClass::Noun : WordClass::Other;
+}
+
+const char* name(WordClass wordClass) {
+    constexpr std::array<const char*, kWordClasses.size()> kNames{"pronoun", "function word", "noun", "other word",
+                                                                  "punctuation"};
+    return kNames[static_cast<std::size_t>(wordClass)];
+}
 
 void WordClassAccuracy::add(const Sentence& translation, const Sentence& reference, std::string_view language) {
     Counts pronouns;

@@ -3,9 +3,19 @@
 #include "engine/core/document.h"
 #include "engine/eval/accuracy.h"
 
+#include <array>
+#include <cstdint>
 #include <string_view>
 
 namespace contexture::eval {
+
+// What a word is, told by the word alone: nouns by their capital (German, not at the start of a sentence), function
+// words by a list. Of languages other than "de" and "en" only punctuation is told apart.
+enum class WordClass : std::uint8_t { Pronoun, FunctionWord, Noun, Other, Punctuation };
+inline constexpr std::array<WordClass, 5> kWordClasses{WordClass::Pronoun, WordClass::FunctionWord, WordClass::Noun,
+                                                       WordClass::Other, WordClass::Punctuation};
+WordClass wordClass(const Sentence& sentence, std::size_t word, std::string_view language);
+const char* name(WordClass wordClass); // "pronoun", "function word", "noun", "other word", "punctuation"
 
 // Accuracy of pronoun and of noun translation, as Miculicich et al. 2018 (table 4) report it: how many of a reference's
 // pronouns, and of its nouns, stand in the translation of that sentence, each occurrence matched once. They count over

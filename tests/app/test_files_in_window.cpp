@@ -34,7 +34,7 @@ std::size_t runsIn(const QString& path) {
 
 std::size_t notesIn(const QString& path) {
     const auto workspace = store::Workspace::open(path.toStdString(), store::Workspace::Access::ReadOnly);
-    return workspace.annotations(workspace.documents().front().id).size();
+    return workspace.notes(workspace.documents().front().id).size();
 }
 
 // Answers the next dialog of this kind, which may come later.

@@ -424,6 +424,8 @@ private Q_SLOTS:
             "contexture-cli evaluate --model $T/selective-encoder-online.safetensors --table lab/documents.tsv --beam "
             "1 "
             "--json table.json --quiet\n"
+            "contexture-cli evaluate --model $T/selective-encoder-online.safetensors --pronouns lab/documents.tsv "
+            "--json pronouns.json --quiet\n"
             "contexture-cli score --model $T/selective-encoder-online.safetensors --suite lab/contrapro.json "
             "--documents "
             "lab/documents.tsv --json score.json\n"
@@ -451,7 +453,7 @@ private Q_SLOTS:
         }
         const auto keys = [&](const char* file) { return keysOf(m_folder.filePath(QLatin1String(file))); };
         compareKeys(keys("translate.json"), keysIn(handbook::section(page, QStringLiteral("## JSON of translate"))));
-        compareKeys(keys("suite.json") + keys("table.json"),
+        compareKeys(keys("suite.json") + keys("table.json") + keys("pronouns.json"),
                     keysIn(handbook::section(page, QStringLiteral("## JSON of evaluate"))));
         compareKeys(keys("score.json"), keysIn(handbook::section(page, QStringLiteral("## JSON of score"))));
     }

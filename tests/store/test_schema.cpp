@@ -48,7 +48,7 @@ private Q_SLOTS:
         const QByteArray bytes = readFile(m_path);
         QVERIFY(bytes.startsWith("SQLite format 3"));
         QCOMPARE(bytes.mid(68, 4), QByteArray("CTXR"));
-        QCOMPARE(bytes.mid(60, 4), QByteArray("\0\0\0\1", 4));
+        QCOMPARE(bytes.mid(60, 4), QByteArray("\0\0\0\2", 4));
     }
 
     void theSameVersionIsLeftAlone() {

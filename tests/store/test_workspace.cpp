@@ -369,6 +369,7 @@ private Q_SLOTS:
         }
         // As the program of then wrote it: the words of its tables are compared.
         const auto original = in("v1.contexture");
+        writeFile(original, {});
         {
             Connection connection(original, Connection::Mode::Build, original);
             migrate(connection, migrations().first(1));

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "engine/core/engine.h"
+#include "engine/eval/contrastive.h"
+
+#include <array>
+#include <functional>
+#include <vector>
+
+namespace contexture::study {
+
+// Does the context help with real pronouns? A suite of eval::pronounSuite() under three readings: without context, with
+// it, and with the context of another entry. The last is the control: what is gained with anybody's context is a
+// shifted habit and nothing that was read.
+
+inline constexpr std::array<const char*, 3> kGenders{"masculine", "feminine", "neuter"};
+
+struct PronounReading {
+    std::vector<bool> right;                  // one an entry
+    std::array<eval::Accuracy, 3> byGender{}; // as kGenders
+    double mean = 0.0;                        // of the three accuracies, of those genders that there are
+};
+
+// A mean of three accuracies, or a difference of two, with its 95 % interval: entries drawn anew within each gender
+// (bootstrap, percentiles). Entries of one document are not independent, so the interval is rather too narrow.
+struct PronounInterval {
+    double value = 0.0;
+    double lower = 0.0;
+    double upper = 0.0;
+};
+
+struct PronounTest {
+    PronounReading without;
+    PronounReading with;
+    PronounReading exchanged;
+    PronounInterval mean;          // with context
+    PronounInterval gained;        // with minus without
+    PronounInterval ofThisContext; // with minus exchanged
+    int samples = 0;
+    std::uint64_t seed = 1;
+};
+
+struct PronounTestOptions {
+    int samples = 10'000;
+    std::uint64_t seed = 1;
+    std::function<void(std::size_t entries)> progress = {}; // of all three readings
+};
+
+// `settings.context` is the context to measure, not none. Throws Error for a suite without entries, Cancelled.
+PronounTest testPronouns(Engine& engine, const std::shared_ptr<LoadedModel>& model, const eval::ContrastiveSuite& suite,
+                         const RunSettings& settings, const PronounTestOptions& options, const CancelToken& cancel);
+
+} // namespace contexture::study
