@@ -10,6 +10,8 @@
 
 #include <QtTest>
 
+#include <numeric>
+
 using namespace contexture;
 using namespace contexture::gui;
 using namespace contexture::test;
@@ -332,6 +334,15 @@ private Q_SLOTS:
         QCOMPARE(matrix.brackets, (std::vector<widgets::ColumnRange>{{0, 1}, {1, 3}, {3, 5}}));
         QVERIFY(matrix.isMasked(1, 2)); // not produced yet
         QVERIFY(!matrix.isMasked(2, 1));
+        // The mark that the sentence begins with has a column: every row adds up.
+        QCOMPARE(matrix.columns, 6);
+        QVERIFY(!matrix.isMasked(0, 5));
+        for (const widgets::MatrixRow& row : matrix.rows) {
+            const double sum =
+                std::accumulate(row.entries.begin(), row.entries.end(), 0.0,
+                                [](double part, const widgets::MatrixEntry& entry) { return part + entry.value; });
+            QVERIFY(std::abs(sum - 1.0) < 1e-6);
+        }
         const auto reading = readingWeights(seen);
         QCOMPARE(reading.of(0).words.size(), std::size_t(2));
         QCOMPARE(reading.of(0).words[0].word, 2);

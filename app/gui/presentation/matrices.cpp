@@ -226,6 +226,7 @@ widgets::Matrix producedMatrix(const Inspection& inspection) {
     for (std::int32_t c = 0; c < weights.columns; ++c) {
         matrix.columnLabels.push_back(wordText(text, WordIndex(c)));
     }
+    addEndMarks(matrix, [](int) { return 1.0; });
     return matrix;
 }
 
