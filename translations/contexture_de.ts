@@ -854,6 +854,16 @@
         <translation>Wählbar: {names}</translation>
     </message>
     <message>
+        <source>pronouns.reference</source>
+        <extracomment>the document has no reference, so no pronoun is known to be right</extracomment>
+        <translation>Das Dokument hat keine Referenz; von keinem Pronomen ist bekannt, ob es richtig ist</translation>
+    </message>
+    <message>
+        <source>pronouns.reference.do</source>
+        <extracomment>give a table with source and reference columns</extracomment>
+        <translation>Eine Tabelle mit Spalten für Quelle und Referenz angeben</translation>
+    </message>
+    <message>
         <source>export.no-run</source>
         <extracomment>there is no run to export</extracomment>
         <translation>Es gibt keinen Lauf zum Exportieren</translation>

@@ -162,7 +162,7 @@ private Q_SLOTS:
         row("settings not JSON", "UPDATE run SET settings = '{'", "settings of a run");
         row("settings of the wrong kind", "UPDATE run SET settings = '{\"beam_size\":\"x\"}'", "of the wrong kind");
         row("unknown context", "UPDATE run SET settings = '{\"context\":\"psychic\"}'", "unknown name \"psychic\"");
-        row("sites not a list", "UPDATE model SET sites = '[{}]'", "of the wrong kind");
+        row("description not an object", "UPDATE model SET description = '[{}]'", "of the wrong kind");
         row("model missing", "PRAGMA foreign_keys=OFF; DELETE FROM model", "the model of a run is missing");
         row("trace of another sentence",
             "UPDATE trace SET blob = (SELECT blob FROM trace ORDER BY length(blob) DESC LIMIT 1)", "do not fit");
