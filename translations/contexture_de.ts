@@ -861,7 +861,7 @@
     <message>
         <source>pronouns.reference.do</source>
         <extracomment>give a table with source and reference columns</extracomment>
-        <translation>Eine Tabelle mit Spalten für Quelle und Referenz angeben</translation>
+        <translation>Eine Tabelle mit den Spalten source und reference angeben</translation>
     </message>
     <message>
         <source>export.no-run</source>

@@ -97,7 +97,7 @@ private Q_SLOTS:
 
     void aNewerVersionIsRefused() {
         Workspace::create(m_path, Runs{m_run});
-        change("PRAGMA user_version=2");
+        change("PRAGMA user_version=3");
         expectRefusal("made by a newer Contexture (version 2");
     }
 
