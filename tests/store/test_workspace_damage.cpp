@@ -98,7 +98,7 @@ private Q_SLOTS:
     void aNewerVersionIsRefused() {
         Workspace::create(m_path, Runs{m_run});
         change("PRAGMA user_version=3");
-        expectRefusal("made by a newer Contexture (version 2");
+        expectRefusal("made by a newer Contexture (version 3");
     }
 
     void everyTruncationIsRefused() {
