@@ -2416,6 +2416,197 @@
     </message>
 </context>
 <context>
+    <name>ModelCard</name>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <extracomment>A difference with its 95 % interval: &quot;+0.12 (−0.03 to +0.27)&quot;.</extracomment>
+        <translation>%1 (%2 bis %3)</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was es ist</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Veröffentlichung</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Sprachen</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>Grundmodell</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Parameters trained</source>
+        <translation>Trainierte Parameter</translation>
+    </message>
+    <message>
+        <source>Loss on the dev set</source>
+        <translation>Verlust auf den Entwicklungsdaten</translation>
+    </message>
+    <message>
+        <source>BLEU on texts that it was not trained on</source>
+        <translation>BLEU auf Texten, mit denen es nicht trainiert wurde</translation>
+    </message>
+    <message>
+        <source>texts</source>
+        <translation>Texte</translation>
+    </message>
+    <message>
+        <source>sentences</source>
+        <translation>Sätze</translation>
+    </message>
+    <message>
+        <source>difference (95 %)</source>
+        <translation>Unterschied (95 %)</translation>
+    </message>
+    <message>
+        <source>Pronouns in real texts</source>
+        <translation>Pronomen in echten Texten</translation>
+    </message>
+    <message>
+        <source>right, of those that are</source>
+        <translation>richtig, von denen, die … sind</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>without context</source>
+        <translation>ohne Kontext</translation>
+    </message>
+    <message>
+        <source>with context</source>
+        <translation>mit Kontext</translation>
+    </message>
+    <message>
+        <source>with another text&apos;s context</source>
+        <translation>mit dem Kontext eines anderen Textes</translation>
+    </message>
+    <message>
+        <source>masculine</source>
+        <translation>männlich</translation>
+    </message>
+    <message>
+        <source>feminine</source>
+        <translation>weiblich</translation>
+    </message>
+    <message>
+        <source>neuter</source>
+        <translation>sächlich</translation>
+    </message>
+    <message>
+        <source>mean of the genders</source>
+        <translation>Mittel der Geschlechter</translation>
+    </message>
+    <message>
+        <source>er, ihn, sie or es for “it”; a model that always says “es” has a third. With minus without context: %1. With minus another text&apos;s context: %2; what that gains as well was not read, but a habit that shifted.</source>
+        <translation>er, ihn, sie oder es für „it“; ein Modell, das immer „es“ sagt, hat ein Drittel. Mit minus ohne Kontext: %1. Mit minus Kontext eines anderen Textes: %2; was auch der gewinnt, wurde nicht gelesen, sondern ist eine verschobene Gewohnheit.</translation>
+    </message>
+    <message>
+        <source>pronouns</source>
+        <translation>Pronomen</translation>
+    </message>
+    <message>
+        <source>function words</source>
+        <translation>Funktionswörter</translation>
+    </message>
+    <message>
+        <source>nouns</source>
+        <translation>Substantive</translation>
+    </message>
+    <message>
+        <source>other words</source>
+        <translation>andere Wörter</translation>
+    </message>
+    <message>
+        <source>punctuation</source>
+        <translation>Satzzeichen</translation>
+    </message>
+    <message>
+        <source>What the context is worth</source>
+        <translation>Was der Kontext wert ist</translation>
+    </message>
+    <message>
+        <source>words of it</source>
+        <translation>davon Wörter</translation>
+    </message>
+    <message>
+        <source>nats a word (95 %)</source>
+        <translation>Nat je Wort (95 %)</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>How much more probable the words of the reference become with context (Fernandes et al. 2021). Below zero the context does harm.</source>
+        <translation>Um wie viel wahrscheinlicher die Wörter der Referenz mit Kontext werden (Fernandes et al. 2021). Unter null schadet der Kontext.</translation>
+    </message>
+    <message>
+        <source>Texts that it was trained on</source>
+        <translation>Texte, mit denen es trainiert wurde</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>sentence pairs</source>
+        <translation>Satzpaare</translation>
+    </message>
+    <message>
+        <source>licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>online context</source>
+        <translation>Online-Kontext</translation>
+    </message>
+    <message>
+        <source>offline context</source>
+        <translation>Offline-Kontext</translation>
+    </message>
+</context>
+<context>
+    <name>ModelWindow</name>
+    <message>
+        <source>About the model</source>
+        <translation>Über das Modell</translation>
+    </message>
+</context>
+<context>
     <name>Reading</name>
     <message>
         <source>Source</source>
@@ -2897,6 +3088,10 @@
             <numerusform>%n Notiz zu seiner Übersetzung ginge verloren. Den Lauf trotzdem entfernen?</numerusform>
             <numerusform>%n Notizen zu seiner Übersetzung gingen verloren. Den Lauf trotzdem entfernen?</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>About the &amp;model…</source>
+        <translation>Über das &amp;Modell …</translation>
     </message>
 </context>
 <context>

@@ -5,7 +5,6 @@
 #include "app/cli/evaluate_tables.h"
 #include "app/cli/files.h"
 #include "app/cli/progress_line.h"
-#include "app/cli/run_json.h"
 #include "app/cli/writing.h"
 #include "engine/core/error.h"
 #include "engine/decode/request_checks.h"
@@ -106,14 +105,15 @@ std::string records(const eval::ContrastiveSuite& suite, const study::PronounTes
     std::string lines;
     for (std::size_t i = 0; i < suite.items.size(); ++i) {
         const eval::ContrastiveItem& item = suite.items[i];
-        lines += dump(nlohmann::json({{"document", item.document},
-                                      {"source", item.source},
-                                      {"reference", item.reference},
-                                      {"pronoun", item.right},
-                                      {"gender", item.phenomenon},
-                                      {"right_without", bool(test.without.right[i])},
-                                      {"right_with", bool(test.with.right[i])},
-                                      {"right_exchanged", bool(test.exchanged.right[i])}}));
+        const ordered_json line = {{"document", item.document},
+                                   {"source", item.source},
+                                   {"reference", item.reference},
+                                   {"pronoun", item.right},
+                                   {"gender", item.phenomenon},
+                                   {"right_without", bool(test.without.right[i])},
+                                   {"right_with", bool(test.with.right[i])},
+                                   {"right_exchanged", bool(test.exchanged.right[i])}};
+        lines += line.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
     }
     return lines;
 }

@@ -5,6 +5,7 @@
 #include "app/gui/exporting.h"
 #include "app/gui/handbook_window.h"
 #include "app/gui/inspector.h"
+#include "app/gui/model_window.h"
 #include "app/gui/notes.h"
 #include "app/gui/notes_pane.h"
 #include "app/gui/opening.h"
@@ -108,6 +109,7 @@ void Commands::buildRunMenu(QMenu& run) {
     m_cancel =
         run.addAction(tr("&Cancel"), QKeySequence(Qt::CTRL | Qt::Key_Period), &m_parts.session, &Session::cancel);
     run.addSeparator();
+    m_aboutModel = run.addAction(tr("About the &model…"), this, &Commands::tellOfModel);
     run.addAction(tr("&Beam size…"), this, &Commands::askBeamSize);
     QAction* sequential = run.addAction(tr("Decode &sentence by sentence"));
     sequential->setCheckable(true);
@@ -122,6 +124,15 @@ void Commands::buildRunMenu(QMenu& run) {
         settings.documentDecoding = on ? DocumentDecoding::Sequential : DocumentDecoding::TwoPass;
         session.setSettings(settings);
     });
+}
+
+// Of the run that is read, whose model need not be here.
+void Commands::tellOfModel() {
+    const auto run = m_parts.session.activeRun();
+    const auto model = m_parts.session.currentModel();
+    if (run || model) {
+        showModel(&m_window, run ? run->model : model->info());
+    }
 }
 
 void Commands::buildViewMenu(QMenu& view) {
@@ -184,6 +195,7 @@ void Commands::update() {
     for (QAction* action : m_exports) {
         action->setEnabled(run != nullptr);
     }
+    m_aboutModel->setEnabled(run || session.currentModel());
     m_startPage->setEnabled(session.document() != nullptr); // without one it is there
     m_note->setEnabled(look.sentence.isValid());
     m_clear->setEnabled(look.sentence.isValid());

@@ -43,11 +43,11 @@ public:
     Commands(const Parts& parts, QMenuBar& bar, QWidget& window);
 
     CompareMenu* compareMenu() const { return m_compareMenu; }
-    QAction* allHeads() const { return m_allHeads; } // shows the small multiples of all heads
+    QAction* allHeads() const { return m_allHeads; }   // shows the small multiples of all heads
     QAction* startPage() const { return m_startPage; } // instead of the document
-    QAction* notes() const { return m_notes; }       // shows their list
-    bool press(const QKeyEvent& event);              // false: no key of the window's
-    void removeRun(int row);                         // asks when notes go with it
+    QAction* notes() const { return m_notes; }         // shows their list
+    bool press(const QKeyEvent& event);                // false: no key of the window's
+    void removeRun(int row);                           // asks when notes go with it
 
 Q_SIGNALS:
     void translateRequested();
@@ -63,6 +63,7 @@ private:
     void update(); // what can do nothing now is grey, rather than silent
     void moveSide();
     void askBeamSize();
+    void tellOfModel();
 
     Parts m_parts;
     QWidget& m_window;
@@ -77,6 +78,7 @@ private:
     QAction* m_clear = nullptr;
     QAction* m_side = nullptr;
     QAction* m_translate = nullptr;
+    QAction* m_aboutModel = nullptr;
     QAction* m_cancel = nullptr;
     QList<QAction*> m_exports; // of runs
     QList<QAction*> m_heads;

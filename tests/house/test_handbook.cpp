@@ -425,7 +425,7 @@ private Q_SLOTS:
             "1 "
             "--json table.json --quiet\n"
             "contexture-cli evaluate --model $T/selective-encoder-online.safetensors --pronouns lab/documents.tsv "
-            "--json pronouns.json --quiet\n"
+            "--json pronouns.json --records pronouns.jsonl --quiet\n"
             "contexture-cli score --model $T/selective-encoder-online.safetensors --suite lab/contrapro.json "
             "--documents "
             "lab/documents.tsv --json score.json\n"
@@ -455,6 +455,16 @@ private Q_SLOTS:
         compareKeys(keys("translate.json"), keysIn(handbook::section(page, QStringLiteral("## JSON of translate"))));
         compareKeys(keys("suite.json") + keys("table.json") + keys("pronouns.json"),
                     keysIn(handbook::section(page, QStringLiteral("## JSON of evaluate"))));
+        // One pronoun a line, with the members that the page names.
+        const QByteArray line =
+            handbook::read(m_folder.filePath(QStringLiteral("pronouns.jsonl"))).section('\n', 0, 0).toUtf8();
+        const QJsonObject record = QJsonDocument::fromJson(line).object();
+        QVERIFY2(!record.isEmpty(), line.constData());
+        const QString named = handbook::section(page, QStringLiteral("## JSON of evaluate"))
+                                  .section(QStringLiteral("With `--pronouns` and `--records`"), 1);
+        for (const QString& key : record.keys()) {
+            QVERIFY2(named.contains(QLatin1Char('`') + key + QLatin1Char('`')), qPrintable(key));
+        }
         compareKeys(keys("score.json"), keysIn(handbook::section(page, QStringLiteral("## JSON of score"))));
     }
 };
