@@ -6,6 +6,17 @@
 # header has a target of its own with as few macros as it needs. A source that cannot take it compiles as without it,
 # and -Winvalid-pch says why.
 
+# What runs for seconds is hardly optimised: that is compiled sooner. From GCC 13 on, -O1 has other settings of the
+# processor than the headers, which are made with -O3, and would not take them.
+set(CONTEXTURE_QUICK_OPTIONS)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_BUILD_TYPE STREQUAL "Release")
+    if(CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+        set(CONTEXTURE_QUICK_OPTIONS -O1)
+    else()
+        set(CONTEXTURE_QUICK_OPTIONS -O2)
+    endif()
+endif()
+
 # contexture_header(NAME HEADERS <a.h> ... [LIBRARIES ...] [DEFINITIONS ...] [OPTIONS ...])
 function(contexture_header NAME)
     cmake_parse_arguments(ARG "" "" "HEADERS;LIBRARIES;DEFINITIONS;OPTIONS" ${ARGN})
