@@ -8,6 +8,7 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
+#include <QPushButton>
 #include <QTextBrowser>
 #include <QTextCursor>
 #include <QTextTable>
@@ -122,6 +123,7 @@ void showModel(QWidget* parent, const ModelInfo& model) {
     }
     text->moveCursor(QTextCursor::Start);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    buttons->button(QDialogButtonBox::Close)->setIcon({}); // the style's is black on a dark ground, too
     QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
     auto* layout = new QVBoxLayout(&dialog);
     layout->setContentsMargins(0, 0, 0, 12);

@@ -2,9 +2,9 @@
 
 #include "engine/core/error.h"
 #include "engine/core/random.h"
+#include "engine/study/bootstrap.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -92,9 +92,9 @@ ContextGain::OfClass measured(const std::vector<Sums>& documents, std::size_t wh
             }
             means.push_back(drawn.mean());
         }
-        std::sort(means.begin(), means.end());
-        gain.lower = means[static_cast<std::size_t>(0.025 * double(means.size() - 1))];
-        gain.upper = means[static_cast<std::size_t>(std::ceil(0.975 * double(means.size() - 1)))];
+        const Percentiles middle = percentiles(std::move(means));
+        gain.lower = middle.lower;
+        gain.upper = middle.upper;
     }
     return gain;
 }

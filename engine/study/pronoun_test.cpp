@@ -2,12 +2,14 @@
 
 #include "engine/core/error.h"
 #include "engine/core/random.h"
+#include "engine/study/bootstrap.h"
 #include "engine/study/contrastive_run.h"
 #include "engine/text/segmentation.h"
 
 #include <algorithm>
-#include <cmath>
+#include <limits>
 #include <string>
+#include <utility>
 
 namespace contexture::study {
 namespace {
@@ -83,9 +85,9 @@ public:
                 return value(of[static_cast<std::size_t>(random.next() % of.size())]);
             }));
         }
-        std::sort(means.begin(), means.end());
-        interval.lower = means[static_cast<std::size_t>(0.025 * double(means.size() - 1))];
-        interval.upper = means[static_cast<std::size_t>(std::ceil(0.975 * double(means.size() - 1)))];
+        const Percentiles middle = percentiles(std::move(means));
+        interval.lower = middle.lower;
+        interval.upper = middle.upper;
         return interval;
     }
 
