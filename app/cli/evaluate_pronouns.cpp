@@ -73,6 +73,16 @@ std::string shown(const eval::Accuracy& accuracy) {
     return text;
 }
 
+// "masculine" of a test in which no such pronoun is; empty: all are there.
+std::string missingGender(const study::PronounTest& test) {
+    for (std::size_t g = 0; g < study::kGenders.size(); ++g) {
+        if (test.with.byGender[g].count == 0) {
+            return study::kGenders[g];
+        }
+    }
+    return {};
+}
+
 void print(const study::PronounTest& test) {
     std::printf("%-12s %7s %16s %16s %20s\n", "", "count", "without context", "with context", "exchanged contexts");
     for (std::size_t g = 0; g < study::kGenders.size(); ++g) {
@@ -82,6 +92,10 @@ void print(const study::PronounTest& test) {
     }
     std::printf("%-12s %7zu %16.3f %16.3f %20.3f\n", "mean", test.with.right.size(), test.without.mean, test.with.mean,
                 test.exchanged.mean);
+    if (const std::string missing = missingGender(test); !missing.empty()) {
+        std::printf("  there is no %s pronoun: the mean is of the others, and no longer a third for \"es\" alone\n",
+                    missing.c_str());
+    }
     const auto line = [](const char* what, const study::PronounInterval& interval) {
         std::printf("  %s %+.3f, 95 %% interval %+.3f to %+.3f\n", what, interval.value, interval.lower,
                     interval.upper);
@@ -192,12 +206,16 @@ int evaluatePronouns(Engine& engine, const std::shared_ptr<LoadedModel>& model, 
     if (!options.card.empty()) {
         writing([&] {
             changeCard(options.card, [&](ordered_json& card) {
+                card["context_gain"] = report["context_gain"];
+                if (!missingGender(test).empty()) {
+                    card.erase("pronouns"); // a mean of other genders would be read as one of all
+                    return;
+                }
                 card["pronouns"] = report["pronouns"];
                 card["pronouns"]["tables"] = ordered_json::array();
                 for (const Table& table : tables) {
                     card["pronouns"]["tables"].push_back(table.name);
                 }
-                card["context_gain"] = report["context_gain"];
             });
         });
     }
