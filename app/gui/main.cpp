@@ -9,6 +9,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QFileInfo>
+#include <QIcon>
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QScreen>
@@ -224,6 +225,8 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName(QStringLiteral("Contexture"));
     QCoreApplication::setApplicationName(QStringLiteral("Contexture"));
     QCoreApplication::setApplicationVersion(QStringLiteral(CONTEXTURE_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("contexture")); // by which Wayland finds the icon
+    QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/contexture/icons/contexture.svg")));
 
     QTranslator qtTexts;
     QTranslator ownTexts;
