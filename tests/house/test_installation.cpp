@@ -75,6 +75,24 @@ QString firstMatch(const QString& file, const char* pattern) {
     return expression.match(QString::fromUtf8(bytesOf(file))).captured(1);
 }
 
+// Errors and warnings of appstreamcli, but for those that the project's own state gives: it has no domain to begin an
+// identifier with, and no pages. A line is "W: contexture:3: tag".
+QByteArrayList complaintsAbout(const QString& metainfo) {
+    const Ended ended =
+        run(QStringLiteral("appstreamcli"), {QStringLiteral("validate"), QStringLiteral("--no-net"), metainfo});
+    QByteArrayList found;
+    for (const QByteArray& line : ended.out.split('\n')) {
+        const bool isComplaint = line.startsWith("E: ") || line.startsWith("W: ");
+        if (isComplaint && !line.contains("cid-desktopapp-is-not-rdns") && !line.contains("url-homepage-missing")) {
+            found << line;
+        }
+    }
+    if (!ended.out.contains("alidation")) { // neither its verdict
+        found << "it did not validate: " + ended.out + ended.err;
+    }
+    return found;
+}
+
 } // namespace
 
 class TestInstallation : public QObject {
@@ -241,11 +259,8 @@ private Q_SLOTS:
         if (QStandardPaths::findExecutable(QStringLiteral("appstreamcli")).isEmpty()) {
             QSKIP("appstreamcli is not installed (package appstream)");
         }
-        // An identifier of the other kind begins with a domain, and the project has none.
-        const Ended ended = run(QStringLiteral("appstreamcli"),
-                                {QStringLiteral("validate"), QStringLiteral("--no-net"),
-                                 QStringLiteral("--override=cid-desktopapp-is-not-rdns=info"), metainfo});
-        QVERIFY2(ended.code == 0, (ended.out + ended.err).constData());
+        const QByteArrayList complaints = complaintsAbout(metainfo);
+        QVERIFY2(complaints.isEmpty(), complaints.join('\n').constData());
     }
 
     // With pictures, for those who publish the pages that these lie on.
@@ -274,10 +289,8 @@ private Q_SLOTS:
         metainfo.replace(QStringLiteral("  <provides>"), web + QStringLiteral("  <provides>"));
         const QString file = m_working.filePath(QStringLiteral("contexture.metainfo.xml"));
         write(file, metainfo.toUtf8());
-        const Ended ended =
-            run(QStringLiteral("appstreamcli"), {QStringLiteral("validate"), QStringLiteral("--no-net"),
-                                                 QStringLiteral("--override=cid-desktopapp-is-not-rdns=info"), file});
-        QVERIFY2(ended.code == 0, (ended.out + ended.err).constData());
+        const QByteArrayList complaints = complaintsAbout(file);
+        QVERIFY2(complaints.isEmpty(), complaints.join('\n').constData());
     }
 
     void picturesOfTheMetainfoAreThere() {
