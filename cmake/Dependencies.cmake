@@ -30,8 +30,11 @@ if(NOT TARGET yaml-cpp::yaml-cpp)                              # before version 
     set(CONTEXTURE_YAML_CPP yaml-cpp)
 endif()
 find_package(zstd REQUIRED)                                    # compressed traces in workspaces
-if(NOT TARGET zstd::libzstd)
-    add_library(zstd::libzstd ALIAS zstd::libzstd_shared)
+# The shared one: Debian 13 means the archive by zstd::libzstd, whose functions then stand in the engine and are mixed with
+# those of the library that LibTorch's own libraries load. Workspaces with traces ended in a crash.
+set(CONTEXTURE_ZSTD zstd::libzstd_shared)
+if(NOT TARGET zstd::libzstd_shared)
+    set(CONTEXTURE_ZSTD zstd::libzstd)
 endif()
 
 # oneDNN: bf16 and packed matrix products. Its own CMake package asks for OpenCL, which is not used here.
