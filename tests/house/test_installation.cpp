@@ -334,8 +334,8 @@ private Q_SLOTS:
         const Ended translated =
             run(installedProgram(QStringLiteral("contexture-cli")),
                 {QStringLiteral("translate"), QStringLiteral("--model"), model, QStringLiteral("--document"),
-                 installed(QStringLiteral("share/contexture/demo/farm.txt")), QStringLiteral("--workspace"), workspace,
-                 QStringLiteral("--quiet")});
+                 installed(QStringLiteral("share/contexture/demo/farm.txt")), QStringLiteral("--trace"),
+                 QStringLiteral("--workspace"), workspace, QStringLiteral("--quiet")});
         QVERIFY2(translated.code == 0, translated.err.constData());
         const QByteArray foreign = QByteArray("\x3f\0\0\0\0\0\0\0{\"weight\":{\"dtype\":\"F32\"", 33);
 
