@@ -75,6 +75,7 @@ int run(int argc, char** argv) {
     addScore(app, work);
     addEvaluate(app, work);
     addInspect(app, work);
+    addQuery(app, work);
     addExport(app, work);
     addStudy(app, work);
     addBench(app, work);

@@ -18,6 +18,10 @@ void RunWriter::Part::operator()(const std::function<void()>& work) {
 }
 
 RunWriter::RunWriter(Options options) : m_options(std::move(options)) {
+    if (!m_options.workspace.empty()) {
+        m_recorder = std::make_unique<store::RunRecorder>(
+            m_options.workspace, m_options.append ? store::RunRecorder::Into::Present : store::RunRecorder::Into::New);
+    }
     if (!m_options.json.empty()) {
         m_json.emplace(m_options.json);
         m_json->stream() << (m_options.asList ? "[" : "");
@@ -35,9 +39,8 @@ void RunWriter::begin(const std::shared_ptr<const Document>& document, const Mod
     m_begun.model = model;
     m_begun.settings = settings;
     m_isOpen = true;
-    if (!m_options.workspace.empty()) {
-        m_workspacePart(
-            [&] { m_recorder = std::make_unique<store::RunRecorder>(m_options.workspace, document, model, settings); });
+    if (m_recorder) {
+        m_workspacePart([&] { m_recorder->begin(document, model, settings); });
     }
     if (m_json) {
         m_jsonPart([&] {
@@ -66,8 +69,7 @@ void RunWriter::add(SentenceIndex at, const TranslatedSentence& sentence) {
 void RunWriter::end(const Run& run) {
     m_isOpen = false;
     if (m_recorder) {
-        m_workspacePart([&] { m_recorder->finish(run); });
-        m_recorder.reset();
+        m_workspacePart([&] { m_recorder->end(run); });
     }
     if (m_runJson) {
         m_jsonPart([&] { m_runJson->end(run); });
@@ -107,7 +109,14 @@ void RunWriter::commit(Writing& writing) {
             work();
         });
     };
-    finish(m_workspacePart, [] {}); // it stands there since the end of its run
+    if (m_recorder) {
+        writing([&] { // runs that were whole before one failed are kept
+            m_recorder->commit();
+            if (m_workspacePart.failure) {
+                std::rethrow_exception(m_workspacePart.failure);
+            }
+        });
+    }
     if (m_json) {
         finish(m_jsonPart, [&] {
             if (m_isOpen) {

@@ -21,6 +21,7 @@ class RunWriter {
 public:
     struct Options {
         std::string workspace;
+        bool append = false; // to the workspace that is there
         std::string output; // plain text; standard output where nothing is named
         std::string json;
         bool trace = false;

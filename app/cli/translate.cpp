@@ -36,6 +36,7 @@ struct Options {
     int threads = 0;
     std::string trace; // empty: nothing is recorded
     bool replace = false;
+    bool append = false;
     bool quiet = false;
 };
 
@@ -92,9 +93,16 @@ TextIn readText(const std::string& path) {
 }
 
 // What stands there may hold notes and other runs.
-void checkWorkspace(const std::string& path, bool replace) {
+void checkWorkspace(const Options& options) {
+    const std::string& path = options.workspace;
     std::error_code error;
-    if (path.empty() || !std::filesystem::exists(path, error)) {
+    if (path.empty()) {
+        return;
+    }
+    if (!std::filesystem::exists(path, error)) {
+        if (options.append) {
+            throw Error("there is no workspace to add runs to", path, "leave --append out, or check the path");
+        }
         return;
     }
     try {
@@ -103,9 +111,9 @@ void checkWorkspace(const std::string& path, bool replace) {
         throw Error("--workspace would overwrite what cannot be opened as a workspace (" + wrong.happened() + ")", path,
                     "name another file");
     }
-    if (!replace) {
+    if (!options.replace && !options.append) {
         throw Error("this workspace exists, and may hold notes and other runs", path,
-                    "name another file, or replace it with --replace");
+                    "add to it with --append, name another file, or replace it with --replace");
     }
 }
 
@@ -163,7 +171,7 @@ std::shared_ptr<const Run> translated(Engine& engine, const std::shared_ptr<Load
 int translate(const Options& options) {
     checkOutputs({{"--model", options.model}, {"--document", options.document}, {"--reference", options.reference}},
                  {{"--workspace", options.workspace}, {"--output", options.output}, {"--json", options.json}});
-    checkWorkspace(options.workspace, options.replace);
+    checkWorkspace(options);
     checkWritable({{"--workspace", options.workspace}, {"--output", options.output}, {"--json", options.json}});
     const std::unique_ptr<Engine> engine(contextureCreateEngine());
     if (options.threads > 0) {
@@ -171,10 +179,6 @@ int translate(const Options& options) {
     }
     TextIn text = readText(options.document);
     std::vector<Document> documents = chosen(std::move(text.documents), options.only, options.document);
-    if (documents.size() > 1 && !options.workspace.empty()) {
-        throw Error("a workspace takes one document, and this file holds " + std::to_string(documents.size()),
-                    options.document, "choose one with --only: it holds " + idsOf(documents));
-    }
     if (!options.reference.empty()) {
         if (documents.size() != 1) {
             throw Error("a reference file goes with one document, and this file holds " +
@@ -193,6 +197,7 @@ int translate(const Options& options) {
         sentences += document.size();
     }
     RunWriter writer({.workspace = options.workspace,
+                      .append = options.append,
                       .output = options.output,
                       .json = options.json,
                       .trace = !options.trace.empty(),
@@ -265,9 +270,13 @@ void addTranslate(CLI::App& app, Work& work) {
         ->default_str("shown") // what it stands for without a value
         ->check(CLI::IsMember({"shown", "all"}));
     auto* workspace =
-        command->add_option("--workspace", options->workspace, "Save document, run and trace for the window");
-    command->add_flag("--replace", options->replace, "Replace a workspace of that name, with all that it holds")
-        ->needs(workspace);
+        command->add_option("--workspace", options->workspace, "Save documents, runs and traces for the window");
+    auto* replace =
+        command->add_flag("--replace", options->replace, "Replace a workspace of that name, with all that it holds")
+            ->needs(workspace);
+    command->add_flag("--append", options->append, "Add the runs to the workspace of that name")
+        ->needs(workspace)
+        ->excludes(replace);
     command->add_option("--output", options->output,
                         "Plain text, one translation a line in input order, of a table document by document in the "
                         "order of sent_idx; blank lines of a text stay where they are (of prose: one between "

@@ -41,7 +41,9 @@ Connection::Connection(const std::filesystem::path& file, Mode mode, const std::
     : m_shownAs(shownAs) {
     const std::filesystem::path absolute = std::filesystem::absolute(file);
     guarded([&] {
-        if (mode != Mode::ReadOnly) {
+        if (mode == Mode::Memory) {
+            connect(":memory:", SQLite::OPEN_READWRITE);
+        } else if (mode != Mode::ReadOnly) {
             connect(absolute.string(), SQLite::OPEN_READWRITE);
         } else {
             try {

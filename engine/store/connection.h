@@ -23,10 +23,10 @@ public:
 // Databases come from strangers: nothing in their schema is trusted to run.
 class Connection {
 public:
-    enum class Mode { ReadOnly, ReadWrite, Build };
+    enum class Mode { ReadOnly, ReadWrite, Build, Memory };
 
     // ReadOnly never changes the file, not even to recover it. Build: a file that nobody else knows yet; no journal on
-    // the disk and no flushing, whoever made the file does that.
+    // the disk and no flushing, whoever made the file does that. Memory: no file at all.
     Connection(const std::filesystem::path& file, Mode mode, const std::filesystem::path& shownAs);
 
     SQLite::Database& database() { return *m_database; }

@@ -12,13 +12,13 @@ namespace contexture::store {
 
 // A note together with what it is about.
 struct NoteRow {
-    std::string run; // label of the run whose translation it is about; empty: of the document
+    std::string run = {}; // label of the run whose translation it is about; empty: of the document
     Side side = Side::Source;
-    SentenceIndex sentence;
-    std::string word;       // as it stood; empty: the whole sentence
-    WordIndex wordIndex;    // invalid: the whole sentence
-    std::string onSentence; // the sentence's text; empty when it is not there
-    std::string text;
+    SentenceIndex sentence = {};
+    std::string word = {};       // as it stood; empty: the whole sentence
+    WordIndex wordIndex = {};    // invalid: the whole sentence
+    std::string onSentence = {}; // the sentence's text; empty when it is not there
+    std::string text = {};
 };
 
 // What a workspace holds, by document, sentence and word; `run` narrows it to the notes on one run's translation.

@@ -7,22 +7,29 @@
 
 namespace contexture::store {
 
-// A new workspace whose one run is written sentence by sentence while it is being made, so that nobody need hold its
-// traces. It appears under its name, over whatever file stood there, when it is finished, and not at all before.
-// One thread at a time; every failure is an Error that names the file.
+// Runs that are written into a workspace sentence by sentence while they are being made, so that nobody need hold their
+// traces. One thread at a time; every failure is an Error that names the file.
 class RunRecorder {
 public:
-    RunRecorder(const std::filesystem::path& path, std::shared_ptr<const Document> document, const ModelInfo& model,
-                const RunSettings& settings);
-    ~RunRecorder(); // without finish(): nothing is left
+    enum class Into {
+        New,     // appears under its name, over whatever file stood there, at commit(), and not at all before
+        Present, // the workspace that is there: each run is there from its end on, and not at all before
+    };
+    explicit RunRecorder(const std::filesystem::path& path, Into into = Into::New);
+    ~RunRecorder(); // without end(): of that run nothing is left
     RunRecorder(const RunRecorder&) = delete;
     RunRecorder& operator=(const RunRecorder&) = delete;
 
+    // One run after the other.
+    void begin(std::shared_ptr<const Document> document, const ModelInfo& model, const RunSettings& settings);
     // Each sentence once, behind those that it read.
     void addFirst(SentenceIndex at, const TranslatedSentence& sentence); // of the first of two passes
     void add(SentenceIndex at, const TranslatedSentence& sentence);
     // Of `run` everything but the sentences: label, time, whether it was cancelled and had two passes.
-    void finish(const Run& run);
+    void end(const Run& run);
+
+    // Nothing more is added. A run without its end is left out, and a new workspace without any run is not made.
+    void commit();
 
 private:
     struct Impl;

@@ -113,7 +113,52 @@ CREATE INDEX note_of_run ON note (run);
 ALTER TABLE model RENAME COLUMN sites TO description;
 )sql";
 
-constexpr std::array<Migration, 2> kMigrations{{{1, kVersion1}, {2, kVersion2}}};
+// Words, to be searched (engine/find): what the runs hold, once more, as numbers that can be asked for. A run has rows
+// when it stands in searched_run. `site` counts the model's context sites; a word has a row for each, and one where
+// there is none. What is not known is NULL. `query`: searches that people keep, by name.
+constexpr const char* kVersion3 = R"sql(
+CREATE TABLE form (
+    id INTEGER PRIMARY KEY,
+    text TEXT NOT NULL UNIQUE,
+    lower TEXT NOT NULL,
+    folded TEXT NOT NULL
+);
+CREATE INDEX form_lower ON form (lower);
+CREATE INDEX form_folded ON form (folded);
+CREATE TABLE word (
+    run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
+    side INTEGER NOT NULL,
+    site INTEGER NOT NULL,
+    sentence INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    form INTEGER NOT NULL,
+    class INTEGER NOT NULL,
+    counterpart INTEGER,
+    counterpart_form INTEGER,
+    log_probability REAL,
+    share REAL,
+    consulted INTEGER,
+    weight REAL,
+    word_side INTEGER,
+    word_sentence INTEGER,
+    word_position INTEGER,
+    word_form INTEGER,
+    word_weight REAL,
+    support INTEGER,
+    visible INTEGER,
+    PRIMARY KEY (run, side, site, sentence, position)
+) WITHOUT ROWID;
+CREATE INDEX word_of_form ON word (form);
+CREATE TABLE searched_run (
+    run INTEGER PRIMARY KEY REFERENCES run ON DELETE CASCADE
+);
+CREATE TABLE query (
+    name TEXT PRIMARY KEY,
+    text TEXT NOT NULL
+);
+)sql";
+
+constexpr std::array<Migration, 3> kMigrations{{{1, kVersion1}, {2, kVersion2}, {3, kVersion3}}};
 
 // Kind and name of everything that a database holds, and the SQL that made it (empty for what SQLite makes by itself).
 // What SQLite counted for its planner is nobody's business.

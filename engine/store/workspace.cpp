@@ -215,6 +215,18 @@ Workspace Workspace::create(const std::filesystem::path& path, const std::functi
     return open(path);
 }
 
+Workspace Workspace::inMemory() {
+    auto impl = std::make_unique<Impl>();
+    impl->path = ":memory:";
+    impl->connection = std::make_unique<Connection>(impl->path, Connection::Mode::Memory, impl->path);
+    migrate(*impl->connection);
+    return Workspace(std::move(impl));
+}
+
+std::shared_ptr<Connection> Workspace::connection() const {
+    return m_impl->connection;
+}
+
 Workspace Workspace::open(const std::filesystem::path& path, Access access) {
     requireOrdinaryFile(path);
     auto impl = std::make_unique<Impl>();

@@ -12,9 +12,12 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace contexture::store {
+
+class Connection;
 
 // What the database calls a row. Never reused for something else within one file.
 template<class Tag>
@@ -78,6 +81,9 @@ public:
     // there as it was.
     static Workspace create(const std::filesystem::path& path, const std::function<void(Workspace&)>& fill);
 
+    // One that lies in memory and nowhere else.
+    static Workspace inMemory();
+
     // Opens an existing one. A file or folder that cannot be written opens for looking. Throws Error, and changes
     // nothing, for what is damaged, of another program or of a newer version.
     enum class Access { ReadWrite, ReadOnly };
@@ -121,11 +127,19 @@ public:
     NoteId save(const Note& note);                      // new, or changed when it has an id
     void remove(NoteId id);
 
-    // Saved filters and view settings: text under a name.
+    // Searches that people keep (engine/find), by name. Throws Error for a name that is empty.
+    void setQuery(const std::string& name, const std::string& text); // new, or another text
+    std::vector<std::pair<std::string, std::string>> queries() const; // by name
+    void removeQuery(const std::string& name);
+
+    // View settings: text under a name.
     void setViewState(const std::string& key, const std::string& value);
     std::optional<std::string> viewState(const std::string& key) const;
     std::vector<std::string> viewStateKeys() const;
     void removeViewState(const std::string& key);
+
+    // For what engine/find keeps in the file.
+    std::shared_ptr<Connection> connection() const;
 
 private:
     struct Impl;

@@ -115,6 +115,39 @@ void Workspace::remove(NoteId id) {
     m_impl->change([&] { removeRow(*m_impl->connection, "DELETE FROM note WHERE id = ?", id.value); });
 }
 
+void Workspace::setQuery(const std::string& name, const std::string& text) {
+    if (name.empty()) {
+        throw Error(Message("workspace.query-name", "a search that is kept needs a name"), m_impl->path.string(),
+                    Message("workspace.query-name.do", "give it one"));
+    }
+    m_impl->change([&] {
+        SQLite::Statement row(m_impl->connection->database(),
+                              "INSERT OR REPLACE INTO query (name, text) VALUES (?, ?)");
+        row.bind(1, name);
+        row.bind(2, text);
+        row.exec();
+    });
+}
+
+std::vector<std::pair<std::string, std::string>> Workspace::queries() const {
+    return m_impl->read([](Connection& connection) {
+        std::vector<std::pair<std::string, std::string>> list;
+        SQLite::Statement query(connection.database(), "SELECT name, text FROM query ORDER BY name");
+        while (query.executeStep()) {
+            list.emplace_back(query.getColumn(0).getString(), query.getColumn(1).getString());
+        }
+        return list;
+    });
+}
+
+void Workspace::removeQuery(const std::string& name) {
+    m_impl->change([&] {
+        SQLite::Statement row(m_impl->connection->database(), "DELETE FROM query WHERE name = ?");
+        row.bind(1, name);
+        row.exec();
+    });
+}
+
 void Workspace::setViewState(const std::string& key, const std::string& value) {
     m_impl->change([&] {
         SQLite::Statement statement(m_impl->connection->database(),

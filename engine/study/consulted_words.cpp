@@ -2,6 +2,7 @@
 
 #include "engine/core/attention_view.h"
 #include "engine/eval/characters.h"
+#include "engine/eval/clitics.h"
 
 #include <algorithm>
 #include <optional>
@@ -68,7 +69,8 @@ std::vector<WordOccurrence> consultedFor(const Run& run, const SiteInfo& site, c
         for (std::size_t w = 0; w < own.words.size(); ++w) {
             const WordIndex word(static_cast<std::int64_t>(w));
             const std::string text(own.word(word));
-            if (!words.contains(eval::toLower(text))) {
+            const std::string lower = eval::toLower(text);
+            if (!words.contains(lower) && !words.contains(eval::withoutClitic(lower))) {
                 continue;
             }
             WordOccurrence occurrence{.sentence = SentenceIndex(static_cast<std::int64_t>(i)),

@@ -36,12 +36,50 @@ private Q_SLOTS:
         QCOMPARE(files(), QStringList{"w.contexture"});
     }
 
+    void documentsOfATableLieInOneFile() {
+        Sampler sampler(31);
+        std::vector<std::shared_ptr<const Run>> runs;
+        RunRecorder recorder(m_path);
+        for (int d = 0; d < 3; ++d) {
+            runs.push_back(sampler.run(sampler.document(3 + d), d == 1));
+            record(*runs.back(), recorder);
+        }
+        QVERIFY(!files().contains("w.contexture")); // not before it is whole
+        recorder.commit();
+        const Workspace workspace = Workspace::open(m_path);
+        QCOMPARE(workspace.documents().size(), std::size_t(3));
+        for (std::size_t r = 0; r < runs.size(); ++r) {
+            QCOMPARE(difference(*workspace.loadRun(workspace.runs()[r].id), *runs[r]), std::string());
+        }
+    }
+
+    // What was there stays, also when a run has no end.
+    void runsAreAddedToWhatIsThere() {
+        Sampler sampler(32);
+        const auto first = sampler.run(sampler.document(4));
+        record(*first);
+        const auto second = sampler.run(sampler.document(5), false);
+        {
+            RunRecorder recorder(m_path, RunRecorder::Into::Present);
+            record(*second, recorder);
+            recorder.begin(first->document, first->model, first->settings);
+            recorder.addFirst(SentenceIndex(0), *first->firstPass[0]);
+            recorder.commit();
+        }
+        const Workspace workspace = Workspace::open(m_path);
+        QCOMPARE(workspace.runs().size(), std::size_t(2));
+        QCOMPARE(difference(*workspace.loadRun(workspace.runs()[0].id), *first), std::string());
+        QCOMPARE(difference(*workspace.loadRun(workspace.runs()[1].id), *second), std::string());
+        QCOMPARE(files(), QStringList{"w.contexture"});
+    }
+
     void withoutItsEndNothingIsLeft() {
         writeFile(m_path, "old");
         {
             Sampler sampler(22);
             const auto run = sampler.run(sampler.document(4));
-            RunRecorder recorder(m_path, run->document, run->model, run->settings);
+            RunRecorder recorder(m_path);
+            recorder.begin(run->document, run->model, run->settings);
             recorder.add(SentenceIndex(0), *run->sentences[0]);
         }
         QCOMPARE(readFile(m_path), QByteArray("old"));
@@ -51,7 +89,8 @@ private Q_SLOTS:
     void aTraceThatDoesNotBelongToItsSentenceIsRefused() {
         Sampler sampler(23);
         const auto run = sampler.run(sampler.document(6), false);
-        RunRecorder recorder(m_path, run->document, run->model, run->settings);
+        RunRecorder recorder(m_path);
+        recorder.begin(run->document, run->model, run->settings);
         auto wrong = std::make_shared<TranslatedSentence>(*run->sentences[1]);
         auto trace = std::make_shared<SentenceTrace>(*wrong->trace);
         trace->gates.front().contextShare.push_back(0.5f);
@@ -99,7 +138,13 @@ private Q_SLOTS:
 
 private:
     void record(const Run& run) const {
-        RunRecorder recorder(m_path, run.document, run.model, RunSettings());
+        RunRecorder recorder(m_path);
+        record(run, recorder);
+        recorder.commit();
+    }
+
+    static void record(const Run& run, RunRecorder& recorder) {
+        recorder.begin(run.document, run.model, RunSettings());
         for (std::size_t s = 0; s < run.firstPass.size(); ++s) {
             if (run.firstPass[s]) {
                 recorder.addFirst(SentenceIndex(static_cast<std::int64_t>(s)), *run.firstPass[s]);
@@ -110,7 +155,7 @@ private:
                 recorder.add(SentenceIndex(static_cast<std::int64_t>(s)), *run.sentences[s]);
             }
         }
-        recorder.finish(run);
+        recorder.end(run);
     }
 
     QStringList files() const {

@@ -97,8 +97,8 @@ private Q_SLOTS:
 
     void aNewerVersionIsRefused() {
         Workspace::create(m_path, Runs{m_run});
-        change("PRAGMA user_version=3");
-        expectRefusal("made by a newer Contexture (version 3");
+        change("PRAGMA user_version=9");
+        expectRefusal("made by a newer Contexture (version 9");
     }
 
     void everyTruncationIsRefused() {

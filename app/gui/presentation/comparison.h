@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/run.h"
+#include "engine/core/word_alignment.h"
 #include "widgets/comparison_view.h"
 #include "widgets/words.h"
 
@@ -25,9 +26,6 @@ widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, Senten
 
 // What stands in `other` where `word` stands in `present`; empty when nothing does.
 QString correspondingWord(const Sentence& present, WordIndex word, const Sentence& other);
-
-// Words of `other` that are not the same in `present`, by index in `other`.
-std::vector<WordIndex> changedWords(const Sentence& present, const Sentence& other);
 
 // Translated words of one run that stand otherwise in another one, by sentence and word. `read` counts runs.
 std::vector<widgets::WordRef> differingWords(std::span<const std::shared_ptr<const Run>> runs, std::size_t read);

@@ -9,16 +9,6 @@ namespace contexture::gui {
 
 namespace {
 
-const AttentionRecord* lastSourceAttention(const Run& run, const SentenceTrace& trace) {
-    const AttentionRecord* last = nullptr;
-    for (const SiteInfo& site : run.model.sites) { // in the model's order, so the last one found is the top layer
-        if (const AttentionRecord* record = trace.find(site.name, AttentionLevel::Source)) {
-            last = record;
-        }
-    }
-    return last;
-}
-
 const AttentionRecord* producedAttention(const Run& run, const SentenceTrace& trace) {
     for (const SiteInfo& site : run.model.sites) {
         if (isProducedSite(site)) {
@@ -97,33 +87,7 @@ bool readsContext(const Run* run) {
 
 Counterpart strongestCounterpart(const Run& run, SentenceIndex sentence, Side side, WordIndex word) {
     const auto& translated = run.sentences.at(sentence.asSize());
-    if (!translated || !translated->trace || !word.isValid()) {
-        return {};
-    }
-    const AttentionRecord* record = lastSourceAttention(run, *translated->trace);
-    if (!record || record->heads.empty()) {
-        return {};
-    }
-    const CsrMatrix weights = meanOverHeads(*record);
-    Counterpart best;
-    if (side == Side::Target) {
-        if (word.value >= weights.rows()) {
-            return {};
-        }
-        const CsrMatrix::Row row = weights.row(word.value);
-        for (std::size_t i = 0; i < row.value.size(); ++i) {
-            if (row.value[i] > best.weight) {
-                best = {WordIndex(row.column[i]), row.value[i]};
-            }
-        }
-        return best;
-    }
-    for (std::int32_t target = 0; target < weights.rows(); ++target) {
-        if (const float weight = weights.at(target, word.value); weight > best.weight) {
-            best = {WordIndex(target), weight};
-        }
-    }
-    return best;
+    return translated && translated->trace ? counterparts(run.model, *translated->trace).of(side, word) : Counterpart();
 }
 
 WordIndex counterpartOf(const Run& run, SentenceIndex sentence, Side side, WordIndex word) {
@@ -293,7 +257,7 @@ Inspection inspect(std::shared_ptr<const Run> run, const Look& look, const Inspe
     result.targetWord = look.side == Side::Target ? look.word : result.counterpart;
     if (!result.translated->text.words.empty()) { // of an empty translation there is nothing to show
         result.produced = producedAttention(seen, *trace);
-        result.source = lastSourceAttention(seen, *trace);
+        result.source = lastSourceAttention(seen.model, *trace);
     }
     if (!result.site || seen.settings.context == ContextMode::None) {
         result.state = Inspection::State::SentenceModel;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/attention_view.h"
+#include "engine/core/counterpart.h"
 #include "engine/core/run.h"
 
 #include <memory>
@@ -16,10 +17,6 @@ enum class Weighting {
     TimesSentence,  // s(j) w(k | j): how much of what was consulted is this word
     TimesShare,     // that times the context share of the word that is read: how much of what it became
 };
-
-// A word's counterpart on the other side is the word that source attention ties it to, and no word at all where the
-// largest weight of a diffuse row stays below this.
-inline constexpr float kClearCounterpart = 0.3f;
 
 // Below this context share next to nothing of a word came from other sentences, however dark they are.
 inline constexpr float kAlmostNothing = 0.05f;
@@ -96,13 +93,7 @@ struct Inspection {
 // `earlier`: of another word, perhaps of the same run, whose document need not be gone through again.
 Inspection inspect(std::shared_ptr<const Run> run, const Look& look, const Inspection* earlier = nullptr);
 
-// The word of the other side that source attention (last decoder layer, mean over heads) ties a word to most strongly,
-// clearly or not. Invalid when no source attention was recorded.
-struct Counterpart {
-    WordIndex word;
-    float weight = 0.0f;
-    bool isClear() const { return word.isValid() && weight >= kClearCounterpart; }
-};
+// Of one translated and traced word.
 Counterpart strongestCounterpart(const Run& run, SentenceIndex sentence, Side side, WordIndex word);
 WordIndex counterpartOf(const Run& run, SentenceIndex sentence, Side side, WordIndex word); // its word
 

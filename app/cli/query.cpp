@@ -1,0 +1,293 @@
+#include "app/cli/commands.h"
+#include "app/cli/files.h"
+#include "app/cli/output.h"
+#include "app/cli/progress_line.h"
+#include "engine/core/error.h"
+#include "engine/find/word_search.h"
+#include "engine/store/workspace.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+namespace contexture::cli {
+
+namespace {
+
+struct Options {
+    std::string workspace;
+    std::string where;
+    std::string named;  // a search that the workspace keeps
+    std::string saveAs; // keeps it there
+    bool list = false;  // the searches that are kept
+    std::string side = "source";
+    std::string site;
+    std::string sort = "document";
+    bool descending = false;
+    std::int64_t limit = 0; // 0: all
+    int context = 60;
+    std::string format = "tsv";
+    std::string out = kStandardOutput;
+    bool count = false;
+    bool quiet = false;
+};
+
+// A cell of a table without quoting: what would break the table becomes a blank.
+std::string cell(std::string text) {
+    for (char& c : text) {
+        c = c == '\t' || c == '\n' || c == '\r' ? ' ' : c;
+    }
+    return text;
+}
+
+std::string cell(const std::optional<std::int64_t>& number) {
+    return number ? std::to_string(*number) : std::string();
+}
+
+// What was stored is a 32-bit float: as many digits as bring that back.
+std::string float32(const std::optional<double>& number) {
+    if (!number) {
+        return {};
+    }
+    char text[32];
+    const auto [end, error] = std::to_chars(text, text + sizeof text, static_cast<float>(*number));
+    return {text, end};
+}
+
+std::string countedFrom1(bool isValid, std::int64_t value) {
+    return isValid ? std::to_string(value + 1) : std::string();
+}
+
+constexpr const char* kColumns[] = {"document",
+                                    "run",
+                                    "model",
+                                    "side",
+                                    "sentence_from_1",
+                                    "word_from_1",
+                                    "before",
+                                    "word",
+                                    "after",
+                                    "class",
+                                    "counterpart",
+                                    "log_probability",
+                                    "context_share",
+                                    "consulted_sentence_from_1",
+                                    "distance",
+                                    "weight",
+                                    "consulted_word_side",
+                                    "consulted_word_sentence_from_1",
+                                    "consulted_word_from_1",
+                                    "consulted_word",
+                                    "word_weight",
+                                    "support",
+                                    "visible"};
+
+std::vector<std::string> cells(const find::Found& found) {
+    const auto& word = found.consultedWord;
+    return {cell(found.documentName),
+            std::to_string(found.runNumber),
+            cell(found.model),
+            found.side == Side::Source ? "source" : "target",
+            std::to_string(found.sentence.value + 1),
+            std::to_string(found.word.value + 1),
+            cell(found.line.before),
+            cell(found.line.word),
+            cell(found.line.after),
+            found.wordClass,
+            cell(found.counterpartText),
+            float32(found.logProbability),
+            float32(found.share),
+            countedFrom1(found.consulted.isValid(), found.consulted.value),
+            cell(found.distance()),
+            float32(found.weight),
+            !word                        ? ""
+            : word->side == Side::Source ? "source"
+                                         : "target",
+            countedFrom1(word.has_value(), word ? word->sentence.value : 0),
+            countedFrom1(word.has_value(), word ? word->word.value : 0),
+            cell(found.consultedText),
+            float32(found.wordWeight),
+            cell(found.support),
+            cell(found.visible)};
+}
+
+void writeHead(std::ostream& out, std::size_t all, const Options& options) {
+    if (options.format == "json") {
+        const nlohmann::json where = options.where;
+        out << "{\"where\": " << where.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+            << ", \"counted_from\": 1, \"all\": " << all << ", \"words\": [";
+        return;
+    }
+    const char* before = "";
+    for (const char* column : kColumns) {
+        out << before << column;
+        before = "\t";
+    }
+    out << "\n";
+}
+
+void writeTsv(std::ostream& out, const find::Found& found) {
+    const char* before = "";
+    for (const std::string& cell : cells(found)) {
+        out << before << cell;
+        before = "\t";
+    }
+    out << "\n";
+}
+
+std::string jsonOf(const find::Found& found) {
+    constexpr std::size_t kTextual[] = {0, 2, 3, 6, 7, 8, 9, 10, 16, 19}; // columns that hold text
+    nlohmann::ordered_json row;
+    const std::vector<std::string> values = cells(found);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const bool isText = std::find(std::begin(kTextual), std::end(kTextual), i) != std::end(kTextual);
+        if (values[i].empty() && i != 6 && i != 8) { // nothing before or after a word is known to be nothing
+            row[kColumns[i]] = nullptr;
+        } else if (isText) {
+            row[kColumns[i]] = values[i];
+        } else {
+            row[kColumns[i]] = nlohmann::ordered_json::parse(values[i]);
+        }
+    }
+    return row.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+void listSearches(const store::Workspace& workspace) {
+    for (const auto& [name, text] : workspace.queries()) {
+        std::printf("%s\t%s\n", cell(name).c_str(), cell(text).c_str());
+    }
+}
+
+std::string keptSearch(const store::Workspace& workspace, const Options& options) {
+    std::string names;
+    for (const auto& [name, text] : workspace.queries()) {
+        if (name == options.named) {
+            return text;
+        }
+        names += (names.empty() ? "" : ", ") + name;
+    }
+    throw Error("it keeps no search \"" + options.named + "\"", options.workspace,
+                names.empty() ? "keep one with --save-as" : "it keeps " + names);
+}
+
+int query(Options options) {
+    checkOutputs({{"--workspace", options.workspace}}, {{"--out", options.out}});
+    checkWritable({{"--out", options.out}});
+    find::Question question;
+    question.filter = find::parseExpression(options.where); // mistakes show before anything is read
+    question.side = options.side == "target" ? Side::Target : Side::Source;
+    question.site = options.site;
+    question.order = find::parseOrder(options.sort);
+    question.descending = options.descending;
+    question.most = options.count ? 0 : options.limit > 0 ? static_cast<std::size_t>(options.limit) : 1'000'000'000;
+    question.context = static_cast<std::size_t>(options.context);
+    auto workspace = store::Workspace::open(options.workspace);
+    if (options.list) {
+        listSearches(workspace);
+        return kSuccess;
+    }
+    if (!options.named.empty()) {
+        options.where = keptSearch(workspace, options);
+        question.filter = find::parseExpression(options.where);
+    }
+    if (!options.saveAs.empty()) {
+        workspace.setQuery(options.saveAs, options.where);
+    }
+    find::WordSearch search(workspace);
+    std::vector<store::TraceDamage> damaged;
+    if (const std::size_t missing = search.missing(); missing > 0) {
+        ProgressLine line(options.quiet);
+        const auto told = [](std::size_t done, std::size_t all) {
+            return "gathering words: " + std::to_string(done) + " of " + std::to_string(all) + " sentences";
+        };
+        std::size_t sentences = 0;
+        search.gather({[&](std::size_t done, std::size_t all) {
+                           sentences = all;
+                           if (done % 50 == 0) {
+                               line.show(told(done, all));
+                           }
+                       },
+                       interrupted()},
+                      &damaged);
+        line.finish(told(sentences, sentences));
+    }
+    if (options.count) {
+        std::printf("%zu\n", search.ask(question).all);
+    } else {
+        Output out(options.out);
+        std::size_t all = 0;
+        std::size_t listed = 0;
+        const bool isJson = options.format == "json";
+        search.ask(
+            question,
+            [&](std::size_t count) {
+                all = count;
+                writeHead(out.stream(), all, options);
+            },
+            [&](const find::Found& found) {
+                interrupted().throwIfCancelled();
+                if (isJson) {
+                    out.stream() << (listed > 0 ? ",\n" : "\n") << jsonOf(found);
+                } else {
+                    writeTsv(out.stream(), found);
+                }
+                ++listed;
+            });
+        out.stream() << (isJson ? "]}\n" : "");
+        out.commit();
+        if (listed < all && !options.quiet) {
+            std::fprintf(stderr, "%zu of %zu words are listed\n", listed, all);
+        }
+    }
+    if (!damaged.empty()) {
+        complain(counted(damaged.size(), "damaged trace was", "damaged traces were") +
+                 " left out: the words of those sentences are there without what they consulted; the first: " +
+                 damaged.front().what);
+        return kFailure;
+    }
+    return kSuccess;
+}
+
+} // namespace
+
+void addQuery(CLI::App& app, Work& work) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand(
+        "query", "Find words in a workspace by what they are, what they became and what was consulted for them, over "
+                 "all its documents and runs.");
+    command->add_option("--workspace", options->workspace, "Workspace (.contexture)")->required();
+    auto* where = command->add_option(
+        "--where", options->where,
+        "Conditions, as in: source = it and distance > 3 and weight >= 0.3. All words if not given");
+    auto* named = command->add_option("--named", options->named, "A search that the workspace keeps under this name");
+    named->excludes(where);
+    command->add_option("--save-as", options->saveAs, "Keep the search in the workspace under this name")->needs(where);
+    command->add_flag("--list", options->list, "The searches that the workspace keeps: name, conditions")
+        ->excludes(where)
+        ->excludes(named);
+    command->add_option("--side", options->side, "Whose words are listed: source or target")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"source", "target"}));
+    command->add_option("--site", options->site, "Context site; the first of each model if not given");
+    command
+        ->add_option("--sort", options->sort,
+                     "document, weight, distance, share, probability, wordweight or support; smallest first")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"document", "weight", "distance", "share", "probability", "wordweight", "support"}));
+    command->add_flag("--descending", options->descending, "Largest first");
+    command->add_option("--limit", options->limit, "List only so many; all if not given")
+        ->check(wholeNumber<std::int64_t>(1));
+    command->add_option("--width", options->context, "Characters of the sentence on each side of the word")
+        ->capture_default_str()
+        ->check(CLI::Range(0, 100'000));
+    auto* format = command->add_option("--format", options->format, "tsv or json");
+    format->capture_default_str()->check(CLI::IsMember({"tsv", "json"}));
+    auto* out = command->add_option("--out", options->out, "File; standard output if not given");
+    command->add_flag("--count", options->count, "Only how many words there are")->excludes(format)->excludes(out);
+    command->add_flag("--quiet", options->quiet, "No progress on standard error");
+    command->callback([options, &work] { work = [options] { return query(*options); }; });
+}
+
+} // namespace contexture::cli

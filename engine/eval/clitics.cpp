@@ -1,0 +1,27 @@
+#include "engine/eval/clitics.h"
+
+#include <array>
+
+namespace contexture::eval {
+
+std::string withoutClitic(std::string_view lowerCaseWord) {
+    std::string word(lowerCaseWord);
+    for (std::size_t at = word.find("’"); at != std::string::npos; at = word.find("’", at)) {
+        word.replace(at, std::string_view("’").size(), "'");
+    }
+    if (word == "can't") {
+        return "can";
+    }
+    if (word == "won't") {
+        return "will";
+    }
+    constexpr std::array<std::string_view, 7> kClitics{"n't", "'s", "'re", "'ve", "'ll", "'d", "'m"};
+    for (const std::string_view clitic : kClitics) {
+        if (word.size() > clitic.size() && word.ends_with(clitic)) {
+            return word.substr(0, word.size() - clitic.size());
+        }
+    }
+    return std::string(lowerCaseWord);
+}
+
+} // namespace contexture::eval

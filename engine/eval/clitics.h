@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace contexture::eval {
+
+// The word that a contraction begins with: "it's" -> "it", "they’re" -> "they", "don't" -> "do", "geht's" -> "geht";
+// any other word as it is. Lower case in, lower case out.
+std::string withoutClitic(std::string_view lowerCaseWord);
+
+} // namespace contexture::eval

@@ -1,0 +1,47 @@
+#include "engine/find/expression.h"
+
+#include <algorithm>
+#include <array>
+
+namespace contexture::find {
+
+namespace {
+
+constexpr std::array<Field, 20> kFields{{
+    {"source", FieldKind::Text, "the source word"},
+    {"translation", FieldKind::Text, "the translated word that source attention clearly ties it to"},
+    {"consulted", FieldKind::Text, "the context word of the largest weight"},
+    {"class", FieldKind::Name, "of the listed word: pronoun, \"function word\", noun, \"other word\" or punctuation"},
+    {"weight", FieldKind::Number, "largest sentence-level weight, 0 to 1"},
+    {"distance", FieldKind::Number, "sentences between the word's own and the one of the largest weight"},
+    {"ahead", FieldKind::Flag, "the sentence of the largest weight stands later in the document"},
+    {"wordweight", FieldKind::Number, "weight of the consulted word (both levels multiplied), 0 to 1"},
+    {"share", FieldKind::Number, "context share, 0 to 1"},
+    {"support", FieldKind::Number, "sentences of a weight above zero"},
+    {"visible", FieldKind::Number, "sentences that could have been consulted"},
+    {"probability", FieldKind::Number, "of the translated word, 0 to 1"},
+    {"logprob", FieldKind::Number, "its natural logarithm"},
+    {"changed", FieldKind::Flag, "another run of the document has the translated word otherwise"},
+    {"noted", FieldKind::Flag, "a note stands on the word or on its sentence"},
+    {"document", FieldKind::Name, "name of the document"},
+    {"model", FieldKind::Name, "name of the model"},
+    {"run", FieldKind::Number, "number of the run, as inspect counts them"},
+    {"sentence", FieldKind::Number, "number of the sentence in its document"},
+    {"position", FieldKind::Number, "number of the word in its sentence"},
+}};
+
+} // namespace
+
+std::span<const Field> fields() {
+    return kFields;
+}
+
+bool mentions(const Expression& expression, std::string_view field) {
+    if (expression.kind == Expression::Kind::Test) {
+        return kFields.at(expression.test.field).name == field;
+    }
+    return std::any_of(expression.parts.begin(), expression.parts.end(),
+                       [field](const Expression& part) { return mentions(part, field); });
+}
+
+} // namespace contexture::find

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "engine/core/document.h"
+#include "engine/find/expression.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace contexture::find {
+
+// A condition on rows of the workspace's table `word` (alias w), with its values. Nothing that a person wrote is part
+// of the text.
+struct FilterSql {
+    using Value = std::variant<std::int64_t, double, std::string>;
+    std::string text; // "1" for Always
+    std::vector<Value> values;
+};
+
+// What the condition needs looked up beforehand. Each returns the name of a table with one column, `id`.
+struct FilterSets {
+    std::function<std::string(const Condition&)> forms; // words that match a regular expression
+    std::function<std::string(const Condition&)> runs;  // runs by number, model or document
+};
+
+// `side`: of the words that are listed. Throws whatever the sets throw.
+FilterSql filterSql(const Expression& expression, Side side, const FilterSets& sets);
+
+} // namespace contexture::find

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "engine/core/document.h"
+
+#include <cstddef>
+#include <string>
+
+namespace contexture::find {
+
+// A word in its sentence: keyword in context.
+struct KeywordLine {
+    std::string before; // with an ellipsis where it is cut
+    std::string word;
+    std::string after;
+};
+
+// At most `most` characters on each side, cut between words. White space of any kind becomes a blank.
+KeywordLine keywordLine(const Sentence& sentence, WordIndex word, std::size_t most);
+
+} // namespace contexture::find

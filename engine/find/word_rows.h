@@ -1,0 +1,29 @@
+#pragma once
+
+#include "engine/find/word_facts.h"
+#include "engine/store/connection.h"
+#include "engine/store/run_source.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace contexture::find {
+
+// Writes the facts of runs into the tables `form` and `word`. Inside Connection::guarded and a transaction.
+class WordRows {
+public:
+    explicit WordRows(store::Connection& connection);
+    ~WordRows();
+    WordRows(const WordRows&) = delete;
+    WordRows& operator=(const WordRows&) = delete;
+
+    // One sentence. `run` has the sentence's document and texts, from which the words' forms are taken.
+    void add(std::int64_t runRow, const Run& run, const std::vector<WordFacts>& facts);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+} // namespace contexture::find

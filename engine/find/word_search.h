@@ -1,0 +1,95 @@
+#pragma once
+
+#include "engine/core/watch.h"
+#include "engine/find/expression.h"
+#include "engine/find/keyword_lines.h"
+#include "engine/store/workspace.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace contexture::find {
+
+// By what the answers stand in order; of equal ones the document's order counts.
+enum class Order : std::uint8_t { Document, Weight, Distance, Share, Probability, WordWeight, Support };
+// "document", "weight", ...; throws Error for another name, listing those that there are.
+Order parseOrder(std::string_view name);
+
+struct Question {
+    Expression filter = {};
+    Side side = Side::Source; // whose words are listed
+    std::string site = {};    // empty: the first context site of each model
+    Order order = Order::Document;
+    bool descending = false;
+    std::size_t from = 0;
+    std::size_t most = 1000;
+    std::size_t context = 60; // characters on each side of the keyword; all from npos
+};
+
+// One word that was found. Places count from 0.
+struct Found {
+    store::RunId run;
+    std::size_t runNumber = 0; // from 1, as the workspace lists its runs
+    store::DocumentId document;
+    std::string documentName;
+    std::string model;
+    Side side = Side::Source;
+    SentenceIndex sentence;
+    WordIndex word;
+    KeywordLine line;
+    std::string wordClass;
+    WordIndex counterpart; // on the other side; invalid: no clear one
+    std::string counterpartText;
+    std::optional<double> logProbability; // of the translated word
+    std::optional<double> share;
+    SentenceIndex consulted; // sentence of the largest weight; invalid: none
+    std::optional<double> weight;
+    std::optional<DocumentWord> consultedWord;
+    std::string consultedText;
+    std::optional<double> wordWeight;
+    std::optional<std::int64_t> support;
+    std::optional<std::int64_t> visible;
+
+    std::optional<std::int64_t> distance() const;
+};
+
+struct Answer {
+    std::size_t all = 0; // that fulfil the filter
+    std::vector<Found> found;
+};
+
+// The words of a workspace's runs, kept in its file as a table: what was gathered once is asked in an instant. Of a
+// workspace that is open for looking only the table lies in a temporary place, as long as this object lives. On the
+// workspace's thread, and while it is open; every failure is an Error that names the file.
+class WordSearch {
+public:
+    explicit WordSearch(store::Workspace& workspace);
+    ~WordSearch();
+    WordSearch(const WordSearch&) = delete;
+    WordSearch& operator=(const WordSearch&) = delete;
+
+    std::size_t missing() const; // runs that are not gathered yet
+    // Gathers them, run by run; what is gathered stays when it is stopped. `watch` counts sentences. With a list for
+    // traces that are damaged: their words are there without what they consulted. Throws Cancelled.
+    void gather(const Watch& watch = {}, std::vector<store::TraceDamage>* damaged = nullptr);
+    // One run whose traces need not be in the file.
+    void gather(store::RunId id, const store::RunSource& source, const Watch& watch = {},
+                std::vector<store::TraceDamage>* damaged = nullptr);
+
+    // Of what is gathered. Throws Error for a site that no model has, or a regular expression that is none.
+    Answer ask(const Question& question) const;
+    // The same one by one, for answers that need not be held. `counted` is told first how many fulfil the filter.
+    void ask(const Question& question, const std::function<void(std::size_t)>& counted,
+             const std::function<void(Found)>& take) const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+} // namespace contexture::find

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "engine/find/word_search.h"
+#include "engine/store/connection.h"
+
+#include <functional>
+#include <set>
+
+namespace contexture::find {
+
+struct WordSearch::Impl {
+    explicit Impl(store::Workspace& workspace);
+
+    void makeTemporary(); // the same tables in a place that can be written; they hide the file's own
+    std::vector<store::RunId> missing() const;
+    // In one transaction; in a temporary place there is no file to be changed.
+    void change(const std::function<void()>& work);
+    void gather(store::RunId id, const store::RunSource& source, const Watch& watch, std::size_t before,
+                std::size_t all, std::vector<store::TraceDamage>* damaged);
+
+    store::Workspace& workspace;
+    std::shared_ptr<store::Connection> connection;
+    mutable std::set<std::int64_t> compared; // runs that stand in temp.changed_word
+};
+
+} // namespace contexture::find

@@ -1,0 +1,436 @@
+// Words of runs, searched by what was consulted for them. The runs are made by hand, so that every answer is known.
+#include "engine/find/word_search.h"
+
+#include "engine/core/attention_view.h"
+#include "engine/find/word_facts.h"
+#include "tests/store/files.h"
+#include "tests/store/sample_run.h"
+
+#include <SQLiteCpp/Database.h>
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace contexture;
+using namespace contexture::find;
+using store::Workspace;
+using storetest::errorOf;
+using storetest::pathIn;
+
+namespace {
+
+Sentence sentence(const std::string& text) {
+    Sentence result;
+    result.text = text;
+    std::size_t begin = 0;
+    while (begin < text.size()) {
+        const std::size_t end = std::min(text.find(' ', begin), text.size());
+        result.words.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+        begin = end + 1;
+    }
+    return result;
+}
+
+CsrMatrix matrix(std::int32_t columns, const std::vector<std::vector<std::pair<std::int32_t, float>>>& rows) {
+    CsrMatrix result;
+    result.columns = columns;
+    for (const auto& row : rows) {
+        for (const auto& [column, value] : row) {
+            result.add(column, value);
+        }
+        result.endRow();
+    }
+    return result;
+}
+
+// "the dog came" / "a cat slept" / "it's here": the last sentence's first word looks at the first sentence with .75
+// (there "dog" with .8) and at the second with .25 ("cat" with all); "here" looks at nothing.
+std::shared_ptr<Run> smallRun(const std::string& pronoun = "er") {
+    auto document = std::make_shared<Document>();
+    document->id = "small";
+    document->sourceLanguage = "en";
+    document->targetLanguage = "de";
+    document->source = {sentence("the dog came"), sentence("a cat slept"), sentence("it's here")};
+    auto run = std::make_shared<Run>();
+    run->document = document;
+    run->model.name = "Model " + pronoun;
+    run->model.hash = std::string(64, 'b');
+    run->model.system = "selective-attention";
+    run->model.configJson = "{}";
+    run->model.cardJson = "{}";
+    run->model.sourceLanguage = "en";
+    run->model.targetLanguage = "de";
+    run->model.hasContext = true;
+    run->model.sites = {{.name = "encoder.context",
+                         .label = "encoder, context",
+                         .isContext = true,
+                         .levels = {AttentionLevel::Sentence, AttentionLevel::Word},
+                         .hasGate = true},
+                        {.name = "decoder.1.cross",
+                         .label = "decoder, layer 1",
+                         .querySide = Side::Target,
+                         .levels = {AttentionLevel::Source}}};
+    run->settings.context = ContextMode::Online;
+    run->label = "Online";
+    const std::vector<std::string> texts{"der Hund kam", "eine Katze schlief", pronoun + " ist hier"};
+    for (std::size_t s = 0; s < texts.size(); ++s) {
+        auto translated = std::make_shared<TranslatedSentence>();
+        translated->text = sentence(texts[s]);
+        translated->wordLogProbability = {std::log(0.5f), std::log(0.25f), std::log(0.125f)};
+        translated->logProbability = -3.0;
+        translated->pieces = {1, 2, 3};
+        auto trace = std::make_shared<SentenceTrace>();
+        trace->noContext = s == 0;
+        const auto words = static_cast<std::int32_t>(document->source[s].words.size());
+        if (s > 0) {
+            trace->visible = {{0, static_cast<std::int32_t>(s)}};
+        }
+        if (s == 2) {
+            trace->attention.push_back({.site = "encoder.context",
+                                        .level = AttentionLevel::Sentence,
+                                        .heads = {matrix(3, {{{0, 0.75f}, {1, 0.25f}}, {}})}});
+            trace->attention.push_back({.site = "encoder.context",
+                                        .level = AttentionLevel::Word,
+                                        .withinSentence = true,
+                                        .heads = {matrix(8, {{{0, 0.2f}, {1, 0.8f}, {4, 1.0f}}, {}})}});
+            trace->gates.push_back({"encoder.context", Side::Source, {0.5f, 0.125f}, {0.0f, 0.0f}});
+        }
+        // Word for word; the third word of the last translation is tied to "here", its second to nothing clearly.
+        const auto row = [&](std::int32_t column, float weight) {
+            return std::vector<std::pair<std::int32_t, float>>{{column, weight}};
+        };
+        trace->attention.push_back(
+            {.site = "decoder.1.cross",
+             .level = AttentionLevel::Source,
+             .querySide = Side::Target,
+             .heads = {s == 2 ? matrix(words, {row(0, 0.9f), row(1, 0.25f), row(1, 0.7f)})
+                              : matrix(words, {row(0, 0.9f), row(1, 0.9f), row(2, 0.9f)})}});
+        translated->trace = trace;
+        run->sentences.push_back(translated);
+    }
+    return run;
+}
+
+std::string words(const Answer& answer) {
+    std::string text;
+    for (const Found& found : answer.found) {
+        text += (text.empty() ? "" : " ") + found.line.word;
+    }
+    return text;
+}
+
+} // namespace
+
+class TestWordSearch : public QObject {
+    Q_OBJECT
+
+private:
+    std::string ask(Workspace& workspace, const std::string& where, Side side = Side::Source) {
+        WordSearch search(workspace);
+        search.gather();
+        Question question;
+        question.filter = parseExpression(where);
+        question.side = side;
+        const Answer answer = search.ask(question);
+        [&] { QCOMPARE(answer.all, answer.found.size()); }();
+        return words(answer);
+    }
+
+private Q_SLOTS:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_path = pathIn(QDir(m_folder->path()), "w.contexture");
+    }
+
+    void conditionsFindWhatTheTraceHolds_data() {
+        QTest::addColumn<QString>("where");
+        QTest::addColumn<QString>("source"); // source words found
+        QTest::addColumn<QString>("target");
+        const auto row = [](const char* where, const char* source, const char* target) {
+            QTest::newRow(where) << where << source << target;
+        };
+        row("", "the dog came a cat slept it's here", "der Hund kam eine Katze schlief er ist hier");
+        row("source = it", "it's", "er"); // a contraction counts as its word
+        row("source = \"it's\"", "it's", "er");
+        row("source = \"it’s\"", "", "");
+        row("source = IT", "it's", "er");
+        row("translation = er", "it's", "er");
+        row("translation != er and sentence = 3", "here", "ist hier");
+        row("source != it and sentence = 3", "here", "hier"); // "ist" has no clear counterpart: nothing is known of it
+        row("consulted = dog", "it's", "er");
+        row("consulted = cat", "", "");
+        row("weight > 0.7", "it's", "er");
+        row("weight >= 0.75", "it's", "er");
+        row("weight > 0.75", "", "");
+        row("weight < 0.5", "", ""); // what consulted nothing has no weight
+        row("not weight < 0.5 and sentence = 3", "it's here", "er ist hier");
+        row("distance = 2", "it's", "er");
+        row("distance >= 0", "it's", "er");
+        row("ahead", "", "");
+        row("wordweight > 0.59 and wordweight < 0.61", "it's", "er"); // .75 times .8
+        row("share = 0.5", "it's", "er");
+        row("share < 0.2", "here", "hier");
+        row("support = 2", "it's", "er");
+        row("support = 0", "here", "hier");
+        row("visible = 2", "it's here", "er hier");
+        row("probability > 0.4", "the a it's", "der eine er");
+        row("logprob < -2", "came slept here", "kam schlief hier");
+        row("class = pronoun", "", "er"); // "it's" is no form of the list
+        row("class = noun", "", "Hund Katze");
+        row("class ~ ^pro", "", "er");
+        row("translation ~ \"^(er|hund)$\"", "dog it's", "Hund er");
+        row("source ~ \"^[a-c]\"", "came a cat", "kam eine Katze");
+        row("document = small and sentence < 2", "the dog came", "der Hund kam");
+        row("document != small", "", "");
+        row("model ~ model", "the dog came a cat slept it's here", "der Hund kam eine Katze schlief er ist hier");
+        row("run = 1 and position = 2", "dog cat here", "Hund Katze ist");
+        row("run > 1", "", "");
+        row("source = dog or source = cat", "dog cat", "Hund Katze");
+        row("changed", "", "");
+        row("noted", "the dog came", "der Hund kam"); // see below: on "the", and on "Hund" and "kam"
+    }
+    void conditionsFindWhatTheTraceHolds() {
+        QFETCH(QString, where);
+        QFETCH(QString, source);
+        QFETCH(QString, target);
+        Workspace workspace = Workspace::create(m_path, std::vector<std::shared_ptr<const Run>>{smallRun()});
+        const auto document = workspace.documents()[0].id;
+        if (where == "noted") { // on the word "the", and on the translation's "Hund" and "kam"
+            workspace.save(store::Note{.document = document,
+                                       .side = Side::Source,
+                                       .sentence = SentenceIndex(0),
+                                       .word = contexture::WordIndex(0),
+                                       .text = "a"});
+            for (const int word : {1, 2}) {
+                workspace.save(store::Note{.document = document,
+                                           .run = workspace.runs()[0].id,
+                                           .side = Side::Target,
+                                           .sentence = SentenceIndex(0),
+                                           .word = contexture::WordIndex(word),
+                                           .text = "b"});
+            }
+        }
+        QCOMPARE(QString::fromStdString(ask(workspace, where.toStdString())), source);
+        QCOMPARE(QString::fromStdString(ask(workspace, where.toStdString(), Side::Target)), target);
+    }
+
+    void whatIsFoundIsTold() {
+        Workspace workspace = Workspace::create(m_path, std::vector<std::shared_ptr<const Run>>{smallRun()});
+        WordSearch search(workspace);
+        QCOMPARE(search.missing(), std::size_t(1));
+        search.gather();
+        QCOMPARE(search.missing(), std::size_t(0));
+        Question question;
+        question.filter = parseExpression("source = it");
+        const Answer answer = search.ask(question);
+        QCOMPARE(answer.found.size(), std::size_t(1));
+        const Found& it = answer.found[0];
+        QCOMPARE(it.runNumber, std::size_t(1));
+        QCOMPARE(it.documentName, std::string("small"));
+        QCOMPARE(it.model, std::string("Model er"));
+        QCOMPARE(it.sentence, SentenceIndex(2));
+        QCOMPARE(it.word, contexture::WordIndex(0));
+        QCOMPARE(it.line.before + "|" + it.line.word + "|" + it.line.after, std::string("|it's| here"));
+        QCOMPARE(it.counterpart, contexture::WordIndex(0));
+        QCOMPARE(it.counterpartText, std::string("er"));
+        QCOMPARE(*it.logProbability, double(std::log(0.5f)));
+        QCOMPARE(*it.share, 0.5);
+        QCOMPARE(it.consulted, SentenceIndex(0));
+        QCOMPARE(*it.distance(), std::int64_t(2));
+        QCOMPARE(*it.weight, 0.75);
+        QCOMPARE(it.consultedWord->sentence, SentenceIndex(0));
+        QCOMPARE(it.consultedWord->word, contexture::WordIndex(1));
+        QCOMPARE(it.consultedText, std::string("dog"));
+        QVERIFY(std::abs(*it.wordWeight - 0.6) < 1e-6);
+        QCOMPARE(*it.support, std::int64_t(2));
+        QCOMPARE(*it.visible, std::int64_t(2));
+    }
+
+    void anotherRunMakesWordsChanged() {
+        Workspace workspace =
+            Workspace::create(m_path, std::vector<std::shared_ptr<const Run>>{smallRun("er"), smallRun("sie")});
+        QCOMPARE(ask(workspace, "changed", Side::Target), std::string("er sie"));
+        QCOMPARE(ask(workspace, "changed"), std::string("it's it's"));
+        QCOMPARE(ask(workspace, "changed and model = \"model sie\"", Side::Target), std::string("sie"));
+        QCOMPARE(ask(workspace, "changed and run = 1", Side::Target), std::string("er"));
+    }
+
+    void answersComeInOrderAndInPages() {
+        Workspace workspace =
+            Workspace::create(m_path, std::vector<std::shared_ptr<const Run>>{smallRun("er"), smallRun("sie")});
+        WordSearch search(workspace);
+        search.gather();
+        Question question;
+        question.order = Order::Probability;
+        question.most = 3;
+        question.from = 1;
+        Answer answer = search.ask(question);
+        QCOMPARE(answer.all, std::size_t(16));
+        QCOMPARE(words(answer), std::string("slept here came")); // the first of the unlikely ones is left out
+        question.descending = true;
+        question.from = 0;
+        QCOMPARE(words(search.ask(question)), std::string("the a it's"));
+        question.order = Order::Weight;
+        question.most = 100;
+        answer = search.ask(question);
+        QCOMPARE(answer.found[0].line.word + answer.found[1].line.word, std::string("it'sit's"));
+        QVERIFY(!answer.found[2].weight); // what is not known stands last, whichever way
+        question.descending = false;
+        QCOMPARE(search.ask(question).found[0].line.word, std::string("it's"));
+    }
+
+    // Random runs: what is found for every word is what the trace holds, looked up in another way.
+    void everyWordIsAsItsTraceSays() {
+        for (std::uint32_t seed = 1; seed <= 8; ++seed) {
+            storetest::Sampler sampler(seed);
+            const auto run = sampler.run(sampler.document(9), seed % 2 == 0);
+            Workspace workspace = Workspace::create(m_path, std::vector<std::shared_ptr<const Run>>{run});
+            WordSearch search(workspace);
+            search.gather();
+            Question question;
+            question.most = 100'000;
+            question.context = 100'000;
+            question.site = "encoder.context";
+            const Answer answer = search.ask(question);
+            std::size_t expected = 0;
+            std::size_t at = 0;
+            const auto offsets = keyWordOffsets(*run, Side::Source);
+            for (std::size_t s = 0; s < run->sentences.size(); ++s) {
+                if (!run->sentences[s]) {
+                    continue;
+                }
+                const Sentence& source = run->document->source[s];
+                expected += source.words.size();
+                for (std::size_t w = 0; w < source.words.size(); ++w, ++at) {
+                    QVERIFY(at < answer.found.size());
+                    const Found& found = answer.found[at];
+                    QCOMPARE(found.sentence.asSize(), s);
+                    QCOMPARE(found.word.asSize(), w);
+                    const SentenceTrace* trace = run->sentences[s]->trace.get();
+                    const AttentionRecord* record =
+                        trace ? trace->find("encoder.context", AttentionLevel::Sentence) : nullptr;
+                    if (!record) {
+                        QVERIFY(!found.weight);
+                        continue;
+                    }
+                    double best = 0.0;
+                    int support = 0;
+                    for (std::int32_t c = 0; c < record->heads[0].columns; ++c) {
+                        double sum = 0.0;
+                        for (const CsrMatrix& head : record->heads) {
+                            sum += double(head.at(static_cast<std::int32_t>(w), c));
+                        }
+                        best = std::max(best, sum / double(record->heads.size()));
+                        support += sum > 0.0 ? 1 : 0;
+                    }
+                    QCOMPARE(found.weight.has_value(), best > 0.0);
+                    QVERIFY(!found.weight || std::abs(*found.weight - best) < 1e-6);
+                    QCOMPARE(*found.support, std::int64_t(support));
+                    const GateRecord* gate = trace->findGate("encoder.context");
+                    QCOMPARE(float(*found.share), gate->contextShare[w]);
+                }
+            }
+            QCOMPARE(answer.all, expected);
+            std::filesystem::remove(m_path);
+        }
+    }
+
+    void aFileForLookingOnlyIsSearchedAndStaysAsItIs() {
+        Workspace::create(m_path, std::vector<std::shared_ptr<const Run>>{smallRun()}).close();
+        const QByteArray before = storetest::readFile(m_path);
+        {
+            Workspace workspace = Workspace::open(m_path, Workspace::Access::ReadOnly);
+            QCOMPARE(ask(workspace, "weight > 0.7"), std::string("it's"));
+            QCOMPARE(ask(workspace, "noted"), std::string());
+        }
+        QCOMPARE(storetest::readFile(m_path), before);
+        {
+            Workspace workspace = Workspace::open(m_path);
+            QCOMPARE(ask(workspace, "weight > 0.7"), std::string("it's"));
+            workspace.close();
+        }
+        Workspace workspace = Workspace::open(m_path, Workspace::Access::ReadOnly);
+        WordSearch kept(workspace); // what is gathered stays in the file; whoever only looks gathers for himself
+        kept.gather();
+        QCOMPARE(ask(workspace, "weight > 0.7"), std::string("it's"));
+    }
+
+    void runsInMemoryAreSearched() {
+        Workspace workspace = Workspace::inMemory();
+        const auto run = smallRun();
+        auto light = std::make_shared<Run>(*run);
+        for (auto& sentence : light->sentences) {
+            auto copy = std::make_shared<TranslatedSentence>(*sentence);
+            copy->trace = nullptr;
+            sentence = copy;
+        }
+        const store::RunId id = workspace.save(*light);
+        WordSearch search(workspace);
+        search.gather(id, store::HeldRun(run));
+        Question question;
+        question.filter = parseExpression("consulted = dog");
+        QCOMPARE(words(search.ask(question)), std::string("it's"));
+        workspace.remove(id); // its words go with it
+        QCOMPARE(search.ask({}).all, std::size_t(0));
+    }
+
+    void gatheringCanBeStoppedAndGoneOnWith() {
+        storetest::Sampler sampler(40);
+        Workspace workspace = Workspace::create(
+            m_path, std::vector<std::shared_ptr<const Run>>{sampler.run(sampler.document(4)),
+                                                            sampler.run(sampler.document(5))});
+        WordSearch search(workspace);
+        const Watch watch{.progress = [&watch](std::size_t done, std::size_t all) {
+            QCOMPARE(all, std::size_t(9));
+            if (done == 6) {
+                watch.cancel.cancel();
+            }
+        }};
+        bool stopped = false;
+        try {
+            search.gather(watch);
+        } catch (const Cancelled&) {
+            stopped = true;
+        }
+        QVERIFY(stopped);
+        QCOMPARE(search.missing(), std::size_t(1));
+        search.gather();
+        QCOMPARE(search.missing(), std::size_t(0));
+    }
+
+    void whatIsAskedInVainIsTold() {
+        Workspace workspace = Workspace::create(m_path, std::vector<std::shared_ptr<const Run>>{smallRun()});
+        WordSearch search(workspace);
+        search.gather();
+        Question question;
+        question.site = "decoder.context";
+        const QString message = errorOf([&] { search.ask(question); });
+        QVERIFY2(message.contains("decoder.context") && message.contains("encoder.context"), qPrintable(message));
+        question.site.clear();
+        question.filter = parseExpression("source ~ \"(\"");
+        QVERIFY(errorOf([&] { search.ask(question); }).contains("no regular expression"));
+        question.filter = parseExpression("source = dog"); // and afterwards all is well
+        QCOMPARE(words(search.ask(question)), std::string("dog"));
+    }
+
+    void searchesAreKeptByName() {
+        Workspace workspace = Workspace::create(m_path, std::vector<std::shared_ptr<const Run>>{smallRun()});
+        workspace.setQuery("far", "distance > 3");
+        workspace.setQuery("'; DROP TABLE query; --", "changed");
+        workspace.setQuery("far", "distance > 4");
+        QCOMPARE(workspace.queries().size(), std::size_t(2));
+        QCOMPARE(workspace.queries()[1].second, std::string("distance > 4"));
+        workspace.removeQuery("far");
+        QCOMPARE(workspace.queries().size(), std::size_t(1));
+        QVERIFY(errorOf([&] { workspace.setQuery("", "x"); }).contains("needs a name"));
+    }
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::filesystem::path m_path;
+};
+
+QTEST_APPLESS_MAIN(TestWordSearch)
+#include "test_word_search.moc"
