@@ -3,14 +3,10 @@
 #include "app/cli/output.h"
 #include "app/cli/progress_line.h"
 #include "engine/core/error.h"
-#include "engine/find/word_search.h"
+#include "engine/find/found_table.h"
 #include "engine/store/workspace.h"
 
 #include <nlohmann/json.hpp>
-
-#include <algorithm>
-#include <charconv>
-#include <optional>
 
 namespace contexture::cli {
 
@@ -42,77 +38,6 @@ std::string cell(std::string text) {
     return text;
 }
 
-std::string cell(const std::optional<std::int64_t>& number) {
-    return number ? std::to_string(*number) : std::string();
-}
-
-// What was stored is a 32-bit float: as many digits as bring that back.
-std::string float32(const std::optional<double>& number) {
-    if (!number) {
-        return {};
-    }
-    char text[32];
-    const auto [end, error] = std::to_chars(text, text + sizeof text, static_cast<float>(*number));
-    return {text, end};
-}
-
-std::string countedFrom1(bool isValid, std::int64_t value) {
-    return isValid ? std::to_string(value + 1) : std::string();
-}
-
-constexpr const char* kColumns[] = {"document",
-                                    "run",
-                                    "model",
-                                    "side",
-                                    "sentence_from_1",
-                                    "word_from_1",
-                                    "before",
-                                    "word",
-                                    "after",
-                                    "class",
-                                    "counterpart",
-                                    "log_probability",
-                                    "context_share",
-                                    "consulted_sentence_from_1",
-                                    "distance",
-                                    "weight",
-                                    "consulted_word_side",
-                                    "consulted_word_sentence_from_1",
-                                    "consulted_word_from_1",
-                                    "consulted_word",
-                                    "word_weight",
-                                    "support",
-                                    "visible"};
-
-std::vector<std::string> cells(const find::Found& found) {
-    const auto& word = found.consultedWord;
-    return {cell(found.documentName),
-            std::to_string(found.runNumber),
-            cell(found.model),
-            found.side == Side::Source ? "source" : "target",
-            std::to_string(found.sentence.value + 1),
-            std::to_string(found.word.value + 1),
-            cell(found.line.before),
-            cell(found.line.word),
-            cell(found.line.after),
-            found.wordClass,
-            cell(found.counterpartText),
-            float32(found.logProbability),
-            float32(found.share),
-            countedFrom1(found.consulted.isValid(), found.consulted.value),
-            cell(found.distance()),
-            float32(found.weight),
-            !word                        ? ""
-            : word->side == Side::Source ? "source"
-                                         : "target",
-            countedFrom1(word.has_value(), word ? word->sentence.value : 0),
-            countedFrom1(word.has_value(), word ? word->word.value : 0),
-            cell(found.consultedText),
-            float32(found.wordWeight),
-            cell(found.support),
-            cell(found.visible)};
-}
-
 void writeHead(std::ostream& out, std::size_t all, const Options& options) {
     if (options.format == "json") {
         const nlohmann::json where = options.where;
@@ -121,8 +46,8 @@ void writeHead(std::ostream& out, std::size_t all, const Options& options) {
         return;
     }
     const char* before = "";
-    for (const char* column : kColumns) {
-        out << before << column;
+    for (const find::FoundColumn& column : find::foundColumns()) {
+        out << before << column.name;
         before = "\t";
     }
     out << "\n";
@@ -130,25 +55,22 @@ void writeHead(std::ostream& out, std::size_t all, const Options& options) {
 
 void writeTsv(std::ostream& out, const find::Found& found) {
     const char* before = "";
-    for (const std::string& cell : cells(found)) {
-        out << before << cell;
+    for (std::string& text : find::foundCells(found)) {
+        out << before << cell(std::move(text));
         before = "\t";
     }
     out << "\n";
 }
 
 std::string jsonOf(const find::Found& found) {
-    constexpr std::size_t kTextual[] = {0, 2, 3, 6, 7, 8, 9, 10, 16, 19}; // columns that hold text
     nlohmann::ordered_json row;
-    const std::vector<std::string> values = cells(found);
+    const std::vector<std::string> values = find::foundCells(found);
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const bool isText = std::find(std::begin(kTextual), std::end(kTextual), i) != std::end(kTextual);
-        if (values[i].empty() && i != 6 && i != 8) { // nothing before or after a word is known to be nothing
-            row[kColumns[i]] = nullptr;
-        } else if (isText) {
-            row[kColumns[i]] = values[i];
+        const find::FoundColumn& column = find::foundColumns()[i];
+        if (column.isText) {
+            row[column.name] = values[i];
         } else {
-            row[kColumns[i]] = nlohmann::ordered_json::parse(values[i]);
+            row[column.name] = values[i].empty() ? nlohmann::ordered_json() : nlohmann::ordered_json::parse(values[i]);
         }
     }
     return row.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);

@@ -97,6 +97,8 @@ void Commands::buildEditMenu(QMenu& edit) {
         redo->setText(!what.isEmpty() ? tr("&Redo %1").arg(what) : tr("&Redo"));
     });
     edit.addSeparator();
+    m_find = edit.addAction(tr("&Find words…"), QKeySequence::Find, this, &Commands::findRequested);
+    edit.addSeparator();
     m_note = edit.addAction(tr("&Note on the selected word or sentence… (N)"), &m_parts.notesPane, &NotesPane::edit);
     edit.addSeparator();
     m_clear = edit.addAction(tr("&Clear the selection"), &m_parts.selection, &Selection::clear);
@@ -197,6 +199,7 @@ void Commands::update() {
     }
     m_aboutModel->setEnabled(run || session.currentModel());
     m_startPage->setEnabled(session.document() != nullptr); // without one it is there
+    m_find->setEnabled(run != nullptr);
     m_note->setEnabled(look.sentence.isValid());
     m_clear->setEnabled(look.sentence.isValid());
     m_side->setEnabled(isTranslated && look.word.isValid());

@@ -50,6 +50,7 @@ public:
     void removeRun(int row);                           // asks when notes go with it
 
 Q_SIGNALS:
+    void findRequested();
     void translateRequested();
     void allHeadsToggled(bool shown);
 
@@ -75,6 +76,7 @@ private:
     QAction* m_save = nullptr;
     QAction* m_saveAs = nullptr;
     QAction* m_note = nullptr;
+    QAction* m_find = nullptr;
     QAction* m_clear = nullptr;
     QAction* m_side = nullptr;
     QAction* m_translate = nullptr;

@@ -5,8 +5,10 @@
 #include "app/gui/commands.h"
 #include "app/gui/compare_menu.h"
 #include "app/gui/comparison_pane.h"
+#include "app/gui/documents_pane.h"
 #include "app/gui/exporting.h"
 #include "app/gui/figure_menu.h"
+#include "app/gui/find_pane.h"
 #include "app/gui/first_look.h"
 #include "app/gui/inspector.h"
 #include "app/gui/instrument_controls.h"
@@ -105,7 +107,11 @@ void MainWindow::layOut() {
     auto* right = new FittedSplitter(m_instruments, m_notesPane, kMostForNotes);
     connect(m_notesPane, &NotesPane::wantedHeightChanged, right, &FittedSplitter::fit);
     m_parts = new QSplitter(Qt::Horizontal);
-    m_parts->addWidget(left);
+    m_left = new QSplitter(Qt::Vertical); // what is found stands under what is read
+    m_left->addWidget(left);
+    m_left->setHandleWidth(1);
+    m_left->setChildrenCollapsible(false);
+    m_parts->addWidget(m_left);
     m_parts->addWidget(right);
     m_parts->setStretchFactor(0, 65);
     m_parts->setStretchFactor(1, 35);
@@ -144,6 +150,16 @@ void MainWindow::connectParts() {
     m_opening = new Opening(*m_session, *m_saving, *m_files, *m_messages, *m_recent, *this);
     m_exporting = new Exporting(*m_session, *m_notes, *m_files, *m_messages, *this);
     m_figureMenu = new FigureMenu(*m_session, *m_selection, *m_inspector, *m_exporting, *m_messages, *this);
+    m_find =
+        new FindPane({*m_session, *m_selection, *m_notes, *m_reading, *m_opening, *m_saving, *m_exporting, *m_files});
+    m_left->addWidget(m_find);
+    m_left->setStretchFactor(0, 3);
+    m_left->setStretchFactor(1, 2);
+    m_parts->insertWidget(0, new DocumentsPane(*m_session, *m_opening, *m_saving, *m_files));
+    m_parts->setStretchFactor(0, 0);
+    m_parts->setStretchFactor(1, 65);
+    m_parts->setStretchFactor(2, 35);
+    m_parts->setSizes({200, 1040, 560});
     m_check = new CausalCheck(*m_worker, *m_session, *m_inspector, *m_instruments);
     m_firstLook = new FirstLook(*m_session, *m_selection, *m_inspector, *m_reading);
     m_commands = new Commands({*m_session, *m_selection, *m_inspector, *m_notes, *m_opening, *m_saving, *m_exporting,
@@ -160,6 +176,10 @@ void MainWindow::connectParts() {
     connect(m_runBar, &RunBar::translateRequested, this, &MainWindow::translate);
     connect(m_commands, &Commands::translateRequested, this, &MainWindow::translate);
     connect(m_reading, &ReadingPane::translateRequested, this, &MainWindow::translate);
+    connect(m_commands, &Commands::findRequested, this, [this] {
+        m_commands->startPage()->setChecked(false);
+        m_find->open();
+    });
     connect(m_commands, &Commands::allHeadsToggled, m_instruments, &Instruments::showHeads);
     connect(m_comparison, &ComparisonPane::removeRequested, m_commands, &Commands::removeRun);
     connect(m_instruments, &Instruments::contextSentenceChosen, m_reading->view(),
@@ -280,6 +300,10 @@ void MainWindow::selectWhenReady(SentenceIndex sentence, Side side, WordIndex wo
     m_firstLook->selectWhenReady(sentence, side, word);
 }
 
+void MainWindow::find(const QString& where) {
+    m_find->open(where);
+}
+
 void MainWindow::setAllHeadsShown(bool shown) {
     m_commands->allHeads()->setChecked(shown);
 }
@@ -293,7 +317,7 @@ bool MainWindow::isOnFiles() const {
 }
 
 bool MainWindow::isSettled() const {
-    return m_session->isIdle() && !m_check->isRunning() && !isOnFiles();
+    return m_session->isIdle() && !m_check->isRunning() && !isOnFiles() && !m_find->isSearching();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

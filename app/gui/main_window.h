@@ -26,6 +26,7 @@ class ComparisonPane;
 class Exporting;
 class FileWorker;
 class FigureMenu;
+class FindPane;
 class FirstLook;
 class Inspector;
 class Instruments;
@@ -57,6 +58,7 @@ public:
     void translate();
     void startCheck(); // does it matter? for the locked word
     void selectWhenReady(SentenceIndex sentence, Side side, WordIndex word);
+    void find(const QString& where); // lists the words that fulfil these conditions
     void setAllHeadsShown(bool shown);
     QString trouble() const; // what the message bar tells, empty without one
 
@@ -98,6 +100,8 @@ private:
     ComparisonPane* m_comparison;
     Instruments* m_instruments;
     NotesPane* m_notesPane;
+    FindPane* m_find;
+    QSplitter* m_left;
     QSplitter* m_parts; // all of them
     QStackedWidget* m_pages;
 

@@ -54,6 +54,17 @@ void Opening::open(const QStringList& paths, std::function<void()> then) {
     next();
 }
 
+void Opening::openDocumentOf(const QString& path, store::DocumentId document, std::function<void()> then) {
+    if (m_saving.workspacePath() == path && m_saving.documentRow() == document) {
+        if (then) {
+            then();
+        }
+        return;
+    }
+    m_wishes.push_back({path, std::move(then), document});
+    next();
+}
+
 void Opening::next() {
     if (m_isReading) {
         return;
@@ -63,7 +74,12 @@ void Opening::next() {
         return;
     }
     m_isReading = true;
-    read(m_wishes.front().path);
+    const Wish wish = m_wishes.front();
+    if (wish.document.isValid()) {
+        readWorkspace(wish.path, wish.document);
+    } else {
+        read(wish.path);
+    }
 }
 
 void Opening::done(bool isOpen) {
@@ -214,7 +230,11 @@ void Opening::onWorkspace(const QString& path, const std::vector<store::Document
         done(false);
         return;
     }
-    start(path, [this, path, document = documents.at(*chosen).id](const FileJob& job) -> FileWorker::Deliver {
+    readWorkspace(path, documents.at(*chosen).id);
+}
+
+void Opening::readWorkspace(const QString& path, store::DocumentId document) {
+    start(path, [this, path, document](const FileJob& job) -> FileWorker::Deliver {
         const auto contents = std::make_shared<const WorkspaceFile::Contents>(WorkspaceFile::read(path, document, job));
         return [this, path, contents] { unlessKept([this, path, contents] { showWorkspace(path, contents); }); };
     });

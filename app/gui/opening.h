@@ -35,6 +35,8 @@ public:
     // Why something was not opened is told; what went wrong with one file is still told after another is open. `then`:
     // once the last of them is shown, and not otherwise.
     void open(const QStringList& paths, std::function<void()> then = {});
+    // One document of a workspace; at once `then` where it is shown already.
+    void openDocumentOf(const QString& path, store::DocumentId document, std::function<void()> then = {});
     void choose(); // a person names the files
     // Nobody is there to answer: of several documents in a file the named one is opened, the first for "".
     void setUnattended(const QString& documentId);
@@ -61,6 +63,7 @@ private:
     void start(const QString& path, FileWorker::Work work);
     void onWorkspace(const QString& path, const std::vector<store::DocumentEntry>& documents);
     void show(const QString& path, const std::shared_ptr<const Document>& document);
+    void readWorkspace(const QString& path, store::DocumentId document);
     void showWorkspace(const QString& path, const std::shared_ptr<const WorkspaceFile::Contents>& contents);
     void unlessKept(const std::function<void()>& proceed); // not over something unsaved
     // Which of a file's documents: the one that was named, else a person is asked; nothing when they cancel.
@@ -75,7 +78,8 @@ private:
     QWidget& m_window;
     struct Wish {
         QString path;
-        std::function<void()> then; // once it is shown
+        std::function<void()> then;      // once it is shown
+        store::DocumentId document = {}; // of a workspace; none: a person is asked
     };
     std::deque<Wish> m_wishes; // the first is the one that is being read
     bool m_isReading = false;

@@ -30,6 +30,9 @@ public:
     bool isUnsaved() const { return m_savedRevision != m_revision; }
     const QString& shownPath() const { return m_shownPath; } // of the document or the workspace; empty: none is open
 
+    const QString& workspacePath() const { return m_file.path(); } // of the workspace; empty: there is none yet
+    store::DocumentId documentRow() const { return m_file.document(); } // of the document that is shown, in that file
+
     // Another document is shown, from a text or from a workspace.
     void beginDocument(const QString& path);
     void beginWorkspace(const QString& path, const WorkspaceFile::Contents& contents);

@@ -113,6 +113,9 @@ void ScreenshotTaker::advance() {
         }
         break;
     case Check:
+        if (!m_request.find.isEmpty()) {
+            m_window.find(m_request.find);
+        }
         if (m_request.check) {
             m_window.startCheck();
         }

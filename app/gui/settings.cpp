@@ -11,6 +11,7 @@ namespace {
 
 const QString kRecent = QStringLiteral("recentFiles");
 const QString kScheme = QStringLiteral("scheme");
+const QString kSearches = QStringLiteral("searches");
 const QString kGeometry = QStringLiteral("windowGeometry");
 
 } // namespace
@@ -42,6 +43,26 @@ widgets::Scheme scheme() {
 
 void setScheme(widgets::Scheme scheme) {
     QSettings().setValue(kScheme, scheme == widgets::Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light"));
+}
+
+std::vector<std::pair<QString, QString>> searches() {
+    std::vector<std::pair<QString, QString>> kept;
+    const QVariantMap map = QSettings().value(kSearches).toMap();
+    for (auto it = map.begin(); it != map.end(); ++it) {
+        kept.emplace_back(it.key(), it.value().toString());
+    }
+    return kept;
+}
+
+void setSearch(const QString& name, const QString& conditions) {
+    QSettings stored;
+    QVariantMap map = stored.value(kSearches).toMap();
+    if (conditions.isEmpty()) {
+        map.remove(name);
+    } else {
+        map[name] = conditions;
+    }
+    stored.setValue(kSearches, map);
 }
 
 QByteArray windowGeometry() {

@@ -5,6 +5,9 @@
 #include <QByteArray>
 #include <QStringList>
 
+#include <utility>
+#include <vector>
+
 // What is remembered between two starts.
 namespace contexture::gui::settings {
 
@@ -15,6 +18,10 @@ void addRecentFile(const QString& path);
 
 widgets::Scheme scheme(); // the person's choice, else what the desktop uses
 void setScheme(widgets::Scheme scheme);
+
+// Searches for words that a person keeps: names and conditions, by name.
+std::vector<std::pair<QString, QString>> searches();
+void setSearch(const QString& name, const QString& conditions); // empty: forgotten
 
 QByteArray windowGeometry();
 void setWindowGeometry(const QByteArray& geometry);

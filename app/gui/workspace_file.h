@@ -65,6 +65,7 @@ public:
     };
 
     const QString& path() const { return m_path; } // empty: there is none
+    store::DocumentId document() const { return m_rows.document; }
     bool isThis(const QString& path) const;        // under whatever name: the file is the same
 
     // What a file holds; both throw Error. `read`: of one of its documents, run by run.

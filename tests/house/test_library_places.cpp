@@ -116,6 +116,30 @@ private Q_SLOTS:
         }
     }
 
+    // A library that is linked into the engine as a whole would stand in the way of the system's for every program that
+    // loads the engine: half of one, half of the other (Debian 13, zstd).
+    void theEngineOffersNoOtherLibrary() {
+        const Ended read = run(QStringLiteral(READELF_PROGRAM),
+                               {QStringLiteral("--dyn-syms"), QStringLiteral("--wide"),
+                                QStringLiteral(BUILD_FOLDER "/bin/libcontexture_engine.so")});
+        QVERIFY2(read.code == 0, read.output.constData());
+        int own = 0;
+        QStringList foreign;
+        static const QRegularExpression library(QStringLiteral("^(ZSTD_|ZDICT_|sqlite3_|zip_|inflate|deflate)"));
+        for (const QString& line : QString::fromLatin1(read.output).split(QLatin1Char('\n'))) {
+            const QStringList cells = line.simplified().split(QLatin1Char(' '));
+            if (cells.size() < 8 || cells[6] == QLatin1String("UND")) {
+                continue; // Num: Value Size Type Bind Vis Ndx Name
+            }
+            own += cells[7].contains(QLatin1String("contexture")) ? 1 : 0;
+            if (library.match(cells[7]).hasMatch()) {
+                foreign << cells[7];
+            }
+        }
+        QVERIFY(own > 0);
+        QVERIFY2(foreign.isEmpty(), qPrintable(foreign.join(QLatin1Char(' '))));
+    }
+
     void aPlantedLibraryIsNotLoaded_data() {
         QTest::addColumn<QString>("library");
         for (const char* library : {"libzstd.so.1", "libsqlite3.so.0", "libcontexture_engine.so", "libtorch.so",

@@ -1,0 +1,99 @@
+#include "app/gui/documents_pane.h"
+
+#include "app/gui/opening.h"
+#include "app/gui/panes.h"
+#include "app/gui/presentation/text.h"
+#include "app/gui/saving.h"
+#include "app/gui/session.h"
+#include "app/gui/worker/file_worker.h"
+#include "widgets/section_header.h"
+
+#include <QListWidget>
+#include <QVBoxLayout>
+
+namespace contexture::gui {
+
+namespace {
+
+constexpr int kDocument = Qt::UserRole; // the row's number in the file
+
+} // namespace
+
+DocumentsPane::DocumentsPane(Session& session, Opening& opening, Saving& saving, FileWorker& files)
+    : m_opening(opening)
+    , m_saving(saving)
+    , m_files(files)
+    , m_header(new widgets::SectionHeader(tr("Documents")))
+    , m_list(new QListWidget) {
+    m_list->setObjectName(QStringLiteral("documents"));
+    m_list->setAccessibleName(tr("Documents of the workspace"));
+    m_list->setTextElideMode(Qt::ElideMiddle);
+    m_list->setUniformItemSizes(true); // ten thousand are laid out at once
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    layOutPane(*this, m_header, m_list, 0);
+    setMinimumWidth(150);
+    hide();
+    connect(&session, &Session::documentChanged, this, &DocumentsPane::mark);
+    connect(&saving, &Saving::changed, this, &DocumentsPane::follow);
+    connect(&saving, &Saving::saved, this, [this] {
+        m_path.clear();
+        follow();
+    });
+    connect(m_list, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
+        m_opening.openDocumentOf(m_path, {item->data(kDocument).toLongLong()});
+    });
+    connect(m_list, &QListWidget::itemClicked, this, [this](const QListWidgetItem* item) {
+        m_opening.openDocumentOf(m_path, {item->data(kDocument).toLongLong()}, [this] { mark(); });
+    });
+}
+
+void DocumentsPane::follow() {
+    const QString path = m_saving.workspacePath();
+    if (path == m_path) {
+        mark();
+        return;
+    }
+    m_path = path;
+    if (path.isEmpty()) {
+        hide();
+        return;
+    }
+    FileWorker::Request request;
+    request.what = tr("Reading the list of documents");
+    request.where = path;
+    request.work = [this, path](const FileJob&) -> FileWorker::Deliver {
+        return [this, path, documents = WorkspaceFile::documents(path)] { show(path, documents); };
+    };
+    m_files.start(std::move(request));
+}
+
+void DocumentsPane::show(const QString& path, const std::vector<store::DocumentEntry>& documents) {
+    if (path != m_path) {
+        return; // another is open by now
+    }
+    m_list->clear();
+    for (const store::DocumentEntry& document : documents) {
+        const QString name = toText(document.name.empty() ? document.title : document.name);
+        auto* item = new QListWidgetItem(
+            tr("%1  (%2)", "a document's name and its number of sentences").arg(name).arg(document.sentences));
+        item->setData(kDocument, QVariant::fromValue<qlonglong>(document.id.value));
+        item->setToolTip(name + QLatin1Char('\n') +
+                         tr("%n sentence(s)", nullptr, static_cast<int>(document.sentences)) + QStringLiteral(", ") +
+                         tr("%n run(s)", nullptr, static_cast<int>(document.runs)));
+        m_list->addItem(item);
+    }
+    m_header->setExplanation(QString::number(documents.size()));
+    setVisible(documents.size() > 1);
+    mark();
+}
+
+void DocumentsPane::mark() {
+    for (int row = 0; row < m_list->count(); ++row) {
+        if (m_list->item(row)->data(kDocument).toLongLong() == m_saving.documentRow().value) {
+            m_list->setCurrentRow(row);
+            return;
+        }
+    }
+}
+
+} // namespace contexture::gui

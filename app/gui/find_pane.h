@@ -1,0 +1,93 @@
+#pragma once
+
+#include "app/gui/worker/word_finder.h"
+
+#include <QString>
+#include <QTimer>
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QMenu;
+
+namespace contexture::widgets {
+class FindView;
+}
+
+namespace contexture::gui {
+
+class Exporting;
+class FileJob;
+class FileWorker;
+class Notes;
+class Opening;
+class ReadingPane;
+class Saving;
+class Selection;
+class Session;
+
+// Words of the runs that the window shows, or of the whole workspace, found by conditions. A click goes to the word.
+class FindPane : public QWidget {
+    Q_OBJECT
+
+public:
+    struct Parts {
+        Session& session;
+        Selection& selection;
+        Notes& notes;
+        ReadingPane& reading;
+        Opening& opening;
+        const Saving& saving;
+        Exporting& exporting;
+        FileWorker& files;
+    };
+    explicit FindPane(const Parts& parts);
+
+    widgets::FindView* view() const { return m_view; }
+    void open();                     // with the keys in its line
+    void open(const QString& where); // with these conditions
+    bool isSearching() const { return m_running > 0 || m_refresh.isActive(); }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void connectSession();
+    void refresh(); // the runs are others
+    void search();
+    std::optional<find::Question> question(); // nothing: it is not understood, and that is told
+    using Take = std::function<void(const find::Answer& answer, const std::vector<int>& slots)>;
+    void ask(const find::Question& question, Take take); // what went wrong is told
+    std::vector<WordFinder::AskedRun> askedRuns() const;
+    std::vector<WordFinder::AskedNote> askedNotes() const;
+    void list(const find::Answer& answer, const std::vector<int>& slots);
+    void goTo(int row);
+    void exportWords();
+    void offerPlaces();
+    void fillSearches();
+    void keepSearch();
+    bool isOfFile() const; // the whole workspace is searched
+    QMenu* menu() const;
+
+    Parts m_parts;
+    widgets::FindView* m_view;
+    std::shared_ptr<WordFinder> m_finder; // asked on the file thread alone
+    find::Order m_order = find::Order::Document;
+    bool m_descending = false;
+    QString m_file; // the workspace behind the window; empty: none
+    struct Place {
+        int slot = 0; // 0: of the file
+        store::DocumentId document;
+        store::RunId run;
+    };
+    std::vector<Place> m_places; // of the words that are listed
+    std::uint64_t m_asked = 0;   // searches: only the newest is shown
+    int m_running = 0;
+    QTimer m_refresh;
+};
+
+} // namespace contexture::gui

@@ -1,0 +1,30 @@
+#include "app/gui/presentation/found_words.h"
+
+#include "app/gui/presentation/text.h"
+
+#include <cmath>
+
+namespace contexture::gui {
+
+widgets::FoundWord foundWord(const find::Found& found, int badge, bool namesDocument) {
+    widgets::FoundWord word;
+    word.badge = badge;
+    word.document = namesDocument ? toText(found.documentName) : QString();
+    word.place = {found.sentence.value, toTextSide(found.side), found.word.value};
+    word.before = toText(found.line.before);
+    word.word = toText(found.line.word);
+    word.after = toText(found.line.after);
+    word.counterpart = toText(found.counterpartText);
+    word.weight = found.weight;
+    if (found.consulted.isValid()) {
+        word.distance = found.consulted.value - found.sentence.value;
+    }
+    word.consulted = toText(found.consultedText);
+    word.share = found.share;
+    if (found.logProbability) {
+        word.probability = std::exp(*found.logProbability);
+    }
+    return word;
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,81 @@
+#include "app/gui/worker/word_finder.h"
+
+#include <algorithm>
+
+namespace contexture::gui {
+
+namespace {
+
+// Traces stay where they are: what they say of words is gathered from the run itself.
+Run withoutTraces(const Run& run) {
+    Run light = run;
+    for (auto* pass : {&light.sentences, &light.firstPass}) {
+        for (auto& sentence : *pass) {
+            if (sentence && sentence->trace) {
+                auto copy = std::make_shared<TranslatedSentence>(*sentence);
+                copy->trace = nullptr;
+                sentence = std::move(copy);
+            }
+        }
+    }
+    return light;
+}
+
+} // namespace
+
+WordFinder::Result WordFinder::ask(const std::vector<AskedRun>& runs, const std::vector<AskedNote>& notes,
+                                   const find::Question& question, const Watch& watch) {
+    for (auto it = m_gathered.begin(); it != m_gathered.end();) {
+        const bool isWanted = std::any_of(runs.begin(), runs.end(), [&](const AskedRun& asked) {
+            return asked.slot == it->first && asked.run == it->second.run;
+        });
+        if (!isWanted) {
+            m_workspace.remove(it->second.row);
+        }
+        it = isWanted ? std::next(it) : m_gathered.erase(it);
+    }
+    for (const store::DocumentEntry& document : m_workspace.documents()) {
+        if (document.runs == 0) {
+            m_workspace.remove(document.id);
+        }
+    }
+    for (const AskedRun& asked : runs) {
+        if (!m_gathered.contains(asked.slot)) {
+            const store::RunId row = m_workspace.save(withoutTraces(*asked.run));
+            m_gathered[asked.slot] = {asked.run, row};
+            try {
+                m_search.gather(row, store::HeldRun(asked.run), watch);
+            } catch (...) {
+                m_workspace.remove(row);
+                m_gathered.erase(asked.slot);
+                throw;
+            }
+        }
+    }
+    for (const store::NoteId note : m_notes) {
+        m_workspace.remove(note); // those of a document that is gone are gone already
+    }
+    m_notes.clear();
+    const auto documents = m_workspace.documents();
+    for (const AskedNote& asked : notes) {
+        store::Note note = asked.note;
+        note.id = {};
+        if (const auto run = m_gathered.find(asked.slot); run != m_gathered.end()) {
+            note.run = run->second.row;
+        }
+        if (!documents.empty() && (asked.slot == 0 || note.run.isValid())) {
+            note.document = documents.front().id;
+            m_notes.push_back(m_workspace.save(note));
+        }
+    }
+    Result result;
+    result.answer = m_search.ask(question);
+    for (const find::Found& found : result.answer.found) {
+        const auto run = std::find_if(m_gathered.begin(), m_gathered.end(),
+                                      [&](const auto& gathered) { return gathered.second.row == found.run; });
+        result.slots.push_back(run == m_gathered.end() ? 0 : run->first);
+    }
+    return result;
+}
+
+} // namespace contexture::gui

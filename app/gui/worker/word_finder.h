@@ -1,0 +1,45 @@
+#pragma once
+
+#include "engine/core/run.h"
+#include "engine/find/word_search.h"
+#include "engine/store/workspace.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace contexture::gui {
+
+// The runs of the window, to be searched. Belongs to whichever one thread asks it: the file thread.
+class WordFinder {
+public:
+    struct AskedRun {
+        int slot = 0; // RunSlot::id
+        std::shared_ptr<const Run> run;
+    };
+    struct AskedNote {
+        int slot = 0; // of the run that it is about; 0: of the document
+        store::Note note;
+    };
+    struct Result {
+        find::Answer answer;
+        std::vector<int> slots; // of each word that was found
+    };
+
+    // What was gathered of a run is kept until it is no longer among those that are asked for.
+    Result ask(const std::vector<AskedRun>& runs, const std::vector<AskedNote>& notes, const find::Question& question,
+               const Watch& watch);
+
+private:
+    struct Gathered {
+        std::shared_ptr<const Run> run;
+        store::RunId row;
+    };
+    store::Workspace m_workspace = store::Workspace::inMemory();
+    find::WordSearch m_search{m_workspace};
+    std::map<int, Gathered> m_gathered; // by slot
+    std::vector<store::NoteId> m_notes;
+};
+
+} // namespace contexture::gui

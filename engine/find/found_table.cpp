@@ -1,0 +1,90 @@
+#include "engine/find/found_table.h"
+
+#include <array>
+#include <charconv>
+
+namespace contexture::find {
+
+namespace {
+
+constexpr std::array<FoundColumn, 23> kColumns{{
+    {"document", true},
+    {"run", false},
+    {"model", true},
+    {"side", true},
+    {"sentence_from_1", false},
+    {"word_from_1", false},
+    {"before", true},
+    {"word", true},
+    {"after", true},
+    {"class", true},
+    {"counterpart", true},
+    {"log_probability", false},
+    {"context_share", false},
+    {"consulted_sentence_from_1", false},
+    {"distance", false},
+    {"weight", false},
+    {"consulted_word_side", true},
+    {"consulted_word_sentence_from_1", false},
+    {"consulted_word_from_1", false},
+    {"consulted_word", true},
+    {"word_weight", false},
+    {"support", false},
+    {"visible", false},
+}};
+
+std::string whole(const std::optional<std::int64_t>& number) {
+    return number ? std::to_string(*number) : std::string();
+}
+
+std::string from1(bool isKnown, std::int64_t value) {
+    return isKnown ? std::to_string(value + 1) : std::string();
+}
+
+std::string digits(const std::optional<double>& number) {
+    if (!number) {
+        return {};
+    }
+    std::array<char, 32> text{};
+    const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), static_cast<float>(*number));
+    return {text.data(), end};
+}
+
+const char* sideName(Side side) {
+    return side == Side::Source ? "source" : "target";
+}
+
+} // namespace
+
+std::span<const FoundColumn> foundColumns() {
+    return kColumns;
+}
+
+std::vector<std::string> foundCells(const Found& found) {
+    const auto& word = found.consultedWord;
+    return {found.documentName,
+            std::to_string(found.runNumber),
+            found.model,
+            sideName(found.side),
+            std::to_string(found.sentence.value + 1),
+            std::to_string(found.word.value + 1),
+            found.line.before,
+            found.line.word,
+            found.line.after,
+            found.wordClass,
+            found.counterpartText,
+            digits(found.logProbability),
+            digits(found.share),
+            from1(found.consulted.isValid(), found.consulted.value),
+            whole(found.distance()),
+            digits(found.weight),
+            word ? sideName(word->side) : "",
+            from1(word.has_value(), word ? word->sentence.value : 0),
+            from1(word.has_value(), word ? word->word.value : 0),
+            found.consultedText,
+            digits(found.wordWeight),
+            whole(found.support),
+            whole(found.visible)};
+}
+
+} // namespace contexture::find

@@ -1,0 +1,171 @@
+// Words are found, listed and gone to, in the window and in a workspace of several documents.
+#include "app/gui/documents_pane.h"
+#include "app/gui/find_pane.h"
+#include "app/gui/inspector.h"
+#include "engine/store/workspace.h"
+#include "tests/app/desk.h"
+#include "widgets/find_view.h"
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QTableView>
+#include <QTemporaryDir>
+
+using namespace contexture;
+using namespace contexture::test;
+
+class TestFind : public QObject {
+    Q_OBJECT
+
+private:
+    static widgets::FindView* view(Desk& desk) { return desk.window.findChild<widgets::FindView*>(); }
+    static gui::FindPane* pane(Desk& desk) { return desk.window.findChild<gui::FindPane*>(); }
+
+    static QStringList words(Desk& desk) {
+        QStringList list;
+        for (const auto& word : view(desk)->found()->words()) {
+            list << word.word;
+        }
+        return list;
+    }
+    static void ask(Desk& desk, const QString& where) {
+        QLineEdit* line = view(desk)->line();
+        line->setFocus();
+        line->clear();
+        QTest::keyClicks(line, where);
+        QTest::keyClick(line, Qt::Key_Return);
+        QTRY_VERIFY(desk.window.isSettled());
+    }
+
+private Q_SLOTS:
+    void wordsAreListedAndAClickGoesThere() {
+        Desk desk;
+        desk.translate();
+        QTest::keyClick(desk.reading(), Qt::Key_F, Qt::ControlModifier);
+        QVERIFY(view(desk)->isVisible());
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(words(desk), QStringList({"one", "two", "three", "four", "five", "six", "seven", "eight"}));
+        ask(desk, QStringLiteral("source ~ \"^f\" or source = eight"));
+        QCOMPARE(words(desk), QStringList({"four", "five", "eight"}));
+        QTableView* table = view(desk)->table();
+        const QRect row = table->visualRect(table->model()->index(2, widgets::FoundModel::WordColumn));
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, row.center());
+        const gui::Look& look = desk.window.selection().locked();
+        QCOMPARE(look.sentence, SentenceIndex(2));
+        QCOMPARE(look.side, Side::Source);
+        QCOMPARE(look.word, contexture::WordIndex(2));
+        QTest::keyClick(table, Qt::Key_Up); // arrows go through the words
+        QCOMPARE(desk.window.selection().locked().sentence, SentenceIndex(1));
+        QTest::keyClick(view(desk)->line(), Qt::Key_Escape);
+        QVERIFY(!view(desk)->isVisible());
+    }
+
+    void whatIsNotUnderstoodIsTold() {
+        Desk desk;
+        desk.translate();
+        pane(desk)->open();
+        ask(desk, QStringLiteral("source = one"));
+        ask(desk, QStringLiteral("sauce = one"));
+        QStringList labels;
+        for (const auto* label : view(desk)->findChildren<QLabel*>()) {
+            if (label->isVisible()) {
+                labels << label->text();
+            }
+        }
+        QVERIFY2(labels.join(u'|').contains(QStringLiteral("“sauce” is no field")), qPrintable(labels.join(u'|')));
+        QCOMPARE(words(desk), QStringList({"one"})); // what was found stays
+        ask(desk, QStringLiteral("source = two"));
+        QCOMPARE(words(desk), QStringList({"two"}));
+    }
+
+    // The numbers are those that the instruments show.
+    void numbersAreThoseOfTheInstruments() {
+        Desk desk;
+        desk.translate();
+        pane(desk)->open();
+        ask(desk, QStringLiteral("weight > 0"));
+        QVERIFY(!words(desk).isEmpty());
+        for (std::size_t i = 0; i < view(desk)->found()->words().size(); ++i) {
+            const widgets::FoundWord word = view(desk)->found()->words()[i];
+            desk.window.selection().lock(SentenceIndex(word.place.sentence), Side::Source,
+                                         contexture::WordIndex(word.place.word));
+            const auto seen = desk.window.inspector().locked();
+            const auto ranked = seen->rankedSentences();
+            QVERIFY(!ranked.empty());
+            QCOMPARE(float(*word.weight), ranked.front().second);
+            QCOMPARE(*word.distance, ranked.front().first.value - word.place.sentence);
+            QCOMPARE(word.share.has_value(), seen->contextShare().has_value());
+            QVERIFY(!word.share || std::abs(*word.share - double(*seen->contextShare())) < 1e-6);
+        }
+    }
+
+    void notesAreFoundAsSoonAsTheyStandThere() {
+        Desk desk;
+        desk.translate();
+        pane(desk)->open();
+        ask(desk, QStringLiteral("noted"));
+        QCOMPARE(words(desk), QStringList());
+        desk.click({1, widgets::TextSide::Source, 0});
+        desk.write(QStringLiteral("why?"));
+        QTRY_COMPARE(words(desk), QStringList({"four"}));
+    }
+
+    void aWorkspaceOfSeveralDocumentsIsSearchedAndGoneThrough() {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("all.contexture"));
+        {
+            Desk desk;
+            desk.translate();
+            const auto first = desk.window.session().activeRun();
+            Run second = *first;
+            Document other = *first->document;
+            other.id = "other";
+            std::swap(other.source[0], other.source[2]);
+            second.document = std::make_shared<const Document>(other);
+            for (auto& sentence : second.sentences) { // its traces are of another document
+                auto light = std::make_shared<TranslatedSentence>(*sentence);
+                light->trace = nullptr;
+                sentence = light;
+            }
+            store::Workspace::create(path.toStdString(), std::vector<std::shared_ptr<const Run>>{
+                                                             first, std::make_shared<const Run>(second)});
+        }
+        Desk desk;
+        desk.window.opening().setUnattended(QString()); // the first of them, and nobody is asked
+        QVERIFY(opened(desk.window, {path}));
+        auto* documents = desk.window.findChild<gui::DocumentsPane*>();
+        QTRY_VERIFY(documents->isVisible());
+        QCOMPARE(documents->list()->count(), 2);
+        QCOMPARE(documents->list()->currentRow(), 0);
+
+        pane(desk)->open();
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(view(desk)->places()->isVisible());
+        view(desk)->places()->setCurrentIndex(1);
+        ask(desk, QStringLiteral("source = six"));
+        QCOMPARE(words(desk), QStringList({"six", "six"})); // the third sentence of one, the first of the other
+        const auto& found = view(desk)->found()->words();
+        QCOMPARE(found[0].place.sentence, 2);
+        QCOMPARE(found[1].place.sentence, 0);
+        QCOMPARE(found[1].document, QStringLiteral("other"));
+
+        // A click goes to another document.
+        QTableView* table = view(desk)->table();
+        const QRect row = table->visualRect(table->model()->index(1, widgets::FoundModel::WordColumn));
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, row.center());
+        QTRY_COMPARE(QString::fromStdString(desk.window.session().document()->id), QStringLiteral("other"));
+        QTRY_COMPARE(desk.window.selection().locked().sentence, SentenceIndex(0));
+        QTRY_COMPARE(documents->list()->currentRow(), 1);
+
+        // And so does one in the list.
+        QTRY_VERIFY(desk.window.isSettled());
+        const QRect item = documents->list()->visualItemRect(documents->list()->item(0));
+        QTest::mouseClick(documents->list()->viewport(), Qt::LeftButton, {}, item.center());
+        QTRY_VERIFY(desk.window.session().document()->id != "other");
+        QVERIFY(!desk.window.saving().isUnsaved());
+    }
+};
+
+QTEST_MAIN(TestFind)
+#include "test_find.moc"

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "widgets/found_model.h"
+
+#include <QWidget>
+
+class QCompleter;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QTableView;
+
+namespace contexture::widgets {
+
+class SectionHeader;
+
+// A line for conditions, and under it the words that fulfil them. Searches as one types.
+class FindView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit FindView(QWidget* parent = nullptr);
+
+    FoundModel* found() const { return m_model; }
+    QTableView* table() const { return m_table; }
+    QLineEdit* line() const { return m_line; }
+    QComboBox* places() const { return m_places; } // where is searched; hidden while there is one place
+    QComboBox* sides() const { return m_sides; }
+    QPushButton* searches() const { return m_searches; } // has the menu of examples and of what is kept
+    QPushButton* exportButton() const { return m_export; }
+
+    void setFields(const QStringList& names);      // offered while one types
+    void setCount(qsizetype shown, qsizetype all); // of the words that fulfil the conditions
+    void setTrouble(const QString& text);          // why nothing is searched; empty: nothing is wrong
+    void setSearching(bool searching);
+
+Q_SIGNALS:
+    void searchRequested();
+    void sortRequested(int column, bool descending);
+    void wordActivated(int row);
+    void closeRequested();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void complete(const QString& name);
+    void offer();
+
+    FoundModel* m_model;
+    SectionHeader* m_header;
+    QComboBox* m_places;
+    QComboBox* m_sides;
+    QPushButton* m_searches;
+    QPushButton* m_export;
+    QLineEdit* m_line;
+    QLabel* m_trouble;
+    QTableView* m_table;
+    QCompleter* m_completer;
+    int m_sorted = FoundModel::PlaceColumn;
+    bool m_descending = false;
+};
+
+} // namespace contexture::widgets
