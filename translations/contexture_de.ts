@@ -2213,6 +2213,166 @@
         <extracomment>a trace is missing</extracomment>
         <translation>eine Aufzeichnung fehlt</translation>
     </message>
+    <message>
+        <source>at.find</source>
+        <extracomment>search, character {number}</extracomment>
+        <translation>Suche, Zeichen {number}</translation>
+    </message>
+    <message>
+        <source>at.search</source>
+        <extracomment>search</extracomment>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>find.deep</source>
+        <extracomment>there are too many parentheses in each other</extracomment>
+        <translation>Zu viele Klammern stehen ineinander</translation>
+    </message>
+    <message>
+        <source>find.deep.do</source>
+        <extracomment>write a simpler search</extracomment>
+        <translation>Schreiben Sie eine einfachere Suche</translation>
+    </message>
+    <message>
+        <source>find.end</source>
+        <extracomment>“{found}” cannot stand here</extracomment>
+        <translation>„{found}“ kann hier nicht stehen</translation>
+    </message>
+    <message>
+        <source>find.end.do</source>
+        <extracomment>join conditions with and, or</extracomment>
+        <translation>Verbinden Sie Bedingungen mit and oder or</translation>
+    </message>
+    <message>
+        <source>find.field</source>
+        <extracomment>“{name}” is no field</extracomment>
+        <translation>„{name}“ ist kein Feld</translation>
+    </message>
+    <message>
+        <source>find.field-missing</source>
+        <extracomment>a condition is missing</extracomment>
+        <translation>Eine Bedingung fehlt</translation>
+    </message>
+    <message>
+        <source>find.field.do</source>
+        <extracomment>write one of these fields: {fields}</extracomment>
+        <translation>Schreiben Sie eines dieser Felder: {fields}</translation>
+    </message>
+    <message>
+        <source>find.flag</source>
+        <extracomment>“{field}” is compared with nothing</extracomment>
+        <translation>„{field}“ wird mit nichts verglichen</translation>
+    </message>
+    <message>
+        <source>find.flag.do</source>
+        <extracomment>write it alone, or not {field}</extracomment>
+        <translation>Schreiben Sie es allein, oder not {field}</translation>
+    </message>
+    <message>
+        <source>find.long</source>
+        <extracomment>the search is longer than {limit} characters</extracomment>
+        <translation>Die Suche ist länger als {limit} Zeichen</translation>
+    </message>
+    <message>
+        <source>find.no-sites</source>
+        <extracomment>its models read no context</extracomment>
+        <translation>Seine Modelle lesen keinen Kontext</translation>
+    </message>
+    <message>
+        <source>find.number</source>
+        <extracomment>“{text}” is no number</extracomment>
+        <translation>„{text}“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>find.number.do</source>
+        <extracomment>write one with a decimal point, such as 0.3</extracomment>
+        <translation>Schreiben Sie eine mit Dezimalpunkt, etwa 0.3</translation>
+    </message>
+    <message>
+        <source>find.parenthesis</source>
+        <extracomment>a parenthesis is not closed</extracomment>
+        <translation>Eine Klammer ist nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>find.parenthesis.do</source>
+        <extracomment>write a ) behind the conditions</extracomment>
+        <translation>Schreiben Sie eine ) hinter die Bedingungen</translation>
+    </message>
+    <message>
+        <source>find.pattern</source>
+        <extracomment>“{pattern}” is no regular expression: {reason}</extracomment>
+        <translation>„{pattern}“ ist kein regulärer Ausdruck: {reason}</translation>
+    </message>
+    <message>
+        <source>find.quote</source>
+        <extracomment>a quotation mark is not closed</extracomment>
+        <translation>Ein Anführungszeichen ist nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>find.quote.do</source>
+        <extracomment>write a &quot; behind the text</extracomment>
+        <translation>Schreiben Sie ein Anführungszeichen hinter den Text</translation>
+    </message>
+    <message>
+        <source>find.sign</source>
+        <extracomment>“{field}” needs a comparison</extracomment>
+        <translation>„{field}“ braucht einen Vergleich</translation>
+    </message>
+    <message>
+        <source>find.sign.number</source>
+        <extracomment>write =, !=, &lt;, &lt;=, &gt; or &gt;= and a number</extracomment>
+        <translation>Schreiben Sie =, !=, &lt;, &lt;=, &gt; oder &gt;= und eine Zahl</translation>
+    </message>
+    <message>
+        <source>find.sign.text</source>
+        <extracomment>write = or != and a word, or ~ and a regular expression</extracomment>
+        <translation>Schreiben Sie = oder != und ein Wort, oder ~ und einen regulären Ausdruck</translation>
+    </message>
+    <message>
+        <source>find.site</source>
+        <extracomment>no model here has the context site “{site}”</extracomment>
+        <translation>Kein Modell hat hier die Kontextstelle „{site}“</translation>
+    </message>
+    <message>
+        <source>find.sites</source>
+        <extracomment>name one of {sites}</extracomment>
+        <translation>Nennen Sie eine von {sites}</translation>
+    </message>
+    <message>
+        <source>find.value</source>
+        <extracomment>“{field}” is compared with nothing</extracomment>
+        <translation>„{field}“ wird mit nichts verglichen</translation>
+    </message>
+    <message>
+        <source>find.value.do</source>
+        <extracomment>write what it is compared with; signs stand in quotation marks</extracomment>
+        <translation>Schreiben Sie, womit es verglichen wird; Zeichen stehen in Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>find.wrong-sign</source>
+        <extracomment>“{sign}” does not go with “{field}”</extracomment>
+        <translation>„{sign}“ passt nicht zu „{field}“</translation>
+    </message>
+    <message>
+        <source>workspace.query-name</source>
+        <extracomment>a search that is kept needs a name</extracomment>
+        <translation>Eine Suche, die behalten wird, braucht einen Namen</translation>
+    </message>
+    <message>
+        <source>workspace.query-name.do</source>
+        <extracomment>give it one</extracomment>
+        <translation>Geben Sie ihr einen</translation>
+    </message>
+    <message>
+        <source>workspace.word</source>
+        <extracomment>a word to be searched is not in its sentence</extracomment>
+        <translation>ein Wort der Suche steht nicht in seinem Satz</translation>
+    </message>
+    <message>
+        <source>find.pattern.do</source>
+        <extracomment>write one as ICU reads it; a sign that means itself stands behind a backslash</extracomment>
+        <translation>Schreiben Sie einen, wie ICU ihn liest; ein Zeichen, das sich selbst meint, steht hinter einem umgekehrten Schrägstrich</translation>
+    </message>
 </context>
 <context>
     <name>Main</name>
@@ -2339,6 +2499,10 @@
     <message>
         <source>--bench-views takes a number of sentences from 2 to %1, not %2.</source>
         <translation>--bench-views nimmt eine Anzahl von Sätzen von 2 bis %1, nicht %2.</translation>
+    </message>
+    <message>
+        <source>List the words that fulfil these conditions (with --screenshot).</source>
+        <translation>Führt die Wörter auf, die diese Bedingungen erfüllen (mit --screenshot).</translation>
     </message>
 </context>
 <context>
@@ -3093,6 +3257,10 @@
         <source>About the &amp;model…</source>
         <translation>Über das &amp;Modell …</translation>
     </message>
+    <message>
+        <source>&amp;Find words…</source>
+        <translation>WörWörter suche&amp;n …amp;ter suchen …</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::CompareMenu</name>
@@ -3142,6 +3310,40 @@
     <message>
         <source>Choose a sentence to compare its translations.</source>
         <translation>Einen Satz wählen, um seine Übersetzungen zu vergleichen.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::DocumentsPane</name>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Documents of the workspace</source>
+        <translation>Dokumente des Arbeitsbereichs</translation>
+    </message>
+    <message>
+        <source>Reading the list of documents</source>
+        <translation>Liest die Liste der Dokumente</translation>
+    </message>
+    <message>
+        <source>%1  (%2)</source>
+        <comment>a document&apos;s name and its number of sentences</comment>
+        <translation>%1  (%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s)</source>
+        <translation>
+            <numerusform>%n Satz</numerusform>
+            <numerusform>%n Sätze</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3242,6 +3444,105 @@
     <message>
         <source>What is open stays as it is. Close other programs, or split the file.</source>
         <translation>Was offen ist, bleibt, wie es ist. Andere Programme schließen oder die Datei aufteilen.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::FindPane</name>
+    <message>
+        <source>Source words</source>
+        <translation>Wörter des Ausgangstexts</translation>
+    </message>
+    <message>
+        <source>Translated words</source>
+        <translation>Wörter der Übersetzung</translation>
+    </message>
+    <message>
+        <source>This document</source>
+        <translation>Dieses Dokument</translation>
+    </message>
+    <message>
+        <source>Whole workspace</source>
+        <translation>Ganzer Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>Every document and run in %1, as it was saved</source>
+        <translation>Jedes Dokument und jeder Lauf in %1, wie gespeichert</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>Übersetzung</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Ausgangstext</translation>
+    </message>
+    <message>
+        <source>Searching</source>
+        <translation>Sucht</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>Kopf</translation>
+    </message>
+    <message>
+        <source>mean over heads</source>
+        <translation>Mittel über alle Köpfe</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Pronouns</source>
+        <translation>Pronomen</translation>
+    </message>
+    <message>
+        <source>“it” that looks more than three sentences back</source>
+        <translation>„it“, das mehr als drei Sätze zurück schaut</translation>
+    </message>
+    <message>
+        <source>Words that took much from context</source>
+        <translation>Wörter, die viel aus dem Kontext nahmen</translation>
+    </message>
+    <message>
+        <source>Words that another run has otherwise</source>
+        <translation>Wörter, die ein anderer Lauf anders hat</translation>
+    </message>
+    <message>
+        <source>Unlikely words</source>
+        <translation>Unwahrscheinliche Wörter</translation>
+    </message>
+    <message>
+        <source>Words with a note</source>
+        <translation>Wörter mit einer Notiz</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Keep this search…</source>
+        <translation>Diese Suche behalten …</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Keep this search</source>
+        <translation>Diese Suche behalten</translation>
+    </message>
+    <message>
+        <source>Its name:</source>
+        <translation>Ihr Name:</translation>
     </message>
 </context>
 <context>
@@ -3979,6 +4280,122 @@
     <message>
         <source>%1 has no ending that names a format: use .png, .svg or .pdf.</source>
         <translation>%1 hat keine Endung, die ein Format nennt: .png, .svg oder .pdf verwenden.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::FindView</name>
+    <message>
+        <source>Find words</source>
+        <translation>Wörter suchen</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Searches</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>All words that fulfil the conditions, as a table</source>
+        <translation>Alle Wörter, die die Bedingungen erfüllen, als Tabelle</translation>
+    </message>
+    <message>
+        <source>Where is searched</source>
+        <translation>Wo gesucht wird</translation>
+    </message>
+    <message>
+        <source>Whose words are listed</source>
+        <translation>Wessen Wörter aufgeführt werden</translation>
+    </message>
+    <message>
+        <source>for instance: source = it and distance &gt; 3 and weight &gt;= 0.3</source>
+        <translation>zum Beispiel: source = it and distance &gt; 3 and weight &gt;= 0.3</translation>
+    </message>
+    <message>
+        <source>Conditions</source>
+        <translation>Bedingungen</translation>
+    </message>
+    <message>
+        <source>Words that were found</source>
+        <translation>Gefundene Wörter</translation>
+    </message>
+    <message numerus="yes">
+        <source>the first %1 of %Ln word(s)</source>
+        <translation>
+            <numerusform>die ersten %1 von %Ln Wort</numerusform>
+            <numerusform>die ersten %1 von %Ln Wörtern</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln word(s); a click goes there</source>
+        <translation>
+            <numerusform>%Ln Wort; ein Klick führt hin</numerusform>
+            <numerusform>%Ln Wörter; ein Klick führt hin</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>searching…</source>
+        <translation>sucht …</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::FoundModel</name>
+    <message>
+        <source>The largest sentence-level weight; mean over heads</source>
+        <translation>Das größte Gewicht auf Satzebene; Mittel über alle Köpfe</translation>
+    </message>
+    <message>
+        <source>How many sentences back (−) or ahead (+) the sentence of that weight stands</source>
+        <translation>Wie viele Sätze zurück (−) oder voraus (+) der Satz mit diesem Gewicht steht</translation>
+    </message>
+    <message>
+        <source>The context word of the largest weight, both levels multiplied</source>
+        <translation>Das Kontextwort mit dem größten Gewicht, beide Ebenen multipliziert</translation>
+    </message>
+    <message>
+        <source>Context share: how much of the word came from other sentences</source>
+        <translation>Kontextanteil: wie viel des Wortes aus anderen Sätzen kam</translation>
+    </message>
+    <message>
+        <source>Probability of the translated word</source>
+        <translation>Wahrscheinlichkeit des übersetzten Wortes</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>Satz</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>Wort</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Consulted</source>
+        <translation>Befragt</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Prob.</source>
+        <translation>Wahrsch.</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,23 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::DocumentsPane</name>
+    <message numerus="yes">
+        <source>%n sentence(s)</source>
+        <translation>
+            <numerusform>%n sentence</numerusform>
+            <numerusform>%n sentences</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::HandbookWindow</name>
     <message numerus="yes">
         <source>The first %n places</source>
@@ -89,6 +106,23 @@
         <translation>
             <numerusform>all %n</numerusform>
             <numerusform>all %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::FindView</name>
+    <message numerus="yes">
+        <source>the first %1 of %Ln word(s)</source>
+        <translation>
+            <numerusform>the first %1 of %Ln word</numerusform>
+            <numerusform>the first %1 of %Ln words</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln word(s); a click goes there</source>
+        <translation>
+            <numerusform>%Ln word; a click goes there</numerusform>
+            <numerusform>%Ln words; a click goes there</numerusform>
         </translation>
     </message>
 </context>

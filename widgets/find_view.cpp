@@ -181,7 +181,7 @@ FindView::FindView(QWidget* parent)
             [this](const QModelIndex& index) { Q_EMIT wordActivated(index.row()); });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
-                if (current.isValid() && m_table->hasFocus()) {
+                if (current.isValid()) {
                     Q_EMIT wordActivated(current.row());
                 }
             });

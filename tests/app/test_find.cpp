@@ -32,7 +32,7 @@ private:
     static void ask(Desk& desk, const QString& where) {
         QLineEdit* line = view(desk)->line();
         line->setFocus();
-        line->clear();
+        line->selectAll();
         QTest::keyClicks(line, where);
         QTest::keyClick(line, Qt::Key_Return);
         QTRY_VERIFY(desk.window.isSettled());
