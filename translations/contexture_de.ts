@@ -3259,7 +3259,7 @@
     </message>
     <message>
         <source>&amp;Find words…</source>
-        <translation>WörWörter suche&amp;n …amp;ter suchen …</translation>
+        <translation>Wör&amp;ter suchen …</translation>
     </message>
 </context>
 <context>
@@ -4387,7 +4387,7 @@
     </message>
     <message>
         <source>Consulted</source>
-        <translation>Befragt</translation>
+        <translation>Herangezogen</translation>
     </message>
     <message>
         <source>Share</source>
