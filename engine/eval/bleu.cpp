@@ -3,10 +3,11 @@
 #include "engine/eval/characters.h"
 #include "engine/eval/ngrams.h"
 #include "engine/eval/sentence_pairs.h"
+#include "engine/eval/token_numbers.h"
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
+#include <cstdlib>
 
 namespace contexture::eval {
 namespace {
@@ -71,6 +72,45 @@ std::string withSpaces(char a, char b, bool before, bool between, bool after) {
     return text;
 }
 
+BleuStatistics ofHypothesis(std::size_t length) {
+    BleuStatistics statistics;
+    statistics.hypothesisLength = static_cast<std::int64_t>(length);
+    for (std::size_t n = 0; n < statistics.total.size(); ++n) {
+        statistics.total[n] = ngramCount(length, n + 1);
+    }
+    return statistics;
+}
+
+// Orders of which every hypothesis is too short make the score 0, or are left out (`isEffective`).
+BleuScore scoreOf(const BleuStatistics& sum, bool isEffective) {
+    BleuScore result;
+    const auto h = static_cast<double>(sum.hypothesisLength);
+    const auto r = static_cast<double>(sum.referenceLength);
+    result.brevityPenalty = h >= r ? 1.0 : h > 0.0 ? std::exp(1.0 - r / h) : 0.0;
+    if (std::all_of(sum.matches.begin(), sum.matches.end(), [](std::int64_t m) { return m == 0; })) {
+        return result;
+    }
+    // Chen and Cherry 2014, method 3: the k-th order without a match counts 1 / 2^k of one.
+    double smoothing = 1.0;
+    double logarithms = 0.0;
+    int orders = 0;
+    for (std::size_t n = 0; n < sum.total.size() && sum.total[n] > 0; ++n) {
+        const auto total = static_cast<double>(sum.total[n]);
+        if (sum.matches[n] == 0) {
+            smoothing *= 2.0;
+            result.precisions[n] = 100.0 / (smoothing * total);
+        } else {
+            result.precisions[n] = 100.0 * static_cast<double>(sum.matches[n]) / total;
+        }
+        logarithms += std::log(result.precisions[n]);
+        ++orders;
+    }
+    if (orders == 4 || isEffective) {
+        result.score = result.brevityPenalty * std::exp(logarithms / orders);
+    }
+    return result;
+}
+
 } // namespace
 
 std::vector<std::string> tokenize13a(std::string_view text) {
@@ -106,53 +146,43 @@ BleuStatistics& BleuStatistics::operator+=(const BleuStatistics& other) {
 }
 
 BleuStatistics bleuStatistics(std::string_view hypothesis, std::string_view reference) {
-    std::unordered_map<std::string, std::uint32_t> numberOfToken;
-    const auto numbers = [&](std::string_view text) {
-        std::vector<std::uint32_t> ids;
-        for (std::string& token : tokenize13a(text)) {
-            const auto next = static_cast<std::uint32_t>(numberOfToken.size());
-            ids.push_back(numberOfToken.try_emplace(std::move(token), next).first->second);
-        }
-        return ids;
-    };
-    const std::vector<std::uint32_t> h = numbers(hypothesis);
-    const std::vector<std::uint32_t> r = numbers(reference);
-    BleuStatistics statistics;
-    statistics.hypothesisLength = static_cast<std::int64_t>(h.size());
+    TokenNumbers numbers;
+    const std::vector<std::uint32_t> h = numbers(tokenize13a(hypothesis));
+    const std::vector<std::uint32_t> r = numbers(tokenize13a(reference));
+    BleuStatistics statistics = ofHypothesis(h.size());
     statistics.referenceLength = static_cast<std::int64_t>(r.size());
     statistics.matches = {sharedNgrams<1>(h, r), sharedNgrams<2>(h, r), sharedNgrams<3>(h, r), sharedNgrams<4>(h, r)};
-    for (std::size_t n = 0; n < 4; ++n) {
-        statistics.total[n] = ngramCount(h.size(), n + 1);
+    return statistics;
+}
+
+BleuStatistics bleuStatisticsAgainst(std::string_view hypothesis, std::span<const std::string> references) {
+    if (references.size() == 1) {
+        return bleuStatistics(hypothesis, references.front());
     }
+    TokenNumbers numbers;
+    const std::vector<std::uint32_t> h = numbers(tokenize13a(hypothesis));
+    BleuStatistics statistics = ofHypothesis(h.size());
+    std::vector<std::vector<std::uint32_t>> all;
+    for (const std::string& reference : references) {
+        all.push_back(numbers(tokenize13a(reference)));
+        const auto length = static_cast<std::int64_t>(all.back().size());
+        const std::int64_t distance = std::abs(length - statistics.hypothesisLength);
+        const std::int64_t nearest = std::abs(statistics.referenceLength - statistics.hypothesisLength);
+        if (all.size() == 1 || distance < nearest || (distance == nearest && length < statistics.referenceLength)) {
+            statistics.referenceLength = length;
+        }
+    }
+    statistics.matches = {sharedWithAny<1>(h, all), sharedWithAny<2>(h, all), sharedWithAny<3>(h, all),
+                          sharedWithAny<4>(h, all)};
     return statistics;
 }
 
 BleuScore bleu(const BleuStatistics& sum) {
-    BleuScore result;
-    const auto h = static_cast<double>(sum.hypothesisLength);
-    const auto r = static_cast<double>(sum.referenceLength);
-    result.brevityPenalty = h >= r ? 1.0 : h > 0.0 ? std::exp(1.0 - r / h) : 0.0;
-    if (std::all_of(sum.matches.begin(), sum.matches.end(), [](std::int64_t m) { return m == 0; })) {
-        return result;
-    }
-    // Chen and Cherry 2014, method 3: the k-th order without a match counts 1 / 2^k of one.
-    double smoothing = 1.0;
-    double logarithms = 0.0;
-    for (std::size_t n = 0; n < 4; ++n) {
-        if (sum.total[n] == 0) {
-            return result; // every hypothesis is shorter than n: without effective order the score is 0
-        }
-        const auto total = static_cast<double>(sum.total[n]);
-        if (sum.matches[n] == 0) {
-            smoothing *= 2.0;
-            result.precisions[n] = 100.0 / (smoothing * total);
-        } else {
-            result.precisions[n] = 100.0 * static_cast<double>(sum.matches[n]) / total;
-        }
-        logarithms += std::log(result.precisions[n]);
-    }
-    result.score = result.brevityPenalty * std::exp(logarithms / 4.0);
-    return result;
+    return scoreOf(sum, false);
+}
+
+BleuScore sentenceBleu(const BleuStatistics& sentence) {
+    return scoreOf(sentence, true);
 }
 
 BleuScore corpusBleu(std::span<const std::string> hypotheses, std::span<const std::string> references) {

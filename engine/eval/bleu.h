@@ -34,7 +34,12 @@ struct BleuScore {
 std::vector<std::string> tokenize13a(std::string_view text);
 
 BleuStatistics bleuStatistics(std::string_view hypothesis, std::string_view reference);
+// Against several references, one at least: an n-gram may occur as often as in any of them, and of their lengths the
+// nearest counts, the shorter one of two as near.
+BleuStatistics bleuStatisticsAgainst(std::string_view hypothesis, std::span<const std::string> references);
 BleuScore bleu(const BleuStatistics& sum);
+// Of one sentence: orders for which it is too short are left out (eff:yes).
+BleuScore sentenceBleu(const BleuStatistics& sentence);
 
 // Throws contexture::Error when the numbers of sentences differ, when there is none, and for an empty reference.
 BleuScore corpusBleu(std::span<const std::string> hypotheses, std::span<const std::string> references);

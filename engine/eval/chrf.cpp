@@ -45,6 +45,19 @@ ChrfStatistics chrfStatistics(std::string_view hypothesis, std::string_view refe
     return statistics;
 }
 
+ChrfStatistics chrfStatisticsAgainst(std::string_view hypothesis, std::span<const std::string> references) {
+    ChrfStatistics best;
+    double bestScore = -1.0;
+    for (const std::string& reference : references) {
+        const ChrfStatistics statistics = chrfStatistics(hypothesis, reference);
+        if (const double score = chrf(statistics); score > bestScore) {
+            best = statistics;
+            bestScore = score;
+        }
+    }
+    return best;
+}
+
 double chrf(const ChrfStatistics& sum) {
     double precision = 0.0;
     double recall = 0.0;

@@ -22,6 +22,8 @@ struct ChrfStatistics {
 };
 
 ChrfStatistics chrfStatistics(std::string_view hypothesis, std::string_view reference);
+// Of several references, one at least, the one with the best score; of equal ones the first.
+ChrfStatistics chrfStatisticsAgainst(std::string_view hypothesis, std::span<const std::string> references);
 double chrf(const ChrfStatistics& sum); // 0..100
 
 // Throws contexture::Error as corpusBleu does.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <vector>
 
@@ -37,6 +38,33 @@ std::int64_t sharedNgrams(std::span<const std::uint32_t> a, std::span<const std:
             ++i;
             ++j;
         }
+    }
+    return shared;
+}
+
+// The same with several sequences: an n-gram of `a` counts at most as often as it stands in any one of the others.
+template<std::size_t N>
+std::int64_t sharedWithAny(std::span<const std::uint32_t> a, std::span<const std::vector<std::uint32_t>> others) {
+    using Ngram = std::array<std::uint32_t, N>;
+    const auto counted = [](std::span<const std::uint32_t> sequence) {
+        std::map<Ngram, std::int64_t> counts;
+        for (std::size_t i = 0; i + N <= sequence.size(); ++i) {
+            Ngram ngram;
+            std::copy_n(sequence.begin() + static_cast<std::ptrdiff_t>(i), N, ngram.begin());
+            ++counts[ngram];
+        }
+        return counts;
+    };
+    std::map<Ngram, std::int64_t> most;
+    for (const auto& other : others) {
+        for (const auto& [ngram, count] : counted(other)) {
+            most[ngram] = std::max(most[ngram], count);
+        }
+    }
+    std::int64_t shared = 0;
+    for (const auto& [ngram, count] : counted(a)) {
+        const auto found = most.find(ngram);
+        shared += found == most.end() ? 0 : std::min(count, found->second);
     }
     return shared;
 }

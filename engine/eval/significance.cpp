@@ -172,6 +172,13 @@ PairedComparison compareChrf(std::span<const ChrfStatistics> first, std::span<co
          .size = [](const ChrfStatistics& unit) { return static_cast<double>(unit.reference.front()); }});
 }
 
+PairedComparison compareTer(std::span<const TerStatistics> first, std::span<const TerStatistics> second,
+                            const SignificanceOptions& options) {
+    return compare<TerStatistics>(first, second, options,
+                                  {.score = [](const TerStatistics& sum) { return ter(sum); },
+                                   .size = [](const TerStatistics& unit) { return unit.referenceLength; }});
+}
+
 PairedComparison compareAccuracy(std::span<const AccuracyStatistics> first, std::span<const AccuracyStatistics> second,
                                  const SignificanceOptions& options) {
     return compare<AccuracyStatistics>(

@@ -2,6 +2,7 @@
 
 #include "engine/eval/bleu.h"
 #include "engine/eval/chrf.h"
+#include "engine/eval/ter.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -56,6 +57,9 @@ PairedComparison compareBleu(std::span<const BleuStatistics> first, std::span<co
                              const SignificanceOptions& options = {});
 PairedComparison compareChrf(std::span<const ChrfStatistics> first, std::span<const ChrfStatistics> second,
                              const SignificanceOptions& options = {});
+// The lower rate is the better one: the difference keeps its sign.
+PairedComparison compareTer(std::span<const TerStatistics> first, std::span<const TerStatistics> second,
+                            const SignificanceOptions& options = {});
 // Scores are shares, 0..1.
 PairedComparison compareAccuracy(std::span<const AccuracyStatistics> first, std::span<const AccuracyStatistics> second,
                                  const SignificanceOptions& options = {});

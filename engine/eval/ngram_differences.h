@@ -1,0 +1,36 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace contexture::eval {
+
+// What one translation has right and another has not, in words: n-grams of the references (n = 1..4, tokens as BLEU
+// takes them), counted in each sentence at most as often as a reference has them.
+struct NgramDifference {
+    std::string ngram;           // its tokens, a space between them
+    std::int64_t references = 0; // how often the references have it; of several the one that has it most
+    std::int64_t first = 0;      // how often the first translation has it right
+    std::int64_t second = 0;
+
+    friend bool operator==(const NgramDifference&, const NgramDifference&) = default;
+};
+
+struct NgramDifferences {
+    std::vector<NgramDifference> wins;   // of the first, the largest difference first
+    std::vector<NgramDifference> losses; // the reverse
+};
+
+// `top` n-grams of each kind at most: of equal differences the longer n-gram, and none that stands inside of one
+// already named and differs by as much. Sentence by sentence both translations and at least one reference. Throws
+// Cancelled.
+NgramDifferences compareNgrams(std::span<const std::string> first, std::span<const std::string> second,
+                               std::span<const std::vector<std::string>> references, std::size_t top,
+                               const CancelToken& cancel = {});
+
+} // namespace contexture::eval

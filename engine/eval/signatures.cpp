@@ -1,0 +1,28 @@
+#include "engine/eval/signatures.h"
+
+namespace contexture::eval {
+namespace {
+
+std::string signature(std::size_t references, const char* settings) {
+    return "nrefs:" + std::to_string(references) + "|" + settings + "|version:" + kSacrebleuVersion;
+}
+
+} // namespace
+
+std::string bleuSignature(std::size_t references) {
+    return signature(references, "case:mixed|eff:no|tok:13a|smooth:exp");
+}
+
+std::string sentenceBleuSignature(std::size_t references) {
+    return signature(references, "case:mixed|eff:yes|tok:13a|smooth:exp");
+}
+
+std::string chrfSignature(std::size_t references) {
+    return signature(references, "case:mixed|eff:yes|nc:6|nw:0|space:no");
+}
+
+std::string terSignature(std::size_t references) {
+    return signature(references, "case:lc|tok:tercom|norm:no|punct:yes|asian:no");
+}
+
+} // namespace contexture::eval

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace contexture::eval {
+
+// How a score was computed, in sacreBLEU's words (Post 2018), so that others can tell whether theirs is comparable. The
+// version is that of the sacreBLEU whose numbers the tests hold these scores to.
+inline constexpr const char* kSacrebleuVersion = "2.6.0";
+
+std::string bleuSignature(std::size_t references);         // of a corpus or document
+std::string sentenceBleuSignature(std::size_t references); // of sentenceBleu
+std::string chrfSignature(std::size_t references);
+std::string terSignature(std::size_t references);
+
+} // namespace contexture::eval
