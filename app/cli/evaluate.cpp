@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/cli/evaluate_hypotheses.h"
 #include "app/cli/evaluate_pronouns.h"
 #include "app/cli/evaluate_tables.h"
 #include "app/cli/files.h"
@@ -13,6 +14,8 @@
 #include <nlohmann/json.hpp>
 
 #include <iostream>
+#include <set>
+#include <utility>
 
 namespace contexture::cli {
 
@@ -25,7 +28,10 @@ struct Options {
     std::vector<std::string> pronouns;
     std::string against;
     std::string baseline;
-    std::string units = "documents";
+    std::string units; // empty: documents, where there are any
+    std::vector<std::string> hypotheses;
+    std::vector<std::string> references;
+    std::string ofModels; // given options that are for a model alone, as the command line names them
     std::vector<std::string> consulted;
     std::string context;
     std::string json;
@@ -145,7 +151,63 @@ int evaluateSuite(Engine& engine, const Options& options) {
     return writing.status();
 }
 
+study::ComparisonUnit unitOf(const Options& options) {
+    return options.units == "sentences" || !options.references.empty() ? study::ComparisonUnit::Sentences
+                                                                       : study::ComparisonUnit::Documents;
+}
+
+// What makes no sense with translations of other programs is refused, and not passed over.
+void checkHypotheses(const Options& options) {
+    if (!options.ofModels.empty()) {
+        throw Error("--hypothesis scores translations that are there, and no model translates", options.ofModels,
+                    "leave it out, or leave --hypothesis out");
+    }
+    if (options.tables.empty() == options.references.empty()) {
+        throw Error("it is not clear what the translations are compared with", "--hypothesis",
+                    "give either one --table TABLE with references or --reference FILE");
+    }
+    if (options.tables.size() > 1) {
+        throw Error("translations are scored on one table, and " + std::to_string(options.tables.size()) + " are given",
+                    "--table", "evaluate them one after the other");
+    }
+    if (!options.references.empty() && (options.units == "documents" || options.limit > 0)) {
+        throw Error("the references are texts, which have no documents",
+                    options.limit > 0 ? "--documents" : "--units documents",
+                    "give a --table with doc_id, or leave it out");
+    }
+}
+
+int evaluateFiles(const Options& options) {
+    checkHypotheses(options);
+    std::vector<NamedPath> inputs;
+    for (const auto& [argument, paths] :
+         {std::pair("--hypothesis", &options.hypotheses), std::pair("--table", &options.tables),
+          std::pair("--reference", &options.references)}) {
+        for (const std::string& path : *paths) {
+            inputs.push_back({argument, path});
+        }
+    }
+    const std::vector<NamedPath> outputs{{"--json", options.json}, {"--records", options.pointings}};
+    checkOutputs(inputs, outputs);
+    checkWritable(outputs);
+    reserveStandardOutput(options.json);
+    return evaluateHypotheses({.hypotheses = options.hypotheses,
+                               .table = options.tables.empty() ? std::string() : options.tables.front(),
+                               .references = options.references,
+                               .unit = unitOf(options),
+                               .documents = options.limit,
+                               .json = options.json,
+                               .records = options.pointings});
+}
+
 int evaluate(const Options& options) {
+    if (!options.hypotheses.empty()) {
+        return evaluateFiles(options);
+    }
+    if (!options.references.empty()) {
+        throw Error("references in a text go with translations that are there", "--reference",
+                    "give --hypothesis FILE, or a --table with references for the model");
+    }
     const int given =
         (options.suite.empty() ? 0 : 1) + (options.tables.empty() ? 0 : 1) + (options.pronouns.empty() ? 0 : 1);
     if (given != 1) {
@@ -186,18 +248,30 @@ int evaluate(const Options& options) {
                                  .card = options.noteInCard ? options.model : std::string(),
                                  .quiet = options.quiet});
     }
-    return evaluateTables(
-        *engine, model, settingsFor(options, model->info()),
-        {.tables = options.tables,
-         .against = options.against,
-         .baseline = options.baseline,
-         .unit = options.units == "sentences" ? study::ComparisonUnit::Sentences : study::ComparisonUnit::Documents,
-         .documents = options.limit,
-         .consulted = options.consulted,
-         .json = options.json,
-         .card = options.noteInCard ? options.model : std::string(),
-         .records = options.pointings,
-         .quiet = options.quiet});
+    return evaluateTables(*engine, model, settingsFor(options, model->info()),
+                          {.tables = options.tables,
+                           .against = options.against,
+                           .baseline = options.baseline,
+                           .unit = unitOf(options),
+                           .documents = options.limit,
+                           .consulted = options.consulted,
+                           .json = options.json,
+                           .card = options.noteInCard ? options.model : std::string(),
+                           .records = options.pointings,
+                           .quiet = options.quiet});
+}
+
+// The options of a command line that say nothing of translations that are there: all but these.
+std::string givenForModels(const CLI::App& command) {
+    static const std::set<std::string> kOfFiles{"--hypothesis", "--reference", "--table",   "--units",
+                                                "--documents",  "--json",      "--records", "--quiet"};
+    std::string names;
+    for (const CLI::Option* option : command.get_options()) {
+        if (option->count() > 0 && !kOfFiles.contains(option->get_name())) {
+            names += (names.empty() ? "" : ", ") + option->get_name();
+        }
+    }
+    return names;
 }
 
 } // namespace
@@ -207,9 +281,15 @@ void addEvaluate(CLI::App& app, Work& work) {
     CLI::App* command = app.add_subcommand(
         "evaluate",
         "Score a model: contrastive and pointing accuracy on documents whose right answers are known, BLEU and chrF on "
-        "any table with references.");
-    command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
+        "any table with references. Or translations of any program: BLEU, chrF and TER.");
+    command->add_option("--model", options->model, "Model bundle (.safetensors); needed without --hypothesis");
     command->add_option("--suite", options->suite, "gold.json, as contexture-cli generate writes it");
+    command->add_option("--hypothesis", options->hypotheses,
+                        "Translations of any program, one sentence a line or a table (doc_id, sent_idx, translation): "
+                        "BLEU, chrF and TER against --table or --reference. The first of several is compared with "
+                        "each of the others");
+    command->add_option("--reference", options->references,
+                        "With --hypothesis: texts with one reference a line, for the same sentences");
     command->add_option("--table", options->tables,
                         "Tables with references (doc_id, sent_idx, source, reference): BLEU and chrF, beside those "
                         "without context, and whether the difference is one (approximate randomisation)");
@@ -227,9 +307,8 @@ void addEvaluate(CLI::App& app, Work& work) {
     command
         ->add_option(
             "--units", options->units,
-            "With --table: what is independent for the test of a difference: documents, or sentences where there "
-            "are few documents")
-        ->capture_default_str()
+            "With --table: what is independent for the test of a difference: documents (if not given), or sentences "
+            "where there are few documents")
         ->check(CLI::IsMember({"documents", "sentences"}));
     command->add_option("--baseline", options->baseline, "With --table: another bundle to compare with");
     command->add_option("--context", options->context, "none, online or offline; as the model was trained if not given")
@@ -256,7 +335,13 @@ void addEvaluate(CLI::App& app, Work& work) {
                       "With --table or --pronouns: write the figures into the model's card, in place of earlier ones "
                       "of the same kind");
     command->add_flag("--quiet", options->quiet, "No progress on standard error");
-    command->callback([options, &work] { work = [options] { return evaluate(*options); }; });
+    command->callback([options, command, &work] {
+        if (options->model.empty() && options->hypotheses.empty()) {
+            throw CLI::RequiredError("--model or --hypothesis");
+        }
+        options->ofModels = givenForModels(*command);
+        work = [options] { return evaluate(*options); };
+    });
 }
 
 } // namespace contexture::cli

@@ -2,6 +2,7 @@
 
 #include "app/cli/card.h"
 #include "app/cli/commands.h"
+#include "app/cli/comparison_report.h"
 #include "app/cli/files.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_json.h"
@@ -9,6 +10,7 @@
 #include "engine/core/error.h"
 #include "engine/decode/request_checks.h"
 #include "engine/eval/characters.h"
+#include "engine/eval/signatures.h"
 #include "engine/study/consulted_words.h"
 #include "engine/study/evaluation.h"
 #include "engine/study/table_evaluation.h"
@@ -18,7 +20,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <exception>
 #include <filesystem>
 #include <optional>
@@ -81,7 +82,10 @@ study::TableTranslation translated(Engine& engine, const Reading& reading, const
 
 nlohmann::ordered_json scoresJson(const Reading& reading, const study::TableScores& scores,
                                   const study::TableTranslation& translation) {
-    nlohmann::ordered_json json = {{"reading", reading.name}, {"bleu", scores.bleu}, {"chrf", scores.chrf}};
+    nlohmann::ordered_json json = {{"reading", reading.name},
+                                   {"model_sha256", reading.model->info().hash},
+                                   {"bleu", scores.bleu},
+                                   {"chrf", scores.chrf}};
     json["words_per_second"] = translation.seconds > 0.0 ? double(translation.words) / translation.seconds : 0.0;
     for (const study::ContextUse& use : translation.context) {
         json["context"].push_back({{"site", use.site},
@@ -92,25 +96,6 @@ nlohmann::ordered_json scoresJson(const Reading& reading, const study::TableScor
     return json;
 }
 
-nlohmann::ordered_json comparisonJson(const eval::PairedComparison& c) {
-    return {{"difference", c.first - c.second}, // what is not a number becomes null
-            {"lower", c.lower},
-            {"upper", c.upper},
-            {"p", c.p}};
-}
-
-const char* unitsName(study::ComparisonUnit unit) {
-    return unit == study::ComparisonUnit::Documents ? "documents" : "sentences";
-}
-
-nlohmann::ordered_json testJson(const eval::PairedComparison& c, study::ComparisonUnit unit) {
-    return {{"test", "approximate randomisation, two-sided"},
-            {"unit", unitsName(unit)},
-            {"units", c.units},
-            {"samples", c.samples},
-            {"seed", c.seed}};
-}
-
 void printScores(const Reading& reading, const study::TableScores& scores, const study::TableTranslation& translation) {
     std::printf("  %-60s BLEU %6.2f  chrF %6.2f\n", reading.name.c_str(), scores.bleu, scores.chrf);
     for (const study::ContextUse& use : translation.context) {
@@ -118,35 +103,6 @@ void printScores(const Reading& reading, const study::TableScores& scores, const
                     "%.3f\n",
                     use.site.c_str(), use.sentences, use.contextWords, use.share);
     }
-}
-
-void printComparison(const char* score, const eval::PairedComparison& c) {
-    if (std::isnan(c.p)) {
-        std::printf("  difference in %s %+.2f\n", score, c.first - c.second);
-        return;
-    }
-    char p[32];
-    if (c.p >= 0.001) {
-        std::snprintf(p, sizeof p, "p = %.3f", c.p);
-    } else {
-        std::snprintf(p, sizeof p, "p < 0.001");
-    }
-    std::printf("  difference in %s %+.2f, 95 %% interval %+.2f to %+.2f, %s\n", score, c.first - c.second, c.lower,
-                c.upper, p);
-}
-
-void printTest(const eval::PairedComparison& c, study::ComparisonUnit unit) {
-    const bool isOfDocuments = unit == study::ComparisonUnit::Documents;
-    if (std::isnan(c.p)) {
-        const std::string counted = isOfDocuments ? cli::counted(c.units, "document is", "documents are")
-                                                  : cli::counted(c.units, "sentence is", "sentences are");
-        std::printf("  not tested: %s too few, %zu are needed%s\n", counted.c_str(), eval::kFewestUnits,
-                    isOfDocuments ? "; --units sentences tests over sentences, which are less independent" : "");
-        return;
-    }
-    std::printf("  two-sided approximate randomisation of %zu %s, %d samples, seed %llu%s\n", c.units, unitsName(unit),
-                c.samples, static_cast<unsigned long long>(c.seed),
-                isOfDocuments ? "" : "; sentences of one document are not independent, so p is rather too small");
 }
 
 void addRecords(std::string& records, const std::string& table, const std::vector<Document>& documents,
@@ -197,8 +153,15 @@ std::string consultedLines(const Run& run, const std::string& table, const std::
     return lines;
 }
 
-// The model's card keeps the newest scores of each table.
-void noteInCard(const std::string& bundle, const nlohmann::ordered_json& report, int beam) {
+// What whoever compares these scores with others has to know.
+void addCircumstances(nlohmann::ordered_json& entry, const RunSettings& settings) {
+    entry["beam"] = settings.decode.beamSize;
+    entry["program"] = kProgram;
+    entry["signatures"] = {{"bleu", eval::bleuSignature(1)}, {"chrf", eval::chrfSignature(1)}};
+}
+
+// The model's card keeps the newest scores of each table. It is a part of the file whose hash the report has.
+void noteInCard(const std::string& bundle, const nlohmann::ordered_json& report) {
     changeCard(bundle, [&](nlohmann::ordered_json& card) {
         auto kept = nlohmann::ordered_json::array();
         for (const auto& old : card.value("scores", nlohmann::ordered_json::array())) {
@@ -210,7 +173,9 @@ void noteInCard(const std::string& bundle, const nlohmann::ordered_json& report,
             }
         }
         for (auto entry : report) {
-            entry["beam"] = beam;
+            for (auto& scores : entry["scores"]) {
+                scores.erase("model_sha256");
+            }
             kept.push_back(std::move(entry));
         }
         card["scores"] = std::move(kept);
@@ -273,6 +238,7 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
             printScores(first, scores, ours);
             nlohmann::ordered_json entry = {
                 {"table", name}, {"documents", documents.size()}, {"sentences", sentencesIn(documents)}};
+            addCircumstances(entry, settings);
             entry["scores"].push_back(scoresJson(first, scores, ours));
             std::optional<study::TableTranslation> theirs;
             if (second) {
@@ -309,7 +275,7 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
         writing([&] { writeFile(options.records, records); });
     }
     if (!options.card.empty()) {
-        writing([&] { noteInCard(options.card, report, settings.decode.beamSize); });
+        writing([&] { noteInCard(options.card, report); });
     }
     if (failure) { // of a later table: what was measured before it is written
         std::rethrow_exception(failure);

@@ -81,6 +81,10 @@ std::vector<std::string_view> columnsOfLine(std::string_view line, char separato
     return columns;
 }
 
+TableHeader namedTableColumns(std::string_view line) {
+    return namedColumns(columnsOfLine(line));
+}
+
 bool namesTableColumns(std::string_view line) {
     return namedColumns(columnsOfLine(line)).hasKnown();
 }

@@ -26,6 +26,8 @@ struct TableHeader {
 // Decides which of the language columns are the two sides: those of the options' languages, else from left to right.
 // Throws Error when no column holds the source.
 TableHeader readTableHeader(std::string_view line, const std::string& name, const ReadOptions& options);
+// The columns by their names alone, without a choice among languages: what has none of the two sides is no error.
+TableHeader namedTableColumns(std::string_view line);
 bool namesTableColumns(std::string_view line); // is any of its columns known?
 // Two columns at least are known, one of which can be the source; names may stand in quotation marks.
 bool areTableColumns(std::vector<std::string_view> names);

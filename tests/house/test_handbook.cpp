@@ -426,6 +426,12 @@ private Q_SLOTS:
             "--json table.json --quiet\n"
             "contexture-cli evaluate --model $T/selective-encoder-online.safetensors --pronouns lab/documents.tsv "
             "--json pronouns.json --records pronouns.jsonl --quiet\n"
+            "for context in online none; do\n"
+            "  contexture-cli translate --model $T/selective-encoder-online.safetensors --document lab/documents.tsv "
+            "--beam 1 --context $context --output $context.txt --quiet\n"
+            "done\n"
+            "contexture-cli evaluate --table lab/documents.tsv --hypothesis online.txt --hypothesis none.txt --json "
+            "files.json\n"
             "contexture-cli score --model $T/selective-encoder-online.safetensors --suite lab/contrapro.json "
             "--documents "
             "lab/documents.tsv --json score.json\n"
@@ -453,7 +459,7 @@ private Q_SLOTS:
         }
         const auto keys = [&](const char* file) { return keysOf(m_folder.filePath(QLatin1String(file))); };
         compareKeys(keys("translate.json"), keysIn(handbook::section(page, QStringLiteral("## JSON of translate"))));
-        compareKeys(keys("suite.json") + keys("table.json") + keys("pronouns.json"),
+        compareKeys(keys("suite.json") + keys("table.json") + keys("files.json") + keys("pronouns.json"),
                     keysIn(handbook::section(page, QStringLiteral("## JSON of evaluate"))));
         // One pronoun a line, with the members that the page names.
         const QByteArray line =

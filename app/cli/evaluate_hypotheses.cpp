@@ -1,0 +1,243 @@
+#include "app/cli/evaluate_hypotheses.h"
+
+#include "app/cli/commands.h"
+#include "app/cli/comparison_report.h"
+#include "app/cli/evaluate_tables.h"
+#include "app/cli/files.h"
+#include "app/cli/run_json.h"
+#include "app/cli/writing.h"
+#include "engine/core/error.h"
+#include "engine/eval/ngram_differences.h"
+#include "engine/eval/signatures.h"
+#include "engine/study/hypothesis.h"
+#include "engine/study/translation_scores.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <set>
+
+namespace contexture::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kNgramsShown = 10; // of each kind
+
+struct Scored {
+    std::string name; // of the file, as the report gives it
+    study::Hypothesis hypothesis;
+    std::vector<study::TranslationStatistics> sentences;
+};
+
+struct Comparison {
+    study::TranslationComparison scores;
+    eval::NgramDifferences ngrams;
+};
+
+std::string fileName(const std::string& path) {
+    return std::filesystem::path(path).filename().string();
+}
+
+// File names, where they tell the files apart; else the paths as they were given.
+std::vector<std::string> namesOf(const std::vector<std::string>& paths) {
+    std::vector<std::string> names;
+    std::transform(paths.begin(), paths.end(), std::back_inserter(names), fileName);
+    return std::set<std::string>(names.begin(), names.end()).size() == names.size() ? names : paths;
+}
+
+void refuseTheSameTwice(const std::vector<std::string>& paths) {
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        for (std::size_t k = 0; k < i; ++k) {
+            std::error_code error;
+            if (std::filesystem::equivalent(paths[i], paths[k], error)) {
+                throw Error("this file is given twice, and would be compared with itself", paths[i],
+                            "name each --hypothesis once");
+            }
+        }
+    }
+}
+
+study::ReferenceSet readReferenceSet(const HypothesisOptions& options) {
+    return options.table.empty() ? study::readReferences(options.references)
+                                 : study::referencesOfTable(readTable(options.table, 0), options.table);
+}
+
+Json scoresJson(const study::TranslationScores& scores) {
+    return {{"bleu", scores.bleu}, {"chrf", scores.chrf}, {"ter", scores.ter}};
+}
+
+std::span<const study::TranslationStatistics> sentencesOf(const Scored& scored,
+                                                          const study::ReferenceDocument& document) {
+    return std::span(scored.sentences).subspan(document.begin, document.size);
+}
+
+Json hypothesisJson(const Scored& scored, const study::ReferenceSet& references) {
+    Json json = {{"file", scored.name}, {"sha256", scored.hypothesis.sha256}};
+    json.update(scoresJson(study::corpusScores(scored.sentences)));
+    if (!references.documents.empty()) {
+        json["documents"] = Json::array();
+    }
+    for (const study::ReferenceDocument& document : references.documents) {
+        Json entry = {{"document", document.id}, {"sentences", document.size}};
+        entry.update(scoresJson(study::corpusScores(sentencesOf(scored, document))));
+        json["documents"].push_back(std::move(entry));
+    }
+    return json;
+}
+
+Json ngramsJson(const std::vector<eval::NgramDifference>& ngrams) {
+    Json json = Json::array();
+    for (const eval::NgramDifference& found : ngrams) {
+        json.push_back({{"ngram", found.ngram},
+                        {"references", found.references},
+                        {"first", found.first},
+                        {"second", found.second}});
+    }
+    return json;
+}
+
+Json comparedJson(const Scored& first, const Scored& second, const Comparison& comparison, study::ComparisonUnit unit) {
+    Json json = {{"first", first.name},
+                 {"second", second.name},
+                 {"bleu", comparisonJson(comparison.scores.bleu)},
+                 {"chrf", comparisonJson(comparison.scores.chrf)},
+                 {"ter", comparisonJson(comparison.scores.ter)}};
+    json.update(testJson(comparison.scores.bleu, unit));
+    json["ngrams"] = {{"wins", ngramsJson(comparison.ngrams.wins)}, {"losses", ngramsJson(comparison.ngrams.losses)}};
+    return json;
+}
+
+Json reportHead(const study::ReferenceSet& references) {
+    const std::size_t each = references.referencesEach();
+    Json json = {{"program", kProgram}, {"sentences", references.size()}};
+    json["documents"] = references.documents.empty() ? Json(nullptr) : Json(references.documents.size());
+    json["references"] = Json::array();
+    for (const study::ReferenceFile& file : references.files) {
+        json["references"].push_back({{"file", fileName(file.path)}, {"sha256", file.sha256}});
+    }
+    json["signatures"] = {{"bleu", eval::bleuSignature(each)},
+                          {"sentence_bleu", eval::sentenceBleuSignature(each)},
+                          {"chrf", eval::chrfSignature(each)},
+                          {"ter", eval::terSignature(each)}};
+    return json;
+}
+
+std::string recordLine(const study::ReferenceSet& references, const std::vector<Scored>& all, std::size_t sentence,
+                       const study::ReferenceDocument* document) {
+    Json line = Json::object();
+    if (document) {
+        line["document"] = document->id;
+    }
+    line["sentence"] = sentence - (document ? document->begin : 0) + 1;
+    if (!references.sources.empty()) {
+        line["source"] = references.sources[sentence];
+    }
+    line["references"] = references.references[sentence];
+    for (const Scored& scored : all) {
+        Json entry = {{"file", scored.name}, {"translation", scored.hypothesis.translations[sentence]}};
+        entry.update(scoresJson(study::sentenceScores(scored.sentences[sentence])));
+        line["hypotheses"].push_back(std::move(entry));
+    }
+    return line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string recordLines(const study::ReferenceSet& references, const std::vector<Scored>& all) {
+    std::string lines;
+    auto document = references.documents.begin();
+    for (std::size_t i = 0; i < references.size(); ++i) {
+        while (document != references.documents.end() && i >= document->begin + document->size) {
+            ++document;
+        }
+        lines += recordLine(references, all, i, document == references.documents.end() ? nullptr : &*document);
+    }
+    return lines;
+}
+
+void printScores(const study::ReferenceSet& references, const std::vector<Scored>& all) {
+    const std::string documents =
+        references.documents.empty() ? "" : counted(references.documents.size(), "document, ", "documents, ");
+    std::printf("%s: %s%s\n", fileName(references.files.front().path).c_str(), documents.c_str(),
+                counted(references.size(), "sentence", "sentences").c_str());
+    for (const Scored& scored : all) {
+        const study::TranslationScores scores = study::corpusScores(scored.sentences);
+        std::printf("  %-60s BLEU %6.2f  chrF %6.2f  TER %6.2f\n", scored.name.c_str(), scores.bleu, scores.chrf,
+                    scores.ter);
+    }
+    const std::size_t each = references.referencesEach();
+    std::printf("  BLEU %s\n  chrF %s\n  TER  %s\n", eval::bleuSignature(each).c_str(),
+                eval::chrfSignature(each).c_str(), eval::terSignature(each).c_str());
+}
+
+void printNgrams(const std::vector<eval::NgramDifference>& ngrams, const std::string& better, const std::string& worse,
+                 bool isFirstBetter) {
+    if (ngrams.empty()) {
+        return;
+    }
+    std::printf("  of the references, right more often in %s than in %s:\n", better.c_str(), worse.c_str());
+    for (const eval::NgramDifference& found : ngrams) {
+        std::printf("    %s: %lld of %lld, against %lld\n", found.ngram.c_str(),
+                    static_cast<long long>(isFirstBetter ? found.first : found.second),
+                    static_cast<long long>(found.references),
+                    static_cast<long long>(isFirstBetter ? found.second : found.first));
+    }
+}
+
+void print(const Scored& first, const Scored& second, const Comparison& comparison, study::ComparisonUnit unit) {
+    std::printf("\n%s against %s\n", first.name.c_str(), second.name.c_str());
+    printComparison("BLEU", comparison.scores.bleu);
+    printComparison("chrF", comparison.scores.chrf);
+    printComparison("TER (lower is better)", comparison.scores.ter);
+    printTest(comparison.scores.bleu, unit);
+    printNgrams(comparison.ngrams.wins, first.name, second.name, true);
+    printNgrams(comparison.ngrams.losses, second.name, first.name, false);
+}
+
+} // namespace
+
+int evaluateHypotheses(const HypothesisOptions& options) {
+    refuseTheSameTwice(options.hypotheses);
+    study::ReferenceSet references = readReferenceSet(options);
+    const std::vector<std::string> names = namesOf(options.hypotheses);
+    std::vector<Scored> all; // every file is read before the first is scored: mistakes show at once
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        all.push_back({names[i], study::readHypothesis(options.hypotheses[i], references), {}});
+    }
+    if (options.documents > 0) {
+        references.keepDocuments(static_cast<std::size_t>(options.documents));
+    }
+    for (Scored& scored : all) {
+        scored.hypothesis.translations.resize(references.size());
+        scored.sentences = study::translationStatistics(scored.hypothesis.translations, references, interrupted());
+    }
+    printScores(references, all);
+    Json report = reportHead(references);
+    for (const Scored& scored : all) {
+        report["hypotheses"].push_back(hypothesisJson(scored, references));
+    }
+    for (std::size_t i = 1; i < all.size(); ++i) {
+        const Scored& first = all.front();
+        const Scored& second = all[i];
+        interrupted().throwIfCancelled();
+        const Comparison comparison{study::compareTranslations(first.sentences, second.sentences, references.documents,
+                                                               {.unit = options.unit, .test = {}}),
+                                    eval::compareNgrams(first.hypothesis.translations, second.hypothesis.translations,
+                                                        references.references, kNgramsShown, interrupted())};
+        print(first, second, comparison, options.unit);
+        report["comparisons"].push_back(comparedJson(first, second, comparison, options.unit));
+    }
+    std::fflush(stdout);
+    Writing writing;
+    if (!options.json.empty()) {
+        writing([&] { writeFile(options.json, dump(report)); });
+    }
+    if (!options.records.empty()) {
+        writing([&] { writeFile(options.records, recordLines(references, all)); });
+    }
+    return writing.status();
+}
+
+} // namespace contexture::cli

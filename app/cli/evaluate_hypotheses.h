@@ -1,0 +1,26 @@
+#pragma once
+
+#include "engine/study/table_evaluation.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace contexture::cli {
+
+// What `evaluate --hypothesis` is asked for: translations that any program has made.
+struct HypothesisOptions {
+    std::vector<std::string> hypotheses;                           // the first is compared with each of the others
+    std::string table;                                             // with documents and references; empty: `references`
+    std::vector<std::string> references;                           // texts without documents
+    study::ComparisonUnit unit = study::ComparisonUnit::Documents; // sentences for texts
+    std::int64_t documents = 0;                                    // of the table; 0: all
+    std::string json;
+    std::string records; // each sentence with its translations and their scores, as JSON lines
+};
+
+// BLEU, chrF and TER of each file, the tests of the differences from the first, and the n-grams that one has right and
+// the other misses. No model is loaded. Returns an exit code.
+int evaluateHypotheses(const HypothesisOptions& options);
+
+} // namespace contexture::cli

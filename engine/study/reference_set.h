@@ -1,0 +1,52 @@
+#pragma once
+
+#include "engine/core/document.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace contexture::study {
+
+// What translations of any program are scored against: sentences with one or several references, of a table with
+// documents or of plain texts without.
+
+struct ReferenceFile {
+    std::string path;
+    std::string sha256;
+};
+
+struct ReferenceDocument {
+    std::string id;
+    std::size_t begin = 0; // its first sentence
+    std::size_t size = 0;
+    std::vector<std::int64_t> indices; // sent_idx of each sentence; empty where the table has none
+};
+
+struct ReferenceSet {
+    std::vector<ReferenceFile> files;                 // the table, or the texts
+    std::vector<std::vector<std::string>> references; // of each sentence as many as `files` gives; none is empty
+    std::vector<std::string> sources;                 // of each sentence; empty for texts
+    std::vector<ReferenceDocument> documents;         // in order, all sentences; empty for texts
+    std::vector<bool> isSentence; // of each line of the first text: false where a blank one parts paragraphs
+
+    std::size_t size() const { return references.size(); }
+    std::size_t referencesEach() const { return references.front().size(); }
+    // For messages: "sentence 3 of document "a" ("It barks.")".
+    std::string place(std::size_t sentence) const;
+    // Drops what comes behind the first `count` documents, so that translations are cut to size() sentences.
+    void keepDocuments(std::size_t count);
+};
+
+// Of a table's documents, all of which have references; `path` is the file that they were read from.
+// Throws Error for a file that cannot be read.
+ReferenceSet referencesOfTable(std::span<const Document> documents, const std::string& path);
+
+// Of texts with one sentence a line, one reference each of the same sentences. Lines that are blank in all of them part
+// paragraphs. Throws Error for a file that cannot be read or is no UTF-8, for another number of sentences, and for a
+// reference that is empty in one of them.
+ReferenceSet readReferences(std::span<const std::string> paths);
+
+} // namespace contexture::study

@@ -1,0 +1,85 @@
+#include "engine/study/translation_scores.h"
+
+namespace contexture::study {
+namespace {
+
+using Sentences = std::span<const TranslationStatistics>;
+
+TranslationStatistics total(Sentences sentences) {
+    TranslationStatistics sum;
+    for (const TranslationStatistics& sentence : sentences) {
+        sum += sentence;
+    }
+    return sum;
+}
+
+// What the test exchanges, one score's statistics each.
+struct Units {
+    std::vector<eval::BleuStatistics> bleu;
+    std::vector<eval::ChrfStatistics> chrf;
+    std::vector<eval::TerStatistics> ter;
+
+    Units(Sentences sentences, std::span<const ReferenceDocument> documents, ComparisonUnit unit) {
+        if (unit == ComparisonUnit::Sentences) {
+            for (const TranslationStatistics& sentence : sentences) {
+                add(sentence);
+            }
+            return;
+        }
+        for (const ReferenceDocument& document : documents) {
+            add(total(sentences.subspan(document.begin, document.size)));
+        }
+    }
+
+private:
+    void add(const TranslationStatistics& statistics) {
+        bleu.push_back(statistics.bleu);
+        chrf.push_back(statistics.chrf);
+        ter.push_back(statistics.ter);
+    }
+};
+
+} // namespace
+
+TranslationStatistics& TranslationStatistics::operator+=(const TranslationStatistics& other) {
+    bleu += other.bleu;
+    chrf += other.chrf;
+    ter += other.ter;
+    return *this;
+}
+
+std::vector<TranslationStatistics> translationStatistics(std::span<const std::string> translations,
+                                                         const ReferenceSet& references, const CancelToken& cancel) {
+    std::vector<TranslationStatistics> result;
+    for (std::size_t i = 0; i < references.size(); ++i) {
+        cancel.throwIfCancelled();
+        const auto& right = references.references[i];
+        result.push_back({.bleu = eval::bleuStatisticsAgainst(translations[i], right),
+                          .chrf = eval::chrfStatisticsAgainst(translations[i], right),
+                          .ter = eval::terStatistics(translations[i], right)});
+    }
+    return result;
+}
+
+TranslationScores corpusScores(Sentences sentences) {
+    const TranslationStatistics sum = total(sentences);
+    return {.bleu = eval::bleu(sum.bleu).score, .chrf = eval::chrf(sum.chrf), .ter = eval::ter(sum.ter)};
+}
+
+TranslationScores sentenceScores(const TranslationStatistics& sentence) {
+    return {.bleu = eval::sentenceBleu(sentence.bleu).score,
+            .chrf = eval::chrf(sentence.chrf),
+            .ter = eval::ter(sentence.ter)};
+}
+
+TranslationComparison compareTranslations(Sentences first, Sentences second,
+                                          std::span<const ReferenceDocument> documents,
+                                          const ComparisonOptions& options) {
+    const Units one(first, documents, options.unit);
+    const Units two(second, documents, options.unit);
+    return {.bleu = eval::compareBleu(one.bleu, two.bleu, options.test),
+            .chrf = eval::compareChrf(one.chrf, two.chrf, options.test),
+            .ter = eval::compareTer(one.ter, two.ter, options.test)};
+}
+
+} // namespace contexture::study

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+#include "engine/eval/significance.h"
+#include "engine/study/reference_set.h"
+#include "engine/study/table_evaluation.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace contexture::study {
+
+// What the scores of one or many sentences are computed from. Sums of statistics are statistics.
+struct TranslationStatistics {
+    eval::BleuStatistics bleu;
+    eval::ChrfStatistics chrf;
+    eval::TerStatistics ter;
+
+    TranslationStatistics& operator+=(const TranslationStatistics& other);
+};
+
+struct TranslationScores {
+    double bleu = 0.0; // 0..100
+    double chrf = 0.0; // 0..100
+    double ter = 0.0;  // 0 is the best; above 100 where a translation is much too long
+};
+
+// Of each sentence; as many translations as references. Throws Cancelled.
+std::vector<TranslationStatistics> translationStatistics(std::span<const std::string> translations,
+                                                         const ReferenceSet& references, const CancelToken& cancel);
+
+TranslationScores corpusScores(std::span<const TranslationStatistics> sentences);
+TranslationScores sentenceScores(const TranslationStatistics& sentence); // BLEU with effective order
+
+struct TranslationComparison {
+    eval::PairedComparison bleu;
+    eval::PairedComparison chrf;
+    eval::PairedComparison ter; // the lower is the better
+};
+// Of two translations of the same sentences. `documents` are the units, or each sentence by itself, as the options say.
+TranslationComparison compareTranslations(std::span<const TranslationStatistics> first,
+                                          std::span<const TranslationStatistics> second,
+                                          std::span<const ReferenceDocument> documents,
+                                          const ComparisonOptions& options = {});
+
+} // namespace contexture::study
