@@ -127,6 +127,14 @@
         <source>another part of the window</source>
         <translation>ein anderer Teil des Fensters</translation>
     </message>
+    <message>
+        <source>Ctrl+F</source>
+        <translation>Strg+F</translation>
+    </message>
+    <message>
+        <source>finds words by what they consulted</source>
+        <translation>findet Wörter nach dem, was sie heranzogen</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>

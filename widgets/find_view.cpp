@@ -20,6 +20,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace contexture::widgets {
 
 namespace {
@@ -126,8 +128,7 @@ FindView::FindView(QWidget* parent)
     width(FoundModel::ConsultedColumn, 110);
     width(FoundModel::ShareColumn, 60);
     width(FoundModel::ProbabilityColumn, 60);
-    header->setResizeContentsPrecision(200); // rows that are measured
-    header->setSectionResizeMode(FoundModel::WordColumn, QHeaderView::ResizeToContents);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &FindView::fitWords);
     header->setSectionResizeMode(FoundModel::BeforeColumn, QHeaderView::Stretch);
     header->setSectionResizeMode(FoundModel::AfterColumn, QHeaderView::Stretch);
     header->setSortIndicator(m_sorted, Qt::AscendingOrder);
@@ -188,6 +189,18 @@ FindView::FindView(QWidget* parent)
     m_line->installEventFilter(this);
     m_table->installEventFilter(this);
     setFocusProxy(m_line);
+}
+
+// As wide as the widest word, so that what follows it stands next to it.
+void FindView::fitWords() {
+    constexpr std::size_t kMeasured = 200;
+    constexpr int kMargin = 14; // pixels
+    const QFontMetrics metrics(uiFont(type::kControl, QFont::DemiBold));
+    int widest = metrics.horizontalAdvance(QStringLiteral("Word"));
+    for (std::size_t i = 0; i < std::min(kMeasured, m_model->words().size()); ++i) {
+        widest = std::max(widest, metrics.horizontalAdvance(m_model->words()[i].word));
+    }
+    m_table->horizontalHeader()->resizeSection(FoundModel::WordColumn, std::min(widest + kMargin, 200));
 }
 
 void FindView::setFields(const QStringList& names) {

@@ -48,6 +48,7 @@ protected:
 private:
     void complete(const QString& name);
     void offer();
+    void fitWords();
 
     FoundModel* m_model;
     SectionHeader* m_header;
