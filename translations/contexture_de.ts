@@ -135,12 +135,24 @@
         <source>finds words by what they consulted</source>
         <translation>findet Wörter nach dem, was sie heranzogen</translation>
     </message>
+    <message>
+        <source>D and Shift+D</source>
+        <translation>D und Umschalt+D</translation>
+    </message>
+    <message>
+        <source>next and previous sentence that two runs translate otherwise</source>
+        <translation>nächster und voriger Satz, den zwei Läufe anders übersetzen</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
     <message>
         <source>not translated yet</source>
         <translation>noch nicht übersetzt</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Referenz</translation>
     </message>
 </context>
 <context>
@@ -2586,6 +2598,15 @@
         <source>No word of the other side clearly goes with this one: the largest source attention is %1, under %2. Choose a word there.</source>
         <translation>Kein Wort der anderen Seite gehört klar zu diesem: Die größte Aufmerksamkeit auf den Ausgangstext ist %1, unter %2. Wählen Sie dort ein Wort.</translation>
     </message>
+    <message>
+        <source>%1–%2</source>
+        <extracomment>A range of sentences, under one column of a matrix: 8 to 15. Short.</extracomment>
+        <translation>%1–%2</translation>
+    </message>
+    <message>
+        <source>sentences %1 to %2, not visible from here</source>
+        <translation>Sätze %1 bis %2, von hier nicht sichtbar</translation>
+    </message>
 </context>
 <context>
     <name>ModelCard</name>
@@ -3268,6 +3289,14 @@
     <message>
         <source>&amp;Find words…</source>
         <translation>Wör&amp;ter suchen …</translation>
+    </message>
+    <message>
+        <source>Next sentence that &amp;differs (D)</source>
+        <translation>Nächster Satz, der sich &amp;unterscheidet (D)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous sentence that differs (Shift+D)</source>
+        <translation>&amp;Voriger Satz, der sich unterscheidet (Umschalt+D)</translation>
     </message>
 </context>
 <context>
@@ -4343,16 +4372,16 @@
             <numerusform>die ersten %1 von %Ln Wörtern</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln word(s); a click goes there</source>
-        <translation>
-            <numerusform>%Ln Wort; ein Klick führt hin</numerusform>
-            <numerusform>%Ln Wörter; ein Klick führt hin</numerusform>
-        </translation>
-    </message>
     <message>
         <source>searching…</source>
         <translation>sucht …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln word(s)</source>
+        <translation>
+            <numerusform>%Ln Wort</numerusform>
+            <numerusform>%Ln Wörter</numerusform>
+        </translation>
     </message>
 </context>
 <context>

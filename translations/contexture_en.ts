@@ -119,10 +119,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln word(s); a click goes there</source>
+        <source>%Ln word(s)</source>
         <translation>
-            <numerusform>%Ln word; a click goes there</numerusform>
-            <numerusform>%Ln words; a click goes there</numerusform>
+            <numerusform>%Ln word</numerusform>
+            <numerusform>%Ln words</numerusform>
         </translation>
     </message>
 </context>

@@ -55,7 +55,10 @@ QString differenceText(double difference, const QString& baseBadge) {
 }
 
 QString comparisonBadge(const ComparisonRow& row, int place) {
-    return QString(QChar(u'A' + (row.badge >= 0 && row.badge < ComparisonData::kMaxRows ? row.badge : place)));
+    if (row.isReference) {
+        return QStringLiteral("=");
+    }
+    return QString(QChar(u'A' + (row.badge >= 0 && row.badge < ComparisonData::kMaxRuns ? row.badge : place)));
 }
 
 QString ComparisonView::baseBadge() const {
@@ -80,7 +83,8 @@ void ComparisonView::draw(QPainter& painter, const ComparisonLayout& layout, int
         // Badge and label.
         const QRectF badge(space::kLarge, top + (ComparisonLayout::kRowHeight - ComparisonLayout::kBadge) / 2.0,
                            ComparisonLayout::kBadge, ComparisonLayout::kBadge);
-        const QColor colour = theme.badge(comparisonBadge(row, i).front().unicode() - u'A');
+        const QColor colour =
+            row.isReference ? theme[Role::Muted] : theme.badge(comparisonBadge(row, i).front().unicode() - u'A');
         painter.setPen(Qt::NoPen);
         painter.setBrush(colour);
         painter.drawRoundedRect(badge, 5.0, 5.0);

@@ -32,9 +32,9 @@ ComparisonView::ComparisonView(QWidget* parent)
 
 void ComparisonView::setData(ComparisonData data) {
     m_data = std::move(data);
-    if (m_data.rows.size() > ComparisonData::kMaxRows) {
-        m_data.rows.resize(ComparisonData::kMaxRows);
-    }
+    int runs = 0; // the reference is none
+    std::erase_if(m_data.rows,
+                  [&](const ComparisonRow& row) { return !row.isReference && ++runs > ComparisonData::kMaxRuns; });
     m_cursorRow = std::clamp(m_cursorRow, 0, std::max(0, static_cast<int>(m_data.rows.size()) - 1));
     m_hover = {};
     relayout();

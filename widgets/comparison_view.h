@@ -25,16 +25,17 @@ struct ComparisonRow {
     QString note;                         // instead of words: "not translated yet"
     bool removable = true;
     int badge = -1;                        // 0 = A ... 5 = F; -1: its place in the list
+    bool isReference = false;              // what people wrote: no run, and no badge
     std::optional<double> difference = {}; // of the whole sentence's log-probability from the base's
 };
 
 struct ComparisonData {
-    std::vector<ComparisonRow> rows; // at most kMaxRows are shown
+    std::vector<ComparisonRow> rows; // at most kMaxRuns and the reference are shown
     int base = 0;                    // the row that the others are compared with
-    static constexpr int kMaxRows = 6;
+    static constexpr int kMaxRuns = 6;
 };
 
-// "A" to "F".
+// "A" to "F"; "=" for the reference.
 QString comparisonBadge(const ComparisonRow& row, int place);
 
 // "vs A −0.78": what stands here against what stands in the row with that badge, each with its own probability. (The

@@ -127,7 +127,7 @@ FindView::FindView(QWidget* parent)
     width(FoundModel::DistanceColumn, 74);
     width(FoundModel::ConsultedColumn, 110);
     width(FoundModel::ShareColumn, 60);
-    width(FoundModel::ProbabilityColumn, 60);
+    width(FoundModel::ProbabilityColumn, 76);
     connect(m_model, &QAbstractItemModel::modelReset, this, &FindView::fitWords);
     header->setSectionResizeMode(FoundModel::BeforeColumn, QHeaderView::Stretch);
     header->setSectionResizeMode(FoundModel::AfterColumn, QHeaderView::Stretch);
@@ -230,7 +230,7 @@ void FindView::complete(const QString& name) {
 void FindView::setCount(qsizetype shown, qsizetype all) {
     m_header->setExplanation(
         shown < all ? tr("the first %1 of %Ln word(s)", nullptr, static_cast<int>(all)).arg(locale().toString(shown))
-                    : tr("%Ln word(s); a click goes there", nullptr, static_cast<int>(all)));
+                    : tr("%Ln word(s)", nullptr, static_cast<int>(all)));
 }
 
 void FindView::setTrouble(const QString& text) {

@@ -128,13 +128,18 @@ private:
         }
     }
 
+    // The widest of labels that are numbers.
+    QString lastLabel() const {
+        const Matrix& matrix = m_scene.matrix;
+        return matrix.foldedLabel.isEmpty() ? matrix.columnLabel(m_layout.columns - 1)
+                                            : QString::number(m_layout.columns - 1 + matrix.firstColumnNumber);
+    }
+
     void drawColumnLabels() {
         const auto& place = m_layout.columnLabels;
         // Numbers that would touch each other stand at every second, fifth, tenth ... column.
         const QFontMetrics metrics(uiFont(type::kSmallest, QFont::DemiBold));
-        const int need = m_layout.turnedLabels
-                             ? metrics.height() - 2
-                             : metrics.horizontalAdvance(m_scene.matrix.columnLabel(m_layout.columns - 1)) + 6;
+        const int need = m_layout.turnedLabels ? metrics.height() - 2 : metrics.horizontalAdvance(lastLabel()) + 6;
         int every = 1;
         if (m_scene.matrix.columnLabels.empty() || m_layout.turnedLabels) {
             for (const int candidate : {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000}) {
@@ -150,13 +155,16 @@ private:
             const bool read = m_scene.selectedRow >= 0 && m_scene.selectedRow < m_layout.rows &&
                               m_scene.binValue(m_layout, m_scene.selectedRow, bin) > 0.0;
             const int number = column + m_scene.matrix.firstColumnNumber;
-            if (every > 1 && !chosen && (m_layout.isBinned() ? bin % every != 0 : bin != 0 && number % every != 0)) {
+            const bool isFolded = !m_scene.matrix.foldedLabel.isEmpty() && m_layout.binEnd(bin) == m_layout.columns;
+            if (every > 1 && !chosen && !isFolded &&
+                (m_layout.isBinned() ? bin % every != 0 : bin != 0 && number % every != 0)) {
                 continue;
             }
             m_painter.setFont(uiFont(type::kSmallest, chosen || read ? QFont::DemiBold : QFont::Normal));
             m_painter.setPen(m_theme[chosen || read ? Role::Text : Role::Muted]);
             const QRect cell(m_layout.cellRect(0, bin).left(), place.top(), m_layout.cellWidth, place.height());
-            drawColumnLabel(cell, m_scene.matrix.columnLabel(column), need);
+            const QString label = m_scene.matrix.columnLabel(isFolded ? m_layout.columns - 1 : column);
+            drawColumnLabel(cell, label, isFolded ? metrics.horizontalAdvance(label) + 6 : need);
         }
     }
 

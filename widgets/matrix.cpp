@@ -28,6 +28,9 @@ bool Matrix::isUnread(int column) const {
 }
 
 QString Matrix::columnLabel(int column) const {
+    if (column + 1 == columns && !foldedLabel.isEmpty()) {
+        return foldedLabel;
+    }
     return column < static_cast<int>(columnLabels.size()) ? columnLabels[static_cast<std::size_t>(column)]
                                                           : QString::number(column + firstColumnNumber);
 }

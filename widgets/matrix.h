@@ -36,6 +36,7 @@ struct Matrix {
     // be ten thousand.
     std::function<QString(int)> columnName;
     int firstColumnNumber = 1;
+    QString foldedLabel; // the last column stands for several, none of which is seen: "8–15"; empty: it does not
     std::vector<ColumnRange> masked;   // hidden from every row
     std::vector<ColumnRange> unread;   // not hidden, and no row reads as far all the same
     std::vector<ColumnRange> brackets; // of rows that belong together, drawn beside the cells; ascending

@@ -114,6 +114,9 @@ QHeaderView::section {
     background: @window; color: @muted; border: none; border-bottom: 1px solid @line; padding: 2px 8px; font-size: 12px;
 }
 QTableView, QListView, QListWidget { background: @window; border: none; outline: none; }
+QListWidget#documents::item { padding: 4px 8px 4px 13px; border-left: 3px solid transparent; color: @text; }
+QListWidget#documents::item:hover { background: @raised; }
+QListWidget#documents::item:selected { background: @raised; color: @text; border-left: 3px solid @accent; }
 
 QProgressBar { background: @raised; border: none; border-radius: 3px; min-height: 6px; max-height: 6px; color: transparent; }
 QProgressBar::chunk { background: @accent; border-radius: 3px; }

@@ -19,8 +19,11 @@ void RunWriter::Part::operator()(const std::function<void()>& work) {
 
 RunWriter::RunWriter(Options options) : m_options(std::move(options)) {
     if (!m_options.workspace.empty()) {
-        m_recorder = std::make_unique<store::RunRecorder>(
-            m_options.workspace, m_options.append ? store::RunRecorder::Into::Present : store::RunRecorder::Into::New);
+        m_workspacePart([&] { // the other files do not fail with it
+            m_recorder = std::make_unique<store::RunRecorder>(m_options.workspace,
+                                                              m_options.append ? store::RunRecorder::Into::Present
+                                                                               : store::RunRecorder::Into::New);
+        });
     }
     if (!m_options.json.empty()) {
         m_json.emplace(m_options.json);
@@ -109,9 +112,11 @@ void RunWriter::commit(Writing& writing) {
             work();
         });
     };
-    if (m_recorder) {
+    if (!m_options.workspace.empty()) {
         writing([&] { // runs that were whole before one failed are kept
-            m_recorder->commit();
+            if (m_recorder) {
+                m_recorder->commit();
+            }
             if (m_workspacePart.failure) {
                 std::rethrow_exception(m_workspacePart.failure);
             }

@@ -93,6 +93,7 @@ void showKeys(QWidget* parent) {
         {About::tr("M"), About::tr("mean over heads")},
         {About::tr("L and Shift+L"), About::tr("next and previous site")},
         {About::tr("N"), About::tr("writes a note on the selected word or sentence, or changes the one that is there")},
+        {About::tr("D and Shift+D"), About::tr("next and previous sentence that two runs translate otherwise")},
         {About::tr("Ctrl+F"), About::tr("finds words by what they consulted")},
         {About::tr("Right click"), About::tr("copy as text, copy data, export figure")},
         {About::tr("Click on a head"), About::tr("isolates it")},

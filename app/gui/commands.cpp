@@ -9,6 +9,7 @@
 #include "app/gui/notes.h"
 #include "app/gui/notes_pane.h"
 #include "app/gui/opening.h"
+#include "app/gui/presentation/comparison.h"
 #include "app/gui/recent_files.h"
 #include "app/gui/resources_path.h"
 #include "app/gui/run_bar.h"
@@ -103,6 +104,9 @@ void Commands::buildEditMenu(QMenu& edit) {
     edit.addSeparator();
     m_clear = edit.addAction(tr("&Clear the selection"), &m_parts.selection, &Selection::clear);
     m_side = edit.addAction(tr("Go to the other &side (Tab)"), this, &Commands::moveSide);
+    m_differences << edit.addAction(tr("Next sentence that &differs (D)"), this, [this] {
+        stepDifference(1);
+    }) << edit.addAction(tr("&Previous sentence that differs (Shift+D)"), this, [this] { stepDifference(-1); });
 }
 
 void Commands::buildRunMenu(QMenu& run) {
@@ -203,6 +207,9 @@ void Commands::update() {
     m_note->setEnabled(look.sentence.isValid());
     m_clear->setEnabled(look.sentence.isValid());
     m_side->setEnabled(isTranslated && look.word.isValid());
+    for (QAction* action : m_differences) {
+        action->setEnabled(session.runs().size() > 1);
+    }
     m_translate->setEnabled(session.document() && !session.isTranslating() &&
                             (session.currentModel() || session.isLoadingModel()));
     m_cancel->setEnabled(session.isTranslating());
@@ -222,6 +229,30 @@ void Commands::moveSide() {
     }
     m_parts.selection.lock(look.sentence, look.side == Side::Source ? Side::Target : Side::Source,
                            seen.counterpart.isValid() ? seen.counterpart : WordIndex(0));
+}
+
+void Commands::stepDifference(int by) {
+    std::vector<std::shared_ptr<const Run>> runs;
+    for (const RunSlot& slot : m_parts.session.runs()) {
+        if (slot.run) {
+            runs.push_back(slot.run);
+        }
+    }
+    const SentenceIndex next = differingSentence(runs, m_parts.selection.locked().sentence, by);
+    if (!next.isValid()) {
+        return; // there is none on that side
+    }
+    // On the first word that differs, so that what it consulted is seen at once.
+    const auto active = m_parts.session.activeRun();
+    std::vector<widgets::WordRef> words;
+    if (active) {
+        const auto read = std::find(runs.begin(), runs.end(), active);
+        words = differingWords(runs, static_cast<std::size_t>(read - runs.begin()));
+    }
+    const auto first = std::find_if(words.begin(), words.end(),
+                                    [&](const widgets::WordRef& word) { return word.sentence == next.value; });
+    m_parts.selection.lock(next, Side::Target, first == words.end() ? WordIndex() : WordIndex(first->word));
+    Q_EMIT sentenceShown(next);
 }
 
 void Commands::askBeamSize() {
@@ -275,6 +306,9 @@ bool Commands::press(const QKeyEvent& event) {
         return true;
     case Qt::Key_L:
         m_parts.runBar.stepSite(isBack ? -1 : 1);
+        return true;
+    case Qt::Key_D:
+        stepDifference(isBack ? -1 : 1);
         return true;
     case Qt::Key_N:
         m_parts.notesPane.edit();

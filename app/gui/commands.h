@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/core/index.h"
+
 #include <QList>
 #include <QObject>
 
@@ -51,6 +53,7 @@ public:
 
 Q_SIGNALS:
     void findRequested();
+    void sentenceShown(contexture::SentenceIndex sentence); // one was stepped to
     void translateRequested();
     void allHeadsToggled(bool shown);
 
@@ -63,6 +66,7 @@ private:
     void rebuildRecentMenu();
     void update(); // what can do nothing now is grey, rather than silent
     void moveSide();
+    void stepDifference(int by); // to a sentence that two runs translate otherwise
     void askBeamSize();
     void tellOfModel();
 
@@ -79,6 +83,7 @@ private:
     QAction* m_find = nullptr;
     QAction* m_clear = nullptr;
     QAction* m_side = nullptr;
+    QList<QAction*> m_differences;
     QAction* m_translate = nullptr;
     QAction* m_aboutModel = nullptr;
     QAction* m_cancel = nullptr;

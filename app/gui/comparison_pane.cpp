@@ -23,11 +23,20 @@ ComparisonPane::ComparisonPane(Session& session, Selection& selection, const Ins
     , m_view(new widgets::ComparisonView) {
     m_view->setObjectName(QStringLiteral("comparison"));
     layOutPane(*this, m_header, m_view);
-    connect(m_view, &widgets::ComparisonView::rowActivated, &session, &Session::setActive);
-    connect(m_view, &widgets::ComparisonView::wordActivated, &session, [&session, &selection](int row, int word) {
-        session.setActive(row);
-        selection.lock(selection.locked().sentence, Side::Target, WordIndex(word));
+    const auto isRun = [&session](int row) { return row < static_cast<int>(session.runs().size()); }; // no reference
+    connect(m_view, &widgets::ComparisonView::rowActivated, &session, [&session, isRun](int row) {
+        if (isRun(row)) {
+            session.setActive(row);
+        }
     });
+    connect(m_view, &widgets::ComparisonView::wordActivated, &session,
+            [&session, &selection, isRun](int row, int word) {
+                if (!isRun(row)) {
+                    return;
+                }
+                session.setActive(row);
+                selection.lock(selection.locked().sentence, Side::Target, WordIndex(word));
+            });
     connect(m_view, &widgets::ComparisonView::removeRequested, this, &ComparisonPane::removeRequested);
     connect(m_view, &widgets::ComparisonView::selectionCleared, &selection, &Selection::clear);
     connect(&inspector, &Inspector::lockedChanged, this, &ComparisonPane::follow);

@@ -130,7 +130,8 @@ void Instruments::connectMaps() {
         });
     }
     connect(m_sentenceMap, &HeatmapView::cellActivated, this, [this](int, int column) {
-        if (column >= 0) {
+        const widgets::Matrix& matrix = m_sentenceMap->matrix();
+        if (column >= 0 && (matrix.foldedLabel.isEmpty() || column + 1 < matrix.columns)) {
             Q_EMIT contextSentenceChosen(SentenceIndex(column));
         }
     });
@@ -221,8 +222,9 @@ Instruments::Part Instruments::makePart(const QString& title, const QString& tab
 }
 
 std::vector<Instruments::Part*> Instruments::parts() {
-    return {&m_sentencePart, &m_wordPart, &m_slotPart,  &m_producedPart, &m_sourcePart,
-            &m_headsPart,    &m_gatePart, &m_layerPart, &m_consultedPart};
+    // What matters stands before where the model looked.
+    return {&m_consultedPart, &m_sentencePart, &m_wordPart, &m_slotPart, &m_producedPart,
+            &m_sourcePart,    &m_headsPart,    &m_gatePart, &m_layerPart};
 }
 
 QWidget* Instruments::firstView() {
@@ -376,7 +378,7 @@ void Instruments::showContext(bool preview) {
                                                    : QString());
     m_sentenceMap->setEmptyText(reason);
     if (isOther(m_sentenceMapOf, mapOf(false))) {
-        m_sentenceMap->setMatrix(sentenceMatrix(inspection));
+        m_sentenceMap->setMatrix(foldedSentences(sentenceMatrix(inspection)));
         m_slotMap->setMatrix(slotMatrix(inspection));
         m_gate->setBars(gateBars(inspection));
         m_layerMap->setMatrix(layerGateMatrix(inspection));

@@ -176,6 +176,8 @@ void MainWindow::connectParts() {
     connect(m_runBar, &RunBar::translateRequested, this, &MainWindow::translate);
     connect(m_commands, &Commands::translateRequested, this, &MainWindow::translate);
     connect(m_reading, &ReadingPane::translateRequested, this, &MainWindow::translate);
+    connect(m_commands, &Commands::sentenceShown, m_reading->view(),
+            [this](SentenceIndex sentence) { m_reading->view()->scrollToSentence(sentence.value); });
     connect(m_commands, &Commands::findRequested, this, [this] {
         m_commands->startPage()->setChecked(false);
         m_find->open();

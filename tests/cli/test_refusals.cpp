@@ -57,6 +57,7 @@ private Q_SLOTS:
     void exportsOfNothingAreRefused();
     void documentsOfATableAreChosenById();
     void everyDocumentIsCheckedBeforeTheFirstIsTranslated();
+    void aTableGoesIntoOneWorkspaceAndFurtherRunsBesideIt();
     void suitesMustFitTheirDocuments();
     void entriesOutsideADocumentAreScoredAlone();
     void tablesAreCheckedBeforeAnythingIsPrinted_data();
@@ -387,8 +388,28 @@ void TestRefusals::documentsOfATableAreChosenById() {
 
 void TestRefusals::everyDocumentIsCheckedBeforeTheFirstIsTranslated() {
     verifyRefusal(run(translate("table.tsv", {"--exclude", "2"})), "document \"b\" has no sentence 2");
-    verifyRefusal(run(translate("table.tsv", {"--workspace", path("two.contexture")})), "--only");
+    verifyRefusal(run(translate("table.tsv", {"--exclude", "2", "--workspace", path("two.contexture")})), "sentence 2");
     QVERIFY(!QFile::exists(path("two.contexture")));
+}
+
+void TestRefusals::aTableGoesIntoOneWorkspaceAndFurtherRunsBesideIt() {
+    const QString all = path("all.contexture");
+    const auto words = [&] {
+        return lines(run({"query", "--workspace", all, "--quiet", "--where", "position = 1"}).out).size() - 1; // names
+    };
+    verifyRefusal(run(translate("table.tsv", {"--workspace", all, "--append"})), "no workspace to add runs to");
+    QCOMPARE(run(translate("table.tsv", {"--quiet", "--workspace", all})).code, 0);
+    const auto first = words();
+    QVERIFY(first >= 2);
+    verifyRefusal(run(translate("table.tsv", {"--workspace", all})), "--append");
+    QCOMPARE(run(translate("table.tsv", {"--quiet", "--context", "none", "--workspace", all, "--append"})).code, 0);
+    QCOMPARE(words(), 2 * first);
+    QCOMPARE(run(translate("table.tsv", {"--workspace", all, "--append", "--replace"})).code, 2);
+    verifyRefusal(run({"query", "--workspace", all, "--where", "sourc = it"}), "“sourc” is no field");
+    verifyRefusal(run({"query", "--workspace", all, "--named", "mine"}), "keeps no search");
+    QCOMPARE(run({"query", "--workspace", all, "--where", "source = the", "--save-as", "mine", "--count"}).code, 0);
+    QCOMPARE(run({"query", "--workspace", all, "--list"}).out, QByteArray("mine\tsource = the\n"));
+    QCOMPARE(run({"query", "--workspace", all, "--named", "mine", "--count"}).code, 0);
 }
 
 void TestRefusals::suitesMustFitTheirDocuments() {

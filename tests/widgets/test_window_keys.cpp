@@ -128,7 +128,7 @@ private Q_SLOTS:
             return desk.window.focusWidget();
         };
         QCOMPARE(press(), desk.find<widgets::ComparisonView>());
-        QCOMPARE(press(), desk.find<widgets::HeatmapView>("sentence-attention"));
+        QVERIFY(instruments->isAncestorOf(press())); // what was consulted stands first
         QCOMPARE(press(), reading); // there are no notes
         QVERIFY(instruments->isAncestorOf(press(Qt::ShiftModifier)));
     }

@@ -53,6 +53,16 @@ std::vector<std::vector<int>> alignColumns(std::span<const Sentence> rows) {
     return columns;
 }
 
+// What people wrote for a sentence; null where the document does not say.
+static const Sentence* referenceOf(std::span<const ComparedRun> runs, SentenceIndex sentence) {
+    for (const ComparedRun& compared : runs) {
+        if (compared.run && sentence.isValid() && compared.run->document->hasReference()) {
+            return &compared.run->document->reference.at(sentence.asSize());
+        }
+    }
+    return nullptr;
+}
+
 widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, SentenceIndex sentence) {
     widgets::ComparisonData data;
     std::vector<Sentence> texts;
@@ -60,8 +70,14 @@ widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, Senten
         const bool there = compared.run && sentence.isValid() && compared.run->sentences[sentence.asSize()];
         texts.push_back(there ? compared.run->sentences[sentence.asSize()]->text : Sentence{});
     }
+    const Sentence* reference = referenceOf(runs, sentence);
+    if (reference) {
+        texts.push_back(*reference);
+    }
     // The first run with words is the base, so that columns exist even while row A is still on its way.
-    const auto firstWith = std::find_if(texts.begin(), texts.end(), [](const Sentence& s) { return !s.words.empty(); });
+    const auto translations = texts.begin() + static_cast<std::ptrdiff_t>(runs.size());
+    auto firstWith = std::find_if(texts.begin(), translations, [](const Sentence& s) { return !s.words.empty(); });
+    firstWith = firstWith == translations ? texts.end() : firstWith;
     if (firstWith == texts.end() && runs.empty()) {
         return data;
     }
@@ -126,7 +142,37 @@ widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, Senten
         }
         data.rows.push_back(std::move(row));
     }
+    if (reference) {
+        widgets::ComparisonRow row;
+        row.label = QCoreApplication::translate("Comparison", "Reference");
+        row.isReference = true;
+        row.removable = false;
+        for (std::size_t w = 0; w < reference->words.size(); ++w) {
+            widgets::ComparisonWord word;
+            word.text = wordText(*reference, WordIndex(static_cast<std::int64_t>(w)));
+            word.column = columns.back()[w];
+            const auto column = static_cast<std::size_t>(word.column);
+            word.changed = (column < baseInColumn.size() ? baseInColumn[column].text : QString()) != word.text;
+            row.words.push_back(std::move(word));
+        }
+        data.rows.push_back(std::move(row));
+    }
     return data;
+}
+
+SentenceIndex differingSentence(std::span<const std::shared_ptr<const Run>> runs, SentenceIndex from, int by) {
+    const std::int64_t count = runs.empty() || !runs.front() ? 0 : std::int64_t(runs.front()->sentences.size());
+    for (std::int64_t s = from.isValid() ? from.value + by : (by > 0 ? 0 : count - 1); s >= 0 && s < count; s += by) {
+        const TranslatedSentence* first = nullptr;
+        for (const auto& run : runs) {
+            const auto* one = run ? run->sentences.at(static_cast<std::size_t>(s)).get() : nullptr;
+            if (one && first && one->text.text != first->text.text) {
+                return SentenceIndex(s);
+            }
+            first = first ? first : one;
+        }
+    }
+    return {};
 }
 
 QString correspondingWord(const Sentence& present, WordIndex word, const Sentence& other) {

@@ -22,7 +22,11 @@ struct ComparedRun {
     int badge = 0; // 0 = A
 };
 
+// The document's reference, where it has one, is the last row.
 widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, SentenceIndex sentence);
+
+// The next sentence (by > 0), or the one before, that two of the runs translate otherwise; invalid where there is none.
+SentenceIndex differingSentence(std::span<const std::shared_ptr<const Run>> runs, SentenceIndex from, int by);
 
 // What stands in `other` where `word` stands in `present`; empty when nothing does.
 QString correspondingWord(const Sentence& present, WordIndex word, const Sentence& other);

@@ -134,6 +134,37 @@ widgets::Matrix sentenceMatrix(const Inspection& inspection) {
     return matrix;
 }
 
+widgets::Matrix foldedSentences(widgets::Matrix matrix) {
+    int tail = matrix.columns; // everything from here on was not visible
+    for (bool grows = true; grows;) {
+        grows = false;
+        for (const auto* ranges : {&matrix.masked, &matrix.unread}) {
+            for (const widgets::ColumnRange& range : *ranges) {
+                if (range.begin < tail && range.end >= tail) {
+                    tail = range.begin;
+                    grows = true;
+                }
+            }
+        }
+    }
+    constexpr int kFewest = 3; // that are worth a fold
+    if (matrix.columns - tail < kFewest) {
+        return matrix;
+    }
+    //: A range of sentences, under one column of a matrix: 8 to 15. Short.
+    matrix.foldedLabel = Matrices::tr("%1–%2").arg(tail + 1).arg(matrix.columns);
+    matrix.columnName = [name = matrix.columnName, tail, all = matrix.columns](int column) {
+        return column < tail && name ? name(column)
+                                     : Matrices::tr("sentences %1 to %2, not visible from here").arg(tail + 1).arg(all);
+    };
+    matrix.columns = tail + 1;
+    for (auto* ranges : {&matrix.masked, &matrix.unread}) {
+        std::erase_if(*ranges, [tail](const widgets::ColumnRange& range) { return range.begin >= tail; });
+    }
+    matrix.masked.push_back({tail, tail + 1});
+    return matrix;
+}
+
 widgets::Matrix wordMatrix(const Inspection& inspection, bool endMarks) {
     const Weighting weighting = inspection.look.weighting;
     const bool within = weighting == Weighting::WithinSentence || !inspection.finalMatrix;

@@ -14,6 +14,9 @@ namespace contexture::gui {
 // there.
 widgets::Matrix sentenceMatrix(const Inspection& inspection);
 
+// The same with the sentences behind the last one that was visible in one column.
+widgets::Matrix foldedSentences(widgets::Matrix matrix);
+
 // Columns: words of the chosen context sentence, as Look::weighting asks for them, and last what lies on the marks at
 // its ends, where anything does (not for panels, which are compared by their columns).
 widgets::Matrix wordMatrix(const Inspection& inspection, bool endMarks = true);
