@@ -103,7 +103,7 @@ int evaluateSuite(Engine& engine, const Options& options) {
     study::EvaluationListener listener;
     ProgressLine progress(options.quiet);
     const auto documentsDone = [&](std::size_t done) {
-        return std::to_string(done) + " of " + std::to_string(suite.size()) + " documents";
+        return std::to_string(done) + " of " + counted(suite.size(), "document", "documents");
     };
     listener.progress = [&](std::size_t done) { progress.show(documentsDone(done)); };
     listener.pointing = [&](const auto& site, const auto& gold, const auto& record, const auto& answer, bool right) {

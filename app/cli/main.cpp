@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/cli/processes.h"
 #include "engine/core/error.h"
 
 #include <csignal>
@@ -105,6 +106,10 @@ int main(int argc, char** argv) {
     using namespace contexture::cli;
     std::signal(SIGINT, onInterrupt);
     std::signal(SIGTERM, onInterrupt);
+    if (std::signal(SIGHUP, onInterrupt) == SIG_IGN) { // nohup: it goes on when the terminal is gone
+        std::signal(SIGHUP, SIG_IGN);
+    }
+    endWithParent();
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGCHLD, SIG_DFL); // where it is ignored, ended processes leave no status
     std::signal(SIGXFSZ, SIG_IGN); // a limit on file sizes is an error of writing, with a sentence

@@ -100,8 +100,9 @@ int run(const Options& options) {
         std::cout << manifest.skippedPairs << (manifest.skippedPairs == 1 ? " pair was" : " pairs were")
                   << " longer than max_sentence_pieces: kept as context only\n";
     }
-    std::cout << "wrote " << options.out << ": " << manifest.shards.size() << " shards, " << documents << " documents, "
-              << pairs << " pairs\n";
+    std::cout << "wrote " << options.out << ": " << counted(manifest.shards.size(), "shard", "shards") << ", "
+              << counted(static_cast<std::size_t>(documents), "document", "documents") << ", "
+              << counted(static_cast<std::size_t>(pairs), "pair", "pairs") << "\n";
     if (!options.json.empty()) {
         const nlohmann::json json = {
             {"output", options.out}, {"shards", manifest.shards.size()},       {"documents", documents},

@@ -4,10 +4,12 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <iostream>
 #include <set>
 #include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,6 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kParent = "CONTEXTURE_PARENT"; // its process number, in the environment of those it starts
+
 pid_t start(const std::vector<std::string>& command) {
     std::vector<char*> arguments;
     for (const std::string& argument : command) {
@@ -25,7 +29,9 @@ pid_t start(const std::vector<std::string>& command) {
     }
     arguments.push_back(nullptr);
     pid_t process = 0;
+    ::setenv(kParent, std::to_string(::getpid()).c_str(), 1);
     const int error = posix_spawnp(&process, arguments[0], nullptr, nullptr, arguments.data(), environ);
+    ::unsetenv(kParent);
     if (error != 0) {
         throw Error(std::string("cannot be started (") + std::strerror(error) + ")", command.front());
     }
@@ -33,6 +39,19 @@ pid_t start(const std::vector<std::string>& command) {
 }
 
 } // namespace
+
+void endWithParent() {
+    const char* parent = std::getenv(kParent);
+    if (!parent) {
+        return;
+    }
+    const std::string number = parent;
+    ::unsetenv(kParent); // those that this one starts have a parent of their own
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (std::to_string(::getppid()) != number) {
+        ::raise(SIGTERM); // it was gone before
+    }
+}
 
 std::string ownProgram() {
     return fs::read_symlink("/proc/self/exe").string();

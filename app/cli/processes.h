@@ -11,6 +11,10 @@ namespace contexture::cli {
 // The path of this program's own file.
 std::string ownProgram();
 
+// Where another of our programs started this one: stops it, as Ctrl-C does, as soon as that one is gone, even if it was
+// killed. To be called first.
+void endWithParent();
+
 // Runs every command (program and arguments, no shell), at most `jobs` at a time; they share this program's terminal.
 // Returns how many did not end with 0, those of unknown end included. When cancelled, those that run are asked to stop
 // (SIGTERM) and waited for.

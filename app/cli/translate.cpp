@@ -171,6 +171,10 @@ std::shared_ptr<const Run> translated(Engine& engine, const std::shared_ptr<Load
 int translate(const Options& options) {
     checkOutputs({{"--model", options.model}, {"--document", options.document}, {"--reference", options.reference}},
                  {{"--workspace", options.workspace}, {"--output", options.output}, {"--json", options.json}});
+    if (!options.trace.empty() && options.workspace.empty() && options.json.empty()) {
+        throw Error("attention would be recorded, and nothing would keep it", "--trace",
+                    "name a file for it with --workspace or --json, or leave --trace out");
+    }
     checkWorkspace(options);
     checkWritable({{"--workspace", options.workspace}, {"--output", options.output}, {"--json", options.json}});
     const std::unique_ptr<Engine> engine(contextureCreateEngine());

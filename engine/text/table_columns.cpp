@@ -39,6 +39,7 @@ bool isLanguageTag(const std::string& name) {
 
 struct Columns : TableHeader {
     std::vector<std::size_t> languages; // columns named by a language tag
+    std::string twice;                  // a name that two columns have, or two names for one thing; empty: none
 
     bool hasKnown() const { return document || index || source || reference || !languages.empty(); }
 };
@@ -51,16 +52,22 @@ Columns namedColumns(const std::vector<std::string_view>& names) {
     static constexpr std::array<std::string_view, 5> kReference{"reference", "ref", "target", "tgt", "translation"};
     Columns columns;
     columns.count = names.size();
+    const auto take = [&](std::optional<std::size_t>& place, std::size_t c, const std::string& name) {
+        if (place && columns.twice.empty()) {
+            columns.twice = name;
+        }
+        place = place.value_or(c);
+    };
     for (std::size_t c = 0; c < names.size(); ++c) {
         const std::string name = lower(trimWhiteSpace(names[c]));
         if (isOneOf(name, kDocument)) {
-            columns.document = columns.document.value_or(c);
+            take(columns.document, c, name);
         } else if (isOneOf(name, kIndex)) {
-            columns.index = columns.index.value_or(c);
+            take(columns.index, c, name);
         } else if (isOneOf(name, kSource)) {
-            columns.source = columns.source.value_or(c);
+            take(columns.source, c, name);
         } else if (isOneOf(name, kReference)) {
-            columns.reference = columns.reference.value_or(c);
+            take(columns.reference, c, name);
         } else if (isLanguageTag(name)) {
             columns.languages.push_back(c);
         }
@@ -107,6 +114,11 @@ bool areTableColumns(std::vector<std::string_view> names) {
 TableHeader readTableHeader(std::string_view line, const std::string& name, const ReadOptions& options) {
     const auto names = columnsOfLine(line);
     Columns header = namedColumns(names);
+    if (!header.twice.empty()) {
+        throw Error(Message("table.twice", "two columns mean the same, the second is “{name}”", header.twice),
+                    atLine(name, 1),
+                    Message("table.twice.do", "remove one of them, or give it a name of another meaning"));
+    }
     const auto tag = [&](std::size_t c) { return std::string(trimWhiteSpace(names[c])); };
     const auto take = [&](const std::string& wanted, const std::string& avoided) -> std::optional<std::size_t> {
         auto& left = header.languages;

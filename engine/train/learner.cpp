@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace contexture::train {
 
@@ -149,7 +150,12 @@ void Learner::addGradients(const PairBatch& pairs, const model::DocumentContext*
                            const Guidance& guidance) {
     LossSums sums;
     auto loss = pairLoss(*m_system, pairs, context,
-                         {.smoothing = m_request.labelSmoothing, .scale = scale, .fused = m_request.fused}, sums);
+                         {.smoothing = m_request.labelSmoothing,
+                          .scale = scale,
+                          .fused = m_request.fused,
+                          .keepBase = m_request.help.keepBase,
+                          .whole = guidance.whole},
+                         sums);
     if (guidance.guide && guidance.guide->loss.defined()) {
         loss = loss + guidance.guide->loss * guidance.scale;
         guidance.guide->loss = at::Tensor();
@@ -263,13 +269,19 @@ void Learner::addGradients(const std::vector<DocumentView>& part, bool withConte
         }
         Guidance guidance;
         if (context && m_guided && m_request.help.guideWeight > 0.0) {
-            guidance = {guideFor(joined.pairs, m_guided->guidedSide(), m_request.help), draws.guideScale};
+            guidance = {.guide = guideFor(joined.pairs, m_guided->guidedSide(), m_request.help),
+                        .scale = draws.guideScale};
             m_guided->guide(*context, guidance.guide);
         }
         for (auto& pairs : batches) {
+            std::optional<PairBatch> whole;
             if (context && m_request.help.wordDropout > 0.0) {
+                if (m_request.help.keepBase > 0.0) {
+                    whole = pairs;
+                }
                 dropWords(pairs, m_request.help.wordDropout, words);
             }
+            guidance.whole = whole ? &*whole : nullptr;
             addGradients(pairs, context.get(), scale, total, guidance);
         }
     }

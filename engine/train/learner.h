@@ -76,6 +76,7 @@ private:
     struct Guidance {
         std::shared_ptr<model::AttentionGuide> guide; // null: none
         double scale = 0.0;                           // what its loss is multiplied with
+        const PairBatch* whole = nullptr;             // the batch before words were dropped; null: none were
     };
     struct PartDraws {
         std::uint64_t wordSeed = 0;

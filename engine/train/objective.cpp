@@ -46,16 +46,41 @@ at::Tensor forward(model::System& system, const PairBatch& batch, const TargetBa
     return system.decode(memory, target.input.to(device), context, nullptr); // [B, T, V]
 }
 
+// Summed over the pieces of the batch that the model without context finds most probable. Without context and without
+// dropout it is what it will be when it translates.
+at::Tensor divergenceFromBase(model::System& system, const PairBatch& batch, const TargetBatch& target,
+                              const at::Tensor& logits) {
+    at::Tensor base;
+    {
+        const at::NoGradGuard noGradients;
+        const bool wasTraining = system.is_training();
+        system.eval();
+        base = forward(system, batch, target, nullptr).log_softmax(-1); // [B, T, V]
+        system.train(wasTraining);
+    }
+    const auto expected = target.output.to(logits.device());                                 // [B, T]
+    const auto isKept = base.argmax(-1).eq(expected).logical_and_(expected.ne(model::kPad)); // [B, T]
+    const auto kept = base.index({isKept});                                                  // [N, V]
+    const auto own = logits.index({isKept}).log_softmax(-1);                                 // [N, V]
+    return (kept.exp() * (kept - own)).sum();
+}
+
 } // namespace
 
 at::Tensor pairLoss(model::System& system, const PairBatch& batch, const model::DocumentContext* context,
                     const LossOptions& options, LossSums& sums) {
     const auto target = makeTargetBatch(batch.target);
     const auto logits = forward(system, batch, target, context); // [B, T, V]
-    if (options.fused && logits.is_cpu()) {
-        return softmaxLoss(logits, target.output, options.smoothing, options.scale, sums);
+    at::Tensor divergence; // before the loss, which makes the logits its own gradient
+    if (context && options.keepBase > 0.0) {
+        divergence = divergenceFromBase(system, options.whole ? *options.whole : batch, target, logits) *
+                     (options.keepBase * options.scale);
     }
-    return plainSoftmaxLoss(logits, target.output.to(logits.device()), options.smoothing, options.scale, sums);
+    const auto loss =
+        options.fused && logits.is_cpu()
+            ? softmaxLoss(logits, target.output, options.smoothing, options.scale, sums)
+            : plainSoftmaxLoss(logits, target.output.to(logits.device()), options.smoothing, options.scale, sums);
+    return divergence.defined() ? loss + divergence : loss;
 }
 
 std::vector<double> targetLogProbabilities(model::System& system, const PairBatch& batch,

@@ -22,6 +22,10 @@ struct LossOptions {
     double smoothing = 0.0;
     double scale = 1.0; // what the summed loss is multiplied with: 1 / tokens of the whole update
     bool fused = true;  // false: LibTorch's own operators, which other devices than processors take anyway
+    // Weight of the divergence from the model without context, KL(without || with), at every reference piece that is
+    // the most probable one without context; added to the loss, not to the sums. 0 = none.
+    double keepBase = 0.0;
+    const PairBatch* whole = nullptr; // the batch as the model without context reads it; null: as it is
 };
 
 // scale * summed loss of the batch by teacher forcing, a scalar; differentiable when gradients are on.

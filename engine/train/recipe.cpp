@@ -121,6 +121,7 @@ void visitHelp(Visitor& visit, Help& help) {
     visit("soften_over", help.softenOver);
     visit("favour", help.favour);
     visit("other_share", help.otherShare);
+    visit("keep_base", help.keepBase);
 }
 
 template<class Visitor, class Request>

@@ -129,6 +129,7 @@ void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
     fraction("training.word_dropout", r.help.wordDropout);
     notNegative("training.soften_over", double(r.help.softenOver));
     share("training.other_share", r.help.otherShare);
+    notNegative("training.keep_base", r.help.keepBase);
     if (r.help.otherShare < 1.0 && r.help.favour.empty()) {
         refuse("training.other_share", "leaves out sentences, and none are favoured", "give training.favour");
     }

@@ -88,6 +88,9 @@ struct ContextHelp {
     // are trained on; the others stay as context. Empty: all sentences are.
     std::string favour;
     double otherShare = 1.0;
+    // Weight of staying with the model without context where that one is right: of the Kullback-Leibler divergence from
+    // its distribution at every reference word that it finds most probable itself. 0 = none.
+    double keepBase = 0.0;
 };
 
 // One training, as a recipe file describes it. In the file, paths are relative to the recipe's folder and those of data

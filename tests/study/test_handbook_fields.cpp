@@ -85,7 +85,8 @@ private Q_SLOTS:
                         .wordDropout = 0.1,
                         .softenOver = 10,
                         .favour = "er",
-                        .otherShare = 0.5};
+                        .otherShare = 0.5,
+                        .keepBase = 0.5};
         auto actual = flat(train::toJson(request));
         for (const char* path : {"output", "base", "context_from", "checkpoint", "log", "data.files[].path",
                                  "data.files[].licence", "data.shards", "data.dev_files[]"}) {

@@ -122,7 +122,7 @@ Weights trainedWeights(const Selective& options, const ContextHelp& help, int st
     r.help = help;
     Learner learner(system, r);
     const auto document = fiveSentences();
-    for (int step = 1; step <= steps; ++step) {
+    for (int step = 1; step <= 150; ++step) {
         learner.updateOnDocuments({{.document = &document, .targetContext = &document.target}}, true, step);
     }
     return weightsOf(*system, document, options);
@@ -292,6 +292,48 @@ private Q_SLOTS:
         const auto batch = model::makeSourceBatch(pairs.source, pairs.sentences, at::kCPU);
         QVERIFY(batch.pieces.select(1, 0).eq(model::kBos).all().item<bool>());
         QVERIFY(batch.pieces.select(1, 6).eq(model::kEos).all().item<bool>());
+    }
+
+    // Where the model without context is right, it is held to; where it is not, it is not.
+    void whatIsRightWithoutContextIsKept() {
+        const auto divergenceAfter = [](double keepBase, const std::vector<Pieces>& target) {
+            auto r = request();
+            r.help.keepBase = keepBase;
+            const auto system = tinyModel({});
+            auto document = fiveSentences();
+            document.target = target;
+            document.decided.clear();
+            PairBatch all;
+            all.source = document.source;
+            all.target = document.target;
+            for (int i = 0; i < 5; ++i) {
+                all.sentences.emplace_back(i);
+            }
+            Learner learner(system, r);
+            for (std::int64_t step = 1; step <= 150; ++step) {
+                learner.updateOnDocuments({{.document = &document, .targetContext = &document.target}}, true, step);
+            }
+            // Without context the frozen base is what it was: how far is the model with context from it?
+            const at::NoGradGuard noGradients;
+            system->eval();
+            const auto context = system->openDocument(document.source, contextSettings(r));
+            const auto batch = makeTargetBatch(all.target);
+            const auto source = model::makeSourceBatch(all.source, all.sentences, at::kCPU, true);
+            const auto with =
+                system->decode(system->encode(source, context.get(), nullptr), batch.input, context.get(), nullptr)
+                    .log_softmax(-1);
+            const auto without =
+                system->decode(system->encode(source, nullptr, nullptr), batch.input, nullptr, nullptr).log_softmax(-1);
+            return (without.exp() * (without - with)).sum(-1).mean().item<double>();
+        };
+        const auto base = tinyModel({});
+        base->eval();
+        const auto document = fiveSentences();
+        // What the model says by itself is what it finds most probable; what it says of other pieces it mostly does
+        // not.
+        const auto own = greedyTranslations(*base, document.source, 1000);
+        QVERIFY(divergenceAfter(20.0, own) < 0.02 * divergenceAfter(0.0, own));
+        QCOMPARE(divergenceAfter(20.0, document.target), divergenceAfter(0.0, document.target));
     }
 
     void wordsAreDroppedByTheStepAndWithContextAlone() {

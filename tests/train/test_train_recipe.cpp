@@ -82,7 +82,7 @@ private Q_SLOTS:
                          "batches_per_update": 3, "lost_after_minutes": 2, "documents_per_update": 12, "grow_documents_over": 21, "max_sentence_pieces": 13, "max_steps": 14, "max_minutes": 15,
                          "evaluate_every": 16, "choose_by": "contrastive", "patience": 17, "contrastive_documents": 18, "precision": "bf16", "device": "auto",
                          "threads": 2, "seed": 19, "checkpoint_every_minutes": 20, "keep_checkpoint": true, "guide_weight": 0.5, "guide_head": 2,
-                         "guide_level": "word", "word_dropout": 0.1, "soften_over": 22, "favour": "er sie es", "other_share": 0.25},
+                         "guide_level": "word", "word_dropout": 0.1, "soften_over": 22, "favour": "er sie es", "other_share": 0.25, "keep_base": 2.5},
             "card": {"name": "n", "licence": "l", "description": "d"}})",
                                          "/recipes/r.json");
         QVERIFY(request.targetContext == TargetContext::Own);

@@ -103,8 +103,12 @@ private Q_SLOTS:
             write(path("nouns.tsv"), kThreeNouns);
             r.open = OpenData{.nouns = path("nouns.tsv"), .documents = 10, .mixed = 0.5};
             r.splitOver = 2;
-            r.help = {
-                .guideWeight = 0.5, .wordDropout = 0.2, .softenOver = 25, .favour = "er sie es", .otherShare = 0.5};
+            r.help = {.guideWeight = 0.5,
+                      .wordDropout = 0.2,
+                      .softenOver = 25,
+                      .favour = "er sie es",
+                      .otherShare = 0.5,
+                      .keepBase = 0.5};
         }
         run(r);
         const auto uninterrupted = bytesOf(r.output);
