@@ -2393,6 +2393,16 @@
         <extracomment>write one as ICU reads it; a sign that means itself stands behind a backslash</extracomment>
         <translation>Schreiben Sie einen, wie ICU ihn liest; ein Zeichen, das sich selbst meint, steht hinter einem umgekehrten Schrägstrich</translation>
     </message>
+    <message>
+        <source>table.twice</source>
+        <extracomment>two columns mean the same, the second is “{name}”</extracomment>
+        <translation>zwei Spalten bedeuten dasselbe, die zweite ist „{name}“</translation>
+    </message>
+    <message>
+        <source>table.twice.do</source>
+        <extracomment>remove one of them, or give it a name of another meaning</extracomment>
+        <translation>Entfernen Sie eine davon, oder geben Sie ihr einen Namen mit anderer Bedeutung</translation>
+    </message>
 </context>
 <context>
     <name>Main</name>

@@ -125,13 +125,27 @@ std::string shapeText(const std::vector<std::int64_t>& shape) {
     return text;
 }
 
+constexpr std::size_t kLongestLine = 200; // bytes; a card may hold its base's whole card
+
+// What a person reads in a line; the whole is in the JSON.
+std::string cut(std::string text) {
+    if (text.size() <= kLongestLine) {
+        return text;
+    }
+    std::size_t end = kLongestLine;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u) {
+        --end;
+    }
+    return text.substr(0, end) + "… (" + counted(text.size() - end, "byte more", "bytes more") + ": --json)";
+}
+
 // The top-level fields of a JSON object, one a line.
 std::string fields(const std::string& json, const std::string& where) {
     std::string text;
     const auto object = parseStrictJson(json, where, {});
     for (const auto& [key, value] : object.items()) {
         text += "  " + oneLine(key) + ": ";
-        text += oneLine(value.is_string() ? value.get<std::string>() : value.dump());
+        text += cut(oneLine(value.is_string() ? value.get<std::string>() : value.dump()));
         text += '\n';
     }
     return text;

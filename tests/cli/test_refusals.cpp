@@ -388,6 +388,10 @@ void TestRefusals::documentsOfATableAreChosenById() {
 
 void TestRefusals::everyDocumentIsCheckedBeforeTheFirstIsTranslated() {
     verifyRefusal(run(translate("table.tsv", {"--exclude", "2"})), "document \"b\" has no sentence 2");
+    verifyRefusal(run(translate("table.tsv", {"--trace", "--output", path("t.txt")})), "nothing would keep it");
+    QVERIFY(!QFile::exists(path("t.txt")));
+    write("twice.tsv", "doc_id\tsource\tsrc\nx\tThe dog slept.\tThe cat slept.\n");
+    verifyRefusal(run(translate("twice.tsv", {})), "line 1: two columns mean the same, the second is “src”");
     verifyRefusal(run(translate("table.tsv", {"--exclude", "2", "--workspace", path("two.contexture")})), "sentence 2");
     QVERIFY(!QFile::exists(path("two.contexture")));
 }

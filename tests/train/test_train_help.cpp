@@ -122,7 +122,7 @@ Weights trainedWeights(const Selective& options, const ContextHelp& help, int st
     r.help = help;
     Learner learner(system, r);
     const auto document = fiveSentences();
-    for (int step = 1; step <= 150; ++step) {
+    for (int step = 1; step <= steps; ++step) {
         learner.updateOnDocuments({{.document = &document, .targetContext = &document.target}}, true, step);
     }
     return weightsOf(*system, document, options);
