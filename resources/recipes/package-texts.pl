@@ -254,6 +254,9 @@ sub windows_of {
 
 sub without {
     my ($table, @tests) = @_;
+    my $same = sub { join(':', (stat $_[0])[0, 1]) };
+    my $is_test = grep { $same->($_) eq $same->($table) } @tests; # a test itself stays whole
+    @tests = () if $is_test;
     my %known;
     for my $path (@tests) {
         open my $in, '<', $path or die "$path: $!\n";

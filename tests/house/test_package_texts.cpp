@@ -98,6 +98,9 @@ private Q_SLOTS:
         const QString test =
             write("test.tsv", head + "t\t0\tToday the old dog sat on the mat.\tHeute regnet es in der Stadt sehr.\n");
         QCOMPARE(made({"without", table, test}), head + kept);
+        QFile whole(test); // a test that lies among the tables is none of them
+        QVERIFY(whole.open(QIODevice::ReadOnly));
+        QCOMPARE(made({"without", test, table, m_folder.path() + "/./test.tsv"}), whole.readAll());
         const QString suite = write("suite.json", "{\n\"source_en\": \"The cat sat on a chair by the wall.\"\n}\n");
         QVERIFY(!made({"without", table, suite}).contains(kept));
     }
