@@ -3373,11 +3373,6 @@
         <source>Reading the list of documents</source>
         <translation>Liest die Liste der Dokumente</translation>
     </message>
-    <message>
-        <source>%1  (%2)</source>
-        <comment>a document&apos;s name and its number of sentences</comment>
-        <translation>%1  (%2)</translation>
-    </message>
     <message numerus="yes">
         <source>%n sentence(s)</source>
         <translation>
@@ -3496,22 +3491,6 @@
 <context>
     <name>contexture::gui::FindPane</name>
     <message>
-        <source>Source words</source>
-        <translation>Wörter des Ausgangstexts</translation>
-    </message>
-    <message>
-        <source>Translated words</source>
-        <translation>Wörter der Übersetzung</translation>
-    </message>
-    <message>
-        <source>This document</source>
-        <translation>Dieses Dokument</translation>
-    </message>
-    <message>
-        <source>Whole workspace</source>
-        <translation>Ganzer Arbeitsbereich</translation>
-    </message>
-    <message>
         <source>Every document and run in %1, as it was saved</source>
         <translation>Jedes Dokument und jeder Lauf in %1, wie gespeichert</translation>
     </message>
@@ -3590,6 +3569,14 @@
     <message>
         <source>Its name:</source>
         <translation>Ihr Name:</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>Workspace</source>
+        <translation>Arbeitsbereich</translation>
     </message>
 </context>
 <context>

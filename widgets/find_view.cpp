@@ -85,6 +85,11 @@ FindView::FindView(QWidget* parent)
     m_export->setToolTip(tr("All words that fulfil the conditions, as a table"));
     m_places->setAccessibleName(tr("Where is searched"));
     m_sides->setAccessibleName(tr("Whose words are listed"));
+    for (QComboBox* box : {m_places, m_sides}) { // they give way in a narrow window
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(6);
+        box->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    }
     for (QPushButton* button : {m_searches, m_export}) {
         button->setProperty("compact", true);
     }

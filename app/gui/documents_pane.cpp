@@ -31,7 +31,7 @@ DocumentsPane::DocumentsPane(Session& session, Opening& opening, Saving& saving,
     m_list->setUniformItemSizes(true); // ten thousand are laid out at once
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     layOutPane(*this, m_header, m_list, 0);
-    setMinimumWidth(150);
+    setMinimumWidth(90);
     hide();
     connect(&session, &Session::documentChanged, this, &DocumentsPane::mark);
     connect(&saving, &Saving::changed, this, &DocumentsPane::follow);
@@ -74,15 +74,13 @@ void DocumentsPane::show(const QString& path, const std::vector<store::DocumentE
     m_list->clear();
     for (const store::DocumentEntry& document : documents) {
         const QString name = toText(document.name.empty() ? document.title : document.name);
-        auto* item = new QListWidgetItem(
-            tr("%1  (%2)", "a document's name and its number of sentences").arg(name).arg(document.sentences));
+        auto* item = new QListWidgetItem(name);
         item->setData(kDocument, QVariant::fromValue<qlonglong>(document.id.value));
         item->setToolTip(name + QLatin1Char('\n') +
                          tr("%n sentence(s)", nullptr, static_cast<int>(document.sentences)) + QStringLiteral(", ") +
                          tr("%n run(s)", nullptr, static_cast<int>(document.runs)));
         m_list->addItem(item);
     }
-    m_header->setExplanation(QString::number(documents.size()));
     setVisible(documents.size() > 1);
     mark();
 }

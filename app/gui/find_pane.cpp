@@ -63,8 +63,8 @@ FindPane::FindPane(const Parts& parts)
         names << toText(field.name);
     }
     m_view->setFields(names);
-    m_view->sides()->addItem(tr("Source words"));
-    m_view->sides()->addItem(tr("Translated words"));
+    m_view->sides()->addItem(tr("Source"));
+    m_view->sides()->addItem(tr("Translation"));
     m_view->searches()->setMenu(new QMenu(m_view->searches()));
     connect(menu(), &QMenu::aboutToShow, this, &FindPane::fillSearches);
     m_refresh.setSingleShot(true);
@@ -131,9 +131,9 @@ void FindPane::offerPlaces() {
     m_file = file;
     QComboBox* places = m_view->places();
     places->clear();
-    places->addItem(tr("This document"));
+    places->addItem(tr("Document"));
     if (!file.isEmpty()) {
-        places->addItem(tr("Whole workspace"));
+        places->addItem(tr("Workspace"));
         places->setItemData(1, tr("Every document and run in %1, as it was saved").arg(QFileInfo(file).fileName()),
                             Qt::ToolTipRole);
     }

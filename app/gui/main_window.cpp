@@ -156,6 +156,8 @@ void MainWindow::connectParts() {
     m_left->setStretchFactor(0, 3);
     m_left->setStretchFactor(1, 2);
     m_parts->insertWidget(0, new DocumentsPane(*m_session, *m_opening, *m_saving, *m_files));
+    m_parts->setCollapsible(0, true); // the list of documents alone
+    m_parts->setCollapsible(1, false);
     m_parts->setStretchFactor(0, 0);
     m_parts->setStretchFactor(1, 65);
     m_parts->setStretchFactor(2, 35);
