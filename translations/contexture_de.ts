@@ -3308,6 +3308,10 @@
         <source>&amp;Previous sentence that differs (Shift+D)</source>
         <translation>&amp;Voriger Satz, der sich unterscheidet (Umschalt+D)</translation>
     </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>Voll&amp;bild</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::CompareMenu</name>

@@ -158,6 +158,14 @@ void Commands::buildViewMenu(QMenu& view) {
     m_sites << view.addAction(tr("Next &site (L)"), this, [this] { m_parts.runBar.stepSite(1); })
             << view.addAction(tr("P&revious site (Shift+L)"), this, [this] { m_parts.runBar.stepSite(-1); });
     view.addSeparator();
+    QAction* whole = view.addAction(tr("&Full screen"));
+    whole->setShortcut(Qt::Key_F11);
+    whole->setCheckable(true);
+    connect(whole, &QAction::toggled, &m_window, [this](bool on) {
+        const auto state = m_window.windowState();
+        m_window.setWindowState(on ? state | Qt::WindowFullScreen : state & ~Qt::WindowFullScreen);
+    });
+    view.addSeparator();
     auto* schemes = new QActionGroup(this);
     for (const auto& [name, scheme] :
          {std::pair{tr("&Light"), widgets::Scheme::Light}, std::pair{tr("&Dark"), widgets::Scheme::Dark}}) {

@@ -116,6 +116,38 @@ private Q_SLOTS:
         QTRY_VERIFY(desk.window.isSettled());
     }
 
+    void f11FillsTheScreenAndGivesItBack() {
+        Desk desk;
+        QVERIFY(desk.translate());
+        QTest::keyClick(desk.find<widgets::ReadingView>(), Qt::Key_F11);
+        QVERIFY(desk.window.isFullScreen());
+        QTest::keyClick(desk.find<widgets::ReadingView>(), Qt::Key_F11);
+        QVERIFY(!desk.window.isFullScreen());
+    }
+
+    // D goes to the sentences that two runs translate otherwise, and to the word.
+    void dGoesToTheNextDifference() {
+        Desk desk;
+        QVERIFY(desk.translate());
+        auto& session = desk.window.session();
+        auto other = std::make_shared<Run>(*session.activeRun());
+        auto changed = std::make_shared<TranslatedSentence>(*other->sentences.at(2));
+        QVERIFY(!changed->text.words.empty());
+        const ByteRange first = changed->text.words.front();
+        changed->text.text.replace(first.begin, first.size(), std::string(first.size(), 'x'));
+        other->sentences.at(2) = changed;
+        session.addFinishedRun(other, 0);
+        desk.lock(0, 0);
+        QTest::keyClick(desk.find<widgets::ReadingView>(), Qt::Key_D);
+        QCOMPARE(desk.sentence(), 2);
+        QCOMPARE(desk.window.selection().locked().word, WordIndex(0));
+        QTest::keyClick(desk.find<widgets::ReadingView>(), Qt::Key_D); // there is no further one
+        QCOMPARE(desk.sentence(), 2);
+        desk.lock(2, 0);
+        QTest::keyClick(desk.find<widgets::ReadingView>(), Qt::Key_D, Qt::ShiftModifier);
+        QCOMPARE(desk.sentence(), 2); // nor one before
+    }
+
     void f6GoesThroughTheParts() {
         Desk desk;
         QVERIFY(desk.translate());
