@@ -10,6 +10,8 @@
 #include <QSaveFile>
 #include <QTextStream>
 
+#include <algorithm>
+
 namespace contexture::gui {
 
 namespace {
@@ -71,7 +73,11 @@ void ScreenshotTaker::begin() {
 
 void ScreenshotTaker::advance() {
     Session& session = m_window.session();
-    if (!m_window.isSettled()) {
+    // Runs out of a workspace find their models once the engine is here, or will not.
+    const bool lacksModel = std::any_of(session.runs().begin(), session.runs().end(),
+                                        [](const RunSlot& slot) { return slot.run && !slot.model; });
+    const bool awaitsEngine = lacksModel && !session.isEngineReady() && m_window.trouble().isEmpty();
+    if (!m_window.isSettled() || awaitsEngine) {
         return;
     }
     switch (m_step) {
