@@ -3582,6 +3582,13 @@
         <source>Workspace</source>
         <translation>Arbeitsbereich</translation>
     </message>
+    <message numerus="yes">
+        <source>The traces of %Ln sentence(s) are damaged: their words are listed without what they consulted.</source>
+        <translation>
+            <numerusform>Die Aufzeichnung von %Ln Satz ist beschädigt: seine Wörter stehen ohne das da, was sie heranzogen.</numerusform>
+            <numerusform>Die Aufzeichnungen von %Ln Sätzen sind beschädigt: ihre Wörter stehen ohne das da, was sie heranzogen.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::HandbookWindow</name>

@@ -39,6 +39,16 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::FindPane</name>
+    <message numerus="yes">
+        <source>The traces of %Ln sentence(s) are damaged: their words are listed without what they consulted.</source>
+        <translation>
+            <numerusform>The trace of %Ln sentence is damaged: its words are listed without what they consulted.</numerusform>
+            <numerusform>The traces of %Ln sentences are damaged: their words are listed without what they consulted.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::HandbookWindow</name>
     <message numerus="yes">
         <source>The first %n places</source>

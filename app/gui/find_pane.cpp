@@ -187,6 +187,11 @@ void FindPane::ask(const find::Question& question, Take take) {
     const auto deliver = [this, take = std::move(take)](const WordFinder::Result& result) {
         --m_running;
         take(result.answer, result.slots);
+        if (result.damaged > 0) {
+            m_view->setTrouble(tr("The traces of %Ln sentence(s) are damaged: their words are listed without what they "
+                                  "consulted.",
+                                  nullptr, static_cast<int>(result.damaged)));
+        }
     };
     if (isOfFile()) {
         request.where = m_file;
@@ -195,8 +200,8 @@ void FindPane::ask(const find::Question& question, Take take) {
             find::WordSearch search(workspace);
             std::vector<store::TraceDamage> damaged; // those sentences' words are there without what they consulted
             search.gather(job.watch(), &damaged);
-            const auto result =
-                std::make_shared<const WordFinder::Result>(WordFinder::Result{search.ask(question), {}});
+            const auto result = std::make_shared<const WordFinder::Result>(
+                WordFinder::Result{search.ask(question), {}, damaged.size()});
             return [deliver, result] { deliver(*result); };
         };
     } else {

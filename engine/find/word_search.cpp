@@ -75,6 +75,7 @@ void WordSearch::Impl::change(const std::function<void()>& work) {
 void WordSearch::Impl::gather(store::RunId id, const store::RunSource& source, const Watch& watch, std::size_t before,
                               std::size_t all, std::vector<store::TraceDamage>* damaged) {
     const Run& run = source.run();
+    const std::size_t damagedBefore = damaged ? damaged->size() : 0;
     change([&] {
         const FactsGatherer gatherer(run);
         WordRows rows(*connection);
@@ -92,6 +93,9 @@ void WordSearch::Impl::gather(store::RunId id, const store::RunSource& source, c
             }
             rows.add(id.value, run, gatherer.of(at, trace.get()));
             watch.tell(before + s + 1, all);
+        }
+        if (damaged && damaged->size() > damagedBefore) {
+            return; // gathered anew by the next search, which tells it again
         }
         SQLite::Statement done(connection->database(), "INSERT OR REPLACE INTO searched_run (run) VALUES (?)");
         done.bind(1, id.value);

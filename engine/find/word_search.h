@@ -75,7 +75,8 @@ public:
 
     std::size_t missing() const; // runs that are not gathered yet
     // Gathers them, run by run; what is gathered stays when it is stopped. `watch` counts sentences. With a list for
-    // traces that are damaged: their words are there without what they consulted. Throws Cancelled.
+    // traces that are damaged: their words are there without what they consulted, and the run stays among the missing.
+    // Throws Cancelled.
     void gather(const Watch& watch = {}, std::vector<store::TraceDamage>* damaged = nullptr);
     // One run whose traces need not be in the file.
     void gather(store::RunId id, const store::RunSource& source, const Watch& watch = {},

@@ -357,6 +357,31 @@ private Q_SLOTS:
         QCOMPARE(ask(workspace, "weight > 0.7"), std::string("it's"));
     }
 
+    // The rest is found, and whoever asks again is told again.
+    void aDamagedTraceIsTold() {
+        Workspace::create(m_path, std::vector<std::shared_ptr<const Run>>{smallRun()}).close();
+        {
+            SQLite::Database database(m_path.string(), SQLite::OPEN_READWRITE);
+            QCOMPARE(database.exec("UPDATE trace SET blob = x'00' WHERE translation = (SELECT id FROM translation "
+                                   "WHERE position = 2)"),
+                     1);
+        }
+        Workspace workspace = Workspace::open(m_path);
+        for (int time = 0; time < 2; ++time) {
+            WordSearch search(workspace);
+            std::vector<store::TraceDamage> damaged;
+            search.gather({}, &damaged);
+            QCOMPARE(damaged.size(), std::size_t(1));
+            QCOMPARE(damaged[0].sentence, SentenceIndex(2));
+            Question question;
+            QCOMPARE(search.ask(question).all, std::size_t(8)); // every word, the damaged sentence's, too
+            question.filter = parseExpression("weight > 0");
+            QCOMPARE(search.ask(question).all, std::size_t(0));
+        }
+        WordSearch search(workspace);
+        QVERIFY(errorOf([&] { search.gather(); }) != "no error"); // nobody would be told
+    }
+
     void runsInMemoryAreSearched() {
         Workspace workspace = Workspace::inMemory();
         const auto run = smallRun();

@@ -1,6 +1,7 @@
 #include "app/gui/presentation/inspection.h"
 
 #include "app/gui/presentation/sites.h"
+#include "engine/find/word_facts.h"
 
 #include <algorithm>
 #include <map>
@@ -69,16 +70,7 @@ const SiteInfo* findSite(const Run& run, const std::string& name) {
 } // namespace
 
 std::vector<const SiteInfo*> steppableSites(const Run& run) {
-    std::vector<const SiteInfo*> sites;
-    for (const SiteInfo& site : run.model.sites) {
-        const bool readsDocument = std::any_of(site.levels.begin(), site.levels.end(), [](AttentionLevel level) {
-            return level != AttentionLevel::Source && level != AttentionLevel::SelfSide;
-        });
-        if (site.isContext && readsDocument) {
-            sites.push_back(&site);
-        }
-    }
-    return sites;
+    return find::searchedSites(run.model);
 }
 
 bool readsContext(const Run* run) {

@@ -25,38 +25,42 @@ Run withoutTraces(const Run& run) {
 
 WordFinder::Result WordFinder::ask(const std::vector<AskedRun>& runs, const std::vector<AskedNote>& notes,
                                    const find::Question& question, const Watch& watch) {
+    if (!m_memory) {
+        m_memory = std::make_unique<Memory>();
+    }
+    store::Workspace& workspace = m_memory->workspace;
     for (auto it = m_gathered.begin(); it != m_gathered.end();) {
         const bool isWanted = std::any_of(runs.begin(), runs.end(), [&](const AskedRun& asked) {
             return asked.slot == it->first && asked.run == it->second.run;
         });
         if (!isWanted) {
-            m_workspace.remove(it->second.row);
+            workspace.remove(it->second.row);
         }
         it = isWanted ? std::next(it) : m_gathered.erase(it);
     }
-    for (const store::DocumentEntry& document : m_workspace.documents()) {
+    for (const store::DocumentEntry& document : workspace.documents()) {
         if (document.runs == 0) {
-            m_workspace.remove(document.id);
+            workspace.remove(document.id);
         }
     }
     for (const AskedRun& asked : runs) {
         if (!m_gathered.contains(asked.slot)) {
-            const store::RunId row = m_workspace.save(withoutTraces(*asked.run));
+            const store::RunId row = workspace.save(withoutTraces(*asked.run));
             m_gathered[asked.slot] = {asked.run, row};
             try {
-                m_search.gather(row, store::HeldRun(asked.run), watch);
+                m_memory->search.gather(row, store::HeldRun(asked.run), watch);
             } catch (...) {
-                m_workspace.remove(row);
+                workspace.remove(row);
                 m_gathered.erase(asked.slot);
                 throw;
             }
         }
     }
     for (const store::NoteId note : m_notes) {
-        m_workspace.remove(note); // those of a document that is gone are gone already
+        workspace.remove(note); // those of a document that is gone are gone already
     }
     m_notes.clear();
-    const auto documents = m_workspace.documents();
+    const auto documents = workspace.documents();
     for (const AskedNote& asked : notes) {
         store::Note note = asked.note;
         note.id = {};
@@ -65,11 +69,11 @@ WordFinder::Result WordFinder::ask(const std::vector<AskedRun>& runs, const std:
         }
         if (!documents.empty() && (asked.slot == 0 || note.run.isValid())) {
             note.document = documents.front().id;
-            m_notes.push_back(m_workspace.save(note));
+            m_notes.push_back(workspace.save(note));
         }
     }
     Result result;
-    result.answer = m_search.ask(question);
+    result.answer = m_memory->search.ask(question);
     for (const find::Found& found : result.answer.found) {
         const auto run = std::find_if(m_gathered.begin(), m_gathered.end(),
                                       [&](const auto& gathered) { return gathered.second.row == found.run; });

@@ -24,7 +24,8 @@ public:
     };
     struct Result {
         find::Answer answer;
-        std::vector<int> slots; // of each word that was found
+        std::vector<int> slots;  // of each word that was found
+        std::size_t damaged = 0; // sentences whose trace could not be read: their words are there without it
     };
 
     // What was gathered of a run is kept until it is no longer among those that are asked for.
@@ -36,8 +37,11 @@ private:
         std::shared_ptr<const Run> run;
         store::RunId row;
     };
-    store::Workspace m_workspace = store::Workspace::inMemory();
-    find::WordSearch m_search{m_workspace};
+    struct Memory { // made by the first question, not with the window
+        store::Workspace workspace = store::Workspace::inMemory();
+        find::WordSearch search{workspace};
+    };
+    std::unique_ptr<Memory> m_memory;
     std::map<int, Gathered> m_gathered; // by slot
     std::vector<store::NoteId> m_notes;
 };
