@@ -23,9 +23,7 @@ struct Index {
 
 using SentenceIndex = Index<struct SentenceTag>; // position in the document, 0-based
 using WordIndex = Index<struct WordTag>;         // position in the sentence, 0-based
-using PieceIndex = Index<struct PieceTag>;       // subword position in the sentence, 0-based, without BOS
 using HeadIndex = Index<struct HeadTag>;         // invalid (-1) = mean over heads
-using LayerIndex = Index<struct LayerTag>;
 
 } // namespace contexture
 
