@@ -2403,6 +2403,16 @@
         <extracomment>remove one of them, or give it a name of another meaning</extracomment>
         <translation>Entfernen Sie eine davon, oder geben Sie ihr einen Namen mit anderer Bedeutung</translation>
     </message>
+    <message>
+        <source>survey.no-site</source>
+        <extracomment>The model has no site &quot;{site}&quot;</extracomment>
+        <translation>Das Modell hat keine Stelle „{site}“</translation>
+    </message>
+    <message>
+        <source>survey.no-site.do</source>
+        <extracomment>inspect lists its sites.</extracomment>
+        <translation>inspect führt seine Stellen auf.</translation>
+    </message>
 </context>
 <context>
     <name>Main</name>
@@ -2533,6 +2543,10 @@
     <message>
         <source>List the words that fulfil these conditions (with --screenshot).</source>
         <translation>Führt die Wörter auf, die diese Bedingungen erfüllen (mit --screenshot).</translation>
+    </message>
+    <message>
+        <source>Show the document&apos;s overview; --check is of all sentences then (with --screenshot).</source>
+        <translation>Zeigt die Übersicht des Dokuments; --check gilt dann allen Sätzen (mit --screenshot).</translation>
     </message>
 </context>
 <context>
@@ -2807,6 +2821,143 @@
     <message>
         <source>About the model</source>
         <translation>Über das Modell</translation>
+    </message>
+</context>
+<context>
+    <name>Overview</name>
+    <message>
+        <source>sentence %1: %2</source>
+        <translation>Satz %1: %2</translation>
+    </message>
+    <message>
+        <source>sentence</source>
+        <translation>Satz</translation>
+    </message>
+    <message>
+        <source>context share</source>
+        <translation>Kontextanteil</translation>
+    </message>
+    <message>
+        <source>How far the gate let context in: 1 minus the mean gate, mean over the words.</source>
+        <translation>Wie weit das Gate den Kontext einließ: 1 minus mittleres Gate, Mittel über die Wörter.</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>How many sentences away lies what was looked at: mean, by weight, over the words.</source>
+        <translation>Wie viele Sätze entfernt liegt, was angesehen wurde: nach Gewicht gemittelt, Mittel über die Wörter.</translation>
+    </message>
+    <message>
+        <source>sentences read</source>
+        <translation>Sätze gelesen</translation>
+    </message>
+    <message>
+        <source>Sentences with a weight above exactly 0: mean over the words.</source>
+        <translation>Sätze mit einem Gewicht über genau 0: Mittel über die Wörter.</translation>
+    </message>
+    <message>
+        <source>exact zeros</source>
+        <translation>genaue Nullen</translation>
+    </message>
+    <message>
+        <source>Share of the visible sentences with a weight of exactly 0: mean over the words.</source>
+        <translation>Anteil der sichtbaren Sätze mit einem Gewicht von genau 0: Mittel über die Wörter.</translation>
+    </message>
+    <message>
+        <source>entropy</source>
+        <translation>Entropie</translation>
+    </message>
+    <message>
+        <source>Of the weights on sentences, in nats: 0 is one sentence alone; mean over the words.</source>
+        <translation>Der Gewichte auf Sätzen, in Nat: 0 ist ein Satz allein; Mittel über die Wörter.</translation>
+    </message>
+    <message>
+        <source>log-probability</source>
+        <translation>Log-Wahrscheinlichkeit</translation>
+    </message>
+    <message>
+        <source>Of the translation&apos;s words, natural logarithm, mean: 0 is certain. Short bars are unlikely.</source>
+        <translation>Der Wörter der Übersetzung, natürlicher Logarithmus, Mittel: 0 ist sicher. Kurze Balken sind unwahrscheinlich.</translation>
+    </message>
+    <message>
+        <source>share of the weight</source>
+        <translation>Anteil am Gewicht</translation>
+    </message>
+    <message>
+        <source>Of all weight of all words, what lies so many sentences away: −1 is the one before.</source>
+        <translation>Was vom Gewicht aller Wörter so viele Sätze entfernt liegt: −1 ist der Satz davor.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) before</source>
+        <translation>
+            <numerusform>%n Satz davor</numerusform>
+            <numerusform>%n Sätze davor</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) after</source>
+        <translation>
+            <numerusform>%n Satz danach</numerusform>
+            <numerusform>%n Sätze danach</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>weight, mean over the words</source>
+        <translation>Gewicht, Mittel über die Wörter</translation>
+    </message>
+    <message>
+        <source>effect (nats)</source>
+        <translation>Wirkung (Nat)</translation>
+    </message>
+    <message>
+        <source>Does the weight say what matters? The check hides sentence after sentence and scores the translation again.</source>
+        <translation>Sagt das Gewicht, worauf es ankommt? Die Prüfung verbirgt Satz für Satz und bewertet die Übersetzung neu.</translation>
+    </message>
+    <message>
+        <source>without %1</source>
+        <translation>ohne %1</translation>
+    </message>
+    <message>
+        <source>weight %1, effect %2 nats</source>
+        <translation>Gewicht %1, Wirkung %2 Nat</translation>
+    </message>
+    <message>
+        <source>Translate the document to see what its sentences look at.</source>
+        <translation>Übersetzen Sie das Dokument, um zu sehen, worauf seine Sätze schauen.</translation>
+    </message>
+    <message>
+        <source>This run read no other sentence.</source>
+        <translation>Dieser Lauf hat keinen anderen Satz gelesen.</translation>
+    </message>
+    <message>
+        <source>This run was made without a trace: what it looked at was not recorded.</source>
+        <translation>Dieser Lauf wurde ohne Aufzeichnung gemacht: Worauf er schaute, wurde nicht festgehalten.</translation>
+    </message>
+    <message>
+        <source>At this site no weights on sentences are recorded.</source>
+        <translation>An dieser Stelle werden keine Gewichte auf Sätzen aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>No sentence could read another one.</source>
+        <translation>Kein Satz konnte einen anderen lesen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s)</source>
+        <translation>
+            <numerusform>%n Paar</numerusform>
+            <numerusform>%n Paare</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Spearman’s rank correlation %1, %2</source>
+        <extracomment>%1 a number, %2 how many pairs it was computed from</extracomment>
+        <translation>Spearmans Rangkorrelation %1, %2</translation>
+    </message>
+    <message>
+        <source>no rank correlation: %1, too few or all alike</source>
+        <translation>keine Rangkorrelation: %1, zu wenige oder alle gleich</translation>
     </message>
 </context>
 <context>
@@ -3311,6 +3462,10 @@
     <message>
         <source>&amp;Full screen</source>
         <translation>Voll&amp;bild</translation>
+    </message>
+    <message>
+        <source>Document o&amp;verview (O)</source>
+        <translation>Übersicht des Dok&amp;uments (O)</translation>
     </message>
 </context>
 <context>
@@ -3976,6 +4131,101 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::OverviewPane</name>
+    <message>
+        <source>Document map</source>
+        <translation>Dokumentkarte</translation>
+    </message>
+    <message>
+        <source>Come nearer (+, or Ctrl and the wheel)</source>
+        <translation>Näher heran (+, oder Strg und das Rad)</translation>
+    </message>
+    <message>
+        <source>Go farther away (−)</source>
+        <translation>Weiter weg (−)</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>Show the whole document (0)</source>
+        <translation>Das ganze Dokument zeigen (0)</translation>
+    </message>
+    <message>
+        <source>Sentence by sentence</source>
+        <translation>Satz für Satz</translation>
+    </message>
+    <message>
+        <source>How far away it looks</source>
+        <translation>Wie weit es schaut</translation>
+    </message>
+    <message>
+        <source>Does the weight say what matters?</source>
+        <translation>Sagt das Gewicht, worauf es ankommt?</translation>
+    </message>
+    <message>
+        <source>effect: log-probability that the translation loses without the sentence</source>
+        <translation>Wirkung: Log-Wahrscheinlichkeit, die die Übersetzung ohne den Satz verliert</translation>
+    </message>
+    <message>
+        <source>Check the whole document</source>
+        <translation>Das ganze Dokument prüfen</translation>
+    </message>
+    <message>
+        <source>Weight and effect</source>
+        <translation>Gewicht und Wirkung</translation>
+    </message>
+    <message>
+        <source>Heads by how well their weights rank what matters</source>
+        <translation>Köpfe danach, wie gut ihre Gewichte ordnen, worauf es ankommt</translation>
+    </message>
+    <message>
+        <source>site</source>
+        <translation>Stelle</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>Kopf</translation>
+    </message>
+    <message>
+        <source>rank correlation</source>
+        <translation>Rangkorrelation</translation>
+    </message>
+    <message>
+        <source>entropy</source>
+        <translation>Entropie</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>Kopf %1</translation>
+    </message>
+    <message>
+        <source>mean over heads</source>
+        <translation>Mittel über alle Köpfe</translation>
+    </message>
+    <message>
+        <source>rows look at columns; %1, %2</source>
+        <translation>Zeilen schauen auf Spalten; %1, %2</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>The model of this run is not loaded.</source>
+        <translation>Das Modell dieses Laufs ist nicht geladen.</translation>
+    </message>
+    <message>
+        <source>Hides from every sentence up to %1 others, one by one.</source>
+        <translation>Verbirgt vor jedem Satz bis zu %1 andere, einen nach dem anderen.</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::ReadingPane</name>
     <message>
         <source>Reading</source>
@@ -4309,6 +4559,69 @@
     <message>
         <source>Drop each and retranslate</source>
         <translation>Weglassen, neu übersetzen</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::DocumentMapView</name>
+    <message>
+        <source>Document map</source>
+        <translation>Dokumentkarte</translation>
+    </message>
+    <message>
+        <source>sentence %1</source>
+        <translation>Satz %1</translation>
+    </message>
+    <message>
+        <source>%1–%2</source>
+        <translation>%1–%2</translation>
+    </message>
+    <message>
+        <source>Of sentences %1, looking at sentences %2: largest weight %3</source>
+        <translation>Von Sätzen %1, die auf Sätze %2 schauen: größtes Gewicht %3</translation>
+    </message>
+    <message>
+        <source>the sentence itself</source>
+        <translation>der Satz selbst</translation>
+    </message>
+    <message>
+        <source>weight %1, mean over its words</source>
+        <translation>Gewicht %1, Mittel über seine Wörter</translation>
+    </message>
+    <message>
+        <source>not visible</source>
+        <translation>nicht sichtbar</translation>
+    </message>
+    <message>
+        <source>looked at %1</source>
+        <translation>schaute auf %1</translation>
+    </message>
+    <message>
+        <source>sentence</source>
+        <translation>Satz</translation>
+    </message>
+    <message>
+        <source>looked at</source>
+        <translation>schaute auf</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>weight up to 1; the largest of %1 × %1</source>
+        <translation>Gewicht bis 1; das größte von %1 × %1</translation>
+    </message>
+    <message>
+        <source>weight up to 1</source>
+        <translation>Gewicht bis 1</translation>
+    </message>
+    <message>
+        <source>another run differs</source>
+        <translation>ein anderer Lauf weicht ab</translation>
+    </message>
+    <message>
+        <source>Sentence %1 looked at sentence %2: %3</source>
+        <translation>Satz %1 schaute auf Satz %2: %3</translation>
     </message>
 </context>
 <context>

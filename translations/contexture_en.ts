@@ -2,6 +2,30 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
 <context>
+    <name>Overview</name>
+    <message numerus="yes">
+        <source>%n sentence(s) before</source>
+        <translation>
+            <numerusform>%n sentence before</numerusform>
+            <numerusform>%n sentences before</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) after</source>
+        <translation>
+            <numerusform>%n sentence after</numerusform>
+            <numerusform>%n sentences after</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s)</source>
+        <translation>
+            <numerusform>%n pair</numerusform>
+            <numerusform>%n pairs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Status</name>
     <message numerus="yes">
         <source>%n sentence(s) translated</source>

@@ -96,14 +96,14 @@ QString ComparisonView::toolTipAt(QPoint position) const {
     }
     //: A word of a translation: %1 is the word, %2 and %3 are numbers.
     const QString text = tr("“%1”: log p %2, probability %3")
-                             .arg(word.text, QString::number(*word.logProbability, 'f', 4),
-                                  QString::number(std::exp(*word.logProbability), 'f', 4));
+                             .arg(word.text, decimalText(*word.logProbability, 4),
+                                  decimalText(std::exp(*word.logProbability), 4));
     if (!word.difference) {
         return text;
     }
     const QString sign = *word.difference > 0 ? QStringLiteral("+") : QString();
     //: %1 says what a word's log-probability is, %2 by how much it differs.
-    return tr("%1; %2 against row A").arg(text, sign + QString::number(*word.difference, 'f', 4));
+    return tr("%1; %2 against row A").arg(text, sign + decimalText(*word.difference, 4));
 }
 
 QSize ComparisonView::sizeHint() const {

@@ -108,9 +108,9 @@ QVariant ConsultedModel::data(const QModelIndex& index, int role) const {
         text = all ? QString() : entry->text.text;
         break;
     case WeightColumn:
-        text = role == Qt::ToolTipRole          ? QString::number(weight, 'f', 4)
+        text = role == Qt::ToolTipRole          ? decimalText(weight, 4)
                : weight > 0.0 && weight < 0.005 ? weightText(weight) // never shown as zero
-                                                : QString::number(weight, 'f', 2);
+                                                : decimalText(weight, 2);
         break;
     case DeltaColumn:
         text = check == CheckState::Done && result ? signedText(result->deltaLogProbability)

@@ -68,7 +68,7 @@ QString GateStrip::toolTipAt(QPoint position) const {
     const auto& bar = m_bars[static_cast<std::size_t>(row)];
     //: A gate's bar: %1 is the word, %2 and %3 are numbers.
     return tr("“%1”: context share %2, standard deviation over the hidden units %3.")
-        .arg(bar.label, QString::number(bar.share, 'f', 4), QString::number(bar.spread, 'f', 4));
+        .arg(bar.label, decimalText(bar.share, 4), decimalText(bar.spread, 4));
 }
 
 QSize GateStrip::sizeHint() const {

@@ -239,7 +239,7 @@ QString HeatmapView::describe(int row, int column) const {
         return tr("“%1” gives exactly 0 to: %2").arg(query, state.matrix.nameOf(column));
     }
     //: A matrix cell: %1 is the query word, %2 a number, %3 the sentence or word that it reads.
-    return tr("“%1” gives %2 to: %3").arg(query, QString::number(value, 'f', 4), state.matrix.nameOf(column));
+    return tr("“%1” gives %2 to: %3").arg(query, decimalText(value, 4), state.matrix.nameOf(column));
 }
 
 void HeatmapView::describeSelection() {

@@ -196,7 +196,7 @@ void ReadingView::describeSelection() {
         for (const auto& [weight, row] : consulted) {
             description +=
                 QLatin1Char(' ') +
-                tr("Sentence %1: weight %2.").arg(QString::number(row + 1), QString::number(-weight, 'f', 4));
+                tr("Sentence %1: weight %2.").arg(QString::number(row + 1), decimalText(-weight, 4));
         }
     }
     if (description != accessibleDescription()) {
@@ -299,7 +299,7 @@ QString ReadingView::toolTipAt(QPoint viewportPosition) const {
     case RowState::Neutral:
         break;
     case RowState::Weighted:
-        lines << tr("Sentence %1: weight %2.").arg(number, QString::number(weights.weight, 'f', 4));
+        lines << tr("Sentence %1: weight %2.").arg(number, decimalText(weights.weight, 4));
         break;
     case RowState::Zero:
         lines << tr("Sentence %1: exactly 0. The model could see it and gave it no weight.").arg(number);
@@ -330,16 +330,16 @@ QString ReadingView::toolTipAt(QPoint viewportPosition) const {
     if (const auto* weight = m_state->wordWeight(word)) {
         const QString text = m_state->layout.line(row, word.side)->word(word.word);
         const bool isPlain = weight->within != weight->within; // one level: there is nothing to multiply
-        lines << (isPlain ? tr("“%1”: word-level weight %2.").arg(text, QString::number(weight->weight, 'f', 4))
-                          : tr("“%1”, as dark as %2:").arg(text, QString::number(weight->weight, 'f', 4)));
+        lines << (isPlain ? tr("“%1”: word-level weight %2.").arg(text, decimalText(weight->weight, 4))
+                          : tr("“%1”, as dark as %2:").arg(text, decimalText(weight->weight, 4)));
         if (weight->within == weight->within) {
-            lines << tr("Within the sentence: %1.").arg(QString::number(weight->within, 'f', 4));
+            lines << tr("Within the sentence: %1.").arg(decimalText(weight->within, 4));
         }
         if (weight->scaled == weight->scaled) {
-            lines << tr("Times the sentence's weight: %1.").arg(QString::number(weight->scaled, 'f', 4));
+            lines << tr("Times the sentence's weight: %1.").arg(decimalText(weight->scaled, 4));
         }
         if (weight->shared == weight->shared) {
-            lines << tr("Times the context share: %1.").arg(QString::number(weight->shared, 'f', 4));
+            lines << tr("Times the context share: %1.").arg(decimalText(weight->shared, 4));
         }
     }
     if (std::find(m_state->marked.begin(), m_state->marked.end(), word) != m_state->marked.end()) {

@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QFontDatabase>
 #include <QHash>
+#include <QLocale>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QToolTip>
@@ -173,31 +174,42 @@ void applyTheme(QApplication& application, Scheme scheme) {
     application.setStyleSheet(theme.styleSheet());
 }
 
+namespace {
+
+// As the reader's language writes it: "0,67" in German.
+QString inLanguage(QString digits) {
+    return digits.replace(QLatin1Char('.'), QLocale().decimalPoint());
+}
+
+} // namespace
+
 QString weightText(double weight) {
     if (weight == 0.0) {
         return QStringLiteral("0");
     }
     if (weight < 0.005) {
-        return QStringLiteral("<0.01");
+        return inLanguage(QStringLiteral("<0.01"));
     }
     if (weight == 1.0) {
         return QStringLiteral("1");
     }
     // A weight below 1 is never rounded up to it: 1 means that nothing else was read.
-    return weight < 1.0 && weight > 0.99 ? QStringLiteral("0.99") : QString::number(weight, 'f', 2);
+    return inLanguage(weight < 1.0 && weight > 0.99 ? QStringLiteral("0.99") : QString::number(weight, 'f', 2));
 }
 
 QString cellText(double weight) {
-    QString text = weightText(weight);
-    return text.startsWith(QLatin1Char('<'))      ? QStringLiteral("<.01")
-           : text.startsWith(QLatin1String("0.")) ? text.mid(1)
-                                                  : text;
+    QString text = weightText(weight); // without the zero before the point
+    return text.size() > 1 ? text.remove(text.indexOf(QLatin1Char('0')), 1) : text;
 }
 
 QString signedText(double value) {
-    const QString digits = QString::number(std::abs(value), 'f', 2);
-    const bool zero = digits == QLatin1String("0.00");
-    return value < 0.0 && !zero ? QStringLiteral("\u2212") + digits : digits;
+    return decimalText(value, 2);
+}
+
+QString decimalText(double value, int decimals) {
+    const QString digits = QString::number(std::abs(value), 'f', decimals);
+    const bool zero = digits.toDouble() == 0.0;
+    return inLanguage(value < 0.0 && !zero ? QStringLiteral("\u2212") + digits : digits);
 }
 
 void paintFocusRing(QPainter& painter, const QRect& rect, const Theme& theme) {

@@ -104,6 +104,8 @@ QString weightText(double weight);
 QString cellText(double weight);
 // With a true minus sign and two decimals: "−0.06"; "0.00" is never negative.
 QString signedText(double value);
+// With a true minus sign: "−3.1" with one decimal.
+QString decimalText(double value, int decimals);
 
 // Around the view that has the keys.
 void paintFocusRing(QPainter& painter, const QRect& rect, const Theme& theme);

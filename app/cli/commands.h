@@ -63,6 +63,7 @@ void addScore(CLI::App& app, Work& work);
 void addEvaluate(CLI::App& app, Work& work);
 void addInspect(CLI::App& app, Work& work);
 void addQuery(CLI::App& app, Work& work);
+void addOverview(CLI::App& app, Work& work);
 void addExport(CLI::App& app, Work& work);
 void addStudy(CLI::App& app, Work& work);
 void addBench(CLI::App& app, Work& work);

@@ -77,6 +77,7 @@ int run(int argc, char** argv) {
     addEvaluate(app, work);
     addInspect(app, work);
     addQuery(app, work);
+    addOverview(app, work);
     addExport(app, work);
     addStudy(app, work);
     addBench(app, work);

@@ -15,11 +15,19 @@ CausalCheck::CausalCheck(EngineWorker& worker, const Session& session, const Ins
     connect(&instruments, &Instruments::checkRequested, this, &CausalCheck::start);
     connect(&instruments, &Instruments::checkCancelled, this, [this] { m_worker.cancel(kLane); });
     connect(&worker, &EngineWorker::checkedRow, this,
-            [this](Lane, int row, const CausalResult& result) { take(row, result); });
-    connect(&worker, &EngineWorker::checked, &instruments, &Instruments::endCheck);
+            [this](Lane lane, int row, const CausalResult& result) {
+                if (lane == kLane) {
+                    take(row, result);
+                }
+            });
+    connect(&worker, &EngineWorker::checked, this, [this](Lane lane) {
+        if (lane == kLane) {
+            m_instruments.endCheck();
+        }
+    });
     // A model that does not load says nothing of a check that runs.
     connect(&worker, &EngineWorker::failed, this, [this](Lane lane) {
-        if (lane.kind == Lane::Kind::Check) {
+        if (lane == kLane) {
             m_instruments.endCheck();
         }
     });

@@ -142,6 +142,8 @@ void Commands::tellOfModel() {
 }
 
 void Commands::buildViewMenu(QMenu& view) {
+    m_overview = view.addAction(tr("Document o&verview (O)"));
+    m_overview->setCheckable(true);
     m_allHeads = view.addAction(tr("All &heads"));
     m_allHeads->setCheckable(true);
     m_allHeads->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_H));
@@ -212,6 +214,7 @@ void Commands::update() {
     m_aboutModel->setEnabled(run || session.currentModel());
     m_startPage->setEnabled(session.document() != nullptr); // without one it is there
     m_find->setEnabled(run != nullptr);
+    m_overview->setEnabled(run != nullptr);
     m_note->setEnabled(look.sentence.isValid());
     m_clear->setEnabled(look.sentence.isValid());
     m_side->setEnabled(isTranslated && look.word.isValid());
@@ -317,6 +320,11 @@ bool Commands::press(const QKeyEvent& event) {
         return true;
     case Qt::Key_D:
         stepDifference(isBack ? -1 : 1);
+        return true;
+    case Qt::Key_O:
+        if (m_overview->isEnabled()) {
+            m_overview->toggle();
+        }
         return true;
     case Qt::Key_N:
         m_parts.notesPane.edit();

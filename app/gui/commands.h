@@ -47,6 +47,7 @@ public:
     CompareMenu* compareMenu() const { return m_compareMenu; }
     QAction* allHeads() const { return m_allHeads; }   // shows the small multiples of all heads
     QAction* startPage() const { return m_startPage; } // instead of the document
+    QAction* overview() const { return m_overview; }   // of the document, instead of the instruments
     QAction* notes() const { return m_notes; }         // shows their list
     bool press(const QKeyEvent& event);                // false: no key of the window's
     void removeRun(int row);                           // asks when notes go with it
@@ -77,6 +78,7 @@ private:
     QAction* m_allHeads = nullptr;
     QAction* m_notes = nullptr;
     QAction* m_startPage = nullptr;
+    QAction* m_overview = nullptr;
     QAction* m_save = nullptr;
     QAction* m_saveAs = nullptr;
     QAction* m_note = nullptr;

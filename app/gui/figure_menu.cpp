@@ -3,6 +3,7 @@
 #include "app/gui/exporting.h"
 #include "app/gui/inspector.h"
 #include "app/gui/messages.h"
+#include "app/gui/overview_pane.h"
 #include "app/gui/presentation/view_data.h"
 #include "app/gui/selection.h"
 #include "app/gui/session.h"
@@ -40,6 +41,9 @@ ViewData FigureMenu::dataOf(widgets::Figure* figure, const QString& view) const 
     }
     if (const auto* consulted = dynamic_cast<widgets::ConsultedView*>(figure)) {
         return consultedData(locked, run, consulted->model()->entries());
+    }
+    if (const auto* shown = dynamic_cast<const QWidget*>(figure); m_overview && m_overview->isAncestorOf(shown)) {
+        return overviewData(view, m_overview->shown(), run);
     }
     return instrumentData(view, locked, run);
 }

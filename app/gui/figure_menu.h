@@ -16,6 +16,7 @@ namespace contexture::gui {
 class Exporting;
 class Inspector;
 class Messages;
+class OverviewPane;
 class Selection;
 class Session;
 struct ViewData;
@@ -29,6 +30,7 @@ public:
     FigureMenu(const Session& session, Selection& selection, const Inspector& inspector, Exporting& exporting,
                Messages& messages, QWidget& window);
 
+    void setOverview(const OverviewPane* overview) { m_overview = overview; }
     void exec(QPoint position, widgets::Figure* figure, const QString& view);              // `view`: its name
     void exec(QMenu& menu, QPoint position, widgets::Figure* figure, const QString& view); // after what is in `menu`
 
@@ -42,6 +44,7 @@ private:
     Exporting& m_exporting;
     Messages& m_messages;
     QWidget& m_window;
+    const OverviewPane* m_overview = nullptr;
 };
 
 } // namespace contexture::gui

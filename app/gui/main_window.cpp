@@ -5,6 +5,7 @@
 #include "app/gui/commands.h"
 #include "app/gui/compare_menu.h"
 #include "app/gui/comparison_pane.h"
+#include "app/gui/document_check.h"
 #include "app/gui/documents_pane.h"
 #include "app/gui/exporting.h"
 #include "app/gui/figure_menu.h"
@@ -16,6 +17,7 @@
 #include "app/gui/messages.h"
 #include "app/gui/model_finder.h"
 #include "app/gui/notes_pane.h"
+#include "app/gui/overview_pane.h"
 #include "app/gui/panes.h"
 #include "app/gui/reading_pane.h"
 #include "app/gui/recent_files.h"
@@ -25,6 +27,7 @@
 #include "app/gui/settings.h"
 #include "app/gui/worker/file_worker.h"
 #include "widgets/comparison_view.h"
+#include "widgets/document_map_view.h"
 #include "widgets/notes_view.h"
 #include "widgets/reading_view.h"
 #include "widgets/small_widgets.h"
@@ -100,11 +103,16 @@ void MainWindow::layOut() {
     m_reading = new ReadingPane(*m_session, *m_selection, *m_inspector);
     m_comparison = new ComparisonPane(*m_session, *m_selection, *m_inspector);
     m_instruments = new Instruments;
+    m_documentCheck = new DocumentCheck(*m_worker, *m_session, this);
+    m_overview = new OverviewPane(*m_session, *m_selection, *m_documentCheck);
+    m_right = new QStackedWidget;
+    m_right->addWidget(m_instruments);
+    m_right->addWidget(m_overview);
     m_notesPane = new NotesPane(*m_notes, *m_session, *m_selection, *m_reading, central);
     auto* left = new FittedSplitter(m_reading, m_comparison, kMostForComparison);
     connect(m_comparison, &ComparisonPane::wantedHeightChanged, left, &FittedSplitter::fit);
     left->fit(m_comparison->wantedHeight());
-    auto* right = new FittedSplitter(m_instruments, m_notesPane, kMostForNotes);
+    auto* right = new FittedSplitter(m_right, m_notesPane, kMostForNotes);
     connect(m_notesPane, &NotesPane::wantedHeightChanged, right, &FittedSplitter::fit);
     m_parts = new QSplitter(Qt::Horizontal);
     m_left = new QSplitter(Qt::Vertical); // what is found stands under what is read
@@ -140,7 +148,7 @@ void MainWindow::layOut() {
 
     m_comparison->view()->installEventFilter(this);
     m_notesPane->view()->installEventFilter(this);
-    for (auto* area : m_instruments->findChildren<QAbstractScrollArea*>()) {
+    for (auto* area : m_right->findChildren<QAbstractScrollArea*>()) {
         area->installEventFilter(this);
     }
 }
@@ -201,6 +209,7 @@ void MainWindow::connectParts() {
                 m_notesPane->addActions(menu, place);
                 m_figureMenu->exec(menu, position, m_reading->view(), QStringLiteral("reading"));
             });
+    connectOverview();
     connect(m_worker, &EngineWorker::engineMissing, m_messages, &Messages::tellBesides);
     connect(m_session, &Session::failed, m_messages, &Messages::tell);
     connect(m_session, &Session::partDropped, this, [this] {
@@ -223,6 +232,44 @@ void MainWindow::connectParts() {
         m_firstLook->selectWhenReady(SentenceIndex(telling.sentence), telling.word);
     });
     connect(m_opening, &Opening::opened, m_firstLook, &FirstLook::selectSomething);
+}
+
+void MainWindow::connectOverview() {
+    connect(m_commands->overview(), &QAction::toggled, this, [this](bool on) {
+        showOverview();
+        QWidget* view = on ? m_overview->map() : static_cast<QWidget*>(m_reading->view());
+        view->setFocus();
+    });
+    connect(m_session, &Session::activeChanged, this, &MainWindow::showOverview);
+    connect(m_session, &Session::runChanged, this, &MainWindow::showOverview);
+    connect(m_selection, &Selection::changed, this, [this] {
+        const Look& look = m_selection->locked();
+        const bool isElsewhere =
+            look.sentence != m_looked.sentence || look.side != m_looked.side || look.word != m_looked.word;
+        m_looked = look;
+        if (isElsewhere) { // what is looked at is to be seen
+            m_commands->overview()->setChecked(false);
+            showOverview();
+        }
+    });
+    connect(m_overview, &OverviewPane::sentenceChosen, this, [this](SentenceIndex sentence, SentenceIndex other) {
+        m_selection->lock(sentence, Side::Target, WordIndex());
+        m_selection->setContextSentence(other);
+        m_commands->overview()->setChecked(false);
+        m_reading->view()->scrollToSentence(sentence.value);
+    });
+    m_figureMenu->setOverview(m_overview);
+    connect(m_overview, &OverviewPane::menuRequested, this,
+            [this](QPoint position, widgets::Figure* figure, const QString& view) {
+                m_figureMenu->exec(position, figure, view);
+            });
+}
+
+// The whole document where nothing of it is looked at, or where that is asked for.
+void MainWindow::showOverview() {
+    const bool hasRun = m_session->activeRun() != nullptr;
+    const bool isWanted = m_commands->overview()->isChecked() || !m_selection->locked().sentence.isValid();
+    m_right->setCurrentWidget(hasRun && isWanted ? m_overview : static_cast<QWidget*>(m_instruments));
 }
 
 void MainWindow::connectStartPage() {
@@ -289,7 +336,7 @@ void MainWindow::translate() {
         m_messages->clear();
     }
     const QWidget* focused = focusWidget();
-    const bool isOnButton = qobject_cast<const QAbstractButton*>(focused) && !m_instruments->isAncestorOf(focused);
+    const bool isOnButton = qobject_cast<const QAbstractButton*>(focused) && !m_right->isAncestorOf(focused);
     if (!focused || isOnButton) {
         m_reading->view()->setFocus(); // letters and arrows are for its words, not for the button
     }
@@ -297,7 +344,15 @@ void MainWindow::translate() {
 }
 
 void MainWindow::startCheck() {
-    m_check->start();
+    if (m_right->currentWidget() == m_overview) {
+        m_documentCheck->start();
+    } else {
+        m_check->start();
+    }
+}
+
+void MainWindow::setOverviewShown(bool shown) {
+    m_commands->overview()->setChecked(shown);
 }
 
 void MainWindow::selectWhenReady(SentenceIndex sentence, Side side, WordIndex word) {
@@ -321,7 +376,7 @@ bool MainWindow::isOnFiles() const {
 }
 
 bool MainWindow::isSettled() const {
-    return m_session->isIdle() && !m_check->isRunning() && !isOnFiles() && !m_find->isSearching();
+    return m_session->isIdle() && !m_check->isRunning() && !m_documentCheck->isRunning() && !isOnFiles() && !m_find->isSearching();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
@@ -362,15 +417,16 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 }
 
 void MainWindow::moveFocus(int by) {
-    std::vector<QWidget*> parts{m_reading->view(), m_comparison->view(), m_instruments->firstView(),
-                                m_notesPane->view()};
+    const bool isOverview = m_right->currentWidget() == m_overview;
+    std::vector<QWidget*> parts{m_reading->view(), m_comparison->view(),
+                                isOverview ? m_overview->map() : m_instruments->firstView(), m_notesPane->view()};
     std::erase_if(parts, [](const QWidget* part) { return !part || !part->isVisible(); });
     if (parts.empty()) {
         return;
     }
     const QWidget* focused = focusWidget();
     const auto holds = [&](const QWidget* part) {
-        const QWidget* whole = m_instruments->isAncestorOf(part) ? m_instruments : part;
+        const QWidget* whole = m_right->isAncestorOf(part) ? m_right : part;
         return focused && (whole == focused || whole->isAncestorOf(focused));
     };
     const auto here = std::find_if(parts.begin(), parts.end(), holds);

@@ -23,6 +23,7 @@ namespace contexture::gui {
 class CausalCheck;
 class Commands;
 class ComparisonPane;
+class DocumentCheck;
 class Exporting;
 class FileWorker;
 class FigureMenu;
@@ -32,6 +33,7 @@ class Inspector;
 class Instruments;
 class Messages;
 class NotesPane;
+class OverviewPane;
 class ReadingPane;
 class RecentFiles;
 class RunBar;
@@ -56,7 +58,8 @@ public:
     void open(const QStringList& paths) { m_opening->open(paths); }
     void saveWorkspace(const QString& path) { m_saving->saveTo(path); }
     void translate();
-    void startCheck(); // does it matter? for the locked word
+    void startCheck();                 // does it matter? for the locked word, or, where the overview is, for every sentence
+    void setOverviewShown(bool shown); // of the document
     void selectWhenReady(SentenceIndex sentence, Side side, WordIndex word);
     void find(const QString& where); // lists the words that fulfil these conditions
     void setAllHeadsShown(bool shown);
@@ -79,6 +82,8 @@ private:
     void connectParts();
     void connectStartPage();
     void showPage();
+    void connectOverview();
+    void showOverview(); // or the instruments
     void nameWindow();
     ViewState view() const;
     void restore(const ViewState& view);
@@ -99,6 +104,8 @@ private:
     ReadingPane* m_reading;
     ComparisonPane* m_comparison;
     Instruments* m_instruments;
+    OverviewPane* m_overview;
+    QStackedWidget* m_right; // one of these two
     NotesPane* m_notesPane;
     FindPane* m_find;
     QSplitter* m_left;
@@ -112,8 +119,10 @@ private:
     Exporting* m_exporting;
     FigureMenu* m_figureMenu;
     CausalCheck* m_check;
+    DocumentCheck* m_documentCheck;
     FirstLook* m_firstLook;
     Commands* m_commands;
+    Look m_looked; // when it was last decided what stands on the right
 };
 
 } // namespace contexture::gui

@@ -122,6 +122,7 @@ void ScreenshotTaker::advance() {
         if (!m_request.find.isEmpty()) {
             m_window.find(m_request.find);
         }
+        m_window.setOverviewShown(m_request.overview);
         if (m_request.check) {
             m_window.startCheck();
         }

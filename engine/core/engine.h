@@ -60,11 +60,12 @@ struct CausalRequest {
     std::shared_ptr<const Run> run; // whose translation is asked about
     SentenceIndex sentence;
     std::vector<std::vector<SentenceIndex>> exclusions; // one row each, on top of the run's own exclusions
+    bool retranslate = true;                            // false: the present translation is scored again, no more
 };
 
 struct CausalResult {
     std::vector<SentenceIndex> excluded;
-    std::shared_ptr<const TranslatedSentence> retranslated; // what the model says without them
+    std::shared_ptr<const TranslatedSentence> retranslated; // what the model says without them; null: not asked
     std::vector<float> forcedLogProbability;                // of each word of the *present* translation, without them
 };
 

@@ -54,8 +54,37 @@ std::vector<SentenceIndex> united(std::vector<SentenceIndex> a, const std::vecto
 
 } // namespace
 
-std::vector<CausalResult> checkCauses(const TranslationModel& model, const CausalRequest& request, int threads,
-                                      const Engine::CausalListener& listener, const CancelToken& cancel) {
+CausalChecker::CausalChecker() = default;
+CausalChecker::~CausalChecker() = default;
+
+void CausalChecker::forget() {
+    m_session.reset();
+    m_model = nullptr;
+    m_run.reset();
+}
+
+DocumentSession& CausalChecker::sessionOf(const TranslationModel& model, const std::shared_ptr<const Run>& run,
+                                          int threads, const CancelToken& cancel) {
+    if (m_session && m_model == &model && m_run.lock() == run && m_session->threads() == std::max(1, threads)) {
+        return *m_session;
+    }
+    forget();
+    RunSettings settings = run->settings;
+    settings.trace = TraceDetail::None;
+    auto session = std::make_unique<DocumentSession>(model, run->document, settings, threads);
+    cancel.throwIfCancelled();
+    session->openContext(cancel);
+    if (session->readsTarget()) {
+        giveTargetsOfRun(model, *run, *session);
+    }
+    m_session = std::move(session); // whole, or not kept
+    m_model = &model;
+    m_run = run;
+    return *m_session;
+}
+
+std::vector<CausalResult> CausalChecker::check(const TranslationModel& model, const CausalRequest& request, int threads,
+                                               const Engine::CausalListener& listener, const CancelToken& cancel) {
     const TranslatedSentence& present = presentTranslation(model, request);
     RunSettings settings = request.run->settings;
     settings.trace = TraceDetail::None;
@@ -64,12 +93,7 @@ std::vector<CausalResult> checkCauses(const TranslationModel& model, const Causa
         asked.excluded = excluded;
         checkRequest(model.info, *request.run->document, asked);
     }
-    DocumentSession session(model, request.run->document, settings, threads);
-    cancel.throwIfCancelled();
-    session.openContext(cancel);
-    if (session.readsTarget()) {
-        giveTargetsOfRun(model, *request.run, session);
-    }
+    DocumentSession& session = sessionOf(model, request.run, threads, cancel);
     std::vector<CausalResult> results;
     const SentenceIndex sentence[] = {request.sentence};
     const BatchTranslator::Given given[] = {{request.sentence, present.text.text, &present}};
@@ -79,11 +103,11 @@ std::vector<CausalResult> checkCauses(const TranslationModel& model, const Causa
         CausalResult result{.excluded = excluded, .retranslated = nullptr, .forcedLogProbability = {}};
         // The two are independent of each other: they run side by side.
         runTasks(
-            2, threads,
+            request.retranslate ? 2 : 1, threads,
             [&](std::size_t task, std::size_t worker) {
                 text::Segmenter& segmenter = session.segmenter(worker);
                 const BatchContext context = session.context();
-                if (task == 0) {
+                if (task == 1) {
                     const auto again = session.batches().translate(sentence, context, TraceDetail::None, segmenter, cancel);
                     result.retranslated = again.front().sentence;
                 } else if (!present.text.text.empty() || !present.pieces.empty()) {
@@ -98,6 +122,11 @@ std::vector<CausalResult> checkCauses(const TranslationModel& model, const Causa
         }
     }
     return results;
+}
+
+std::vector<CausalResult> checkCauses(const TranslationModel& model, const CausalRequest& request, int threads,
+                                      const Engine::CausalListener& listener, const CancelToken& cancel) {
+    return CausalChecker().check(model, request, threads, listener, cancel);
 }
 
 } // namespace contexture::decode

@@ -4,15 +4,40 @@
 #include "engine/core/engine.h"
 #include "engine/decode/translation_model.h"
 
+#include <memory>
 #include <vector>
 
 namespace contexture::decode {
 
+class DocumentSession;
+
 // "Does it matter?" For each set of sentences: hides them (beside those that the run had hidden already), translates
-// the sentence again, and scores its present translation by forced decoding. The document's states are computed once;
-// what a target-side model reads of the other sentences stays as it was in the run. One result a set, each also given
-// to `listener` at once. An empty set repeats the run's own setting: the row to compare the others with. Throws Error
-// when the run is not this model's, read no context, or has not finished the sentence; Cancelled.
+// the sentence again where that is asked, and scores its present translation by forced decoding. What a target-side
+// model reads of the other sentences stays as it was in the run. One result a set, each also given to `listener` at
+// once. An empty set repeats the run's own setting: the row to compare the others with. Throws Error when the run is not
+// this model's, read no context, or has not finished the sentence; Cancelled.
+//
+// The states of the document's sentences are computed for the first question about a run, and kept for the next ones.
+class CausalChecker {
+public:
+    CausalChecker();
+    ~CausalChecker();
+
+    // `model` lives until the next call or forget().
+    std::vector<CausalResult> check(const TranslationModel& model, const CausalRequest& request, int threads,
+                                    const Engine::CausalListener& listener, const CancelToken& cancel);
+    void forget();
+
+private:
+    DocumentSession& sessionOf(const TranslationModel& model, const std::shared_ptr<const Run>& run, int threads,
+                               const CancelToken& cancel);
+
+    const TranslationModel* m_model = nullptr;
+    std::weak_ptr<const Run> m_run;
+    std::unique_ptr<DocumentSession> m_session;
+};
+
+// One question by itself.
 std::vector<CausalResult> checkCauses(const TranslationModel& model, const CausalRequest& request, int threads,
                                       const Engine::CausalListener& listener, const CancelToken& cancel);
 

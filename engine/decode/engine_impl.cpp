@@ -1,6 +1,6 @@
 #include "engine/decode/engine_impl.h"
 
-#include "engine/decode/causal_check.h"
+#include "engine/decode/document_session.h"
 #include "engine/decode/document_translator.h"
 #include "engine/decode/error_translation.h"
 #include "engine/decode/model_loader.h"
@@ -35,6 +35,7 @@ void requireDocument(const void* document) {
 } // namespace
 
 EngineImpl::EngineImpl() : m_threads(static_cast<int>(std::max(1U, std::thread::hardware_concurrency()))) {}
+EngineImpl::~EngineImpl() = default;
 
 EngineInfo EngineImpl::info() const {
     return {.version = TORCH_VERSION, .devices = {"cpu"}, .threads = m_threads};
@@ -45,6 +46,8 @@ void EngineImpl::setThreads(int threads) {
 }
 
 std::shared_ptr<LoadedModel> EngineImpl::load(const std::filesystem::path& bundle) {
+    m_checker.forget(); // a model that is done with need not stay for it
+    m_checked.reset();
     std::shared_ptr<LoadedModel> loaded;
     withTranslatedErrors(bundle.string(), [&] {
         const c10::InferenceMode noGradients(false); // parameters are ordinary tensors
@@ -78,8 +81,13 @@ std::vector<CausalResult> EngineImpl::check(const CausalRequest& request, const 
                                             const CancelToken& cancel) {
     const TranslationModel& model = modelOf(request.model);
     requireDocument(request.run && request.run->document ? request.run.get() : nullptr);
+    if (m_checked != request.model) {
+        m_checker.forget();
+        m_checked = request.model;
+    }
     std::vector<CausalResult> results;
-    withTranslatedErrors(model.info.name, [&] { results = checkCauses(model, request, m_threads, listener, cancel); });
+    withTranslatedErrors(model.info.name,
+                         [&] { results = m_checker.check(model, request, m_threads, listener, cancel); });
     return results;
 }
 

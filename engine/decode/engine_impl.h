@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/engine.h"
+#include "engine/decode/causal_check.h"
 #include "engine/decode/translation_model.h"
 
 namespace contexture::decode {
@@ -21,6 +22,7 @@ private:
 class EngineImpl final : public Engine {
 public:
     EngineImpl();
+    ~EngineImpl() override;
 
     EngineInfo info() const override;
     void setThreads(int threads) override;
@@ -34,6 +36,8 @@ public:
 
 private:
     int m_threads;
+    std::shared_ptr<LoadedModel> m_checked; // the model that m_checker knows
+    CausalChecker m_checker;
 };
 
 } // namespace contexture::decode

@@ -125,9 +125,15 @@ std::vector<CausalResult> FakeEngine::check(const CausalRequest& request, const 
         without.context = ContextMode::None;
         CausalResult result;
         result.excluded = request.exclusions[row];
-        result.retranslated = fakeTranslation(*request.run->document, request.sentence.asSize(), without);
+        if (request.retranslate) {
+            result.retranslated = fakeTranslation(*request.run->document, request.sentence.asSize(), without);
+        }
+        // Only what a sentence looks at, the one before it, matters to it.
+        const bool matters = std::any_of(result.excluded.begin(), result.excluded.end(), [&](SentenceIndex hidden) {
+            return hidden.value + 1 == request.sentence.value;
+        });
         result.forcedLogProbability.assign(request.run->sentences[request.sentence.asSize()]->text.words.size(),
-                                           -1.25f);
+                                           matters ? -1.25f : -1.0f);
         listener(row, result);
         results.push_back(std::move(result));
     }

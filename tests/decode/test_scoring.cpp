@@ -189,6 +189,39 @@ private Q_SLOTS:
         QVERIFY(results[1].forcedLogProbability != results[0].forcedLogProbability);
     }
 
+    // What is kept for the next question changes no answer: of another sentence, after other exclusions, of another run.
+    void aCheckerThatGoesOnSaysWhatAFreshOneSays() {
+        const TranslationModel model = contextModel();
+        const auto one = translate(model, settingsWith(ContextMode::Online));
+        auto hidden = settingsWith(ContextMode::Online);
+        hidden.excluded = {SentenceIndex(2)};
+        const auto other = translate(model, hidden);
+        CausalChecker checker;
+        for (const auto& [run, sentence] :
+             {std::pair{one, 4}, std::pair{one, 3}, std::pair{other, 4}, std::pair{one, 4}}) {
+            for (const bool retranslate : {true, false}) {
+                const CausalRequest request{
+                    none(), run, SentenceIndex(sentence), {{}, {SentenceIndex(1)}, {}}, retranslate};
+                const auto kept = checker.check(model, request, 1, {}, {});
+                const auto fresh = checkCauses(model, request, 1, {}, {});
+                QCOMPARE(kept.size(), fresh.size());
+                for (std::size_t row = 0; row < fresh.size(); ++row) {
+                    QCOMPARE(kept[row].forcedLogProbability, fresh[row].forcedLogProbability);
+                    QCOMPARE(kept[row].retranslated != nullptr, retranslate);
+                    if (retranslate) {
+                        QCOMPARE(kept[row].retranslated->pieces, fresh[row].retranslated->pieces);
+                    }
+                }
+                QVERIFY(fresh[0].forcedLogProbability != fresh[1].forcedLogProbability);
+            }
+        }
+        CancelToken cancelled;
+        cancelled.cancel();
+        const CausalRequest request{none(), other, SentenceIndex(4), {{}}};
+        QVERIFY_THROWS_EXCEPTION(Cancelled, checker.check(model, request, 1, {}, cancelled));
+        QCOMPARE(checker.check(model, request, 1, {}, {}).size(), std::size_t(1)); // and goes on
+    }
+
     void exclusionsComeOnTopOfTheRunsOwn() {
         const TranslationModel model = contextModel();
         auto settings = settingsWith(ContextMode::Online);

@@ -160,7 +160,7 @@ private Q_SLOTS:
         ComparisonView view;
         prepare(view, fixtures::farmComparison());
         const QString tip = view.toolTipAt(view.layoutInfo().wordRect(1, 2, 0).center());
-        QVERIFY(tip.contains(QStringLiteral("-0.8300")));
+        QVERIFY(tip.contains(QStringLiteral("\u22120.8300")));
         QVERIFY(tip.contains(QStringLiteral("0.4360"))); // exp(-0.83) = 0.43605
     }
 
@@ -186,7 +186,7 @@ private Q_SLOTS:
         data.rows[1].words[1].difference = 0.004; // no sign before what is rounded to 0
         data.rows[1].difference = -0.78;
         view.setData(data);
-        QVERIFY(view.toolTipAt(third).contains(QStringLiteral("-0.7700 against row A")));
+        QVERIFY(view.toolTipAt(third).contains(QStringLiteral("\u22120.7700 against row A")));
         QCOMPARE(view.asText().split(u'\n')[1].section(u'\t', 4), QStringLiteral("-0.7800"));
         QCOMPARE(differenceText(-0.77, QStringLiteral("A")), QStringLiteral("vs A −0.77"));
         QCOMPARE(differenceText(0.05, QStringLiteral("B")), QStringLiteral("vs B +0.05"));

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "app/gui/presentation/view_data.h"
+#include "engine/core/document_survey.h"
+#include "engine/core/weight_and_effect.h"
+#include "widgets/band_chart.h"
+#include "widgets/document_map_view.h"
+#include "widgets/scatter_view.h"
+
+#include <memory>
+#include <vector>
+
+namespace contexture::gui {
+
+// A whole document as the overview shows it: sentences by sentences, measures by sentence, distances, weight and effect.
+
+// `differs`: one flag a sentence, or empty without another run.
+widgets::DocumentMapData documentMap(const std::shared_ptr<const Run>& run, const std::vector<SentenceSurvey>& survey,
+                                     const std::vector<bool>& differs);
+widgets::BandChartData sentenceBands(const std::shared_ptr<const Run>& run, const std::vector<SentenceSurvey>& survey);
+// Distances without weight between the nearest and the farthest have a place, too.
+widgets::BandChartData distanceBands(const std::vector<SentenceSurvey>& survey);
+widgets::ScatterData effectScatter(const std::shared_ptr<const Run>& run, const std::vector<SentenceEffect>& effects,
+                                   const std::vector<double>& weights);
+
+// What the overview shows.
+struct DocumentOverview {
+    std::shared_ptr<const Run> run; // null: there is none
+    const SiteInfo* site = nullptr; // in run->model.sites; null: it has none that reads context
+    HeadIndex head;
+    std::vector<SentenceSurvey> survey;
+    std::vector<SentenceEffect> effects;
+    std::vector<double> weights; // one an effect
+};
+
+// The very numbers of one of its views: "document-map", "sentences", "distances" or "weight-and-effect".
+ViewData overviewData(const QString& view, const DocumentOverview& overview, const RunName& run);
+
+// Why there is no map, in one sentence; empty: there is one.
+QString noMapReason(const Run* run, const std::vector<SentenceSurvey>& survey);
+
+// "Rank correlation of weight and effect: 0.42 (Spearman, 118 pairs)"
+QString correlationText(std::optional<double> correlation, std::size_t pairs);
+
+} // namespace contexture::gui

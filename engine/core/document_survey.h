@@ -1,0 +1,69 @@
+#pragma once
+
+#include "engine/core/run.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace contexture {
+
+// What the sentences of a whole document looked at, derived from the traces of a run. Pure functions; nothing is cached.
+// Everywhere an invalid HeadIndex means the mean over heads.
+
+// How much one sentence was looked at by another one.
+struct SentenceWeight {
+    SentenceIndex sentence;
+    float weight = 0.0f; // mean over the words of the sentence that looks
+    friend bool operator==(const SentenceWeight&, const SentenceWeight&) = default;
+};
+
+// One sentence of a document: what it looked at, and what became of it.
+struct SentenceSurvey {
+    enum class State {
+        NotTranslated,
+        NotTraced,
+        SentenceModel, // the run read no context
+        Bypassed,      // a context model, and nothing was visible
+        NoWeights,     // it has none at this site
+        Observed,
+    };
+    State state = State::NotTranslated;
+    std::int32_t words = 0;   // that looked, on the site's query side
+    std::int32_t visible = 0; // sentences that the mask let through
+    std::vector<SentenceRange> visibleRanges;
+    std::vector<SentenceWeight> weights; // above exactly 0, ascending sentences
+    // Means over the words that looked at something; meaningful where `state` is Observed.
+    double distance = 0.0;  // |sentence - looked at|, in sentences, weighted
+    double support = 0.0;   // sentences with weight above exactly 0
+    double zeroShare = 0.0; // of the visible ones with weight exactly 0
+    double entropy = 0.0;   // nats, of the weights scaled to a sum of one
+    // Mean over the words; nothing without a gate at the site.
+    std::optional<double> contextShare;
+    // Natural log, mean over the words of the translation; nothing without words.
+    std::optional<double> logProbability;
+};
+
+// The site that is meant where none is named: the model's first one that reads context. Null: it has none.
+const SiteInfo* firstContextSite(const ModelInfo& model);
+
+// `keyOffsets`: keyWordOffsets(run, the site's key side), for systems that record words alone.
+SentenceSurvey surveySentence(const Run& run, SentenceIndex sentence, const SiteInfo& site, HeadIndex head,
+                              const std::vector<std::int32_t>& keyOffsets);
+
+// One entry for each sentence of the document. Throws Error where the model has no such site.
+std::vector<SentenceSurvey> surveyDocument(const Run& run, const std::string& site, HeadIndex head);
+
+// The share of all weight that falls on sentences so far away: negative distances lie before the sentence.
+struct DistanceShare {
+    std::int32_t distance = 0;
+    double share = 0.0; // of the weight of all words of all sentences
+    friend bool operator==(const DistanceShare&, const DistanceShare&) = default;
+};
+std::vector<DistanceShare> distanceProfile(const std::vector<SentenceSurvey>& survey); // ascending distances
+
+// Sentences that two runs of one document have translated otherwise, one flag a sentence; false where either has none.
+std::vector<bool> differingSentences(const Run& a, const Run& b);
+
+} // namespace contexture

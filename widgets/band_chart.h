@@ -1,0 +1,93 @@
+#pragma once
+
+#include "widgets/figure_export.h"
+
+#include <QColor>
+#include <QString>
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace contexture::widgets {
+
+// One measure along the bands' common axis.
+struct Band {
+    QString title;                             // "context share"
+    QString about;                             // its tooltip: what is measured, and its unit
+    std::vector<std::optional<double>> values; // one a place; none: there is nothing to measure
+    double from = 0.0;                         // bars begin here
+    double to = 1.0;                           // and reach the band's edge here; the same as `from`: all are the same
+    int decimals = 2;
+};
+
+struct BandChartData {
+    std::vector<Band> bands;
+    int places = 0;                   // sentences, or distances
+    std::function<QString(int)> name; // of a place, for tooltips
+    std::function<QString(int)> label; // under a place; null: numbers from 1
+    QString axis;                      // what the places are
+    QString emptyText;
+};
+
+// Measures under each other over one axis: a bar for each place, or the mean of several where one alone would be too
+// small to see. The place under the pointer, or else the selected one, has its numbers at the right.
+class BandChart : public QWidget, public Figure {
+    Q_OBJECT
+
+public:
+    explicit BandChart(QWidget* parent = nullptr);
+
+    void setData(BandChartData data);
+    const BandChartData& data() const { return m_data; }
+    void setRange(int first, int shown); // places that are seen
+    void setSelected(int place);         // -1: none
+
+    int placeAt(QPoint point) const; // -1: beside the bars
+    QRect barsRect(int band) const;
+    QString toolTipAt(QPoint position) const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    QSize figureSize() const override;
+    void paintFigure(QPainter& painter) override;
+    QString asText() const override; // a line for each place that is seen
+
+Q_SIGNALS:
+    void placeActivated(int place);
+    void selectionCleared();
+    void menuRequested(QPoint globalPosition);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    struct Layout {
+        QRect bars; // of all bands, pixels
+        int each = 1;
+        double place = 0.0; // pixels of one
+    };
+    Layout layoutFor(int width) const;
+    void draw(QPainter& painter, int width, int marked) const;
+    void drawBand(QPainter& painter, const Layout& layout, int band) const;
+    QString numberOf(const Band& band, int place) const;
+    QString labelOf(int place) const;
+
+    BandChartData m_data;
+    int m_first = 0;
+    int m_shown = 0;
+    int m_selected = -1;
+    int m_hovered = -1;
+};
+
+} // namespace contexture::widgets

@@ -1,0 +1,126 @@
+#pragma once
+
+#include "widgets/figure_export.h"
+#include "widgets/matrix.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace contexture::widgets {
+
+// What one sentence looked at.
+struct DocumentMapRow {
+    std::vector<MatrixEntry> entries;  // ascending columns, values above 0
+    std::vector<ColumnRange> readable; // what the mask let through; ascending
+    bool differs = false;              // the other run translates it otherwise
+};
+
+// Sentences by sentences: rows look, columns are looked at.
+struct DocumentMapData {
+    std::vector<DocumentMapRow> rows;
+    std::function<QString(int)> name; // of a sentence, for tooltips: "sentence 3: The dog slept."
+    QString emptyText;                // instead of a map without rows
+};
+
+// The part of a document that is seen: so many sentences from two beginnings.
+struct MapWindow {
+    int firstRow = 0;
+    int firstColumn = 0;
+    int shown = 0; // rows, and as many columns
+    friend bool operator==(const MapWindow&, const MapWindow&) = default;
+};
+
+// Which cell is where. A cell stands for `each` sentences where one alone would be too small to see.
+struct DocumentMapLayout {
+    QRect area; // of the cells
+    MapWindow window;
+    int each = 1;
+    double cell = 0.0; // pixels of one sentence
+    int cells() const { return each > 0 ? (window.shown + each - 1) / each : 0; } // along a side
+    QRectF cellRect(int row, int column) const;                                   // of cells, from 0
+    int sentenceRow(double y) const;                                              // -1: beside the cells
+    int sentenceColumn(double x) const;
+};
+
+// The whole document at once, down to the single cell: Ctrl and the wheel, + and -, or a double click come nearer,
+// dragging moves, 0 shows all. Only what is not exactly zero costs anything.
+class DocumentMapView : public QWidget, public Figure {
+    Q_OBJECT
+
+public:
+    explicit DocumentMapView(QWidget* parent = nullptr);
+
+    void setData(DocumentMapData data); // of another document: shows all of it
+    const DocumentMapData& data() const { return m_data; }
+    void setSelected(int row, int column); // -1: none
+    void zoom(double factor);              // around the selected or the middle cell
+    void showAll();
+    const MapWindow& window() const { return m_window; }
+    void setWindow(MapWindow window);
+
+    const DocumentMapLayout& layoutInfo() const { return m_layout; }
+    QString toolTipAt(QPoint position) const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    int heightForWidth(int width) const override;
+    QSize figureSize() const override;
+    void paintFigure(QPainter& painter) override;
+    QString asText() const override; // row, column, weight of what is seen, from 1
+
+Q_SIGNALS:
+    void cellActivated(int row, int column);
+    void windowChanged();
+    void selectionCleared();
+    void menuRequested(QPoint globalPosition);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    struct Cell {
+        int row = 0; // of cells
+        int column = 0;
+        double value = 0.0; // the largest of those it stands for
+    };
+    int count() const { return static_cast<int>(m_data.rows.size()); }
+    DocumentMapLayout layoutFor(int width) const;
+    std::vector<Cell> cellsOf(const DocumentMapLayout& layout) const;
+    void draw(QPainter& painter, const DocumentMapLayout& layout, const std::vector<Cell>& cells) const;
+    void drawNumbers(QPainter& painter, const DocumentMapLayout& layout) const;
+    void drawLegend(QPainter& painter, const DocumentMapLayout& layout) const;
+    void relayout();
+    void zoomAt(double factor, double row, double column, double atX, double atY);
+    void moveCursor(int rows, int columns);
+    void describe();
+    double valueAt(int row, int column) const;
+
+    DocumentMapData m_data;
+    MapWindow m_window;
+    DocumentMapLayout m_layout;
+    std::vector<Cell> m_cells;
+    int m_selectedRow = -1;
+    int m_selectedColumn = -1;
+    QPoint m_hovered{-1, -1}; // sentences: x the column, y the row
+    std::optional<QPoint> m_pressed;
+    MapWindow m_pressedWindow;
+    bool m_dragged = false;
+};
+
+} // namespace contexture::widgets

@@ -1,0 +1,259 @@
+#include "widgets/scatter_view.h"
+
+#include "widgets/theme.h"
+#include "widgets/tool_tip.h"
+
+#include <qcustomplot.h>
+
+#include <QContextMenuEvent>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPicture>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace contexture::widgets {
+namespace {
+
+constexpr QSize kUsual{420, 260};
+constexpr int kReach = 9; // pixels
+constexpr double kDot = 7.0;
+
+} // namespace
+
+struct ScatterView::State {
+    ScatterData data;
+    QCustomPlot* plot = nullptr;
+    QCPGraph* points = nullptr;
+    QCPGraph* chosen = nullptr;
+    QCPItemStraightLine* zero = nullptr;
+    int selected = -1;
+};
+
+ScatterView::ScatterView(QWidget* parent) : QWidget(parent), m_state(std::make_unique<State>()) {
+    auto& state = *m_state;
+    state.plot = new QCustomPlot(this);
+    state.plot->setAttribute(Qt::WA_TransparentForMouseEvents);
+    state.plot->setFocusPolicy(Qt::NoFocus);
+    state.points = state.plot->addGraph();
+    state.points->setLineStyle(QCPGraph::lsNone);
+    state.chosen = state.plot->addGraph();
+    state.chosen->setLineStyle(QCPGraph::lsNone);
+    state.zero = new QCPItemStraightLine(state.plot);
+    state.zero->point1->setCoords(0.0, 0.0);
+    state.zero->point2->setCoords(1.0, 0.0);
+    state.plot->hide();
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    restyle();
+}
+
+ScatterView::~ScatterView() = default;
+
+const ScatterData& ScatterView::data() const {
+    return m_state->data;
+}
+
+void ScatterView::setData(ScatterData data) {
+    auto& state = *m_state;
+    if (data.points.size() != state.data.points.size()) {
+        state.selected = -1;
+    }
+    state.data = std::move(data);
+    QVector<double> x;
+    QVector<double> y;
+    double right = 0.0;
+    double low = 0.0;
+    double high = 0.0;
+    for (const ScatterPoint& point : state.data.points) {
+        x << point.x;
+        y << point.y;
+        right = std::max(right, point.x);
+        low = std::min(low, point.y);
+        high = std::max(high, point.y);
+    }
+    state.points->setData(x, y);
+    right = right > 0.0 ? right : 1.0;
+    const double span = high > low ? high - low : 1.0;
+    state.plot->xAxis->setRange(-0.03 * right, 1.04 * right);
+    state.plot->yAxis->setRange(low - 0.06 * span, high + 0.06 * span);
+    state.plot->xAxis->setLabel(state.data.xTitle);
+    state.plot->yAxis->setLabel(state.data.yTitle);
+    state.plot->setVisible(!state.data.points.empty());
+    setSelected(state.selected);
+    updateGeometry();
+    update();
+}
+
+void ScatterView::setSelected(int point) {
+    auto& state = *m_state;
+    state.selected = point < static_cast<int>(state.data.points.size()) ? point : -1;
+    if (state.selected >= 0) {
+        const ScatterPoint& at = state.data.points[static_cast<std::size_t>(state.selected)];
+        state.chosen->setData({at.x}, {at.y});
+        setAccessibleDescription(state.data.name ? state.data.name(state.selected) : QString());
+    } else {
+        state.chosen->data()->clear();
+        setAccessibleDescription({});
+    }
+    state.plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ScatterView::restyle() {
+    auto& state = *m_state;
+    const auto& theme = Theme::of(this);
+    state.plot->setBackground(theme[Role::Window]);
+    QColor dot = theme.ramp(Ramp::Sentence, 0.8);
+    QColor inside = dot;
+    inside.setAlpha(90); // those that lie over each other are darker
+    state.points->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(dot, 1.0), QBrush(inside), kDot));
+    state.chosen->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme[Role::Frame], 2.0), QBrush(theme[Role::Selected]),
+                        kDot + 4));
+    state.zero->setPen(QPen(theme[Role::Muted], 1.0, Qt::DashLine));
+    for (QCPAxis* axis : {state.plot->xAxis, state.plot->yAxis}) {
+        axis->setBasePen(QPen(theme[Role::ControlLine]));
+        axis->setTickPen(QPen(theme[Role::ControlLine]));
+        axis->setSubTickPen(Qt::NoPen);
+        axis->setTickLabelColor(theme[Role::Muted]);
+        axis->setTickLabelFont(uiFont(type::kSmallest));
+        axis->setLabelColor(theme[Role::Text]);
+        axis->setLabelFont(uiFont(type::kNote));
+        axis->grid()->setPen(QPen(theme[Role::Grid], 1.0));
+        axis->grid()->setZeroLinePen(Qt::NoPen);
+        axis->setNumberFormat(QStringLiteral("g"));
+        axis->ticker()->setTickCount(5);
+    }
+    state.plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+QPoint ScatterView::positionOf(int point) const {
+    const ScatterPoint& at = m_state->data.points.at(static_cast<std::size_t>(point));
+    return {static_cast<int>(std::lround(m_state->plot->xAxis->coordToPixel(at.x))),
+            static_cast<int>(std::lround(m_state->plot->yAxis->coordToPixel(at.y)))};
+}
+
+int ScatterView::pointAt(QPoint position) const {
+    int nearest = -1;
+    double least = kReach;
+    for (int i = 0; i < static_cast<int>(m_state->data.points.size()); ++i) {
+        const QPoint away = positionOf(i) - position;
+        const double distance = std::hypot(away.x(), away.y());
+        if (distance < least) {
+            least = distance;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+QString ScatterView::toolTipAt(QPoint position) const {
+    const int point = pointAt(position);
+    return point >= 0 && m_state->data.name ? m_state->data.name(point) : QString();
+}
+
+QSize ScatterView::sizeHint() const {
+    return m_state->data.points.empty() ? QSize(kUsual.width(), 72) : kUsual;
+}
+
+QSize ScatterView::minimumSizeHint() const {
+    return {200, sizeHint().height()};
+}
+
+QSize ScatterView::figureSize() const {
+    return m_state->data.points.empty() ? QSize() : QSize(std::max(width(), 300), kUsual.height());
+}
+
+void ScatterView::paintFigure(QPainter& painter) {
+    painter.fillRect(QRect({0, 0}, figureSize()), Theme::of(this)[Role::Window]);
+    QPicture picture; // QCustomPlot draws with a painter of its own
+    QCPPainter own(&picture);
+    own.setMode(QCPPainter::pmVectorized);
+    m_state->plot->toPainter(&own, figureSize().width(), figureSize().height());
+    own.end();
+    painter.drawPicture(0, 0, picture);
+}
+
+QString ScatterView::asText() const {
+    QStringList lines{m_state->data.xTitle + QLatin1Char('\t') + m_state->data.yTitle};
+    for (const ScatterPoint& point : m_state->data.points) {
+        lines << QStringLiteral("%1\t%2").arg(point.x, 0, 'g', 6).arg(point.y, 0, 'g', 6);
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+void ScatterView::resizeEvent(QResizeEvent*) {
+    m_state->plot->setGeometry(rect());
+    m_state->plot->replot(QCustomPlot::rpImmediateRefresh); // where points are is asked for at once
+}
+
+void ScatterView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) {
+        restyle();
+    }
+}
+
+void ScatterView::mousePressEvent(QMouseEvent* event) {
+    if (const int point = pointAt(event->position().toPoint()); event->button() == Qt::LeftButton && point >= 0) {
+        setSelected(point);
+        Q_EMIT pointActivated(point);
+    }
+}
+
+void ScatterView::keyPressEvent(QKeyEvent* event) {
+    auto& state = *m_state;
+    const bool back = event->key() == Qt::Key_Left;
+    if (!(event->modifiers() & Qt::ControlModifier) && (back || event->key() == Qt::Key_Right) &&
+        !state.data.points.empty()) {
+        std::vector<int> order(state.data.points.size());
+        std::iota(order.begin(), order.end(), 0);
+        std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+            return state.data.points[static_cast<std::size_t>(a)].x < state.data.points[static_cast<std::size_t>(b)].x;
+        });
+        const auto here = std::find(order.begin(), order.end(), state.selected);
+        const auto last = static_cast<std::ptrdiff_t>(order.size()) - 1;
+        const auto at = here == order.end() ? (back ? last + 1 : -1) : here - order.begin();
+        setSelected(order[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(at + (back ? -1 : 1), 0, last))]);
+    } else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && state.selected >= 0) {
+        Q_EMIT pointActivated(state.selected);
+    } else if (event->key() == Qt::Key_Escape) {
+        Q_EMIT selectionCleared();
+    } else {
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void ScatterView::contextMenuEvent(QContextMenuEvent* event) {
+    Q_EMIT menuRequested(event->globalPos());
+}
+
+void ScatterView::focusInEvent(QFocusEvent* event) {
+    QWidget::focusInEvent(event);
+    update();
+}
+
+void ScatterView::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+bool ScatterView::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        showToolTip(*help, toolTipAt(help->pos()), this, QRect(help->pos() - QPoint(3, 3), QSize(7, 7)));
+        return true;
+    }
+    if (event->type() == QEvent::Paint && m_state->data.points.empty()) {
+        QPainter painter(this);
+        painter.setFont(uiFont(type::kControl - 1));
+        painter.setPen(Theme::of(this)[Role::Muted]);
+        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_state->data.emptyText);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+} // namespace contexture::widgets
