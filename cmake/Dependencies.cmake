@@ -23,8 +23,9 @@ find_package(Eigen3 REQUIRED NO_MODULE)                        # word vectors of
 find_package(CLI11 REQUIRED)                                   # the command line of contexture-cli
 find_package(SQLiteCpp REQUIRED)                               # workspaces
 find_package(SQLite3 REQUIRED)
-pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)      # Marian's models, exported arrays (.npz)
-find_package(yaml-cpp REQUIRED)                                # Marian's settings and vocabularies
+pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)      # Marian's models, exported arrays (.npz), packed lessons
+pkg_check_modules(MD4C REQUIRED IMPORTED_TARGET md4c)          # lessons: Markdown
+find_package(yaml-cpp REQUIRED)                                # Marian's settings and vocabularies, blocks of lessons
 set(CONTEXTURE_YAML_CPP yaml-cpp::yaml-cpp)
 if(NOT TARGET yaml-cpp::yaml-cpp)                              # before version 0.8
     set(CONTEXTURE_YAML_CPP yaml-cpp)

@@ -65,6 +65,7 @@ void addInspect(CLI::App& app, Work& work);
 void addQuery(CLI::App& app, Work& work);
 void addOverview(CLI::App& app, Work& work);
 void addExport(CLI::App& app, Work& work);
+void addLesson(CLI::App& app, Work& work);
 void addStudy(CLI::App& app, Work& work);
 void addBench(CLI::App& app, Work& work);
 

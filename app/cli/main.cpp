@@ -79,6 +79,7 @@ int run(int argc, char** argv) {
     addQuery(app, work);
     addOverview(app, work);
     addExport(app, work);
+    addLesson(app, work);
     addStudy(app, work);
     addBench(app, work);
     const std::string command = named(argc, argv);

@@ -63,6 +63,7 @@ void showAbout(QWidget* parent) {
         {"zstd", "BSD-3-Clause"},
         {"libzip", "BSD-3-Clause"},
         {"yaml-cpp", "MIT"},
+        {"MD4C", "MIT"},
         {"Eigen", "MPL-2.0"},
         {"nlohmann-json", "MIT"},
         {"CLI11", "BSD-3-Clause"},

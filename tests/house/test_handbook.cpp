@@ -357,7 +357,8 @@ private Q_SLOTS:
 
     void userPagesAreGerman() {
         QCOMPARE(handbook::names(QStringLiteral("de")),
-                 (QStringList{"de/command-line", "de/documents", "de/glossary", "de/index", "de/models", "de/teaching",
+                 (QStringList{"de/command-line", "de/documents", "de/glossary", "de/index", "de/lessons", "de/models",
+                              "de/teaching",
                               "de/window"}));
     }
 

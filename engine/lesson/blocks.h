@@ -1,0 +1,42 @@
+#pragma once
+
+#include "engine/lab/gold.h"
+#include "engine/lesson/lesson.h"
+#include "engine/lesson/problem.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace contexture::lesson {
+
+// What the blocks of a lesson name must be there: in these.
+struct BlockSources {
+    const std::string& file;
+    const Material* material = nullptr;                  // null: the workspace could not be opened, which was told
+    const std::vector<lab::LabDocument>* gold = nullptr; // null: the lesson has no gold.json
+    Problems& problems;
+};
+
+struct ReadView {
+    View view;
+    std::string caption;
+};
+// A view block. `before`: of the step before, whose document and run hold where the block names none.
+ReadView readView(const Part& block, const View* before, const BlockSources& sources);
+
+struct ReadPrediction {
+    Prediction prediction;
+    PredictionText text;
+};
+std::optional<ReadPrediction> readPrediction(const Part& block, const View& view, const BlockSources& sources);
+
+// The blocks of a translation hold texts alone: a view's caption, and the same question in another language.
+std::string readCaption(const Part& block, const BlockSources& sources);
+std::optional<PredictionText> readPredictionText(const Part& block, const Prediction& prediction, const View& view,
+                                                 const BlockSources& sources);
+
+// What a view block would say of this view, as a step's author writes it: "Copy this view as a step".
+std::string viewBlock(const View& view, const Material& material);
+
+} // namespace contexture::lesson

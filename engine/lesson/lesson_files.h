@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace contexture::lesson {
+
+inline constexpr std::size_t kMostPacked = 5'000'000;    // bytes of a .contexture-lesson file
+inline constexpr std::size_t kMostUnpacked = 64'000'000; // bytes of all that it holds
+inline constexpr std::size_t kMostText = 1'000'000;      // bytes of one text
+inline constexpr std::size_t kMostFiles = 200;
+inline constexpr const char* kText = "lesson.md";
+inline constexpr const char* kWorkspace = "workspace.contexture";
+inline constexpr const char* kGold = "gold.json";
+inline constexpr const char* kSuffix = ".contexture-lesson";
+
+// The files of a lesson, by their names in it: texts, workspace, pictures, gold records. Nothing else that lies in a
+// folder is looked at; a packed lesson holds nothing else.
+struct LessonFiles {
+    std::filesystem::path path;
+    std::map<std::string, std::string> content; // bytes
+};
+
+// Of a folder, of its lesson.md or of a packed lesson. Throws Error for what is none, for a packed one that holds names
+// outside itself, links or more than it may, and for a folder with links.
+LessonFiles readFiles(const std::filesystem::path& path);
+
+// A .contexture-lesson: the same files give the same bytes. Throws Error, and then `target` is what it was.
+void pack(const LessonFiles& files, const std::filesystem::path& target);
+
+// A file with this beginning may be a packed lesson: a zip.
+bool looksPacked(std::string_view start);
+
+// A place for a packed workspace on the disk, only for this person to read, that goes with the object.
+class TemporaryFile {
+public:
+    TemporaryFile(std::string_view name, std::string_view bytes); // throws Error
+    ~TemporaryFile();
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    const std::filesystem::path& path() const { return m_path; }
+
+private:
+    std::filesystem::path m_folder;
+    std::filesystem::path m_path;
+};
+
+} // namespace contexture::lesson

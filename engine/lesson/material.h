@@ -1,0 +1,34 @@
+#pragma once
+
+#include "engine/lab/gold.h"
+#include "engine/lesson/lesson.h"
+
+#include <filesystem>
+#include <vector>
+
+namespace contexture::lesson {
+
+// The documents and runs of a workspace with their traces. Throws Error for a file that is none, or too large for a
+// lesson.
+Material loadMaterial(const std::filesystem::path& workspace);
+
+// What a run's trace says was consulted for one word, as the window shows it: at a site, under one head or the mean.
+struct Consulted {
+    std::vector<std::pair<SentenceIndex, float>> sentences; // with weight, the largest first
+    std::vector<std::pair<DocumentWord, float>> words;      // of the whole document, sentence weight times word weight
+    std::optional<float> share;                             // context share; nothing without a gate
+};
+// Nothing where the word has no row at this site: no trace, no context, no counterpart on the site's side.
+std::optional<Consulted> consultedBy(const Run& run, const View& view);
+
+// The site of the view, or the model's first context site; null where there is none.
+const SiteInfo* siteOf(const Run& run, const View& view);
+
+// The sentence of the view on one side; null where it was not translated.
+const Sentence* sentenceOf(const Run& run, SentenceIndex sentence, Side side);
+
+// The gold record of a word; null where the records say nothing of it. Documents are told by their source text.
+const lab::GoldRecord* goldRecord(const std::vector<lab::LabDocument>& gold, const Document& document,
+                                  SentenceIndex sentence, WordIndex sourceWord);
+
+} // namespace contexture::lesson

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace contexture::lesson {
+
+// Markdown (CommonMark with tables) as HTML of few elements: p, h3 to h6, ul, ol, li, blockquote, pre, code, em,
+// strong, table, hr, br, img and a. HTML in the text is text and stays inert; an address leads to the web or nowhere; a
+// picture is one of the lesson's files.
+std::string htmlOf(std::string_view markdown);
+
+// The same as plain text, paragraphs apart by blank lines.
+std::string plainTextOf(std::string_view markdown);
+
+struct Mention {
+    std::string target; // as it stands in the text
+    bool isPicture = false;
+};
+// The pictures and links of a text, in order.
+std::vector<Mention> mentionsIn(std::string_view markdown);
+
+bool isWebAddress(std::string_view address); // https, http or mailto
+std::string escapedHtml(std::string_view text);
+
+} // namespace contexture::lesson
