@@ -2413,6 +2413,821 @@
         <extracomment>inspect lists its sites.</extracomment>
         <translation>inspect führt seine Stellen auf.</translation>
     </message>
+    <message>
+        <source>lesson.choice-answer</source>
+        <extracomment>the right choice is marked where it stands</extracomment>
+        <translation>Die richtige Antwort wird dort gekennzeichnet, wo sie steht</translation>
+    </message>
+    <message>
+        <source>lesson.choice-answer-remedy</source>
+        <extracomment>add &quot;right: true&quot; to it</extracomment>
+        <translation>Geben Sie ihr „right: true“</translation>
+    </message>
+    <message>
+        <source>lesson.choice-from-trace</source>
+        <extracomment>a trace does not say which choice is right</extracomment>
+        <translation>Eine Aufzeichnung sagt nicht, welche Antwort richtig ist</translation>
+    </message>
+    <message>
+        <source>lesson.choice-without-text</source>
+        <extracomment>this choice has no text</extracomment>
+        <translation>Diese Antwort hat keinen Text</translation>
+    </message>
+    <message>
+        <source>lesson.choice-without-text-remedy</source>
+        <extracomment>add it as &quot;text: &quot;</extracomment>
+        <translation>Ergänzen Sie ihn als „text: “</translation>
+    </message>
+    <message>
+        <source>lesson.damaged</source>
+        <extracomment>the packed lesson cannot be read</extracomment>
+        <translation>Die gepackte Lektion kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>lesson.damaged-remedy</source>
+        <extracomment>the file is damaged or incomplete: get it again</extracomment>
+        <translation>Die Datei ist beschädigt oder unvollständig: holen Sie sie noch einmal</translation>
+    </message>
+    <message>
+        <source>lesson.deep-div</source>
+        <extracomment>too many parts stand in one another here</extracomment>
+        <translation>Hier stehen zu viele Teile ineinander</translation>
+    </message>
+    <message>
+        <source>lesson.deep-div-remedy</source>
+        <extracomment>end the part before with a line of three colons</extracomment>
+        <translation>Beenden Sie den Teil davor mit einer Zeile aus drei Doppelpunkten</translation>
+    </message>
+    <message>
+        <source>lesson.deep-yaml</source>
+        <extracomment>this YAML is nested too deeply or too long</extracomment>
+        <translation>Dieses YAML ist zu tief geschachtelt oder zu lang</translation>
+    </message>
+    <message>
+        <source>lesson.deep-yaml-remedy</source>
+        <extracomment>write it without lists in lists, and without aliases</extracomment>
+        <translation>Schreiben Sie es ohne Listen in Listen und ohne Verweise</translation>
+    </message>
+    <message>
+        <source>lesson.div-not-open</source>
+        <extracomment>these colons close nothing</extracomment>
+        <translation>Diese Doppelpunkte beenden nichts</translation>
+    </message>
+    <message>
+        <source>lesson.div-not-open-remedy</source>
+        <extracomment>remove them, or name what begins here, as in &quot;::: hint&quot;</extracomment>
+        <translation>Entfernen Sie sie, oder nennen Sie, was hier beginnt, wie in „::: hint“</translation>
+    </message>
+    <message>
+        <source>lesson.empty-workspace</source>
+        <extracomment>the workspace holds no document</extracomment>
+        <translation>Der Arbeitsbereich enthält kein Dokument</translation>
+    </message>
+    <message>
+        <source>lesson.feedback-list</source>
+        <extracomment>it is not clear which answers these texts are for</extracomment>
+        <translation>Es ist nicht klar, für welche Antworten diese Texte sind</translation>
+    </message>
+    <message>
+        <source>lesson.feedback-list-remedy</source>
+        <extracomment>write below &quot;feedback:&quot; each wrong answer, a colon and the text</extracomment>
+        <translation>Schreiben Sie unter „feedback:“ jede falsche Antwort, einen Doppelpunkt und den Text</translation>
+    </message>
+    <message>
+        <source>lesson.feedback-right</source>
+        <extracomment>&quot;{name}&quot; is the right answer</extracomment>
+        <translation>„{name}“ ist die richtige Antwort</translation>
+    </message>
+    <message>
+        <source>lesson.feedback-right-remedy</source>
+        <extracomment>write what is said to it as &quot;right: &quot;</extracomment>
+        <translation>Schreiben Sie, was dazu gesagt wird, als „right: “</translation>
+    </message>
+    <message>
+        <source>lesson.first-level</source>
+        <extracomment>a heading of the first level begins no step</extracomment>
+        <translation>Eine Überschrift der ersten Stufe beginnt keinen Schritt</translation>
+    </message>
+    <message>
+        <source>lesson.first-level-remedy</source>
+        <extracomment>write two number signs; the title of the lesson stands at its top, as &quot;title: ...&quot;</extracomment>
+        <translation>Schreiben Sie zwei Rauten; der Titel der Lektion steht ganz oben, als „title: ...“</translation>
+    </message>
+    <message>
+        <source>lesson.folder</source>
+        <extracomment>the folder cannot be read</extracomment>
+        <translation>Der Ordner kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>lesson.folder-remedy</source>
+        <extracomment>check who may read it</extracomment>
+        <translation>Prüfen Sie, wer ihn lesen darf</translation>
+    </message>
+    <message>
+        <source>lesson.foreign-file</source>
+        <extracomment>the packed lesson holds {name}, which no lesson has</extracomment>
+        <translation>Die gepackte Lektion enthält {name}, was keine Lektion hat</translation>
+    </message>
+    <message>
+        <source>lesson.foreign-file-remedy</source>
+        <extracomment>pack it with contexture-cli lesson pack</extracomment>
+        <translation>Packen Sie sie mit contexture-cli lesson pack</translation>
+    </message>
+    <message>
+        <source>lesson.gold-choice</source>
+        <extracomment>no choice is &quot;{form}&quot;, which is right</extracomment>
+        <translation>Keine Antwort ist „{form}“, und das ist richtig</translation>
+    </message>
+    <message>
+        <source>lesson.gold-choice-remedy</source>
+        <extracomment>add it as a choice of just this text</extracomment>
+        <translation>Ergänzen Sie eine Antwort mit genau diesem Text</translation>
+    </message>
+    <message>
+        <source>lesson.hidden-for-ever</source>
+        <extracomment>this step hides something and asks nothing</extracomment>
+        <translation>Dieser Schritt verbirgt etwas und fragt nichts</translation>
+    </message>
+    <message>
+        <source>lesson.hidden-for-ever-remedy</source>
+        <extracomment>add a predict block, whose answer reveals it, or take &quot;hidden&quot; out</extracomment>
+        <translation>Ergänzen Sie einen predict-Block, dessen Antwort es aufdeckt, oder nehmen Sie „hidden“ heraus</translation>
+    </message>
+    <message>
+        <source>lesson.kind-missing</source>
+        <extracomment>the kind of question is missing</extracomment>
+        <translation>Die Art der Frage fehlt</translation>
+    </message>
+    <message>
+        <source>lesson.kind-remedy</source>
+        <extracomment>write &quot;kind: &quot; with sentence, word, choice or number</extracomment>
+        <translation>Schreiben Sie „kind: “ mit sentence, word, choice oder number</translation>
+    </message>
+    <message>
+        <source>lesson.language-twice</source>
+        <extracomment>the lesson has two texts in &quot;{language}&quot;</extracomment>
+        <translation>Die Lektion hat zwei Texte in „{language}“</translation>
+    </message>
+    <message>
+        <source>lesson.language-twice-remedy</source>
+        <extracomment>name the language of each in its own file</extracomment>
+        <translation>Nennen Sie die Sprache jedes Textes in seiner eigenen Datei</translation>
+    </message>
+    <message>
+        <source>lesson.link</source>
+        <extracomment>{name} is a link, or no file</extracomment>
+        <translation>{name} ist eine Verknüpfung oder keine Datei</translation>
+    </message>
+    <message>
+        <source>lesson.link-remedy</source>
+        <extracomment>put the file itself there</extracomment>
+        <translation>Legen Sie die Datei selbst dorthin</translation>
+    </message>
+    <message>
+        <source>lesson.long-text</source>
+        <extracomment>the text {name} has {size} bytes, more than a lesson</extracomment>
+        <translation>Der Text {name} hat {size} Byte, mehr als eine Lektion</translation>
+    </message>
+    <message>
+        <source>lesson.long-text-remedy</source>
+        <extracomment>at most {most} bytes are read</extracomment>
+        <translation>Gelesen werden höchstens {most} Byte</translation>
+    </message>
+    <message>
+        <source>lesson.much-material</source>
+        <extracomment>the lesson&apos;s workspace holds too much: {runs} runs, {sentences} translated sentences</extracomment>
+        <translation>Der Arbeitsbereich der Lektion enthält zu viel: {runs} Läufe, {sentences} übersetzte Sätze</translation>
+    </message>
+    <message>
+        <source>lesson.much-material-remedy</source>
+        <extracomment>save one with the documents and runs that the lesson shows, at most {most} runs</extracomment>
+        <translation>Speichern Sie einen mit den Dokumenten und Läufen, die die Lektion zeigt, höchstens {most} Läufe</translation>
+    </message>
+    <message>
+        <source>lesson.no-address</source>
+        <extracomment>&quot;{address}&quot; leads nowhere</extracomment>
+        <translation>„{address}“ führt nirgendwohin</translation>
+    </message>
+    <message>
+        <source>lesson.no-address-remedy</source>
+        <extracomment>a link begins with https://</extracomment>
+        <translation>Ein Verweis beginnt mit https://</translation>
+    </message>
+    <message>
+        <source>lesson.no-answer</source>
+        <extracomment>what is right is missing</extracomment>
+        <translation>Was richtig ist, fehlt</translation>
+    </message>
+    <message>
+        <source>lesson.no-answer-remedy</source>
+        <extracomment>say it, as in &quot;{example}&quot;</extracomment>
+        <translation>Sagen Sie es, wie in „{example}“</translation>
+    </message>
+    <message>
+        <source>lesson.no-choices</source>
+        <extracomment>the choices are missing</extracomment>
+        <translation>Die Antworten zur Wahl fehlen</translation>
+    </message>
+    <message>
+        <source>lesson.no-choices-remedy</source>
+        <extracomment>list two to nine of them below &quot;choices:&quot;, each in a line that begins with a hyphen</extracomment>
+        <translation>Nennen Sie zwei bis neun davon unter „choices:“, jede in einer Zeile, die mit einem Bindestrich beginnt</translation>
+    </message>
+    <message>
+        <source>lesson.no-direction</source>
+        <extracomment>&quot;{name}&quot; says nothing of a number</extracomment>
+        <translation>„{name}“ sagt nichts über eine Zahl</translation>
+    </message>
+    <message>
+        <source>lesson.no-direction-remedy</source>
+        <extracomment>write less (than what is right) or more</extracomment>
+        <translation>Schreiben Sie less (als richtig ist) oder more</translation>
+    </message>
+    <message>
+        <source>lesson.no-document</source>
+        <extracomment>the workspace has no document &quot;{name}&quot;</extracomment>
+        <translation>Der Arbeitsbereich hat kein Dokument „{name}“</translation>
+    </message>
+    <message>
+        <source>lesson.no-document-remedy</source>
+        <extracomment>its documents: {names}</extracomment>
+        <translation>Seine Dokumente: {names}</translation>
+    </message>
+    <message>
+        <source>lesson.no-duration</source>
+        <extracomment>&quot;{text}&quot; is no duration</extracomment>
+        <translation>„{text}“ ist keine Dauer</translation>
+    </message>
+    <message>
+        <source>lesson.no-duration-remedy</source>
+        <extracomment>write it in minutes, as in &quot;duration: 20&quot;</extracomment>
+        <translation>Schreiben Sie sie in Minuten, wie in „duration: 20“</translation>
+    </message>
+    <message>
+        <source>lesson.no-front-matter</source>
+        <extracomment>the lesson does not begin with its title</extracomment>
+        <translation>Die Lektion beginnt nicht mit ihrem Titel</translation>
+    </message>
+    <message>
+        <source>lesson.no-front-matter-remedy</source>
+        <extracomment>begin with a line of three hyphens, then &quot;title: ...&quot; and &quot;language: en&quot;, then three hyphens again</extracomment>
+        <translation>Beginnen Sie mit einer Zeile aus drei Bindestrichen, dann „title: ...“ und „language: de“, dann wieder drei Bindestriche</translation>
+    </message>
+    <message>
+        <source>lesson.no-gold</source>
+        <extracomment>the lesson has no gold.json</extracomment>
+        <translation>Die Lektion hat keine gold.json</translation>
+    </message>
+    <message>
+        <source>lesson.no-gold-remedy</source>
+        <extracomment>put the one of contexture-cli generate beside lesson.md</extracomment>
+        <translation>Legen Sie die von contexture-cli generate neben lesson.md</translation>
+    </message>
+    <message>
+        <source>lesson.no-head</source>
+        <extracomment>there is no head &quot;{name}&quot;</extracomment>
+        <translation>Es gibt keinen Kopf „{name}“</translation>
+    </message>
+    <message>
+        <source>lesson.no-head-remedy</source>
+        <extracomment>write mean, or a number from 1 to {count}</extracomment>
+        <translation>Schreiben Sie mean oder eine Zahl von 1 bis {count}</translation>
+    </message>
+    <message>
+        <source>lesson.no-heading</source>
+        <extracomment>this step has no heading</extracomment>
+        <translation>Dieser Schritt hat keine Überschrift</translation>
+    </message>
+    <message>
+        <source>lesson.no-heading-remedy</source>
+        <extracomment>write it behind the two number signs</extracomment>
+        <translation>Schreiben Sie sie hinter die zwei Rauten</translation>
+    </message>
+    <message>
+        <source>lesson.no-hidden</source>
+        <extracomment>&quot;{name}&quot; is nothing that can be hidden</extracomment>
+        <translation>„{name}“ ist nichts, was verborgen werden kann</translation>
+    </message>
+    <message>
+        <source>lesson.no-kind</source>
+        <extracomment>&quot;{name}&quot; is no kind of question</extracomment>
+        <translation>„{name}“ ist keine Art von Frage</translation>
+    </message>
+    <message>
+        <source>lesson.no-language</source>
+        <extracomment>the language is missing</extracomment>
+        <translation>Die Sprache fehlt</translation>
+    </message>
+    <message>
+        <source>lesson.no-language-remedy</source>
+        <extracomment>add it between the hyphens at the top, as in &quot;language: en&quot;</extracomment>
+        <translation>Ergänzen Sie sie zwischen den Bindestrichen oben, wie in „language: de“</translation>
+    </message>
+    <message>
+        <source>lesson.no-lesson</source>
+        <extracomment>there is no lesson.md in it</extracomment>
+        <translation>Darin ist keine lesson.md</translation>
+    </message>
+    <message>
+        <source>lesson.no-lesson-remedy</source>
+        <extracomment>name the folder of a lesson, or a file that contexture-cli lesson pack wrote</extracomment>
+        <translation>Nennen Sie den Ordner einer Lektion oder eine Datei, die contexture-cli lesson pack geschrieben hat</translation>
+    </message>
+    <message>
+        <source>lesson.no-measure</source>
+        <extracomment>what is measured is not clear</extracomment>
+        <translation>Es ist nicht klar, was gemessen wird</translation>
+    </message>
+    <message>
+        <source>lesson.no-measure-remedy</source>
+        <extracomment>a number from the trace has &quot;measure: &quot; with support, weight or share; other answers have none</extracomment>
+        <translation>Eine Zahl aus der Aufzeichnung hat „measure: “ mit support, weight oder share; andere Antworten haben keines</translation>
+    </message>
+    <message>
+        <source>lesson.no-number</source>
+        <extracomment>&quot;{text}&quot; is no number</extracomment>
+        <translation>„{text}“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>lesson.no-number-remedy</source>
+        <extracomment>write one number, with a point, as in 0.25</extracomment>
+        <translation>Schreiben Sie eine Zahl, mit Punkt, wie in 0.25</translation>
+    </message>
+    <message>
+        <source>lesson.no-origin</source>
+        <extracomment>no answer comes from &quot;{name}&quot;</extracomment>
+        <translation>Aus „{name}“ kommt keine Antwort</translation>
+    </message>
+    <message>
+        <source>lesson.no-origin-remedy</source>
+        <extracomment>write trace or gold, or the answer itself</extracomment>
+        <translation>Schreiben Sie trace oder gold oder die Antwort selbst</translation>
+    </message>
+    <message>
+        <source>lesson.no-panel</source>
+        <extracomment>there is no panel &quot;{name}&quot;</extracomment>
+        <translation>Es gibt keine Ansicht „{name}“</translation>
+    </message>
+    <message>
+        <source>lesson.no-picture</source>
+        <extracomment>there is no picture &quot;{name}&quot;</extracomment>
+        <translation>Es gibt kein Bild „{name}“</translation>
+    </message>
+    <message>
+        <source>lesson.no-picture-remedy</source>
+        <extracomment>put it beside lesson.md or into a folder pictures, as .png or .jpg</extracomment>
+        <translation>Legen Sie es neben lesson.md oder in einen Ordner pictures, als .png oder .jpg</translation>
+    </message>
+    <message>
+        <source>lesson.no-question</source>
+        <extracomment>the question is missing</extracomment>
+        <translation>Die Frage fehlt</translation>
+    </message>
+    <message>
+        <source>lesson.no-question-remedy</source>
+        <extracomment>add it as &quot;question: &quot;</extracomment>
+        <translation>Ergänzen Sie sie als „question: “</translation>
+    </message>
+    <message>
+        <source>lesson.no-record</source>
+        <extracomment>gold.json says nothing of the word of the view</extracomment>
+        <translation>gold.json sagt nichts über das Wort der Ansicht</translation>
+    </message>
+    <message>
+        <source>lesson.no-record-remedy</source>
+        <extracomment>name a difficult word of the source, by its document there</extracomment>
+        <translation>Nennen Sie ein schwieriges Wort der Quelle, aus einem Dokument, das dort steht</translation>
+    </message>
+    <message>
+        <source>lesson.no-run</source>
+        <extracomment>the document has no run &quot;{name}&quot;</extracomment>
+        <translation>Das Dokument hat keinen Lauf „{name}“</translation>
+    </message>
+    <message>
+        <source>lesson.no-run-remedy</source>
+        <extracomment>name it by its number; the runs of this document: {names}</extracomment>
+        <translation>Nennen Sie ihn mit seiner Nummer; die Läufe dieses Dokuments: {names}</translation>
+    </message>
+    <message>
+        <source>lesson.no-runs</source>
+        <extracomment>the document has no translation in the workspace</extracomment>
+        <translation>Das Dokument hat im Arbeitsbereich keine Übersetzung</translation>
+    </message>
+    <message>
+        <source>lesson.no-runs-remedy</source>
+        <extracomment>translate it, and save the workspace again</extracomment>
+        <translation>Übersetzen Sie es und speichern Sie den Arbeitsbereich noch einmal</translation>
+    </message>
+    <message>
+        <source>lesson.no-sentence</source>
+        <extracomment>the document has no sentence &quot;{name}&quot;</extracomment>
+        <translation>Das Dokument hat keinen Satz „{name}“</translation>
+    </message>
+    <message>
+        <source>lesson.no-sentence-remedy</source>
+        <extracomment>write its number, from 1 to {count}</extracomment>
+        <translation>Schreiben Sie seine Nummer, von 1 bis {count}</translation>
+    </message>
+    <message>
+        <source>lesson.no-side</source>
+        <extracomment>&quot;{name}&quot; is no side</extracomment>
+        <translation>„{name}“ ist keine Seite</translation>
+    </message>
+    <message>
+        <source>lesson.no-side-remedy</source>
+        <extracomment>write source or target</extracomment>
+        <translation>Schreiben Sie source oder target</translation>
+    </message>
+    <message>
+        <source>lesson.no-site</source>
+        <extracomment>the model has no site &quot;{name}&quot;</extracomment>
+        <translation>Das Modell hat keine Stelle „{name}“</translation>
+    </message>
+    <message>
+        <source>lesson.no-site-remedy</source>
+        <extracomment>its sites: {names}</extracomment>
+        <translation>Seine Stellen: {names}</translation>
+    </message>
+    <message>
+        <source>lesson.no-steps</source>
+        <extracomment>the lesson has no step</extracomment>
+        <translation>Die Lektion hat keinen Schritt</translation>
+    </message>
+    <message>
+        <source>lesson.no-steps-remedy</source>
+        <extracomment>begin one with a line &quot;## &quot; and its heading</extracomment>
+        <translation>Beginnen Sie einen mit einer Zeile „## “ und seiner Überschrift</translation>
+    </message>
+    <message>
+        <source>lesson.no-such-word</source>
+        <extracomment>the document has no word &quot;{word}&quot;</extracomment>
+        <translation>Das Dokument hat kein Wort „{word}“</translation>
+    </message>
+    <message>
+        <source>lesson.no-such-word-remedy</source>
+        <extracomment>write a word as it stands in the document</extracomment>
+        <translation>Schreiben Sie ein Wort, wie es im Dokument steht</translation>
+    </message>
+    <message>
+        <source>lesson.no-table</source>
+        <extracomment>this is no list of names and values</extracomment>
+        <translation>Das ist keine Liste von Namen und Werten</translation>
+    </message>
+    <message>
+        <source>lesson.no-text</source>
+        <extracomment>here a text is missing</extracomment>
+        <translation>Hier fehlt ein Text</translation>
+    </message>
+    <message>
+        <source>lesson.no-text-remedy</source>
+        <extracomment>write it behind the colon, in quotation marks where it holds one</extracomment>
+        <translation>Schreiben Sie ihn hinter den Doppelpunkt, in Anführungszeichen, wo er selbst einen enthält</translation>
+    </message>
+    <message>
+        <source>lesson.no-title</source>
+        <extracomment>the title is missing</extracomment>
+        <translation>Der Titel fehlt</translation>
+    </message>
+    <message>
+        <source>lesson.no-title-remedy</source>
+        <extracomment>add it between the hyphens at the top, as &quot;title: &quot;</extracomment>
+        <translation>Ergänzen Sie ihn zwischen den Bindestrichen oben, als „title: “</translation>
+    </message>
+    <message>
+        <source>lesson.no-tolerance-remedy</source>
+        <extracomment>write how far off an answer may be, as in 0.05</extracomment>
+        <translation>Schreiben Sie, wie weit eine Antwort daneben liegen darf, wie in 0.05</translation>
+    </message>
+    <message>
+        <source>lesson.no-trace</source>
+        <extracomment>the trace says nothing of this for the word of the view</extracomment>
+        <translation>Die Aufzeichnung sagt darüber nichts für das Wort der Ansicht</translation>
+    </message>
+    <message>
+        <source>lesson.no-trace-remedy</source>
+        <extracomment>name a word with context in the view, in a run that was saved with its weights</extracomment>
+        <translation>Nennen Sie in der Ansicht ein Wort mit Kontext, in einem Lauf, der mit seinen Gewichten gespeichert wurde</translation>
+    </message>
+    <message>
+        <source>lesson.no-utf8</source>
+        <extracomment>this is no text in UTF-8</extracomment>
+        <translation>Das ist kein Text in UTF-8</translation>
+    </message>
+    <message>
+        <source>lesson.no-utf8-remedy</source>
+        <extracomment>save it as UTF-8, which every text editor can</extracomment>
+        <translation>Speichern Sie ihn als UTF-8, was jeder Texteditor kann</translation>
+    </message>
+    <message>
+        <source>lesson.no-view</source>
+        <extracomment>the first step does not say what it shows</extracomment>
+        <translation>Der erste Schritt sagt nicht, was er zeigt</translation>
+    </message>
+    <message>
+        <source>lesson.no-view-remedy</source>
+        <extracomment>add a view block that names a document, below the heading</extracomment>
+        <translation>Ergänzen Sie unter der Überschrift einen view-Block, der ein Dokument nennt</translation>
+    </message>
+    <message>
+        <source>lesson.no-weighting</source>
+        <extracomment>&quot;{name}&quot; is no weighting</extracomment>
+        <translation>„{name}“ ist keine Gewichtung</translation>
+    </message>
+    <message>
+        <source>lesson.no-weights</source>
+        <extracomment>no run of the workspace has weights of context</extracomment>
+        <translation>Kein Lauf des Arbeitsbereichs hat Gewichte für Kontext</translation>
+    </message>
+    <message>
+        <source>lesson.no-weights-remedy</source>
+        <extracomment>translate a document under a model that reads context, and save the workspace</extracomment>
+        <translation>Übersetzen Sie ein Dokument mit einem Modell, das Kontext liest, und speichern Sie den Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>lesson.no-word</source>
+        <extracomment>sentence {number} has no word &quot;{word}&quot; there</extracomment>
+        <translation>Satz {number} hat dort kein Wort „{word}“</translation>
+    </message>
+    <message>
+        <source>lesson.no-word-remedy</source>
+        <extracomment>the sentence: {text}</extracomment>
+        <translation>Der Satz: {text}</translation>
+    </message>
+    <message>
+        <source>lesson.no-workspace</source>
+        <extracomment>the lesson has no workspace</extracomment>
+        <translation>Die Lektion hat keinen Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>lesson.no-workspace-remedy</source>
+        <extracomment>save one beside lesson.md, under this name</extracomment>
+        <translation>Speichern Sie einen neben lesson.md, unter diesem Namen</translation>
+    </message>
+    <message>
+        <source>lesson.no-yaml</source>
+        <extracomment>this is not YAML</extracomment>
+        <translation>Das ist kein YAML</translation>
+    </message>
+    <message>
+        <source>lesson.not-translated</source>
+        <extracomment>sentence {number} has no translation in this run</extracomment>
+        <translation>Satz {number} hat in diesem Lauf keine Übersetzung</translation>
+    </message>
+    <message>
+        <source>lesson.not-translated-remedy</source>
+        <extracomment>take a word of the source, or another run</extracomment>
+        <translation>Nehmen Sie ein Wort der Quelle oder einen anderen Lauf</translation>
+    </message>
+    <message>
+        <source>lesson.nothing-there</source>
+        <extracomment>there is no such lesson</extracomment>
+        <translation>Eine solche Lektion gibt es nicht</translation>
+    </message>
+    <message>
+        <source>lesson.nth</source>
+        <extracomment>&quot;nth&quot; counts the places of a word in its sentence</extracomment>
+        <translation>„nth“ zählt die Stellen eines Wortes in seinem Satz</translation>
+    </message>
+    <message>
+        <source>lesson.nth-remedy</source>
+        <extracomment>write a number from 1, together with &quot;word: &quot;</extracomment>
+        <translation>Schreiben Sie eine Zahl ab 1, zusammen mit „word: “</translation>
+    </message>
+    <message>
+        <source>lesson.one-of</source>
+        <extracomment>write one of these: {names}</extracomment>
+        <translation>Schreiben Sie eines von diesen: {names}</translation>
+    </message>
+    <message>
+        <source>lesson.only-translated-question</source>
+        <extracomment>the original asks nothing in this step</extracomment>
+        <translation>Das Original fragt in diesem Schritt nichts</translation>
+    </message>
+    <message>
+        <source>lesson.open-comment</source>
+        <extracomment>the comment that begins here has no end</extracomment>
+        <translation>Der Kommentar, der hier beginnt, hat kein Ende</translation>
+    </message>
+    <message>
+        <source>lesson.open-comment-remedy</source>
+        <extracomment>end it with two hyphens and a &quot;&gt;&quot;</extracomment>
+        <translation>Beenden Sie ihn mit zwei Bindestrichen und einem „&gt;“</translation>
+    </message>
+    <message>
+        <source>lesson.open-div</source>
+        <extracomment>&quot;{name}&quot; begins here and has no end</extracomment>
+        <translation>„{name}“ beginnt hier und hat kein Ende</translation>
+    </message>
+    <message>
+        <source>lesson.open-div-remedy</source>
+        <extracomment>end it with a line of three colons</extracomment>
+        <translation>Beenden Sie es mit einer Zeile aus drei Doppelpunkten</translation>
+    </message>
+    <message>
+        <source>lesson.open-fence</source>
+        <extracomment>the block that begins here has no end</extracomment>
+        <translation>Der Block, der hier beginnt, hat kein Ende</translation>
+    </message>
+    <message>
+        <source>lesson.open-fence-remedy</source>
+        <extracomment>end it with a line of as many {mark}</extracomment>
+        <translation>Beenden Sie ihn mit einer Zeile aus ebenso vielen {mark}</translation>
+    </message>
+    <message>
+        <source>lesson.open-front-matter</source>
+        <extracomment>what begins here with three hyphens has no end</extracomment>
+        <translation>Was hier mit drei Bindestrichen beginnt, hat kein Ende</translation>
+    </message>
+    <message>
+        <source>lesson.open-front-matter-remedy</source>
+        <extracomment>end it with a line of three hyphens</extracomment>
+        <translation>Beenden Sie es mit einer Zeile aus drei Bindestrichen</translation>
+    </message>
+    <message>
+        <source>lesson.other-choices</source>
+        <extracomment>the original has {count} choices, the translation {other}</extracomment>
+        <translation>Das Original hat {count} Antworten zur Wahl, die Übersetzung {other}</translation>
+    </message>
+    <message>
+        <source>lesson.other-choices-remedy</source>
+        <extracomment>translate all of them, in the same order</extracomment>
+        <translation>Übersetzen Sie alle, in derselben Reihenfolge</translation>
+    </message>
+    <message>
+        <source>lesson.other-steps</source>
+        <extracomment>lesson.md has {count} steps, this translation {other}</extracomment>
+        <translation>lesson.md hat {count} Schritte, diese Übersetzung {other}</translation>
+    </message>
+    <message>
+        <source>lesson.other-steps-remedy</source>
+        <extracomment>translate every step, in the same order</extracomment>
+        <translation>Übersetzen Sie jeden Schritt, in derselben Reihenfolge</translation>
+    </message>
+    <message>
+        <source>lesson.outside</source>
+        <extracomment>the packed lesson names a file outside itself</extracomment>
+        <translation>Die gepackte Lektion nennt eine Datei außerhalb ihrer selbst</translation>
+    </message>
+    <message>
+        <source>lesson.outside-remedy</source>
+        <extracomment>do not open it; ask whoever sent it</extracomment>
+        <translation>Öffnen Sie sie nicht; fragen Sie, wer sie geschickt hat</translation>
+    </message>
+    <message>
+        <source>lesson.outside-step</source>
+        <extracomment>this stands before the first step</extracomment>
+        <translation>Das steht vor dem ersten Schritt</translation>
+    </message>
+    <message>
+        <source>lesson.outside-step-remedy</source>
+        <extracomment>put it below a heading with two number signs</extracomment>
+        <translation>Setzen Sie es unter eine Überschrift mit zwei Rauten</translation>
+    </message>
+    <message>
+        <source>lesson.packing</source>
+        <extracomment>the lesson cannot be packed</extracomment>
+        <translation>Die Lektion kann nicht gepackt werden</translation>
+    </message>
+    <message>
+        <source>lesson.packing-remedy</source>
+        <extracomment>see whether memory is left, and try again</extracomment>
+        <translation>Sehen Sie nach, ob noch Speicher frei ist, und versuchen Sie es noch einmal</translation>
+    </message>
+    <message>
+        <source>lesson.question-remedy</source>
+        <extracomment>a predict block stands in the same steps as in lesson.md</extracomment>
+        <translation>Ein predict-Block steht in denselben Schritten wie in lesson.md</translation>
+    </message>
+    <message>
+        <source>lesson.remedy-and-more</source>
+        <extracomment>{remedy}; contexture-cli lesson check names all {count} mistakes</extracomment>
+        <translation>{remedy}; contexture-cli lesson check nennt alle {count} Fehler</translation>
+    </message>
+    <message>
+        <source>lesson.run-twice</source>
+        <extracomment>several runs of the document are called &quot;{name}&quot;</extracomment>
+        <translation>Mehrere Läufe des Dokuments heißen „{name}“</translation>
+    </message>
+    <message>
+        <source>lesson.some-of</source>
+        <extracomment>what there is: {names}</extracomment>
+        <translation>Was es gibt: {names}</translation>
+    </message>
+    <message>
+        <source>lesson.temporary</source>
+        <extracomment>there is no room to unpack the lesson</extracomment>
+        <translation>Es ist kein Platz, um die Lektion auszupacken</translation>
+    </message>
+    <message>
+        <source>lesson.temporary-remedy</source>
+        <extracomment>free some space, or name another folder in TMPDIR</extracomment>
+        <translation>Schaffen Sie Platz, oder nennen Sie in TMPDIR einen anderen Ordner</translation>
+    </message>
+    <message>
+        <source>lesson.too-large</source>
+        <extracomment>the lesson is too large</extracomment>
+        <translation>Die Lektion ist zu groß</translation>
+    </message>
+    <message>
+        <source>lesson.too-large-remedy</source>
+        <extracomment>a packed lesson has at most {packed} bytes, {unpacked} unpacked, in {files} files</extracomment>
+        <translation>Eine gepackte Lektion hat höchstens {packed} Byte, ausgepackt {unpacked}, in {files} Dateien</translation>
+    </message>
+    <message>
+        <source>lesson.twice</source>
+        <extracomment>&quot;{name}&quot; stands here twice</extracomment>
+        <translation>„{name}“ steht hier zweimal</translation>
+    </message>
+    <message>
+        <source>lesson.twice-remedy</source>
+        <extracomment>keep one of them</extracomment>
+        <translation>Behalten Sie eines davon</translation>
+    </message>
+    <message>
+        <source>lesson.two-blocks-remedy</source>
+        <extracomment>make a step of its own of it, with a heading</extracomment>
+        <translation>Machen Sie einen eigenen Schritt daraus, mit einer Überschrift</translation>
+    </message>
+    <message>
+        <source>lesson.two-questions</source>
+        <extracomment>this step asks something already</extracomment>
+        <translation>Dieser Schritt fragt schon etwas</translation>
+    </message>
+    <message>
+        <source>lesson.two-views</source>
+        <extracomment>this step has a view already</extracomment>
+        <translation>Dieser Schritt hat schon eine Ansicht</translation>
+    </message>
+    <message>
+        <source>lesson.unasked</source>
+        <extracomment>&quot;{name}&quot; stands in a step without a question</extracomment>
+        <translation>„{name}“ steht in einem Schritt ohne Frage</translation>
+    </message>
+    <message>
+        <source>lesson.unasked-remedy</source>
+        <extracomment>add a predict block, or take the colons away</extracomment>
+        <translation>Ergänzen Sie einen predict-Block, oder nehmen Sie die Doppelpunkte weg</translation>
+    </message>
+    <message>
+        <source>lesson.unknown-div</source>
+        <extracomment>there are no parts called &quot;{name}&quot;</extracomment>
+        <translation>Es gibt keine Teile, die „{name}“ heißen</translation>
+    </message>
+    <message>
+        <source>lesson.unknown-div-remedy</source>
+        <extracomment>what there is: {names}</extracomment>
+        <translation>Was es gibt: {names}</translation>
+    </message>
+    <message>
+        <source>lesson.unknown-name</source>
+        <extracomment>nothing here is called &quot;{name}&quot;</extracomment>
+        <translation>Nichts heißt hier „{name}“</translation>
+    </message>
+    <message>
+        <source>lesson.unknown-name-remedy</source>
+        <extracomment>what is known here: {names}</extracomment>
+        <translation>Was hier bekannt ist: {names}</translation>
+    </message>
+    <message>
+        <source>lesson.untranslated-question</source>
+        <extracomment>the question of this step is missing</extracomment>
+        <translation>Die Frage dieses Schritts fehlt</translation>
+    </message>
+    <message>
+        <source>lesson.where-file</source>
+        <extracomment>{path}, {file}</extracomment>
+        <translation>{path}, {file}</translation>
+    </message>
+    <message>
+        <source>lesson.where-line</source>
+        <extracomment>{path}, {file}, line {line}</extracomment>
+        <translation>{path}, {file}, Zeile {line}</translation>
+    </message>
+    <message>
+        <source>lesson.word-nowhere</source>
+        <extracomment>a word is named without its sentence</extracomment>
+        <translation>Ein Wort ist ohne seinen Satz genannt</translation>
+    </message>
+    <message>
+        <source>lesson.word-nowhere-remedy</source>
+        <extracomment>add &quot;sentence: &quot; with its number</extracomment>
+        <translation>Ergänzen Sie „sentence: “ mit seiner Nummer</translation>
+    </message>
+    <message>
+        <source>lesson.word-often</source>
+        <extracomment>sentence {number} has the word &quot;{word}&quot; {count} times</extracomment>
+        <translation>Satz {number} hat das Wort „{word}“ {count}-mal</translation>
+    </message>
+    <message>
+        <source>lesson.word-often-remedy</source>
+        <extracomment>say which, as in &quot;nth: 2&quot;</extracomment>
+        <translation>Sagen Sie, welches, wie in „nth: 2“</translation>
+    </message>
+    <message>
+        <source>lesson.yaml-remedy</source>
+        <extracomment>write one &quot;name: value&quot; a line; a text with a colon or a quotation mark in it stands in quotation marks</extracomment>
+        <translation>Schreiben Sie in jede Zeile ein „name: wert“; ein Text mit einem Doppelpunkt oder Anführungszeichen steht in Anführungszeichen</translation>
+    </message>
 </context>
 <context>
     <name>Main</name>

@@ -120,12 +120,12 @@ private:
         } else if (type == MD_BLOCK_CODE) {
             html += "<pre><code>";
         } else if (*element(type)) {
-            html += "<" + std::string(element(type)) + ">";
+            html.append("<").append(element(type)).append(">");
         }
     }
     void leaveBlock(MD_BLOCKTYPE type, void* detail) override {
         if (type == MD_BLOCK_H) {
-            html += "</h" + std::to_string(level(detail)) + ">\n";
+            html.append("</h").append(std::to_string(level(detail))).append(">\n");
         } else if (type == MD_BLOCK_CODE) {
             html += "</code></pre>\n";
         } else if (*element(type)) {
