@@ -143,6 +143,30 @@
         <source>next and previous sentence that two runs translate otherwise</source>
         <translation>nächster und voriger Satz, den zwei Läufe anders übersetzen</translation>
     </message>
+    <message>
+        <source>O</source>
+        <translation>O</translation>
+    </message>
+    <message>
+        <source>the whole document: map, measures, weight and effect</source>
+        <translation>das ganze Dokument: Karte, Maße, Gewicht und Wirkung</translation>
+    </message>
+    <message>
+        <source>W</source>
+        <translation>W</translation>
+    </message>
+    <message>
+        <source>what if: another source, context or translation</source>
+        <translation>was wäre, wenn: andere Quelle, anderer Kontext, andere Übersetzung</translation>
+    </message>
+    <message>
+        <source>V</source>
+        <translation>V</translation>
+    </message>
+    <message>
+        <source>the other forms of the selected pronoun</source>
+        <translation>die anderen Formen des gewählten Pronomens</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -3363,6 +3387,10 @@
         <source>Show the document&apos;s overview; --check is of all sentences then (with --screenshot).</source>
         <translation>Zeigt die Übersicht des Dokuments; --check gilt dann allen Sätzen (mit --screenshot).</translation>
     </message>
+    <message>
+        <source>Compare the other forms of the selected word (with --screenshot).</source>
+        <translation>Vergleicht die anderen Formen des gewählten Wortes (mit --screenshot).</translation>
+    </message>
 </context>
 <context>
     <name>Matrices</name>
@@ -4006,6 +4034,28 @@
     </message>
 </context>
 <context>
+    <name>WhatIf</name>
+    <message>
+        <source>“%1” → “%2” in sentence %3</source>
+        <translation>„%1“ → „%2“ in Satz %3</translation>
+    </message>
+    <message>
+        <source>sentence %1 edited</source>
+        <translation>Satz %1 geändert</translation>
+    </message>
+    <message numerus="yes">
+        <source>without sentence(s) %1</source>
+        <translation>
+            <numerusform>ohne Satz %1</numerusform>
+            <numerusform>ohne Sätze %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>own translation</source>
+        <translation>eigene Übersetzung</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::Activity</name>
     <message>
         <source>Loading the model</source>
@@ -4281,6 +4331,14 @@
     <message>
         <source>Document o&amp;verview (O)</source>
         <translation>Übersicht des Dok&amp;uments (O)</translation>
+    </message>
+    <message>
+        <source>&amp;What if… (W)</source>
+        <translation>Was wär&amp;e, wenn … (W)</translation>
+    </message>
+    <message>
+        <source>&amp;Other forms of the word (V)</source>
+        <translation>Andere &amp;Formen des Wortes (V)</translation>
     </message>
 </context>
 <context>
@@ -5255,6 +5313,153 @@
         <source>%1 · %2</source>
         <extracomment>the setting, then a model&apos;s name: where there is little room, the end is cut</extracomment>
         <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::WhatIfPane</name>
+    <message>
+        <source>What if?</source>
+        <translation>Was wäre, wenn?</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>Versuchen</translation>
+    </message>
+    <message>
+        <source>Translates or scores the sentence under these changes (Return)</source>
+        <translation>Übersetzt oder bewertet den Satz unter diesen Änderungen (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Other forms</source>
+        <translation>Andere Formen</translation>
+    </message>
+    <message>
+        <source>Of the selected pronoun or article: each form’s probability, with and without each consulted sentence (V)</source>
+        <translation>Des gewählten Pronomens oder Artikels: die Wahrscheinlichkeit jeder Form, mit und ohne jeden herangezogenen Satz (V)</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>The lines as they were</source>
+        <translation>Die Zeilen, wie sie waren</translation>
+    </message>
+    <message>
+        <source>Source sentence</source>
+        <translation>Satz des Ausgangstexts</translation>
+    </message>
+    <message>
+        <source>Context sentence</source>
+        <translation>Satz des Kontexts</translation>
+    </message>
+    <message>
+        <source>Number of the context sentence</source>
+        <translation>Nummer des Kontextsatzes</translation>
+    </message>
+    <message>
+        <source>Translation of one’s own</source>
+        <translation>Eigene Übersetzung</translation>
+    </message>
+    <message>
+        <source>empty: the model translates</source>
+        <translation>leer: das Modell übersetzt</translation>
+    </message>
+    <message>
+        <source>Hidden sentences</source>
+        <translation>Verborgene Sätze</translation>
+    </message>
+    <message>
+        <source>for instance 2, 4-6</source>
+        <translation>zum Beispiel 2, 4-6</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Ausgangstext</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>Übersetzung</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Verbergen</translation>
+    </message>
+    <message>
+        <source>Tries</source>
+        <translation>Versuche</translation>
+    </message>
+    <message>
+        <source>Other forms of the word</source>
+        <translation>Andere Formen des Wortes</translation>
+    </message>
+    <message>
+        <source>choose a sentence that is translated</source>
+        <translation>wählen Sie einen Satz, der übersetzt ist</translation>
+    </message>
+    <message>
+        <source>The model of this run is not loaded.</source>
+        <translation>Das Modell dieses Laufs ist nicht geladen.</translation>
+    </message>
+    <message>
+        <source>sentence %1, trying…</source>
+        <translation>Satz %1, wird versucht …</translation>
+    </message>
+    <message>
+        <source>sentence %1; the run itself does not change</source>
+        <translation>Satz %1; der Lauf selbst ändert sich nicht</translation>
+    </message>
+    <message>
+        <source>Hidden sentences are numbers from 1 to %1, as in 2, 4-6</source>
+        <translation>Verborgene Sätze sind Nummern von 1 bis %1, wie in 2, 4-6</translation>
+    </message>
+    <message>
+        <source>Nothing is other than it was: change a line first</source>
+        <translation>Nichts ist anders, als es war: ändern Sie zuerst eine Zeile</translation>
+    </message>
+    <message>
+        <source>Choose a pronoun or an article of the translation: other words have no other forms here</source>
+        <translation>Wählen Sie ein Pronomen oder einen Artikel der Übersetzung: andere Wörter haben hier keine anderen Formen</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>wie es ist</translation>
+    </message>
+    <message>
+        <source>Choose a sentence, change a line, and press Return.</source>
+        <translation>Wählen Sie einen Satz, ändern Sie eine Zeile, und drücken Sie Eingabe.</translation>
+    </message>
+    <message>
+        <source>among these forms</source>
+        <translation>unter diesen Formen</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>without sentence %1: %2</source>
+        <translation>ohne Satz %1: %2</translation>
+    </message>
+    <message>
+        <source>without all of them</source>
+        <translation>ohne sie alle</translation>
+    </message>
+    <message>
+        <source>log-probability %1</source>
+        <translation>Log-Wahrscheinlichkeit %1</translation>
     </message>
 </context>
 <context>

@@ -36,6 +36,16 @@
     </message>
 </context>
 <context>
+    <name>WhatIf</name>
+    <message numerus="yes">
+        <source>without sentence(s) %1</source>
+        <translation>
+            <numerusform>without sentence %1</numerusform>
+            <numerusform>without sentences %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::Commands</name>
     <message numerus="yes">
         <source>%n note(s) on its translation would be lost. Remove the run all the same?</source>

@@ -99,6 +99,8 @@ void Commands::buildEditMenu(QMenu& edit) {
     });
     edit.addSeparator();
     m_find = edit.addAction(tr("&Find words…"), QKeySequence::Find, this, &Commands::findRequested);
+    m_whatIf = edit.addAction(tr("&What if… (W)"), this, &Commands::whatIfRequested);
+    m_variants = edit.addAction(tr("&Other forms of the word (V)"), this, &Commands::variantsRequested);
     edit.addSeparator();
     m_note = edit.addAction(tr("&Note on the selected word or sentence… (N)"), &m_parts.notesPane, &NotesPane::edit);
     edit.addSeparator();
@@ -215,6 +217,8 @@ void Commands::update() {
     m_startPage->setEnabled(session.document() != nullptr); // without one it is there
     m_find->setEnabled(run != nullptr);
     m_overview->setEnabled(run != nullptr);
+    m_whatIf->setEnabled(isTranslated);
+    m_variants->setEnabled(isTranslated && look.word.isValid());
     m_note->setEnabled(look.sentence.isValid());
     m_clear->setEnabled(look.sentence.isValid());
     m_side->setEnabled(isTranslated && look.word.isValid());
@@ -324,6 +328,16 @@ bool Commands::press(const QKeyEvent& event) {
     case Qt::Key_O:
         if (m_overview->isEnabled()) {
             m_overview->toggle();
+        }
+        return true;
+    case Qt::Key_W:
+        if (m_whatIf->isEnabled()) {
+            Q_EMIT whatIfRequested();
+        }
+        return true;
+    case Qt::Key_V:
+        if (m_variants->isEnabled()) {
+            Q_EMIT variantsRequested();
         }
         return true;
     case Qt::Key_N:

@@ -54,6 +54,8 @@ public:
 
 Q_SIGNALS:
     void findRequested();
+    void whatIfRequested();
+    void variantsRequested(); // of the selected word
     void sentenceShown(contexture::SentenceIndex sentence); // one was stepped to
     void translateRequested();
     void allHeadsToggled(bool shown);
@@ -83,6 +85,8 @@ private:
     QAction* m_saveAs = nullptr;
     QAction* m_note = nullptr;
     QAction* m_find = nullptr;
+    QAction* m_whatIf = nullptr;
+    QAction* m_variants = nullptr;
     QAction* m_clear = nullptr;
     QAction* m_side = nullptr;
     QList<QAction*> m_differences;

@@ -39,7 +39,7 @@ struct Options {
 
 // Options that say what a picture shows. The window is used by hand.
 constexpr const char* kForPictures[] = {"document-id", "size",  "scale", "select", "context",
-                                        "compare",     "check", "heads", "overview", "find", "cancel-after"};
+                                        "compare",     "check", "heads", "overview", "variants", "find", "cancel-after"};
 
 constexpr int kMostBenchSentences = 100'000; // a gigabyte of traces
 
@@ -84,6 +84,7 @@ QString parse(Options& options) {
     option("check", QT_TRANSLATE_NOOP("Main", "Run the causal check of the selected word before the screenshot."));
     option("find", QT_TRANSLATE_NOOP("Main", "List the words that fulfil these conditions (with --screenshot)."),
            "conditions");
+    option("variants", QT_TRANSLATE_NOOP("Main", "Compare the other forms of the selected word (with --screenshot)."));
     option("overview", QT_TRANSLATE_NOOP("Main", "Show the document's overview; --check is of all sentences then (with "
                                                  "--screenshot)."));
     option("heads", QT_TRANSLATE_NOOP("Main", "Show all heads (with --screenshot)."));
@@ -143,6 +144,7 @@ QString parse(Options& options) {
     }
     shot.check = parser.isSet(QStringLiteral("check"));
     shot.find = parser.value(QStringLiteral("find"));
+    shot.variants = parser.isSet(QStringLiteral("variants"));
     shot.overview = parser.isSet(QStringLiteral("overview"));
     shot.heads = parser.isSet(QStringLiteral("heads"));
     shot.compare = parser.values(QStringLiteral("compare"));

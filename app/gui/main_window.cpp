@@ -25,6 +25,7 @@
 #include "app/gui/run_bar.h"
 #include "app/gui/run_controls.h"
 #include "app/gui/settings.h"
+#include "app/gui/what_if_pane.h"
 #include "app/gui/worker/file_worker.h"
 #include "widgets/comparison_view.h"
 #include "widgets/document_map_view.h"
@@ -160,9 +161,12 @@ void MainWindow::connectParts() {
     m_figureMenu = new FigureMenu(*m_session, *m_selection, *m_inspector, *m_exporting, *m_messages, *this);
     m_find =
         new FindPane({*m_session, *m_selection, *m_notes, *m_reading, *m_opening, *m_saving, *m_exporting, *m_files});
+    m_whatIf = new WhatIfPane(*m_worker, *m_session, *m_selection, *m_inspector);
+    m_left->addWidget(m_whatIf);
     m_left->addWidget(m_find);
     m_left->setStretchFactor(0, 3);
     m_left->setStretchFactor(1, 2);
+    m_left->setStretchFactor(2, 2);
     m_parts->insertWidget(0, new DocumentsPane(*m_session, *m_opening, *m_saving, *m_files));
     m_parts->setCollapsible(0, true); // the list of documents alone
     m_parts->setCollapsible(1, false);
@@ -191,6 +195,12 @@ void MainWindow::connectParts() {
     connect(m_commands, &Commands::findRequested, this, [this] {
         m_commands->startPage()->setChecked(false);
         m_find->open();
+    });
+    connect(m_commands, &Commands::whatIfRequested, m_whatIf, &WhatIfPane::open);
+    connect(m_commands, &Commands::variantsRequested, m_whatIf, &WhatIfPane::compareVariants);
+    connect(m_whatIf, &WhatIfPane::shown, m_comparison, &QWidget::setHidden);
+    connect(m_whatIf, &WhatIfPane::menuRequested, this, [this](QPoint position) {
+        m_figureMenu->exec(position, m_whatIf->view(), QStringLiteral("what-if"));
     });
     connect(m_commands, &Commands::allHeadsToggled, m_instruments, &Instruments::showHeads);
     connect(m_comparison, &ComparisonPane::removeRequested, m_commands, &Commands::removeRun);
@@ -363,6 +373,10 @@ void MainWindow::find(const QString& where) {
     m_find->open(where);
 }
 
+void MainWindow::compareVariants() {
+    m_whatIf->compareVariants();
+}
+
 void MainWindow::setAllHeadsShown(bool shown) {
     m_commands->allHeads()->setChecked(shown);
 }
@@ -376,7 +390,7 @@ bool MainWindow::isOnFiles() const {
 }
 
 bool MainWindow::isSettled() const {
-    return m_session->isIdle() && !m_check->isRunning() && !m_documentCheck->isRunning() && !isOnFiles() && !m_find->isSearching();
+    return m_session->isIdle() && !m_check->isRunning() && !m_documentCheck->isRunning() && !m_whatIf->isRunning() && !isOnFiles() && !m_find->isSearching();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

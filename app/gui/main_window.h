@@ -37,6 +37,7 @@ class OverviewPane;
 class ReadingPane;
 class RecentFiles;
 class RunBar;
+class WhatIfPane;
 
 // The window: lays out the parts, makes them known to each other, and asks before it closes over something unsaved.
 class MainWindow : public QMainWindow {
@@ -62,6 +63,7 @@ public:
     void setOverviewShown(bool shown); // of the document
     void selectWhenReady(SentenceIndex sentence, Side side, WordIndex word);
     void find(const QString& where); // lists the words that fulfil these conditions
+    void compareVariants();             // of the locked word
     void setAllHeadsShown(bool shown);
     QString trouble() const; // what the message bar tells, empty without one
 
@@ -108,6 +110,7 @@ private:
     QStackedWidget* m_right; // one of these two
     NotesPane* m_notesPane;
     FindPane* m_find;
+    WhatIfPane* m_whatIf;
     QSplitter* m_left;
     QSplitter* m_parts; // all of them
     QStackedWidget* m_pages;

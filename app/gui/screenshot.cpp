@@ -123,6 +123,9 @@ void ScreenshotTaker::advance() {
             m_window.find(m_request.find);
         }
         m_window.setOverviewShown(m_request.overview);
+        if (m_request.variants) {
+            m_window.compareVariants();
+        }
         if (m_request.check) {
             m_window.startCheck();
         }

@@ -26,6 +26,7 @@ struct ScreenshotRequest {
     QStringList compare; // "none", "online", "offline" or bundles
     bool check = false;
     bool heads = false;
+    bool variants = false; // of the selected word
     bool overview = false; // of the document, instead of the instruments
     QString find; // conditions on words that are listed; empty: no list
     int cancelAfter = 0; // sentences; 0: let it finish

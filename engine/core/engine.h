@@ -55,6 +55,7 @@ struct ScoreRequest {
 };
 
 // "Does it matter?": one sentence is translated and its present translation scored again with sentences hidden from it.
+// "What if?": the run's document or the present translation may be other than what the model was given and said.
 struct CausalRequest {
     std::shared_ptr<LoadedModel> model;
     std::shared_ptr<const Run> run; // whose translation is asked about
@@ -67,6 +68,7 @@ struct CausalResult {
     std::vector<SentenceIndex> excluded;
     std::shared_ptr<const TranslatedSentence> retranslated; // what the model says without them; null: not asked
     std::vector<float> forcedLogProbability;                // of each word of the *present* translation, without them
+    double forcedSentence = 0.0;                            // of the whole of it, its end included
 };
 
 // The engine as the window and the command line meet it. One thread owns it and makes all calls; nothing here is

@@ -18,7 +18,9 @@ const TranslatedSentence& presentTranslation(const TranslationModel& model, cons
             Message("check.other-model", "These translations were made by another model, \"{model}\"", run.model.name),
             model.info.name, Message("check.other-model.do", "open that model, or translate the document again."));
     }
-    if (run.settings.context == ContextMode::None) {
+    const bool hidesSome = std::any_of(request.exclusions.begin(), request.exclusions.end(),
+                                       [](const auto& hidden) { return !hidden.empty(); });
+    if (run.settings.context == ContextMode::None && hidesSome) {
         throw Error(Message("check.no-context", "This run read no context, so no sentence can matter to another"),
                     run.label, Message("check.no-context.do", "translate with online or offline context."));
     }
@@ -113,6 +115,7 @@ std::vector<CausalResult> CausalChecker::check(const TranslationModel& model, co
                 } else if (!present.text.text.empty() || !present.pieces.empty()) {
                     const auto scored = session.batches().score(given, context, TraceDetail::None, segmenter);
                     result.forcedLogProbability = scored.front().sentence->wordLogProbability;
+                    result.forcedSentence = scored.front().sentence->logProbability;
                 }
             },
             [](std::size_t) {});

@@ -15,7 +15,7 @@ class DocumentSession;
 // the sentence again where that is asked, and scores its present translation by forced decoding. What a target-side
 // model reads of the other sentences stays as it was in the run. One result a set, each also given to `listener` at
 // once. An empty set repeats the run's own setting: the row to compare the others with. Throws Error when the run is not
-// this model's, read no context, or has not finished the sentence; Cancelled.
+// this model's, read no context and some is to be hidden, or has not finished the sentence; Cancelled.
 //
 // The states of the document's sentences are computed for the first question about a run, and kept for the next ones.
 class CausalChecker {

@@ -134,6 +134,7 @@ std::vector<CausalResult> FakeEngine::check(const CausalRequest& request, const 
         });
         result.forcedLogProbability.assign(request.run->sentences[request.sentence.asSize()]->text.words.size(),
                                            matters ? -1.25f : -1.0f);
+        result.forcedSentence = (matters ? -1.25 : -1.0) * static_cast<double>(result.forcedLogProbability.size());
         listener(row, result);
         results.push_back(std::move(result));
     }

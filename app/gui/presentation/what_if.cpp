@@ -1,0 +1,170 @@
+#include "app/gui/presentation/what_if.h"
+
+#include "app/gui/presentation/text.h"
+#include "engine/core/word_alignment.h"
+#include "engine/eval/pronoun_variants.h"
+#include "engine/text/segmentation.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace contexture::gui {
+namespace {
+
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(WhatIf)
+};
+
+std::shared_ptr<const TranslatedSentence> unscored(const std::string& text, const std::string& language) {
+    auto made = std::make_shared<TranslatedSentence>();
+    made->text = text::Segmenter(language).sentence(text);
+    return made;
+}
+
+QString editName(const Sentence& before, const std::string& text, const std::string& language, SentenceIndex sentence) {
+    const Sentence after = text::Segmenter(language).sentence(text);
+    const auto changed = changedWords(before, after);
+    const QString number = QString::number(sentence.value + 1);
+    if (changed.size() == 1 && before.words.size() == after.words.size()) {
+        return Texts::tr("“%1” → “%2” in sentence %3")
+            .arg(wordText(before, changed.front()), wordText(after, changed.front()), number);
+    }
+    return Texts::tr("sentence %1 edited").arg(number);
+}
+
+} // namespace
+
+CausalRequest whatIfRequest(std::shared_ptr<LoadedModel> model, const std::shared_ptr<const Run>& run,
+                            const WhatIf& what) {
+    auto other = std::make_shared<Run>(*run);
+    if (!what.sources.empty()) {
+        auto document = std::make_shared<Document>(*run->document);
+        text::Segmenter segmenter(document->sourceLanguage);
+        for (const auto& [sentence, text] : what.sources) {
+            Sentence& source = document->source.at(sentence.asSize());
+            source = segmenter.sentence(text, source.startsParagraph);
+        }
+        other->document = std::move(document);
+    }
+    if (what.translation) {
+        other->sentences.at(what.sentence.asSize()) = unscored(*what.translation, run->model.targetLanguage);
+    }
+    return {std::move(model), std::move(other), what.sentence, {what.hidden}, !what.translation};
+}
+
+std::shared_ptr<const Run> whatIfRun(const CausalRequest& request, const WhatIf& what, const CausalResult& answer) {
+    auto run = std::make_shared<Run>();
+    run->document = request.run->document;
+    run->model = request.run->model;
+    run->settings = request.run->settings;
+    run->sentences.resize(request.run->sentences.size());
+    auto& sentence = run->sentences.at(what.sentence.asSize());
+    sentence = answer.retranslated;
+    if (what.translation) {
+        auto scored = std::make_shared<TranslatedSentence>(*request.run->sentences[what.sentence.asSize()]);
+        scored->wordLogProbability = answer.forcedLogProbability;
+        scored->logProbability = answer.forcedSentence;
+        sentence = std::move(scored);
+    }
+    return run;
+}
+
+QString whatIfName(const Run& run, const WhatIf& what) {
+    QStringList names;
+    for (const auto& [sentence, text] : what.sources) {
+        names << editName(run.document->source.at(sentence.asSize()), text, run.document->sourceLanguage, sentence);
+    }
+    if (!what.hidden.empty()) {
+        QStringList numbers;
+        for (const SentenceIndex sentence : what.hidden) {
+            numbers << QString::number(sentence.value + 1);
+        }
+        names << Texts::tr("without sentence(s) %1", nullptr, static_cast<int>(numbers.size()))
+                     .arg(numbers.join(QStringLiteral(", ")));
+    }
+    if (what.translation) {
+        names << Texts::tr("own translation");
+    }
+    return names.join(QStringLiteral(", "));
+}
+
+std::optional<std::vector<SentenceIndex>> parseSentences(const QString& text, std::size_t sentences) {
+    std::vector<SentenceIndex> all;
+    for (QString part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        part.replace(QChar(0x2013), QLatin1Char('-'));
+        const QStringList ends = part.split(QLatin1Char('-'));
+        bool fromOk = false;
+        bool toOk = false;
+        const int from = ends.front().trimmed().toInt(&fromOk);
+        const int to = ends.back().trimmed().toInt(&toOk);
+        if (ends.size() > 2 || !fromOk || !toOk || from < 1 || to < from ||
+            static_cast<std::size_t>(to) > sentences) {
+            return {};
+        }
+        for (int i = from; i <= to; ++i) {
+            all.emplace_back(i - 1);
+        }
+    }
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+}
+
+std::optional<Contrast> contrastOf(const Run& run, SentenceIndex sentence, WordIndex word,
+                                   const std::vector<SentenceIndex>& consulted) {
+    const auto& translated = run.sentences.at(sentence.asSize());
+    if (!translated || !word.isValid() || word.asSize() >= translated->text.words.size()) {
+        return {};
+    }
+    const ByteRange place = translated->text.words[word.asSize()];
+    const std::string& text = translated->text.text;
+    Contrast contrast{sentence, word, {}, {}, {{}}};
+    contrast.variants = eval::pronounVariants(std::string_view(text).substr(place.begin, place.end - place.begin),
+                                              run.model.targetLanguage, word.value == 0);
+    if (contrast.variants.size() < 2) {
+        return {};
+    }
+    for (const std::string& variant : contrast.variants) {
+        contrast.translations.push_back(text.substr(0, place.begin) + variant + text.substr(place.end));
+    }
+    for (const SentenceIndex each : consulted) {
+        contrast.rows.push_back({each});
+    }
+    if (consulted.size() > 1) {
+        contrast.rows.push_back(consulted);
+        std::sort(contrast.rows.back().begin(), contrast.rows.back().end());
+    }
+    return contrast;
+}
+
+CausalRequest contrastRequest(std::shared_ptr<LoadedModel> model, const std::shared_ptr<const Run>& run,
+                              const Contrast& contrast, std::size_t variant) {
+    WhatIf what;
+    what.sentence = contrast.sentence;
+    if (variant > 0) { // the translation as it stands keeps its subwords
+        what.translation = contrast.translations.at(variant);
+    }
+    CausalRequest request = whatIfRequest(std::move(model), run, what);
+    request.exclusions = contrast.rows;
+    request.retranslate = false;
+    return request;
+}
+
+std::vector<double> amongVariants(const std::vector<double>& logProbabilities) {
+    std::vector<double> shares;
+    const double most = *std::max_element(logProbabilities.begin(), logProbabilities.end());
+    double sum = 0.0;
+    for (const double each : logProbabilities) {
+        shares.push_back(std::exp(each - most));
+        sum += shares.back();
+    }
+    for (double& share : shares) {
+        share /= sum;
+    }
+    return shares;
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,204 @@
+// What if: other texts, hidden sentences and translations of one's own, tried beside the run, which never changes.
+#include "app/gui/presentation/what_if.h"
+#include "app/gui/what_if_pane.h"
+#include "tests/app/desk.h"
+#include "widgets/comparison_view.h"
+
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTreeWidget>
+
+using namespace contexture;
+using namespace contexture::test;
+
+class TestWhatIf : public QObject {
+    Q_OBJECT
+
+private:
+    static gui::WhatIfPane* pane(Desk& desk) { return desk.window.findChild<gui::WhatIfPane*>(); }
+    static void type(QLineEdit* line, const QString& text) {
+        line->setFocus();
+        line->selectAll();
+        QTest::keyClicks(line, text);
+    }
+    static void tried(Desk& desk, QLineEdit* line) {
+        QTest::keyClick(line, Qt::Key_Return);
+        QTRY_VERIFY(desk.window.isSettled());
+    }
+    static QString words(const widgets::ComparisonRow& row) {
+        QStringList all;
+        for (const auto& word : row.words) {
+            all << word.text;
+        }
+        return all.join(QLatin1Char(' '));
+    }
+
+private Q_SLOTS:
+    void anotherSourceIsTranslatedBesideTheRun() {
+        Desk desk;
+        desk.translate();
+        desk.click({1, widgets::TextSide::Source, 0});
+        const auto before = desk.window.session().activeRun();
+        QTest::keyClick(desk.reading(), Qt::Key_W);
+        QVERIFY(pane(desk)->isVisible());
+        QCOMPARE(pane(desk)->source()->text(), QStringLiteral("four five"));
+        type(pane(desk)->source(), QStringLiteral("four nine"));
+        tried(desk, pane(desk)->source());
+        const auto& rows = pane(desk)->view()->data().rows;
+        QCOMPARE(rows.size(), std::size_t(2));
+        QVERIFY(words(rows[0]).contains("FIVE"));
+        QVERIFY(words(rows[1]).contains("NINE"));
+        QCOMPARE(rows[1].label, QStringLiteral("“five” → “nine” in sentence 2"));
+        QCOMPARE(desk.window.session().activeRun(), before); // the very same
+        QCOMPARE(desk.window.session().document()->source[1].text, std::string("four five"));
+        QCOMPARE(desk.window.session().runs().size(), std::size_t(1));
+    }
+
+    void aTranslationOfOnesOwnIsScored() {
+        Desk desk;
+        desk.translate();
+        desk.click({1, widgets::TextSide::Source, 0});
+        QTest::keyClick(desk.reading(), Qt::Key_W);
+        type(pane(desk)->translation(), QStringLiteral("vier <b>"));
+        tried(desk, pane(desk)->translation());
+        const auto& row = pane(desk)->view()->data().rows.at(1);
+        QCOMPARE(row.label, QStringLiteral("own translation"));
+        QCOMPARE(words(row), QStringLiteral("vier < b >"));
+        QCOMPARE(row.words[0].logProbability, std::optional(-1.0));
+        QCOMPARE(row.logProbability, std::optional(-4.0));
+    }
+
+    void sentencesAreHidden() {
+        Desk desk;
+        desk.translate();
+        desk.click({2, widgets::TextSide::Source, 0});
+        QTest::keyClick(desk.reading(), Qt::Key_W);
+        type(pane(desk)->hidden(), QStringLiteral("2"));
+        type(pane(desk)->translation(), QStringLiteral("x"));
+        tried(desk, pane(desk)->translation());
+        const auto& row = pane(desk)->view()->data().rows.at(1);
+        QVERIFY(row.label.startsWith("without sentence"));
+        QVERIFY(row.label.endsWith(" 2, own translation"));
+        QCOMPARE(row.logProbability, std::optional(-1.25)); // the one before it matters
+        for (const char* wrong : {"0", "4", "2-1", "x", "1-2-3"}) {
+            type(pane(desk)->hidden(), QString::fromLatin1(wrong));
+            tried(desk, pane(desk)->hidden());
+            QVERIFY2(pane(desk)->trouble().contains("numbers from 1 to 3"), wrong);
+        }
+        QCOMPARE(pane(desk)->view()->data().rows.size(), std::size_t(2));
+    }
+
+    // Edits of several context sentences go together; the line shows the one whose number stands beside it.
+    void contextSentencesAreEdited() {
+        Desk desk;
+        desk.translate();
+        desk.click({2, widgets::TextSide::Source, 0});
+        QTest::keyClick(desk.reading(), Qt::Key_W);
+        QCOMPARE(pane(desk)->contextNumber()->value(), 2); // what it looked at
+        type(pane(desk)->context(), QStringLiteral("four ten"));
+        pane(desk)->contextNumber()->setValue(1);
+        QCOMPARE(pane(desk)->context()->text(), QStringLiteral("one two three"));
+        type(pane(desk)->context(), QStringLiteral("one"));
+        pane(desk)->contextNumber()->setValue(2);
+        QCOMPARE(pane(desk)->context()->text(), QStringLiteral("four ten"));
+        pane(desk)->contextNumber()->setValue(3); // the sentence itself has a line of its own
+        QVERIFY(!pane(desk)->context()->isEnabled());
+        tried(desk, pane(desk)->source());
+        QCOMPARE(pane(desk)->view()->data().rows.at(1).label,
+                 QStringLiteral("sentence 1 edited, “five” → “ten” in sentence 2"));
+        QTest::mouseClick(pane(desk)->findChildren<QPushButton*>().at(2), Qt::LeftButton); // Reset
+        pane(desk)->contextNumber()->setValue(1);
+        QCOMPARE(pane(desk)->context()->text(), QStringLiteral("one two three"));
+        tried(desk, pane(desk)->source());
+        QVERIFY(pane(desk)->trouble().contains("Nothing is other"));
+    }
+
+    void rowsComeAndGo() {
+        Desk desk;
+        desk.translate();
+        desk.click({1, widgets::TextSide::Source, 0});
+        QTest::keyClick(desk.reading(), Qt::Key_W);
+        for (int i = 0; i < gui::WhatIfPane::kMostTries + 1; ++i) {
+            type(pane(desk)->translation(), QStringLiteral("try %1").arg(i));
+            tried(desk, pane(desk)->translation());
+        }
+        const auto rows = [&] { return pane(desk)->view()->data().rows; };
+        QCOMPARE(rows().size(), std::size_t(gui::WhatIfPane::kMostTries + 1));
+        QCOMPARE(words(rows()[1]), QStringLiteral("try 1")); // the oldest went
+        const QPoint remove = pane(desk)->view()->layoutInfo().removeRect(1).center();
+        QTest::mouseClick(pane(desk)->view()->viewport(), Qt::LeftButton, {}, remove);
+        QCOMPARE(words(rows()[1]), QStringLiteral("try 2"));
+        QTest::mouseClick(pane(desk)->view()->viewport(), Qt::LeftButton, {},
+                          pane(desk)->view()->layoutInfo().removeRect(0).center());
+        QCOMPARE(rows().size(), std::size_t(gui::WhatIfPane::kMostTries)); // the run itself stays
+        desk.click({2, widgets::TextSide::Source, 0});                     // another sentence begins anew
+        QCOMPARE(rows().size(), std::size_t(1));
+        QCOMPARE(pane(desk)->source()->text(), QStringLiteral("six seven eight"));
+        QTest::keyClick(pane(desk)->source(), Qt::Key_Escape);
+        QVERIFY(!pane(desk)->isVisible());
+        QVERIFY(desk.window.findChild<widgets::ComparisonView*>("comparison")->isVisible()); // it stood aside
+    }
+
+    void anAnswerForAnotherSentenceIsDropped() {
+        auto gate = std::make_shared<Gate>();
+        Desk desk(fakeEngine(gate));
+        desk.translate();
+        desk.click({1, widgets::TextSide::Source, 0});
+        QTest::keyClick(desk.reading(), Qt::Key_W);
+        gate->close();
+        type(pane(desk)->translation(), QStringLiteral("late"));
+        QTest::keyClick(pane(desk)->translation(), Qt::Key_Return);
+        QTRY_COMPARE(gate->waiting, 1);
+        desk.click({2, widgets::TextSide::Source, 0});
+        gate->open();
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(pane(desk)->view()->data().rows.size(), std::size_t(1));
+    }
+
+    void otherFormsStandInTheWholeSentence() {
+        Run run;
+        auto document = std::make_shared<Document>();
+        document->source = {sentenceOf("a"), sentenceOf("b")};
+        run.document = document;
+        run.model.targetLanguage = "de";
+        auto translated = std::make_shared<TranslatedSentence>();
+        translated->text = sentenceOf("Anna sah ihn dort");
+        run.sentences = {nullptr, translated};
+        const auto contrast = gui::contrastOf(run, SentenceIndex(1), contexture::WordIndex(2), {SentenceIndex(0)});
+        QVERIFY(contrast);
+        QCOMPARE(contrast->variants, (std::vector<std::string>{"ihn", "sie", "es"}));
+        QCOMPARE(contrast->translations[1], std::string("Anna sah sie dort"));
+        QCOMPARE(contrast->rows, (std::vector<std::vector<SentenceIndex>>{{}, {SentenceIndex(0)}}));
+        const auto shared = std::make_shared<const Run>(run);
+        const auto kept = gui::contrastRequest(nullptr, shared, *contrast, 0);
+        QCOMPARE(kept.run->sentences[1], run.sentences[1]); // with the subwords that the model produced
+        const auto other = gui::contrastRequest(nullptr, shared, *contrast, 2);
+        QCOMPARE(other.run->sentences[1]->text.text, std::string("Anna sah es dort"));
+        QVERIFY(!other.retranslate);
+        QVERIFY(!gui::contrastOf(run, SentenceIndex(1), contexture::WordIndex(0), {}));
+        QVERIFY(!gui::contrastOf(run, SentenceIndex(0), contexture::WordIndex(0), {}));
+        QVERIFY(!gui::contrastOf(run, SentenceIndex(1), contexture::WordIndex(9), {}));
+    }
+
+    void sharesAmongVariantsSumToOne() {
+        // e^-1, e^-2, e^-1000: 1 / (1 + e^-1), the rest, nothing
+        const auto shares = gui::amongVariants({-1.0, -2.0, -1000.0});
+        QVERIFY(std::abs(shares[0] - 1.0 / (1.0 + std::exp(-1.0))) < 1e-12);
+        QVERIFY(std::abs(shares[0] + shares[1] + shares[2] - 1.0) < 1e-12);
+        QCOMPARE(shares[2], 0.0);
+    }
+
+    void wordsWithoutOtherFormsAreSaid() {
+        Desk desk;
+        desk.translate();
+        desk.click({1, widgets::TextSide::Target, 0});
+        QTest::keyClick(desk.reading(), Qt::Key_V);
+        QVERIFY(pane(desk)->isVisible());
+        QVERIFY(pane(desk)->trouble().contains("pronoun or an article"));
+        QVERIFY(!pane(desk)->contrast()->isVisible());
+    }
+};
+
+QTEST_MAIN(TestWhatIf)
+#include "test_what_if.moc"
