@@ -3252,6 +3252,21 @@
         <extracomment>write one &quot;name: value&quot; a line; a text with a colon or a quotation mark in it stands in quotation marks</extracomment>
         <translation>Schreiben Sie in jede Zeile ein „name: wert“; ein Text mit einem Doppelpunkt oder Anführungszeichen steht in Anführungszeichen</translation>
     </message>
+    <message>
+        <source>page.no-head</source>
+        <extracomment>The site &quot;{site}&quot; has {heads} heads</extracomment>
+        <translation>Die Stelle „{site}“ hat {heads} Köpfe</translation>
+    </message>
+    <message>
+        <source>page.no-head.do</source>
+        <extracomment>name one of them, or the mean.</extracomment>
+        <translation>Nennen Sie einen davon, oder das Mittel.</translation>
+    </message>
+    <message>
+        <source>page.no-site</source>
+        <extracomment>The model has no context site &quot;{site}&quot;</extracomment>
+        <translation>Das Modell hat keine Kontextstelle „{site}“</translation>
+    </message>
 </context>
 <context>
     <name>Main</name>
@@ -4340,6 +4355,10 @@
         <source>&amp;Other forms of the word (V)</source>
         <translation>Andere &amp;Formen des Wortes (V)</translation>
     </message>
+    <message>
+        <source>The run as a &amp;page to read (HTML)…</source>
+        <translation>Der &amp;Lauf als Seite zum Lesen (HTML) …</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::CompareMenu</name>
@@ -4465,6 +4484,10 @@
         <source>Exporting %1</source>
         <translation>%1 wird exportiert</translation>
     </message>
+    <message>
+        <source>Page (*.html)</source>
+        <translation>Seite (*.html)</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::FigureMenu</name>
@@ -4499,6 +4522,10 @@
     <message>
         <source>Choose another folder or format.</source>
         <translation>Einen anderen Ordner oder ein anderes Format wählen.</translation>
+    </message>
+    <message>
+        <source>Copy data as &amp;LaTeX</source>
+        <translation>Daten als &amp;LaTeX kopieren</translation>
     </message>
 </context>
 <context>

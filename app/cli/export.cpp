@@ -6,6 +6,7 @@
 #include "app/cli/progress_line.h"
 #include "engine/core/error.h"
 #include "engine/store/note_export.h"
+#include "engine/store/page_export.h"
 #include "engine/store/workspace.h"
 
 #include <algorithm>
@@ -15,6 +16,7 @@ namespace contexture::cli {
 namespace {
 
 constexpr const char* kNotes = "notes";
+constexpr const char* kPage = "page";
 constexpr std::size_t kNamed = 8; // damaged traces in full
 
 struct Options {
@@ -24,6 +26,7 @@ struct Options {
     std::string out = kStandardOutput;
     NamedFilter filter;
     int run = 0; // counted from 1; 0 = all
+    std::string language = "en"; // of a page's own words
     bool meanOnly = false;
     bool quiet = false;
 };
@@ -100,11 +103,43 @@ int exportNotes(const Options& options) {
     return kSuccess;
 }
 
+// A page shows one run, at one site, under one head or their mean.
+int exportPage(const Options& options) {
+    const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
+    const store::RunSources runs = sourcesOf(workspace, options);
+    if (runs.size() > 1) {
+        throw Error("it holds " + std::to_string(runs.size()) + " runs, and a page shows one", options.workspace,
+                    "choose one with --run; contexture-cli inspect lists them");
+    }
+    const store::ExportFilter filter = filterFor(options.filter, store::ExportWhat::WordAttention);
+    if (!filter.sentences.empty() || !filter.levels.empty() || filter.least > 0.0f || options.format != "csv") {
+        throw Error("a page is whole, and HTML", "--what page", "leave --format, --sentences, --level and --least out");
+    }
+    if (filter.sites.size() > 1 || filter.heads.size() > 1) {
+        throw Error("a page shows one site and one head", options.workspace, "name one of each at most");
+    }
+    store::PageOptions page;
+    page.site = filter.sites.empty() ? "" : filter.sites.front();
+    page.head = filter.heads.empty() ? HeadIndex() : filter.heads.front();
+    page.language = options.language;
+    page.programVersion = CONTEXTURE_VERSION;
+    Output out(options.out);
+    const auto damaged = store::exportPage(out.stream(), *runs.front(), page, {{}, interrupted()});
+    out.commit();
+    if (!damaged.empty()) {
+        tellDamage({.damaged = damaged});
+    }
+    return damaged.empty() ? kSuccess : kFailure;
+}
+
 int exportWorkspace(const Options& options) {
     checkOutputs({{"--workspace", options.workspace}}, {{"--out", options.out}});
     checkWritable({{"--out", options.out}});
     if (options.what == kNotes) {
         return exportNotes(options);
+    }
+    if (options.what == kPage) {
+        return exportPage(options);
     }
     store::ExportOptions wanted;
     wanted.what = store::parseExportWhat(options.what);
@@ -151,10 +186,11 @@ void addExport(CLI::App& app, Work& work) {
     command->add_option("--workspace", options->workspace, "Workspace (.contexture)")->required();
     command
         ->add_option("--what", options->what,
-                     "sentence-attention, word-attention, gates, translations, sub-phrases or notes")
+                     "sentence-attention, word-attention, gates, translations, sub-phrases, notes, or page: one run as HTML "
+                     "for whoever has no Contexture")
         ->required()
         ->check(
-            CLI::IsMember({"sentence-attention", "word-attention", "gates", "translations", "sub-phrases", kNotes}));
+            CLI::IsMember({"sentence-attention", "word-attention", "gates", "translations", "sub-phrases", kNotes, kPage}));
     command->add_option("--format", options->format, "csv, json, or npz (NumPy: an array for each column)")
         ->capture_default_str()
         ->check(CLI::IsMember({"csv", "json", "npz"}));
@@ -176,6 +212,9 @@ void addExport(CLI::App& app, Work& work) {
         ->delimiter(',');
     command->add_option("--least", filter.least, "Only weights of attention from this on, such as 0.01")
         ->check(CLI::Range(0.0, 1.0));
+    command->add_option("--language", options->language, "page: the language of its own words, en or de")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"en", "de"}));
     command->add_flag("--mean-only", options->meanOnly, "The same as --head mean")->excludes(heads);
     command->add_flag("--quiet", options->quiet, "No progress on standard error");
     command->callback([options, &work] { work = [options] { return exportWorkspace(*options); }; });

@@ -77,6 +77,12 @@ void Commands::buildFileMenu(QMenu& file) {
     addExport(tr("G&ates as JSON…"), "gates", true);
     exports->addAction(tr("&Notes as CSV…"), this, [this] { m_parts.exporting.exportNotes(false); });
     exports->addAction(tr("Notes as &JSON…"), this, [this] { m_parts.exporting.exportNotes(true); });
+    m_exports << exports->addAction(tr("The run as a &page to read (HTML)…"), this, [this] {
+        const Inspection& locked = *m_parts.inspector.locked();
+        const bool isContext = locked.site && locked.site->isContext;
+        m_parts.exporting.exportPage(isContext ? locked.site->name : std::string(),
+                                     isContext ? locked.look.head : HeadIndex());
+    });
     file.addSeparator();
     file.addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), &m_window, &QWidget::close);
 }

@@ -10,11 +10,13 @@
 #include "engine/store/atomic_file.h"
 #include "engine/store/export.h"
 #include "engine/store/note_export.h"
+#include "engine/store/page_export.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLocale>
 
 #include <array>
 #include <ostream>
@@ -73,7 +75,7 @@ void Exporting::exportRuns(const QString& what, bool json) {
     store::ExportOptions options;
     options.what = store::parseExportWhat(what.toStdString());
     options.format = json ? store::ExportFormat::Json : store::ExportFormat::Csv;
-    write(what, json, [runs, options](std::ostream& out, const FileJob& job) {
+    write(what, json ? Kind::Json : Kind::Csv, [runs, options](std::ostream& out, const FileJob& job) {
         store::exportRuns(out, runs, options, job.watch());
     });
 }
@@ -101,15 +103,35 @@ void Exporting::exportNotes(bool json) {
         }
         rows.push_back(std::move(row));
     }
-    write(QStringLiteral("notes"), json, [rows, json](std::ostream& out, const FileJob&) {
+    write(QStringLiteral("notes"), json ? Kind::Json : Kind::Csv, [rows, json](std::ostream& out, const FileJob&) {
         store::exportNotes(out, rows, json ? store::ExportFormat::Json : store::ExportFormat::Csv);
     });
 }
 
-void Exporting::write(const QString& name, bool json, Write write) {
-    const QString suffix = json ? QStringLiteral(".json") : QStringLiteral(".csv");
-    const QString path = QFileDialog::getSaveFileName(
-        &m_window, tr("Export data"), name + suffix, json ? tr("JSON (*.json)") : tr("Comma-separated values (*.csv)"));
+void Exporting::exportPage(const std::string& site, HeadIndex head) {
+    const auto run = m_session.activeRun();
+    if (!run) {
+        m_messages.tell({tr("There is nothing to export yet."), {}, tr("Translate the document first.")});
+        return;
+    }
+    store::PageOptions options;
+    options.site = site;
+    options.head = head;
+    options.language = QLocale().language() == QLocale::German ? "de" : "en";
+    options.programVersion = QCoreApplication::applicationVersion().toStdString();
+    write(QStringLiteral("page"), Kind::Html, [run, options](std::ostream& out, const FileJob& job) {
+        store::exportPage(out, store::HeldRun(run), options, job.watch());
+    });
+}
+
+void Exporting::write(const QString& name, Kind kind, Write write) {
+    const QString suffix = kind == Kind::Json   ? QStringLiteral(".json")
+                           : kind == Kind::Html ? QStringLiteral(".html")
+                                                : QStringLiteral(".csv");
+    const QString filter = kind == Kind::Json   ? tr("JSON (*.json)")
+                           : kind == Kind::Html ? tr("Page (*.html)")
+                                                : tr("Comma-separated values (*.csv)");
+    const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export data"), name + suffix, filter);
     if (path.isEmpty()) {
         return;
     }
@@ -160,7 +182,7 @@ void Exporting::copy(const ViewData& data) {
 }
 
 void Exporting::exportView(const QString& name, const ViewData& data) {
-    write(name, false, [data](std::ostream& out, const FileJob&) { out << toCsv(data).toStdString(); });
+    write(name, Kind::Csv, [data](std::ostream& out, const FileJob&) { out << toCsv(data).toStdString(); });
 }
 
 } // namespace contexture::gui

@@ -1,10 +1,13 @@
 #pragma once
 
+#include "engine/core/index.h"
+
 #include <QObject>
 #include <QString>
 
 #include <functional>
 #include <iosfwd>
+#include <string>
 #include <vector>
 
 class QWidget;
@@ -27,6 +30,7 @@ public:
 
     void exportRuns(const QString& what, bool json); // `what`: as store::parseExportWhat() names it
     void exportNotes(bool json);
+    void exportPage(const std::string& site, HeadIndex head); // the run that is read, as HTML
     void copy(const ViewData& data);
     void exportView(const QString& name, const ViewData& data); // what a view shows, into a file
 
@@ -36,7 +40,8 @@ public:
 private:
     // Asks where to, and writes there what `write` puts out, on the file thread: it takes values only.
     using Write = std::function<void(std::ostream& out, const FileJob& job)>;
-    void write(const QString& name, bool json, Write write);
+    enum class Kind { Csv, Json, Html };
+    void write(const QString& name, Kind kind, Write write);
     void finished(bool isWritten);
 
     Session& m_session;

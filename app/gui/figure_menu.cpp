@@ -63,6 +63,8 @@ void FigureMenu::exec(QMenu& menu, QPoint position, widgets::Figure* figure, con
     QAction* data = menu.addAction(tr("Copy &data"));
     const bool hasData = hasSomething && m_session.activeRun();
     data->setEnabled(hasData);
+    QAction* latex = menu.addAction(tr("Copy data as &LaTeX"));
+    latex->setEnabled(hasData);
     menu.addSeparator();
     QAction* toFile = menu.addAction(tr("&Export figure…"));
     toFile->setEnabled(hasSomething);
@@ -75,6 +77,8 @@ void FigureMenu::exec(QMenu& menu, QPoint position, widgets::Figure* figure, con
         widgets::copyFigure(*figure);
     } else if (chosen == data) {
         m_exporting.copy(dataOf(figure, view));
+    } else if (chosen == latex) {
+        QApplication::clipboard()->setText(toLatex(dataOf(figure, view)));
     } else if (chosen == toFile) {
         save(*figure, view);
     } else if (chosen == dataToFile) {

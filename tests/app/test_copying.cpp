@@ -1,6 +1,7 @@
 // What is copied and exported is what the view shows: the same site, head, sentence and level, of the locked word.
 #include "app/gui/instruments.h"
 #include "engine/core/run.h"
+#include "app/gui/presentation/view_data.h"
 #include "tests/app/desk.h"
 #include "widgets/comparison_view.h"
 #include "widgets/consulted_view.h"
@@ -170,7 +171,7 @@ private Q_SLOTS:
         QCOMPARE(fact(csv, "site"), QStringLiteral("encoder.context"));
         QCOMPARE(cells(csv).size(), 3); // names, and two words
         QCOMPARE(cells(csv).at(2), (QStringList{"2", "five", "0.5", QString::number(double(0.1f), 'g', 9)}));
-        auto* comparison = desk.window.findChild<widgets::ComparisonView*>();
+        auto* comparison = desk.window.findChild<widgets::ComparisonView*>(QStringLiteral("comparison"));
         const QString words = copied(comparison->viewport(), {5, 5}, QStringLiteral("Copy data"));
         QCOMPARE(fact(words, "sentence_from_1"), QStringLiteral("2"));
         QCOMPARE(cells(words).size(), 1 + 3); // FOUR FIVE SEEN
@@ -201,6 +202,20 @@ private Q_SLOTS:
         QCOMPARE(shown->matrix().rows.front().label, QStringLiteral("four"));
         const QString text = copied(shown, {5, 5}, QStringLiteral("Copy as text"));
         QVERIFY2(text.contains(QStringLiteral("six")) && !text.contains(QStringLiteral("four")), qPrintable(text));
+    }
+
+    // Worked out from LaTeX's own special characters; numbers to the right, text as text.
+    void tablesForPapersAreEscaped() {
+        gui::ViewData data;
+        data.facts = {{"run", "A\n\\end{document}"}};
+        data.columns = {"word_from_1", "word", "weight"};
+        data.rows = {{"1", "50 % & _x_ {~^#$\\}", "0.123456"}, {"2", "-", ""}, {"3", "b", "-2"}};
+        QCOMPARE(gui::toLatex(data),
+                 QStringLiteral("% run: A \\end{document}\n"
+                                "\\begin{tabular}{rlr}\n\\toprule\nword from 1 & word & weight \\\\\n\\midrule\n"
+                                "1 & 50 \\% \\& \\_x\\_ "
+                                "\\{\\textasciitilde{}\\textasciicircum{}\\#\\$\\textbackslash{}\\} & 0.123 \\\\\n"
+                                "2 & - & -- \\\\\n3 & b & $-$2 \\\\\n\\bottomrule\n\\end{tabular}\n"));
     }
 };
 

@@ -101,7 +101,7 @@ private Q_SLOTS:
         QCOMPARE(name(desk), QStringLiteral("Online context · fake"));
         QVERIFY(!changed(desk)->isVisible());
         // Rows are labelled by what differs: here the model, and not the setting.
-        const auto& rows = desk.window.findChild<widgets::ComparisonView*>()->data().rows;
+        const auto& rows = desk.window.findChild<widgets::ComparisonView*>(QStringLiteral("comparison"))->data().rows;
         QCOMPARE(rows.at(0).label, QStringLiteral("fake"));
         QCOMPARE(rows.at(1).label, QStringLiteral("other"));
     }

@@ -249,7 +249,7 @@ private Q_SLOTS:
         QVERIFY(window.session().compare(window.session().currentModel(), settings));
         QVERIFY(settle(window));
         window.selection().lock(SentenceIndex(7), Side::Target, WordIndex(2));
-        const auto& rows = window.findChild<widgets::ComparisonView*>()->data().rows;
+        const auto& rows = window.findChild<widgets::ComparisonView*>(QStringLiteral("comparison"))->data().rows;
         QCOMPARE(rows.size(), std::size_t(2));
         QVERIFY(!rows[0].words.empty());
         QVERIFY(!rows[1].words.empty());

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "engine/core/watch.h"
+#include "engine/store/run_source.h"
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace contexture::store {
+
+struct PageOptions {
+    std::string site;           // context site; empty: the model's first one
+    HeadIndex head;             // invalid: the mean over heads
+    std::string language;       // of the page's own words: "de", or English
+    std::string programVersion; // named among what makes it again; empty: not
+    int mostWords = 40;         // of the context that a word keeps, the heaviest first
+};
+
+// One run as a page of HTML for whoever has no Contexture: source and translation side by side; a click on a word, or the
+// arrow keys, tint what it consulted. One file without anything from elsewhere; nothing of it is markup but the page's
+// own. Weights have four decimals. Sentences whose traces are damaged are there without them, and are returned. Throws
+// Error for a site or a head that the model does not have; Cancelled.
+std::vector<TraceDamage> exportPage(std::ostream& out, const RunSource& source, const PageOptions& options,
+                                    const Watch& watch = {});
+
+} // namespace contexture::store
