@@ -42,6 +42,7 @@
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QPushButton>
@@ -432,7 +433,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 
 void MainWindow::moveFocus(int by) {
     const bool isOverview = m_right->currentWidget() == m_overview;
-    std::vector<QWidget*> parts{m_reading->view(), m_comparison->view(),
+    std::vector<QWidget*> parts{m_reading->view(), m_comparison->view(), m_whatIf->source(),
                                 isOverview ? m_overview->map() : m_instruments->firstView(), m_notesPane->view()};
     std::erase_if(parts, [](const QWidget* part) { return !part || !part->isVisible(); });
     if (parts.empty()) {
@@ -440,7 +441,9 @@ void MainWindow::moveFocus(int by) {
     }
     const QWidget* focused = focusWidget();
     const auto holds = [&](const QWidget* part) {
-        const QWidget* whole = m_right->isAncestorOf(part) ? m_right : part;
+        const QWidget* whole = m_right->isAncestorOf(part)      ? m_right
+                               : m_whatIf->isAncestorOf(part) ? static_cast<const QWidget*>(m_whatIf)
+                                                              : part;
         return focused && (whole == focused || whole->isAncestorOf(focused));
     };
     const auto here = std::find_if(parts.begin(), parts.end(), holds);

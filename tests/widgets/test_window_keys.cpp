@@ -3,6 +3,7 @@
 #include "app/gui/main_window.h"
 #include "tests/app/fake_engine.h"
 #include "widgets/comparison_view.h"
+#include "widgets/document_map_view.h"
 #include "widgets/heatmap_view.h"
 #include "widgets/note_editor.h"
 #include "widgets/reading_view.h"
@@ -11,6 +12,7 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSettings>
@@ -159,17 +161,27 @@ private Q_SLOTS:
             QTest::keyClick(desk.window.focusWidget(), Qt::Key_F6, with);
             return desk.window.focusWidget();
         };
-        QCOMPARE(press(), desk.find<widgets::ComparisonView>());
+        QCOMPARE(press(), desk.find<widgets::ComparisonView>("comparison"));
         QVERIFY(instruments->isAncestorOf(press())); // what was consulted stands first
         QCOMPARE(press(), reading); // there are no notes
         QVERIFY(instruments->isAncestorOf(press(Qt::ShiftModifier)));
+        QTest::keyClick(reading, Qt::Key_O); // the overview takes the place of the instruments
+        const auto* map = desk.find<widgets::DocumentMapView>();
+        QTRY_COMPARE(desk.window.focusWidget(), map);
+        QCOMPARE(press(), reading);
+        QTest::keyClick(reading, Qt::Key_W); // and what is tried that of the comparison
+        const auto* source = desk.window.focusWidget();
+        QVERIFY(qobject_cast<const QLineEdit*>(source));
+        reading->setFocus();
+        QCOMPARE(press(), source);
+        QCOMPARE(press(), map);
     }
 
     void ctrlArrowsMoveTheSentenceFromEveryPart() {
         Desk desk;
         QVERIFY(desk.translate());
         desk.find<Instruments>()->showHeads(true);
-        const std::vector<QWidget*> parts{desk.find<widgets::ReadingView>(), desk.find<widgets::ComparisonView>(),
+        const std::vector<QWidget*> parts{desk.find<widgets::ReadingView>(), desk.find<widgets::ComparisonView>("comparison"),
                                           desk.find<widgets::SmallMultiples>(),
                                           desk.find<widgets::HeatmapView>("sentence-attention")};
         for (QWidget* part : parts) {
