@@ -391,7 +391,7 @@ bool MainWindow::isOnFiles() const {
 }
 
 bool MainWindow::isSettled() const {
-    return m_session->isIdle() && !m_check->isRunning() && !m_documentCheck->isRunning() && !m_whatIf->isRunning() && !isOnFiles() && !m_find->isSearching();
+    return m_session->isIdle() && !m_check->isRunning() && !m_documentCheck->isRunning() && !m_overview->isPreparing() && !m_whatIf->isRunning() && !isOnFiles() && !m_find->isSearching();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

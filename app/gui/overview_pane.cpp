@@ -32,6 +32,7 @@ using widgets::space::kTight;
 namespace {
 
 constexpr double kZoom = 1.5;
+constexpr std::size_t kAtOnce = 300; // sentences; longer documents are gone through by a thread
 constexpr int kHead = Qt::UserRole;
 constexpr int kSite = Qt::UserRole + 1;
 
@@ -54,11 +55,25 @@ public:
     }
 };
 
+// Translated otherwise by one of the others.
+std::vector<bool> differing(const std::shared_ptr<const Run>& run, const std::vector<std::shared_ptr<const Run>>& others) {
+    std::vector<bool> differs;
+    for (const auto& other : others) {
+        const std::vector<bool> from = differingSentences(*run, *other);
+        differs.resize(from.size());
+        for (std::size_t i = 0; i < from.size(); ++i) {
+            differs[i] = differs[i] || from[i];
+        }
+    }
+    return differs;
+}
+
 } // namespace
 
 OverviewPane::OverviewPane(const Session& session, Selection& selection, DocumentCheck& check)
     : m_session(session), m_selection(selection), m_check(check) {
     setObjectName(QStringLiteral("overview"));
+    m_threads.setMaxThreadCount(1);
     layOut();
     connectParts();
 }
@@ -218,48 +233,92 @@ void OverviewPane::follow() {
     }
 }
 
-std::vector<bool> OverviewPane::differing() const {
-    std::vector<bool> differs;
-    for (const RunSlot& slot : m_session.runs()) {
-        if (!slot.run || slot.run == m_shown.run || slot.run->sentences.size() != m_shown.run->sentences.size()) {
-            continue;
-        }
-        const std::vector<bool> from = differingSentences(*m_shown.run, *slot.run);
-        differs.resize(from.size());
-        for (std::size_t i = 0; i < from.size(); ++i) {
-            differs[i] = differs[i] || from[i];
-        }
+struct OverviewPane::Prepared {
+    DocumentOverview shown;
+    widgets::DocumentMapData map;
+    widgets::BandChartData sentences;
+    widgets::BandChartData distances;
+};
+
+bool OverviewPane::isLong() const {
+    const auto run = m_session.activeRun();
+    return run && run->sentences.size() > kAtOnce;
+}
+
+void OverviewPane::prepare(std::function<std::function<void()>()> work) {
+    if (!isLong()) {
+        work()();
+        return;
     }
-    return differs;
+    ++m_preparing;
+    m_threads.start([this, work = std::move(work)] {
+        auto deliver = work();
+        QMetaObject::invokeMethod(
+            this,
+            [this, deliver = std::move(deliver)] {
+                --m_preparing;
+                deliver();
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 void OverviewPane::showMap() {
+    if (m_isMapPreparing) {
+        m_isStale = true; // again, when that is there
+        return;
+    }
     m_isStale = false;
     m_askedSite = m_selection.locked().site;
     m_askedHead = m_selection.locked().head;
-    m_shown = {};
-    m_shown.run = m_session.activeRun();
-    if (m_shown.run) {
-        for (const SiteInfo& each : m_shown.run->model.sites) {
-            m_shown.site = each.name == m_askedSite && each.isContext ? &each : m_shown.site;
+    DocumentOverview asked;
+    asked.run = m_session.activeRun();
+    if (asked.run) {
+        for (const SiteInfo& each : asked.run->model.sites) {
+            asked.site = each.name == m_askedSite && each.isContext ? &each : asked.site;
         }
-        m_shown.site = m_shown.site ? m_shown.site : firstContextSite(m_shown.run->model);
+        asked.site = asked.site ? asked.site : firstContextSite(asked.run->model);
+        asked.head = asked.site && m_askedHead.value < asked.site->heads ? m_askedHead : HeadIndex();
     }
+    std::vector<std::shared_ptr<const Run>> others;
+    for (const RunSlot& slot : m_session.runs()) {
+        if (slot.run && asked.run && slot.run != asked.run &&
+            slot.run->sentences.size() == asked.run->sentences.size()) {
+            others.push_back(slot.run);
+        }
+    }
+    m_isMapPreparing = true;
+    prepare([this, asked = std::move(asked), others = std::move(others)]() -> std::function<void()> {
+        auto made = std::make_shared<Prepared>();
+        made->shown = asked;
+        if (asked.site) {
+            made->shown.survey = surveyDocument(*asked.run, asked.site->name, asked.head);
+        }
+        const auto& survey = made->shown.survey;
+        made->map = documentMap(asked.run, survey, differing(asked.run, others));
+        if (asked.run) {
+            made->sentences = sentenceBands(asked.run, survey);
+        }
+        made->distances = distanceBands(survey);
+        return [this, made] { take(std::move(*made)); };
+    });
+}
+
+void OverviewPane::take(Prepared prepared) {
+    m_isMapPreparing = false;
+    m_shown = std::move(prepared.shown);
     if (const SiteInfo* site = m_shown.site) {
-        m_shown.head = m_askedHead.value < site->heads ? m_askedHead : HeadIndex();
-        m_shown.survey = surveyDocument(*m_shown.run, site->name, m_shown.head);
         const QString head = m_shown.head.isValid() ? tr("head %1").arg(m_shown.head.value + 1) : tr("mean over heads");
         m_mapHeader->setExplanation(tr("rows look at columns; %1, %2").arg(siteLabel(*site), head));
     } else {
         m_mapHeader->setExplanation({});
     }
-    const QString why = noMapReason(m_shown.run.get(), m_shown.survey);
-    const bool isThere = why.isEmpty();
-    m_map->setData(documentMap(m_shown.run, m_shown.survey, isThere ? differing() : std::vector<bool>()));
-    m_sentences->setData(isThere || m_shown.run ? sentenceBands(m_shown.run, m_shown.survey) : widgets::BandChartData());
+    const bool isThere = noMapReason(m_shown.run.get(), m_shown.survey).isEmpty();
+    m_map->setData(std::move(prepared.map));
+    m_sentences->setData(std::move(prepared.sentences));
     const widgets::MapWindow& window = m_map->window();
     m_sentences->setRange(window.firstRow, window.shown > 0 ? window.shown : static_cast<int>(m_shown.survey.size()));
-    m_distances->setData(distanceBands(m_shown.survey));
+    m_distances->setData(std::move(prepared.distances));
     m_nearer->setEnabled(isThere);
     m_farther->setEnabled(isThere && window.shown < static_cast<int>(m_shown.survey.size()));
     m_all->setEnabled(m_farther->isEnabled());
@@ -269,6 +328,9 @@ void OverviewPane::showMap() {
     m_headsOf = 0;
     showCheck();
     mark();
+    if (m_isStale && isVisible()) {
+        showMap();
+    }
 }
 
 void OverviewPane::showCheck() {
@@ -297,20 +359,31 @@ void OverviewPane::showCheck() {
     m_progress->setRange(0, m_check.all());
     m_progress->setValue(m_check.done());
     if (!isRunning && m_headsOf != m_shown.effects.size()) {
-        fillHeads();
+        askHeads();
     }
     m_heads->setVisible(!m_shown.effects.empty() && m_heads->topLevelItemCount() > 0);
     mark();
 }
 
-void OverviewPane::fillHeads() {
+void OverviewPane::askHeads() {
     m_headsOf = m_shown.effects.size();
     m_heads->clear();
     if (m_shown.effects.empty()) {
         return;
     }
+    prepare([this, run = m_shown.run, effects = m_shown.effects]() -> std::function<void()> {
+        return [this, run, agreements = headAgreements(*run, effects)] {
+            if (run == m_shown.run) {
+                fillHeads(agreements);
+                m_heads->setVisible(m_heads->topLevelItemCount() > 0);
+            }
+        };
+    });
+}
+
+void OverviewPane::fillHeads(const std::vector<HeadAgreement>& agreements) {
+    m_heads->clear();
     m_heads->setSortingEnabled(false);
-    const auto agreements = headAgreements(*m_shown.run, m_shown.effects);
     for (const HeadAgreement& each : agreements) {
         const auto site = std::find_if(m_shown.run->model.sites.begin(), m_shown.run->model.sites.end(),
                                        [&](const SiteInfo& info) { return info.name == each.site; });

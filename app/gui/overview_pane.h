@@ -2,8 +2,10 @@
 
 #include "app/gui/presentation/overview.h"
 
+#include <QThreadPool>
 #include <QWidget>
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -37,6 +39,7 @@ public:
     OverviewPane(const Session& session, Selection& selection, DocumentCheck& check);
 
     const DocumentOverview& shown() const { return m_shown; }
+    bool isPreparing() const { return m_preparing > 0; } // a long document is gone through by a thread of its own
     widgets::DocumentMapView* map() const { return m_map; }
     widgets::BandChart* sentences() const { return m_sentences; }
     widgets::ScatterView* scatter() const { return m_scatter; }
@@ -57,10 +60,15 @@ private:
     void connectParts();
     void follow();     // another run, more sentences, another site or head
     void showMap();
+    struct Prepared;
+    void take(Prepared prepared);
+    // At once, or for a long document on a thread of its own. `work` answers with what is done on the window's thread.
+    void prepare(std::function<std::function<void()>()> work);
+    bool isLong() const;
     void showCheck();  // what the check has found out so far
-    void fillHeads();
+    void askHeads();
+    void fillHeads(const std::vector<HeadAgreement>& agreements);
     void mark();       // what is looked at
-    std::vector<bool> differing() const;
 
     const Session& m_session;
     Selection& m_selection;
@@ -69,6 +77,8 @@ private:
     DocumentOverview m_shown;
     std::string m_askedSite; // of the selection, when it was made
     HeadIndex m_askedHead;
+    int m_preparing = 0;
+    bool m_isMapPreparing = false;
     std::size_t m_headsOf = 0; // effects that the table of heads was made from
 
     widgets::SectionHeader* m_mapHeader;
@@ -87,6 +97,7 @@ private:
     QLabel* m_correlation;
     QTreeWidget* m_heads;
     QVBoxLayout* m_column;
+    QThreadPool m_threads; // last: its work ends before anything else goes
 };
 
 } // namespace contexture::gui

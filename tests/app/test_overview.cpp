@@ -168,6 +168,27 @@ private Q_SLOTS:
         }
     }
 
+    // A long document is gone through beside the window, and only the newest question is answered in the end.
+    void aLongDocumentIsPreparedBesideTheWindow() {
+        Desk desk;
+        std::vector<std::string> texts;
+        for (int i = 0; i < 400; ++i) {
+            texts.push_back("w" + std::to_string(i) + " x");
+        }
+        desk.window.session().setDocument(documentOf(texts));
+        desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        desk.window.translate();
+        QTRY_VERIFY(desk.window.isSettled());
+        QTest::keyClick(desk.reading(), Qt::Key_O);
+        desk.window.selection().setHead(HeadIndex(0));
+        desk.window.selection().setHead(HeadIndex(1));
+        QTRY_VERIFY(!pane(desk)->isPreparing());
+        QCOMPARE(pane(desk)->map()->data().rows.size(), std::size_t(400));
+        QCOMPARE(pane(desk)->shown().head, HeadIndex(1));
+        QCOMPARE(pane(desk)->map()->data().rows[399].entries.at(0).column, 398);
+    }
+
     void withoutContextItSaysSo() {
         Desk desk;
         desk.translate();
