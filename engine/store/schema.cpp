@@ -158,7 +158,37 @@ CREATE TABLE query (
 );
 )sql";
 
-constexpr std::array<Migration, 3> kMigrations{{{1, kVersion1}, {2, kVersion2}, {3, kVersion3}}};
+// Errors that people mark: characters of a sentence, counted in code points. `typology`: by what they tell errors
+// apart, JSON (engine/annotate); one of them is in use.
+constexpr const char* kVersion4 = R"sql(
+CREATE TABLE mark (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
+    sentence INTEGER NOT NULL,
+    category TEXT NOT NULL,
+    severity TEXT NOT NULL,
+    annotator TEXT NOT NULL,
+    comment TEXT NOT NULL,
+    correction TEXT NOT NULL,
+    metadata TEXT NOT NULL
+);
+CREATE INDEX mark_of_run ON mark (run, sentence);
+CREATE TABLE marked_span (
+    mark INTEGER NOT NULL REFERENCES mark ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    side INTEGER NOT NULL,
+    first INTEGER NOT NULL,
+    past INTEGER NOT NULL,
+    PRIMARY KEY (mark, position)
+) WITHOUT ROWID;
+CREATE TABLE typology (
+    name TEXT PRIMARY KEY,
+    text TEXT NOT NULL,
+    used INTEGER NOT NULL
+);
+)sql";
+
+constexpr std::array<Migration, 4> kMigrations{{{1, kVersion1}, {2, kVersion2}, {3, kVersion3}, {4, kVersion4}}};
 
 // Kind and name of everything that a database holds, and the SQL that made it (empty for what SQLite makes by itself).
 // What SQLite counted for its planner is nobody's business.

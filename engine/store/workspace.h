@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/error_mark.h"
 #include "engine/core/run.h"
 #include "engine/core/watch.h"
 #include "engine/store/run_source.h"
@@ -29,6 +30,7 @@ struct RowId {
 using DocumentId = RowId<struct DocumentRow>;
 using RunId = RowId<struct RunRow>;
 using NoteId = RowId<struct NoteRowTag>;
+using MarkId = RowId<struct MarkRowTag>;
 
 struct DocumentEntry {
     DocumentId id;
@@ -68,9 +70,17 @@ struct Note {
     friend bool operator==(const Note&, const Note&) = default;
 };
 
+// An error that was marked in the translation of one run.
+struct StoredMark {
+    MarkId id = {}; // none: not saved yet
+    RunId run = {};
+    ErrorMark mark = {};
+    friend bool operator==(const StoredMark&, const StoredMark&) = default;
+};
+
 // One .contexture file: documents, the models they were translated with, runs with translations and traces,
-// notes, view state. It needs no model to be looked at. One thread at a time; every failure is an Error that
-// names the file, and then the file holds what it held before.
+// notes, marked errors, view state. It needs no model to be looked at. One thread at a time; every failure is an Error
+// that names the file, and then the file holds what it held before.
 class Workspace {
 public:
     // Writes a new workspace with these runs, whole or not at all, over whatever file stood there, and opens it.
@@ -120,15 +130,24 @@ public:
     // With a list for traces that are damaged: their sentences come without. Throws Cancelled.
     std::shared_ptr<const Run> loadRun(RunId id, const Watch& watch, std::vector<TraceDamage>* damaged) const;
     void setLabel(RunId id, const std::string& label);
-    void remove(RunId id);      // and its notes
-    void remove(DocumentId id); // and its runs and notes
+    void remove(RunId id);      // and its notes and marks
+    void remove(DocumentId id); // and its runs, notes and marks
 
     std::vector<Note> notes(DocumentId document) const; // by sentence, word, id
     NoteId save(const Note& note);                      // new, or changed when it has an id
     void remove(NoteId id);
 
+    // Errors that were marked (engine/annotate). Their characters may lie beyond the sentence in a file of another
+    // program. Throws Error for a mark of no run.
+    std::vector<StoredMark> marks(RunId run) const; // by sentence, id
+    MarkId save(const StoredMark& mark);            // new, or changed when it has an id
+    void remove(MarkId id);
+    // By what they tell errors apart, as JSON under its name; the last one that was set is in use.
+    void setTypology(const std::string& name, const std::string& json);
+    std::optional<std::string> typology() const; // the one in use
+
     // Searches that people keep (engine/find), by name. Throws Error for a name that is empty.
-    void setQuery(const std::string& name, const std::string& text); // new, or another text
+    void setQuery(const std::string& name, const std::string& text);  // new, or another text
     std::vector<std::pair<std::string, std::string>> queries() const; // by name
     void removeQuery(const std::string& name);
 

@@ -48,7 +48,7 @@ private Q_SLOTS:
         const QByteArray bytes = readFile(m_path);
         QVERIFY(bytes.startsWith("SQLite format 3"));
         QCOMPARE(bytes.mid(68, 4), QByteArray("CTXR"));
-        QCOMPARE(bytes.mid(60, 4), QByteArray("\0\0\0\3", 4));
+        QCOMPARE(bytes.mid(60, 4), QByteArray("\0\0\0\4", 4));
     }
 
     void theSameVersionIsLeftAlone() {
@@ -88,7 +88,7 @@ private Q_SLOTS:
         connection.execute("PRAGMA user_version=7");
         const QString message = errorOf([&] { inspectSchema(connection); });
         QVERIFY2(
-            message.contains("made by a newer Contexture (version 7 of the format; this one reads up to version 3)"),
+            message.contains("made by a newer Contexture (version 7 of the format; this one reads up to version 4)"),
             qPrintable(message));
         QVERIFY(message.contains("w.contexture") && message.contains("update Contexture"));
     }
@@ -160,6 +160,29 @@ private Q_SLOTS:
         // Numbers of notes that are gone are not given again.
         connection.execute("DELETE FROM note; INSERT INTO note VALUES (NULL, 1, NULL, 0, 2, 3, 'next')");
         QCOMPARE(connection.number("SELECT id FROM note"), std::int64_t(8));
+    }
+
+    void version3ComesForwardWithItsNotesAndSearches() {
+        Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+        migrate(connection, migrations().first(3));
+        QCOMPARE(connection.number("PRAGMA user_version"), std::int64_t(3));
+        connection.execute("PRAGMA foreign_keys=OFF");
+        connection.execute("INSERT INTO note VALUES (7, 1, NULL, 0, 2, 3, 'why *er*?')");
+        connection.execute("INSERT INTO query VALUES ('pronouns', 'class = pronoun')");
+        QCOMPARE(inspectSchema(connection), SchemaState::Older);
+        migrate(connection);
+        QCOMPARE(inspectSchema(connection), SchemaState::Current);
+        QCOMPARE(connection.number("SELECT count(*) FROM note WHERE id = 7 AND text = 'why *er*?'"), std::int64_t(1));
+        QCOMPARE(connection.number("SELECT count(*) FROM query WHERE text = 'class = pronoun'"), std::int64_t(1));
+        QCOMPARE(connection.number("SELECT count(*) FROM mark"), std::int64_t(0));
+    }
+
+    // What version 3 of the program does with a file of today.
+    void anOlderProgramSaysThatItIsOlder() {
+        make();
+        Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+        const QString message = errorOf([&] { inspectSchema(connection, migrations().first(3)); });
+        QVERIFY2(message.contains("made by a newer Contexture (version 4"), qPrintable(message));
     }
 
     void whatSqliteCountsForItselfIsNoDamage() {

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "engine/annotate/mark_record.h"
+#include "engine/core/cancel.h"
+
+#include <filesystem>
+#include <ostream>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace contexture::annotate {
+
+enum class MarkFormat : std::uint8_t {
+    Tsv,   // mqm_table.h
+    Jsonl, // mark_lines.h
+};
+// By a file's name: ".jsonl" and ".json", else TSV.
+MarkFormat markFormatOf(const std::filesystem::path& path);
+
+// Either format, told by the first character: an object, or a table. Throws Error for a file that cannot be read or is
+// no text, or a table that lacks columns; Cancelled.
+MarkFile readMarkFile(const std::filesystem::path& path, const CancelToken& cancel = {});
+MarkFile readMarkBytes(std::string_view bytes, const std::string& name);
+
+void writeMarks(std::ostream& out, std::span<const MarkRecord> records, MarkFormat format);
+
+// "line 12: <v> has no </v>: marked up to the end (repaired)"
+std::string inEnglish(const Remark& remark);
+
+} // namespace contexture::annotate

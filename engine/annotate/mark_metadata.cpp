@@ -1,0 +1,180 @@
+#include "engine/annotate/mark_metadata.h"
+
+#include <algorithm>
+
+namespace contexture::annotate {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kOwn = "contexture";
+constexpr const char* kNote = "note";
+constexpr const char* kCorrected = "corrected_translation";
+
+// The one place in the translation where the correction goes: its one span, or the whole sentence.
+std::optional<CharacterRange> correctedPlace(const MarkRecord& record) {
+    const auto& spans = record.mark.spans;
+    if (spans.empty()) {
+        return CharacterRange{0, characterCount(record.target)};
+    }
+    if (spans.size() == 1 && spans.front().side == Side::Target) {
+        return CharacterRange{spans.front().begin, spans.front().end};
+    }
+    return std::nullopt;
+}
+
+// The sentence with the correction in it; empty where it has no place.
+std::string correctedSentence(const MarkRecord& record) {
+    const auto place = correctedPlace(record);
+    if (!place || record.mark.correction.empty()) {
+        return {};
+    }
+    return record.target.substr(0, byteOffset(record.target, place->begin)) + record.mark.correction +
+           record.target.substr(byteOffset(record.target, place->end));
+}
+
+// The opposite: what stands in the place of the span in a corrected sentence. Empty where the sentence differs
+// elsewhere, too, or nothing stands there.
+std::string correctionIn(const MarkRecord& record, std::string_view corrected) {
+    const auto place = correctedPlace(record);
+    if (!place) {
+        return {};
+    }
+    const std::string_view text = record.target;
+    const std::string_view before = text.substr(0, byteOffset(text, place->begin));
+    const std::string_view after = text.substr(byteOffset(text, place->end));
+    const bool fits =
+        corrected.size() > before.size() + after.size() && corrected.starts_with(before) && corrected.ends_with(after);
+    return fits ? std::string(corrected.substr(before.size(), corrected.size() - before.size() - after.size()))
+                : std::string();
+}
+
+// Takes a text out of the object; nothing where there is none of that name, or something else than text.
+std::optional<std::string> takeText(Json& object, const char* key) {
+    const auto found = object.find(key);
+    if (found == object.end() || !found->is_string()) {
+        return std::nullopt;
+    }
+    std::string text = found->get<std::string>();
+    object.erase(found);
+    return text;
+}
+
+std::optional<std::vector<CharacterSpan>> spansOf(const Json& list) {
+    if (!list.is_array()) {
+        return std::nullopt;
+    }
+    std::vector<CharacterSpan> spans;
+    for (const Json& one : list) {
+        const bool isSpan = one.is_array() && one.size() == 3 && one[0].is_string() && one[1].is_number_unsigned() &&
+                            one[2].is_number_unsigned() && one[1] <= one[2] && one[2] <= 0xFFFFFFFFu;
+        const std::string side = isSpan ? one[0].get<std::string>() : std::string();
+        if (side != "source" && side != "target") {
+            return std::nullopt;
+        }
+        spans.push_back(
+            {side == "source" ? Side::Source : Side::Target, one[1].get<std::uint32_t>(), one[2].get<std::uint32_t>()});
+    }
+    return spans;
+}
+
+} // namespace
+
+std::string oneLine(const Json& json) {
+    std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    for (std::size_t at = text.find('\x7F'); at != std::string::npos; at = text.find('\x7F', at)) {
+        text.replace(at, 1, "\\u007f"); // a control character, which JSON leaves as it is
+    }
+    return text;
+}
+
+std::string writeMetadata(const MarkRecord& record, const MetadataExtras& extras, bool hasQuotes) {
+    Json object = record.mark.metadata.empty() ? Json::object() : Json::parse(record.mark.metadata, nullptr, false);
+    if (!object.is_object()) {
+        object = Json::object();
+    }
+    Json own = Json::object();
+    if (!record.mark.comment.empty()) {
+        object[kNote] = record.mark.comment;
+    }
+    if (!record.mark.correction.empty()) {
+        const std::string corrected = correctedSentence(record);
+        const bool isFree = !object.contains(kCorrected);
+        if (!corrected.empty() && isFree) {
+            object[kCorrected] = corrected;
+        }
+        if (!isFree || correctionIn(record, corrected) != record.mark.correction) {
+            own["correction"] = record.mark.correction;
+        }
+    }
+    if (extras.spans) {
+        Json& spans = own["spans"] = Json::array();
+        for (const CharacterSpan& span : *extras.spans) {
+            spans.push_back({span.side == Side::Source ? "source" : "target", span.begin, span.end});
+        }
+    }
+    for (const auto& [column, text] : extras.exact) {
+        own[column] = text;
+    }
+    if (!own.empty() || (object.empty() && hasQuotes)) {
+        object[kOwn] = std::move(own);
+    }
+    return oneLine(object);
+}
+
+std::optional<ParsedMetadata> parseMetadata(std::string_view cell) {
+    ParsedMetadata parsed;
+    if (cell.empty()) {
+        return parsed;
+    }
+    parsed.object = Json::parse(cell, nullptr, false);
+    if (!parsed.object.is_object()) { // discarded where it is no JSON
+        return std::nullopt;
+    }
+    const auto own = parsed.object.find(kOwn);
+    if (own != parsed.object.end() && own->is_object()) {
+        if (const auto spans = own->find("spans"); spans != own->end()) {
+            parsed.extras.spans = spansOf(*spans);
+            own->erase(spans);
+        }
+        for (const char* column : {"system", "document", "segment", "globalSegment", "annotator", "source", "target",
+                                   "category", "severity"}) {
+            if (auto text = takeText(*own, column)) {
+                parsed.extras.exact[column] = *std::move(text);
+            }
+        }
+    }
+    return parsed;
+}
+
+void takeMetadata(ParsedMetadata metadata, MarkRecord& record) {
+    Json& object = metadata.object;
+    if (auto note = takeText(object, kNote)) {
+        record.mark.comment = *std::move(note);
+    }
+    const auto own = object.find(kOwn);
+    std::optional<std::string> correction;
+    if (own != object.end() && own->is_object()) {
+        correction = takeText(*own, "correction");
+        if (own->empty()) {
+            object.erase(kOwn);
+        }
+    }
+    const auto corrected = object.find(kCorrected);
+    const bool hasCorrected = corrected != object.end() && corrected->is_string();
+    if (correction) {
+        record.mark.correction = *correction;
+        if (hasCorrected && corrected->get<std::string>() == correctedSentence(record)) {
+            object.erase(kCorrected);
+        }
+    } else if (hasCorrected) {
+        record.mark.correction = correctionIn(record, corrected->get<std::string>());
+        if (!record.mark.correction.empty()) {
+            object.erase(kCorrected);
+        }
+    }
+    record.mark.metadata = object.empty() ? std::string() : oneLine(object);
+}
+
+} // namespace contexture::annotate

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "engine/annotate/mark_record.h"
+#include "engine/annotate/typology.h"
+
+#include <cstddef>
+#include <map>
+#include <span>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace contexture::annotate {
+
+// Errors of one category and severity that one annotator marked in one document of one run.
+struct CountRow {
+    std::string system;
+    std::string document;
+    std::string annotator;
+    std::string category; // the typology's spelling, where it is one of its categories
+    std::string severity;
+    std::size_t count = 0;
+    double weight = 0.0; // of all of them
+    friend bool operator==(const CountRow&, const CountRow&) = default;
+};
+
+// One run, or one document of it.
+struct ScoreRow {
+    std::string system;
+    std::string document;      // empty: all
+    std::size_t errors = 0;    // of all annotators
+    std::size_t sentences = 0; // that anybody looked at: with an error, or with "no error"
+    double weight = 0.0;       // of all errors
+    // The MQM score (Freitag et al. 2021): for each sentence the sum of the weights, averaged over those who looked at
+    // it; of these, the mean over sentences. 0 is without error.
+    double score = 0.0;
+};
+
+struct Counts {
+    std::vector<CountRow> rows;   // by system, document, annotator, category, severity
+    std::vector<ScoreRow> scores; // by system: its documents, then all of it
+    std::vector<Message> unknown; // categories and severities that the typology lacks, each once
+};
+
+Counts countMarks(std::span<const MarkRecord> records, const Typology& typology);
+
+} // namespace contexture::annotate

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "engine/core/document.h"
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace contexture {
+
+// Characters of one sentence, counted in Unicode code points from 0, half-open. With begin == end: the place between
+// two characters, where something is missing.
+struct CharacterSpan {
+    Side side = Side::Target;
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+    friend auto operator<=>(const CharacterSpan&, const CharacterSpan&) = default;
+};
+
+// An error that a person marked in one translated sentence, after MQM (Lommel, Uszkoreit and Burchardt 2014; Freitag et
+// al. 2021). What was omitted is marked on the source side. The translation itself never changes.
+struct ErrorMark {
+    SentenceIndex sentence = {};
+    std::vector<CharacterSpan> spans = {}; // ascending, nearly always one; none: the whole sentence
+    std::string category = {};             // "Accuracy/Omission"; "No-error": looked at, and nothing found
+    std::string severity = {};             // "Major"
+    std::string annotator = {};
+    std::string comment = {};
+    std::string correction = {}; // what should stand in the place of the spans, or of the sentence
+    std::string metadata = {};   // JSON object: what else its file says of it; empty: nothing
+    friend bool operator==(const ErrorMark&, const ErrorMark&) = default;
+};
+
+} // namespace contexture
