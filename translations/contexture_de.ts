@@ -3267,6 +3267,206 @@
         <extracomment>The model has no context site &quot;{site}&quot;</extracomment>
         <translation>Das Modell hat keine Kontextstelle „{site}“</translation>
     </message>
+    <message>
+        <source>marks.category</source>
+        <extracomment>the typology “{typology}” has no category “{category}”</extracomment>
+        <translation>Die Typologie „{typology}“ hat keine Kategorie „{category}“</translation>
+    </message>
+    <message>
+        <source>marks.column</source>
+        <extracomment>the column “{name}” is not read</extracomment>
+        <translation>Die Spalte „{name}“ wird nicht gelesen</translation>
+    </message>
+    <message>
+        <source>marks.columns</source>
+        <extracomment>the row has {number} columns, not {expected}</extracomment>
+        <translation>Die Zeile hat {number} Spalten, nicht {expected}</translation>
+    </message>
+    <message>
+        <source>marks.field</source>
+        <extracomment>“{field}” must be text</extracomment>
+        <translation>„{field}“ muss Text sein</translation>
+    </message>
+    <message>
+        <source>marks.header</source>
+        <extracomment>the table of marks lacks the column “{name}”</extracomment>
+        <translation>Der Tabelle der Markierungen fehlt die Spalte „{name}“</translation>
+    </message>
+    <message>
+        <source>marks.header.do</source>
+        <extracomment>its columns are system, doc, docSegId, globalSegId, rater, source, target, category, severity, metadata</extracomment>
+        <translation>Ihre Spalten sind system, doc, docSegId, globalSegId, rater, source, target, category, severity, metadata</translation>
+    </message>
+    <message>
+        <source>marks.json</source>
+        <extracomment>the line is no JSON object</extracomment>
+        <translation>Die Zeile ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>marks.metadata</source>
+        <extracomment>“metadata” must be an object</extracomment>
+        <translation>„metadata“ muss ein Objekt sein</translation>
+    </message>
+    <message>
+        <source>marks.moved</source>
+        <extracomment>a span stands elsewhere: moved to characters {begin} to {end}</extracomment>
+        <translation>Eine Stelle steht anderswo: auf die Zeichen {begin} bis {end} verschoben</translation>
+    </message>
+    <message>
+        <source>marks.nested</source>
+        <extracomment>&lt;v&gt; stands within a span: read as one span</extracomment>
+        <translation>&lt;v&gt; steht innerhalb einer Stelle: als eine Stelle gelesen</translation>
+    </message>
+    <message>
+        <source>marks.no-begin</source>
+        <extracomment>&lt;/v&gt; has no &lt;v&gt;: marked from the start, or from the last span</extracomment>
+        <translation>&lt;/v&gt; hat kein &lt;v&gt;: vom Anfang oder von der letzten Stelle an markiert</translation>
+    </message>
+    <message>
+        <source>marks.no-end</source>
+        <extracomment>&lt;v&gt; has no &lt;/v&gt;: marked up to the end</extracomment>
+        <translation>&lt;v&gt; hat kein &lt;/v&gt;: bis zum Ende markiert</translation>
+    </message>
+    <message>
+        <source>marks.number</source>
+        <extracomment>its text is that of sentence {sentence}, not {number}</extracomment>
+        <translation>Ihr Text ist der von Satz {sentence}, nicht {number}</translation>
+    </message>
+    <message>
+        <source>marks.other-spans</source>
+        <extracomment>the spans in its metadata do not fit the text: the tags are read</extracomment>
+        <translation>Die Stellen in ihren Metadaten passen nicht zum Text: die Tags werden gelesen</translation>
+    </message>
+    <message>
+        <source>marks.outside</source>
+        <extracomment>a span does not lie in its sentence</extracomment>
+        <translation>Eine Stelle liegt nicht in ihrem Satz</translation>
+    </message>
+    <message>
+        <source>marks.run</source>
+        <extracomment>the workspace has no run “{run}” of a document “{document}”</extracomment>
+        <translation>Der Arbeitsbereich hat keinen Lauf „{run}“ eines Dokuments „{document}“</translation>
+    </message>
+    <message>
+        <source>marks.severity</source>
+        <extracomment>the typology “{typology}” has no severity “{severity}”: weight 0</extracomment>
+        <translation>Die Typologie „{typology}“ hat keine Schwere „{severity}“: Gewicht 0</translation>
+    </message>
+    <message>
+        <source>marks.space</source>
+        <extracomment>its texts have other white space: the spans are moved</extracomment>
+        <translation>Ihre Texte haben anderen Leerraum: die Stellen sind verschoben</translation>
+    </message>
+    <message>
+        <source>marks.span</source>
+        <extracomment>a span must be an object with side (source or target), begin and end</extracomment>
+        <translation>Eine Stelle muss ein Objekt mit side (source oder target), begin und end sein</translation>
+    </message>
+    <message>
+        <source>marks.spans</source>
+        <extracomment>“spans” must be a list</extracomment>
+        <translation>„spans“ muss eine Liste sein</translation>
+    </message>
+    <message>
+        <source>marks.text</source>
+        <extracomment>the run has no sentence “{sentence}”</extracomment>
+        <translation>Der Lauf hat keinen Satz „{sentence}“</translation>
+    </message>
+    <message>
+        <source>marks.unknown</source>
+        <extracomment>“{field}” is kept as metadata</extracomment>
+        <translation>„{field}“ bleibt als Metadaten erhalten</translation>
+    </message>
+    <message>
+        <source>typology.aliases</source>
+        <extracomment>{field} must be a list of texts</extracomment>
+        <translation>{field} muss eine Liste von Texten sein</translation>
+    </message>
+    <message>
+        <source>typology.do</source>
+        <extracomment>see the page Marking errors of the handbook</extracomment>
+        <translation>Siehe die Seite Fehler markieren des Handbuchs</translation>
+    </message>
+    <message>
+        <source>typology.key</source>
+        <extracomment>{field} must be one of 1 to 9 and a to z</extracomment>
+        <translation>{field} muss eines von 1 bis 9 und a bis z sein</translation>
+    </message>
+    <message>
+        <source>typology.key-twice</source>
+        <extracomment>{field} is the key of another entry, too</extracomment>
+        <translation>{field} ist auch die Taste eines anderen Eintrags</translation>
+    </message>
+    <message>
+        <source>typology.list</source>
+        <extracomment>{field} must be a list with at least one entry</extracomment>
+        <translation>{field} muss eine Liste mit mindestens einem Eintrag sein</translation>
+    </message>
+    <message>
+        <source>typology.missing</source>
+        <extracomment>there is no such typology</extracomment>
+        <translation>Eine solche Typologie gibt es nicht</translation>
+    </message>
+    <message>
+        <source>typology.missing.do</source>
+        <extracomment>name a file, or one of {names}</extracomment>
+        <translation>Eine Datei nennen oder eine von {names}</translation>
+    </message>
+    <message>
+        <source>typology.name</source>
+        <extracomment>{field} must be a name, without slash and line break</extracomment>
+        <translation>{field} muss ein Name sein, ohne Schrägstrich und Zeilenumbruch</translation>
+    </message>
+    <message>
+        <source>typology.no-error</source>
+        <extracomment>{field} is what tables call a sentence without errors</extracomment>
+        <translation>{field} ist das, was Tabellen einen Satz ohne Fehler nennen</translation>
+    </message>
+    <message>
+        <source>typology.severity</source>
+        <extracomment>{field} is no severity of this typology</extracomment>
+        <translation>{field} ist keine Schwere dieser Typologie</translation>
+    </message>
+    <message>
+        <source>typology.too-many</source>
+        <extracomment>{field} has {number} entries, and there are keys for {most}</extracomment>
+        <translation>{field} hat {number} Einträge, und Tasten gibt es für {most}</translation>
+    </message>
+    <message>
+        <source>typology.twice</source>
+        <extracomment>{field} is the name of another entry, too</extracomment>
+        <translation>{field} ist auch der Name eines anderen Eintrags</translation>
+    </message>
+    <message>
+        <source>typology.weight</source>
+        <extracomment>{field} must be a number from 0 to {most}</extracomment>
+        <translation>{field} muss eine Zahl von 0 bis {most} sein</translation>
+    </message>
+    <message>
+        <source>typology.wording</source>
+        <extracomment>{field} must be a text, or texts by language (en, de)</extracomment>
+        <translation>{field} muss ein Text sein oder Texte nach Sprache (en, de)</translation>
+    </message>
+    <message>
+        <source>workspace.mark</source>
+        <extracomment>the marked error belongs to no run of the workspace</extracomment>
+        <translation>Der markierte Fehler gehört zu keinem Lauf des Arbeitsbereichs</translation>
+    </message>
+    <message>
+        <source>workspace.mark-sentence</source>
+        <extracomment>a marked error has no sentence</extracomment>
+        <translation>ein markierter Fehler hat keinen Satz</translation>
+    </message>
+    <message>
+        <source>workspace.mark.do</source>
+        <extracomment>save its run first</extracomment>
+        <translation>Zuerst seinen Lauf speichern</translation>
+    </message>
+    <message>
+        <source>workspace.span</source>
+        <extracomment>a marked error has no place in its sentence</extracomment>
+        <translation>ein markierter Fehler hat keine Stelle in seinem Satz</translation>
+    </message>
 </context>
 <context>
     <name>Main</name>

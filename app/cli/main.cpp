@@ -78,6 +78,7 @@ int run(int argc, char** argv) {
     addInspect(app, work);
     addQuery(app, work);
     addOverview(app, work);
+    addAnnotations(app, work);
     addExport(app, work);
     addLesson(app, work);
     addStudy(app, work);

@@ -21,6 +21,9 @@ MarkFile readMarkFile(const std::filesystem::path& path, const CancelToken& canc
 }
 
 MarkFile readMarkBytes(std::string_view bytes, const std::string& name) {
+    if (bytes.empty()) {
+        return {}; // JSON Lines of nothing
+    }
     const auto lines = text::textLines(bytes, name);
     for (const std::string_view line : lines) {
         if (const std::size_t first = line.find_first_not_of(" \t"); first != std::string_view::npos) {

@@ -20,12 +20,4 @@ std::string foldedName(std::string_view name) {
     return begin == std::string::npos ? std::string() : folded.substr(begin);
 }
 
-bool isNoError(const ErrorMark& mark) {
-    return foldedName(mark.category) == "no error";
-}
-
-bool isError(const ErrorMark& mark) {
-    return !mark.category.empty() && !isNoError(mark);
-}
-
 } // namespace contexture::annotate

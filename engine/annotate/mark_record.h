@@ -44,12 +44,6 @@ struct MarkFile {
     std::vector<Remark> remarks;     // so, too
 };
 
-// The category of a sentence that somebody looked at without finding an error; files write it in several ways.
-inline constexpr const char* kNoError = "No-error";
-bool isNoError(const ErrorMark& mark);
-// An error: neither that, nor a row without category, which carries nothing but metadata.
-bool isError(const ErrorMark& mark);
-
 // Names are the same when they differ in case alone, in blanks, hyphens and underscores, in a sign at the end or in the
 // "/-" that tables write where there is no subcategory: "Style/Awkward" and "style/awkward", "Other" and "Other/-".
 std::string foldedName(std::string_view name);

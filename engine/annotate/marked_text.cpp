@@ -17,21 +17,6 @@ bool isContinuation(char c) {
 
 } // namespace
 
-std::uint32_t characterCount(std::string_view utf8) {
-    return static_cast<std::uint32_t>(
-        std::count_if(utf8.begin(), utf8.end(), [](char c) { return !isContinuation(c); }));
-}
-
-std::size_t byteOffset(std::string_view utf8, std::uint32_t character) {
-    std::size_t at = 0;
-    for (; at < utf8.size(); ++at) {
-        if (!isContinuation(utf8[at]) && character-- == 0) {
-            break;
-        }
-    }
-    return at;
-}
-
 std::string_view textOf(std::string_view utf8, CharacterRange range) {
     const std::size_t begin = byteOffset(utf8, range.begin);
     return utf8.substr(begin, byteOffset(utf8, std::max(range.begin, range.end)) - begin);

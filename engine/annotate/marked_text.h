@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/core/error_mark.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -16,9 +18,6 @@ struct CharacterRange {
     friend bool operator==(const CharacterRange&, const CharacterRange&) = default;
 };
 
-std::uint32_t characterCount(std::string_view utf8);
-// Where a character begins, in bytes; the text's size for one behind its end.
-std::size_t byteOffset(std::string_view utf8, std::uint32_t character);
 std::string_view textOf(std::string_view utf8, CharacterRange range);
 
 // What is wrong with the tags in a cell; what was made of it.

@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace contexture {
@@ -31,5 +32,20 @@ struct ErrorMark {
     std::string metadata = {};   // JSON object: what else its file says of it; empty: nothing
     friend bool operator==(const ErrorMark&, const ErrorMark&) = default;
 };
+
+// The category of a sentence that somebody looked at without finding an error; files write it in several ways.
+inline constexpr const char* kNoError = "No-error";
+bool isNoError(const ErrorMark& mark);
+// Neither that, nor the empty one of a row that carries nothing but metadata.
+bool namesAnError(std::string_view category);
+inline bool isError(const ErrorMark& mark) {
+    return namesAnError(mark.category);
+}
+
+std::uint32_t characterCount(std::string_view utf8);
+// Where a character begins, in bytes; the text's size for one behind its end.
+std::size_t byteOffset(std::string_view utf8, std::uint32_t character);
+// The words that a span shares a character with; for one without characters the word that it stands in. May be none.
+std::vector<WordIndex> markedWords(const Sentence& sentence, const CharacterSpan& span);
 
 } // namespace contexture

@@ -7,7 +7,7 @@ namespace contexture::find {
 
 namespace {
 
-constexpr std::array<Field, 20> kFields{{
+constexpr std::array<Field, 23> kFields{{
     {"source", FieldKind::Text, "the source word"},
     {"translation", FieldKind::Text, "the translated word that source attention clearly ties it to"},
     {"consulted", FieldKind::Text, "the context word of the largest weight"},
@@ -23,6 +23,9 @@ constexpr std::array<Field, 20> kFields{{
     {"logprob", FieldKind::Number, "its natural logarithm"},
     {"changed", FieldKind::Flag, "another run of the document has the translated word otherwise"},
     {"noted", FieldKind::Flag, "a note stands on the word or on its sentence"},
+    {"error", FieldKind::Flag, "an error is marked on the word or on its sentence"},
+    {"category", FieldKind::Name, "of an error on it: Accuracy/Omission, or one part of that"},
+    {"severity", FieldKind::Name, "of an error on it"},
     {"document", FieldKind::Name, "name of the document"},
     {"model", FieldKind::Name, "name of the model"},
     {"run", FieldKind::Number, "number of the run, as inspect counts them"},

@@ -86,6 +86,11 @@ private:
                           "(n.run IS NULL OR n.run = w.run) AND (n.word IS NULL OR "
                           "(n.side = w.side AND n.word = w.position) OR (n.side <> w.side AND n.word = "
                           "w.counterpart)))";
+        } else if (field.name == "error" || field.name == "category" || field.name == "severity") {
+            m_out.text += "EXISTS (SELECT 1 FROM temp.marked_word m WHERE m.run = w.run AND m.sentence = w.sentence "
+                          "AND ((m.side = w.side AND m.position = w.position) OR (m.side <> w.side AND m.position = "
+                          "w.counterpart)) AND m.mark IN (SELECT id FROM " +
+                          m_sets.marks(condition) + "))";
         } else if (field.name == "ahead") {
             m_out.text += "w.consulted > w.sentence";
         } else if (field.kind == FieldKind::Name || field.name == "run") {

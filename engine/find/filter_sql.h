@@ -23,6 +23,7 @@ struct FilterSql {
 struct FilterSets {
     std::function<std::string(const Condition&)> forms; // words that match a regular expression
     std::function<std::string(const Condition&)> runs;  // runs by number, model or document
+    std::function<std::string(const Condition&)> marks; // marked errors by category or severity; all for `error`
 };
 
 // `side`: of the words that are listed. Throws whatever the sets throw.

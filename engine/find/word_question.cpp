@@ -2,6 +2,7 @@
 #include "engine/core/error.h"
 #include "engine/core/word_alignment.h"
 #include "engine/find/filter_sql.h"
+#include "engine/find/marked_words.h"
 #include "engine/find/pattern.h"
 #include "engine/find/word_facts.h"
 #include "engine/find/word_search_impl.h"
@@ -350,6 +351,14 @@ void WordSearch::ask(const Question& question, const std::function<void(std::siz
         if (mentions(question.filter, "changed")) {
             compareRuns(m_impl->workspace, connection, runs, m_impl->compared);
         }
+        if (mentions(question.filter, "error") || mentions(question.filter, "category") ||
+            mentions(question.filter, "severity")) {
+            std::vector<std::int64_t> ids;
+            for (const RunFacts& run : runs) {
+                ids.push_back(run.id);
+            }
+            placeMarks(m_impl->workspace, connection, ids);
+        }
         const auto sites = askedSites(m_impl->workspace, connection, question.site);
         const std::string asked = asking.table("id INTEGER PRIMARY KEY, site INTEGER");
         std::map<std::int64_t, const RunFacts*> byId;
@@ -365,10 +374,11 @@ void WordSearch::ask(const Question& question, const std::function<void(std::siz
                 }
             }
         }
-        const FilterSql filter =
-            filterSql(question.filter, question.side,
-                      {.forms = [&](const Condition& condition) { return formsFor(asking, connection, condition); },
-                       .runs = [&](const Condition& condition) { return runsFor(asking, runs, condition); }});
+        const FilterSql filter = filterSql(
+            question.filter, question.side,
+            {.forms = [&](const Condition& condition) { return formsFor(asking, connection, condition); },
+             .runs = [&](const Condition& condition) { return runsFor(asking, runs, condition); },
+             .marks = [&](const Condition& condition) { return asking.ids(marksFor(connection, condition)); }});
         const std::string from = " FROM " + asked +
                                  " a CROSS JOIN word w ON w.run = a.id AND w.side = ? AND w.site = a.site "
                                  "JOIN run r ON r.id = a.id WHERE " +

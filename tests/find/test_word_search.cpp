@@ -101,12 +101,11 @@ std::shared_ptr<Run> smallRun(const std::string& pronoun = "er") {
         const auto row = [&](std::int32_t column, float weight) {
             return std::vector<std::pair<std::int32_t, float>>{{column, weight}};
         };
-        trace->attention.push_back(
-            {.site = "decoder.1.cross",
-             .level = AttentionLevel::Source,
-             .querySide = Side::Target,
-             .heads = {s == 2 ? matrix(words, {row(0, 0.9f), row(1, 0.25f), row(1, 0.7f)})
-                              : matrix(words, {row(0, 0.9f), row(1, 0.9f), row(2, 0.9f)})}});
+        trace->attention.push_back({.site = "decoder.1.cross",
+                                    .level = AttentionLevel::Source,
+                                    .querySide = Side::Target,
+                                    .heads = {s == 2 ? matrix(words, {row(0, 0.9f), row(1, 0.25f), row(1, 0.7f)})
+                                                     : matrix(words, {row(0, 0.9f), row(1, 0.9f), row(2, 0.9f)})}});
         translated->trace = trace;
         run->sentences.push_back(translated);
     }
@@ -189,6 +188,16 @@ private Q_SLOTS:
         row("run > 1", "", "");
         row("source = dog or source = cat", "dog cat", "Hund Katze");
         row("changed", "", "");
+        // See below: "og ca" of the first source sentence, "Katze" as No-error, "er i" of the third translation.
+        row("error", "dog came it's", "Hund kam er ist");
+        row("error and category = omission", "dog came", "Hund kam");
+        row("category = \"accuracy/omission\"", "dog came", "Hund kam");
+        row("category = accuracy", "dog came", "Hund kam");
+        row("error and category != omission", "it's", "er ist");
+        row("category ~ ^gram", "it's", "er ist");
+        row("category ~ /gram", "it's", "er ist");
+        row("severity = minor", "it's", "er ist");
+        row("severity = major and not source = dog", "came", "kam");
         row("noted", "the dog came", "der Hund kam"); // see below: on "the", and on "Hund" and "kam"
     }
     void conditionsFindWhatTheTraceHolds() {
@@ -212,6 +221,16 @@ private Q_SLOTS:
                                            .text = "b"});
             }
         }
+        const store::RunId run = workspace.runs()[0].id;
+        const auto mark = [&](int sentence, CharacterSpan span, const char* category, const char* severity) {
+            workspace.save(store::StoredMark{
+                .run = run,
+                .mark = {
+                    .sentence = SentenceIndex(sentence), .spans = {span}, .category = category, .severity = severity}});
+        };
+        mark(0, {Side::Source, 5, 10}, "Accuracy/Omission", "Major");
+        mark(1, {Side::Target, 5, 10}, "No-error", "No-error");
+        mark(2, {Side::Target, 0, 4}, "Fluency/Grammar", "Minor");
         QCOMPARE(QString::fromStdString(ask(workspace, where.toStdString())), source);
         QCOMPARE(QString::fromStdString(ask(workspace, where.toStdString(), Side::Target)), target);
     }
@@ -403,9 +422,9 @@ private Q_SLOTS:
 
     void gatheringCanBeStoppedAndGoneOnWith() {
         storetest::Sampler sampler(40);
-        Workspace workspace = Workspace::create(
-            m_path, std::vector<std::shared_ptr<const Run>>{sampler.run(sampler.document(4)),
-                                                            sampler.run(sampler.document(5))});
+        Workspace workspace =
+            Workspace::create(m_path, std::vector<std::shared_ptr<const Run>>{sampler.run(sampler.document(4)),
+                                                                              sampler.run(sampler.document(5))});
         WordSearch search(workspace);
         const Watch watch{.progress = [&watch](std::size_t done, std::size_t all) {
             QCOMPARE(all, std::size_t(9));

@@ -170,7 +170,7 @@ private Q_SLOTS:
     }
 
     void everyResourceIsInstalled() {
-        for (const char* part : {"models", "demo", "handbook", "recipes", "studies", "pictures"}) {
+        for (const char* part : {"models", "demo", "handbook", "recipes", "studies", "pictures", "typologies"}) {
             const QString from = source("resources/") + QLatin1String(part);
             int files = 0;
             for (QDirIterator it(from, QDir::Files, QDirIterator::Subdirectories); it.hasNext(); ++files) {
