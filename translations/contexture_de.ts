@@ -3608,6 +3608,14 @@
     </message>
 </context>
 <context>
+    <name>MarkText</name>
+    <message>
+        <source>en</source>
+        <extracomment>The language of the window as a tag, to choose the texts of a typology by: de for German.</extracomment>
+        <translation>de</translation>
+    </message>
+</context>
+<context>
     <name>Matrices</name>
     <message>
         <source>Choose a word of a finished sentence.</source>
@@ -4559,6 +4567,41 @@
         <source>The run as a &amp;page to read (HTML)…</source>
         <translation>Der &amp;Lauf als Seite zum Lesen (HTML) …</translation>
     </message>
+    <message>
+        <source>&amp;Marked errors</source>
+        <translation>&amp;Markierte Fehler</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Export as &amp;MQM table…</source>
+        <translation>Als &amp;MQM-Tabelle exportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Export as &amp;JSON Lines…</source>
+        <translation>Als &amp;JSON Lines exportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Mark an &amp;error… (E)</source>
+        <translation>F&amp;ehler markieren&#xa0;… (E)</translation>
+    </message>
+    <message>
+        <source>Error ca&amp;tegories</source>
+        <translation>Fehler&amp;kategorien</translation>
+    </message>
+    <message>
+        <source>Marked &amp;errors</source>
+        <translation>Markierte F&amp;ehler</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n marked error(s) of it, and its notes, would be lost. Remove the run all the same?</source>
+        <translation>
+            <numerusform>%n markierter Fehler darin und seine Notizen gingen verloren. Den Lauf trotzdem entfernen?</numerusform>
+            <numerusform>%n markierte Fehler darin und seine Notizen gingen verloren. Den Lauf trotzdem entfernen?</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::CompareMenu</name>
@@ -4811,7 +4854,7 @@
     </message>
     <message>
         <source>Kept</source>
-        <translation>Behalten</translation>
+        <translation>Speichern</translation>
     </message>
     <message>
         <source>Keep this search…</source>
@@ -4843,6 +4886,10 @@
             <numerusform>Die Aufzeichnung von %Ln Satz ist beschädigt: seine Wörter stehen ohne das da, was sie heranzogen.</numerusform>
             <numerusform>Die Aufzeichnungen von %Ln Sätzen sind beschädigt: ihre Wörter stehen ohne das da, was sie heranzogen.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Words with an error</source>
+        <translation>Wörter mit einem Fehler</translation>
     </message>
 </context>
 <context>
@@ -5080,6 +5127,182 @@
     <message>
         <source>It has more sentences. To see both, compare instead of translating again.</source>
         <translation>Sie hat mehr Sätze. Um beide zu sehen, vergleichen statt neu zu übersetzen.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::MarkFiles</name>
+    <message>
+        <source>Import marked errors</source>
+        <translation>Markierte Fehler importieren</translation>
+    </message>
+    <message>
+        <source>Marked errors (*.tsv *.jsonl *.json *.txt);;All files (*)</source>
+        <translation>Markierte Fehler (*.tsv *.jsonl *.json *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>%1 wird gelesen</translation>
+    </message>
+    <message>
+        <source>importing marks</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Importieren von Markierungen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n mark(s) added.</source>
+        <translation>
+            <numerusform>%1: %n Markierung hinzugefügt.</numerusform>
+            <numerusform>%1: %n Markierungen hinzugefügt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n were there already.</source>
+        <translation>
+            <numerusform>%n war schon da.</numerusform>
+            <numerusform>%n waren schon da.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>und %n weitere</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>ausgelassen</translation>
+    </message>
+    <message>
+        <source>repaired</source>
+        <translation>repariert</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>behalten</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 (%3)</source>
+        <translation>Zeile %1: %2 (%3)</translation>
+    </message>
+    <message>
+        <source>There is nothing to export yet.</source>
+        <translation>Es gibt noch nichts zu exportieren.</translation>
+    </message>
+    <message>
+        <source>Select words and press E to mark an error.</source>
+        <translation>Wählen Sie Wörter aus und drücken Sie E, um einen Fehler zu markieren.</translation>
+    </message>
+    <message>
+        <source>Export marked errors</source>
+        <translation>Markierte Fehler exportieren</translation>
+    </message>
+    <message>
+        <source>Tab-separated values (*.tsv)</source>
+        <translation>Durch Tabulatoren getrennte Werte (*.tsv)</translation>
+    </message>
+    <message>
+        <source>JSON Lines (*.jsonl)</source>
+        <translation>JSON Lines (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>&amp;From a file…</source>
+        <translation>Aus einer &amp;Datei&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Error categories</source>
+        <translation>Fehlerkategorien</translation>
+    </message>
+    <message>
+        <source>Typologies (*.json);;All files (*)</source>
+        <translation>Typologien (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>&amp;Annotator: %1…</source>
+        <translation>&amp;Annotator: %1&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Annotator</source>
+        <translation>Annotator</translation>
+    </message>
+    <message>
+        <source>Whose marks these are:</source>
+        <translation>Wessen Markierungen es sind:</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::MarkText</name>
+    <message>
+        <source>No error was found here.</source>
+        <translation>Hier wurde kein Fehler gefunden.</translation>
+    </message>
+    <message>
+        <source>%1 found no error here.</source>
+        <translation>%1 fand hier keinen Fehler.</translation>
+    </message>
+    <message>
+        <source>Error: %1, %2.</source>
+        <extracomment>A marked error: category, severity.</extracomment>
+        <translation>Fehler: %1, %2.</translation>
+    </message>
+    <message>
+        <source>Correction: “%1”.</source>
+        <translation>Korrektur: „%1“.</translation>
+    </message>
+    <message>
+        <source>No error</source>
+        <translation>Kein Fehler</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::Marks</name>
+    <message>
+        <source>changing a mark</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Ändern einer Markierung</translation>
+    </message>
+    <message>
+        <source>marking an error</source>
+        <translation>Markieren eines Fehlers</translation>
+    </message>
+    <message>
+        <source>deleting a mark</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Löschen einer Markierung</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::MarksPane</name>
+    <message>
+        <source>Marked errors</source>
+        <translation>Markierte Fehler</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n error(s) in this run</source>
+        <translation>
+            <numerusform>%n Fehler in diesem Lauf</numerusform>
+            <numerusform>%n Fehler in diesem Lauf</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>weight %1</source>
+        <translation>Gewicht %1</translation>
+    </message>
+    <message>
+        <source>Error in sentence %1</source>
+        <translation>Fehler in Satz %1</translation>
+    </message>
+    <message>
+        <source>Error: “%1” in sentence %2, source</source>
+        <translation>Fehler: „%1“ in Satz %2, Quelle</translation>
+    </message>
+    <message>
+        <source>Error: “%1” in sentence %2, translation</source>
+        <translation>Fehler: „%1“ in Satz %2, Übersetzung</translation>
+    </message>
+    <message>
+        <source>Mark an &amp;error… (E)</source>
+        <translation>F&amp;ehler markieren&#xa0;… (E)</translation>
     </message>
 </context>
 <context>
@@ -6076,6 +6299,111 @@
         <source>Nothing hides this from “%1”; the system does not read it: %2</source>
         <extracomment>A matrix cell: %1 is the query word, %2 the sentence that nothing hides and that the system does not read.</extracomment>
         <translation>Nichts verdeckt dies vor „%1“; das System liest es nicht: %2</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::MarkPanel</name>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Category and severity</source>
+        <translation>Kategorie und Schwere</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation>Kommentar</translation>
+    </message>
+    <message>
+        <source>Correction</source>
+        <translation>Korrektur</translation>
+    </message>
+    <message>
+        <source>what should stand there; the translation stays as it is</source>
+        <translation>was dort stehen sollte; die Übersetzung bleibt, wie sie ist</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>No error</source>
+        <translation>Kein Fehler</translation>
+    </message>
+    <message>
+        <source>The sentence was looked at, and nothing was found</source>
+        <translation>Der Satz wurde angesehen, und es fand sich nichts</translation>
+    </message>
+    <message>
+        <source>What kind of error? Press its key.</source>
+        <translation>Was für ein Fehler? Drücken Sie seine Taste.</translation>
+    </message>
+    <message>
+        <source>which? Backspace goes back.</source>
+        <translation>welcher? Die Rücktaste geht zurück.</translation>
+    </message>
+    <message>
+        <source>Return keeps it; Tab: comment, correction.</source>
+        <translation>Eingabetaste speichert; Tab: Kommentar, Korrektur.</translation>
+    </message>
+    <message>
+        <source>how bad?</source>
+        <translation>wie schwer?</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::MarksModel</name>
+    <message>
+        <source>Correction: %1</source>
+        <translation>Korrektur: %1</translation>
+    </message>
+    <message>
+        <source>whole sentence</source>
+        <translation>ganzer Satz</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>Schwere</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Marked</source>
+        <translation>Markiert</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>Satz</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>Annotator</source>
+        <translation>Annotator</translation>
+    </message>
+    <message>
+        <source>Correction, comment</source>
+        <translation>Korrektur, Kommentar</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::MarksView</name>
+    <message>
+        <source>Marked errors</source>
+        <translation>Markierte Fehler</translation>
     </message>
 </context>
 <context>

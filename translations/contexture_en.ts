@@ -54,6 +54,13 @@
             <numerusform>%n notes on its translation would be lost. Remove the run all the same?</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n marked error(s) of it, and its notes, would be lost. Remove the run all the same?</source>
+        <translation>
+            <numerusform>%n marked error of it, and its notes, would be lost. Remove the run all the same?</numerusform>
+            <numerusform>%n marked errors of it, and its notes, would be lost. Remove the run all the same?</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::DocumentsPane</name>
@@ -96,6 +103,40 @@
         <translation>
             <numerusform>%n place</numerusform>
             <numerusform>%n places</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::MarkFiles</name>
+    <message numerus="yes">
+        <source>%1: %n mark(s) added.</source>
+        <translation>
+            <numerusform>%1: %n mark added.</numerusform>
+            <numerusform>%1: %n marks added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n were there already.</source>
+        <translation>
+            <numerusform>%n was there already.</numerusform>
+            <numerusform>%n were there already.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::MarksPane</name>
+    <message numerus="yes">
+        <source>%n error(s) in this run</source>
+        <translation>
+            <numerusform>%n error in this run</numerusform>
+            <numerusform>%n errors in this run</numerusform>
         </translation>
     </message>
 </context>

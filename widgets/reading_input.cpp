@@ -20,6 +20,12 @@ void ReadingView::mousePressEvent(QMouseEvent* event) {
     }
     const auto word = wordAt(event->position().toPoint());
     m_state->pressed = word;
+    m_state->pressedAt = event->position().toPoint() + QPoint(0, verticalScrollBar()->value());
+    m_state->isPressed = true;
+    m_state->isDragging = false;
+    if (m_state->span.isValid()) {
+        Q_EMIT spanChosen({});
+    }
     if (word.isValid()) {
         Q_EMIT wordActivated(word);
     } else if (const int sentence = sentenceAt(event->position().toPoint()); sentence >= 0) {
@@ -34,7 +40,15 @@ void ReadingView::mouseDoubleClickEvent(QMouseEvent* event) {
     }
 }
 
+void ReadingView::mouseReleaseEvent(QMouseEvent* event) {
+    m_state->isPressed = m_state->isPressed && event->button() != Qt::LeftButton;
+    QAbstractScrollArea::mouseReleaseEvent(event);
+}
+
 void ReadingView::mouseMoveEvent(QMouseEvent* event) {
+    if (event->buttons().testFlag(Qt::LeftButton) && dragSpan(event->position().toPoint())) {
+        return;
+    }
     const auto word = wordAt(event->position().toPoint());
     if (word != m_state->hovered) {
         m_state->hovered = word;
@@ -49,10 +63,17 @@ bool ReadingView::focusNextPrevChild(bool next) {
 }
 
 void ReadingView::keyPressEvent(QKeyEvent* event) {
+    if (stepSpan(*event)) {
+        return;
+    }
     const bool byCtrl = event->modifiers().testFlag(Qt::ControlModifier);
     WordRef target;
     switch (event->key()) {
     case Qt::Key_Escape:
+        if (m_state->span.isValid()) {
+            Q_EMIT spanChosen({});
+            return;
+        }
         Q_EMIT selectionCleared();
         return;
     case Qt::Key_Tab:
@@ -79,6 +100,9 @@ void ReadingView::keyPressEvent(QKeyEvent* event) {
         return;
     }
     if (target.isValid() && target != m_state->selected) {
+        if (m_state->span.isValid()) {
+            Q_EMIT spanChosen({});
+        }
         scrollToSentence(target.sentence);
         Q_EMIT wordActivated(target);
     }

@@ -19,6 +19,15 @@ std::size_t at(int index) {
     return static_cast<std::size_t>(index);
 }
 
+int lineNumberAt(const QTextLayout& layout, QPointF origin, QPointF point) {
+    int number = 0;
+    while (number + 1 < layout.lineCount() &&
+           origin.y() + layout.lineAt(number + 1).y() - ReadingLayout::kLineGap / 2.0 <= point.y()) {
+        ++number;
+    }
+    return number;
+}
+
 } // namespace
 
 const ReadingRow& ReadingDocument::made(int row) {
@@ -217,18 +226,32 @@ std::unique_ptr<QTextLayout> ReadingLayout::layOut(const QString& text, int widt
 }
 
 std::vector<QRectF> ReadingLayout::wordRects(WordRef word) const {
-    std::vector<QRectF> rects;
     if (!word.isValid() || word.sentence >= rowCount()) {
-        return rects;
+        return {};
     }
     const auto* text = line(word.sentence, word.side);
     if (!text || word.word >= text->wordCount()) {
+        return {};
+    }
+    return spanRects(word.sentence, word.side, text->words[at(word.word)]);
+}
+
+std::vector<QRectF> ReadingLayout::spanRects(int row, TextSide side, TextSpan span) const {
+    std::vector<QRectF> rects;
+    const auto* text = row >= 0 && row < rowCount() ? line(row, side) : nullptr;
+    if (!text || span.begin > text->text.size()) {
         return rects;
     }
-    const auto* layout = cell(word.sentence, word.side);
-    const auto origin = textOrigin(word.sentence, word.side);
-    const auto& span = text->words[at(word.word)];
+    const auto* layout = cell(row, side);
+    const auto origin = textOrigin(row, side);
     const auto first = layout->lineForTextPosition(span.begin);
+    if (span.length <= 0) { // between two characters
+        if (first.isValid()) {
+            rects.emplace_back(origin.x() + first.cursorToX(span.begin) - 2.0, origin.y() + first.y(), 4.0,
+                               first.height());
+        }
+        return rects;
+    }
     for (int i = first.isValid() ? first.lineNumber() : 0; i < layout->lineCount(); ++i) {
         const auto textLine = layout->lineAt(i);
         if (textLine.textStart() >= span.begin + span.length) {
@@ -239,6 +262,15 @@ std::vector<QRectF> ReadingLayout::wordRects(WordRef word) const {
         }
     }
     return rects;
+}
+
+int ReadingLayout::positionAt(int row, TextSide side, QPointF point) const {
+    const auto* layout = row >= 0 && row < rowCount() && line(row, side) ? cell(row, side) : nullptr;
+    if (!layout || layout->lineCount() == 0) {
+        return 0;
+    }
+    const auto origin = textOrigin(row, side);
+    return layout->lineAt(lineNumberAt(*layout, origin, point)).xToCursor(point.x() - origin.x());
 }
 
 WordRef ReadingLayout::wordAt(QPointF point) const {
@@ -267,12 +299,7 @@ WordRef ReadingLayout::nearestWord(int row, TextSide side, QPointF point) const 
         return {};
     }
     const auto origin = textOrigin(row, side);
-    int lineNumber = 0;
-    while (lineNumber + 1 < layout->lineCount() &&
-           origin.y() + layout->lineAt(lineNumber + 1).y() - kLineGap / 2.0 <= point.y()) {
-        ++lineNumber;
-    }
-    const auto textLine = layout->lineAt(lineNumber);
+    const auto textLine = layout->lineAt(lineNumberAt(*layout, origin, point));
     // Words are ordered in the text: only those on this line are looked at.
     const auto first =
         std::lower_bound(text->words.begin(), text->words.end(), textLine.textStart(),

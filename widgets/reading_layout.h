@@ -56,6 +56,9 @@ public:
     const TextLine* line(int row, TextSide side) const; // null without translation
 
     std::vector<QRectF> wordRects(WordRef word) const; // several when it is broken; empty when there is no such word
+    std::vector<QRectF> spanRects(int row, TextSide side, TextSpan span) const; // the same of any characters
+    // The place between characters that is nearest to a point, in UTF-16 units; 0 without a text.
+    int positionAt(int row, TextSide side, QPointF point) const;
     WordRef wordAt(QPointF point) const;
     WordRef nearestWord(int row, TextSide side, QPointF point) const;
 

@@ -1,5 +1,6 @@
 #include "widgets/reading_paint.h"
 
+#include "widgets/mark_style.h"
 #include "widgets/text_spans.h"
 #include "widgets/theme.h"
 
@@ -44,6 +45,7 @@ public:
         drawMargin();
         drawCell(TextSide::Source);
         drawCell(TextSide::Target);
+        drawMarks();
         drawNotes();
     }
 
@@ -129,6 +131,7 @@ private:
         std::vector<Ink> inks;
         drawWordWeights(*line, side, inks);
         drawSelection(*line, side, inks);
+        drawSpan(*line, side, inks);
         m_painter.setPen(textColour());
         if (m_weights->state == RowState::Hidden && inks.empty()) {
             drawSlanted(*layout, origin);
@@ -183,10 +186,70 @@ private:
         if (here(m_scene.preview) && m_scene.preview != m_scene.selected) {
             frame(m_scene.preview, QPen(m_theme[Role::Muted], 1.0), Qt::NoBrush);
         }
-        if (here(m_scene.selected) && m_scene.selected.word < line.wordCount()) {
+        const bool isInSpan = m_scene.span.isValid() && m_scene.span.sentence == m_row && m_scene.span.side == side;
+        if (here(m_scene.selected) && m_scene.selected.word < line.wordCount() && !isInSpan) {
             frame(m_scene.selected, QPen(m_theme[Role::Frame], 1.5), m_theme[Role::Selected]);
             inks.push_back({line.words[static_cast<std::size_t>(m_scene.selected.word)], m_theme[Role::OnSelected]});
         }
+    }
+
+    // Lines under what is marked; those that overlap lie in lanes. A bar or a tick beside a whole sentence.
+    void drawMarks() {
+        struct Taken {
+            TextSide side;
+            TextSpan span;
+            int lane;
+        };
+        std::vector<Taken> taken;
+        int bars[2] = {0, 0};
+        const auto first = std::partition_point(m_scene.marks.begin(), m_scene.marks.end(),
+                                                [&](const ReadingMark& mark) { return mark.sentence < m_row; });
+        for (auto mark = first; mark != m_scene.marks.end() && mark->sentence == m_row; ++mark) {
+            if (mark->kind != ReadingMark::Kind::Span) {
+                const QRect cell = m_scene.layout.cellRect(m_row, mark->side).adjusted(0, 4, 0, -4);
+                const double x = cell.right() - 4.0 - 5.0 * bars[static_cast<int>(mark->side)]++;
+                if (mark->kind == ReadingMark::Kind::Sentence) {
+                    drawMarkBar(m_painter, QRectF(x - 2.0, cell.top(), 4.0, cell.height()), mark->rank, m_theme);
+                } else {
+                    m_painter.setPen(QPen(markColour(m_theme, 1), 2.0, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+                    m_painter.drawPolyline(
+                        QPolygonF({QPointF(x - 7.0, cell.top() + 7.0), QPointF(x - 4.0, cell.top() + 10.0),
+                                   QPointF(x + 1.0, cell.top() + 3.0)}));
+                    bars[static_cast<int>(mark->side)] += 2;
+                }
+                continue;
+            }
+            int lane = 0;
+            const auto collides = [&](const Taken& other) {
+                return other.lane == lane && other.side == mark->side &&
+                       other.span.begin < mark->span.begin + mark->span.length &&
+                       mark->span.begin < other.span.begin + other.span.length;
+            };
+            while (std::any_of(taken.begin(), taken.end(), collides)) {
+                ++lane;
+            }
+            taken.push_back({mark->side, mark->span, lane});
+            for (const auto& rect : m_scene.layout.spanRects(m_row, mark->side, mark->span)) {
+                drawMarkLine(m_painter, rect, mark->rank, lane, m_theme);
+            }
+        }
+    }
+
+    // Characters that were chosen: as one selected word, over whatever stands there.
+    void drawSpan(const TextLine& line, TextSide side, std::vector<Ink>& inks) {
+        const SpanRef& span = m_scene.span;
+        if (!span.isValid() || span.sentence != m_row || span.side != side || span.end > line.text.size()) {
+            return;
+        }
+        const TextSpan chosen{span.begin, span.end - span.begin};
+        for (const auto& rect : m_scene.layout.spanRects(m_row, side, chosen)) {
+            drawBox(m_painter, rect.adjusted(-0.5, -2.0, 0.5, 2.0), QPen(m_theme[Role::Frame], 1.5),
+                    m_theme[Role::Selected]);
+        }
+        std::erase_if(inks, [&](const Ink& ink) {
+            return ink.span.begin < chosen.begin + chosen.length && chosen.begin < ink.span.begin + ink.span.length;
+        });
+        inks.push_back({chosen, m_theme[Role::OnSelected]});
     }
 
     // A folded corner: on the word's box, or on the sentence's cell.

@@ -22,6 +22,8 @@ struct ReadingScene {
     WordRef preview;
     std::vector<WordRef> marked;
     std::vector<ReadingNote> notes;
+    std::vector<ReadingMark> marks; // by sentence
+    SpanRef span;
     int selectedSentence = -1;
     int currentSentence() const; // the one that is read, -1: none
 

@@ -10,7 +10,11 @@ namespace contexture::widgets {
 struct ReadingView::State : ReadingScene {
     QWidget* heading = nullptr;
     WordRef hovered;
-    WordRef pressed; // of the last press, so that the second half of a double-click is no second click
+    QPoint pressedAt;              // in the content; where a drag begins
+    bool isPressed = false;        // with the left button
+    bool isDragging = false;       // characters are being chosen
+    bool isLeftEdgeMoving = false; // of the span, by keys
+    WordRef pressed;               // of the last press, so that the second half of a double-click is no second click
 };
 
 } // namespace contexture::widgets

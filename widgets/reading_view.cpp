@@ -84,6 +84,8 @@ void ReadingView::setDocument(ReadingDocument document, bool stay) {
     m_state->counterparts.clear();
     m_state->marked.clear();
     m_state->notes.clear();
+    m_state->marks.clear();
+    m_state->span = {};
     m_state->selectedSentence = -1;
     m_state->layout.setDocument(&m_state->document);
     relayout();
@@ -195,8 +197,7 @@ void ReadingView::describeSelection() {
         consulted.resize(std::min(consulted.size(), kMostTold));
         for (const auto& [weight, row] : consulted) {
             description +=
-                QLatin1Char(' ') +
-                tr("Sentence %1: weight %2.").arg(QString::number(row + 1), decimalText(-weight, 4));
+                QLatin1Char(' ') + tr("Sentence %1: weight %2.").arg(QString::number(row + 1), decimalText(-weight, 4));
         }
     }
     if (description != accessibleDescription()) {
@@ -225,6 +226,29 @@ void ReadingView::setSelectedSentence(int sentence) {
 void ReadingView::setMarkedWords(std::vector<WordRef> words) {
     m_state->marked = std::move(words);
     viewport()->update();
+}
+
+void ReadingView::setMarks(std::vector<ReadingMark> marks) {
+    std::stable_sort(marks.begin(), marks.end(),
+                     [](const ReadingMark& a, const ReadingMark& b) { return a.sentence < b.sentence; });
+    m_state->marks = std::move(marks);
+    viewport()->update();
+}
+
+void ReadingView::setSpan(SpanRef span) {
+    if (span != m_state->span) {
+        updateRow(std::exchange(m_state->span, span).sentence);
+        updateRow(span.sentence);
+    }
+}
+
+SpanRef ReadingView::span() const {
+    return m_state->span;
+}
+
+QRect ReadingView::spanRect(SpanRef span) const {
+    const auto rects = m_state->layout.spanRects(span.sentence, span.side, {span.begin, span.end - span.begin});
+    return rects.empty() ? QRect() : rects.front().toAlignedRect().translated(0, -verticalScrollBar()->value());
 }
 
 void ReadingView::setNotes(std::vector<ReadingNote> notes) {
@@ -325,6 +349,19 @@ QString ReadingView::toolTipAt(QPoint viewportPosition) const {
     for (const auto& note : m_state->notes) {
         if (note.place == word || note.place == WordRef{row, sideAt(viewportPosition), -1}) {
             notes << tr("Note: %1").arg(note.text);
+        }
+    }
+    const QPointF point = viewportPosition + QPoint(0, verticalScrollBar()->value());
+    for (const auto& mark : m_state->marks) {
+        bool isHere = mark.sentence == row && mark.side == sideAt(viewportPosition);
+        if (isHere && mark.kind == ReadingMark::Kind::Span) {
+            const auto rects = m_state->layout.spanRects(row, mark.side, mark.span);
+            isHere = std::any_of(rects.begin(), rects.end(), [&](const QRectF& rect) {
+                return rect.adjusted(-1.0, -2.0, 1.0, ReadingLayout::kRowPadding).contains(point);
+            });
+        }
+        if (isHere) {
+            notes << mark.text;
         }
     }
     if (const auto* weight = m_state->wordWeight(word)) {

@@ -76,6 +76,17 @@ struct ReadingNote {
     QString text;
 };
 
+// An error that is marked on characters, with length 0 on the place between two, or on a whole sentence.
+struct ReadingMark {
+    enum class Kind { Span, Sentence, NoError };
+    Kind kind = Kind::Span;
+    int sentence = -1;
+    TextSide side = TextSide::Target;
+    TextSpan span = {};
+    int rank = 0; // of its severity, 0 = the worst
+    QString text; // for the tooltip
+};
+
 // The whole document as text, source and translation in one row. It never changes the selection itself: it says what
 // was pointed at, and is told what is selected. Only visible rows are laid out and painted, so 100,000 sentences are no
 // burden.
@@ -102,7 +113,11 @@ public:
     void setPreview(WordRef word);          // lightly framed: pointed at elsewhere or here
     void setSelectedSentence(int sentence); // bold number: the sentence that the word-level views show; -1: none
     void setMarkedWords(std::vector<WordRef> words); // underlined, since another run has others there; by sentence
-    void setNotes(std::vector<ReadingNote> notes);   // a folded corner marks what has one; its text is in the tooltip
+    void setMarks(std::vector<ReadingMark> marks);   // errors: lines under their characters, by sentence
+    void setSpan(SpanRef span);                      // characters that were chosen; not valid: none
+    SpanRef span() const;
+    QRect spanRect(SpanRef span) const; // its first line, in viewport coordinates; empty when it is not laid out
+    void setNotes(std::vector<ReadingNote> notes); // a folded corner marks what has one; its text is in the tooltip
 
     void scrollToSentence(int sentence); // as little as needed
     // Where a word is now, in viewport coordinates; empty when its row is not laid out.
@@ -122,7 +137,8 @@ Q_SIGNALS:
     void wordActivated(contexture::widgets::WordRef word); // click, or a key moved there: lock it
     // A click beside the words.
     void sentenceActivated(int sentence, contexture::widgets::TextSide side);
-    void selectionCleared(); // Esc
+    void spanChosen(contexture::widgets::SpanRef span); // dragged over, or by Shift and arrows; not valid: let go
+    void selectionCleared();                            // Esc
     // `place` has no word beside the words, and no sentence below the text.
     void menuRequested(QPoint globalPosition, contexture::widgets::WordRef place);
 
@@ -133,6 +149,7 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void changeEvent(QEvent* event) override;
@@ -165,6 +182,10 @@ private:
     WordRef steppedSentence(int by) const;
     WordRef edgeWord(bool last, bool ofDocument) const;
     WordRef otherSide() const;
+    bool dragSpan(QPoint viewportPosition); // false: nothing is dragged
+    bool stepSpan(const QKeyEvent& event);  // false: no key of spans
+    SpanRef spanByWord(SpanRef span, int by);
+    SpanRef spanByCharacter(SpanRef span, int by, bool isOtherEdge) const;
 
     std::unique_ptr<State> m_state;
     bool m_isFocusShown = false;

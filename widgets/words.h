@@ -21,6 +21,17 @@ struct WordRef {
     friend bool operator==(const WordRef&, const WordRef&) = default;
 };
 
+// Characters of a sentence, in UTF-16 units, half-open. Not valid: none.
+struct SpanRef {
+    int sentence = -1;
+    TextSide side = TextSide::Source;
+    int begin = 0;
+    int end = 0;
+
+    bool isValid() const { return sentence >= 0 && end > begin; }
+    friend bool operator==(const SpanRef&, const SpanRef&) = default;
+};
+
 // A word's place in a text, in UTF-16 units.
 struct TextSpan {
     int begin = 0;
@@ -66,3 +77,4 @@ struct WordWeight {
 } // namespace contexture::widgets
 
 Q_DECLARE_METATYPE(contexture::widgets::WordRef)
+Q_DECLARE_METATYPE(contexture::widgets::SpanRef)

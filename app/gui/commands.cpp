@@ -5,6 +5,8 @@
 #include "app/gui/exporting.h"
 #include "app/gui/handbook_window.h"
 #include "app/gui/inspector.h"
+#include "app/gui/mark_files.h"
+#include "app/gui/marks_pane.h"
 #include "app/gui/model_window.h"
 #include "app/gui/notes.h"
 #include "app/gui/notes_pane.h"
@@ -83,6 +85,16 @@ void Commands::buildFileMenu(QMenu& file) {
         m_parts.exporting.exportPage(isContext ? locked.site->name : std::string(),
                                      isContext ? locked.look.head : HeadIndex());
     });
+    QMenu* marks = file.addMenu(tr("&Marked errors"));
+    MarkFiles& markFiles = m_parts.markFiles;
+    marks->addAction(tr("&Import…"), &markFiles, &MarkFiles::chooseImport);
+    marks->addAction(tr("Export as &MQM table…"), &markFiles,
+                     [&markFiles] { markFiles.chooseExport(annotate::MarkFormat::Tsv); });
+    marks->addAction(tr("Export as &JSON Lines…"), &markFiles,
+                     [&markFiles] { markFiles.chooseExport(annotate::MarkFormat::Jsonl); });
+    marks->setEnabled(false);
+    connect(&m_parts.session, &Session::stateChanged, marks,
+            [this, marks] { marks->setEnabled(m_parts.session.activeRun() != nullptr); });
     file.addSeparator();
     file.addAction(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), &m_window, &QWidget::close);
 }
@@ -109,6 +121,10 @@ void Commands::buildEditMenu(QMenu& edit) {
     m_variants = edit.addAction(tr("&Other forms of the word (V)"), this, &Commands::variantsRequested);
     edit.addSeparator();
     m_note = edit.addAction(tr("&Note on the selected word or sentence… (N)"), &m_parts.notesPane, &NotesPane::edit);
+    m_mark = edit.addAction(tr("Mark an &error… (E)"), &m_parts.marksPane, &MarksPane::edit);
+    QMenu* typologies = edit.addMenu(tr("Error ca&tegories"));
+    connect(typologies, &QMenu::aboutToShow, this,
+            [this, typologies] { m_parts.markFiles.fillTypologies(*typologies); });
     edit.addSeparator();
     m_clear = edit.addAction(tr("&Clear the selection"), &m_parts.selection, &Selection::clear);
     m_side = edit.addAction(tr("Go to the other &side (Tab)"), this, &Commands::moveSide);
@@ -160,6 +176,10 @@ void Commands::buildViewMenu(QMenu& view) {
     m_notes->setCheckable(true);
     m_notes->setChecked(true);
     connect(m_notes, &QAction::toggled, &m_parts.notesPane, &NotesPane::setWanted);
+    m_marks = view.addAction(tr("Marked &errors"));
+    m_marks->setCheckable(true);
+    m_marks->setChecked(true);
+    connect(m_marks, &QAction::toggled, &m_parts.marksPane, &MarksPane::setWanted);
     m_startPage = view.addAction(tr("S&tart page"));
     m_startPage->setCheckable(true);
     m_heads << view.addAction(tr("&Mean over heads (M)"), this, [this] { m_parts.selection.setHead({}); })
@@ -226,6 +246,7 @@ void Commands::update() {
     m_whatIf->setEnabled(isTranslated);
     m_variants->setEnabled(isTranslated && look.word.isValid());
     m_note->setEnabled(look.sentence.isValid());
+    m_mark->setEnabled(look.sentence.isValid() && run);
     m_clear->setEnabled(look.sentence.isValid());
     m_side->setEnabled(isTranslated && look.word.isValid());
     for (QAction* action : m_differences) {
@@ -296,7 +317,19 @@ void Commands::removeRun(int row) {
     const RunSlot& slot = runs[static_cast<std::size_t>(row)];
     const auto& all = m_parts.notes.all();
     const auto notes = std::count_if(all.begin(), all.end(), [&](const Note& note) { return note.run == slot.id; });
-    if (notes > 0 && m_window.isVisible()) {
+    const auto& marks = m_parts.notes.marks().all();
+    const auto marked =
+        std::count_if(marks.begin(), marks.end(), [&](const Mark& mark) { return mark.run == slot.id; });
+    if (marked > 0 && m_window.isVisible()) {
+        const auto answer = QMessageBox::question(
+            &m_window, tr("Remove the run?"),
+            tr("%n marked error(s) of it, and its notes, would be lost. Remove the run all the same?", nullptr,
+               static_cast<int>(marked)),
+            QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Cancel);
+        if (answer != QMessageBox::Discard) {
+            return;
+        }
+    } else if (notes > 0 && m_window.isVisible()) {
         const auto answer =
             QMessageBox::question(&m_window, tr("Remove the run?"),
                                   tr("%n note(s) on its translation would be lost. Remove the run all the same?",
@@ -345,6 +378,9 @@ bool Commands::press(const QKeyEvent& event) {
         if (m_variants->isEnabled()) {
             Q_EMIT variantsRequested();
         }
+        return true;
+    case Qt::Key_E:
+        m_parts.marksPane.edit();
         return true;
     case Qt::Key_N:
         m_parts.notesPane.edit();

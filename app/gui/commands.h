@@ -15,6 +15,8 @@ namespace contexture::gui {
 class CompareMenu;
 class Exporting;
 class Inspector;
+class MarkFiles;
+class MarksPane;
 class Notes;
 class NotesPane;
 class Opening;
@@ -40,6 +42,8 @@ public:
         Exporting& exporting;
         RecentFiles& recent;
         NotesPane& notesPane;
+        MarksPane& marksPane;
+        MarkFiles& markFiles;
         RunBar& runBar;
     };
     Commands(const Parts& parts, QMenuBar& bar, QWidget& window);
@@ -48,6 +52,7 @@ public:
     QAction* allHeads() const { return m_allHeads; }   // shows the small multiples of all heads
     QAction* startPage() const { return m_startPage; } // instead of the document
     QAction* overview() const { return m_overview; }   // of the document, instead of the instruments
+    QAction* marks() const { return m_marks; }         // shows the list of marked errors
     QAction* notes() const { return m_notes; }         // shows their list
     bool press(const QKeyEvent& event);                // false: no key of the window's
     void removeRun(int row);                           // asks when notes go with it
@@ -79,6 +84,8 @@ private:
     CompareMenu* m_compareMenu = nullptr;
     QAction* m_allHeads = nullptr;
     QAction* m_notes = nullptr;
+    QAction* m_marks = nullptr;
+    QAction* m_mark = nullptr;
     QAction* m_startPage = nullptr;
     QAction* m_overview = nullptr;
     QAction* m_save = nullptr;

@@ -132,9 +132,12 @@ void Exporting::write(const QString& name, Kind kind, Write write) {
                            : kind == Kind::Html ? tr("Page (*.html)")
                                                 : tr("Comma-separated values (*.csv)");
     const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export data"), name + suffix, filter);
-    if (path.isEmpty()) {
-        return;
+    if (!path.isEmpty()) {
+        writeTo(path, std::move(write));
     }
+}
+
+void Exporting::writeTo(const QString& path, Write write) {
     FileWorker::Request request;
     request.what = tr("Exporting %1").arg(QFileInfo(path).fileName());
     request.where = path;

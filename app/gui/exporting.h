@@ -34,12 +34,15 @@ public:
     void copy(const ViewData& data);
     void exportView(const QString& name, const ViewData& data); // what a view shows, into a file
 
+    // Puts out what `write` says, on the file thread: it takes values only.
+    using Write = std::function<void(std::ostream& out, const FileJob& job)>;
+    void writeTo(const QString& path, Write write);
+
     // Of all that are being written: `then` is told, once they have ended, whether they are there. False: none is.
     bool waitFor(std::function<void(bool isWritten)> then);
 
 private:
-    // Asks where to, and writes there what `write` puts out, on the file thread: it takes values only.
-    using Write = std::function<void(std::ostream& out, const FileJob& job)>;
+    // Asks where to, and writes there.
     enum class Kind { Csv, Json, Html };
     void write(const QString& name, Kind kind, Write write);
     void finished(bool isWritten);

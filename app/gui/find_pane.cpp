@@ -88,6 +88,7 @@ void FindPane::connectSession() {
     }
     connect(&m_parts.session, &Session::runFinished, this, &FindPane::refresh);
     connect(&m_parts.notes, &Notes::changed, this, &FindPane::refresh);
+    connect(&m_parts.notes.marks(), &Marks::changed, this, &FindPane::refresh);
     connect(&m_parts.saving, &Saving::changed, this, &FindPane::offerPlaces);
 }
 
@@ -205,10 +206,10 @@ void FindPane::ask(const find::Question& question, Take take) {
             return [deliver, result] { deliver(*result); };
         };
     } else {
-        request.work = [deliver, finder = m_finder, runs = askedRuns(), notes = askedNotes(),
+        request.work = [deliver, finder = m_finder, runs = askedRuns(), notes = askedNotes(), marks = askedMarks(),
                         question](const FileJob& job) -> FileWorker::Deliver {
             const auto result =
-                std::make_shared<const WordFinder::Result>(finder->ask(runs, notes, question, job.watch()));
+                std::make_shared<const WordFinder::Result>(finder->ask(runs, notes, marks, question, job.watch()));
             return [deliver, result] { deliver(*result); };
         };
     }
@@ -238,6 +239,14 @@ std::vector<WordFinder::AskedNote> FindPane::askedNotes() const {
              {.side = note.side, .sentence = note.sentence, .word = note.word, .text = note.text.toStdString()}});
     }
     return notes;
+}
+
+std::vector<WordFinder::AskedMark> FindPane::askedMarks() const {
+    std::vector<WordFinder::AskedMark> marks;
+    for (const Mark& mark : m_parts.notes.marks().all()) {
+        marks.push_back({mark.run, mark.mark});
+    }
+    return marks;
 }
 
 void FindPane::list(const find::Answer& answer, const std::vector<int>& slots) {
@@ -327,6 +336,7 @@ void FindPane::fillSearches() {
     add(menu(), tr("Words that another run has otherwise"), QStringLiteral("changed"));
     add(menu(), tr("Unlikely words"), QStringLiteral("probability < 0.1 and not class = punctuation"));
     add(menu(), tr("Words with a note"), QStringLiteral("noted"));
+    add(menu(), tr("Words with an error"), QStringLiteral("error"));
     const auto kept = settings::searches();
     if (!kept.empty()) {
         menu()->addSection(tr("Kept"));

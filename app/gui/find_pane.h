@@ -64,6 +64,7 @@ private:
     void ask(const find::Question& question, Take take); // what went wrong is told
     std::vector<WordFinder::AskedRun> askedRuns() const;
     std::vector<WordFinder::AskedNote> askedNotes() const;
+    std::vector<WordFinder::AskedMark> askedMarks() const;
     void list(const find::Answer& answer, const std::vector<int>& slots);
     void goTo(int row);
     void exportWords();

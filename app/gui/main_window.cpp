@@ -14,6 +14,8 @@
 #include "app/gui/inspector.h"
 #include "app/gui/instrument_controls.h"
 #include "app/gui/instruments.h"
+#include "app/gui/mark_files.h"
+#include "app/gui/marks_pane.h"
 #include "app/gui/messages.h"
 #include "app/gui/model_finder.h"
 #include "app/gui/notes_pane.h"
@@ -29,6 +31,7 @@
 #include "app/gui/worker/file_worker.h"
 #include "widgets/comparison_view.h"
 #include "widgets/document_map_view.h"
+#include "widgets/marks_view.h"
 #include "widgets/notes_view.h"
 #include "widgets/reading_view.h"
 #include "widgets/small_widgets.h"
@@ -165,9 +168,15 @@ void MainWindow::connectParts() {
     m_whatIf = new WhatIfPane(*m_worker, *m_session, *m_selection, *m_inspector);
     m_left->addWidget(m_whatIf);
     m_left->addWidget(m_find);
+    m_marksPane =
+        new MarksPane({m_notes->marks(), *m_session, *m_selection, *m_reading, *m_opening, *m_saving}, centralWidget());
+    m_marksPane->view()->installEventFilter(this);
+    m_markFiles = new MarkFiles(m_notes->marks(), *m_session, *m_exporting, *m_files, *m_messages, *this);
+    m_left->addWidget(m_marksPane);
     m_left->setStretchFactor(0, 3);
     m_left->setStretchFactor(1, 2);
     m_left->setStretchFactor(2, 2);
+    m_left->setStretchFactor(3, 1);
     m_parts->insertWidget(0, new DocumentsPane(*m_session, *m_opening, *m_saving, *m_files));
     m_parts->setCollapsible(0, true); // the list of documents alone
     m_parts->setCollapsible(1, false);
@@ -178,7 +187,7 @@ void MainWindow::connectParts() {
     m_check = new CausalCheck(*m_worker, *m_session, *m_inspector, *m_instruments);
     m_firstLook = new FirstLook(*m_session, *m_selection, *m_inspector, *m_reading);
     m_commands = new Commands({*m_session, *m_selection, *m_inspector, *m_notes, *m_opening, *m_saving, *m_exporting,
-                               *m_recent, *m_notesPane, *m_runBar},
+                               *m_recent, *m_notesPane, *m_marksPane, *m_markFiles, *m_runBar},
                               *menuBar(), *this);
     new ModelFinder(*m_session, *m_files, bundledModels(), this);
     new RunControls(*m_runBar, *m_session, *m_selection, *m_inspector);
@@ -217,6 +226,7 @@ void MainWindow::connectParts() {
     connect(m_reading->view(), &widgets::ReadingView::menuRequested, this,
             [this](QPoint position, const widgets::WordRef& place) {
                 QMenu menu(this);
+                m_marksPane->addActions(menu, place);
                 m_notesPane->addActions(menu, place);
                 m_figureMenu->exec(menu, position, m_reading->view(), QStringLiteral("reading"));
             });
@@ -429,12 +439,17 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     m_instruments->setTabbed(event->size().width() < kTabbedBelow);
     m_notesPane->followAnchor();
+    m_marksPane->followAnchor();
 }
 
 void MainWindow::moveFocus(int by) {
     const bool isOverview = m_right->currentWidget() == m_overview;
-    std::vector<QWidget*> parts{m_reading->view(), m_comparison->view(), m_whatIf->source(),
-                                isOverview ? m_overview->map() : m_instruments->firstView(), m_notesPane->view()};
+    std::vector<QWidget*> parts{m_reading->view(),
+                                m_comparison->view(),
+                                m_whatIf->source(),
+                                m_marksPane->view(),
+                                isOverview ? m_overview->map() : m_instruments->firstView(),
+                                m_notesPane->view()};
     std::erase_if(parts, [](const QWidget* part) { return !part || !part->isVisible(); });
     if (parts.empty()) {
         return;

@@ -32,6 +32,8 @@ class FirstLook;
 class Inspector;
 class Instruments;
 class Messages;
+class MarkFiles;
+class MarksPane;
 class NotesPane;
 class OverviewPane;
 class ReadingPane;
@@ -59,7 +61,7 @@ public:
     void open(const QStringList& paths) { m_opening->open(paths); }
     void saveWorkspace(const QString& path) { m_saving->saveTo(path); }
     void translate();
-    void startCheck();                 // does it matter? for the locked word, or, where the overview is, for every sentence
+    void startCheck(); // does it matter? for the locked word, or, where the overview is, for every sentence
     void setOverviewShown(bool shown); // of the document
     void selectWhenReady(SentenceIndex sentence, Side side, WordIndex word);
     void find(const QString& where); // lists the words that fulfil these conditions
@@ -109,6 +111,8 @@ private:
     OverviewPane* m_overview;
     QStackedWidget* m_right; // one of these two
     NotesPane* m_notesPane;
+    MarksPane* m_marksPane = nullptr;
+    MarkFiles* m_markFiles = nullptr;
     FindPane* m_find;
     WhatIfPane* m_whatIf;
     QSplitter* m_left;

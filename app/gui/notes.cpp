@@ -31,7 +31,7 @@ private:
     std::optional<Note> m_after;
 };
 
-Notes::Notes(QObject* parent) : QObject(parent), m_undo(new QUndoStack(this)) {}
+Notes::Notes(QObject* parent) : QObject(parent), m_undo(new QUndoStack(this)), m_marks(new Marks(*m_undo, this)) {}
 
 const Note* Notes::find(int id) const {
     const auto found = std::find_if(m_notes.begin(), m_notes.end(), [id](const Note& note) { return note.id == id; });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gui/marks.h"
 #include "engine/core/document.h"
 
 #include <QObject>
@@ -26,7 +27,7 @@ struct Note {
     friend bool operator==(const Note&, const Note&) = default;
 };
 
-// The notes of the open document. Writing and deleting can be undone.
+// What people write on the open document: notes, and marked errors. Writing and deleting can be undone, in one row.
 class Notes : public QObject {
     Q_OBJECT
 
@@ -42,6 +43,7 @@ public:
     std::vector<int> replaceAll(std::vector<Note> notes); // another document: nothing to undo. Returns their ids
     void keepRuns(const std::vector<int>& ids);           // notes on the translations of other runs go for good
     QUndoStack* undoStack() const { return m_undo; }
+    Marks& marks() const { return *m_marks; }
 
     // Its row in the open workspace; 0: not saved there. Outlives the note, so that undoing finds it again.
     std::int64_t savedAs(int id) const;
@@ -58,6 +60,7 @@ private:
     std::vector<Note> m_notes;
     std::map<int, std::int64_t> m_savedAs;
     QUndoStack* m_undo;
+    Marks* m_marks;
     std::set<int> m_runsOfUndo; // whose translations its commands speak of
     int m_nextId = 1;
 };

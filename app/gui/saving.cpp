@@ -42,6 +42,7 @@ Saving::Saving(Session& session, Notes& notes, FileWorker& files, Messages& mess
     , m_recent(recent)
     , m_window(window) {
     connect(&notes, &Notes::changed, this, &Saving::touch);
+    connect(&notes.marks(), &Marks::changed, this, &Saving::touch);
     connect(&session, &Session::runChanged, this, [this](int index) {
         // While a run grows in the place of a saved one, the saved one is what there is to save.
         if (m_session.runs().at(static_cast<std::size_t>(index)).kept().savedAs == 0) {
@@ -168,7 +169,8 @@ Saving::Discard Saving::askDiscard(std::function<void(bool)> whenSaved) {
         m_whenSaved.push_back(std::move(whenSaved)); // what is being written is not left half-way
         return Discard::WhenSaved;
     }
-    if (!isUnsaved() || (m_session.runs().empty() && m_notes.all().empty()) || !m_window.isVisible()) {
+    if (!isUnsaved() || (m_session.runs().empty() && m_notes.all().empty() && m_notes.marks().all().empty()) ||
+        !m_window.isVisible()) {
         return Discard::Yes;
     }
     const auto answer =

@@ -12,6 +12,7 @@ namespace {
 const QString kRecent = QStringLiteral("recentFiles");
 const QString kScheme = QStringLiteral("scheme");
 const QString kSearches = QStringLiteral("searches");
+const QString kAnnotator = QStringLiteral("annotator");
 const QString kGeometry = QStringLiteral("windowGeometry");
 
 } // namespace
@@ -63,6 +64,14 @@ void setSearch(const QString& name, const QString& conditions) {
         map[name] = conditions;
     }
     stored.setValue(kSearches, map);
+}
+
+QString annotator() {
+    return QSettings().value(kAnnotator, qEnvironmentVariable("USER", QStringLiteral("A"))).toString();
+}
+
+void setAnnotator(const QString& name) {
+    QSettings().setValue(kAnnotator, name);
 }
 
 QByteArray windowGeometry() {

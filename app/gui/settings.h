@@ -23,6 +23,10 @@ void setScheme(widgets::Scheme scheme);
 std::vector<std::pair<QString, QString>> searches();
 void setSearch(const QString& name, const QString& conditions); // empty: forgotten
 
+// Who marks errors: a name that marks are kept under.
+QString annotator();
+void setAnnotator(const QString& name);
+
 QByteArray windowGeometry();
 void setWindowGeometry(const QByteArray& geometry);
 

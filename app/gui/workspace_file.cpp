@@ -1,7 +1,9 @@
 #include "app/gui/workspace_file.h"
 
+#include "app/gui/presentation/mark_lines.h"
 #include "app/gui/presentation/note_lines.h"
 #include "app/gui/presentation/text.h"
+#include "engine/annotate/workspace_records.h"
 #include "engine/core/error.h"
 #include "engine/store/settings_json.h"
 
@@ -74,6 +76,37 @@ void writeNotes(store::Workspace& workspace, const Snapshot& snapshot, const Row
     }
 }
 
+void writeMarks(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved) {
+    for (const auto& [row, stored] : known.marks) {
+        const bool kept = std::any_of(snapshot.marks.begin(), snapshot.marks.end(),
+                                      [row = row](const auto& mark) { return mark.savedAs == row; });
+        if (!kept) {
+            workspace.remove(stored.id);
+        }
+    }
+    for (const Snapshot::KeptMark& mark : snapshot.marks) {
+        const auto run = saved.runs.find(mark.slot);
+        if (run == saved.runs.end()) {
+            continue; // its run has no sentence yet
+        }
+        store::StoredMark stored{.id = {}, .run = {run->second}, .mark = mark.mark};
+        if (const auto there = known.marks.find(mark.savedAs); there != known.marks.end()) {
+            stored.id.value = mark.savedAs;
+            // One whose run was made again went with the old run.
+            const auto now = workspace.marks(there->second.run);
+            const bool isThere =
+                std::any_of(now.begin(), now.end(), [&](const store::StoredMark& one) { return one.id == stored.id; });
+            stored.id = isThere ? stored.id : store::MarkId();
+        }
+        stored.id = workspace.save(stored);
+        saved.marks[mark.id] = stored.id.value;
+        saved.rows.marks[stored.id.value] = stored;
+    }
+    if (const auto present = workspace.typology(); present ? *present != snapshot.typology : !snapshot.marks.empty()) {
+        workspace.setTypology(snapshot.typologyName, snapshot.typology);
+    }
+}
+
 void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved,
               const FileJob& job) {
     for (const Snapshot::KeptRun& run : snapshot.runs) {
@@ -84,6 +117,7 @@ void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows&
                                    : workspace.save(*run.run, job.watch(saved.runs.size(), snapshot.runs.size())).value;
     }
     writeNotes(workspace, snapshot, known, saved);
+    writeMarks(workspace, snapshot, known, saved);
     ViewState view = snapshot.view;
     const auto read = saved.runs.find(static_cast<int>(view.run));
     view.run = read == saved.runs.end() ? 0 : read->second;
@@ -132,12 +166,47 @@ void requireUnchanged(const store::Workspace& workspace, const Rows& known, cons
             ++notes;
         }
     }
+    std::size_t marks = 0;
+    for (const auto& [row, entry] : known.runs) {
+        for (const store::StoredMark& stored : workspace.marks(entry.id)) {
+            if (const auto there = known.marks.find(stored.id.value); there != known.marks.end()) {
+                isUnchanged = isUnchanged && there->second == stored;
+                ++marks;
+            }
+        }
+    }
+    isUnchanged = isUnchanged && marks == known.marks.size();
     if (!isUnchanged || runs != known.runs.size() || notes != known.notes.size()) {
         throw Error(Message("workspace.changed",
                             "the workspace was not saved, since another program has replaced or changed it meanwhile"),
                     workspace.path().string(),
                     Message("workspace.changed.do", "save it under another name; then both files are whole"));
     }
+}
+
+// Errors in the documents that are not shown, with what the list says of them.
+std::vector<OtherMark> marksOfOthers(const store::Workspace& workspace, store::DocumentId shown, const FileJob& job) {
+    std::vector<OtherMark> others;
+    const annotate::WorkspaceNames names = annotate::namesOf(workspace);
+    for (const store::RunEntry& entry : workspace.runs()) {
+        job.cancel().throwIfCancelled();
+        const auto marks = entry.document == shown ? std::vector<store::StoredMark>() : workspace.marks(entry.id);
+        const auto run = marks.empty() ? nullptr : workspace.loadRun(entry.id, store::Workspace::Traces::Skip);
+        for (const store::StoredMark& stored : marks) {
+            const std::size_t at = stored.mark.sentence.asSize();
+            if (at >= run->sentences.size() || stored.mark.category.empty()) {
+                continue;
+            }
+            others.push_back({.document = entry.document,
+                              .run = entry.id,
+                              .documentName = toText(names.documents.at(entry.document)),
+                              .runName = toText(names.runs.at(entry.id)),
+                              .source = run->document->source[at].text,
+                              .target = run->sentences[at] ? run->sentences[at]->text.text : std::string(),
+                              .mark = stored.mark});
+        }
+    }
+    return others;
 }
 
 } // namespace
@@ -194,6 +263,12 @@ WorkspaceFile::Contents WorkspaceFile::read(const QString& path, store::Document
         contents.document = contents.runs.front().second->document; // the runs share it
     }
     contents.notes = workspace.notes(document);
+    for (const auto& [entry, run] : contents.runs) {
+        const auto marks = workspace.marks(entry.id);
+        contents.marks.insert(contents.marks.end(), marks.begin(), marks.end());
+    }
+    contents.others = marksOfOthers(workspace, document, job);
+    contents.typology = workspace.typology().value_or(std::string());
     contents.view = parseViewState(workspace.viewState(viewKey(document)).value_or(std::string()));
     return contents;
 }
@@ -231,8 +306,39 @@ void WorkspaceFile::show(const QString& path, const Contents& contents, Session&
         notes.setSavedAs(ids[i], rows[i].id.value);
         m_rows.notes[rows[i].id.value] = rows[i];
     }
+    showMarks(path, contents, session, notes.marks());
     m_path = path;
     m_identity = identityOf(path);
+}
+
+void WorkspaceFile::showMarks(const QString& path, const Contents& contents, const Session& session, Marks& marks) {
+    if (!contents.typology.empty()) {
+        try {
+            marks.setTypology(contents.typology, path.toStdString());
+        } catch (const Error&) {
+            // Of a newer program, or no typology at all: the marks are there all the same, under the present one.
+        }
+    }
+    std::vector<Mark> read;
+    std::vector<store::StoredMark> rows;
+    for (const store::StoredMark& stored : contents.marks) {
+        const auto& slots = session.runs();
+        const auto slot =
+            std::find_if(slots.begin(), slots.end(), [&](const RunSlot& s) { return s.savedAs == stored.run.value; });
+        if (slot == slots.end() || stored.mark.sentence.asSize() >= slot->run->sentences.size()) {
+            continue; // of another program; it stays in the file
+        }
+        const auto& translated = slot->run->sentences[stored.mark.sentence.asSize()];
+        read.push_back(
+            {.id = 0, .run = slot->id, .mark = stored.mark, .on = translated ? translated->text.text : std::string()});
+        rows.push_back(stored);
+    }
+    const std::vector<int> ids = marks.replaceAll(std::move(read));
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        marks.setSavedAs(ids[i], rows[i].id.value);
+        m_rows.marks[rows[i].id.value] = rows[i];
+    }
+    marks.setOthers(contents.others);
 }
 
 Snapshot WorkspaceFile::take(const Session& session, const Notes& notes, const ViewState& view) {
@@ -246,6 +352,16 @@ Snapshot WorkspaceFile::take(const Session& session, const Notes& notes, const V
     for (const Note& note : notes.all()) {
         snapshot.notes.push_back(keepNote(note, session, notes.savedAs(note.id)));
     }
+    const Marks& marks = notes.marks();
+    for (const Mark& mark : marks.all()) {
+        const auto slot = std::find_if(session.runs().begin(), session.runs().end(),
+                                       [&](const RunSlot& s) { return s.id == mark.run; });
+        if (slot != session.runs().end() && slot->kept().run) {
+            snapshot.marks.push_back({mark.id, mark.run, fittingMark(mark, *slot->kept().run), marks.savedAs(mark.id)});
+        }
+    }
+    snapshot.typology = marks.typologyJson();
+    snapshot.typologyName = marks.typology().name;
     snapshot.view = view;
     return snapshot;
 }
@@ -286,6 +402,12 @@ void WorkspaceFile::adopt(const Saved& saved, Session& session, Notes& notes) {
     }
     for (const auto& [id, row] : saved.notes) {
         notes.setSavedAs(id, row);
+    }
+    for (const auto& [id, row] : saved.marks) {
+        notes.marks().setSavedAs(id, row);
+    }
+    if (!isThis(saved.path)) {
+        notes.marks().setOthers({}); // a new file has this document alone
     }
     m_path = saved.path;
     m_identity = identityOf(saved.path);

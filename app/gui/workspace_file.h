@@ -28,6 +28,9 @@ public:
         std::vector<std::pair<store::RunEntry, std::shared_ptr<const Run>>> runs; // at most Session::kMaxRuns
         std::size_t hiddenRuns = 0;                                               // of this document, beyond those
         std::vector<store::Note> notes;
+        std::vector<store::StoredMark> marks;
+        std::vector<OtherMark> others; // errors in the other documents
+        std::string typology;          // as JSON; empty: none is kept
         ViewState view;
     };
     // What the window has, as values: any thread may write it.
@@ -43,9 +46,18 @@ public:
             store::Note stored;
             std::int64_t savedAs = 0;
         };
+        struct KeptMark {
+            int id = 0;
+            int slot = 0;
+            ErrorMark mark;
+            std::int64_t savedAs = 0;
+        };
         std::shared_ptr<const Document> document;
         std::vector<KeptRun> runs;
         std::vector<KeptNote> notes;
+        std::vector<KeptMark> marks;
+        std::string typology; // as JSON
+        std::string typologyName;
         ViewState view; // its run: a slot's id
     };
 
@@ -54,6 +66,7 @@ public:
         store::DocumentId document;
         std::map<std::int64_t, store::RunEntry> runs;
         std::map<std::int64_t, store::Note> notes;
+        std::map<std::int64_t, store::StoredMark> marks;
     };
     // What stands where after saving.
     struct Saved {
@@ -61,12 +74,13 @@ public:
         Rows rows;
         std::map<int, std::int64_t> runs;                  // by slot
         std::map<int, std::int64_t> notes;                 // by the note's id
+        std::map<int, std::int64_t> marks;                 // by the mark's id
         std::map<int, std::shared_ptr<const Run>> written; // what the rows hold, by slot
     };
 
     const QString& path() const { return m_path; } // empty: there is none
     store::DocumentId document() const { return m_rows.document; }
-    bool isThis(const QString& path) const;        // under whatever name: the file is the same
+    bool isThis(const QString& path) const; // under whatever name: the file is the same
 
     // What a file holds; both throw Error. `read`: of one of its documents, run by run.
     static std::vector<store::DocumentEntry> documents(const QString& path);
@@ -88,6 +102,7 @@ private:
         bool isKnown = false;
     };
     static Identity identityOf(const QString& path);
+    void showMarks(const QString& path, const Contents& contents, const Session& session, Marks& marks);
 
     QString m_path;
     Identity m_identity;

@@ -24,7 +24,8 @@ Run withoutTraces(const Run& run) {
 } // namespace
 
 WordFinder::Result WordFinder::ask(const std::vector<AskedRun>& runs, const std::vector<AskedNote>& notes,
-                                   const find::Question& question, const Watch& watch) {
+                                   const std::vector<AskedMark>& marks, const find::Question& question,
+                                   const Watch& watch) {
     if (!m_memory) {
         m_memory = std::make_unique<Memory>();
     }
@@ -70,6 +71,15 @@ WordFinder::Result WordFinder::ask(const std::vector<AskedRun>& runs, const std:
         if (!documents.empty() && (asked.slot == 0 || note.run.isValid())) {
             note.document = documents.front().id;
             m_notes.push_back(workspace.save(note));
+        }
+    }
+    for (const store::MarkId mark : m_marks) {
+        workspace.remove(mark);
+    }
+    m_marks.clear();
+    for (const AskedMark& asked : marks) {
+        if (const auto run = m_gathered.find(asked.slot); run != m_gathered.end()) {
+            m_marks.push_back(workspace.save(store::StoredMark{.id = {}, .run = run->second.row, .mark = asked.mark}));
         }
     }
     Result result;

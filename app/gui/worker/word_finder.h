@@ -22,6 +22,10 @@ public:
         int slot = 0; // of the run that it is about; 0: of the document
         store::Note note;
     };
+    struct AskedMark {
+        int slot = 0;
+        ErrorMark mark;
+    };
     struct Result {
         find::Answer answer;
         std::vector<int> slots;  // of each word that was found
@@ -29,8 +33,8 @@ public:
     };
 
     // What was gathered of a run is kept until it is no longer among those that are asked for.
-    Result ask(const std::vector<AskedRun>& runs, const std::vector<AskedNote>& notes, const find::Question& question,
-               const Watch& watch);
+    Result ask(const std::vector<AskedRun>& runs, const std::vector<AskedNote>& notes,
+               const std::vector<AskedMark>& marks, const find::Question& question, const Watch& watch);
 
 private:
     struct Gathered {
@@ -44,6 +48,7 @@ private:
     std::unique_ptr<Memory> m_memory;
     std::map<int, Gathered> m_gathered; // by slot
     std::vector<store::NoteId> m_notes;
+    std::vector<store::MarkId> m_marks;
 };
 
 } // namespace contexture::gui

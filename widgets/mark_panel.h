@@ -1,0 +1,97 @@
+#pragma once
+
+#include <QFrame>
+#include <QRect>
+#include <QString>
+
+#include <vector>
+
+class QLineEdit;
+class QListWidget;
+class QListWidgetItem;
+class QPushButton;
+
+namespace contexture::widgets {
+
+class ElidedLabel;
+
+// What an error can be called: a category, one of its subcategories, or a severity.
+struct MarkChoice {
+    QString name; // as files have it
+    QString label;
+    QString description;
+    QChar key;
+    std::vector<MarkChoice> subcategories;
+};
+
+// What is said of an error. Names as files have them.
+struct MarkForm {
+    QString category; // "Accuracy/Omission"
+    QString severity;
+    QString comment;
+    QString correction;
+    bool isNoError = false; // of the whole sentence; nothing else is said then
+    friend bool operator==(const MarkForm&, const MarkForm&) = default;
+};
+
+// A small sheet over its parent in which an error is named, by keys: category, subcategory, severity, one after the
+// other; then comment and correction. Return keeps it, Backspace goes a step back, Esc leaves.
+class MarkPanel : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit MarkPanel(QWidget* parent);
+
+    void setChoices(std::vector<MarkChoice> categories, std::vector<MarkChoice> severities);
+    // Opens beside `anchor` (the parent's coordinates). `isNew`: there is nothing to delete, and "no error" is offered.
+    void open(const QString& title, const MarkForm& form, bool isNew, const QRect& anchor);
+    void moveBeside(const QRect& anchor);
+    MarkForm form() const;
+    bool isChanged() const { return form() != m_before; }
+    bool isComplete() const; // enough is said for a mark
+
+    QListWidget* list() const { return m_list; }
+    QLineEdit* comment() const { return m_comment; }
+    QLineEdit* correction() const { return m_correction; }
+    QString path() const; // what is chosen, for people: "Accuracy › Omission › Major"
+
+Q_SIGNALS:
+    void kept(const contexture::widgets::MarkForm& form);
+    void left();
+    void removed();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    enum class Step { Category, Subcategory, Severity };
+
+    void go(Step step);
+    void choose(int row);
+    bool press(const QKeyEvent& event); // in the list; false: no key of it
+    void back();
+    void keep();
+    void tellPath();
+    const std::vector<MarkChoice>& shown() const;
+    const MarkChoice* category() const;    // null: none of those that there are
+    const MarkChoice* subcategory() const; // null: none
+
+    std::vector<MarkChoice> m_categories;
+    std::vector<MarkChoice> m_severities;
+    Step m_step = Step::Category;
+    bool m_isNew = true;
+    QString m_category; // chosen so far; with its subcategory
+    QString m_severity;
+    MarkForm m_before;
+    ElidedLabel* m_title;
+    ElidedLabel* m_path;
+    QListWidget* m_list;
+    QLineEdit* m_comment;
+    QLineEdit* m_correction;
+    QPushButton* m_delete;
+    QPushButton* m_keep;
+};
+
+} // namespace contexture::widgets

@@ -1,0 +1,183 @@
+#include "widgets/marks_view.h"
+
+#include "widgets/mark_style.h"
+#include "widgets/theme.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScopedValueRollback>
+#include <QSortFilterProxyModel>
+#include <QStyledItemDelegate>
+
+#include <algorithm>
+
+namespace contexture::widgets {
+
+namespace {
+
+constexpr int kRow = 26;    // pixels
+constexpr int kSample = 18; // of a severity's line
+
+const MarkEntry* entryOf(const QModelIndex& index) {
+    return static_cast<const MarkEntry*>(index.data(MarksModel::EntryRole).value<const void*>());
+}
+
+// A severity has its line beside its name.
+class MarksDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        QStyledItemDelegate::paint(painter, option, index);
+        const MarkEntry* entry = entryOf(index);
+        if (index.column() == MarksModel::SeverityColumn && entry && entry->rank >= 0) {
+            drawMarkBar(*painter,
+                        QRectF(option.rect.left() + space::kSmall, option.rect.center().y() - 3.0, kSample, 8.0),
+                        entry->rank, Theme::of(option.palette));
+        }
+    }
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->state &= ~QStyle::State_HasFocus; // the row has it
+        const Theme& theme = Theme::of(option->palette);
+        option->palette.setColor(QPalette::Highlight, theme[Role::Raised]);
+        option->palette.setColor(QPalette::HighlightedText, theme[Role::Text]);
+        if (index.column() == MarksModel::SeverityColumn) { // room for the line
+            option->features |= QStyleOptionViewItem::HasDecoration;
+            option->decorationSize = QSize(kSample + space::kSmall, 1);
+        }
+        if (index.column() == MarksModel::TextColumn) {
+            option->font = uiFont(type::kControl - 1, QFont::DemiBold);
+        }
+    }
+};
+
+} // namespace
+
+MarksView::MarksView(QWidget* parent)
+    : QTableView(parent), m_marks(new MarksModel(this)), m_sorted(new QSortFilterProxyModel(this)) {
+    m_sorted->setSourceModel(m_marks);
+    m_sorted->setSortRole(MarksModel::SortRole);
+    m_sorted->setSortCaseSensitivity(Qt::CaseInsensitive);
+    m_sorted->setSortLocaleAware(true);
+    setModel(m_sorted);
+    setItemDelegate(new MarksDelegate(this));
+    setAccessibleName(tr("Marked errors"));
+    verticalHeader()->hide();
+    verticalHeader()->setDefaultSectionSize(kRow);
+    verticalHeader()->setMinimumSectionSize(kRow);
+    setShowGrid(false);
+    setFrameShape(QFrame::NoFrame);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::SingleSelection);
+    setTabKeyNavigation(false);
+    setWordWrap(false);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    QHeaderView* header = horizontalHeader();
+    header->setHighlightSections(false);
+    header->setMinimumSectionSize(40);
+    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    const auto width = [header](int column, int pixels) { header->resizeSection(column, pixels); };
+    width(MarksModel::SeverityColumn, 104);
+    width(MarksModel::CategoryColumn, 196);
+    width(MarksModel::TextColumn, 140);
+    width(MarksModel::SentenceColumn, 84);
+    width(MarksModel::RunColumn, 130);
+    width(MarksModel::DocumentColumn, 90);
+    width(MarksModel::AnnotatorColumn, 90);
+    setMinimumHeight(3 * kRow + space::kSmall); // two rows and the names
+    header->setStretchLastSection(true);
+    setSortingEnabled(true);
+    sortByColumn(MarksModel::SentenceColumn, Qt::AscendingOrder);
+    connect(this, &QTableView::doubleClicked, this,
+            [this](const QModelIndex& index) { Q_EMIT editRequested(idAt(index)); });
+    // A click on the mark that is current already goes there again.
+    connect(this, &QTableView::clicked, this, [this](const QModelIndex& index) { Q_EMIT markActivated(idAt(index)); });
+}
+
+int MarksView::idAt(const QModelIndex& index) const {
+    const MarkEntry* entry = index.isValid() ? entryOf(index) : nullptr;
+    return entry ? entry->id : 0;
+}
+
+void MarksView::setEntries(std::vector<MarkEntry> entries) {
+    const QScopedValueRollback quiet(m_quiet, true);
+    const int id = currentMark();
+    // What is the same for all says nothing.
+    const auto differ = [&](auto of) {
+        return std::any_of(entries.begin(), entries.end(),
+                           [&](const MarkEntry& entry) { return of(entry) != of(entries.front()); });
+    };
+    setColumnHidden(MarksModel::RunColumn, !differ([](const MarkEntry& entry) { return entry.run; }));
+    setColumnHidden(MarksModel::DocumentColumn, !differ([](const MarkEntry& entry) { return entry.document; }));
+    m_marks->setEntries(std::move(entries));
+    setCurrentMark(id);
+}
+
+void MarksView::setCurrentMark(int id) {
+    const QScopedValueRollback quiet(m_quiet, true);
+    for (int row = 0; id != 0 && row < m_sorted->rowCount(); ++row) {
+        const QModelIndex index = m_sorted->index(row, 0);
+        if (idAt(index) == id) {
+            setCurrentIndex(index);
+            return;
+        }
+    }
+    setCurrentIndex({});
+    clearSelection();
+}
+
+int MarksView::currentMark() const {
+    return idAt(currentIndex());
+}
+
+std::vector<int> MarksView::shownIds() const {
+    std::vector<int> ids;
+    for (int row = 0; row < m_sorted->rowCount(); ++row) {
+        ids.push_back(idAt(m_sorted->index(row, 0)));
+    }
+    return ids;
+}
+
+void MarksView::keyPressEvent(QKeyEvent* event) {
+    const int id = currentMark();
+    switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_F2:
+    case Qt::Key_E:
+        if (id != 0) {
+            Q_EMIT editRequested(id);
+        }
+        return;
+    case Qt::Key_Delete:
+    case Qt::Key_Backspace:
+        if (id != 0) {
+            Q_EMIT removeRequested(id);
+        }
+        return;
+    case Qt::Key_Escape:
+        Q_EMIT selectionCleared();
+        return;
+    default:
+        break;
+    }
+    if (!event->text().isEmpty() && event->text().at(0).isPrint()) {
+        event->ignore(); // the window's keys, and no search in the table
+        return;
+    }
+    QTableView::keyPressEvent(event);
+}
+
+void MarksView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+    QTableView::currentChanged(current, previous);
+    if (!m_quiet && current.isValid() && current.row() != previous.row()) {
+        Q_EMIT markActivated(idAt(current));
+    }
+}
+
+} // namespace contexture::widgets

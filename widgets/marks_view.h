@@ -1,0 +1,42 @@
+#pragma once
+
+#include "widgets/marks_model.h"
+
+#include <QTableView>
+
+class QSortFilterProxyModel;
+
+namespace contexture::widgets {
+
+// Marked errors in a table, to be sorted and clicked through.
+class MarksView : public QTableView {
+    Q_OBJECT
+
+public:
+    explicit MarksView(QWidget* parent = nullptr);
+
+    MarksModel* marks() const { return m_marks; }
+    void setEntries(std::vector<MarkEntry> entries); // the current mark stays current
+    void setCurrentMark(int id);                     // shown as chosen; tells nobody
+    int currentMark() const;                         // 0: none
+    std::vector<int> shownIds() const;               // in the order in which they stand
+
+Q_SIGNALS:
+    void markActivated(int id); // a click, or a key moved there
+    void editRequested(int id); // a double-click, Return, F2 or E
+    void removeRequested(int id);
+    void selectionCleared(); // Esc
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+
+private:
+    int idAt(const QModelIndex& index) const;
+
+    MarksModel* m_marks;
+    QSortFilterProxyModel* m_sorted;
+    bool m_quiet = false;
+};
+
+} // namespace contexture::widgets
