@@ -4585,7 +4585,7 @@
     </message>
     <message>
         <source>Mark an &amp;error… (E)</source>
-        <translation>F&amp;ehler markieren&#xa0;… (E)</translation>
+        <translation>Fehler &amp;markieren&#xa0;… (E)</translation>
     </message>
     <message>
         <source>Error ca&amp;tegories</source>
@@ -5302,7 +5302,7 @@
     </message>
     <message>
         <source>Mark an &amp;error… (E)</source>
-        <translation>F&amp;ehler markieren&#xa0;… (E)</translation>
+        <translation>Fehler &amp;markieren&#xa0;… (E)</translation>
     </message>
 </context>
 <context>

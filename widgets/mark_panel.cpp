@@ -21,7 +21,7 @@ namespace contexture::widgets {
 namespace {
 
 // Pixels.
-constexpr int kWidth = 440;
+constexpr int kWidth = 560;
 constexpr int kRow = 26;
 constexpr int kMostRows = 9; // in sight
 constexpr int kGap = 6;      // to the words
