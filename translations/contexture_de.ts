@@ -3608,14 +3608,6 @@
     </message>
 </context>
 <context>
-    <name>MarkText</name>
-    <message>
-        <source>en</source>
-        <extracomment>The language of the window as a tag, to choose the texts of a typology by: de for German.</extracomment>
-        <translation>de</translation>
-    </message>
-</context>
-<context>
     <name>Matrices</name>
     <message>
         <source>Choose a word of a finished sentence.</source>

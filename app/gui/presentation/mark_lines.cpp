@@ -17,8 +17,7 @@ struct MarkText {
 };
 
 std::string language() {
-    //: The language of the window as a tag, to choose the texts of a typology by: de for German.
-    return MarkText::tr("en").toStdString();
+    return QCoreApplication::translate("Text", "en").toStdString(); // as presentation/text.cpp has it
 }
 
 QString wording(const annotate::Wording& wording, const std::string& name) {
