@@ -4882,6 +4882,8 @@
     <message>
         <source>Words with an error</source>
         <translation>Wörter mit einem Fehler</translation>
+        <source>Pronouns that another run has otherwise</source>
+        <translation>Pronomen, die ein anderer Lauf anders hat</translation>
     </message>
 </context>
 <context>

@@ -330,6 +330,7 @@ void FindPane::fillSearches() {
     };
     menu()->addSection(tr("Examples"));
     add(menu(), tr("Pronouns"), QStringLiteral("class = pronoun"));
+    add(menu(), tr("Pronouns that another run has otherwise"), QStringLiteral("class = pronoun and changed"));
     add(menu(), tr("“it” that looks more than three sentences back"),
         QStringLiteral("source = it and distance > 3 and not ahead and weight >= 0.3"));
     add(menu(), tr("Words that took much from context"), QStringLiteral("share >= 0.3"));
