@@ -4880,10 +4880,12 @@
         </translation>
     </message>
     <message>
-        <source>Words with an error</source>
-        <translation>Wörter mit einem Fehler</translation>
         <source>Pronouns that another run has otherwise</source>
         <translation>Pronomen, die ein anderer Lauf anders hat</translation>
+    </message>
+    <message>
+        <source>Words with an error</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
