@@ -4885,7 +4885,7 @@
     </message>
     <message>
         <source>Words with an error</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter mit einem Fehler</translation>
     </message>
 </context>
 <context>
