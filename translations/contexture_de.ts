@@ -4594,6 +4594,10 @@
             <numerusform>%n markierte Fehler darin und seine Notizen gingen verloren. Den Lauf trotzdem entfernen?</numerusform>
         </translation>
     </message>
+    <message>
+        <source>&amp;Agreement of the annotators</source>
+        <translation>&amp;Übereinstimmung der Annotatoren</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::CompareMenu</name>
@@ -5224,6 +5228,21 @@
     <message>
         <source>Whose marks these are:</source>
         <translation>Wessen Markierungen es sind:</translation>
+    </message>
+    <message>
+        <source>No two annotators looked at the same sentence.</source>
+        <translation>Keine zwei Annotatoren haben denselben Satz angesehen.</translation>
+    </message>
+    <message>
+        <source>Import the marks of the other one, or choose another name for the annotator and mark.</source>
+        <translation>Importieren Sie die Markierungen des anderen, oder wählen Sie einen anderen Namen für den Annotator und markieren Sie.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %2, %n sentence(s): where, by character %3, by span %4; what, kappa of the category %5, of the severity %6 (pairs: %7).</source>
+        <translation>
+            <numerusform>%1 und %2, %n Satz: wo, nach Zeichen %3, nach Stellen %4; was, Kappa der Kategorie %5, der Schwere %6 (Paare: %7).</numerusform>
+            <numerusform>%1 und %2, %n Sätze: wo, nach Zeichen %3, nach Stellen %4; was, Kappa der Kategorie %5, der Schwere %6 (Paare: %7).</numerusform>
+        </translation>
     </message>
 </context>
 <context>

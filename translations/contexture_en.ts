@@ -129,6 +129,13 @@
             <numerusform>and %n more</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 and %2, %n sentence(s): where, by character %3, by span %4; what, kappa of the category %5, of the severity %6 (pairs: %7).</source>
+        <translation>
+            <numerusform>%1 and %2, %n sentence: where, by character %3, by span %4; what, kappa of the category %5, of the severity %6 (pairs: %7).</numerusform>
+            <numerusform>%1 and %2, %n sentences: where, by character %3, by span %4; what, kappa of the category %5, of the severity %6 (pairs: %7).</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::MarksPane</name>

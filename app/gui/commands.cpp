@@ -92,6 +92,8 @@ void Commands::buildFileMenu(QMenu& file) {
                      [&markFiles] { markFiles.chooseExport(annotate::MarkFormat::Tsv); });
     marks->addAction(tr("Export as &JSON Lines…"), &markFiles,
                      [&markFiles] { markFiles.chooseExport(annotate::MarkFormat::Jsonl); });
+    marks->addSeparator();
+    marks->addAction(tr("&Agreement of the annotators"), &markFiles, &MarkFiles::tellAgreement);
     marks->setEnabled(false);
     connect(&m_parts.session, &Session::stateChanged, marks,
             [this, marks] { marks->setEnabled(m_parts.session.activeRun() != nullptr); });

@@ -9,6 +9,7 @@
 #include "app/gui/session.h"
 #include "app/gui/settings.h"
 #include "app/gui/worker/file_worker.h"
+#include "engine/annotate/agreement.h"
 #include "engine/annotate/workspace_records.h"
 #include "engine/core/error.h"
 
@@ -16,6 +17,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
+#include <QLocale>
 #include <QMenu>
 
 #include <algorithm>
@@ -137,6 +139,31 @@ void MarkFiles::exportTo(const QString& path, annotate::MarkFormat format) {
     m_exporting.writeTo(path, [records = markRecords(m_marks, m_session), format](std::ostream& out, const FileJob&) {
         annotate::writeMarks(out, records, format);
     });
+}
+
+void MarkFiles::tellAgreement() {
+    const auto agreements = annotate::agreementOf(markRecords(m_marks, m_session), m_marks.typology());
+    widgets::Message message;
+    message.kind = widgets::Message::Kind::Information;
+    if (agreements.empty()) {
+        message.happened = tr("No two annotators looked at the same sentence.");
+        message.remedy = tr("Import the marks of the other one, or choose another name for the annotator and mark.");
+        m_messages.inform(message);
+        return;
+    }
+    const auto number = [](const std::optional<double>& value) {
+        return value ? QLocale().toString(*value, 'f', 2) : QStringLiteral("–");
+    };
+    QStringList lines;
+    for (const annotate::Agreement& one : agreements) {
+        lines << tr("%1 and %2, %n sentence(s): where, by character %3, by span %4; what, kappa of the category %5, of "
+                    "the severity %6 (pairs: %7).",
+                    nullptr, static_cast<int>(one.sentences))
+                     .arg(toText(one.first), toText(one.second), number(one.characterF1), number(one.spanF1),
+                          number(one.categoryKappa), number(one.severityKappa), QString::number(one.pairs));
+    }
+    message.happened = lines.join(QLatin1Char(' '));
+    m_messages.inform(message);
 }
 
 void MarkFiles::fillTypologies(QMenu& menu) {

@@ -28,6 +28,7 @@ public:
     void importFrom(const QString& path); // what was repaired or left out is told
     void chooseExport(annotate::MarkFormat format);
     void exportTo(const QString& path, annotate::MarkFormat format);
+    void tellAgreement();             // of every two annotators, over the runs that are here
     void fillTypologies(QMenu& menu); // those that there are, a file of one's own, and who marks
     void setTypologyFile(const QString& path);
 

@@ -141,7 +141,7 @@ void Marks::setTypology(const std::string& json, const std::string& where) {
 
 void Marks::setOthers(std::vector<OtherMark> others) {
     m_others = std::move(others);
-    Q_EMIT typologyChanged(); // what is listed is another; nothing is to be saved
+    Q_EMIT othersChanged();
 }
 
 std::int64_t Marks::savedAs(int id) const {

@@ -69,6 +69,7 @@ public:
 Q_SIGNALS:
     void changed();
     void typologyChanged();
+    void othersChanged();
 
 private:
     class Change;

@@ -34,6 +34,7 @@ MarksPane::MarksPane(const Parts& parts, QWidget* over)
     connectViews();
     connect(&m_parts.marks, &Marks::changed, this, &MarksPane::refresh);
     connect(&m_parts.marks, &Marks::typologyChanged, this, &MarksPane::refresh);
+    connect(&m_parts.marks, &Marks::othersChanged, this, &MarksPane::refresh);
     connect(&m_parts.reading, &ReadingPane::textChanged, this, [this] {
         setSpan({});
         refresh();

@@ -43,6 +43,11 @@ Saving::Saving(Session& session, Notes& notes, FileWorker& files, Messages& mess
     , m_window(window) {
     connect(&notes, &Notes::changed, this, &Saving::touch);
     connect(&notes.marks(), &Marks::changed, this, &Saving::touch);
+    connect(&notes.marks(), &Marks::typologyChanged, this, [this] {
+        if (!m_notes.marks().all().empty()) { // a file keeps it beside its marks
+            touch();
+        }
+    });
     connect(&session, &Session::runChanged, this, [this](int index) {
         // While a run grows in the place of a saved one, the saved one is what there is to save.
         if (m_session.runs().at(static_cast<std::size_t>(index)).kept().savedAs == 0) {

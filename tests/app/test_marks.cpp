@@ -175,9 +175,9 @@ private Q_SLOTS:
         QCOMPARE(desk.window.focusWidget(), static_cast<QWidget*>(view));
         // An omission, in the source; the whole sentence; no error.
         QTest::keyClick(view, Qt::Key_Tab);
-        desk.mark("121"); // Accuracy, Omission, Major
+        desk.mark("121");                                                           // Accuracy, Omission, Major
         QCOMPARE(desk.marks().all().front().mark.spans.front().side, Side::Source); // before those of the translation
-        QTest::keyClick(view, Qt::Key_Escape); // the word; its sentence stays
+        QTest::keyClick(view, Qt::Key_Escape);                                      // the word; its sentence stays
         QTest::keyClick(view, Qt::Key_E);
         QTest::keyClick(desk.panel()->list(), Qt::Key_Escape);
         desk.clickBeside(0, TextSide::Target);
@@ -321,10 +321,37 @@ private Q_SLOTS:
         }
         Annotator again(noEngine());
         QVERIFY(test::opened(again.window, {path}));
+        QVERIFY(!again.window.isWindowModified());
         QCOMPARE(QByteArray::fromStdString(again.marks().typology().name), QByteArray("Discourse"));
         again.files()->setTypologyFile(file("nothing.json"));
         QVERIFY(again.window.trouble().contains(QStringLiteral("There is no such typology"), Qt::CaseInsensitive));
         QCOMPARE(QByteArray::fromStdString(again.marks().typology().name), QByteArray("Discourse"));
+        QVERIFY(!again.window.isWindowModified());
+        again.marks().setTypology(annotate::typologyText("mqm-core"), "mqm-core");
+        QVERIFY(again.window.isWindowModified()); // the file has the other
+    }
+
+    // Anna marks TWO, Ben TWO THREE, in one sentence of which both say what is wrong with TWO. Characters: 3, 9 and 3
+    // of both: 6 / 12 = 0.5; no span is the same; one pair.
+    void twoAnnotatorsAreCompared() {
+        Annotator desk;
+        desk.translate();
+        desk.files()->tellAgreement();
+        QVERIFY(desk.window.trouble().contains(QStringLiteral("No two annotators")));
+        desk.click({0, TextSide::Target, 1});
+        desk.mark("111");
+        settings::setAnnotator(QStringLiteral("Ben"));
+        desk.click({0, TextSide::Target, 1});
+        QTest::keyClick(desk.reading(), Qt::Key_Right, Qt::ShiftModifier);
+        desk.mark("112");
+        settings::setAnnotator(QStringLiteral("Anna"));
+        QCOMPARE(desk.marks().all().size(), std::size_t(2));
+        desk.files()->tellAgreement();
+        const QString told = desk.window.trouble();
+        QVERIFY2(told.contains(QStringLiteral("Anna and Ben, 1 sentence")) &&
+                     told.contains(QStringLiteral("character 0.50")) && told.contains(QStringLiteral("span 0.00")) &&
+                     told.contains(QStringLiteral("(pairs: 1)")),
+                 qPrintable(told));
     }
 
     // Emoji take two places in the views and one in the engine, accents one in both.
