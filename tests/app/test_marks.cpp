@@ -331,6 +331,56 @@ private Q_SLOTS:
         QVERIFY(again.window.isWindowModified()); // the file has the other
     }
 
+    // The list has the other documents' errors, too, and a click goes there; saving leaves them alone.
+    void otherDocumentsOfTheWorkspaceAreListed() {
+        const QString path = file("two.contexture");
+        {
+            Desk desk;
+            desk.translate();
+            const auto first = desk.window.session().activeRun();
+            Run second = *first;
+            Document other = *first->document;
+            other.id = "other";
+            second.document = std::make_shared<const Document>(other);
+            for (auto& sentence : second.sentences) { // its traces are of another document
+                auto light = std::make_shared<TranslatedSentence>(*sentence);
+                light->trace = nullptr;
+                sentence = light;
+            }
+            auto workspace = store::Workspace::create(
+                path.toStdString(),
+                std::vector<std::shared_ptr<const Run>>{first, std::make_shared<const Run>(second)});
+            for (const store::RunEntry& entry : workspace.runs()) {
+                workspace.save(store::StoredMark{.run = entry.id,
+                                                 .mark = {.sentence = SentenceIndex(2),
+                                                          .spans = {{Side::Target, 4, 9}},
+                                                          .category = "Other",
+                                                          .severity = "Major",
+                                                          .annotator = "Ben"}});
+            }
+        }
+        Annotator desk(noEngine());
+        desk.window.opening().setUnattended(QString()); // the first of them, and nobody is asked
+        QVERIFY(test::opened(desk.window, {path}));
+        QCOMPARE(desk.marks().all().size(), std::size_t(1));
+        QCOMPARE(desk.marks().others().size(), std::size_t(1));
+        auto* list = desk.marked();
+        QVERIFY(!list->isColumnHidden(widgets::MarksModel::DocumentColumn));
+        desk.click({0, TextSide::Target, 0});
+        desk.mark("412");
+        QVERIFY(test::saved(desk.window, path));
+        QCOMPARE(list->model()->rowCount(), 3);
+        list->sortByColumn(widgets::MarksModel::DocumentColumn, Qt::AscendingOrder); // "fixture", "other"
+        const QModelIndex last = list->model()->index(2, widgets::MarksModel::TextColumn);
+        QCOMPARE(last.data().toString(), QStringLiteral("SEVEN"));
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(last).center());
+        QVERIFY(test::onceRead(desk.window));
+        QTRY_COMPARE(QByteArray::fromStdString(desk.window.session().document()->id), QByteArray("other"));
+        QTRY_COMPARE(desk.reading()->selection(), (WordRef{2, TextSide::Target, 1}));
+        QCOMPARE(desk.marks().all().size(), std::size_t(1));
+        QCOMPARE(desk.marks().others().size(), std::size_t(2)); // the first document's, with the new one
+    }
+
     // Anna marks TWO, Ben TWO THREE, in one sentence of which both say what is wrong with TWO. Characters: 3, 9 and 3
     // of both: 6 / 12 = 0.5; no span is the same; one pair.
     void twoAnnotatorsAreCompared() {
