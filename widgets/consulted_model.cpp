@@ -113,9 +113,10 @@ QVariant ConsultedModel::data(const QModelIndex& index, int role) const {
                                                 : decimalText(weight, 2);
         break;
     case DeltaColumn:
-        text = check == CheckState::Done && result ? signedText(result->deltaLogProbability)
-               : check == CheckState::Running      ? QStringLiteral("\u2026")
-                                                   : QString();
+        text = check == CheckState::Done && result && !std::isnan(result->deltaLogProbability)
+                   ? signedText(result->deltaLogProbability)
+               : check == CheckState::Running ? QStringLiteral("\u2026")
+                                              : QString();
         break;
     case ResultColumn:
         text = resultText(check, result);

@@ -11,7 +11,7 @@ namespace contexture::widgets {
 
 // What changed when the model could not look.
 struct CheckResult {
-    double deltaLogProbability = 0.0; // of the selected word, without minus with; natural log
+    double deltaLogProbability = 0.0; // of the selected word, without minus with; natural log; no number: not known
     bool changed = false;
     QString before; // the word (or the sentence) with the context, "er"
     QString after;  // and without it, "es"; shown only when changed

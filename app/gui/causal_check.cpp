@@ -6,6 +6,7 @@
 #include "app/gui/session.h"
 
 #include <algorithm>
+#include <set>
 
 namespace contexture::gui {
 
@@ -14,12 +15,11 @@ CausalCheck::CausalCheck(EngineWorker& worker, const Session& session, const Ins
     : QObject(&instruments), m_worker(worker), m_session(session), m_inspector(inspector), m_instruments(instruments) {
     connect(&instruments, &Instruments::checkRequested, this, &CausalCheck::start);
     connect(&instruments, &Instruments::checkCancelled, this, [this] { m_worker.cancel(kLane); });
-    connect(&worker, &EngineWorker::checkedRow, this,
-            [this](Lane lane, int row, const CausalResult& result) {
-                if (lane == kLane) {
-                    take(row, result);
-                }
-            });
+    connect(&worker, &EngineWorker::checkedRow, this, [this](Lane lane, int row, const CausalResult& result) {
+        if (lane == kLane) {
+            take(row, result);
+        }
+    });
     connect(&worker, &EngineWorker::checked, this, [this](Lane lane) {
         if (lane == kLane) {
             m_instruments.endCheck();
@@ -79,6 +79,33 @@ bool CausalCheck::isRunning() const {
     return m_instruments.isChecking(); // the worker is free before its last answer is here
 }
 
+std::vector<std::optional<CausalResult>> CausalCheck::recordedRows(const Inspection& inspection) const {
+    std::vector<std::optional<CausalResult>> rows;
+    if (!m_recorded || !inspection.run || inspection.state != Inspection::State::Observed) {
+        return rows;
+    }
+    const Run& present = *inspection.run;
+    const auto hidden = [](const Run& run) {
+        return std::set<SentenceIndex>(run.settings.excluded.begin(), run.settings.excluded.end());
+    };
+    const auto others = m_recorded();
+    bool isAny = false;
+    for (const auto& exclusion : causalExclusions(inspection)) {
+        std::set<SentenceIndex> wanted = hidden(present);
+        wanted.insert(exclusion.begin(), exclusion.end());
+        const auto other = std::find_if(others.begin(), others.end(), [&](const std::shared_ptr<const Run>& run) {
+            return run->model.hash == present.model.hash && run->document == present.document &&
+                   run->settings.context == present.settings.context && hidden(*run) == wanted;
+        });
+        rows.emplace_back();
+        if (other != others.end()) {
+            rows.back() = CausalResult{exclusion, (*other)->sentences.at(inspection.look.sentence.asSize()), {}};
+            isAny = true;
+        }
+    }
+    return isAny ? rows : std::vector<std::optional<CausalResult>>();
+}
+
 void CausalCheck::forgetRemovedRuns() {
     std::erase_if(m_answers, [this](const Answers& answers) {
         return std::none_of(m_session.runs().begin(), m_session.runs().end(),
@@ -95,6 +122,10 @@ void CausalCheck::follow() {
                                                             : tr("Choose a word that consulted a sentence."));
     if (const Answers* answers = answersTo(locked); answers && !m_instruments.isChecking()) {
         m_instruments.showChecks(locked, answers->rows);
+    } else if (!m_instruments.isChecking()) {
+        if (const auto rows = recordedRows(locked); !rows.empty()) {
+            m_instruments.showChecks(locked, rows);
+        }
     }
 }
 

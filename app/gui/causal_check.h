@@ -5,8 +5,10 @@
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace contexture::gui {
@@ -24,6 +26,9 @@ class CausalCheck : public QObject {
 public:
     CausalCheck(EngineWorker& worker, const Session& session, const Inspector& inspector, Instruments& instruments);
 
+    // Runs that may tell without a model what a sentence is without another, whether or not the session has them.
+    using Recorded = std::function<std::vector<std::shared_ptr<const Run>>()>;
+    void setRecorded(Recorded recorded) { m_recorded = std::move(recorded); }
     void start();
     bool isRunning() const; // until its last answer is here
 
@@ -36,6 +41,8 @@ private:
     void take(int row, const CausalResult& result);
     void follow();
     void forgetRemovedRuns();
+    // What recorded runs tell of the word: the same model and setting, one sentence more hidden. Empty: nothing.
+    std::vector<std::optional<CausalResult>> recordedRows(const Inspection& inspection) const;
 
     static constexpr Lane kLane{Lane::Kind::Check, 0};
 
@@ -43,6 +50,7 @@ private:
     const Session& m_session;
     const Inspector& m_inspector;
     Instruments& m_instruments;
+    Recorded m_recorded;
     std::vector<Answers> m_answers;
     std::shared_ptr<const Inspection> m_asked; // what the running check asks about
 };

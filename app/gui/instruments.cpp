@@ -237,7 +237,7 @@ bool Instruments::hasParts() const {
     const std::initializer_list<const Part*> all{&m_sentencePart, &m_wordPart,   &m_slotPart,
                                                  &m_producedPart, &m_sourcePart, &m_headsPart,
                                                  &m_gatePart,     &m_layerPart,  &m_consultedPart};
-    return std::any_of(all.begin(), all.end(), [](const Part* part) { return part->available; });
+    return std::any_of(all.begin(), all.end(), [](const Part* part) { return part->isSeen(); });
 }
 
 void Instruments::arrange() {
@@ -254,7 +254,7 @@ void Instruments::arrange() {
     bool first = true;
     for (Part* part : parts()) {
         part->body->hide();
-        if (!part->available) {
+        if (!part->isSeen()) {
             part->body->setParent(this);
             continue;
         }
@@ -289,6 +289,23 @@ void Instruments::arrange() {
 void Instruments::setTabbed(bool tabbed) {
     if (tabbed != m_tabbed) {
         m_tabbed = tabbed;
+        arrange();
+    }
+}
+
+void Instruments::showOnly(const std::optional<QStringList>& names) {
+    const std::pair<const char*, Part*> known[] = {
+        {"consulted", &m_consultedPart}, {"sentences", &m_sentencePart}, {"words", &m_wordPart},
+        {"share", &m_gatePart},          {"share", &m_layerPart},        {"source", &m_sourcePart},
+        {"produced", &m_producedPart},   {"cache", &m_slotPart},         {"heads", &m_headsPart},
+    };
+    bool isOther = false;
+    for (const auto& [name, part] : known) {
+        const bool wanted = !names || names->contains(QLatin1String(name));
+        isOther = isOther || part->wanted != wanted;
+        part->wanted = wanted;
+    }
+    if (isOther) {
         arrange();
     }
 }

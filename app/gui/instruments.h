@@ -40,6 +40,8 @@ public:
     bool isTabbed() const { return m_tabbed; }
     QWidget* firstView();       // of those that are seen now; null: none
     void showHeads(bool shown); // small multiples of all heads of all layers
+    // Only these parts, as lessons name them ("consulted", "sentences", ...); nothing: all.
+    void showOnly(const std::optional<QStringList>& names);
 
     // The causal check of the word that is shown.
     void setCheckEnabled(bool enabled, const QString& whyNot);
@@ -72,6 +74,8 @@ private:
         QWidget* view = nullptr;
         QString tab; // a short title
         bool available = true;
+        bool wanted = true; // by the lesson
+        bool isSeen() const { return available && wanted; }
     };
     Part makePart(const QString& title, const QString& tab, QWidget* view);
     void connectMaps();

@@ -1,9 +1,12 @@
 #include "app/gui/first_paint.h"
+#include "app/gui/handout.h"
 #include "app/gui/main_window.h"
 #include "app/gui/screenshot.h"
 #include "app/gui/settings.h"
 #include "app/gui/view_bench.h"
 #include "app/gui/worker/engine_library.h"
+#include "engine/core/error.h"
+#include "engine/lesson/reader.h"
 #include "widgets/theme.h"
 
 #include <QApplication>
@@ -35,11 +38,15 @@ struct Options {
     ScreenshotRequest screenshot; // path empty: none
     std::optional<contexture::widgets::Scheme> scheme;
     int benchSentences = 0; // 0: no measurement
+    QString handout;        // of the lesson among the files; empty: none
+    QString language;
+    bool isForTeacher = false;
 };
 
 // Options that say what a picture shows. The window is used by hand.
-constexpr const char* kForPictures[] = {"document-id", "size",  "scale", "select", "context",
-                                        "compare",     "check", "heads", "overview", "variants", "find", "cancel-after"};
+constexpr const char* kForPictures[] = {"document-id", "size",     "scale",    "select", "context",
+                                        "compare",     "check",    "heads",    "overview", "variants",
+                                        "find",        "cancel-after", "step", "reveal", "projector"};
 
 constexpr int kMostBenchSentences = 100'000; // a gigabyte of traces
 
@@ -87,6 +94,12 @@ QString parse(Options& options) {
     option("variants", QT_TRANSLATE_NOOP("Main", "Compare the other forms of the selected word (with --screenshot)."));
     option("overview", QT_TRANSLATE_NOOP("Main", "Show the document's overview; --check is of all sentences then (with "
                                                  "--screenshot)."));
+    option("step", QT_TRANSLATE_NOOP("Main", "Of a lesson, the step to show, from 1 (with --screenshot)."), "number");
+    option("reveal", QT_TRANSLATE_NOOP("Main", "Answer the step's question first (with --screenshot)."));
+    option("projector", QT_TRANSLATE_NOOP("Main", "Show the step as on the projector (with --screenshot)."));
+    option("handout", QT_TRANSLATE_NOOP("Main", "Write the handout of a lesson to a PDF file and exit."), "file");
+    option("teacher", QT_TRANSLATE_NOOP("Main", "With answers and notes to the teacher (with --handout)."));
+    option("language", QT_TRANSLATE_NOOP("Main", "A language of the lesson, as in de (with --handout)."), "tag");
     option("heads", QT_TRANSLATE_NOOP("Main", "Show all heads (with --screenshot)."));
     option("cancel-after",
            QT_TRANSLATE_NOOP("Main", "Cancel the translation after this many sentences, before the screenshot."),
@@ -142,6 +155,25 @@ QString parse(Options& options) {
             }
         }
     }
+    options.handout = parser.value(QStringLiteral("handout"));
+    options.language = parser.value(QStringLiteral("language"));
+    options.isForTeacher = parser.isSet(QStringLiteral("teacher"));
+    if (parser.isSet(QStringLiteral("handout")) && (options.handout.isEmpty() || options.files.size() != 1)) {
+        return QCoreApplication::translate("Main", "--handout takes the name of a file, and one lesson.");
+    }
+    if (options.handout.isEmpty() && (options.isForTeacher || !options.language.isEmpty())) {
+        return QCoreApplication::translate("Main",
+                                           "--teacher and --language are for handouts; they need --handout FILE.");
+    }
+    if (const QString step = parser.value(QStringLiteral("step")); !step.isEmpty()) {
+        bool isNumber = false;
+        shot.step = step.toInt(&isNumber);
+        if (!isNumber || shot.step < 1) {
+            return QCoreApplication::translate("Main", "--step takes a number from 1, not %1.").arg(step);
+        }
+    }
+    shot.reveal = parser.isSet(QStringLiteral("reveal"));
+    shot.projector = parser.isSet(QStringLiteral("projector"));
     shot.check = parser.isSet(QStringLiteral("check"));
     shot.find = parser.value(QStringLiteral("find"));
     shot.variants = parser.isSet(QStringLiteral("variants"));
@@ -199,8 +231,8 @@ bool findDisplay(const QStringList& arguments) {
     if (names("-platform") || names("--platform")) { // Qt's own
         return true;
     }
-    if (!names("--screenshot") && !names("--bench-views") && !names("--help") && !names("-h") && !names("--help-all") &&
-        !names("--version") && !names("-v")) {
+    if (!names("--screenshot") && !names("--bench-views") && !names("--handout") && !names("--help") && !names("-h") &&
+        !names("--help-all") && !names("--version") && !names("-v")) {
         return false;
     }
     qputenv("QT_QPA_PLATFORM", "offscreen");
@@ -264,6 +296,17 @@ int main(int argc, char** argv) {
     if (options.benchSentences > 0) {
         QTextStream out(stdout);
         benchViews(options.benchSentences, options.files, out);
+        return 0;
+    }
+
+    if (!options.handout.isEmpty()) {
+        try {
+            writeHandout(*contexture::lesson::openLesson(options.files.constFirst().toStdString()), options.language,
+                         options.isForTeacher, options.handout);
+        } catch (const contexture::Error& error) {
+            QTextStream(stderr) << "contexture: " << error.what() << Qt::endl;
+            return 1;
+        }
         return 0;
     }
 

@@ -14,6 +14,9 @@
 #include "app/gui/inspector.h"
 #include "app/gui/instrument_controls.h"
 #include "app/gui/instruments.h"
+#include "app/gui/lesson_desk.h"
+#include "app/gui/lesson_panel.h"
+#include "app/gui/lesson_player.h"
 #include "app/gui/mark_files.h"
 #include "app/gui/marks_pane.h"
 #include "app/gui/messages.h"
@@ -189,6 +192,14 @@ void MainWindow::connectParts() {
     m_commands = new Commands({*m_session, *m_selection, *m_inspector, *m_notes, *m_opening, *m_saving, *m_exporting,
                                *m_recent, *m_notesPane, *m_marksPane, *m_markFiles, *m_runBar},
                               *menuBar(), *this);
+    m_lessons = new LessonDesk({*m_session, *m_selection, *m_reading, *m_comparison, *m_instruments,
+                                *m_right->parentWidget(), *m_commands->allHeads(), *m_commands->notes(),
+                                *m_commands->overview(), *m_opening, *m_saving, *m_check},
+                               *menuBar(), *this);
+    m_parts->insertWidget(0, m_lessons->panel());
+    m_parts->setCollapsible(0, false);
+    m_parts->setStretchFactor(0, 0);
+    m_parts->setSizes({340, 200, 1040, 560});
     new ModelFinder(*m_session, *m_files, bundledModels(), this);
     new RunControls(*m_runBar, *m_session, *m_selection, *m_inspector);
     new InstrumentControls(*m_instruments, *m_inspector, *m_selection);
@@ -401,7 +412,8 @@ bool MainWindow::isOnFiles() const {
 }
 
 bool MainWindow::isSettled() const {
-    return m_session->isIdle() && !m_check->isRunning() && !m_documentCheck->isRunning() && !m_overview->isPreparing() && !m_whatIf->isRunning() && !isOnFiles() && !m_find->isSearching();
+    return m_session->isIdle() && !m_check->isRunning() && !m_documentCheck->isRunning() &&
+           !m_overview->isPreparing() && !m_whatIf->isRunning() && !isOnFiles() && !m_find->isSearching();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
@@ -484,7 +496,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
         }
     } else if (event->key() == Qt::Key_F6) {
         moveFocus(event->modifiers() & Qt::ShiftModifier ? -1 : 1);
-    } else if (!m_commands->press(*event)) {
+    } else if (!m_lessons->press(event->key()) && !m_commands->press(*event)) {
         QMainWindow::keyPressEvent(event);
     }
 }

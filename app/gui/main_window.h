@@ -31,6 +31,7 @@ class FindPane;
 class FirstLook;
 class Inspector;
 class Instruments;
+class LessonDesk;
 class Messages;
 class MarkFiles;
 class MarksPane;
@@ -57,6 +58,7 @@ public:
     Saving& saving() { return *m_saving; }
     FirstLook& firstLook() { return *m_firstLook; }
     FileWorker& files() { return *m_files; }
+    LessonDesk& lessons() { return *m_lessons; }
 
     void open(const QStringList& paths) { m_opening->open(paths); }
     void saveWorkspace(const QString& path) { m_saving->saveTo(path); }
@@ -129,6 +131,7 @@ private:
     DocumentCheck* m_documentCheck;
     FirstLook* m_firstLook;
     Commands* m_commands;
+    LessonDesk* m_lessons;
     Look m_looked; // when it was last decided what stands on the right
 };
 

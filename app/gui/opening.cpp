@@ -7,8 +7,11 @@
 #include "app/gui/saving.h"
 #include "app/gui/session.h"
 #include "engine/core/error.h"
+#include "engine/lesson/reader.h"
 #include "engine/text/file_kind.h"
 
+#include <QDir>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
@@ -17,6 +20,21 @@
 #include <utility>
 
 namespace contexture::gui {
+
+namespace {
+
+// A folder with a lesson.md, that text itself, or a packed lesson.
+bool isLesson(const QString& path) {
+    const QFileInfo file(path);
+    if (file.isDir() || file.fileName() == QLatin1String(lesson::kText)) {
+        return QFileInfo::exists((file.isDir() ? QDir(path) : file.dir()).filePath(QLatin1String(lesson::kText)));
+    }
+    QFile packed(path);
+    return path.endsWith(QLatin1String(lesson::kSuffix)) ||
+           (file.isFile() && packed.open(QIODevice::ReadOnly) && lesson::looksPacked(packed.read(4).toStdString()));
+}
+
+} // namespace
 
 Opening::Opening(Session& session, Saving& saving, FileWorker& files, Messages& messages, RecentFiles& recent,
                  QWidget& window)
@@ -39,9 +57,9 @@ Opening::Opening(Session& session, Saving& saving, FileWorker& files, Messages& 
 }
 
 void Opening::choose() {
-    open(QFileDialog::getOpenFileNames(
-        &m_window, tr("Open a document, a model or a workspace"), {},
-        tr("All that Contexture reads (*.txt *.tsv *.safetensors *.contexture);;All files (*)")));
+    open(QFileDialog::getOpenFileNames(&m_window, tr("Open a document, a model or a workspace"), {},
+                                       tr("All that Contexture reads (*.txt *.tsv *.safetensors *.contexture "
+                                          "*.contexture-lesson lesson.md);;All files (*)")));
 }
 
 void Opening::open(const QStringList& paths, std::function<void()> then) {
@@ -112,6 +130,14 @@ void Opening::start(const QString& path, FileWorker::Work work) {
 
 void Opening::read(const QString& path) {
     start(path, [this, path](const FileJob& job) -> FileWorker::Deliver {
+        if (isLesson(path)) {
+            return [this, path, lesson = lesson::openLesson(toPath(path))] {
+                unlessKept([this, path, lesson] {
+                    Q_EMIT lessonRead(path, lesson);
+                    done(true);
+                });
+            };
+        }
         switch (text::detectKind(toPath(path))) {
         case text::FileKind::Workspace:
             return [this, path, documents = WorkspaceFile::documents(path)] { onWorkspace(path, documents); };

@@ -2,6 +2,7 @@
 
 #include "app/gui/worker/file_worker.h"
 #include "app/gui/workspace_file.h"
+#include "engine/lesson/lesson.h"
 #include "engine/text/one_document.h"
 
 #include <QObject>
@@ -47,6 +48,7 @@ public:
 Q_SIGNALS:
     void demoOpened();
     void viewRead(const contexture::gui::ViewState& view); // what was looked at in the workspace that is shown now
+    void lessonRead(const QString& path, const std::shared_ptr<const contexture::lesson::Lesson>& lesson);
     void opened();                                         // a document, perhaps with runs
     void finished();                                       // all that was asked for, or why not
 

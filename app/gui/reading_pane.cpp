@@ -77,11 +77,16 @@ void ReadingPane::connectView(Selection& selection) {
             selection.endPreview();
         }
     });
-    connect(m_view, &widgets::ReadingView::wordActivated, &selection, [&selection](WordRef word) {
-        selection.lock(SentenceIndex(word.sentence), toSide(word.side), WordIndex(word.word));
+    connect(m_view, &widgets::ReadingView::wordActivated, &selection, [this, &selection](WordRef word) {
+        if (!m_answering || !m_answering(SentenceIndex(word.sentence), toSide(word.side), WordIndex(word.word))) {
+            selection.lock(SentenceIndex(word.sentence), toSide(word.side), WordIndex(word.word));
+        }
     });
     connect(m_view, &widgets::ReadingView::sentenceActivated, &selection,
-            [&selection](int sentence, widgets::TextSide side) {
+            [this, &selection](int sentence, widgets::TextSide side) {
+                if (m_answering && m_answering(SentenceIndex(sentence), toSide(side), {})) {
+                    return;
+                }
                 const Look& look = selection.locked();
                 if (look.word.isValid() && sentence != look.sentence.value) {
                     selection.setContextSentence(SentenceIndex(sentence)); // whose words are shown

@@ -5,7 +5,9 @@
 #include <QRect>
 #include <QWidget>
 
+#include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace contexture::widgets {
@@ -31,6 +33,9 @@ public:
 
     widgets::ReadingView* view() const { return m_view; }
     bool isAtTop() const; // nobody has scrolled yet
+    // Asked before a click selects: true, it was an answer to something and selects nothing.
+    using Answering = std::function<bool(SentenceIndex, Side, WordIndex)>;
+    void setAnswering(Answering answering) { m_answering = std::move(answering); }
 
 Q_SIGNALS:
     void translateRequested();
@@ -43,6 +48,7 @@ private:
     void showSelection();
     void markDifferences();
 
+    Answering m_answering;
     const Session& m_session;
     const Inspector& m_inspector;
     widgets::SectionHeader* m_header;

@@ -2,7 +2,9 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
+#include <QLocale>
 
 #include <array>
 
@@ -77,6 +79,33 @@ std::vector<std::pair<QString, QString>> sampleTexts() {
         }
     }
     return texts;
+}
+
+std::vector<std::pair<QString, QString>> installedLessons() {
+    std::vector<std::pair<QString, QString>> lessons;
+    if (resourcesFolder().isEmpty()) {
+        return lessons;
+    }
+    const QString wanted = QStringLiteral("lesson.%1.md").arg(QLocale().name().section(QLatin1Char('_'), 0, 0));
+    const QDir root(resourcesFolder() + QStringLiteral("/lessons"));
+    for (const QFileInfo& folder : root.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
+        const QDir files(folder.absoluteFilePath());
+        const QString own = files.filePath(QStringLiteral("lesson.md"));
+        QFile text(files.exists(wanted) ? files.filePath(wanted) : own);
+        if (!QFileInfo::exists(own) || !text.open(QIODevice::ReadOnly)) {
+            continue;
+        }
+        QString title = folder.fileName();
+        for (int line = 0; line < 12 && !text.atEnd(); ++line) { // the front matter
+            const QString said = QString::fromUtf8(text.readLine()).trimmed();
+            if (said.startsWith(QLatin1String("title:"))) {
+                title = said.mid(6).trimmed();
+                title.remove(QLatin1Char('"'));
+            }
+        }
+        lessons.emplace_back(title, own);
+    }
+    return lessons;
 }
 
 QString sampleModel() {

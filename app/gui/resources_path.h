@@ -33,4 +33,7 @@ struct DemoWord {
 std::vector<std::pair<QString, QString>> sampleTexts(); // title for people, path
 QString sampleModel();
 
+// Lessons in the box: title for people, path.
+std::vector<std::pair<QString, QString>> installedLessons();
+
 } // namespace contexture::gui

@@ -1,6 +1,9 @@
 #include "app/gui/screenshot.h"
 
+#include "app/gui/lesson_desk.h"
+#include "app/gui/lesson_player.h"
 #include "app/gui/main_window.h"
+#include "app/gui/projector.h"
 #include "engine/core/run.h"
 #include "engine/core/usual_decoding.h"
 
@@ -82,6 +85,17 @@ void ScreenshotTaker::advance() {
     }
     switch (m_step) {
     case Load:
+        if (LessonPlayer& player = m_window.lessons().player(); player.lesson()) {
+            player.goTo(static_cast<std::size_t>(std::max(m_request.step - 1, 0)));
+            if (m_request.reveal && player.isAsking()) {
+                player.propose(player.rightAnswer());
+                player.confirm();
+            }
+            if (m_request.projector) {
+                m_window.lessons().projector()->resize(m_request.size);
+                m_window.lessons().projector()->show();
+            }
+        }
         if (m_request.select.sentence.isValid()) {
             m_window.selectWhenReady(m_request.select.sentence, m_request.select.side, m_request.select.word);
         }
@@ -168,7 +182,8 @@ void ScreenshotTaker::grab() {
         Q_EMIT finished(false);
         return;
     }
-    const QPixmap picture = m_window.grab();
+    QWidget* projector = m_window.lessons().projector();
+    const QPixmap picture = projector->isVisible() ? projector->grab() : m_window.grab();
     if (m_window.size() != m_request.size) {
         const QString larger = QCoreApplication::translate("Main", "the window does not become smaller than %1x%2")
                                    .arg(m_window.width())

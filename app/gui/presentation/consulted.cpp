@@ -3,6 +3,7 @@
 #include "app/gui/presentation/comparison.h"
 #include "app/gui/presentation/text.h"
 
+#include <limits>
 #include <numeric>
 
 namespace contexture::gui {
@@ -50,20 +51,24 @@ widgets::CheckResult checkResult(const Inspection& inspection, const CausalResul
         return shown;
     }
     const TranslatedSentence& present = *inspection.translated;
+    const bool isScored =
+        !result.forcedLogProbability.empty(); // a recorded run says what came, not how likely this was
     const WordIndex word = inspection.look.side == Side::Target ? inspection.look.word : inspection.counterpart;
     const bool hasWord = word.isValid() && word.asSize() < present.wordLogProbability.size() &&
-                         word.asSize() < result.forcedLogProbability.size();
+                         (!isScored || word.asSize() < result.forcedLogProbability.size());
     if (!hasWord) {
         shown.before = toText(present.text.text);
         shown.after = toText(result.retranslated->text.text);
         shown.changed = shown.before != shown.after;
         shown.deltaLogProbability =
-            std::accumulate(result.forcedLogProbability.begin(), result.forcedLogProbability.end(), 0.0) -
-            std::accumulate(present.wordLogProbability.begin(), present.wordLogProbability.end(), 0.0);
+            !isScored ? std::numeric_limits<double>::quiet_NaN()
+                      : std::accumulate(result.forcedLogProbability.begin(), result.forcedLogProbability.end(), 0.0) -
+                            std::accumulate(present.wordLogProbability.begin(), present.wordLogProbability.end(), 0.0);
         return shown;
     }
-    shown.deltaLogProbability =
-        double(result.forcedLogProbability[word.asSize()]) - double(present.wordLogProbability[word.asSize()]);
+    shown.deltaLogProbability = !isScored ? std::numeric_limits<double>::quiet_NaN()
+                                          : double(result.forcedLogProbability[word.asSize()]) -
+                                                double(present.wordLogProbability[word.asSize()]);
     shown.before = wordText(present.text, word);
     shown.after = correspondingWord(present.text, word, result.retranslated->text);
     shown.changed = shown.before != shown.after;

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 
 namespace contexture::gui {
@@ -211,7 +212,9 @@ ViewData consultedData(const Inspection& inspection, const RunName& run,
         QStringList row{QString::number(entry.sentence + 1), QString::number(entry.distance), entry.text.text,
                         number(entry.weight)};
         if (entry.result) {
-            row << number(entry.result->deltaLogProbability) << entry.result->before << entry.result->after;
+            row << (std::isnan(entry.result->deltaLogProbability) ? QString()
+                                                                  : number(entry.result->deltaLogProbability))
+                << entry.result->before << entry.result->after;
         } else {
             row << QString() << QString() << QString();
         }

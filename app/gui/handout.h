@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/lesson/lesson.h"
+
+#include <QString>
+
+namespace contexture::gui {
+
+// A lesson on paper (A4, PDF): texts, questions with room to answer, and views as figures in colours for print. The
+// student's has no weights where a question withholds them, and no answers; the teacher's has both, hints, and notes to
+// the teacher. Throws Error where the file cannot be written.
+void writeHandout(const lesson::Lesson& lesson, const QString& language, bool forTeacher, const QString& path);
+
+} // namespace contexture::gui

@@ -1,0 +1,167 @@
+#include "app/gui/presentation/lesson_html.h"
+
+#include "app/gui/presentation/text.h"
+#include "engine/lesson/material.h"
+#include "engine/lesson/prose.h"
+#include "widgets/theme.h"
+
+#include <QCoreApplication>
+
+#include <map>
+
+namespace contexture::gui {
+
+namespace {
+
+QString heading(lesson::PartKind kind) {
+    const auto say = [](const char* text) { return QCoreApplication::translate("Lesson", text); };
+    switch (kind) {
+    case lesson::PartKind::Questions:
+        return say(QT_TRANSLATE_NOOP("Lesson", "Questions"));
+    case lesson::PartKind::Objectives:
+        return say(QT_TRANSLATE_NOOP("Lesson", "What you will be able to do"));
+    case lesson::PartKind::Challenge:
+        return say(QT_TRANSLATE_NOOP("Lesson", "Task"));
+    case lesson::PartKind::Hint:
+        return say(QT_TRANSLATE_NOOP("Lesson", "Hint"));
+    case lesson::PartKind::Solution:
+        return say(QT_TRANSLATE_NOOP("Lesson", "Solution"));
+    case lesson::PartKind::Instructor:
+        return say(QT_TRANSLATE_NOOP("Lesson", "For the teacher"));
+    case lesson::PartKind::KeyPoints:
+        return say(QT_TRANSLATE_NOOP("Lesson", "To remember"));
+    case lesson::PartKind::Discussion:
+        return say(QT_TRANSLATE_NOOP("Lesson", "To discuss"));
+    default:
+        return {};
+    }
+}
+
+QString html(const std::string& markdown) {
+    return toText(lesson::htmlOf(markdown));
+}
+
+void collectHints(const std::vector<lesson::Part>& parts, std::vector<const lesson::Part*>& hints) {
+    for (const lesson::Part& part : parts) {
+        if (part.kind == lesson::PartKind::Hint) {
+            hints.push_back(&part);
+        }
+        collectHints(part.parts, hints);
+    }
+}
+
+QString words(const Sentence& sentence, WordIndex selected, const std::map<std::int32_t, float>& weights,
+              const LessonViewOptions& options, int number) {
+    const auto& theme = widgets::Theme::of(widgets::Scheme::Light);
+    QString text;
+    std::size_t at = 0;
+    for (std::size_t w = 0; w < sentence.words.size(); ++w) {
+        const ByteRange range = sentence.words[w];
+        text += toText(lesson::escapedHtml(sentence.text.substr(at, range.begin - at)));
+        at = range.end;
+        QString word = toText(lesson::escapedHtml(sentence.word(WordIndex(static_cast<std::int64_t>(w)))));
+        const auto weight = weights.find(static_cast<std::int32_t>(w));
+        QString style = QStringLiteral("color:#000000; text-decoration:none;");
+        if (selected == WordIndex(static_cast<std::int64_t>(w))) {
+            style += QStringLiteral("font-weight:700; background-color:%1;").arg(theme[widgets::Role::Selected].name());
+        } else if (weight != weights.end()) {
+            style += QStringLiteral("background-color:%1;")
+                         .arg(theme.tint(widgets::Ramp::Word, double{weight->second}).name());
+        }
+        text += options.links
+                    ? QStringLiteral("<a href=\"w:%1:%2\" style=\"%3\">%4</a>").arg(number).arg(w).arg(style, word)
+                    : QStringLiteral("<span style=\"%1\">%2</span>").arg(style, word);
+    }
+    return text + toText(lesson::escapedHtml(sentence.text.substr(at)));
+}
+
+} // namespace
+
+std::size_t hintsOf(const lesson::StepText& step) {
+    std::vector<const lesson::Part*> hints;
+    collectHints(step.parts, hints);
+    return hints.size() + (step.prediction ? step.prediction->hints.size() : 0);
+}
+
+QString hintHtml(const lesson::StepText& step, std::size_t hint) {
+    const std::size_t own = step.prediction ? step.prediction->hints.size() : 0;
+    if (hint < own) {
+        return html(step.prediction->hints[hint]);
+    }
+    std::vector<const lesson::Part*> hints;
+    collectHints(step.parts, hints);
+    return hint - own < hints.size() ? partsHtml(hints[hint - own]->parts, {}) : QString();
+}
+
+QString partsHtml(const std::vector<lesson::Part>& parts, const LessonTextOptions& options) {
+    QString text;
+    for (const lesson::Part& part : parts) {
+        using lesson::PartKind;
+        const bool isForTeacher = part.kind == PartKind::Instructor || part.kind == PartKind::Hint;
+        if (part.kind == PartKind::Prose) {
+            text += html(part.text);
+        } else if (part.kind == PartKind::View || part.kind == PartKind::Predict ||
+                   (isForTeacher && !options.teacher) ||
+                   (part.kind == PartKind::Solution && !options.answered && !options.teacher)) {
+            continue;
+        } else {
+            text += QStringLiteral("<p><b>%1</b></p>%2").arg(heading(part.kind), partsHtml(part.parts, options));
+        }
+    }
+    return text;
+}
+
+QString viewHtml(const Run& run, const lesson::View& view, const LessonViewOptions& options) {
+    const auto& theme = widgets::Theme::of(widgets::Scheme::Light);
+    const auto consulted = options.weights ? lesson::consultedBy(run, view) : std::nullopt;
+    const SiteInfo* site = lesson::siteOf(run, view);
+    const Side keySide = site ? site->keySide : Side::Source;
+    std::map<std::int32_t, float> sentences;
+    std::map<std::int32_t, std::map<std::int32_t, float>> wordsOf;
+    if (consulted) {
+        for (const auto& [sentence, weight] : consulted->sentences) {
+            sentences[sentence.value] = weight;
+        }
+        for (const auto& [word, weight] : consulted->words) {
+            wordsOf[word.sentence.value][word.word.value] = weight;
+        }
+    }
+    QString rows;
+    for (std::size_t s = 0; s < run.document->size(); ++s) {
+        const auto number = static_cast<std::int32_t>(s);
+        const bool isHere = view.sentence.value == number;
+        const auto weight = sentences.find(number);
+        const bool isHidden = isHere && !options.translation;
+        const QString back = options.marked == SentenceIndex(number) ? theme[widgets::Role::Selected].name()
+                             : weight != sentences.end()
+                                 ? theme.tint(widgets::Ramp::Sentence, double{weight->second}).name()
+                                 : QStringLiteral("#ffffff");
+        const auto cell = [&](const Sentence& sentence, Side side) {
+            const QString text =
+                words(sentence, isHere && view.side == side ? view.word : WordIndex(),
+                      side == keySide ? wordsOf[number] : std::map<std::int32_t, float>(),
+                      {options.weights, true, options.links && side == Side::Source, 0, 0, {}}, number);
+            return isHere ? QStringLiteral("<b>%1</b>").arg(text) : text;
+        };
+        const auto& translated = run.sentences.at(s);
+        const QString target = isHidden     ? QStringLiteral("…")
+                               : translated ? cell(translated->text, Side::Target)
+                                            : QString();
+        const QString label = options.links
+                                  ? QStringLiteral("<a href=\"s:%1\" style=\"color:#000000;\">%2</a>").arg(s).arg(s + 1)
+                                  : QString::number(s + 1);
+        rows += QStringLiteral("<tr><td style=\"font-size:%1px;\" align=\"right\">%2&nbsp;</td>"
+                               "<td bgcolor=\"%3\" width=\"48%\">%4</td><td width=\"44%\">%5</td>"
+                               "<td style=\"font-size:%1px;\" align=\"right\">%6</td></tr>")
+                    .arg(options.numberPixels)
+                    .arg(label, back, cell(run.document->source[s], Side::Source), target,
+                         weight == sentences.end() ? QString() : widgets::weightText(double{weight->second}));
+    }
+    return QStringLiteral(
+               "<table width=\"100%\" cellspacing=\"0\" cellpadding=\"3\" style=\"font-size:%1px; color:#000000;\">%2"
+               "</table>")
+        .arg(options.textPixels)
+        .arg(rows);
+}
+
+} // namespace contexture::gui

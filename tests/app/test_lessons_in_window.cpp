@@ -1,0 +1,346 @@
+// A lesson in the window: steps restore what they show, questions hide it until they are answered.
+#include "app/gui/handout.h"
+#include "app/gui/inspector.h"
+#include "app/gui/instruments.h"
+#include "app/gui/lesson_desk.h"
+#include "app/gui/lesson_panel.h"
+#include "app/gui/lesson_player.h"
+#include "app/gui/projector.h"
+#include "engine/lesson/reader.h"
+#include "tests/app/desk.h"
+#include "tests/lesson/small_lesson.h"
+#include "widgets/theme.h"
+
+#include <QClipboard>
+#include <QRandomGenerator>
+
+#include <cmath>
+
+using namespace contexture;
+using namespace contexture::gui;
+using lessontest::kFront;
+
+namespace {
+
+const std::string kLesson =
+    kFront +
+    "::: questions\n- Whose?\n:::\n"
+    "## Look\n```view\nrun: Online context\npanels: []\n```\n"
+    "## Predict\n```view\nsentence: 4\nword: It\n```\n```predict\nkind: sentence\nquestion: Which?\nanswer: {from: "
+    "trace}\n"
+    "right: \"Yes, *Anna*\"\nfeedback:\n  2: \"A cat <b>mews</b>\"\notherwise: \"No\"\nhints: [\"Who barks?\"]\n```\n"
+    "::: solution\nThe first sentence.\n:::\n"
+    "## See\n```view\nsentence: 4\nword: It\nhead: 1\nweighting: times-share\npanels: [consulted, sentences, "
+    "share]\n```\n"
+    "## Choose\n```view\nsentence: 4\nword: Er\nhidden: [translation]\n```\n```predict\nkind: choice\nquestion: "
+    "Which?\n"
+    "choices: [{text: er, right: true}, {text: es, feedback: No}]\n```\n"
+    "## Compare\n```view\nsentence: 4\nword: bellte\nrun: 2\npanels: [consulted, comparison]\n```\n";
+
+std::shared_ptr<const lesson::Lesson> smallLesson() {
+    return lesson::readLesson(lessontest::files(kLesson)).lesson;
+}
+
+// All that a step decides, as far as it can be seen.
+struct State {
+    const Document* document = nullptr;
+    std::vector<std::string> texts; // of the runs, and whether they have weights
+    int active = -1;
+    Look look;
+    friend bool operator==(const State&, const State&) = default;
+};
+State stateOf(const Session& session, const Selection& selection) {
+    State state{session.document().get(), {}, session.activeIndex(), selection.locked()};
+    for (const RunSlot& slot : session.runs()) {
+        std::string text = slot.run->label;
+        for (const auto& sentence : slot.run->sentences) {
+            text += "|" + sentence->text.text + (sentence->trace ? "+" : "-");
+        }
+        state.texts.push_back(text);
+    }
+    return state;
+}
+
+double luminance(const QColor& colour) { // WCAG 2.1, relative luminance
+    const auto part = [](double value) {
+        return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF());
+}
+double contrast(const QColor& a, const QColor& b) {
+    const double one = luminance(a);
+    const double two = luminance(b);
+    return (std::max(one, two) + 0.05) / (std::min(one, two) + 0.05);
+}
+
+} // namespace
+
+class TestLessonsInWindow : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_packed;
+
+private Q_SLOTS:
+    void initTestCase() {
+        m_packed = m_folder.filePath(QStringLiteral("pets.contexture-lesson"));
+        lesson::pack(lessontest::files(kLesson), m_packed.toStdString());
+    }
+
+    // Whatever was done before, a step with the same answers shows the same.
+    void tenThousandWalksMeetNoStateThatDiffers() {
+        EngineWorker worker(test::noEngine(), nullptr);
+        Session session(worker);
+        Selection selection;
+        LessonPlayer player(session, selection);
+        const auto lesson = smallLesson();
+        QVERIFY(lesson);
+        std::map<std::pair<std::size_t, bool>, State> known;
+        QRandomGenerator random(11);
+        player.open(lesson);
+        int states = 0;
+        for (int walk = 0; walk < 10000; ++walk) {
+            if (walk % 50 == 0) {
+                player.reset();
+            }
+            for (int move = 0; move < 4; ++move) {
+                switch (random.bounded(8)) {
+                case 0:
+                case 1:
+                    player.next();
+                    break;
+                case 2:
+                    player.previous();
+                    break;
+                case 3:
+                    player.goTo(static_cast<std::size_t>(random.bounded(5)));
+                    break;
+                case 4:
+                    if (player.isAsking() && random.bounded(4) == 0) {
+                        player.propose(player.rightAnswer());
+                        player.confirm();
+                    }
+                    player.restore();
+                    break;
+                case 5: // somebody explores, and goes back
+                    selection.lock(SentenceIndex(random.bounded(4)), Side::Source, WordIndex(random.bounded(3)));
+                    selection.setHead(HeadIndex(random.bounded(2) - 1));
+                    player.restore();
+                    break;
+                case 6:
+                    selection.clear();
+                    selection.setWeighting(Weighting::WithinSentence);
+                    if (session.runs().size() > 1) {
+                        session.setActive(random.bounded(2));
+                        session.remove(random.bounded(2));
+                    }
+                    player.restore();
+                    break;
+                default:
+                    selection.preview(SentenceIndex(0), Side::Source, WordIndex(0));
+                    player.restore();
+                    QVERIFY(!selection.isPreviewing());
+                    break;
+                }
+                const State now = stateOf(session, selection);
+                const auto [before, isNew] = known.try_emplace({player.step(), player.isAsking()}, now);
+                QVERIFY2(isNew || before->second == now, qPrintable(QString::number(player.step())));
+                ++states;
+            }
+        }
+        QCOMPARE(states, 40000);
+        QCOMPARE(known.size(), std::size_t(7)); // five steps, two of them before and after their answer
+        const State& seen = known.at({2, false});
+        QVERIFY(seen.look.head == HeadIndex(0) && seen.look.weighting == Weighting::TimesShare);
+        QVERIFY(known.at({1, true}) != known.at({1, false}));
+    }
+
+    // Without an engine, and so without any model.
+    void aLessonIsPredictedByClicksAndKeysAndThenRevealed() {
+        test::Desk desk(test::noEngine());
+        QVERIFY(test::opened(desk.window, {m_packed}) || desk.window.lessons().player().lesson());
+        LessonPlayer& player = desk.window.lessons().player();
+        QVERIFY(player.lesson());
+        LessonPanel* panel = desk.window.lessons().panel();
+        QTRY_VERIFY(panel->isVisible());
+        QVERIFY(panel->text()->toPlainText().contains(QStringLiteral("Whose?")));
+        QTest::keyClick(&desk.window, Qt::Key_PageDown);
+        QCOMPARE(player.step(), std::size_t(1));
+        QVERIFY(player.isAsking());
+
+        // Nothing tells: no weight is in the session at all.
+        for (const RunSlot& slot : desk.window.session().runs()) {
+            for (const auto& sentence : slot.run->sentences) {
+                QVERIFY(!sentence->trace);
+            }
+        }
+        QVERIFY(desk.window.inspector().seen()->state != Inspection::State::Observed);
+        QVERIFY(!desk.window.findChild<Instruments*>()->isVisible());
+        QCOMPARE(desk.toolTip({0, widgets::TextSide::Source, 3}), QString());
+        QVERIFY(!panel->text()->toPlainText().contains(QStringLiteral("The first sentence.")));
+
+        // A wrong answer, by a click: it is proposed, and the word that is asked about stays selected.
+        desk.clickBeside(1, widgets::TextSide::Source);
+        QVERIFY(player.asked().proposal);
+        QVERIFY(player.asked().proposal->sentence == SentenceIndex(1));
+        QVERIFY(desk.window.selection().locked().word == WordIndex(0));
+        QVERIFY(player.isAsking());
+        player.giveHint();
+        desk.click({0, widgets::TextSide::Source, 3}); // another mind
+        QVERIFY(player.asked().proposal->sentence == SentenceIndex(0));
+        desk.clickBeside(1, widgets::TextSide::Source);
+        QTest::mouseClick(panel->findChild<QPushButton*>(QStringLiteral("answer")), Qt::LeftButton);
+        QVERIFY(!player.isAsking() && !player.asked().verdict.isRight);
+        QVERIFY(desk.window.inspector().seen()->state == Inspection::State::Observed);
+        QTRY_VERIFY(desk.window.findChild<Instruments*>()->isVisible());
+        QVERIFY(panel->text()->toPlainText().contains(QStringLiteral("The first sentence.")));
+        bool isSaid = false; // what a file holds is no markup
+        for (const QLabel* label : panel->findChildren<QLabel*>()) {
+            isSaid = isSaid || label->text().contains(QStringLiteral("A cat &lt;b&gt;mews&lt;/b&gt;"));
+        }
+        QVERIFY(isSaid);
+
+        // What the recorded run says is there without a model: without sentence 1 the word was another one.
+        // (The word's counterpart is not known without source attention: the whole sentences are compared.)
+        QTest::keyClick(&desk.window, Qt::Key_PageDown);
+        QTest::keyClick(&desk.window, Qt::Key_PageDown);
+        QCOMPARE(player.step(), std::size_t(3));
+        QCOMPARE(desk.window.session().activeRun()->sentences[3]->text.text, std::string("…"));
+        QTest::keyClick(&desk.window, Qt::Key_1);
+        QVERIFY(player.asked().proposal && player.asked().proposal->choice == 0);
+        QTest::keyClick(&desk.window, Qt::Key_Return);
+        QVERIFY(player.asked().verdict.isRight);
+        QCOMPARE(desk.window.session().activeRun()->sentences[3]->text.text, std::string("Er bellte."));
+
+        // Exploring, and one key back; then everything anew.
+        desk.window.selection().lock(SentenceIndex(0), Side::Source, WordIndex(1));
+        QTest::keyClick(&desk.window, Qt::Key_F8);
+        QVERIFY(desk.window.selection().locked().sentence == SentenceIndex(3));
+        QTest::keyClick(&desk.window, Qt::Key_F9);
+        QCOMPARE(player.step(), std::size_t(0));
+        player.goTo(1);
+        QVERIFY(player.isAsking());
+        QVERIFY(desk.window.trouble().isEmpty() || !desk.window.trouble().contains(QStringLiteral("lesson")));
+    }
+
+    void aClassVotesByKeysAndItsAnswersAreATable() {
+        EngineWorker worker(test::noEngine(), nullptr);
+        Session session(worker);
+        Selection selection;
+        LessonPlayer player(session, selection);
+        player.open(smallLesson());
+        Projector projector(player);
+        projector.resize(1280, 720);
+        projector.show();
+        QTest::keyClick(&projector, Qt::Key_PageDown);
+        QCOMPARE(player.step(), std::size_t(1));
+        for (const auto key : {Qt::Key_2, Qt::Key_1, Qt::Key_1, Qt::Key_3}) {
+            QTest::keyClick(&projector, key);
+        }
+        QTest::keyClick(&projector, Qt::Key_Backspace); // the third sentence was a mistake
+        QTest::keyClick(&projector, Qt::Key_9);         // there is no such sentence
+        QCOMPARE(player.asked().ballots.size(), std::size_t(3));
+        QTest::keyClick(&projector, Qt::Key_Return);
+        QVERIFY(player.asked().verdict.isRight);
+        const QString csv = player.answersCsv();
+        QCOMPARE(csv, QStringLiteral("step,question,answer,votes,right\n2,\"Which?\",\"Sentence 2\",1,0\n"
+                                     "2,\"Which?\",\"Sentence 1\",2,1\n"));
+        QTest::keyClick(&projector, Qt::Key_Period);
+        QVERIFY(projector.isBlank() && !projector.page()->isVisible());
+        QTest::keyClick(&projector, Qt::Key_Period);
+        QVERIFY(projector.page()->isVisible());
+        QTest::keyClick(&projector, Qt::Key_PageUp);
+        QCOMPARE(player.step(), std::size_t(0));
+        QTest::keyClick(&projector, Qt::Key_Escape);
+        QVERIFY(!projector.isVisible());
+    }
+
+    void theProjectorIsReadFromTheLastRow_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("16:9") << QSize(1280, 720);
+        QTest::newRow("4:3") << QSize(1024, 768);
+        QTest::newRow("large") << QSize(1920, 1080);
+    }
+    void theProjectorIsReadFromTheLastRow() {
+        QFETCH(QSize, size);
+        EngineWorker worker(test::noEngine(), nullptr);
+        Session session(worker);
+        Selection selection;
+        LessonPlayer player(session, selection);
+        player.open(smallLesson());
+        Projector projector(player);
+        projector.resize(size);
+        projector.show();
+        player.goTo(1);
+        QVERIFY(!projector.page()->toHtml().contains(QStringLiteral("0.75")));
+        player.propose(player.rightAnswer());
+        player.confirm();
+        QVERIFY2(projector.page()->toPlainText().contains(QStringLiteral("0.75")),
+                 qPrintable(projector.page()->toPlainText()));
+        QVERIFY(projector.textPixels() >= 42 * size.height() / 720 &&
+                projector.numberPixels() >= 34 * size.height() / 720);
+        for (QTextBlock block = projector.page()->document()->begin(); block.isValid(); block = block.next()) {
+            for (auto it = block.begin(); !it.atEnd(); ++it) {
+                const QFont font = it.fragment().charFormat().font();
+                QVERIFY2(it.fragment().text().trimmed().isEmpty() || font.pixelSize() >= 34,
+                         qPrintable(it.fragment().text() + QString::number(font.pixelSize())));
+            }
+        }
+        QVERIFY(projector.page()->horizontalScrollBar()->maximum() == 0);
+        const auto& light = widgets::Theme::of(widgets::Scheme::Light);
+        for (double weight = 0.0; weight <= 1.0; weight += 0.05) {
+            QVERIFY(contrast(Qt::black, light.tint(widgets::Ramp::Sentence, weight)) >= 7.0);
+            QVERIFY(contrast(Qt::black, light.tint(widgets::Ramp::Word, weight)) >= 7.0);
+        }
+        QVERIFY(contrast(Qt::black, light[widgets::Role::Selected]) >= 7.0);
+    }
+
+    void aBadLessonIsRefusedInOneSentence() {
+        const QString bad = m_folder.filePath(QStringLiteral("bad.contexture-lesson"));
+        lesson::pack(lessontest::files(kFront + "## One\n## Two\n```view\nsentence: 99\n```\n"), bad.toStdString());
+        test::Desk desk(test::noEngine());
+        desk.window.open({bad});
+        QVERIFY(test::onceRead(desk.window));
+        QVERIFY(!desk.window.lessons().player().lesson());
+        QVERIFY2(desk.window.trouble().contains(QStringLiteral("bad.contexture-lesson")),
+                 qPrintable(desk.window.trouble()));
+    }
+
+    void somethingElseThatIsOpenedEndsTheLesson() {
+        test::Desk desk(test::noEngine());
+        desk.window.open({m_packed});
+        QVERIFY(test::onceRead(desk.window));
+        QVERIFY(desk.window.lessons().player().lesson());
+        const QString text = m_folder.filePath(QStringLiteral("text.txt"));
+        QFile file(text);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("One sentence.\nAnother one.\n");
+        file.close();
+        QVERIFY(test::opened(desk.window, {text}));
+        QVERIFY(!desk.window.lessons().player().lesson());
+        QVERIFY(!desk.window.lessons().panel()->isVisible());
+    }
+
+    void handoutsAreWrittenForBoth() {
+        const auto lesson = smallLesson();
+        const QString student = m_folder.filePath(QStringLiteral("student.pdf"));
+        const QString teacher = m_folder.filePath(QStringLiteral("teacher.pdf"));
+        writeHandout(*lesson, QStringLiteral("en"), false, student);
+        writeHandout(*lesson, QStringLiteral("en"), true, teacher);
+        for (const QString& path : {student, teacher}) {
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QVERIFY(file.readAll().startsWith("%PDF-"));
+        }
+        bool isRefused = false;
+        try {
+            writeHandout(*lesson, {}, false, m_folder.filePath(QStringLiteral("nowhere/x.pdf")));
+        } catch (const Error&) {
+            isRefused = true;
+        }
+        QVERIFY(isRefused);
+    }
+};
+
+QTEST_MAIN(TestLessonsInWindow)
+#include "test_lessons_in_window.moc"
