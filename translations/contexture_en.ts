@@ -148,6 +148,17 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::LessonPanel</name>
+    <message numerus="yes">
+        <source>%1: %n vote(s)</source>
+        <extracomment>A choice and how many of a class voted for it.</extracomment>
+        <translation>
+            <numerusform>%1: %n vote</numerusform>
+            <numerusform>%1: %n votes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::Messages</name>
     <message numerus="yes">
         <source>%n more: press “Details”.</source>

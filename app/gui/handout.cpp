@@ -17,6 +17,8 @@
 #include <QTextDocument>
 #include <QUrl>
 
+#include <tuple>
+
 namespace contexture::gui {
 
 namespace {
@@ -102,7 +104,12 @@ void writeHandout(const lesson::Lesson& lesson, const QString& language, bool fo
         const Run& run = *lesson.material.documents.at(step.view.document).runs.at(step.view.run).run;
         page += QStringLiteral("<h2>%1. %2</h2>").arg(s + 1).arg(toText(lesson::escapedHtml(words.heading)));
         page += partsHtml(words.parts, {.answered = !step.prediction || forTeacher, .teacher = forTeacher});
-        const bool isSame = s > 0 && lesson.steps[s - 1].view == step.view;
+        const auto figure = [](const lesson::View& view) {
+            return std::tuple(view.document, view.run, view.sentence, view.side, view.word, view.site, view.head);
+        };
+        const bool wasShown = s > 0 && (forTeacher || !lesson.steps[s - 1].prediction);
+        const bool isSame = s > 0 && figure(lesson.steps[s - 1].view) == figure(step.view) &&
+                            (wasShown || (step.prediction && !forTeacher));
         if (!isSame) {
             const bool shown = forTeacher || !step.prediction;
             page += viewHtml(run, step.view,

@@ -112,6 +112,8 @@ void Projector::refresh() {
     LessonViewOptions options;
     options.weights = !m_player.withholds(lesson::Withheld::Weights);
     options.translation = !m_player.withholds(lesson::Withheld::Translation);
+    options.oneSide = true;
+    options.onlyConsulted = true;
     options.links = m_player.isAsking();
     options.textPixels = textPixels();
     options.numberPixels = numberPixels();
@@ -121,7 +123,6 @@ void Projector::refresh() {
     const int scrolled = m_page->verticalScrollBar()->value();
     m_page->document()->setDefaultFont(widgets::uiFont(textPixels()));
     m_page->setHtml(viewHtml(m_player.run(), m_player.view(), options));
-    m_page->verticalScrollBar()->setValue(scrolled);
 
     QString question;
     if (step.prediction) {
@@ -144,6 +145,19 @@ void Projector::refresh() {
     }
     m_question->setText(question);
     m_question->setVisible(!question.isEmpty());
+    layout()->activate();
+    // What is looked at stands at the bottom, below what it may have consulted; what a person scrolled stays.
+    const bool isOther = m_shownStep != m_player.step() || m_wasAsking != m_player.isAsking();
+    m_shownStep = m_player.step();
+    m_wasAsking = m_player.isAsking();
+    QScrollBar* bar = m_page->verticalScrollBar();
+    if (isOther) {
+        m_page->scrollToAnchor(QStringLiteral("here"));
+        const int below = m_page->viewport()->height() - 3 * textPixels();
+        bar->setValue(m_player.view().sentence.isValid() ? bar->value() - below : 0);
+    } else {
+        bar->setValue(scrolled);
+    }
 }
 
 void Projector::take(const QUrl& link) {

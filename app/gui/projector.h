@@ -44,6 +44,8 @@ private:
     QLabel* m_question;
     QLabel* m_place;
     bool m_isBlank = false;
+    std::size_t m_shownStep = static_cast<std::size_t>(-1);
+    bool m_wasAsking = false;
 };
 
 } // namespace contexture::gui

@@ -182,6 +182,23 @@ private Q_SLOTS:
         QVERIFY(!refusalOf([&] { lesson::openLesson(at(QStringLiteral("nowhere")).toStdString()); }).isEmpty());
     }
 
+    // Those in the box are whole, small, and in both languages of the window.
+    void lessonsOfTheBoxAreWhole() {
+        const QDir box(QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/lessons"));
+        const QStringList names = box.entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+        QVERIFY(!names.isEmpty());
+        for (const QString& name : names) {
+            const lesson::LessonFiles lesson = lesson::readFiles(box.filePath(name).toStdString());
+            const lesson::Reading reading = lesson::readLesson(lesson);
+            for (const lesson::Problem& problem : reading.problems.sorted()) {
+                qWarning("%s: %s", qPrintable(name), lesson::Problems::sentence(problem).c_str());
+            }
+            QVERIFY2(reading.lesson, qPrintable(name));
+            QVERIFY2(reading.lesson->texts.contains("en") && reading.lesson->texts.contains("de"), qPrintable(name));
+            lesson::pack(lesson, at(name + QStringLiteral(".contexture-lesson")).toStdString()); // 5 MB at most
+        }
+    }
+
     // Any byte of a packed lesson may be another one; it opens or is refused in one sentence.
     void damagedLessonsAreRefusedOrRead() {
         const QString path = at(QStringLiteral("damaged.contexture-lesson"));

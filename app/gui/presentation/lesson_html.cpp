@@ -126,36 +126,58 @@ QString viewHtml(const Run& run, const lesson::View& view, const LessonViewOptio
             wordsOf[word.sentence.value][word.word.value] = weight;
         }
     }
+    const auto small = [&](const QString& text) {
+        return QStringLiteral("<p style=\"white-space:nowrap; margin:0; font-size:%1px;\">%2</p>")
+            .arg(QString::number(options.numberPixels), text);
+    };
     QString rows;
+    bool isLeftOut = false;
     for (std::size_t s = 0; s < run.document->size(); ++s) {
         const auto number = static_cast<std::int32_t>(s);
         const bool isHere = view.sentence.value == number;
         const auto weight = sentences.find(number);
-        const bool isHidden = isHere && !options.translation;
+        if (options.onlyConsulted && !sentences.empty() && weight == sentences.end() && !isHere) {
+            rows += isLeftOut ? QString() : QStringLiteral("<tr><td></td><td>⋯</td></tr>");
+            isLeftOut = true;
+            continue;
+        }
+        isLeftOut = false;
         const QString back = options.marked == SentenceIndex(number) ? theme[widgets::Role::Selected].name()
                              : weight != sentences.end()
                                  ? theme.tint(widgets::Ramp::Sentence, double{weight->second}).name()
                                  : QStringLiteral("#ffffff");
         const auto cell = [&](const Sentence& sentence, Side side) {
+            LessonViewOptions linked = options;
+            linked.links = options.links && side == Side::Source;
             const QString text =
                 words(sentence, isHere && view.side == side ? view.word : WordIndex(),
-                      side == keySide ? wordsOf[number] : std::map<std::int32_t, float>(),
-                      {options.weights, true, options.links && side == Side::Source, 0, 0, {}}, number);
+                      side == keySide ? wordsOf[number] : std::map<std::int32_t, float>(), linked, number);
             return isHere ? QStringLiteral("<b>%1</b>").arg(text) : text;
         };
         const auto& translated = run.sentences.at(s);
-        const QString target = isHidden     ? QStringLiteral("…")
-                               : translated ? cell(translated->text, Side::Target)
-                                            : QString();
+        const QString source = cell(run.document->source[s], Side::Source);
+        const QString target = isHere && !options.translation ? QStringLiteral("…")
+                               : translated                   ? cell(translated->text, Side::Target)
+                                                              : QString();
         const QString label = options.links
                                   ? QStringLiteral("<a href=\"s:%1\" style=\"color:#000000;\">%2</a>").arg(s).arg(s + 1)
                                   : QString::number(s + 1);
-        rows += QStringLiteral("<tr><td style=\"font-size:%1px;\" align=\"right\">%2&nbsp;</td>"
-                               "<td bgcolor=\"%3\" width=\"48%\">%4</td><td width=\"44%\">%5</td>"
-                               "<td style=\"font-size:%1px;\" align=\"right\">%6</td></tr>")
-                    .arg(options.numberPixels)
-                    .arg(label, back, cell(run.document->source[s], Side::Source), target,
-                         weight == sentences.end() ? QString() : widgets::weightText(double{weight->second}));
+        const QString value = weight == sentences.end() ? QString() : widgets::weightText(double{weight->second});
+        QString texts;
+        if (options.oneSide) {
+            const QString read = keySide == Side::Source ? source : target;
+            texts = QStringLiteral("<td bgcolor=\"%1\" width=\"80%\">%2</td>")
+                        .arg(back, isHere ? QStringLiteral("<a name=\"here\"></a>") + source + QStringLiteral("<br/>") +
+                                                target
+                                          : read);
+        } else {
+            const QString white = QStringLiteral("#ffffff");
+            texts = QStringLiteral("<td bgcolor=\"%1\" width=\"44%\">%2</td><td bgcolor=\"%3\" width=\"41%\">%4</td>")
+                        .arg(keySide == Side::Source ? back : white, source, keySide == Side::Target ? back : white,
+                             target);
+        }
+        rows += QStringLiteral("<tr><td align=\"right\">%1</td>%2<td align=\"right\">%3</td></tr>")
+                    .arg(small(label), texts, small(value));
     }
     return QStringLiteral(
                "<table width=\"100%\" cellspacing=\"0\" cellpadding=\"3\" style=\"font-size:%1px; color:#000000;\">%2"

@@ -24,7 +24,9 @@ QString partsHtml(const std::vector<lesson::Part>& parts, const LessonTextOption
 struct LessonViewOptions {
     bool weights = true;
     bool translation = true;
-    bool links = false; // sentences and words of the source lead to "s:3" and "w:3:2", from 0
+    bool oneSide = false;       // only the side that the model reads, but for the sentence that is looked at
+    bool onlyConsulted = false; // where weights are shown: no sentence without any, but for that one
+    bool links = false;         // sentences and words of the source lead to "s:3" and "w:3:2", from 0
     int textPixels = 14;
     int numberPixels = 12;
     std::optional<SentenceIndex> marked; // an answer that is proposed
