@@ -3467,6 +3467,70 @@
         <extracomment>a marked error has no place in its sentence</extracomment>
         <translation>ein markierter Fehler hat keine Stelle in seinem Satz</translation>
     </message>
+    <message>
+        <source>lesson.handout</source>
+        <extracomment>the handout could not be written</extracomment>
+        <translation>Das Arbeitsblatt konnte nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>lesson.handout-remedy</source>
+        <extracomment>choose another folder</extracomment>
+        <translation>Einen anderen Ordner wählen</translation>
+    </message>
+</context>
+<context>
+    <name>Handout</name>
+    <message>
+        <source>Your answer, and why:</source>
+        <translation>Ihre Antwort, und warum:</translation>
+    </message>
+    <message>
+        <source>Right:</source>
+        <translation>Richtig:</translation>
+    </message>
+    <message>
+        <source>Hint:</source>
+        <translation>Hilfe:</translation>
+    </message>
+    <message>
+        <source>%1 minutes</source>
+        <translation>%1 Minuten</translation>
+    </message>
+</context>
+<context>
+    <name>Lesson</name>
+    <message>
+        <source>Questions</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>What you will be able to do</source>
+        <translation>Was Sie danach können</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>Aufgabe</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Solution</source>
+        <translation>Lösung</translation>
+    </message>
+    <message>
+        <source>For the teacher</source>
+        <translation>Für die Lehrkraft</translation>
+    </message>
+    <message>
+        <source>To remember</source>
+        <translation>Zum Behalten</translation>
+    </message>
+    <message>
+        <source>To discuss</source>
+        <translation>Zum Besprechen</translation>
+    </message>
 </context>
 <context>
     <name>Main</name>
@@ -3605,6 +3669,42 @@
     <message>
         <source>Compare the other forms of the selected word (with --screenshot).</source>
         <translation>Vergleicht die anderen Formen des gewählten Wortes (mit --screenshot).</translation>
+    </message>
+    <message>
+        <source>Of a lesson, the step to show, from 1 (with --screenshot).</source>
+        <translation>Von einer Lektion der Schritt, der gezeigt wird, ab 1 (mit --screenshot).</translation>
+    </message>
+    <message>
+        <source>Answer the step&apos;s question first (with --screenshot).</source>
+        <translation>Zuerst die Frage des Schritts beantworten (mit --screenshot).</translation>
+    </message>
+    <message>
+        <source>Show the step as on the projector (with --screenshot).</source>
+        <translation>Den Schritt wie auf dem Projektor zeigen (mit --screenshot).</translation>
+    </message>
+    <message>
+        <source>Write the handout of a lesson to a PDF file and exit.</source>
+        <translation>Das Arbeitsblatt einer Lektion in eine PDF-Datei schreiben und beenden.</translation>
+    </message>
+    <message>
+        <source>With answers and notes to the teacher (with --handout).</source>
+        <translation>Mit Antworten und Bemerkungen für die Lehrkraft (mit --handout).</translation>
+    </message>
+    <message>
+        <source>A language of the lesson, as in de (with --handout).</source>
+        <translation>Eine Sprache der Lektion, wie de (mit --handout).</translation>
+    </message>
+    <message>
+        <source>--handout takes the name of a file, and one lesson.</source>
+        <translation>--handout nimmt den Namen einer Datei und eine Lektion.</translation>
+    </message>
+    <message>
+        <source>--teacher and --language are for handouts; they need --handout FILE.</source>
+        <translation>--teacher und --language sind für Arbeitsblätter; sie brauchen --handout DATEI.</translation>
+    </message>
+    <message>
+        <source>--step takes a number from 1, not %1.</source>
+        <translation>--step nimmt eine Zahl ab 1, nicht %1.</translation>
     </message>
 </context>
 <context>
@@ -5107,6 +5207,128 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::LessonDesk</name>
+    <message>
+        <source>&amp;Lesson</source>
+        <translation>&amp;Lektion</translation>
+    </message>
+    <message>
+        <source>&amp;Open a lesson</source>
+        <translation>&amp;Lektion öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Next step</source>
+        <translation>&amp;Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>&amp;Previous step</source>
+        <translation>&amp;Vorheriger Schritt</translation>
+    </message>
+    <message>
+        <source>&amp;Back to the step</source>
+        <translation>Zurück &amp;zum Schritt</translation>
+    </message>
+    <message>
+        <source>&amp;Reset the lesson</source>
+        <translation>Lektion z&amp;urücksetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Projector</source>
+        <translation>&amp;Projektor</translation>
+    </message>
+    <message>
+        <source>&amp;Copy this view as a step</source>
+        <translation>Diese Ansicht als Schritt &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Answers as CSV…</source>
+        <translation>&amp;Antworten als CSV…</translation>
+    </message>
+    <message>
+        <source>Close the &amp;lesson</source>
+        <translation>Lektion &amp;schließen</translation>
+    </message>
+    <message>
+        <source>Answers as CSV</source>
+        <translation>Antworten als CSV</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>The answers could not be written: %1</source>
+        <translation>Die Antworten konnten nicht geschrieben werden: %1</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::LessonPanel</name>
+    <message>
+        <source>Vote</source>
+        <translation>Abstimmen</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>A number</source>
+        <translation>Eine Zahl</translation>
+    </message>
+    <message>
+        <source>Count the answers of a class: keys 1 to 9 or clicks, Backspace takes one back</source>
+        <translation>Die Antworten einer Klasse zählen: Tasten 1 bis 9 oder Klicks, die Rücktaste nimmt eine zurück</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n vote(s)</source>
+        <extracomment>A choice and how many of a class voted for it.</extracomment>
+        <translation>
+            <numerusform>%1: %n Stimme</numerusform>
+            <numerusform>%1: %n Stimmen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Your answer: %1</source>
+        <translation>Ihre Antwort: %1</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>Richtig.</translation>
+    </message>
+    <message>
+        <source>Not quite.</source>
+        <translation>Nicht ganz.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::LessonPlayer</name>
+    <message>
+        <source>Sentence %1</source>
+        <translation>Satz %1</translation>
+    </message>
+    <message>
+        <source>“%1” in sentence %2</source>
+        <extracomment>A word and the number of its sentence.</extracomment>
+        <translation>„%1“ in Satz %2</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::MainWindow</name>
     <message>
         <source>Run</source>
@@ -5418,10 +5640,6 @@
         <translation>Dokument, Modell oder Arbeitsbereich öffnen</translation>
     </message>
     <message>
-        <source>All that Contexture reads (*.txt *.tsv *.safetensors *.contexture);;All files (*)</source>
-        <translation>Alles, was Contexture liest (*.txt *.tsv *.safetensors *.contexture);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>The file holds no document named “%1”.</source>
         <translation>Die Datei enthält kein Dokument mit dem Namen „%1“.</translation>
     </message>
@@ -5466,6 +5684,10 @@
     <message>
         <source>Opening %1</source>
         <translation>%1 wird geöffnet</translation>
+    </message>
+    <message>
+        <source>All that Contexture reads (*.txt *.tsv *.safetensors *.contexture *.contexture-lesson lesson.md);;All files (*)</source>
+        <translation>Alles, was Contexture liest (*.txt *.tsv *.safetensors *.contexture *.contexture-lesson lesson.md);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>

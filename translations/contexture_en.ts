@@ -107,6 +107,17 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::LessonPanel</name>
+    <message numerus="yes">
+        <source>%1: %n vote(s)</source>
+        <extracomment>A choice and how many of a class voted for it.</extracomment>
+        <translation>
+            <numerusform>%1: %n vote</numerusform>
+            <numerusform>%1: %n votes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::MarkFiles</name>
     <message numerus="yes">
         <source>%1: %n mark(s) added.</source>
@@ -144,17 +155,6 @@
         <translation>
             <numerusform>%n error in this run</numerusform>
             <numerusform>%n errors in this run</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>contexture::gui::LessonPanel</name>
-    <message numerus="yes">
-        <source>%1: %n vote(s)</source>
-        <extracomment>A choice and how many of a class voted for it.</extracomment>
-        <translation>
-            <numerusform>%1: %n vote</numerusform>
-            <numerusform>%1: %n votes</numerusform>
         </translation>
     </message>
 </context>

@@ -126,7 +126,8 @@ void Projector::refresh() {
 
     QString question;
     if (step.prediction) {
-        question = toText(lesson::htmlOf(step.prediction->question));
+        const bool isChoice = !step.prediction->choices.empty();
+        question = asked.answer && !isChoice ? QString() : toText(lesson::htmlOf(step.prediction->question));
         for (std::size_t c = 0; c < step.prediction->choices.size(); ++c) {
             lesson::Answer answer;
             answer.choice = c;
