@@ -182,10 +182,11 @@ private Q_SLOTS:
         };
         const auto triggerAll = [](MainWindow& window) {
             QList<QPointer<QAction>> actions; // menus are rebuilt on the way
-            QList<QAction*> samples;          // each would ask what becomes of the runs
+            QList<QAction*> samples;          // texts and lessons: each would ask what becomes of the runs
             for (const QAction* action : window.findChildren<QAction*>()) {
-                if (action->menu() && action->text().contains(QLatin1String("sample"))) {
-                    samples = action->menu()->actions();
+                if (action->menu() && (action->text().contains(QLatin1String("sample")) ||
+                                       action->text().contains(QLatin1String("Open a lesson")))) {
+                    samples += action->menu()->actions();
                 }
             }
             for (QAction* action : window.findChildren<QAction*>()) {
