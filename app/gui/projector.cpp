@@ -15,6 +15,7 @@
 #include <QTextBrowser>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <QScreen>
 
 #include <algorithm>
 
@@ -77,6 +78,8 @@ Projector::Projector(LessonPlayer& player, QWidget* parent)
 
 void Projector::start() {
     m_isBlank = false;
+    const QScreen* screen = parentWidget() ? parentWidget()->screen() : this->screen();
+    setGeometry(screen->geometry()); // for desktops that do not fill the screen by themselves
     showFullScreen();
     setFocus();
     refresh();
