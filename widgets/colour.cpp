@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace contexture::widgets {
 namespace {
@@ -53,8 +54,17 @@ double contrast(const QColor& a, const QColor& b) {
 }
 
 QColor mixEven(const QColor& from, const QColor& to, double t) {
-    const auto a = toOklab(from);
-    const auto b = toOklab(to);
+    // Cells of a map are mixed of the same two by the hundred.
+    thread_local std::pair<QColor, Vector> first{QColor(Qt::black), toOklab(QColor(Qt::black))};
+    thread_local std::pair<QColor, Vector> last = first;
+    const auto kept = [](std::pair<QColor, Vector>& end, const QColor& colour) {
+        if (end.first != colour) {
+            end = {colour, toOklab(colour)};
+        }
+        return end.second;
+    };
+    const auto a = kept(first, from);
+    const auto b = kept(last, to);
     Vector mixed;
     for (std::size_t i = 0; i < mixed.size(); ++i) {
         mixed[i] = a[i] + (b[i] - a[i]) * std::clamp(t, 0.0, 1.0);

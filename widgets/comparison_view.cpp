@@ -1,5 +1,6 @@
 #include "widgets/comparison_view.h"
 
+#include "widgets/kept_text.h"
 #include "widgets/theme.h"
 #include "widgets/tool_tip.h"
 
@@ -147,10 +148,10 @@ QString ComparisonView::asText() const {
 }
 
 ComparisonLayout ComparisonView::layoutFor(int width) const {
-    const QFontMetrics label(uiFont(type::kControl, QFont::DemiBold));
-    const QFontMetrics words(uiFont(type::kReading, QFont::DemiBold));
-    const QFontMetrics numbers(uiFont(type::kNote, QFont::DemiBold));
-    const QFontMetrics differences(uiFont(type::kSmallest, QFont::DemiBold));
+    const QFont label = uiFont(type::kControl, QFont::DemiBold);
+    const QFont words = uiFont(type::kReading, QFont::DemiBold);
+    const QFont numbers = uiFont(type::kNote, QFont::DemiBold);
+    const QFont differences = uiFont(type::kSmallest, QFont::DemiBold);
     ComparisonLayout layout;
     layout.rows = static_cast<int>(m_data.rows.size());
     layout.viewWidth = width;
@@ -159,17 +160,17 @@ ComparisonLayout ComparisonView::layoutFor(int width) const {
     int rightToLeft = 0;
     int all = 0;
     for (const auto& row : m_data.rows) {
-        widest = std::max(widest, label.horizontalAdvance(row.label));
+        widest = std::max(widest, keptAdvance(label, row.label));
         auto& columns = layout.columnOfWord.emplace_back();
         for (const auto& word : row.words) {
             const auto column = static_cast<std::size_t>(std::max(word.column, 0));
             columns.push_back(static_cast<int>(column));
             widths.resize(std::max(widths.size(), column + 1), 24);
             const int text =
-                words.horizontalAdvance(word.text) + (word.logProbability ? ComparisonLayout::kBarRoom : 0);
-            const int number = word.logProbability ? numbers.horizontalAdvance(signedText(*word.logProbability)) : 0;
+                keptAdvance(words, word.text) + (word.logProbability ? ComparisonLayout::kBarRoom : 0);
+            const int number = word.logProbability ? keptAdvance(numbers, signedText(*word.logProbability)) : 0;
             const int difference =
-                word.difference ? differences.horizontalAdvance(differenceText(*word.difference, baseBadge())) : 0;
+                word.difference ? keptAdvance(differences, differenceText(*word.difference, baseBadge())) : 0;
             widths[column] =
                 std::max(widths[column], std::max({text, number, difference}) + 2 * ComparisonLayout::kWordInset);
             rightToLeft += word.text.isRightToLeft() ? 1 : 0;

@@ -1,6 +1,7 @@
 #include "widgets/consulted_view.h"
 
 #include "widgets/consulted_delegate.h"
+#include "widgets/kept_text.h"
 #include "widgets/theme.h"
 
 #include <QEvent>
@@ -234,14 +235,14 @@ void ConsultedView::refresh() {
 
 void ConsultedView::fitColumns() {
     // As wide as what stands in them, so that the words have the rest.
-    const QFontMetrics metrics(uiFont(type::kNote + 1, QFont::DemiBold));
+    const QFont font = uiFont(type::kNote + 1, QFont::DemiBold);
     for (int column = 0; column < ConsultedModel::ColumnCount; ++column) {
         if (column == ConsultedModel::TextColumn) {
             continue;
         }
-        int wide = metrics.horizontalAdvance(m_model->headerData(column, Qt::Horizontal).toString());
+        int wide = keptAdvance(font, m_model->headerData(column, Qt::Horizontal).toString());
         for (int row = 0; row < m_model->rowCount(); ++row) {
-            wide = std::max(wide, metrics.horizontalAdvance(m_model->index(row, column).data().toString()));
+            wide = std::max(wide, keptAdvance(font, m_model->index(row, column).data().toString()));
         }
         m_table->horizontalHeader()->resizeSection(column, std::min(wide, kMostResult) + 2 * space::kSmall + 2);
     }

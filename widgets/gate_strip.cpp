@@ -98,16 +98,16 @@ QString GateStrip::asText() const {
 }
 
 GateLayout GateStrip::layoutFor(int width) const {
-    const QFontMetrics bold(uiFont(type::kNote + 1, QFont::DemiBold));
+    const QFont bold = uiFont(type::kNote + 1, QFont::DemiBold);
     GateLayout layout;
     layout.rows = layout.shownRows = static_cast<int>(m_bars.size());
     layout.width = width;
     int widest = 0;
     for (const auto& bar : m_bars) {
-        widest = std::max(widest, bold.horizontalAdvance(bar.label));
+        widest = std::max(widest, keptAdvance(bold, bar.label));
     }
     layout.labelWidth = std::min(widest + 2, kMostLabel) + space::kSmall + space::kTight;
-    layout.valueWidth = bold.horizontalAdvance(QStringLiteral("<0.01")) + space::kMedium;
+    layout.valueWidth = keptAdvance(bold, QStringLiteral("<0.01")) + space::kMedium;
     return layout;
 }
 

@@ -1,8 +1,9 @@
 #include "widgets/heatmap_layout.h"
 
+#include "widgets/kept_text.h"
 #include "widgets/theme.h"
 
-#include <QFontMetrics>
+#include <QFont>
 
 #include <algorithm>
 
@@ -13,10 +14,10 @@ constexpr int kMostLabel = 104; // a longer row label is shortened
 constexpr int kEdge = 4;        // room for the frame around the selected row
 constexpr int kBracket = 18;    // room for the brackets beside the cells
 
-int widest(const QFontMetrics& metrics, const std::vector<QString>& texts) {
+int widest(const QFont& font, const std::vector<QString>& texts) {
     int width = 0;
     for (const auto& text : texts) {
-        width = std::max(width, metrics.horizontalAdvance(text));
+        width = std::max(width, keptAdvance(font, text));
     }
     return width;
 }
@@ -24,8 +25,8 @@ int widest(const QFontMetrics& metrics, const std::vector<QString>& texts) {
 } // namespace
 
 HeatmapLayout HeatmapLayout::make(const Matrix& matrix, const Options& options) {
-    const QFontMetrics bold(uiFont(type::kNote + 1, QFont::DemiBold));
-    const QFontMetrics small(uiFont(type::kSmallest, QFont::DemiBold));
+    const QFont bold = uiFont(type::kNote + 1, QFont::DemiBold);
+    const QFont small = uiFont(type::kSmallest, QFont::DemiBold);
     HeatmapLayout layout;
     layout.rows = matrix.rowCount();
     layout.columns = matrix.columns;
@@ -34,8 +35,8 @@ HeatmapLayout HeatmapLayout::make(const Matrix& matrix, const Options& options) 
     int labels = 0;
     int notes = 0;
     for (const auto& row : matrix.rows) {
-        labels = std::max(labels, bold.horizontalAdvance(row.label));
-        notes = std::max(notes, bold.horizontalAdvance(row.note));
+        labels = std::max(labels, keptAdvance(bold, row.label));
+        notes = std::max(notes, keptAdvance(bold, row.note));
     }
     // What a text is measured to need and what it is granted differ by a pixel.
     labels = std::min(labels + 2, kMostLabel) + space::kSmall + kEdge;

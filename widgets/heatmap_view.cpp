@@ -35,6 +35,26 @@ private:
     std::function<void(QPainter&)> m_paint;
 };
 
+// Draws straight onto the window, when it is painted: by then everything that an answer changes has been changed, so
+// that a map is drawn once for it. A plot's own buffer would be drawn for each change of its size besides, and copied.
+class DirectPlot : public QCustomPlot {
+public:
+    DirectPlot(QWidget* parent, std::function<void()> prepare) : QCustomPlot(parent), m_prepare(std::move(prepare)) {}
+
+protected:
+    void resizeEvent(QResizeEvent*) override { setViewport(rect()); }
+    void paintEvent(QPaintEvent*) override {
+        QCPPainter painter(this);
+        if (painter.isActive()) {
+            m_prepare();
+            draw(&painter);
+        }
+    }
+
+private:
+    std::function<void()> m_prepare;
+};
+
 } // namespace
 
 struct HeatmapView::State : HeatmapScene {
@@ -56,11 +76,10 @@ struct HeatmapView::State : HeatmapScene {
 HeatmapView::HeatmapView(QWidget* parent) : QWidget(parent), m_state(std::make_unique<State>()) {
     auto& state = *m_state;
     state.emptyText = tr("Click a word to see what it consulted.");
-    state.plot = new QCustomPlot(this);
+    state.plot = new DirectPlot(this, [this] { prepare(); });
     state.plot->setAttribute(Qt::WA_TransparentForMouseEvents);
     state.plot->setFocusPolicy(Qt::NoFocus);
     state.plot->setNoAntialiasingOnDrag(false);
-    state.plot->setPlottingHint(QCP::phImmediateRefresh, false); // with whatever else of the window is painted
     state.plot->axisRect()->setAutoMargins(QCP::msNone);
     state.plot->axisRect()->setMinimumSize(1, 1);
     state.plot->plotLayout()->setMargins({});
@@ -96,7 +115,6 @@ HeatmapView::HeatmapView(QWidget* parent) : QWidget(parent), m_state(std::make_u
             replot();
         });
     }
-    connect(state.plot, &QCustomPlot::beforeReplot, this, &HeatmapView::prepare);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -383,7 +401,7 @@ void HeatmapView::fillMap() {
 // Soon, and once for all that changes until then.
 void HeatmapView::replot() {
     m_state->isStale = true;
-    m_state->plot->replot(QCustomPlot::rpQueuedReplot);
+    m_state->plot->update();
 }
 
 void HeatmapView::prepare() {

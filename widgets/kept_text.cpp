@@ -75,6 +75,18 @@ void drawKeptText(QPainter& painter, const QRectF& place, Qt::Alignment alignmen
     painter.drawStaticText(QPointF(x, place.top() + (place.height() - size.height()) / 2.0), *shown);
 }
 
+int keptAdvance(const QFont& font, const QString& text) {
+    static QHash<Key, int> widths;
+    const Key key({font.pixelSize(), static_cast<int>(font.weight())}, text);
+    if (const auto found = widths.constFind(key); found != widths.constEnd()) {
+        return *found;
+    }
+    if (widths.size() >= kMostKept) {
+        widths.clear();
+    }
+    return *widths.insert(key, QFontMetrics(font).horizontalAdvance(text));
+}
+
 double keptTextWidth(const QPainter& painter, const QString& text) {
     return kept(painter.font(), text).size().width();
 }

@@ -21,14 +21,21 @@ ElidedLabel::ElidedLabel(const QString& text, QWidget* parent) : QLabel(parent) 
 }
 
 void ElidedLabel::setFullText(const QString& text) {
+    if (text == m_full && m_wide >= 0) {
+        return;
+    }
     m_full = text;
+    m_wide = -1;
     setAccessibleName(text);
     updateGeometry();
     refresh();
 }
 
 QSize ElidedLabel::sizeHint() const {
-    return {fontMetrics().horizontalAdvance(m_full) + 2, QLabel::sizeHint().height()};
+    if (m_wide < 0) {
+        m_wide = fontMetrics().horizontalAdvance(m_full) + 2;
+    }
+    return {m_wide, QLabel::sizeHint().height()};
 }
 
 QSize ElidedLabel::minimumSizeHint() const {
@@ -43,6 +50,7 @@ void ElidedLabel::resizeEvent(QResizeEvent* event) {
 void ElidedLabel::changeEvent(QEvent* event) {
     QLabel::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        m_wide = -1;
         refresh();
     }
 }

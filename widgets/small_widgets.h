@@ -30,6 +30,7 @@ protected:
 private:
     void refresh();
     QString m_full;
+    mutable int m_wide = -1; // of all of it, with its margin; -1: not measured yet
 };
 
 // What a ramp's colours mean: a name, and the ramp from hardly anything to 1.
