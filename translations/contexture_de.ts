@@ -3479,6 +3479,102 @@
     </message>
 </context>
 <context>
+    <name>FigureCaption</name>
+    <message>
+        <source>Sentence-level attention</source>
+        <translation>Aufmerksamkeit auf Satzebene</translation>
+    </message>
+    <message>
+        <source>Word-level attention</source>
+        <translation>Aufmerksamkeit auf Wortebene</translation>
+    </message>
+    <message>
+        <source>Weights of the cache&apos;s slots</source>
+        <translation>Gewichte der Plätze im Cache</translation>
+    </message>
+    <message>
+        <source>Attention to the words produced so far</source>
+        <translation>Aufmerksamkeit für die bisher erzeugten Wörter</translation>
+    </message>
+    <message>
+        <source>Attention to the words of the source</source>
+        <translation>Aufmerksamkeit für die Wörter der Quelle</translation>
+    </message>
+    <message>
+        <source>Context share by layer</source>
+        <translation>Kontextanteil nach Schicht</translation>
+    </message>
+    <message>
+        <source>Context share</source>
+        <translation>Kontextanteil</translation>
+    </message>
+    <message>
+        <source>Consulted sentences</source>
+        <translation>Herangezogene Sätze</translation>
+    </message>
+    <message>
+        <source>Every head by itself</source>
+        <translation>Jeder Kopf für sich</translation>
+    </message>
+    <message>
+        <source>Translations side by side</source>
+        <translation>Übersetzungen nebeneinander</translation>
+    </message>
+    <message>
+        <source>What if: translations side by side</source>
+        <translation>Was wäre wenn: Übersetzungen nebeneinander</translation>
+    </message>
+    <message>
+        <source>What the translation consulted</source>
+        <translation>Was die Übersetzung herangezogen hat</translation>
+    </message>
+    <message>
+        <source>Document map: mean weight of a sentence&apos;s words</source>
+        <translation>Dokumentkarte: mittleres Gewicht der Wörter eines Satzes</translation>
+    </message>
+    <message>
+        <source>Sentence by sentence</source>
+        <translation>Satz für Satz</translation>
+    </message>
+    <message>
+        <source>How far away the context is that was read</source>
+        <translation>Wie weit weg der Kontext ist, der gelesen wurde</translation>
+    </message>
+    <message>
+        <source>Weight of a sentence and its effect when hidden</source>
+        <translation>Gewicht eines Satzes und seine Wirkung, wenn er verdeckt wird</translation>
+    </message>
+    <message>
+        <source>%1; the selected word is “%2” in sentence %3</source>
+        <extracomment>The caption of a figure: %1 what it shows, %2 a word, %3 the number of its sentence.</extracomment>
+        <translation>%1; gewählt ist das Wort „%2“ in Satz %3</translation>
+    </message>
+    <message>
+        <source>%1; sentence %2</source>
+        <extracomment>The caption of a figure: %1 what it shows, %2 the number of a sentence.</extracomment>
+        <translation>%1; Satz %2</translation>
+    </message>
+    <message>
+        <source>%1 of “%2”</source>
+        <extracomment>The caption of a figure: %1 what it shows, %2 a document&apos;s title.</extracomment>
+        <translation>%1 von „%2“</translation>
+    </message>
+    <message>
+        <source>Head %1 of %2</source>
+        <translation>Kopf %1 von %2</translation>
+    </message>
+    <message>
+        <source>Mean over the %1 heads of %2</source>
+        <extracomment>%1 is a number, %2 the technical name of an attention.</extracomment>
+        <translation>Mittel über die %1 Köpfe von %2</translation>
+    </message>
+    <message>
+        <source>Model: %1; run %2</source>
+        <extracomment>%1 is a model, %2 the letter and the setting of a run.</extracomment>
+        <translation>Modell: %1; Lauf %2</translation>
+    </message>
+</context>
+<context>
     <name>Handout</name>
     <message>
         <source>Your answer, and why:</source>
@@ -4676,7 +4772,7 @@
         <translation>Als &amp;JSON Lines exportieren&#xa0;…</translation>
     </message>
     <message>
-        <source>Mark an &amp;error… (E)</source>
+        <source>&amp;Mark an error… (E)</source>
         <translation>Fehler &amp;markieren&#xa0;… (E)</translation>
     </message>
     <message>
@@ -4829,6 +4925,126 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::FigureDialog</name>
+    <message>
+        <source>As in the window</source>
+        <translation>Wie im Fenster</translation>
+    </message>
+    <message>
+        <source>A column of two (ACL), 7.7 cm</source>
+        <translation>Eine von zwei Spalten (ACL), 7,7 cm</translation>
+    </message>
+    <message>
+        <source>Both columns (ACL), 16 cm</source>
+        <translation>Beide Spalten (ACL), 16 cm</translation>
+    </message>
+    <message>
+        <source>A journal&apos;s column, 8.4 cm</source>
+        <translation>Spalte einer Zeitschrift, 8,4 cm</translation>
+    </message>
+    <message>
+        <source>A journal&apos;s page, 17.4 cm</source>
+        <translation>Seite einer Zeitschrift, 17,4 cm</translation>
+    </message>
+    <message>
+        <source>Another width</source>
+        <translation>Andere Breite</translation>
+    </message>
+    <message>
+        <source>&amp;Resolution</source>
+        <translation>&amp;Auflösung</translation>
+    </message>
+    <message>
+        <source>&amp;Heading</source>
+        <translation>Ü&amp;berschrift</translation>
+    </message>
+    <message>
+        <source>Colour s&amp;cale</source>
+        <translation>&amp;Farbskala</translation>
+    </message>
+    <message>
+        <source>Ca&amp;ption</source>
+        <translation>Bild&amp;unterschrift</translation>
+    </message>
+    <message>
+        <source>Export figure</source>
+        <translation>Abbildung exportieren</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Light, for print</source>
+        <translation>Hell, für den Druck</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source> cm</source>
+        <translation> cm</translation>
+    </message>
+    <message>
+        <source>Width in centimetres</source>
+        <translation>Breite in Zentimetern</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> pt</translation>
+    </message>
+    <message>
+        <source> dots an inch</source>
+        <translation> Punkte je Zoll</translation>
+    </message>
+    <message>
+        <source>Heading</source>
+        <translation>Überschrift</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>Bildunterschrift</translation>
+    </message>
+    <message>
+        <source>Preview of the figure</source>
+        <translation>Vorschau der Abbildung</translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation>&amp;Breite</translation>
+    </message>
+    <message>
+        <source>&amp;Smallest type</source>
+        <translation>&amp;Kleinste Schrift</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Choose a width first.</source>
+        <translation>Erst eine Breite wählen.</translation>
+    </message>
+    <message>
+        <source>This view keeps its layout: its letters grow with the width of the figure.</source>
+        <translation>Diese Ansicht behält ihre Anordnung: ihre Buchstaben wachsen mit der Breite der Abbildung.</translation>
+    </message>
+    <message>
+        <source>%1 × %2 cm, smallest letters %3 pt.</source>
+        <extracomment>%1 and %2 are centimetres, %3 is a type size in points.</extracomment>
+        <translation>%1 × %2 cm, kleinste Buchstaben %3 pt.</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels.</source>
+        <translation>%1 × %2 Pixel.</translation>
+    </message>
+    <message>
+        <source>Letters under 6 pt are hard to read in print: choose a wider figure.</source>
+        <translation>Buchstaben unter 6 pt sind im Druck schwer zu lesen: eine breitere Abbildung wählen.</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::FigureMenu</name>
     <message>
         <source>Copy as &amp;text</source>
@@ -4855,16 +5071,32 @@
         <translation>Abbildung exportieren</translation>
     </message>
     <message>
-        <source>Vector graphics (*.svg);;Portable document (*.pdf);;Picture (*.png)</source>
-        <translation>Vektorgrafik (*.svg);;PDF-Dokument (*.pdf);;Bild (*.png)</translation>
-    </message>
-    <message>
-        <source>Choose another folder or format.</source>
-        <translation>Einen anderen Ordner oder ein anderes Format wählen.</translation>
-    </message>
-    <message>
         <source>Copy data as &amp;LaTeX</source>
         <translation>Daten als &amp;LaTeX kopieren</translation>
+    </message>
+    <message>
+        <source>sentence weight</source>
+        <translation>Satzgewicht</translation>
+    </message>
+    <message>
+        <source>word weight</source>
+        <translation>Wortgewicht</translation>
+    </message>
+    <message>
+        <source>context share</source>
+        <translation>Kontextanteil</translation>
+    </message>
+    <message>
+        <source>Vector graphics (*.svg)</source>
+        <translation>Vektorgrafik (*.svg)</translation>
+    </message>
+    <message>
+        <source>Portable document (*.pdf)</source>
+        <translation>PDF-Dokument (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Bild (*.png)</translation>
     </message>
 </context>
 <context>
@@ -5538,7 +5770,7 @@
         <translation>Fehler: „%1“ in Satz %2, Übersetzung</translation>
     </message>
     <message>
-        <source>Mark an &amp;error… (E)</source>
+        <source>&amp;Mark an error… (E)</source>
         <translation>Fehler &amp;markieren&#xa0;… (E)</translation>
     </message>
 </context>

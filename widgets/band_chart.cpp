@@ -129,7 +129,7 @@ QSize BandChart::minimumSizeHint() const {
 }
 
 QSize BandChart::figureSize() const {
-    return m_data.bands.empty() || m_data.places == 0 ? QSize() : QSize(std::max(width(), 300), sizeHint().height());
+    return m_data.bands.empty() || m_data.places == 0 ? QSize() : QSize(figureWidth(width()), sizeHint().height());
 }
 
 void BandChart::paintFigure(QPainter& painter) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/figure_export.h"
+#include "widgets/figure.h"
 
 #include <QColor>
 #include <QString>
@@ -52,6 +52,7 @@ public:
     QSize minimumSizeHint() const override;
     QSize figureSize() const override;
     void paintFigure(QPainter& painter) override;
+    bool followsFigureWidth() const override { return true; }
     QString asText() const override; // a line for each place that is seen
 
 Q_SIGNALS:

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "widgets/consulted_model.h"
-#include "widgets/figure_export.h"
+#include "widgets/figure.h"
 
 #include <QWidget>
 

@@ -12,6 +12,7 @@
 #include <QWheelEvent>
 
 #include <algorithm>
+#include <utility>
 #include <cmath>
 
 namespace contexture::widgets {
@@ -183,13 +184,15 @@ int DocumentMapView::heightForWidth(int width) const {
 }
 
 QSize DocumentMapView::figureSize() const {
-    return m_data.rows.empty() ? QSize() : QSize(std::max(width(), 300), heightForWidth(std::max(width(), 300)));
+    return m_data.rows.empty() ? QSize() : QSize(figureWidth(width()), heightForWidth(figureWidth(width())));
 }
 
 void DocumentMapView::paintFigure(QPainter& painter) {
     painter.fillRect(QRect({0, 0}, figureSize()), Theme::of(this)[Role::Window]);
     const DocumentMapLayout layout = layoutFor(figureSize().width());
+    const QPoint hovered = std::exchange(m_hovered, {-1, -1}); // where the pointer is has no place on paper
     draw(painter, layout, cellsOf(layout));
+    m_hovered = hovered;
 }
 
 QString DocumentMapView::asText() const {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/figure_export.h"
+#include "widgets/figure.h"
 #include "widgets/matrix.h"
 
 #include <QWidget>
@@ -69,6 +69,7 @@ public:
     int heightForWidth(int width) const override;
     QSize figureSize() const override;
     void paintFigure(QPainter& painter) override;
+    bool followsFigureWidth() const override { return true; }
     QString asText() const override; // row, column, weight of what is seen, from 1
 
 Q_SIGNALS:

@@ -7,13 +7,11 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QImage>
 #include <QMimeData>
-#include <QPageLayout>
 #include <QPainter>
-#include <QPrinter>
+#include <QPdfWriter>
 #include <QSaveFile>
-#include <QTemporaryFile>
+#include <QXmlStreamWriter>
 
 #include <cmath>
 
@@ -22,77 +20,228 @@ namespace {
 
 // Past this many pixels a picture is drawn smaller rather than not at all.
 constexpr double kMaxPixels = 100e6;
+constexpr double kPixelsPerInch = 96.0; // logical ones
+constexpr double kPointsPerInch = 72.0;
+constexpr double kCmPerInch = 2.54;
+constexpr int kPdfResolution = 1200;
 
 struct FigureExport {
     Q_DECLARE_TR_FUNCTIONS(contexture::widgets::FigureExport)
 };
 
-QImage imageOf(Figure& figure, double scale) {
-    const QSize size = figure.figureSize();
+// Everything that is asked for holds while one lives: the scheme, the width, heading and caption.
+class Prepared {
+public:
+    Prepared(Figure& figure, const FigureOptions& options)
+        : m_figure(figure), m_page(figure, options.heading, options.scales, options.caption) {
+        if (options.scheme) {
+            m_scheme.emplace(*options.scheme);
+        }
+        if (options.widthCm > 0.0 && options.smallestPoints > 0.0 && figure.followsFigureWidth()) {
+            // So many logical pixels that the smallest letters come out as high as is asked for.
+            const double points = options.widthCm / kCmPerInch * kPointsPerInch;
+            const int wide = std::max(1, int(points * type::kSmallest / options.smallestPoints));
+            figure.setFigureWidth(wide);
+            m_page.setLeastWidth(wide);
+        }
+    }
+    ~Prepared() { m_figure.setFigureWidth(0); }
+    Prepared(const Prepared&) = delete;
+    Prepared& operator=(const Prepared&) = delete;
+
+    Figure& page() { return m_page; }
+
+private:
+    Figure& m_figure;
+    FigurePage m_page;
+    std::optional<PaintedIn> m_scheme;
+};
+
+double inchesWide(const FigureOptions& options, const QSize& size) {
+    return options.widthCm > 0.0 ? options.widthCm / kCmPerInch : size.width() / kPixelsPerInch;
+}
+
+double pixelsForOne(const FigureOptions& options, const QSize& size) {
+    double scale = options.widthCm > 0.0 ? inchesWide(options, size) * options.dotsPerInch / std::max(1, size.width())
+                                         : options.scale;
     const double pixels = double(size.width()) * size.height() * scale * scale;
     if (pixels > kMaxPixels) {
         scale *= std::sqrt(kMaxPixels / pixels);
     }
-    QImage image(QSize(std::max(1, int(size.width() * scale)), std::max(1, int(size.height() * scale))),
-                 QImage::Format_ARGB32_Premultiplied);
+    return scale;
+}
+
+QSize pixelsOf(const QSize& size, double scale) {
+    return {std::max(1, int(std::lround(size.width() * scale))), std::max(1, int(std::lround(size.height() * scale)))};
+}
+
+QImage imageOf(Figure& page, double scale) {
+    QImage image(pixelsOf(page.figureSize(), scale), QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::white);
-    image.setDevicePixelRatio(scale);
+    // A ratio below 1 is not heard: smaller pictures are scaled by the painter.
+    image.setDevicePixelRatio(std::max(scale, 1.0));
     QPainter painter(&image);
-    figure.paintFigure(painter);
+    painter.scale(std::min(scale, 1.0), std::min(scale, 1.0));
+    page.paintFigure(painter);
+    painter.end();
+    image.setDevicePixelRatio(1.0);
     return image;
 }
 
-// QPrinter writes to a name only, so the PDF is made in a temporary file and read back.
-QByteArray pdfOf(Figure& figure, const QString& title) {
-    QTemporaryFile file;
-    if (!file.open()) {
-        return {};
+QString linesOf(const FigureOptions& options) {
+    QStringList lines;
+    for (const auto& [name, value] : options.facts) {
+        lines << name + QStringLiteral(": ") + value.simplified();
     }
-    const QSize size = figure.figureSize();
-    QPrinter printer(QPrinter::HighResolution);
-    printer.setOutputFormat(QPrinter::PdfFormat);
-    printer.setOutputFileName(file.fileName());
-    printer.setDocName(title);
-    printer.setFullPage(true);
-    // One logical pixel is 1/96 inch, a point 1/72.
-    printer.setPageSize(
-        QPageSize(QSizeF(size.width() * 0.75, size.height() * 0.75), QPageSize::Point, title, QPageSize::ExactMatch));
-    printer.setPageMargins(QMarginsF(0, 0, 0, 0));
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString program() {
+    return QStringLiteral("Contexture ") + QCoreApplication::applicationVersion();
+}
+
+// Title, description and program, as a PDF keeps them for catalogues (XMP, Dublin Core).
+QByteArray xmpOf(const FigureOptions& options) {
+    QByteArray bytes;
+    QXmlStreamWriter xml(&bytes);
+    const QString rdf = QStringLiteral("http://www.w3.org/1999/02/22-rdf-syntax-ns#");
+    const QString dc = QStringLiteral("http://purl.org/dc/elements/1.1/");
+    const QString xmp = QStringLiteral("http://ns.adobe.com/xap/1.0/");
+    xml.writeStartElement(QStringLiteral("adobe:ns:meta/"), QStringLiteral("xmpmeta"));
+    xml.writeNamespace(rdf, QStringLiteral("rdf"));
+    xml.writeNamespace(dc, QStringLiteral("dc"));
+    xml.writeNamespace(xmp, QStringLiteral("xmp"));
+    xml.writeStartElement(rdf, QStringLiteral("RDF"));
+    xml.writeStartElement(rdf, QStringLiteral("Description"));
+    xml.writeAttribute(rdf, QStringLiteral("about"), QString());
+    const auto alternatives = [&](const QString& name, const QString& text) {
+        xml.writeStartElement(dc, name);
+        xml.writeStartElement(rdf, QStringLiteral("Alt"));
+        xml.writeStartElement(rdf, QStringLiteral("li"));
+        xml.writeAttribute(QStringLiteral("xml:lang"), QStringLiteral("x-default"));
+        xml.writeCharacters(text);
+        xml.writeEndElement();
+        xml.writeEndElement();
+        xml.writeEndElement();
+    };
+    alternatives(QStringLiteral("title"), options.title);
+    alternatives(QStringLiteral("description"), linesOf(options));
+    xml.writeTextElement(xmp, QStringLiteral("CreatorTool"), program());
+    xml.writeEndElement();
+    xml.writeEndElement();
+    xml.writeEndElement();
+    return bytes;
+}
+
+QByteArray pdfOf(Figure& page, const FigureOptions& options) {
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setResolution(kPdfResolution);
+    writer.setTitle(options.title);
+    writer.setCreator(program());
+    if (!options.facts.empty()) {
+        writer.setDocumentXmpMetadata(xmpOf(options));
+    }
+    const QSize size = page.figureSize();
+    const double wide = inchesWide(options, size) * kPointsPerInch;
+    const QSizeF points(wide, wide * size.height() / std::max(1, size.width()));
+    writer.setPageSize(QPageSize(points, QPageSize::Point, options.title, QPageSize::ExactMatch));
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
     QPainter painter;
-    if (!painter.begin(&printer)) {
+    if (!painter.begin(&writer)) {
         return {};
     }
-    const double scale = printer.pageRect(QPrinter::DevicePixel).width() / std::max(1, size.width());
+    const double scale = wide / kPointsPerInch * kPdfResolution / std::max(1, size.width());
     painter.scale(scale, scale);
-    figure.paintFigure(painter);
+    page.paintFigure(painter);
     painter.end();
-    QFile made(file.fileName());
-    return made.open(QIODevice::ReadOnly) ? made.readAll() : QByteArray();
+    return buffer.data();
 }
 
 } // namespace
+
+FigureMeasures measureFigure(Figure& figure, const FigureOptions& options) {
+    Prepared prepared(figure, options);
+    const QSize size = prepared.page().figureSize();
+    if (size.isEmpty()) {
+        return {};
+    }
+    const double inches = inchesWide(options, size);
+    return {size, inches * kCmPerInch, inches * kCmPerInch * size.height() / size.width(),
+            inches * kPointsPerInch * type::kSmallest / size.width(), pixelsOf(size, pixelsForOne(options, size))};
+}
+
+QByteArray DrawnFigure::bytes() const {
+    if (m_image.isNull()) {
+        return m_bytes;
+    }
+    QByteArray packed;
+    QBuffer buffer(&packed);
+    buffer.open(QIODevice::WriteOnly);
+    m_image.save(&buffer, "PNG");
+    return packed;
+}
+
+DrawnFigure drawFigure(Figure& figure, FigureFormat format, const FigureOptions& options) {
+    Prepared prepared(figure, options);
+    Figure& page = prepared.page();
+    const QSize size = page.figureSize();
+    DrawnFigure drawn;
+    if (size.isEmpty()) {
+        return drawn;
+    }
+    switch (format) {
+    case FigureFormat::Png: {
+        drawn.m_image = imageOf(page, pixelsForOne(options, size));
+        drawn.m_image.setText(QStringLiteral("Title"), options.title);
+        if (!options.facts.empty()) {
+            drawn.m_image.setText(QStringLiteral("Description"), linesOf(options));
+            drawn.m_image.setText(QStringLiteral("Software"), program());
+        }
+        if (options.widthCm > 0.0) { // so that a program that places it knows how wide it is meant to be
+            const double across = drawn.m_image.width() / (options.widthCm / 100.0);
+            drawn.m_image.setDotsPerMeterX(int(std::lround(across)));
+            drawn.m_image.setDotsPerMeterY(int(std::lround(across)));
+        }
+        break;
+    }
+    case FigureFormat::Svg: {
+        const double inches = options.widthCm > 0.0 ? inchesWide(options, size) : 0.0;
+        drawn.m_bytes = svgOf(page, options.title, linesOf(options), inches);
+        break;
+    }
+    case FigureFormat::Pdf:
+        drawn.m_bytes = pdfOf(page, options);
+        break;
+    }
+    return drawn;
+}
+
+QImage figurePreview(Figure& figure, const FigureOptions& options, double scale) {
+    Prepared prepared(figure, options);
+    return prepared.page().figureSize().isEmpty() ? QImage() : imageOf(prepared.page(), scale);
+}
+
+std::optional<FigureFormat> figureFormat(const QString& path) {
+    const QString ending = QFileInfo(path).suffix().toLower();
+    if (ending == QLatin1String("png")) {
+        return FigureFormat::Png;
+    }
+    if (ending == QLatin1String("svg")) {
+        return FigureFormat::Svg;
+    }
+    if (ending == QLatin1String("pdf")) {
+        return FigureFormat::Pdf;
+    }
+    return {};
+}
 
 QString exportFigure(Figure& figure, const QString& path, FigureFormat format, const FigureOptions& options) {
     if (figure.figureSize().isEmpty()) {
         return FigureExport::tr("There is nothing to export yet.");
     }
-    QByteArray bytes;
-    switch (format) {
-    case FigureFormat::Png: {
-        QBuffer buffer(&bytes);
-        buffer.open(QIODevice::WriteOnly);
-        QImage image = imageOf(figure, options.scale);
-        image.setText(QStringLiteral("Title"), options.title);
-        image.save(&buffer, "PNG");
-        break;
-    }
-    case FigureFormat::Svg:
-        bytes = svgOf(figure, options.title);
-        break;
-    case FigureFormat::Pdf:
-        bytes = pdfOf(figure, options.title);
-        break;
-    }
+    const QByteArray bytes = drawFigure(figure, format, options).bytes();
     QSaveFile file(path);
     if (bytes.isEmpty() || !file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
         //: %1 is a file, %2 what the system says about it.
@@ -102,15 +251,8 @@ QString exportFigure(Figure& figure, const QString& path, FigureFormat format, c
 }
 
 QString exportFigure(Figure& figure, const QString& path, const FigureOptions& options) {
-    const QString ending = QFileInfo(path).suffix().toLower();
-    if (ending == QLatin1String("png")) {
-        return exportFigure(figure, path, FigureFormat::Png, options);
-    }
-    if (ending == QLatin1String("svg")) {
-        return exportFigure(figure, path, FigureFormat::Svg, options);
-    }
-    if (ending == QLatin1String("pdf")) {
-        return exportFigure(figure, path, FigureFormat::Pdf, options);
+    if (const auto format = figureFormat(path)) {
+        return exportFigure(figure, path, *format, options);
     }
     return FigureExport::tr("%1 has no ending that names a format: use .png, .svg or .pdf.").arg(path);
 }
@@ -120,8 +262,12 @@ void copyFigure(Figure& figure, const FigureOptions& options) {
         return;
     }
     auto* data = new QMimeData;
-    data->setImageData(imageOf(figure, options.scale));
-    data->setData(QStringLiteral("image/svg+xml"), svgOf(figure, options.title));
+    {
+        Prepared prepared(figure, options);
+        Figure& page = prepared.page();
+        data->setImageData(imageOf(page, pixelsForOne(options, page.figureSize())));
+        data->setData(QStringLiteral("image/svg+xml"), svgOf(page, options.title, linesOf(options), 0.0));
+    }
     if (const QString text = figure.asText(); !text.isEmpty()) {
         data->setText(text);
     }

@@ -10,6 +10,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <utility>
 
 namespace contexture::widgets {
 namespace {
@@ -80,12 +81,14 @@ QSize GateStrip::minimumSizeHint() const {
 }
 
 QSize GateStrip::figureSize() const {
-    return m_bars.empty() ? QSize() : QSize(std::max(width(), 300), m_layout.height() + space::kTight);
+    return m_bars.empty() ? QSize() : QSize(figureWidth(width()), m_layout.height() + space::kTight);
 }
 
 void GateStrip::paintFigure(QPainter& painter) {
     painter.fillRect(QRect({0, 0}, figureSize()), Theme::of(this)[Role::Window]);
+    const int hovered = std::exchange(m_hovered, -1); // where the pointer is has no place on paper
     draw(painter, layoutFor(figureSize().width()));
+    m_hovered = hovered;
 }
 
 QString GateStrip::asText() const {

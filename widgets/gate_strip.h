@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/figure_export.h"
+#include "widgets/figure.h"
 
 #include <QString>
 #include <QWidget>
@@ -58,6 +58,7 @@ public:
     QSize minimumSizeHint() const override;
     QSize figureSize() const override;
     void paintFigure(QPainter& painter) override;
+    bool followsFigureWidth() const override { return true; }
     QString asText() const override;
 
 Q_SIGNALS:

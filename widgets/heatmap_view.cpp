@@ -47,6 +47,7 @@ protected:
         QCPPainter painter(this);
         if (painter.isActive()) {
             m_prepare();
+            painter.fillRect(rect(), Theme::of(this)[Role::Window]);
             draw(&painter);
         }
     }
@@ -145,6 +146,10 @@ void HeatmapView::setRamp(Ramp ramp) {
         m_state->ramp = ramp;
         replot();
     }
+}
+
+Ramp HeatmapView::ramp() const {
+    return m_state->ramp;
 }
 
 void HeatmapView::setSelectedRow(int row) {
@@ -295,16 +300,18 @@ QSize HeatmapView::figureSize() const {
     if (m_state->matrix.isEmpty()) {
         return {};
     }
-    const auto all = HeatmapLayout::make(m_state->matrix, {std::max(width(), 300), 0, 20, m_state->overflow, true});
+    const auto all = HeatmapLayout::make(m_state->matrix, {figureWidth(width()), 0, 20, m_state->overflow, true});
     return {all.width, all.height + space::kTight};
 }
 
 void HeatmapView::paintFigure(QPainter& painter) {
     const auto& theme = Theme::of(this);
-    const auto all = HeatmapLayout::make(m_state->matrix, {std::max(width(), 300), 0, 20, m_state->overflow, true});
+    const auto all = HeatmapLayout::make(m_state->matrix, {figureWidth(width()), 0, 20, m_state->overflow, true});
     painter.fillRect(QRect({0, 0}, figureSize()), theme[Role::Window]);
+    const int hovered = std::exchange(m_state->hoveredRow, -1); // where the pointer is has no place on paper
     paintHeatmapCells(painter, *m_state, all, theme);
     paintHeatmapInk(painter, *m_state, all, theme, false);
+    m_state->hoveredRow = hovered;
 }
 
 QString HeatmapView::asText() const {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/figure_export.h"
+#include "widgets/figure.h"
 #include "widgets/matrix.h"
 #include "widgets/theme.h"
 
@@ -28,6 +28,7 @@ public:
     void setMatrix(Matrix matrix);
     const Matrix& matrix() const;
     void setRamp(Ramp ramp);
+    Ramp ramp() const;
     void setSelectedRow(int row);            // framed and bold; -1: none
     void setSelectedColumn(int column);      // bold label, outlined column; -1: none. The keys go on from here
     void setHoveredRow(int row);             // preview from elsewhere
@@ -48,6 +49,7 @@ public:
     QSize minimumSizeHint() const override;
     QSize figureSize() const override;
     void paintFigure(QPainter& painter) override;
+    bool followsFigureWidth() const override { return true; }
     QString asText() const override;
 
 Q_SIGNALS:

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/figure_export.h"
+#include "widgets/figure.h"
 #include "widgets/words.h"
 
 #include <QAbstractScrollArea>

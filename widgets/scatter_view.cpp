@@ -102,8 +102,12 @@ void ScatterView::setSelected(int point) {
 }
 
 void ScatterView::restyle() {
+    setColours(Theme::of(this));
+    m_state->plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ScatterView::setColours(const Theme& theme) {
     auto& state = *m_state;
-    const auto& theme = Theme::of(this);
     state.plot->setBackground(theme[Role::Window]);
     QColor dot = theme.ramp(Ramp::Sentence, 0.8);
     QColor inside = dot;
@@ -126,7 +130,6 @@ void ScatterView::restyle() {
         axis->setNumberFormat(QStringLiteral("g"));
         axis->ticker()->setTickCount(5);
     }
-    state.plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 QPoint ScatterView::positionOf(int point) const {
@@ -163,17 +166,19 @@ QSize ScatterView::minimumSizeHint() const {
 }
 
 QSize ScatterView::figureSize() const {
-    return m_state->data.points.empty() ? QSize() : QSize(std::max(width(), 300), kUsual.height());
+    return m_state->data.points.empty() ? QSize() : QSize(figureWidth(width()), kUsual.height());
 }
 
 void ScatterView::paintFigure(QPainter& painter) {
     painter.fillRect(QRect({0, 0}, figureSize()), Theme::of(this)[Role::Window]);
+    setColours(Theme::of(this)); // others than the window's, it may be
     QPicture picture; // QCustomPlot draws with a painter of its own
     QCPPainter own(&picture);
     own.setMode(QCPPainter::pmVectorized);
     m_state->plot->toPainter(&own, figureSize().width(), figureSize().height());
     own.end();
     painter.drawPicture(0, 0, picture);
+    setColours(Theme::of(Theme::schemeOf(palette())));
 }
 
 QString ScatterView::asText() const {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/figure_export.h"
+#include "widgets/figure.h"
 
 #include <QString>
 #include <QWidget>
@@ -10,6 +10,8 @@
 #include <vector>
 
 namespace contexture::widgets {
+
+class Theme;
 
 struct ScatterPoint {
     double x = 0.0;
@@ -44,6 +46,7 @@ public:
     QSize minimumSizeHint() const override;
     QSize figureSize() const override;
     void paintFigure(QPainter& painter) override;
+    bool followsFigureWidth() const override { return true; }
     QString asText() const override;
 
 Q_SIGNALS:
@@ -63,6 +66,7 @@ protected:
 
 private:
     void restyle();
+    void setColours(const Theme& theme);
 
     struct State;
     std::unique_ptr<State> m_state;

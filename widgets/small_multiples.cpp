@@ -233,9 +233,8 @@ QSize SmallMultiples::sizeHint() const {
 }
 
 QSize SmallMultiples::figureSize() const {
-    return m_panels.empty()
-               ? QSize()
-               : QSize(std::max(viewport()->width(), 400), layoutFor(std::max(viewport()->width(), 400)).height);
+    const int wide = figureWidth(viewport()->width(), 400);
+    return m_panels.empty() ? QSize() : QSize(wide, layoutFor(wide).height);
 }
 
 void SmallMultiples::paintFigure(QPainter& painter) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/figure_export.h"
+#include "widgets/figure.h"
 #include "widgets/matrix.h"
 #include "widgets/theme.h"
 
@@ -36,6 +36,7 @@ public:
 
     void setPanels(std::vector<SmallPanel> panels);
     void setRamp(Ramp ramp);
+    Ramp ramp() const { return m_ramp; }
     void setSelectedPanel(int panel); // framed; -1: none (the mean)
     void setSelectedRow(int row);     // marked in every panel
     void setEmptyText(const QString& text);
@@ -47,6 +48,7 @@ public:
     QSize sizeHint() const override;
     QSize figureSize() const override;
     void paintFigure(QPainter& painter) override;
+    bool followsFigureWidth() const override { return true; }
     QString asText() const override;
 
 Q_SIGNALS:

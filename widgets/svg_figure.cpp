@@ -1,6 +1,6 @@
 #include "widgets/svg_figure.h"
 
-#include "widgets/figure_export.h"
+#include "widgets/figure.h"
 
 #include <QBuffer>
 #include <QImage>
@@ -10,6 +10,7 @@
 #include <QPainterPath>
 #include <QSvgGenerator>
 
+#include <cmath>
 #include <optional>
 
 namespace contexture::widgets {
@@ -134,6 +135,8 @@ private:
     bool m_isClipEnabled = false;
 };
 
+constexpr int kResolution = 2540; // dots an inch: 0.01 mm
+
 class PathDevice : public QPaintDevice {
 public:
     PathDevice(QPainter& target, QSize size) : m_engine(target), m_size(size) {}
@@ -163,6 +166,10 @@ protected:
             return usual.depth();
         case PdmNumColors:
             return usual.colorCount();
+        case PdmDevicePixelRatio:
+            return 1;
+        case PdmDevicePixelRatioScaled:
+            return static_cast<int>(devicePixelRatioFScale());
         default:
             return QPaintDevice::metric(metric);
         }
@@ -175,7 +182,7 @@ private:
 
 } // namespace
 
-QByteArray svgOf(Figure& figure, const QString& title) {
+QByteArray svgOf(Figure& figure, const QString& title, const QString& facts, double inches) {
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     QSvgGenerator generator;
@@ -183,7 +190,13 @@ QByteArray svgOf(Figure& figure, const QString& title) {
     generator.setSize(figure.figureSize());
     generator.setViewBox(QRect({0, 0}, figure.figureSize()));
     generator.setTitle(title);
-    generator.setDescription(figure.asText());
+    const QString text = figure.asText();
+    generator.setDescription(facts.isEmpty() || text.isEmpty() ? facts + text : facts + QStringLiteral("\n\n") + text);
+    if (inches > 0.0) { // the generator knows whole dots alone: a fine resolution keeps the width true
+        generator.setResolution(kResolution);
+        const double high = inches * figure.figureSize().height() / figure.figureSize().width();
+        generator.setSize({int(std::lround(inches * kResolution)), int(std::lround(high * kResolution))});
+    }
     QPainter target(&generator);
     {
         PathDevice device(target, figure.figureSize());

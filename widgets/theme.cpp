@@ -13,12 +13,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace contexture::widgets {
 namespace {
 
 // Below this a colour counts as dark (OKLab lightness).
 constexpr double kDarkBelow = 0.5;
+
+thread_local std::optional<Scheme> paintedIn; // instead of what palettes say
 
 } // namespace
 
@@ -69,8 +72,21 @@ const Theme& Theme::of(Scheme scheme) {
     return scheme == Scheme::Light ? light : dark;
 }
 
+PaintedIn::PaintedIn(Scheme scheme) : m_before(std::exchange(paintedIn, scheme)) {}
+
+PaintedIn::~PaintedIn() {
+    paintedIn = m_before;
+}
+
 const Theme& Theme::of(const QPalette& palette) {
-    return of(perceivedLightness(palette.color(QPalette::Window)) < kDarkBelow ? Scheme::Dark : Scheme::Light);
+    if (paintedIn) {
+        return of(*paintedIn);
+    }
+    return of(schemeOf(palette));
+}
+
+Scheme Theme::schemeOf(const QPalette& palette) {
+    return perceivedLightness(palette.color(QPalette::Window)) < kDarkBelow ? Scheme::Dark : Scheme::Light;
 }
 
 const Theme& Theme::of(const QWidget* widget) {

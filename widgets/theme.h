@@ -6,6 +6,7 @@
 #include <QString>
 
 #include <array>
+#include <optional>
 
 class QApplication;
 class QPainter;
@@ -67,6 +68,7 @@ public:
     static const Theme& of(Scheme scheme);
     static const Theme& of(const QPalette& palette); // dark when the window colour is
     static const Theme& of(const QWidget* widget);
+    static Scheme schemeOf(const QPalette& palette); // what the palette says, whatever is painted now
 
     Scheme scheme() const { return m_scheme; }
     const QColor& operator[](Role role) const { return m_roles[static_cast<std::size_t>(role)]; }
@@ -90,6 +92,18 @@ private:
     std::array<QColor, static_cast<std::size_t>(Role::Count_)> m_roles;
     std::array<std::array<QColor, 2>, 3> m_ramps;
     std::array<QColor, 6> m_badges;
+};
+
+// While it lives, views on this thread are painted in that scheme, whatever the window's is: for paper.
+class PaintedIn {
+public:
+    explicit PaintedIn(Scheme scheme);
+    ~PaintedIn();
+    PaintedIn(const PaintedIn&) = delete;
+    PaintedIn& operator=(const PaintedIn&) = delete;
+
+private:
+    std::optional<Scheme> m_before;
 };
 
 // Inter where it is installed, else the system's sans serif.

@@ -1,4 +1,5 @@
 #include "app/figures/study_charts.h"
+#include "widgets/figure_export.h"
 
 #include <QApplication>
 #include <QDir>

@@ -123,7 +123,7 @@ void Commands::buildEditMenu(QMenu& edit) {
     m_variants = edit.addAction(tr("&Other forms of the word (V)"), this, &Commands::variantsRequested);
     edit.addSeparator();
     m_note = edit.addAction(tr("&Note on the selected word or sentence… (N)"), &m_parts.notesPane, &NotesPane::edit);
-    m_mark = edit.addAction(tr("Mark an &error… (E)"), &m_parts.marksPane, &MarksPane::edit);
+    m_mark = edit.addAction(tr("&Mark an error… (E)"), &m_parts.marksPane, &MarksPane::edit);
     QMenu* typologies = edit.addMenu(tr("Error ca&tegories"));
     connect(typologies, &QMenu::aboutToShow, this,
             [this, typologies] { m_parts.markFiles.fillTypologies(*typologies); });

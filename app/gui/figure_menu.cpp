@@ -1,36 +1,48 @@
 #include "app/gui/figure_menu.h"
 
 #include "app/gui/exporting.h"
+#include "app/gui/figure_dialog.h"
 #include "app/gui/inspector.h"
-#include "app/gui/messages.h"
 #include "app/gui/overview_pane.h"
+#include "app/gui/presentation/figure_caption.h"
+#include "app/gui/presentation/status.h"
 #include "app/gui/presentation/view_data.h"
 #include "app/gui/selection.h"
 #include "app/gui/session.h"
 #include "widgets/comparison_view.h"
 #include "widgets/consulted_view.h"
 #include "widgets/figure_export.h"
+#include "widgets/heatmap_view.h"
 #include "widgets/reading_view.h"
+#include "widgets/small_multiples.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QMenu>
+
+#include <ostream>
 
 namespace contexture::gui {
 
 FigureMenu::FigureMenu(const Session& session, Selection& selection, const Inspector& inspector, Exporting& exporting,
-                       Messages& messages, QWidget& window)
+                       QWidget& window)
     : QObject(&window)
     , m_session(session)
     , m_selection(selection)
     , m_inspector(inspector)
     , m_exporting(exporting)
-    , m_messages(messages)
     , m_window(window) {}
 
 ViewData FigureMenu::dataOf(widgets::Figure* figure, const QString& view) const {
+    ViewData data = numbersOf(figure, view);
+    if (const auto run = m_session.activeRun()) {
+        addOrigin(data, *run);
+    }
+    return data;
+}
+
+ViewData FigureMenu::numbersOf(widgets::Figure* figure, const QString& view) const {
     const Inspection& locked = *m_inspector.locked();
     const RunName run = runName(m_session, m_session.activeIndex());
     if (dynamic_cast<widgets::ReadingView*>(figure)) {
@@ -86,17 +98,51 @@ void FigureMenu::exec(QMenu& menu, QPoint position, widgets::Figure* figure, con
     }
 }
 
+std::vector<widgets::FigureScale> FigureMenu::scalesOf(const widgets::Figure& figure, const QString& view) const {
+    using widgets::Ramp;
+    const auto named = [](Ramp ramp) -> widgets::FigureScale {
+        return {ramp, ramp == Ramp::Sentence ? tr("sentence weight")
+                      : ramp == Ramp::Word   ? tr("word weight")
+                                             : tr("context share")};
+    };
+    if (const auto* map = dynamic_cast<const widgets::HeatmapView*>(&figure)) {
+        return {named(map->ramp())};
+    }
+    if (const auto* heads = dynamic_cast<const widgets::SmallMultiples*>(&figure)) {
+        return {named(heads->ramp())};
+    }
+    // A document map draws its own.
+    const Inspection& locked = *m_inspector.locked();
+    if (view == QLatin1String("reading") && locked.look.word.isValid()) {
+        return {{Ramp::Sentence, sentenceTintName(locked)}, {Ramp::Word, wordTintName(locked)}};
+    }
+    return {};
+}
+
 void FigureMenu::save(widgets::Figure& figure, const QString& view) {
+    const ViewData data = dataOf(&figure, view);
+    FigureDialog dialog(figure, viewTitle(view), scalesOf(figure, view), figureCaption(view, data), data.facts, &m_window);
+    dialog.setObjectName(QStringLiteral("export-figure"));
+    if (dialog.exec() != QDialog::Accepted) {
+        return;
+    }
+    const QString filters[] = {tr("Vector graphics (*.svg)"), tr("Portable document (*.pdf)"), tr("Picture (*.png)")};
+    const QString filter = dialog.format() == widgets::FigureFormat::Svg   ? filters[0]
+                           : dialog.format() == widgets::FigureFormat::Pdf ? filters[1]
+                                                                           : filters[2];
     const QString path =
-        QFileDialog::getSaveFileName(&m_window, tr("Export figure"), view + QStringLiteral(".svg"),
-                                     tr("Vector graphics (*.svg);;Portable document (*.pdf);;Picture (*.png)"));
+        QFileDialog::getSaveFileName(&m_window, tr("Export figure"), view + dialog.suffix(), filter);
     if (path.isEmpty()) {
         return;
     }
     m_selection.endPreview(); // the pointer may have met a word on its way out of the dialog
-    if (const QString problem = widgets::exportFigure(figure, path); !problem.isEmpty()) {
-        m_messages.tell({problem, QFileInfo(path).fileName(), tr("Choose another folder or format.")});
-    }
+    // An ending that names another format is meant.
+    const auto format = widgets::figureFormat(path).value_or(dialog.format());
+    const widgets::DrawnFigure drawn = widgets::drawFigure(figure, format, dialog.options());
+    m_exporting.writeTo(path, [drawn](std::ostream& out, const FileJob&) {
+        const QByteArray bytes = drawn.bytes(); // a picture is packed here, beside the window
+        out.write(bytes.constData(), bytes.size());
+    });
 }
 
 } // namespace contexture::gui

@@ -4,18 +4,20 @@
 #include <QPoint>
 #include <QString>
 
+#include <vector>
+
 class QMenu;
 class QWidget;
 
 namespace contexture::widgets {
 class Figure;
+struct FigureScale;
 }
 
 namespace contexture::gui {
 
 class Exporting;
 class Inspector;
-class Messages;
 class OverviewPane;
 class Selection;
 class Session;
@@ -28,7 +30,7 @@ class FigureMenu : public QObject {
 
 public:
     FigureMenu(const Session& session, Selection& selection, const Inspector& inspector, Exporting& exporting,
-               Messages& messages, QWidget& window);
+               QWidget& window);
 
     void setOverview(const OverviewPane* overview) { m_overview = overview; }
     void exec(QPoint position, widgets::Figure* figure, const QString& view);              // `view`: its name
@@ -36,13 +38,14 @@ public:
 
 private:
     ViewData dataOf(widgets::Figure* figure, const QString& view) const;
+    ViewData numbersOf(widgets::Figure* figure, const QString& view) const;
+    std::vector<widgets::FigureScale> scalesOf(const widgets::Figure& figure, const QString& view) const;
     void save(widgets::Figure& figure, const QString& view);
 
     const Session& m_session;
     Selection& m_selection;
     const Inspector& m_inspector;
     Exporting& m_exporting;
-    Messages& m_messages;
     QWidget& m_window;
     const OverviewPane* m_overview = nullptr;
 };

@@ -165,7 +165,7 @@ void MainWindow::connectParts() {
     m_saving = new Saving(*m_session, *m_notes, *m_files, *m_messages, *m_recent, *this);
     m_opening = new Opening(*m_session, *m_saving, *m_files, *m_messages, *m_recent, *this);
     m_exporting = new Exporting(*m_session, *m_notes, *m_files, *m_messages, *this);
-    m_figureMenu = new FigureMenu(*m_session, *m_selection, *m_inspector, *m_exporting, *m_messages, *this);
+    m_figureMenu = new FigureMenu(*m_session, *m_selection, *m_inspector, *m_exporting, *this);
     m_find =
         new FindPane({*m_session, *m_selection, *m_notes, *m_reading, *m_opening, *m_saving, *m_exporting, *m_files});
     m_whatIf = new WhatIfPane(*m_worker, *m_session, *m_selection, *m_inspector);

@@ -307,7 +307,7 @@ void MarksPane::addActions(QMenu& menu, const widgets::WordRef& place) {
         return;
     }
     const bool isInSpan = m_span.isValid() && m_span.sentence == place.sentence && m_span.side == place.side;
-    connect(menu.addAction(tr("Mark an &error… (E)")), &QAction::triggered, this, [this, place, isInSpan] {
+    connect(menu.addAction(tr("&Mark an error… (E)")), &QAction::triggered, this, [this, place, isInSpan] {
         if (!isInSpan) {
             m_parts.selection.lock(SentenceIndex(place.sentence), toSide(place.side), WordIndex(place.word));
         }

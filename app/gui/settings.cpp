@@ -13,6 +13,7 @@ const QString kRecent = QStringLiteral("recentFiles");
 const QString kScheme = QStringLiteral("scheme");
 const QString kSearches = QStringLiteral("searches");
 const QString kAnnotator = QStringLiteral("annotator");
+const QString kFigure = QStringLiteral("figure");
 const QString kGeometry = QStringLiteral("windowGeometry");
 
 } // namespace
@@ -72,6 +73,33 @@ QString annotator() {
 
 void setAnnotator(const QString& name) {
     QSettings().setValue(kAnnotator, name);
+}
+
+FigureChoice figureChoice() {
+    const QVariantMap map = QSettings().value(kFigure).toMap();
+    FigureChoice choice;
+    choice.format = map.value(QStringLiteral("format"), choice.format).toInt();
+    choice.width = map.value(QStringLiteral("width"), choice.width).toInt();
+    choice.centimetres = map.value(QStringLiteral("centimetres"), choice.centimetres).toDouble();
+    choice.points = map.value(QStringLiteral("points"), choice.points).toDouble();
+    choice.dots = map.value(QStringLiteral("dots"), choice.dots).toInt();
+    choice.asInWindow = map.value(QStringLiteral("as-in-window"), choice.asInWindow).toBool();
+    choice.heading = map.value(QStringLiteral("heading"), choice.heading).toBool();
+    choice.scales = map.value(QStringLiteral("scales"), choice.scales).toBool();
+    choice.caption = map.value(QStringLiteral("caption"), choice.caption).toBool();
+    return choice;
+}
+
+void setFigureChoice(const FigureChoice& choice) {
+    QSettings().setValue(kFigure, QVariantMap{{QStringLiteral("format"), choice.format},
+                                              {QStringLiteral("width"), choice.width},
+                                              {QStringLiteral("centimetres"), choice.centimetres},
+                                              {QStringLiteral("points"), choice.points},
+                                              {QStringLiteral("dots"), choice.dots},
+                                              {QStringLiteral("as-in-window"), choice.asInWindow},
+                                              {QStringLiteral("heading"), choice.heading},
+                                              {QStringLiteral("scales"), choice.scales},
+                                              {QStringLiteral("caption"), choice.caption}});
 }
 
 QByteArray windowGeometry() {

@@ -27,6 +27,21 @@ void setSearch(const QString& name, const QString& conditions); // empty: forgot
 QString annotator();
 void setAnnotator(const QString& name);
 
+// How figures went to paper last time; as FigureDialog offers it.
+struct FigureChoice {
+    int format = 0; // SVG
+    int width = 0;  // as in the window
+    double centimetres = 12.0;
+    double points = 7.0;
+    int dots = 300; // an inch
+    bool asInWindow = false;
+    bool heading = false;
+    bool scales = true;
+    bool caption = false;
+};
+FigureChoice figureChoice();
+void setFigureChoice(const FigureChoice& choice);
+
 QByteArray windowGeometry();
 void setWindowGeometry(const QByteArray& geometry);
 

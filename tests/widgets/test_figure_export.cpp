@@ -47,7 +47,7 @@ class TestFigureExport : public QObject {
         QTemporaryDir folder;
         const QString png = folder.filePath(QStringLiteral("a.png"));
         const QString svg = folder.filePath(QStringLiteral("a.svg"));
-        if (!exportFigure(figure, png, {2.0, {}}).isEmpty() || !exportFigure(figure, svg).isEmpty()) {
+        if (!exportFigure(figure, png).isEmpty() || !exportFigure(figure, svg).isEmpty()) {
             return 256;
         }
         const QImage picture(png);
@@ -82,7 +82,7 @@ class TestFigureExport : public QObject {
         const QSize size = figure.figureSize();
         QVERIFY(!size.isEmpty());
         const QString png = folder.filePath(QStringLiteral("a.png"));
-        QCOMPARE(exportFigure(figure, png, {2.0, QStringLiteral("A figure")}), QString());
+        QCOMPARE(exportFigure(figure, png, {.title = QStringLiteral("A figure")}), QString());
         const QImage image(png);
         QCOMPARE(image.size(), size * 2);
         QSet<QRgb> colours;
@@ -209,6 +209,22 @@ private Q_SLOTS:
         consulted.resize(500, 200);
         consulted.setEntries(fixtures::farmConsulted());
         checkEveryFormat(consulted);
+    }
+
+    // The same picture, wherever the pointer is meanwhile.
+    void thePointerLeavesNoTrace() {
+        const auto picture = [](Figure& figure) { return drawFigure(figure, FigureFormat::Png, {}).bytes(); };
+        HeatmapView map;
+        map.setMatrix(fixtures::farmSentences());
+        map.setSelectedRow(1);
+        const QByteArray calm = picture(map);
+        map.setHoveredRow(0);
+        QCOMPARE(picture(map), calm);
+        GateStrip gates;
+        gates.setBars(fixtures::farmGates());
+        const QByteArray still = picture(gates);
+        gates.setHoveredRow(1);
+        QCOMPARE(picture(gates), still);
     }
 
     void nothingToExportIsSaid() {

@@ -1,3 +1,4 @@
+#include "widgets/figure_export.h"
 #include "widgets/panel_chart.h"
 
 #include <QImage>

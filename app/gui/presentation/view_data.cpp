@@ -302,6 +302,18 @@ ViewData comparisonData(const widgets::ComparisonData& shown, SentenceIndex sent
     return data;
 }
 
+void addOrigin(ViewData& data, const Run& run) {
+    if (!run.document->title.empty()) {
+        data.facts.emplace_back(QStringLiteral("document"), toText(run.document->title));
+    }
+    if (!run.model.hash.empty()) {
+        data.facts.emplace_back(QStringLiteral("model_sha256"), toText(run.model.hash));
+    }
+    data.facts.emplace_back(QStringLiteral("beam"), QString::number(run.settings.decode.beamSize));
+    data.facts.emplace_back(QStringLiteral("program"),
+                            QStringLiteral("Contexture ") + QCoreApplication::applicationVersion());
+}
+
 QString toCsv(const ViewData& data) {
     QString lines;
     for (const auto& [name, value] : data.facts) {

@@ -29,6 +29,9 @@ ViewData consultedData(const Inspection& inspection, const RunName& run,
 ViewData readingData(const Inspection& inspection, const RunName& run);
 ViewData comparisonData(const widgets::ComparisonData& shown, SentenceIndex sentence);
 
+// How the run came about: document, SHA-256 of the model, beam, and the program that says so.
+void addOrigin(ViewData& data, const Run& run);
+
 // Facts as lines that begin with "#", then RFC 4180. Spreadsheets and programs that read tables pass over such lines.
 QString toCsv(const ViewData& data);
 

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "widgets/figure_export.h"
+
+#include <QDialog>
+#include <QString>
+#include <QTimer>
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QSpinBox;
+
+namespace contexture::widgets {
+class SegmentedControl;
+}
+
+namespace contexture::gui {
+
+// How a figure goes to paper: format, width, type size, colours, heading, caption; and how it will look. What was
+// chosen last is offered again.
+class FigureDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    // `figure` outlives it. `facts` are stored in the file.
+    FigureDialog(widgets::Figure& figure, const QString& heading, std::vector<widgets::FigureScale> scales,
+                 const QString& caption,
+                 std::vector<std::pair<QString, QString>> facts, QWidget* parent);
+
+    widgets::FigureFormat format() const;
+    widgets::FigureOptions options() const;
+    QString suffix() const; // ".svg"
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void layOut();
+    void restore();
+    void remember() const;
+    void follow(); // what was set: which fields are open, what the figure measures
+    void draw();
+
+    widgets::Figure& m_figure;
+    std::vector<widgets::FigureScale> m_scales;
+    std::vector<std::pair<QString, QString>> m_facts;
+    QString m_title; // of the file
+    widgets::SegmentedControl* m_format;
+    QComboBox* m_width;
+    QDoubleSpinBox* m_centimetres;
+    QDoubleSpinBox* m_points;
+    QSpinBox* m_dots;
+    QLabel* m_dotsLabel;
+    widgets::SegmentedControl* m_colours;
+    QCheckBox* m_withHeading;
+    QLineEdit* m_heading;
+    QCheckBox* m_withScales;
+    QCheckBox* m_withCaption;
+    QPlainTextEdit* m_caption;
+    QLabel* m_preview;
+    QLabel* m_measures;
+    QTimer m_soon; // a word that is being typed is drawn once
+};
+
+} // namespace contexture::gui

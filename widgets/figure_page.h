@@ -1,0 +1,46 @@
+#pragma once
+
+#include "widgets/figure.h"
+#include "widgets/theme.h"
+
+#include <QRect>
+#include <QString>
+
+#include <vector>
+
+namespace contexture::widgets {
+
+// What a colour of a figure means: from hardly anything to 1.
+struct FigureScale {
+    Ramp ramp = Ramp::Sentence;
+    QString name;
+};
+
+// A figure with a heading and its colour scales above it and a caption below, as wide as itself.
+class FigurePage : public Figure {
+public:
+    FigurePage(Figure& figure, const QString& heading, std::vector<FigureScale> scales, const QString& caption);
+
+    // A figure that needs less stands on the left: letters keep the size that the width of the page gives them.
+    void setLeastWidth(int pixels) { m_leastWidth = pixels; }
+
+    QSize figureSize() const override;
+    void paintFigure(QPainter& painter) override;
+    QString asText() const override { return m_figure.asText(); }
+
+private:
+    int leastWidth() const;
+    int headHeight() const; // heading and scales
+    bool isScaleBelowHeading() const;
+    int scalesWidth() const;
+    void paintScales(QPainter& painter, const QRect& place) const;
+    int heightOf(const QString& text, bool isHeading) const; // with the room around it; 0 for an empty one
+
+    Figure& m_figure;
+    QString m_heading;
+    std::vector<FigureScale> m_scales;
+    QString m_caption;
+    int m_leastWidth = 0;
+};
+
+} // namespace contexture::widgets
