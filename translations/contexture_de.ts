@@ -3629,6 +3629,17 @@
     </message>
 </context>
 <context>
+    <name>Log</name>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>&amp;Copy everything</source>
+        <translation>&amp;Alles kopieren</translation>
+    </message>
+</context>
+<context>
     <name>Main</name>
     <message>
         <source>A microscope for document-level machine translation.</source>
@@ -3801,6 +3812,10 @@
     <message>
         <source>--step takes a number from 1, not %1.</source>
         <translation>--step nimmt eine Zahl ab 1, nicht %1.</translation>
+    </message>
+    <message>
+        <source>Go on with a draft that an earlier window left.</source>
+        <translation>Mit einem Entwurf weitermachen, den ein früheres Fenster hinterlassen hat.</translation>
     </message>
 </context>
 <context>
@@ -4794,6 +4809,47 @@
         <source>&amp;Agreement of the annotators</source>
         <translation>&amp;Übereinstimmung der Annotatoren</translation>
     </message>
+    <message>
+        <source>Work that was &amp;not saved</source>
+        <translation>Nicht gespeicherte &amp;Arbeit</translation>
+    </message>
+    <message>
+        <source>Sett&amp;ings…</source>
+        <translation>E&amp;instellungen …</translation>
+    </message>
+    <message>
+        <source>Lar&amp;ger</source>
+        <translation>&amp;Größer</translation>
+    </message>
+    <message>
+        <source>Sm&amp;aller</source>
+        <translation>K&amp;leiner</translation>
+    </message>
+    <message>
+        <source>&amp;Usual size</source>
+        <translation>Übl&amp;iche Größe</translation>
+    </message>
+    <message>
+        <source>&amp;Log</source>
+        <translation>&amp;Protokoll</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>A menu&apos;s entry: %1 a document&apos;s title, %2 date and time.</extracomment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>&amp;Throw all of it away…</source>
+        <translation>Alles &amp;wegwerfen …</translation>
+    </message>
+    <message>
+        <source>Throw it away?</source>
+        <translation>Wegwerfen?</translation>
+    </message>
+    <message>
+        <source>Runs, notes and marks that were never saved are lost then.</source>
+        <translation>Läufe, Notizen und Markierungen, die nie gespeichert wurden, sind dann verloren.</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::CompareMenu</name>
@@ -4872,6 +4928,13 @@
             <numerusform>%n Lauf</numerusform>
             <numerusform>%n Läufe</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::Drafts</name>
+    <message>
+        <source>Keeping a draft</source>
+        <translation>Ein Entwurf wird aufgehoben</translation>
     </message>
 </context>
 <context>
@@ -5582,6 +5645,19 @@
         <source>It has more sentences. To see both, compare instead of translating again.</source>
         <translation>Sie hat mehr Sätze. Um beide zu sehen, vergleichen statt neu zu übersetzen.</translation>
     </message>
+    <message>
+        <source>Work of last time was not saved: “%1”, %2.</source>
+        <extracomment>%1 is a document&apos;s title, %2 date and time.</extracomment>
+        <translation>Arbeit vom letzten Mal wurde nicht gespeichert: „%1“, %2.</translation>
+    </message>
+    <message>
+        <source>It is kept until you save it or throw it away: File, Work that was not saved.</source>
+        <translation>Sie bleibt, bis sie gespeichert oder weggeworfen wird: Datei, Nicht gespeicherte Arbeit.</translation>
+    </message>
+    <message>
+        <source>Go on with it</source>
+        <translation>Damit weitermachen</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::MarkFiles</name>
@@ -6018,6 +6094,33 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::Preferences</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>A document is being translated.</source>
+        <translation>Ein Dokument wird gerade übersetzt.</translation>
+    </message>
+    <message>
+        <source>The new size and language hold from the next start on.</source>
+        <translation>Die neue Größe und Sprache gelten ab dem nächsten Start.</translation>
+    </message>
+    <message>
+        <source>The window could not be started again without losing its runs.</source>
+        <translation>Das Fenster konnte nicht neu gestartet werden, ohne seine Läufe zu verlieren.</translation>
+    </message>
+    <message>
+        <source>Save the workspace, then choose again.</source>
+        <translation>Den Arbeitsbereich speichern, dann noch einmal wählen.</translation>
+    </message>
+    <message>
+        <source>The program could not be started again.</source>
+        <translation>Das Programm konnte nicht neu gestartet werden.</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::ReadingPane</name>
     <message>
         <source>Reading</source>
@@ -6232,6 +6335,49 @@
         <source>%1 · %2</source>
         <extracomment>the setting, then a model&apos;s name: where there is little room, the end is cut</extracomment>
         <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>&amp;Size of everything</source>
+        <translation>&amp;Größe von allem</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>&amp;Farben</translation>
+    </message>
+    <message>
+        <source>&amp;Errors are marked by</source>
+        <translation>F&amp;ehler markiert</translation>
+    </message>
+    <message>
+        <source>Another language or size opens the window again, with all that it shows.</source>
+        <translation>Eine andere Sprache oder Größe öffnet das Fenster neu, mit allem, was es zeigt.</translation>
     </message>
 </context>
 <context>

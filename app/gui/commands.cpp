@@ -2,15 +2,18 @@
 
 #include "app/gui/about.h"
 #include "app/gui/compare_menu.h"
+#include "app/gui/drafts.h"
 #include "app/gui/exporting.h"
 #include "app/gui/handbook_window.h"
 #include "app/gui/inspector.h"
+#include "app/gui/log.h"
 #include "app/gui/mark_files.h"
 #include "app/gui/marks_pane.h"
 #include "app/gui/model_window.h"
 #include "app/gui/notes.h"
 #include "app/gui/notes_pane.h"
 #include "app/gui/opening.h"
+#include "app/gui/preferences.h"
 #include "app/gui/presentation/comparison.h"
 #include "app/gui/recent_files.h"
 #include "app/gui/resources_path.h"
@@ -26,6 +29,7 @@
 #include <QFileInfo>
 #include <QInputDialog>
 #include <QKeyEvent>
+#include <QLocale>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QUndoStack>
@@ -60,6 +64,9 @@ void Commands::buildFileMenu(QMenu& file) {
         }
     }
     m_recentMenu = file.addMenu(tr("Open &recent"));
+    QMenu* drafts = file.addMenu(tr("Work that was &not saved"));
+    drafts->setObjectName(QStringLiteral("drafts"));
+    connect(&file, &QMenu::aboutToShow, drafts, [this, drafts] { rebuildDraftsMenu(*drafts); });
     file.addSeparator();
     m_save = file.addAction(tr("&Save workspace"), QKeySequence::Save, &m_parts.saving, &Saving::save);
     m_saveAs = file.addAction(tr("Save workspace &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
@@ -133,6 +140,9 @@ void Commands::buildEditMenu(QMenu& edit) {
     m_differences << edit.addAction(tr("Next sentence that &differs (D)"), this, [this] {
         stepDifference(1);
     }) << edit.addAction(tr("&Previous sentence that differs (Shift+D)"), this, [this] { stepDifference(-1); });
+    edit.addSeparator();
+    edit.addAction(tr("Sett&ings…"), QKeySequence(Qt::CTRL | Qt::Key_Comma), this,
+                   [this] { m_parts.preferences.show(); });
 }
 
 void Commands::buildRunMenu(QMenu& run) {
@@ -190,6 +200,14 @@ void Commands::buildViewMenu(QMenu& view) {
     m_sites << view.addAction(tr("Next &site (L)"), this, [this] { m_parts.runBar.stepSite(1); })
             << view.addAction(tr("P&revious site (Shift+L)"), this, [this] { m_parts.runBar.stepSite(-1); });
     view.addSeparator();
+    const auto addZoom = [&](const QString& text, int steps, const QList<QKeySequence>& keys) {
+        QAction* zoom = view.addAction(text, this, [this, steps] { m_parts.preferences.zoom(steps); });
+        zoom->setShortcuts(keys);
+    };
+    // Ctrl+= is Ctrl++ without the shift key of an English keyboard.
+    addZoom(tr("Lar&ger"), 1, {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
+    addZoom(tr("Sm&aller"), -1, {QKeySequence(Qt::CTRL | Qt::Key_Minus)});
+    addZoom(tr("&Usual size"), 0, {QKeySequence(Qt::CTRL | Qt::Key_0)});
     QAction* whole = view.addAction(tr("&Full screen"));
     whole->setShortcut(Qt::Key_F11);
     whole->setCheckable(true);
@@ -205,6 +223,9 @@ void Commands::buildViewMenu(QMenu& view) {
         action->setCheckable(true);
         action->setChecked(widgets::Theme::of(&m_window).scheme() == scheme);
         schemes->addAction(action);
+        connect(&view, &QMenu::aboutToShow, action, [this, action, scheme = scheme] {
+            action->setChecked(widgets::Theme::of(&m_window).scheme() == scheme);
+        });
         connect(action, &QAction::triggered, this, [scheme = scheme] {
             settings::setScheme(scheme);
             widgets::applyTheme(*qApp, scheme);
@@ -215,8 +236,33 @@ void Commands::buildViewMenu(QMenu& view) {
 void Commands::buildHelpMenu(QMenu& help) {
     help.addAction(tr("&Handbook"), QKeySequence(Qt::Key_F1), this, [this] { showHandbook(&m_window); });
     help.addAction(tr("&Keys and gestures"), this, [this] { showKeys(&m_window); });
+    help.addAction(tr("&Log"), this, [this] { showLog(&m_window); });
     help.addAction(tr("&About Contexture"), this, [this] { showAbout(&m_window); });
     help.addAction(tr("About &Qt"), qApp, &QApplication::aboutQt);
+}
+
+void Commands::rebuildDraftsMenu(QMenu& menu) {
+    menu.clear();
+    const std::vector<Drafts::Left> left = m_parts.drafts.left();
+    for (const Drafts::Left& draft : left) {
+        //: A menu's entry: %1 a document's title, %2 date and time.
+        QString name = tr("%1, %2").arg(draft.title, QLocale().toString(draft.when, QLocale::ShortFormat));
+        menu.addAction(name.replace(QLatin1Char('&'), QStringLiteral("&&")), this,
+                       [this, draft] { m_parts.drafts.resume(draft); });
+    }
+    if (!left.empty()) {
+        menu.addSeparator();
+        menu.addAction(tr("&Throw all of it away…"), this, [this, left] {
+            if (QMessageBox::question(&m_window, tr("Throw it away?"),
+                                      tr("Runs, notes and marks that were never saved are lost then.")) ==
+                QMessageBox::Yes) {
+                for (const Drafts::Left& draft : left) {
+                    m_parts.drafts.drop(draft);
+                }
+            }
+        });
+    }
+    menu.setEnabled(!left.empty());
 }
 
 void Commands::rebuildRecentMenu() {

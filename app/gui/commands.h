@@ -13,6 +13,7 @@ class QMenuBar;
 namespace contexture::gui {
 
 class CompareMenu;
+class Drafts;
 class Exporting;
 class Inspector;
 class MarkFiles;
@@ -20,6 +21,7 @@ class MarksPane;
 class Notes;
 class NotesPane;
 class Opening;
+class Preferences;
 class RecentFiles;
 class RunBar;
 class Saving;
@@ -45,6 +47,8 @@ public:
         MarksPane& marksPane;
         MarkFiles& markFiles;
         RunBar& runBar;
+        Drafts& drafts;
+        Preferences& preferences;
     };
     Commands(const Parts& parts, QMenuBar& bar, QWidget& window);
 
@@ -72,6 +76,7 @@ private:
     void buildViewMenu(QMenu& menu);
     void buildHelpMenu(QMenu& menu);
     void rebuildRecentMenu();
+    void rebuildDraftsMenu(QMenu& menu);
     void update(); // what can do nothing now is grey, rather than silent
     void moveSide();
     void stepDifference(int by); // to a sentence that two runs translate otherwise

@@ -1,5 +1,7 @@
+#include "app/gui/drafts.h"
 #include "app/gui/first_paint.h"
 #include "app/gui/handout.h"
+#include "app/gui/log.h"
 #include "app/gui/main_window.h"
 #include "app/gui/screenshot.h"
 #include "app/gui/settings.h"
@@ -33,6 +35,7 @@ using namespace contexture::gui;
 struct Options {
     QStringList files;
     QString model;
+    QString resume; // a draft; empty: none
     QString documentId;
     bool demo = false;
     ScreenshotRequest screenshot; // path empty: none
@@ -73,6 +76,7 @@ QString parse(Options& options) {
             {QString::fromLatin1(name), QCoreApplication::translate("Main", text), QString::fromLatin1(value)});
     };
     option("demo", QT_TRANSLATE_NOOP("Main", "Open the demo document under a bundled model and translate it."));
+    option("resume", QT_TRANSLATE_NOOP("Main", "Go on with a draft that an earlier window left."), "draft");
     option("model", QT_TRANSLATE_NOOP("Main", "The model to translate with."), "bundle");
     option("theme", QT_TRANSLATE_NOOP("Main", "light or dark."), "name");
     option("screenshot", QT_TRANSLATE_NOOP("Main", "Render the window, translated, to a PNG file and exit."), "file");
@@ -120,6 +124,7 @@ QString parse(Options& options) {
 
     options.files = parser.positionalArguments();
     options.model = parser.value(QStringLiteral("model"));
+    options.resume = parser.value(QStringLiteral("resume"));
     options.documentId = parser.value(QStringLiteral("document-id"));
     options.demo = parser.isSet(QStringLiteral("demo"));
     if (const QString theme = parser.value(QStringLiteral("theme")); theme == QLatin1String("dark")) {
@@ -213,6 +218,21 @@ QString parse(Options& options) {
     return {};
 }
 
+bool names(const QStringList& arguments, const char* option) {
+    const QLatin1String text(option);
+    return std::any_of(arguments.begin(), arguments.end(), [text](const QString& argument) {
+        return argument == text || argument.startsWith(text + QLatin1Char('='));
+    });
+}
+
+// And not for one answer, after which it ends.
+bool isUsedByHand(const QStringList& arguments) {
+    const char* const ending[] = {"--screenshot", "--bench-views", "--handout", "--help",
+                                  "-h",           "--help-all",    "--version", "-v"};
+    return std::none_of(std::begin(ending), std::end(ending),
+                        [&arguments](const char* option) { return names(arguments, option); });
+}
+
 // Qt aborts without a display. Help and pictures need none; whoever asks for the window is told what is missing.
 // Returns false in that last case.
 bool findDisplay(const QStringList& arguments) {
@@ -222,17 +242,10 @@ bool findDisplay(const QStringList& arguments) {
             return true;
         }
     }
-    const auto names = [&arguments](const char* option) {
-        const QLatin1String text(option);
-        return std::any_of(arguments.begin(), arguments.end(), [text](const QString& argument) {
-            return argument == text || argument.startsWith(text + QLatin1Char('='));
-        });
-    };
-    if (names("-platform") || names("--platform")) { // Qt's own
+    if (names(arguments, "-platform") || names(arguments, "--platform")) { // Qt's own
         return true;
     }
-    if (!names("--screenshot") && !names("--bench-views") && !names("--handout") && !names("--help") && !names("-h") &&
-        !names("--help-all") && !names("--version") && !names("-v")) {
+    if (isUsedByHand(arguments)) {
         return false;
     }
     qputenv("QT_QPA_PLATFORM", "offscreen");
@@ -240,6 +253,20 @@ bool findDisplay(const QStringList& arguments) {
     Q_UNUSED(arguments)
 #endif
     return true;
+}
+
+// The size of everything must be known before the application is made; so must the language.
+void takeZoomAndLanguage() {
+    const int percent = settings::zoom();
+    settings::setZoomNow(percent);
+    if (percent != 100) {
+        bool isNumber = false;
+        const double given = qEnvironmentVariable("QT_SCALE_FACTOR").toDouble(&isNumber);
+        qputenv("QT_SCALE_FACTOR", QByteArray::number((isNumber ? given : 1.0) * percent / 100.0));
+    }
+    if (const QString language = settings::language(); !language.isEmpty()) {
+        QLocale::setDefault(QLocale(language));
+    }
 }
 
 } // namespace
@@ -261,9 +288,12 @@ int main(int argc, char** argv) {
             qputenv("QT_SCALE_FACTOR", scale);
         }
     }
-    QApplication application(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("Contexture"));
     QCoreApplication::setApplicationName(QStringLiteral("Contexture"));
+    if (isUsedByHand(QStringList(argv + 1, argv + argc))) {
+        takeZoomAndLanguage();
+    }
+    QApplication application(argc, argv);
     QCoreApplication::setApplicationVersion(QStringLiteral(CONTEXTURE_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("contexture")); // by which Wayland finds the icon
     QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/contexture/icons/contexture.svg")));
@@ -326,8 +356,22 @@ int main(int argc, char** argv) {
         window.resize(window.size().boundedTo(room - kWindowFrame));
     }
     window.show();
+    const bool isByHand = isUsedByHand(QCoreApplication::arguments().mid(1));
+    if (isByHand) {
+        contexture::gui::log::install();
+    }
 
     QTimer::singleShot(0, &window, [&] {
+        if (!options.resume.isEmpty()) {
+            for (const Drafts::Left& draft : window.drafts().left()) {
+                if (draft.file == options.resume) {
+                    window.drafts().resume(draft);
+                }
+            }
+        }
+        if (isByHand) {
+            window.keepDrafts();
+        }
         if (options.demo) {
             window.opening().openDemo();
         }

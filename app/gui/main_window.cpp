@@ -7,6 +7,7 @@
 #include "app/gui/comparison_pane.h"
 #include "app/gui/document_check.h"
 #include "app/gui/documents_pane.h"
+#include "app/gui/drafts.h"
 #include "app/gui/exporting.h"
 #include "app/gui/figure_menu.h"
 #include "app/gui/find_pane.h"
@@ -17,6 +18,7 @@
 #include "app/gui/lesson_desk.h"
 #include "app/gui/lesson_panel.h"
 #include "app/gui/lesson_player.h"
+#include "app/gui/log.h"
 #include "app/gui/mark_files.h"
 #include "app/gui/marks_pane.h"
 #include "app/gui/messages.h"
@@ -24,6 +26,7 @@
 #include "app/gui/notes_pane.h"
 #include "app/gui/overview_pane.h"
 #include "app/gui/panes.h"
+#include "app/gui/preferences.h"
 #include "app/gui/reading_pane.h"
 #include "app/gui/recent_files.h"
 #include "app/gui/resources_path.h"
@@ -49,6 +52,7 @@
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QLocale>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QPushButton>
@@ -164,6 +168,9 @@ void MainWindow::layOut() {
 void MainWindow::connectParts() {
     m_saving = new Saving(*m_session, *m_notes, *m_files, *m_messages, *m_recent, *this);
     m_opening = new Opening(*m_session, *m_saving, *m_files, *m_messages, *m_recent, *this);
+    m_drafts = new Drafts({*m_session, *m_notes, *m_saving, *m_opening, *m_files}, Drafts::usualFolder(), this);
+    m_preferences =
+        new Preferences({*m_session, *m_saving, *m_drafts, *m_messages}, Preferences::usualLaunch(), *this);
     m_exporting = new Exporting(*m_session, *m_notes, *m_files, *m_messages, *this);
     m_figureMenu = new FigureMenu(*m_session, *m_selection, *m_inspector, *m_exporting, *this);
     m_find =
@@ -190,7 +197,7 @@ void MainWindow::connectParts() {
     m_check = new CausalCheck(*m_worker, *m_session, *m_inspector, *m_instruments);
     m_firstLook = new FirstLook(*m_session, *m_selection, *m_inspector, *m_reading);
     m_commands = new Commands({*m_session, *m_selection, *m_inspector, *m_notes, *m_opening, *m_saving, *m_exporting,
-                               *m_recent, *m_notesPane, *m_marksPane, *m_markFiles, *m_runBar},
+                               *m_recent, *m_notesPane, *m_marksPane, *m_markFiles, *m_runBar, *m_drafts, *m_preferences},
                               *menuBar(), *this);
     m_lessons = new LessonDesk({*m_session, *m_selection, *m_reading, *m_comparison, *m_instruments,
                                 *m_right->parentWidget(), *m_commands->allHeads(), *m_commands->notes(),
@@ -200,6 +207,7 @@ void MainWindow::connectParts() {
     m_parts->setCollapsible(0, false);
     m_parts->setStretchFactor(0, 0);
     m_parts->setSizes({340, 200, 1040, 560});
+    log::follow(*m_worker, *m_session);
     new ModelFinder(*m_session, *m_files, bundledModels(), this);
     new RunControls(*m_runBar, *m_session, *m_selection, *m_inspector);
     new InstrumentControls(*m_instruments, *m_inspector, *m_selection);
@@ -422,12 +430,33 @@ void MainWindow::closeEvent(QCloseEvent* event) {
             QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection);
         }
     };
-    if (m_saving->askDiscard(closeThen) != Saving::Discard::Yes || m_exporting->waitFor(closeThen)) {
+    // Where another program takes over, it has all of this.
+    const bool isLeaving = m_preferences->isLeaving();
+    if ((!isLeaving && m_saving->askDiscard(closeThen) != Saving::Discard::Yes) || m_exporting->waitFor(closeThen)) {
         event->ignore();
         return;
     }
+    if (!isLeaving) {
+        m_drafts->forget();
+    }
     settings::setWindowGeometry(saveGeometry());
     event->accept();
+}
+
+void MainWindow::keepDrafts() {
+    m_drafts->begin();
+    const std::vector<Drafts::Left> left = m_drafts->left();
+    if (left.empty()) {
+        return;
+    }
+    widgets::Message message;
+    message.kind = widgets::Message::Kind::Information;
+    //: %1 is a document's title, %2 date and time.
+    message.happened = tr("Work of last time was not saved: “%1”, %2.")
+                           .arg(left.front().title, QLocale().toString(left.front().when, QLocale::ShortFormat));
+    message.remedy = tr("It is kept until you save it or throw it away: File, Work that was not saved.");
+    message.action = tr("Go on with it");
+    m_messages->offer(message, [this, draft = left.front()] { m_drafts->resume(draft); });
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

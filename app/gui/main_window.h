@@ -24,6 +24,7 @@ class CausalCheck;
 class Commands;
 class ComparisonPane;
 class DocumentCheck;
+class Drafts;
 class Exporting;
 class FileWorker;
 class FigureMenu;
@@ -37,6 +38,7 @@ class MarkFiles;
 class MarksPane;
 class NotesPane;
 class OverviewPane;
+class Preferences;
 class ReadingPane;
 class RecentFiles;
 class RunBar;
@@ -59,6 +61,10 @@ public:
     FirstLook& firstLook() { return *m_firstLook; }
     FileWorker& files() { return *m_files; }
     LessonDesk& lessons() { return *m_lessons; }
+    Drafts& drafts() { return *m_drafts; }
+    Preferences& preferences() { return *m_preferences; }
+    // From now on work that no file holds is kept without being asked, and what an earlier program left is offered.
+    void keepDrafts();
 
     void open(const QStringList& paths) { m_opening->open(paths); }
     void saveWorkspace(const QString& path) { m_saving->saveTo(path); }
@@ -125,6 +131,8 @@ private:
     Messages* m_messages;
     Saving* m_saving;
     Opening* m_opening;
+    Drafts* m_drafts;
+    Preferences* m_preferences;
     Exporting* m_exporting;
     FigureMenu* m_figureMenu;
     CausalCheck* m_check;

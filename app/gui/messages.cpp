@@ -1,10 +1,12 @@
 #include "app/gui/messages.h"
 
+#include "app/gui/log.h"
 #include "app/gui/presentation/errors.h"
 
 #include <QStringList>
 
 #include <algorithm>
+#include <utility>
 
 namespace contexture::gui {
 
@@ -48,14 +50,22 @@ QString lineOf(const Failure& failure) {
 
 Messages::Messages(widgets::MessageBar& bar, QObject* parent) : QObject(parent), m_bar(bar) {
     connect(&bar, &widgets::MessageBar::closed, this, &Messages::clear);
+    connect(&bar, &widgets::MessageBar::actionRequested, this, [this] {
+        if (const auto action = std::exchange(m_action, nullptr)) {
+            clear();
+            action();
+        }
+    });
 }
 
 void Messages::tell(const Failure& failure) {
+    log::add(lineOf(failure));
     m_failures.clear();
     m_bar.showMessage(toMessage(failure));
 }
 
 void Messages::tellBesides(const Failure& failure) {
+    log::add(lineOf(failure));
     if (m_bar.isHidden()) {
         m_failures.clear();
     }
@@ -94,7 +104,13 @@ void Messages::inform(const widgets::Message& message) {
     m_bar.showMessage(message);
 }
 
+void Messages::offer(const widgets::Message& message, std::function<void()> action) {
+    inform(message);
+    m_action = std::move(action);
+}
+
 void Messages::clear() {
+    m_action = nullptr;
     m_failures.clear();
     m_bar.hide();
 }

@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+#include <functional>
 #include <vector>
 
 namespace contexture::gui {
@@ -19,6 +20,7 @@ public:
     void tell(const Failure& failure);            // instead of what is told now
     void tellBesides(const Failure& failure);     // of several files that were opened together
     void inform(const widgets::Message& message); // nothing went wrong
+    void offer(const widgets::Message& message, std::function<void()> action); // for its button
     void clear();
     QString current() const; // empty without one
 
@@ -26,6 +28,7 @@ private:
     void showAll();
 
     widgets::MessageBar& m_bar;
+    std::function<void()> m_action;
     std::vector<Failure> m_failures; // of the files that were opened, as long as the bar tells them
 };
 

@@ -13,4 +13,9 @@ void RecentFiles::add(const QString& path) {
     Q_EMIT changed();
 }
 
+void RecentFiles::remove(const QString& path) {
+    settings::removeRecentFile(path);
+    Q_EMIT changed();
+}
+
 } // namespace contexture::gui

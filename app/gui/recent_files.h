@@ -14,6 +14,7 @@ public:
 
     QStringList list() const; // newest first
     void add(const QString& path);
+    void remove(const QString& path);
 
 Q_SIGNALS:
     void changed();

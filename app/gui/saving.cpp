@@ -15,6 +15,8 @@ namespace contexture::gui {
 
 namespace {
 
+constexpr double kDearRuns = 20.0; // seconds of translating
+
 // A name for the workspace of a document: without what a file system refuses, and short enough in any script.
 QString proposedName(const Document& document) {
     QString name = toText(document.title.empty() ? document.id : document.title).simplified();
@@ -66,6 +68,25 @@ void Saving::touch() {
     if (!wasUnsaved) {
         Q_EMIT changed();
     }
+    Q_EMIT touched();
+}
+
+WorkspaceFile::Snapshot Saving::snapshot() const {
+    return WorkspaceFile::take(m_session, m_notes, m_view ? m_view() : ViewState());
+}
+
+void Saving::continueDraft(const QString& origin) {
+    m_recent.remove(m_shownPath);
+    m_file.close();
+    m_shownPath = origin;
+    ++m_revision;
+    Q_EMIT changed();
+    Q_EMIT touched();
+}
+
+void Saving::saveThen(std::function<void(bool)> then) {
+    m_whenSaved.push_back(std::move(then));
+    save();
 }
 
 void Saving::settle(const QString& path, std::uint64_t revision) {
@@ -128,8 +149,7 @@ void Saving::start(const QString& path) {
     FileWorker::Request request;
     request.what = tr("Saving %1").arg(QFileInfo(path).fileName());
     request.where = path;
-    request.work = [this, path, file = m_file, revision = m_revision,
-                    snapshot = WorkspaceFile::take(m_session, m_notes, m_view ? m_view() : ViewState())](
+    request.work = [this, path, file = m_file, revision = m_revision, snapshot = snapshot()](
                        const FileJob& job) -> FileWorker::Deliver {
         const WorkspaceFile::Saved written = file.write(path, snapshot, job);
         return [this, written, revision, document = snapshot.document] {
@@ -168,14 +188,25 @@ void Saving::tellWaiting(bool isSaved) {
     }
 }
 
+// Runs alone are not: they are made again by a key, in less time than it takes to read the question.
+bool Saving::isWorthAsking() const {
+    if (!m_notes.all().empty() || !m_notes.marks().all().empty() || !m_file.path().isEmpty()) {
+        return true;
+    }
+    double seconds = 0.0;
+    for (const RunSlot& slot : m_session.runs()) {
+        seconds += slot.run ? slot.run->seconds : 0.0;
+    }
+    return seconds > kDearRuns;
+}
+
 Saving::Discard Saving::askDiscard(std::function<void(bool)> whenSaved) {
     m_notes.complete();
     if (!m_writing.isEmpty() && m_window.isVisible()) {
         m_whenSaved.push_back(std::move(whenSaved)); // what is being written is not left half-way
         return Discard::WhenSaved;
     }
-    if (!isUnsaved() || (m_session.runs().empty() && m_notes.all().empty() && m_notes.marks().all().empty()) ||
-        !m_window.isVisible()) {
+    if (!isUnsaved() || !isWorthAsking() || !m_window.isVisible()) {
         return Discard::Yes;
     }
     const auto answer =

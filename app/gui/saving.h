@@ -40,7 +40,11 @@ public:
     void save(); // where it was, else where a person says
     void saveAs();
     void saveTo(const QString& path); // what goes wrong is told
+    void saveThen(std::function<void(bool isSaved)> then); // where it was; `then`: once it is written, or was not
     void touch();                     // there is something that no file holds
+    WorkspaceFile::Snapshot snapshot() const; // all that the window shows
+    // What was opened from a draft goes on as it was: no workspace yet, of a document from `origin`.
+    void continueDraft(const QString& origin);
 
     enum class Discard { Yes, No, WhenSaved };
     // Asks when something unsaved would be lost. WhenSaved: `whenSaved` is told whether it was saved; then ask again,
@@ -49,9 +53,11 @@ public:
 
 Q_SIGNALS:
     void changed();
+    void touched(); // again something that no file holds
     void saved(const QString& path);
 
 private:
+    bool isWorthAsking() const;
     void settle(const QString& path, std::uint64_t revision);
     void start(const QString& path);
     void finished(bool isSaved);

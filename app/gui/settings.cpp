@@ -5,16 +5,22 @@
 #include <QPalette>
 #include <QSettings>
 
+#include <algorithm>
+
 namespace contexture::gui::settings {
 
 namespace {
 
 const QString kRecent = QStringLiteral("recentFiles");
 const QString kScheme = QStringLiteral("scheme");
+const QString kLanguage = QStringLiteral("language");
+const QString kZoom = QStringLiteral("zoom");
 const QString kSearches = QStringLiteral("searches");
 const QString kAnnotator = QStringLiteral("annotator");
 const QString kFigure = QStringLiteral("figure");
 const QString kGeometry = QStringLiteral("windowGeometry");
+
+int zoomOfThisWindow = 100;
 
 } // namespace
 
@@ -29,6 +35,36 @@ void addRecentFile(const QString& path) {
     files.removeAll(path);
     files.prepend(path);
     QSettings().setValue(kRecent, files.mid(0, kMaxRecentFiles));
+}
+
+void removeRecentFile(const QString& path) {
+    QStringList files = recentFiles();
+    files.removeAll(path);
+    QSettings().setValue(kRecent, files);
+}
+
+QString language() {
+    return QSettings().value(kLanguage).toString();
+}
+
+void setLanguage(const QString& language) {
+    QSettings().setValue(kLanguage, language);
+}
+
+int zoom() {
+    return std::clamp(QSettings().value(kZoom, 100).toInt(), 80, 250);
+}
+
+void setZoom(int percent) {
+    QSettings().setValue(kZoom, percent);
+}
+
+int zoomNow() {
+    return zoomOfThisWindow;
+}
+
+void setZoomNow(int percent) {
+    zoomOfThisWindow = percent;
 }
 
 widgets::Scheme scheme() {

@@ -15,9 +15,17 @@ inline constexpr int kMaxRecentFiles = 10;
 
 QStringList recentFiles(); // newest first; files that are gone are left out
 void addRecentFile(const QString& path);
+void removeRecentFile(const QString& path);
 
 widgets::Scheme scheme(); // the person's choice, else what the desktop uses
 void setScheme(widgets::Scheme scheme);
+
+QString language(); // "en", "de"; empty: the system's
+void setLanguage(const QString& language);
+int zoom(); // of everything, in per cent
+void setZoom(int percent);
+int zoomNow(); // of this window; what is set holds from the next start on
+void setZoomNow(int percent);
 
 // Searches for words that a person keeps: names and conditions, by name.
 std::vector<std::pair<QString, QString>> searches();

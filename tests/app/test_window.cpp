@@ -202,7 +202,8 @@ private Q_SLOTS:
                 const bool asks = text.contains(QStringLiteral("…")) || text.contains(QLatin1String("&Quit")) ||
                                   text.contains(QLatin1String("demo")) || text.contains(QLatin1String("&Save")) ||
                                   text.contains(QLatin1String("Open")) || text.contains(QLatin1String("About")) ||
-                                  text.contains(QLatin1String("gestures")) || action->menu() ||
+                                  text.contains(QLatin1String("gestures")) || text == QLatin1String("&Log") ||
+                                  action->menu() ||
                                   text.contains(QLatin1Char('.')); // a recent file
                 if (action->isEnabled() && !asks) {
                     action->trigger();
