@@ -351,6 +351,12 @@ int main(int argc, char** argv) {
         window.resize(options.screenshot.size);
     } else if (const QByteArray geometry = settings::windowGeometry(); !geometry.isEmpty()) {
         window.restoreGeometry(geometry);
+        // Another size of everything leaves less room on the same screen.
+        const QRect room = window.screen()->availableGeometry();
+        if (!window.isMaximized() && !window.isFullScreen() && !room.contains(window.geometry())) {
+            window.resize(window.size().boundedTo(room.size() - kWindowFrame));
+            window.move(room.topLeft());
+        }
     } else {
         const QSize room = window.screen()->availableGeometry().size();
         window.resize(window.size().boundedTo(room - kWindowFrame));

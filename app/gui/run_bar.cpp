@@ -26,7 +26,8 @@ namespace {
 // Pixels.
 constexpr int kFullWidth = 1440;    // below it the bar is compact: no labels
 constexpr int kCompactWidth = 1100; // below it the site's name is cut, and comparing is in the menu only
-constexpr int kLeastWidth = 920;
+constexpr int kTightWidth = 920;    // below it opening is in the menu only, too
+constexpr int kLeastWidth = 780;
 constexpr int kCutSite = 6;          // characters
 constexpr int kLeastModelWidth = 70; // of the model's name
 constexpr int kWidestModel = 520;
@@ -175,9 +176,11 @@ void RunBar::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     const bool compact = width() < kFullWidth;
     const bool narrow = width() < kCompactWidth;
-    if (compact != m_compact || narrow != m_narrow) {
+    const bool tight = width() < kTightWidth;
+    if (compact != m_compact || narrow != m_narrow || tight != m_tight) {
         m_compact = compact;
         m_narrow = narrow;
+        m_tight = tight;
         updateLabels();
     } else {
         refreshModelText();
@@ -202,6 +205,7 @@ void RunBar::updateLabels() {
     m_siteLabel->setVisible(!m_compact && !m_site->isHidden());
     m_compare->setText(m_compact ? tr("Compare…") : tr("Compare with…"));
     m_compare->setVisible(!m_narrow); // the menu bar has it, too
+    m_open->setVisible(!m_tight);
     layout()->setSpacing(m_narrow ? widgets::space::kTight : widgets::space::kMedium);
     m_site->setMinimumContentsLength(m_narrow ? kCutSite : 0);
     m_site->setSizeAdjustPolicy(m_narrow ? QComboBox::AdjustToMinimumContentsLengthWithIcon

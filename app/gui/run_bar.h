@@ -80,6 +80,7 @@ private:
     bool m_translating = false;
     bool m_compact = false;
     bool m_narrow = false;
+    bool m_tight = false;
 };
 
 } // namespace contexture::gui
