@@ -13,6 +13,7 @@ namespace {
 
 // Laid out rows that are kept; a screen shows about forty.
 constexpr std::size_t kKeptRows = 600;
+constexpr int kNarrow = 520;     // pixels
 constexpr int kWordPadding = 2; // a word answers a little beside its letters
 
 std::size_t at(int index) {
@@ -49,8 +50,14 @@ void ReadingLayout::setGeometry(int width, const QFont& font, int noteWidth) {
     const int digits = static_cast<int>(QString::number(std::max(rowCount(), 10)).size());
     const int numberWidth = QFontMetrics(uiFont(type::kNote, QFont::DemiBold)).horizontalAdvance(QString(digits, u'0'));
     ReadingColumns columns;
-    columns.numberRight = space::kLarge + numberWidth;
-    columns.barLeft = columns.numberRight + space::kSmall + 2;
+    columns.isNarrow = width < kNarrow;
+    if (columns.isNarrow) { // the words have what there is: numbers stay, bars and the names of states go
+        columns.barWidth = 0;
+        noteWidth = std::min(noteWidth, QFontMetrics(uiFont(type::kNote, QFont::DemiBold))
+                                            .horizontalAdvance(QStringLiteral("<0.01")));
+    }
+    columns.numberRight = (columns.isNarrow ? space::kTight : space::kLarge) + numberWidth;
+    columns.barLeft = columns.numberRight + (columns.isNarrow ? 0 : space::kSmall + 2);
     columns.noteRight = columns.barLeft + columns.barWidth + space::kSmall + noteWidth;
     columns.textLeft[0] = columns.noteRight + space::kMedium;
     const int room = std::max(width - columns.textLeft[0] - space::kLarge, 80);

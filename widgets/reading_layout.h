@@ -18,6 +18,7 @@ struct ReadingColumns {
     int numberRight = 0; // numbers end here
     int barLeft = 0;
     int barWidth = 28;
+    bool isNarrow = false; // no bars, and weights alone in the margin
     int noteRight = 0;        // weights and "hidden" end here
     int textLeft[2] = {0, 0}; // cells, by side
     int textWidth[2] = {0, 0};

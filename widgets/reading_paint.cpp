@@ -89,14 +89,15 @@ private:
             const int wide = m_painter.fontMetrics().horizontalAdvance(QString::number(m_row + 1));
             m_painter.fillRect(QRect(columns.numberRight - wide, top + height, wide, 2), m_theme[Role::Text]);
         }
-        if (weighted) {
+        if (weighted && !columns.isNarrow) {
             const double wide = std::max(2.0, columns.barWidth * std::clamp(m_weights->weight, 0.0, 1.0));
             m_painter.setPen(Qt::NoPen);
             m_painter.setBrush(m_theme.ramp(Ramp::Sentence, 1.0));
             m_painter.drawRoundedRect(QRectF(columns.barLeft, top + (height - 8) / 2.0, wide, 8.0), 2.0, 2.0);
         }
         const QString note = marginText(m_scene, m_row);
-        if (!note.isEmpty()) {
+        const bool isNumber = weighted || m_weights->state == RowState::Zero;
+        if (!note.isEmpty() && (isNumber || !columns.isNarrow)) {
             const bool bypassed = m_weights->state == RowState::Current && m_scene.weights.bypassed;
             m_painter.setFont(uiFont(type::kNote, weighted || bypassed ? QFont::DemiBold : QFont::Normal));
             m_painter.setPen(m_theme[weighted || bypassed ? Role::Text : Role::Muted]);
