@@ -3477,6 +3477,21 @@
         <extracomment>choose another folder</extracomment>
         <translation>Einen anderen Ordner wählen</translation>
     </message>
+    <message>
+        <source>checksum.differs</source>
+        <extracomment>the file is damaged: its checksum is {stated}, that of its content is {found}</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lesson.yaml-sign</source>
+        <extracomment>a value begins with &quot;{sign}&quot;, which means something in YAML</extracomment>
+        <translation>ein Wert beginnt mit „{sign}“, was in YAML etwas bedeutet</translation>
+    </message>
+    <message>
+        <source>lesson.yaml-sign-remedy</source>
+        <extracomment>put the whole value in quotation marks</extracomment>
+        <translation>den ganzen Wert in Anführungszeichen setzen</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>

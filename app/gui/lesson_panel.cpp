@@ -4,6 +4,7 @@
 #include "app/gui/presentation/lesson_html.h"
 #include "app/gui/presentation/text.h"
 #include "engine/lesson/prose.h"
+#include "widgets/choice_button.h"
 #include "widgets/theme.h"
 
 #include <QDesktopServices>
@@ -152,7 +153,7 @@ void LessonPanel::addChoices() {
     }
     const auto& prediction = m_player.currentText().prediction;
     for (std::size_t c = 0; prediction && c < prediction->choices.size(); ++c) {
-        auto* choice = new QPushButton;
+        auto* choice = new widgets::ChoiceButton;
         choice->setCheckable(true);
         choice->setObjectName(QStringLiteral("choice%1").arg(c + 1));
         connect(choice, &QPushButton::clicked, this, [this, c] { take(c); });
@@ -219,6 +220,7 @@ void LessonPanel::showAsked() {
                 text = voted == answer ? tr("%1: %n vote(s)", nullptr, votes).arg(text) : text;
             }
             choice->setText(text);
+            choice->updateGeometry(); // another text may need another line
             choice->setChecked(asked.proposal == answer || asked.answer == answer);
             choice->setEnabled(isAsking);
         }

@@ -141,11 +141,14 @@ std::vector<std::size_t> LessonPlayer::rows() const {
         return {view().run}; // where others are, the text marks the words that they have otherwise
     }
     std::vector<std::size_t> result;
-    for (std::size_t i = 0; i < std::min(all, static_cast<std::size_t>(Session::kMaxRuns)); ++i) {
-        result.push_back(i);
+    const std::vector<std::size_t>& named = view().runs;
+    for (std::size_t i = 0; i < all && result.size() < static_cast<std::size_t>(Session::kMaxRuns); ++i) {
+        if (named.empty() || i == view().run || std::find(named.begin(), named.end(), i) != named.end()) {
+            result.push_back(i);
+        }
     }
-    if (view().run >= result.size()) { // the last of those that the window holds makes room for it
-        result.back() = view().run;
+    if (std::find(result.begin(), result.end(), view().run) == result.end()) {
+        result.back() = view().run; // the last of those that the window holds makes room for it
     }
     return result;
 }

@@ -21,6 +21,7 @@ struct BlockSources {
 struct ReadView {
     View view;
     std::string caption;
+    bool saysHidden = false; // also that nothing is
 };
 // A view block. `before`: of the step before, whose document and run hold where the block names none.
 ReadView readView(const Part& block, const View* before, const BlockSources& sources);

@@ -53,6 +53,7 @@ enum class Weighting { WithinSentence, TimesSentence, TimesShare }; // what the 
 struct View {
     std::size_t document = 0; // of Material::documents
     std::size_t run = 0;      // of that document's
+    std::vector<std::size_t> runs; // that are shown beside it; empty: all of them
     SentenceIndex sentence;   // invalid: none is selected
     Side side = Side::Target;
     WordIndex word;

@@ -278,10 +278,12 @@ private:
         checkMentions(written.parts, file);
         Step step;
         StepText stepText;
+        bool saysHidden = false;
         const View* before = m_lesson->steps.empty() ? nullptr : &m_lesson->steps.back().view;
         if (const Part* block = only(written.parts, PartKind::View, file)) {
             ReadView read = readView(*block, before, from);
             step.view = std::move(read.view);
+            saysHidden = read.saysHidden;
             stepText.caption = std::move(read.caption);
         } else if (before) {
             step.view = *before;
@@ -296,7 +298,7 @@ private:
                 step.prediction = std::move(read->prediction);
                 stepText.prediction = std::move(read->text);
             }
-            if (step.view.hidden.empty()) { // a question whose answer shows is none
+            if (step.view.hidden.empty() && !saysHidden) { // a question whose answer shows is none
                 step.view.hidden = {Withheld::Weights};
             }
         } else {

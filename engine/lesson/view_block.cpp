@@ -26,7 +26,7 @@ public:
         readWord();
         readSite();
         readShown();
-        return {m_view, m_names.text(m_table.find("caption"))};
+        return {m_view, m_names.text(m_table.find("caption")), m_table.find("hidden") != nullptr};
     }
 
 private:
@@ -45,6 +45,14 @@ private:
         } else if (m_names.documentOf(m_view) && !m_names.runOf(m_view)) {
             m_names.tell(m_table.line, Message("lesson.no-runs", "the document has no translation in the workspace"),
                          Message("lesson.no-runs-remedy", "translate it, and save the workspace again"));
+        }
+        if (const YamlValue* value = m_table.find("runs")) {
+            for (const YamlValue& item : itemsOf(*value)) {
+                const auto run = m_names.run(item, m_view.document);
+                if (run && std::find(m_view.runs.begin(), m_view.runs.end(), *run) == m_view.runs.end()) {
+                    m_view.runs.push_back(*run);
+                }
+            }
         }
         if (const YamlValue* value = m_table.find("sentence")) {
             m_view.sentence = m_names.sentence(*value, m_view);
@@ -183,10 +191,10 @@ std::string runName(const Material::DocumentOf& document, std::size_t run) {
 ReadView readView(const Part& block, const View* before, const BlockSources& sources) {
     const auto table = parseYamlTable(block.text, sources.file, block.line, sources.problems);
     if (!table) {
-        return {before ? *before : View(), {}};
+        return {before ? *before : View(), {}, false};
     }
     tellUnknownNames(*table,
-                     {"document", "run", "sentence", "word", "nth", "side", "site", "head", "weighting", "context",
+                     {"document", "run", "runs", "sentence", "word", "nth", "side", "site", "head", "weighting", "context",
                       "panels", "hidden", "caption"},
                      sources.file, sources.problems);
     return ViewReader(*table, sources).read(before);
@@ -213,6 +221,13 @@ std::string viewBlock(const View& view, const Material& material) {
         !name.empty() && std::count_if(material.documents.begin(), material.documents.end(), isSame) == 1;
     text += "document: " + (isNamed ? quoted(name) : std::to_string(view.document + 1)) + "\n";
     text += "run: " + runName(document, view.run) + "\n";
+    if (!view.runs.empty()) {
+        std::string names;
+        for (const std::size_t shown : view.runs) {
+            names += (names.empty() ? "" : ", ") + runName(document, shown);
+        }
+        text += "runs: [" + names + "]\n";
+    }
     const Sentence* sentence = sentenceOf(run, view.sentence, view.side);
     if (view.sentence.isValid()) {
         text += "sentence: " + std::to_string(view.sentence.value + 1) + "\n";

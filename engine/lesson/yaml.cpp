@@ -59,6 +59,27 @@ void tellRepeated(const YamlValue& value, const std::string& file, Problems& pro
     }
 }
 
+// A sign of YAML's own with which a value of that line begins; 0: none does.
+char signIn(const std::string& text, int line) {
+    std::size_t begin = 0;
+    for (int i = 0; i < line && begin != std::string::npos; ++i) {
+        begin = text.find('\n', begin);
+        begin = begin == std::string::npos ? begin : begin + 1;
+    }
+    if (begin == std::string::npos) {
+        return 0;
+    }
+    const std::string written = text.substr(begin, text.find('\n', begin) - begin);
+    for (const std::string_view before : {": ", "- "}) {
+        const std::size_t at = written.find(before);
+        const std::size_t value = at == std::string::npos ? at : written.find_first_not_of(' ', at + before.size());
+        if (value != std::string::npos && std::string_view("*&!%@`").find(written[value]) != std::string_view::npos) {
+            return written[value];
+        }
+    }
+    return 0;
+}
+
 template<class Number>
 std::optional<Number> numberIn(const YamlValue& value) {
     Number number{};
@@ -104,6 +125,13 @@ std::optional<YamlValue> parseYamlTable(const std::string& text, const std::stri
         return value;
     } catch (const YAML::Exception& error) {
         const int line = firstLine + (error.mark.is_null() ? 0 : error.mark.line);
+        if (const char sign = signIn(text, line - firstLine)) {
+            problems.add(file, line,
+                         Message("lesson.yaml-sign", "a value begins with \"{sign}\", which means something in YAML",
+                                 std::string(1, sign)),
+                         Message("lesson.yaml-sign-remedy", "put the whole value in quotation marks"));
+            return std::nullopt;
+        }
         problems.add(file, line, Message("lesson.no-yaml", "this is not YAML"), remedy);
     } catch (const TooMuch&) {
         problems.add(file, firstLine, Message("lesson.deep-yaml", "this YAML is nested too deeply or too long"),

@@ -81,25 +81,17 @@ class TestLessonsInWindow : public QObject {
     QTemporaryDir m_folder;
     QString m_packed;
 
-private Q_SLOTS:
-    void initTestCase() {
-        m_packed = m_folder.filePath(QStringLiteral("pets.contexture-lesson"));
-        lesson::pack(lessontest::files(kLesson), m_packed.toStdString());
-    }
+    using Known = std::map<std::pair<std::size_t, bool>, State>; // by step, and whether it still asks
 
     // Whatever was done before, a step with the same answers shows the same.
-    void tenThousandWalksMeetNoStateThatDiffers() {
+    static void walk(const std::shared_ptr<const lesson::Lesson>& lesson, int walks, Known& known) {
         EngineWorker worker(test::noEngine(), nullptr);
         Session session(worker);
         Selection selection;
         LessonPlayer player(session, selection);
-        const auto lesson = smallLesson();
-        QVERIFY(lesson);
-        std::map<std::pair<std::size_t, bool>, State> known;
         QRandomGenerator random(11);
         player.open(lesson);
-        int states = 0;
-        for (int walk = 0; walk < 10000; ++walk) {
+        for (int walk = 0; walk < walks; ++walk) {
             if (walk % 50 == 0) {
                 player.reset();
             }
@@ -113,7 +105,7 @@ private Q_SLOTS:
                     player.previous();
                     break;
                 case 3:
-                    player.goTo(static_cast<std::size_t>(random.bounded(5)));
+                    player.goTo(static_cast<std::size_t>(random.bounded(int(player.steps()))));
                     break;
                 case 4:
                     if (player.isAsking() && random.bounded(4) == 0) {
@@ -145,14 +137,101 @@ private Q_SLOTS:
                 const State now = stateOf(session, selection);
                 const auto [before, isNew] = known.try_emplace({player.step(), player.isAsking()}, now);
                 QVERIFY2(isNew || before->second == now, qPrintable(QString::number(player.step())));
-                ++states;
             }
         }
-        QCOMPARE(states, 40000);
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        m_packed = m_folder.filePath(QStringLiteral("pets.contexture-lesson"));
+        lesson::pack(lessontest::files(kLesson), m_packed.toStdString());
+    }
+
+    void tenThousandWalksMeetNoStateThatDiffers() {
+        const auto lesson = smallLesson();
+        QVERIFY(lesson);
+        Known known;
+        walk(lesson, 10000, known);
         QCOMPARE(known.size(), std::size_t(7)); // five steps, two of them before and after their answer
         const State& seen = known.at({2, false});
         QVERIFY(seen.look.head == HeadIndex(0) && seen.look.weighting == Weighting::TimesShare);
         QVERIFY(known.at({1, true}) != known.at({1, false}));
+    }
+
+    void theLessonsInTheBoxAreWalkedToo_data() {
+        QTest::addColumn<QString>("folder");
+        const QDir box(QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/lessons"));
+        for (const QString& name : box.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+            QTest::newRow(qPrintable(name)) << box.filePath(name);
+        }
+    }
+    void theLessonsInTheBoxAreWalkedToo() {
+        QFETCH(QString, folder);
+        const auto lesson = lesson::openLesson(folder.toStdString());
+        QVERIFY(lesson);
+        Known known;
+        walk(lesson, 1250, known); // ten thousand over all eight
+        std::size_t states = 0;
+        for (const lesson::Step& step : lesson->steps) {
+            states += step.prediction ? 2 : 1;
+        }
+        QCOMPARE(known.size(), states); // every step was met, before and after its answer
+    }
+
+    // A step may say which runs stand beside its own.
+    void otherRunsAreThoseThatAreNamed() {
+        const auto opened = [](const std::string& runs) {
+            return lesson::readLesson(lessontest::files(
+                                          kFront + "## Compare\n```view\nsentence: 4\nword: bellte\nrun: 1\n" + runs +
+                                          "panels: [consulted, comparison]\n```\n"))
+                .lesson;
+        };
+        EngineWorker worker(test::noEngine(), nullptr);
+        Session session(worker);
+        Selection selection;
+        LessonPlayer player(session, selection);
+        const auto labels = [&](const std::string& runs) {
+            QStringList list;
+            player.open(opened(runs));
+            for (const RunSlot& slot : session.runs()) {
+                list << QString::fromStdString(slot.run->label);
+            }
+            return list;
+        };
+        QCOMPARE(labels("").size(), 3);
+        QCOMPARE(labels("runs: [2]\n"), (QStringList{"Online context", "Online, without sentence 1"}));
+        QCOMPARE(labels("runs: [Untraced]\n"), (QStringList{"Online context", "Untraced"}));
+    }
+
+    void whatTellsTheAnswerWaitsForIt() {
+        test::Desk desk(test::noEngine());
+        desk.window.resize(1280, 720);
+        const std::string text = kFront + "## Choose\n```view\nsentence: 4\nword: It\n```\n```predict\nkind: choice\n"
+                                          "question: Which?\nchoices: [{text: \"" +
+                                 std::string("a long answer that takes more than the one line which a panel of this "
+                                             "width has for it, and then some more words, "
+                                             "and more of them, until no panel that anybody would like to read beside "
+                                             "a text is wide enough to show all of it in a single line of letters") +
+                                 "\", right: true}, {text: short}]\n```\n::: discussion\nIt was the dog.\n:::\n";
+        const QString path = m_folder.filePath(QStringLiteral("told.contexture-lesson"));
+        lesson::pack(lessontest::files(text), path.toStdString());
+        QVERIFY(test::opened(desk.window, {path}) || desk.window.lessons().player().lesson());
+        LessonPanel* panel = desk.window.lessons().panel();
+        QTRY_VERIFY(panel->isVisible());
+        QVERIFY(!panel->text()->toPlainText().contains(QStringLiteral("It was the dog")));
+        // All of a long answer is to be read: it has as many lines as it needs.
+        auto* longOne = panel->findChild<QPushButton*>(QStringLiteral("choice1"));
+        auto* shortOne = panel->findChild<QPushButton*>(QStringLiteral("choice2"));
+        QVERIFY(longOne && shortOne);
+        QTRY_VERIFY(longOne->height() >= longOne->heightForWidth(longOne->width()));
+        const int lines = longOne->fontMetrics().horizontalAdvance(longOne->text()) / longOne->width() + 1;
+        QVERIFY2(lines > 1, qPrintable(QString::number(longOne->width())));
+        QTRY_VERIFY(longOne->height() >= lines * longOne->fontMetrics().height());
+        QTRY_VERIFY(shortOne->height() < longOne->height());
+        QTest::mouseClick(longOne, Qt::LeftButton);
+        QTest::mouseClick(panel->findChild<QPushButton*>(QStringLiteral("answer")), Qt::LeftButton);
+        QVERIFY(!desk.window.lessons().player().isAsking());
+        QVERIFY(panel->text()->toPlainText().contains(QStringLiteral("It was the dog")));
     }
 
     // Without an engine, and so without any model.

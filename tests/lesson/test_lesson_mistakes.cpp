@@ -104,6 +104,11 @@ private Q_SLOTS:
             "lesson.md:4 lesson.unknown-name");
         row("a comment without an end", kFront + "## Step\n" + kView + "<!-- and so on\n",
             "lesson.md:13 lesson.open-comment");
+        row("a value in asterisks", kFront + "## Step\n```view\ncaption: *dog*\n```\n", "lesson.md:8 lesson.yaml-sign");
+        row("an item with a sign", kFront + "## Step\n```view\npanels:\n  - @words\n```\n",
+            "lesson.md:9 lesson.yaml-sign");
+        row("a run beside that is not there", kFront + "## Step\n```view\nrun: 1\nruns: [7]\n```\n",
+            "lesson.md:9 lesson.no-run");
         std::string aliases = "a: &a [x, x, x, x, x, x, x, x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a]\n"
                               "c: &c [*b, *b, *b, *b, *b, *b, *b, *b]\nd: [*c, *c, *c, *c, *c, *c, *c, *c, *c, *c]\n";
         row("a billion laughs", kFront + "## Step\n```view\n" + aliases + "```\n", "lesson.md:8 lesson.deep-yaml");

@@ -258,6 +258,17 @@ private Q_SLOTS:
         QVERIFY(empty && empty->steps.at(0).view == nothing);
     }
 
+    void aQuestionHidesWeightsUnlessItSaysOtherwise() {
+        const auto hiddenBy = [](const std::string& hidden) {
+            const auto lesson = read(files(kFront + "## One\n```view\nsentence: 4\nword: It\n" + hidden +
+                                           "```\n```predict\nquestion: Which?\nkind: number\nanswer: 1\n```\n"));
+            return lesson ? lesson->steps.at(0).view.hidden : std::vector{lesson::Withheld::Comparison};
+        };
+        QVERIFY(hiddenBy("") == std::vector{lesson::Withheld::Weights});
+        QVERIFY(hiddenBy("hidden: []\n").empty());
+        QVERIFY(hiddenBy("hidden: [translation]\n") == std::vector{lesson::Withheld::Translation});
+    }
+
     void theExampleIsALessonOfTheWordWithMostContext() {
         const auto lesson = read(files(kFront + "## One\n" + kView));
         QVERIFY(lesson);

@@ -102,7 +102,8 @@ QString partsHtml(const std::vector<lesson::Part>& parts, const LessonTextOption
             text += html(part.text);
         } else if (part.kind == PartKind::View || part.kind == PartKind::Predict ||
                    (isForTeacher && !options.teacher) ||
-                   (part.kind == PartKind::Solution && !options.answered && !options.teacher)) {
+                   ((part.kind == PartKind::Solution || part.kind == PartKind::Discussion) && !options.answered &&
+                    !options.teacher)) {
             continue;
         } else {
             text += QStringLiteral("<p><b>%1</b></p>%2").arg(heading(part.kind), partsHtml(part.parts, options));

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QPushButton>
+
+namespace contexture::widgets {
+
+// A button whose text takes as many lines as it needs, from the left: an answer among others.
+class ChoiceButton : public QPushButton {
+    Q_OBJECT
+
+public:
+    explicit ChoiceButton(QWidget* parent = nullptr);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
+} // namespace contexture::widgets
