@@ -23,6 +23,7 @@ find_package(Eigen3 REQUIRED NO_MODULE)                        # word vectors of
 find_package(CLI11 REQUIRED)                                   # the command line of contexture-cli
 find_package(SQLiteCpp REQUIRED)                               # workspaces
 find_package(SQLite3 REQUIRED)
+find_package(ZLIB REQUIRED) # checksums of models and checkpoints
 pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)      # Marian's models, exported arrays (.npz), packed lessons
 pkg_check_modules(MD4C REQUIRED IMPORTED_TARGET md4c)          # lessons: Markdown
 find_package(yaml-cpp REQUIRED)                                # Marian's settings and vocabularies, blocks of lessons

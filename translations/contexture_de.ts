@@ -3480,7 +3480,7 @@
     <message>
         <source>checksum.differs</source>
         <extracomment>the file is damaged: its checksum is {stated}, that of its content is {found}</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>die Datei ist beschädigt: ihre Prüfsumme ist {stated}, die ihres Inhalts {found}</translation>
     </message>
     <message>
         <source>lesson.yaml-sign</source>
@@ -3491,6 +3491,16 @@
         <source>lesson.yaml-sign-remedy</source>
         <extracomment>put the whole value in quotation marks</extracomment>
         <translation>den ganzen Wert in Anführungszeichen setzen</translation>
+    </message>
+    <message>
+        <source>checksum.checkpoint.do</source>
+        <extracomment>take it from a copy, or train anew from the last bundle that opens</extracomment>
+        <translation>ihn aus einer Kopie nehmen oder vom letzten Bündel an, das sich öffnet, neu trainieren</translation>
+    </message>
+    <message>
+        <source>checksum.model.do</source>
+        <extracomment>take the file from a copy, or where it came from</extracomment>
+        <translation>die Datei aus einer Kopie nehmen oder von dort, woher sie kam</translation>
     </message>
 </context>
 <context>

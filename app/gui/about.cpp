@@ -61,6 +61,7 @@ void showAbout(QWidget* parent) {
         {"SQLite", QT_TRANSLATE_NOOP("About", "public domain")},
         {"SQLiteCpp", "MIT"},
         {"zstd", "BSD-3-Clause"},
+        {"zlib", "Zlib"},
         {"libzip", "BSD-3-Clause"},
         {"yaml-cpp", "MIT"},
         {"MD4C", "MIT"},

@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/model/nn/initialise.h"
+#include "engine/store/checksum.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -105,9 +106,10 @@ void saveBundle(const std::filesystem::path& path, const System& system, std::sp
     addTokenizer("tokenizer.source", sourceTokenizer);
     addTokenizer("tokenizer.target", targetTokenizer);
     store::writeSafetensors(path,
-                            {{"contexture.format", store::Bundle::kFormat},
-                             {"contexture.config", toJson(system.config())},
-                             {"contexture.card", cardJson}},
+                            store::withChecksum({{"contexture.format", store::Bundle::kFormat},
+                                                 {"contexture.config", toJson(system.config())},
+                                                 {"contexture.card", cardJson}},
+                                                views),
                             views);
 }
 

@@ -1,6 +1,7 @@
 #include "engine/store/bundle.h"
 
 #include "engine/core/error.h"
+#include "engine/store/checksum.h"
 #include "engine/store/json_check.h"
 
 #include <algorithm>
@@ -129,6 +130,7 @@ Bundle Bundle::open(const std::filesystem::path& path) {
     std::string card = requiredObject(file, kCardKey);
     const auto source = requiredTokenizer(file, "tokenizer.source");
     const auto target = requiredTokenizer(file, "tokenizer.target");
+    requireChecksum(file, Message("checksum.model.do", "take the file from a copy, or where it came from"));
     requireFinite(file);
     return Bundle{std::move(file), std::move(config), std::move(card), source, target};
 }
@@ -141,6 +143,7 @@ void replaceCard(const std::filesystem::path& path, const std::string& cardJson)
     }
     auto metadata = bundle.file.metadata();
     metadata[kCardKey] = cardJson;
+    metadata = withChecksum(std::move(metadata), bundle.file.tensors());
     writeSafetensors(path, metadata, bundle.file.tensors()); // renamed over the old file, which stays mapped until then
 }
 

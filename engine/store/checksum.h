@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/message.h"
 #include "engine/store/safetensors.h"
 
 #include <map>
@@ -21,7 +22,7 @@ std::map<std::string, std::string> withChecksum(std::map<std::string, std::strin
                                                 std::span<const TensorView> tensors);
 
 // Throws Error where the file's content is not what its checksum was made of. A file without one, as they were written
-// before version 0.2, passes. Reads every byte.
+// before there was one, passes. Reads every byte.
 void requireChecksum(const SafetensorsFile& file, const Message& remedy);
 
 } // namespace contexture::store

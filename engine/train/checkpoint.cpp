@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/store/bundle.h"
+#include "engine/store/checksum.h"
 
 #include <ATen/ATen.h>
 #include <nlohmann/json.hpp>
@@ -101,7 +102,7 @@ void writeCheckpoint(const std::filesystem::path& path, const Checkpoint& checkp
                                                       {"contexture.evaluations", checkpoint.evaluations},
                                                       {"contexture.precision", checkpoint.precision},
                                                       {"contexture.state", toJson(checkpoint.state)}};
-    store::writeSafetensors(path, metadata, views);
+    store::writeSafetensors(path, store::withChecksum(metadata, views), views);
 }
 
 Checkpoint readCheckpoint(const std::filesystem::path& path) {
@@ -111,6 +112,8 @@ Checkpoint readCheckpoint(const std::filesystem::path& path) {
     if (format == metadata.end() || format->second != Checkpoint::kFormat) {
         throw Error("it is not a checkpoint of a training", path.string(), kRemedy);
     }
+    store::requireChecksum(file, Message("checksum.checkpoint.do",
+                                         "take it from a copy, or train anew from the last bundle that opens"));
     Checkpoint checkpoint;
     try {
         checkpoint.configJson = metadata.at("contexture.config");

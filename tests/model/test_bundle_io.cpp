@@ -3,6 +3,7 @@
 #include "engine/model/discourse_aware_transformer.h"
 #include "engine/model/concatenation.h"
 #include "engine/model/rnnsearch.h"
+#include "engine/store/checksum.h"
 #include "tests/model/fixtures.h"
 
 #include <ATen/ATen.h>
@@ -43,7 +44,8 @@ private:
         const auto file = store::SafetensorsFile::open(path("sound").toStdString());
         Parts parts{file.metadata(), file.tensors()};
         spoil(parts);
-        store::writeSafetensors(path("spoiled").toStdString(), parts.metadata, parts.tensors);
+        store::writeSafetensors(path("spoiled").toStdString(), store::withChecksum(parts.metadata, parts.tensors),
+                                parts.tensors); // meant so, and not damaged
         return path("spoiled");
     }
     void isRefused(const QString& file, const char* because) {

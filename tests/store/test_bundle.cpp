@@ -1,11 +1,14 @@
 #include "engine/store/bundle.h"
 
+#include "engine/core/error.h"
+#include "engine/store/checksum.h"
 #include "tests/store/files.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 
 using namespace contexture::store;
@@ -57,9 +60,52 @@ private Q_SLOTS:
         QVERIFY(bundle.file.find("encoder.weight"));
     }
 
+    // The value is zlib's of Python 3.11, over the bytes that the header describes.
+    void theChecksumIsOfEverythingInTheOrderOfNames() {
+        const std::vector<float> weight{1.0f, 2.0f, 3.0f};
+        const std::vector<std::uint8_t> bytes{7, 8};
+        const std::map<std::string, std::string> metadata{{"contexture.format", "1"}, {"contexture.card", "{}"}};
+        const std::vector tensors{view("b", DType::F32, {3}, weight), view("a", DType::U8, {2}, bytes)};
+        QCOMPARE(checksumOf(metadata, tensors), std::string("crc32:bc396a60"));
+        const auto marked = withChecksum(metadata, tensors);
+        QCOMPARE(marked.at(kChecksumKey), checksumOf(marked, tensors)); // itself is left out
+        QCOMPARE(marked.size(), std::size_t(3));
+    }
+
+    // One bit anywhere: nothing of a damaged model is used. Two places hold nothing of it: the padding after the header,
+    // and the name of the checksum, without which a file passes as one of an older program.
+    void everyFlippedBitIsFound() {
+        Parts parts;
+        parts.write(path());
+        QVERIFY(Bundle::open(path()).file.metadata().count(kChecksumKey) == 0); // as older programs wrote it
+        replaceCard(path(), R"({"name":"Sample"})");
+        QVERIFY(Bundle::open(path()).file.metadata().count(kChecksumKey) == 1);
+        const QByteArray sound = readFile(path());
+        int found = 0;
+        for (qsizetype at = 8; at < sound.size(); ++at) {
+            QByteArray damaged = sound;
+            damaged[at] = static_cast<char>(damaged[at] ^ (1 << (at % 8)));
+            QFile file(QString::fromStdString(path().string()));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(damaged) == damaged.size());
+            file.close();
+            bool isRefused = false;
+            try {
+                Bundle::open(path());
+            } catch (const contexture::Error&) {
+                isRefused = true;
+            }
+            const auto name = sound.indexOf(kChecksumKey);
+            const bool isName = at >= name && at < name + qsizetype(std::strlen(kChecksumKey));
+            QVERIFY2(isRefused || isName || sound[at] == ' ', qPrintable(QString::number(at)));
+            found += isRefused ? 1 : 0;
+        }
+        QVERIFY(found > sound.size() - 100);
+    }
+
     void aCardIsReplacedAndNothingElse() {
         Parts parts;
         parts.write(path());
+        replaceCard(path(), parts.metadata["contexture.card"]); // with a checksum from now on
         const auto before = readFile(path());
         replaceCard(path(), R"({"name":"Sample","scores":[1]})");
         const Bundle bundle = Bundle::open(path());
