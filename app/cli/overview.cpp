@@ -260,15 +260,22 @@ int overview(const Options& options) {
         interrupted().throwIfCancelled();
         const auto document = std::find_if(documents.begin(), documents.end(),
                                            [&](const auto& each) { return each.id == runs[i].document; });
-        const std::string name = document == documents.end() ? "" : document->name;
+        const std::string name = document == documents.end()  ? ""
+                                 : document->name.empty() ? document->title
+                                                          : document->name;
         const auto number = static_cast<std::int64_t>(i) + 1;
         if ((options.run > 0 && options.run != number) || (!options.document.empty() && options.document != name)) {
             continue;
         }
         Looked looked{name, number, workspace.loadRun(runs[i].id), nullptr, {}};
         looked.site = siteOf(*looked.run, options.site);
-        if (!looked.site) {
-            continue; // a model without context, or without that site
+        if (!looked.site) { // a model without context, or without that site
+            if (options.run > 0) {
+                throw Error("run " + std::to_string(options.run) +
+                                (options.site.empty() ? " reads no context" : " has no such attention"),
+                            options.workspace, "choose another run, or a site that inspect lists");
+            }
+            continue;
         }
         looked.head = headOf(options.head, *looked.site);
         const auto survey = surveyDocument(*looked.run, looked.site->name, looked.head);

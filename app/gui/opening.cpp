@@ -249,7 +249,7 @@ void Opening::onWorkspace(const QString& path, const std::vector<store::Document
                                                [](const auto& a, const auto& b) { return a.runs < b.runs; });
     std::vector<DocumentChoice> choices;
     for (const auto& document : documents) {
-        choices.push_back({toText(document.name), document.sentences});
+        choices.push_back({toText(document.name.empty() ? document.title : document.name), document.sentences});
     }
     const auto chosen = chooseDocument(path, choices, static_cast<std::size_t>(withMostRuns - documents.begin()));
     if (!chosen) {

@@ -215,9 +215,23 @@ std::string modelText(const FileSummary& summary, bool everyTensor) {
     return text;
 }
 
-std::string runText(const RunEntry& run) {
-    std::string text = "run " + std::to_string(run.id.value) + ": " + oneLine(run.label) + "; model " +
-                       oneLine(run.modelName) + "; context " + name(run.settings.context);
+// How commands and lessons count a run: from 1, among all of the file, and among those of its document.
+struct RunNumbers {
+    std::size_t inFile = 0;
+    std::size_t inDocument = 0;
+};
+RunNumbers numbersOf(const FileSummary& summary, std::size_t at) {
+    RunNumbers numbers{at + 1, 0};
+    for (std::size_t r = 0; r <= at; ++r) {
+        numbers.inDocument += summary.runs[r].document == summary.runs[at].document ? 1 : 0;
+    }
+    return numbers;
+}
+
+std::string runText(const RunEntry& run, const RunNumbers& numbers, bool areSeveral) {
+    std::string text = "run " + std::to_string(numbers.inFile);
+    text += areSeveral ? " (" + std::to_string(numbers.inDocument) + " of this document)" : "";
+    text += ": " + oneLine(run.label) + "; model " + oneLine(run.modelName) + "; context " + name(run.settings.context);
     for (std::size_t e = 0; e < run.settings.excluded.size(); ++e) {
         text += e == 0 ? ", without sentence " : ", ";
         text += std::to_string(std::int64_t(run.settings.excluded[e].value) + 1);
@@ -243,9 +257,9 @@ std::string workspaceText(const FileSummary& summary) {
     for (const DocumentEntry& document : summary.documents) {
         text += "document " + std::to_string(document.id.value) + ": " + oneLine(document.title) + "; " +
                 counted(document.sentences, "sentence", "sentences") + "\n";
-        for (const RunEntry& run : summary.runs) {
-            if (run.document == document.id) {
-                text += "  " + runText(run);
+        for (std::size_t r = 0; r < summary.runs.size(); ++r) {
+            if (summary.runs[r].document == document.id) {
+                text += "  " + runText(summary.runs[r], numbersOf(summary, r), summary.documents.size() > 1);
             }
         }
     }
@@ -318,8 +332,12 @@ ordered_json workspaceJson(const FileSummary& summary) {
                                       {"target_language", document.targetLanguage},
                                       {"sentences", document.sentences}});
     }
-    for (const RunEntry& run : summary.runs) {
+    for (std::size_t r = 0; r < summary.runs.size(); ++r) {
+        const RunEntry& run = summary.runs[r];
+        const RunNumbers numbers = numbersOf(summary, r);
         value["runs"].push_back({{"id", run.id.value},
+                                 {"number", numbers.inFile},
+                                 {"number_in_document", numbers.inDocument},
                                  {"document", run.document.value},
                                  {"label", run.label},
                                  {"model", run.modelName},
