@@ -281,6 +281,7 @@ void Instruments::arrange() {
     m_scroll->setMinimumWidth(m_column->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width());
     m_tabs->setVisible(m_tabbed && hasParts());
     m_scroll->setVisible(!m_tabbed && hasParts());
+    m_message->setVisible(!hasParts());
     if (focused && focused->isVisible()) {
         focused->setFocus();
     }

@@ -12,6 +12,7 @@
 #include "widgets/theme.h"
 
 #include <QClipboard>
+#include <QLabel>
 #include <QRandomGenerator>
 
 #include <cmath>
@@ -201,6 +202,21 @@ private Q_SLOTS:
         QCOMPARE(labels("").size(), 3);
         QCOMPARE(labels("runs: [2]\n"), (QStringList{"Online context", "Online, without sentence 1"}));
         QCOMPARE(labels("runs: [Untraced]\n"), (QStringList{"Online context", "Untraced"}));
+    }
+
+    // Instruments, or a sentence that says why there are none; never both.
+    void instrumentsThatComeBackStandAlone() {
+        test::Desk desk(test::noEngine());
+        desk.window.resize(1280, 720);
+        const QString path = QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/lessons/last-word/lesson.md");
+        QVERIFY(test::opened(desk.window, {path}) || desk.window.lessons().player().lesson());
+        QTRY_VERIFY(desk.window.lessons().panel()->isVisible());
+        desk.window.lessons().player().goTo(desk.window.lessons().player().steps() - 1);
+        auto* instruments = desk.window.findChild<Instruments*>();
+        QTRY_VERIFY(instruments->isVisible());
+        for (const QLabel* label : instruments->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly)) {
+            QVERIFY2(!label->isVisible(), qPrintable(label->text()));
+        }
     }
 
     void whatTellsTheAnswerWaitsForIt() {

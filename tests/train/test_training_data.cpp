@@ -160,6 +160,7 @@ private Q_SLOTS:
             QVERIFY(place != std::string::npos);
             checkpoint.replace(checkpoint.find(now, place), 2, before);
         }
+        checkpoint.replace(checkpoint.find("contexture.checksum"), 19, "contexture.whatever"); // none was made then
         write(cancelled.checkpoint, checkpoint);
         r.resume = true;
         QCOMPARE(run(r).steps, std::int64_t(10));
