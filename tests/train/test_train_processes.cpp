@@ -191,6 +191,7 @@ private Q_SLOTS:
         recipe("late", {{"max_steps", 1000000},
                         {"evaluate_every", 1000000},
                         {"checkpoint_every_minutes", 0},
+                        {"lost_after_minutes", 1}, // seldom it is not told that the other one is gone, and waits
                         {"keep_checkpoint", true}});
         const int port = freePort();
         const auto first = start("late", {}, 0, 2, port);
