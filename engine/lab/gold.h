@@ -39,7 +39,7 @@ struct LabDocument {
 };
 
 // Of the language itself: it changes whenever a seed gives other documents. Figures belong to one revision.
-inline constexpr int kRevision = 2;
+inline constexpr int kRevision = 3;
 
 struct GeneratorOptions {
     std::int64_t documents = 100;

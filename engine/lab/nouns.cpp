@@ -262,7 +262,7 @@ constexpr Noun Table[] = {
     {"neighbour", "", "Nachbar", 'm', "Nachbarn", "n", 'h'},
     {"colleague", "", "Kollege", 'm', "Kollegen", "n", 'h'},
     {"customer", "", "Kunde", 'm', "Kunden", "n", 'h'},
-    {"boss", "", "Chefin", 'f', "Chefinnen", "", 'h'},
+    {"boss", "", "Chef", 'm', "Chefs", "", 'h'},
     {"teacher", "", "Lehrer", 'm', "Lehrer", "", 'h'},
     {"pupil", "", "Schüler", 'm', "Schüler", "", 'h'},
     {"student", "", "Student", 'm', "Studenten", "en", 'h'},

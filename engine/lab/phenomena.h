@@ -17,6 +17,7 @@ struct PronounClass {
     Frames mentions;                    // with the.x
     Frames pleasant;                    // with x!; after "and"
     Frames unpleasant;                  // with x!; after "but"
+    bool inOrder = false; // what happens comes in the order of these: nothing boarded arrives afterwards
 };
 
 // An English word with two German ones. Topic sentences of one sense decide it; the sentences with the word itself
@@ -50,6 +51,5 @@ std::span<const SynonymSet> synonymSets();
 const Frames& ellipsisVerbs();  // keys
 const Frames& askableVerbs();   // those of them that one asks about: "Have you eaten?"
 const Frames& ellipsisFrames(); // with A V
-const Frames& stateFrames();    // nobody does anything in them: they may stand before an ellipsis
 
 } // namespace contexture::lab

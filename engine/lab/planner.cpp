@@ -106,6 +106,7 @@ bool Planner::addPronounPlot(Plot& plot) {
     const std::uint32_t gender = m_random.below(3);
     const Frames& members = gender == 0 ? chosen.masculine : gender == 1 ? chosen.feminine : chosen.neuter;
     plot.pronounClass = &chosen;
+    plot.pleasant = m_random.chance(50);
     plot.entity = &noun(m_random.pick(members));
     static constexpr std::string_view Womens[] = {"skirt", "blouse", "dress"};
     const bool ofWomen = std::find(std::begin(Womens), std::end(Womens), plot.entity->key) != std::end(Womens);
@@ -323,11 +324,11 @@ void Planner::schedule(int plot) {
         return;
     }
     case Phenomenon::Ellipsis:
+        // Nothing stands between: "did too" would take that up, or hang in the air.
         add(at, StepKind::Introduce);
-        at += it.inTalk ? 1 : m_random.between(1, 3);
-        add(at, StepKind::Hard, true);
-        if (!it.inTalk && m_random.chance(45)) {
-            add(at + m_random.between(1, 2), StepKind::Hard);
+        add(at + 1, StepKind::Hard, true);
+        if (!it.inTalk && m_random.chance(60)) {
+            add(at + 2, StepKind::Hard);
         }
         return;
     }

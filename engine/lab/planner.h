@@ -25,6 +25,8 @@ struct Plot {
     std::string_view chosen; // the key in force: sense, verb, synonym
     std::string_view object; // verb pair: "the.bicycle"
     bool inTalk = false;     // ellipsis: as question and answer
+    bool pleasant = false;   // pronoun: which of the predicates hold, so that none denies another
+    std::size_t told = 0;    // pronoun, of predicates in order: how many of them lie behind
 };
 
 enum class StepKind : std::uint8_t {
@@ -83,6 +85,9 @@ private:
     void lengthen(Frame& frame, const FrameBinding& with);
     PlannedSentence makeTalk(const Step& step, bool address);
     PlannedSentence makeEllipsis(const Step& step);
+    std::optional<Frame> makePronoun(const Step& step, const FrameBinding& with);
+    Frames introductionsBefore(const PronounClass& of, const std::string& tail, bool pleasant,
+                               std::vector<std::string>& texts);
     std::optional<Frame> tryFrames(const Frames& frames, int plot, const FrameBinding& binding,
                                    std::string_view object = {});
     FrameBinding binding(int plot);

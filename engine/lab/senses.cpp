@@ -195,8 +195,8 @@ std::span<const VerbPair> verbPairs() {
          {"mushroom", "chestnut", "nut_1"},
          {"AB need {many.|some.}#O*", "poss.grandmother love 0.#O*", "the.#O* be =very:{big|good}",
           "A think-of the.#O*"},
-         {"AB V {/an_hour|/all_afternoon|/two_hours|/all_day}", "A V {/a_while|/all_afternoon|/all_day}",
-          "AB V~want {/all_day|/early|/together}"}},
+         {"AB V /everything {/together|/quickly|}", "A V /a_lot {<morning|<afternoon|}", "A V~want /everything {|/alone}",
+          "AB V~can /a_lot"}},
         {"try_1",
          "try_2",
          {"#cookie", "#pancake_1", "#sausage", "#cherry"},
@@ -305,20 +305,7 @@ const Frames& askableVerbs() {
 const Frames& ellipsisFrames() {
     static const Frames Table = {"A V {/a_while|/a_lot|/again|/evening|/all_day|}",
                                  "A V {in@the.garden|in@the.room|/outside|/there}", "A V {/often|/sometimes|/usually}",
-                                 "A V <evening {/alone|/a_while|/a_lot}"};
-    return Table;
-}
-
-const Frames& stateFrames() {
-    static const Frames Table = {"it! be =quite:{warm|cold|late|quiet} {/outside|/there|}",
-                                 "the.room be =very:{small|bright|quiet}",
-                                 "the.sky be =grey",
-                                 "the.window be =open",
-                                 "it! be /already =very:late",
-                                 "the.air be =fresh",
-                                 "it! be =sunny {|/outside}",
-                                 "the.street be =empty",
-                                 "it! be =very:windy"};
+                                 "A V <evening {/a_while|/a_lot|}"};
     return Table;
 }
 

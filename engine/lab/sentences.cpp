@@ -67,6 +67,22 @@ std::optional<std::string> secondHalf(std::string_view introduction, const std::
     return tail;
 }
 
+bool isPerson(const Noun& noun) {
+    return noun.nounClass == static_cast<char>(NounClass::Person);
+}
+
+// Besides A: B, or somebody who has no name. Alternatives are expanded.
+bool namesAnother(std::string_view notation) {
+    if (startsWith(notation, "B ") || notation.find(" B") != std::string_view::npos ||
+        notation.find("@B") != std::string_view::npos) {
+        return true;
+    }
+    const std::vector<std::string> keys = keysIn(notation);
+    return std::any_of(nouns().begin(), nouns().end(), [&](const Noun& noun) {
+        return isPerson(noun) && std::find(keys.begin(), keys.end(), noun.key) != keys.end();
+    });
+}
+
 bool mayStandFirst(const Element& element) {
     static constexpr std::string_view Keys[] = {"morning",  "afternoon", "evening",   "night",     "noon",
                                                 "next_day", "monday",    "friday",    "sunday",    "at_eight",
@@ -172,8 +188,9 @@ void Planner::remember(const Frame& frame) {
     // Two people of one sentence would leave open who "she" is.
     for (const Clause& clause : frame.clauses) {
         for (const Element& element : clause.elements) {
-            const Kind kind = element.phrase.kind;
-            if (kind == Kind::Name || kind == Kind::NamePronoun) {
+            const NounPhrase& phrase = element.phrase;
+            const bool somebody = phrase.kind == Kind::Noun && phrase.noun && !phrase.plural && isPerson(*phrase.noun);
+            if (somebody || phrase.kind == Kind::Name || phrase.kind == Kind::NamePronoun) {
                 return;
             }
         }
@@ -244,16 +261,61 @@ PlannedSentence Planner::makeEllipsis(const Step& step) {
         sentence.frame.speaker.characters = {m_people[1]};
         return sentence;
     }
-    const char* who = m_used.count("ellipsis") == 0 ? "B V" : "C V";
-    m_used.emplace("ellipsis", m_position);
+    const bool directly = m_used.emplace("ellipsis", m_position).second;
+    const char* who = directly ? "B V" : "C V";
     sentence.frame = parseFrame(who, with);
     // A denial ends it: nothing could take that up with "did too". "So did" stands directly behind the deed.
     const bool more = std::any_of(m_steps.begin(), m_steps.end(), [&](const Step& s) { return s.plot == step.plot; });
     const std::uint32_t form = m_random.below(more ? 2 : 3);
-    sentence.frame.clauses[0].ellipsis = form == 2                    ? Ellipsis::DidNot
-                                         : form == 1 && step.gap == 1 ? Ellipsis::SoDid
-                                                                      : Ellipsis::DidToo;
+    sentence.frame.clauses[0].ellipsis = form == 2               ? Ellipsis::DidNot
+                                         : form == 1 && directly ? Ellipsis::SoDid
+                                                                 : Ellipsis::DidToo;
     return sentence;
+}
+
+// Each introduction with this predicate behind it in one sentence. Where the predicate says "she" of one of the people, an
+// introduction that names somebody else as well would leave open who she is.
+Frames Planner::introductionsBefore(const PronounClass& of, const std::string& tail, bool pleasant,
+                                    std::vector<std::string>& texts) {
+    for (const std::string_view notation : of.introductions) {
+        const std::string introduction = expandAlternatives(notation, m_random);
+        const std::optional<std::string> second = secondHalf(introduction, tail);
+        if (second && (second->find("A'") == std::string::npos || !namesAnother(introduction))) {
+            texts.push_back(introduction + (pleasant ? " , and " : " , but ") + *second);
+        }
+    }
+    return Frames(texts.begin(), texts.end());
+}
+
+std::optional<Frame> Planner::makePronoun(const Step& step, const FrameBinding& with) {
+    Plot& plot = m_plots[static_cast<std::size_t>(step.plot)];
+    const PronounClass& of = *plot.pronounClass;
+    if (step.kind != StepKind::Hard && step.kind != StepKind::Both) {
+        return tryFrames(step.kind == StepKind::Introduce ? of.introductions : of.mentions, step.plot, with);
+    }
+    const Frames& all = plot.pleasant ? of.pleasant : of.unpleasant;
+    const Frames left(all.begin() + static_cast<std::ptrdiff_t>(plot.told), all.end());
+    if (left.empty()) {
+        return std::nullopt;
+    }
+    const std::string_view predicate = m_random.pick(left);
+    std::optional<Frame> frame;
+    if (step.kind == StepKind::Hard) {
+        frame = tryFrames(of.inOrder ? Frames{predicate} : left, step.plot, with);
+    } else {
+        std::vector<std::string> texts;
+        const Frames joined =
+            introductionsBefore(of, expandAlternatives(predicate, m_random), plot.pleasant, texts);
+        if (joined.empty()) {
+            return std::nullopt;
+        }
+        frame = tryFrames(joined, step.plot, with);
+        m_used.emplace(std::string(predicate), m_position);
+    }
+    if (of.inOrder) {
+        plot.told = static_cast<std::size_t>(std::find(all.begin(), all.end(), predicate) - all.begin()) + 1;
+    }
+    return frame;
 }
 
 PlannedSentence Planner::makeStep(const Step& step) {
@@ -268,34 +330,13 @@ PlannedSentence Planner::makeStep(const Step& step) {
         return makeTalk(step, m_random.chance(72));
     case Phenomenon::Ellipsis:
         return makeEllipsis(step);
-    case Phenomenon::Pronoun: {
-        const PronounClass& of = *plot.pronounClass;
-        const bool pleasant = m_random.chance(50);
-        const Frames& predicates = pleasant ? of.pleasant : of.unpleasant;
-        if (step.kind == StepKind::Hard) {
-            frame = tryFrames(predicates, step.plot, with);
-        } else if (step.kind == StepKind::Both) {
-            const std::string_view predicate = m_random.pick(predicates);
-            const std::string tail = expandAlternatives(predicate, m_random);
-            Frames joined;
-            std::vector<std::string> texts;
-            for (const std::string_view introduction : of.introductions) {
-                if (const std::optional<std::string> second = secondHalf(introduction, tail)) {
-                    texts.push_back(std::string(introduction) + (pleasant ? " , and " : " , but ") + *second);
-                }
-            }
-            joined.assign(texts.begin(), texts.end());
-            frame = tryFrames(joined, step.plot, with);
-            m_used.emplace(std::string(predicate), m_position);
-        } else {
-            frame = tryFrames(step.kind == StepKind::Introduce ? of.introductions : of.mentions, step.plot, with);
-        }
+    case Phenomenon::Pronoun:
+        frame = makePronoun(step, with);
         if (!frame) {
             sentence.hard = false;
             frame = parseFrame("AB talk-about the.x", with);
         }
         break;
-    }
     case Phenomenon::WordSense: {
         const Homograph& of = *plot.homograph;
         if (step.kind == StepKind::Hard) {
@@ -326,12 +367,6 @@ PlannedSentence Planner::makeStep(const Step& step) {
 PlannedSentence Planner::makeFiller() {
     PlannedSentence sentence;
     const FrameBinding with = binding(-1);
-    if (m_ellipsisPending >= 0) {
-        const std::optional<Frame> frame = tryFrames(stateFrames(), -1, with);
-        // No report here: "Eva said ... Tom did too" would take up the saying.
-        sentence.frame = frame ? *frame : parseFrame("it! be =quiet /there", with);
-        return sentence;
-    }
     for (;;) {
         while (m_events.empty()) {
             if (m_scene >= m_scenes.size()) {

@@ -1,5 +1,6 @@
 #include "engine/lab/gold.h"
 #include "engine/lab/lexicon.h"
+#include "engine/lab/morphology.h"
 #include "engine/lab/phenomena.h"
 
 #include <QRegularExpression>
@@ -30,6 +31,10 @@ private Q_SLOTS:
     void addedAdverbsContradictNothing();
     void nothingElseCouldBeIt();
     void clothesSuitThePeople();
+    void vehiclesComeBeforeTheyGo();
+    void nothingIsDeniedThatWasSaid_data();
+    void nothingIsDeniedThatWasSaid();
+    void onePersonCouldBeHeOrShe();
 
 private:
     std::vector<LabDocument> m_documents;
@@ -86,7 +91,7 @@ bool speaksOf(const QString& sentence, Gender gender) {
 
 void TestLabLanguage::initTestCase() {
     GeneratorOptions options;
-    options.documents = 600;
+    options.documents = 1500;
     options.seed = 31;
     m_documents = generate(options);
 }
@@ -340,6 +345,100 @@ void TestLabLanguage::clothesSuitThePeople() {
         }
     }
     QVERIFY(looked > 3);
+}
+
+void TestLabLanguage::vehiclesComeBeforeTheyGo() {
+    // Of one document; a document has one vehicle.
+    static const QRegularExpression Phases[] = {
+        QRegularExpression("\\b[Ii]t arrived"), QRegularExpression("\\bboard(?:ed)? it"),
+        QRegularExpression("\\b[Ii]t (?:departed|did not depart)")};
+    int several = 0;
+    for (const LabDocument& document : m_documents) {
+        int phase = -1;
+        int count = 0;
+        for (const Sentence& sentence : document.document.source) {
+            for (int i = 0; i < 3; ++i) {
+                if (text(sentence).contains(Phases[i])) {
+                    QVERIFY2(i >= phase, (document.document.id + ": " + sentence.text).c_str());
+                    phase = i;
+                    ++count;
+                }
+            }
+        }
+        several += count > 1 ? 1 : 0;
+    }
+    QVERIFY(several > 5);
+}
+
+void TestLabLanguage::nothingIsDeniedThatWasSaid_data() {
+    QTest::addColumn<QString>("said");
+    QTest::addColumn<QString>("denied");
+    QTest::newRow("bloomed") << "\\b[Ii]t bloomed" << "\\b[Ii]t (?:withered|did not bloom|never bloomed)";
+    QTest::newRow("departed") << "\\b[Ii]t departed (?:soon|at)" << "\\b[Ii]t did not depart";
+    QTest::newRow("worked") << "\\b[Ii]t (?:still )?worked" << "\\b[Ii]t (?:did not work|never worked)";
+    QTest::newRow("fitted") << "\\b[Ii]t fitted perfectly into" << "\\b[Ii]t did not fit (?:into|through)";
+    QTest::newRow("open") << "\\b[Ii]t was open" << "\\b[Ii]t was closed";
+    QTest::newRow("tasted") << "\\b[Ii]t (?:was delicious|tasted (?:wonderful|so good))" << "\\b[Ii]t tasted (?:terrible|quite bad)";
+}
+
+void TestLabLanguage::nothingIsDeniedThatWasSaid() {
+    QFETCH(QString, said);
+    QFETCH(QString, denied);
+    const QRegularExpression yes(said);
+    const QRegularExpression no(denied);
+    int affirmed = 0;
+    int negated = 0;
+    for (const LabDocument& document : m_documents) {
+        QString whole;
+        for (const Sentence& sentence : document.document.source) {
+            whole += text(sentence) + " ";
+        }
+        const bool both = whole.contains(yes) && whole.contains(no);
+        QVERIFY2(!both, document.document.id.c_str());
+        affirmed += whole.contains(yes) ? 1 : 0;
+        negated += whole.contains(no) ? 1 : 0;
+    }
+    QVERIFY2(affirmed > 5 && negated > 5, qPrintable(QString("%1, %2").arg(affirmed).arg(negated)));
+}
+
+void TestLabLanguage::onePersonCouldBeHeOrShe() {
+    static const QRegularExpression Pronoun("\\b(?:[Hh]e|[Ss]he|(?:fit|fitted|suit|suited) (?:him|her))\\b");
+    QSet<QString> persons;
+    for (const Noun& noun : nouns()) {
+        if (noun.nounClass == static_cast<char>(NounClass::Person)) {
+            persons.insert(QString::fromStdString(english::shown(noun.key)));
+        }
+    }
+    const auto people = [&](const QString& of) {
+        const QStringList named = namesIn(of);
+        QSet<QString> found(named.begin(), named.end());
+        for (const QString& word : of.split(QRegularExpression("\\W+"), Qt::SkipEmptyParts)) {
+            if (persons.contains(word)) {
+                found.insert(word);
+            }
+        }
+        return found;
+    };
+    int looked = 0;
+    for (const LabDocument& document : m_documents) {
+        QString before;
+        QSet<QString> ofBefore; // named there, or meant by a pronoun
+        for (const Sentence& sentence : document.document.source) {
+            const QString here = text(sentence);
+            QSet<QString> ofHere = people(here);
+            const QRegularExpressionMatch match = Pronoun.match(here);
+            if (match.hasMatch() && !here.contains(QString::fromUtf8("\u201c"))) {
+                const QSet<QString> within = people(here.left(match.capturedStart()));
+                const QSet<QString> meant = within.isEmpty() ? ofBefore : within;
+                QVERIFY2(meant.size() == 1, qPrintable(before + " / " + here));
+                ofHere |= meant;
+                ++looked;
+            }
+            before = here;
+            ofBefore = ofHere;
+        }
+    }
+    QVERIFY(looked > 200);
 }
 
 QTEST_APPLESS_MAIN(TestLabLanguage)

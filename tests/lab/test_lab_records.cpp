@@ -73,6 +73,11 @@ std::string headOf(const Noun& noun) {
     return space == std::string::npos ? shown : shown.substr(space + 1);
 }
 
+bool isNoun(const std::string& english) {
+    return std::any_of(nouns().begin(), nouns().end(),
+                       [&](const Noun& noun) { return english::shown(noun.key) == english; });
+}
+
 QByteArray hashOf(const std::vector<LabDocument>& documents) {
     return QCryptographicHash::hash(QByteArray::fromStdString(toGoldJson(documents)), QCryptographicHash::Sha256);
 }
@@ -315,8 +320,10 @@ void TestLabRecords::pronounAntecedentIsTheOnlyMemberOfItsClass() {
             for (const Sentence& sentence : document.document.source) {
                 for (std::size_t w = 0; w < sentence.words.size(); ++w) {
                     const std::string word(sentence.word(WordIndex(static_cast<std::int64_t>(w))));
+                    const auto before = w > 0 ? sentence.word(WordIndex(static_cast<std::int64_t>(w) - 1)) : "";
                     mentions += word == antecedent ? 1 : 0;
-                    QVERIFY2(word == antecedent || others.count(word) == 0, sentence.text.c_str());
+                    const bool ofAnother = isNoun(std::string(before) + " " + word); // a "flower bed" is no bed
+                    QVERIFY2(word == antecedent || others.count(word) == 0 || ofAnother, sentence.text.c_str());
                 }
             }
             QVERIFY2(mentions == record.antecedents.size(), (document.document.id + " " + antecedent).c_str());
