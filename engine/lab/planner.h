@@ -90,6 +90,7 @@ private:
                                std::vector<std::string>& texts);
     std::optional<Frame> tryFrames(const Frames& frames, int plot, const FrameBinding& binding,
                                    std::string_view object = {});
+    bool lacksOwner(std::string_view notation, const FrameBinding& with) const;
     FrameBinding binding(int plot);
     void vary(Frame& frame, bool ofPlot = false);
     void remember(const Frame& frame);

@@ -83,6 +83,20 @@ bool namesAnother(std::string_view notation) {
     });
 }
 
+// "His aunt came in": he is no part of the sentence, so somebody must have been speaking of him.
+bool owesItsOwner(std::string_view notation) {
+    if (notation.find("poss.") == std::string_view::npos) {
+        return false;
+    }
+    for (std::size_t at = notation.find('A'); at != std::string_view::npos; at = notation.find('A', at + 1)) {
+        const bool begins = at == 0 || notation[at - 1] == ' ' || notation[at - 1] == '@';
+        if (begins) {
+            return false; // A, A' or AB
+        }
+    }
+    return true;
+}
+
 bool mayStandFirst(const Element& element) {
     static constexpr std::string_view Keys[] = {"morning",  "afternoon", "evening",   "night",     "noon",
                                                 "next_day", "monday",    "friday",    "sunday",    "at_eight",
@@ -121,7 +135,7 @@ std::optional<Frame> Planner::tryFrames(const Frames& frames, int plot, const Fr
     for (int attempt = 0; attempt < Tries; ++attempt) {
         const std::string_view base = m_random.pick(frames);
         const std::string notation = substituted(expandAlternatives(base, m_random), object);
-        if (m_used.count(notation) != 0 || !isFree(notation, plot) ||
+        if (m_used.count(notation) != 0 || !isFree(notation, plot) || lacksOwner(notation, with) ||
             (m_used.count(base) != 0 && attempt < Tries / 2)) {
             continue;
         }
@@ -130,6 +144,12 @@ std::optional<Frame> Planner::tryFrames(const Frames& frames, int plot, const Fr
         return parseFrame(notation, with);
     }
     return std::nullopt;
+}
+
+bool Planner::lacksOwner(std::string_view notation, const FrameBinding& with) const {
+    const bool told = (m_lastSubject == Subject::First && with.characters[0].name == m_people[0].name) ||
+                      (m_lastSubject == Subject::Second && with.characters[0].name == m_people[1].name);
+    return !told && owesItsOwner(notation);
 }
 
 // Small liberties that keep the sentences apart: what stands first, a "then", an indirect report.
@@ -394,7 +414,7 @@ PlannedSentence Planner::makeFiller() {
         const std::string_view event = m_events.back();
         m_events.pop_back();
         const std::string notation = expandAlternatives(event, m_random);
-        if (m_used.count(event) != 0 || !isFree(notation, -1)) {
+        if (m_used.count(event) != 0 || !isFree(notation, -1) || lacksOwner(notation, with)) {
             continue;
         }
         m_used.emplace(std::string(event), m_position);

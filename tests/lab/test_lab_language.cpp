@@ -35,6 +35,7 @@ private Q_SLOTS:
     void nothingIsDeniedThatWasSaid_data();
     void nothingIsDeniedThatWasSaid();
     void onePersonCouldBeHeOrShe();
+    void relativesBelongToSomebodyNamed();
 
 private:
     std::vector<LabDocument> m_documents;
@@ -439,6 +440,29 @@ void TestLabLanguage::onePersonCouldBeHeOrShe() {
         }
     }
     QVERIFY(looked > 200);
+}
+
+void TestLabLanguage::relativesBelongToSomebodyNamed() {
+    static const QRegularExpression Relative("\\b[Hh](?:er|is) (?:grand)?(?:mother|father|brother|sister|uncle|aunt|colleague|neighbour|family)\\b");
+    int looked = 0;
+    for (const LabDocument& document : m_documents) {
+        bool known = false; // somebody is spoken of, by name or as "she"
+        for (const Sentence& sentence : document.document.source) {
+            const QString here = text(sentence);
+            const bool spokenOf =
+                !namesIn(here).isEmpty() || speaksOf(here, Gender::Feminine) || speaksOf(here, Gender::Masculine);
+            if (here.contains(Relative)) {
+                QString without = here;
+                without.remove(Relative);
+                const bool within = !namesIn(without).isEmpty() || speaksOf(without, Gender::Feminine) ||
+                                    speaksOf(without, Gender::Masculine);
+                QVERIFY2(within || known, (document.document.id + ": " + sentence.text).c_str());
+                ++looked;
+            }
+            known = spokenOf;
+        }
+    }
+    QVERIFY(looked > 100);
 }
 
 QTEST_APPLESS_MAIN(TestLabLanguage)

@@ -418,6 +418,7 @@ private Q_SLOTS:
     void documentsOfAnotherRevisionAreRefused() {
         auto r = request();
         r.lab = LabData{.documents = 3, .seed = 4, .devDocuments = 2, .devSeed = 5};
+        r.subwords.vocabulary = 120; // whatever letters the language has
         prepareShards(r, path("revision"), {.program = "test"}, kNoNote, CancelToken());
         r.files.clear();
         r.shards = path("revision");
