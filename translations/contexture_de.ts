@@ -3502,6 +3502,91 @@
         <extracomment>take the file from a copy, or where it came from</extracomment>
         <translation>die Datei aus einer Kopie nehmen oder von dort, woher sie kam</translation>
     </message>
+    <message>
+        <source>given.few</source>
+        <extracomment>the file has {lines} lines, {filled} of them not blank, and the document has {sentences} sentences: sentence {number} has no translation</extracomment>
+        <translation>die Datei hat {lines} Zeilen, davon {filled} nicht leer, und das Dokument hat {sentences} Sätze: Satz {number} hat keine Übersetzung</translation>
+    </message>
+    <message>
+        <source>given.many</source>
+        <extracomment>the file has {lines} lines, {filled} of them not blank, and the document has {sentences} sentences: the first without a sentence is &quot;{line}&quot;</extracomment>
+        <translation>die Datei hat {lines} Zeilen, davon {filled} nicht leer, und das Dokument hat {sentences} Sätze: die erste ohne Satz ist „{line}“</translation>
+    </message>
+    <message>
+        <source>given.no-document</source>
+        <extracomment>the table has no document &quot;{document}&quot;</extracomment>
+        <translation>die Tabelle hat kein Dokument „{document}“</translation>
+    </message>
+    <message>
+        <source>given.no-document.do</source>
+        <extracomment>give its rows the document&apos;s doc_id, or leave the column out</extracomment>
+        <translation>geben Sie ihren Zeilen die doc_id des Dokuments, oder lassen Sie die Spalte weg</translation>
+    </message>
+    <message>
+        <source>given.number.do</source>
+        <extracomment>give one line for each sentence, in their order</extracomment>
+        <translation>geben Sie eine Zeile für jeden Satz an, in ihrer Reihenfolge</translation>
+    </message>
+    <message>
+        <source>given.rows</source>
+        <extracomment>document &quot;{document}&quot; has {rows} translations, and {sentences} sentences</extracomment>
+        <translation>das Dokument „{document}“ hat {rows} Übersetzungen und {sentences} Sätze</translation>
+    </message>
+    <message>
+        <source>given.rows.do</source>
+        <extracomment>give one row for each sentence, with its sent_idx</extracomment>
+        <translation>geben Sie eine Zeile für jeden Satz an, mit ihrem sent_idx</translation>
+    </message>
+    <message>
+        <source>keyed.columns</source>
+        <extracomment>the row has {columns} columns, and the first line names {names}</extracomment>
+        <translation>die Zeile hat {columns} Spalten, und die erste Zeile benennt {names}</translation>
+    </message>
+    <message>
+        <source>keyed.columns.add</source>
+        <extracomment>add what is missing</extracomment>
+        <translation>ergänzen Sie, was fehlt</translation>
+    </message>
+    <message>
+        <source>keyed.columns.tab</source>
+        <extracomment>replace the tab inside a text by a space</extracomment>
+        <translation>ersetzen Sie den Tabulator im Text durch ein Leerzeichen</translation>
+    </message>
+    <message>
+        <source>keyed.empty</source>
+        <extracomment>the table has no rows below its first line</extracomment>
+        <translation>die Tabelle hat keine Zeilen unter ihrer ersten</translation>
+    </message>
+    <message>
+        <source>keyed.empty.do</source>
+        <extracomment>give a file with sentences</extracomment>
+        <translation>geben Sie eine Datei mit Sätzen an</translation>
+    </message>
+    <message>
+        <source>keyed.index</source>
+        <extracomment>the sentence&apos;s index &quot;{index}&quot; is not a whole number from 0</extracomment>
+        <translation>der Index „{index}“ des Satzes ist keine ganze Zahl ab 0</translation>
+    </message>
+    <message>
+        <source>keyed.no-column</source>
+        <extracomment>the table has no column &quot;{column}&quot;</extracomment>
+        <translation>die Tabelle hat keine Spalte „{column}“</translation>
+    </message>
+    <message>
+        <source>keyed.no-column.do</source>
+        <extracomment>name the one that holds the translations so</extracomment>
+        <translation>nennen Sie die mit den Übersetzungen so</translation>
+    </message>
+    <message>
+        <source>keyed.twice</source>
+        <extracomment>sent_idx {index} of document &quot;{document}&quot; stood in line {line} already</extracomment>
+        <translation>sent_idx {index} des Dokuments „{document}“ stand schon in Zeile {line}</translation>
+    </message>
+    <message>
+        <source>keyed.twice.do</source>
+        <extracomment>number the sentences of a document without repetition</extracomment>
+        <translation>nummerieren Sie die Sätze eines Dokuments ohne Wiederholung</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -3925,6 +4010,10 @@
         <source>sentences %1 to %2, not visible from here</source>
         <translation>Sätze %1 bis %2, von hier nicht sichtbar</translation>
     </message>
+    <message>
+        <source>This translation came from a file: nothing is known of how it was made.</source>
+        <translation>Diese Übersetzung kam aus einer Datei: Wie sie entstand, ist nicht bekannt.</translation>
+    </message>
 </context>
 <context>
     <name>ModelCard</name>
@@ -4253,6 +4342,10 @@
         <source>no rank correlation: %1, too few or all alike</source>
         <translation>keine Rangkorrelation: %1, zu wenige oder alle gleich</translation>
     </message>
+    <message>
+        <source>This translation came from a file: nothing is known of how it was made.</source>
+        <translation>Diese Übersetzung kam aus einer Datei: Wie sie entstand, ist nicht bekannt.</translation>
+    </message>
 </context>
 <context>
     <name>Reading</name>
@@ -4290,12 +4383,22 @@
     <name>RunLabels</name>
     <message>
         <source>beam %1</source>
-        <extracomment>how many hypotheses the search kept: a part of a run&apos;s name</extracomment>
         <translation>Strahlbreite %1</translation>
     </message>
     <message>
         <source>length penalty %1</source>
         <translation>Längenstrafe %1</translation>
+    </message>
+</context>
+<context>
+    <name>RunName</name>
+    <message>
+        <source>This translation came from a file: there is no model to ask.</source>
+        <translation>Diese Übersetzung kam aus einer Datei: Es gibt kein Modell, das man fragen könnte.</translation>
+    </message>
+    <message>
+        <source>The model of this run is not loaded.</source>
+        <translation>Das Modell dieses Laufs ist nicht geladen.</translation>
     </message>
 </context>
 <context>
@@ -4527,10 +4630,6 @@
 </context>
 <context>
     <name>contexture::gui::CausalCheck</name>
-    <message>
-        <source>The model of this run is not loaded.</source>
-        <translation>Das Modell dieses Laufs ist nicht geladen.</translation>
-    </message>
     <message>
         <source>Choose a word that consulted a sentence.</source>
         <translation>Ein Wort wählen, das einen Satz herangezogen hat.</translation>
@@ -4905,6 +5004,10 @@
     <message>
         <source>Hide this sentence from all others:</source>
         <translation>Diesen Satz vor allen anderen verdecken:</translation>
+    </message>
+    <message>
+        <source>Add a &amp;translation from a file…</source>
+        <translation>Eine Ü&amp;bersetzung aus einer Datei hinzufügen …</translation>
     </message>
 </context>
 <context>
@@ -6106,10 +6209,6 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>The model of this run is not loaded.</source>
-        <translation>Das Modell dieses Laufs ist nicht geladen.</translation>
-    </message>
-    <message>
         <source>Hides from every sentence up to %1 others, one by one.</source>
         <translation>Verbirgt vor jedem Satz bis zu %1 andere, einen nach dem anderen.</translation>
     </message>
@@ -6270,10 +6369,6 @@
         <translation>Mehr als sechs Läufe sind nicht möglich; zuerst einen entfernen.</translation>
     </message>
     <message>
-        <source>Translate the document first.</source>
-        <translation>Zuerst das Dokument übersetzen.</translation>
-    </message>
-    <message>
         <source>The model of this run, %1, is not here: open it, or choose another.</source>
         <translation>Das Modell dieses Laufs, %1, ist nicht hier: öffnen oder ein anderes wählen.</translation>
     </message>
@@ -6361,6 +6456,10 @@
         <extracomment>the setting, then a model&apos;s name: where there is little room, the end is cut</extracomment>
         <translation>%1 · %2</translation>
     </message>
+    <message>
+        <source>From a file</source>
+        <translation>Aus einer Datei</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::SettingsDialog</name>
@@ -6403,6 +6502,29 @@
     <message>
         <source>Another language or size opens the window again, with all that it shows.</source>
         <translation>Eine andere Sprache oder Größe öffnet das Fenster neu, mit allem, was es zeigt.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::TranslationImport</name>
+    <message>
+        <source>Add a translation of this document</source>
+        <translation>Eine Übersetzung dieses Dokuments hinzufügen</translation>
+    </message>
+    <message>
+        <source>Translations, a line for each sentence (*.txt *.tsv);;All files (*)</source>
+        <translation>Übersetzungen, eine Zeile für jeden Satz (*.txt *.tsv);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>%1 wird gelesen</translation>
+    </message>
+    <message>
+        <source>This translation is one of the runs already.</source>
+        <translation>Diese Übersetzung ist schon einer der Läufe.</translation>
+    </message>
+    <message>
+        <source>Six runs are the most; remove one first.</source>
+        <translation>Mehr als sechs Läufe sind nicht möglich; zuerst einen entfernen.</translation>
     </message>
 </context>
 <context>
@@ -6498,10 +6620,6 @@
     <message>
         <source>choose a sentence that is translated</source>
         <translation>wählen Sie einen Satz, der übersetzt ist</translation>
-    </message>
-    <message>
-        <source>The model of this run is not loaded.</source>
-        <translation>Das Modell dieses Laufs ist nicht geladen.</translation>
     </message>
     <message>
         <source>sentence %1, trying…</source>

@@ -3,6 +3,7 @@
 #include "app/gui/inspector.h"
 #include "app/gui/instruments.h"
 #include "app/gui/presentation/consulted.h"
+#include "app/gui/presentation/run_name.h"
 #include "app/gui/session.h"
 
 #include <algorithm>
@@ -118,7 +119,7 @@ void CausalCheck::follow() {
     const Inspection& locked = *m_inspector.locked();
     const bool can = m_session.isEngineReady() && slot && slot->model && locked.state == Inspection::State::Observed &&
                      locked.support() > 0;
-    m_instruments.setCheckEnabled(can, slot && !slot->model ? tr("The model of this run is not loaded.")
+    m_instruments.setCheckEnabled(can, slot && !slot->model ? whyNoModel(*slot)
                                                             : tr("Choose a word that consulted a sentence."));
     if (const Answers* answers = answersTo(locked); answers && !m_instruments.isChecking()) {
         m_instruments.showChecks(locked, answers->rows);

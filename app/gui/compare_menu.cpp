@@ -76,6 +76,9 @@ void CompareMenu::addModels() {
     }
     addSeparator();
     addAction(tr("&Open another model to compare with it…"), this, &CompareMenu::chooseModel)->setEnabled(isPossible());
+    const bool hasRoom = m_session.runs().size() < static_cast<std::size_t>(Session::kMaxRuns);
+    addAction(tr("Add a &translation from a file…"), this, &CompareMenu::translationRequested)
+        ->setEnabled(m_session.document() && hasRoom);
 }
 
 void CompareMenu::chooseModel() {

@@ -25,6 +25,9 @@ public:
     using Bundled = std::vector<std::pair<QString, QString>>;
     CompareMenu(const QString& title, Session& session, const Inspector& inspector, Bundled bundled, QWidget* parent);
 
+Q_SIGNALS:
+    void translationRequested(); // of another program, from a file
+
 private:
     void rebuild();
     void add(const std::shared_ptr<LoadedModel>& model, const RunSettings& settings, bool nameModel);

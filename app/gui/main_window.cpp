@@ -33,6 +33,7 @@
 #include "app/gui/run_bar.h"
 #include "app/gui/run_controls.h"
 #include "app/gui/settings.h"
+#include "app/gui/translation_import.h"
 #include "app/gui/what_if_pane.h"
 #include "app/gui/worker/file_worker.h"
 #include "widgets/comparison_view.h"
@@ -199,6 +200,9 @@ void MainWindow::connectParts() {
     m_commands = new Commands({*m_session, *m_selection, *m_inspector, *m_notes, *m_opening, *m_saving, *m_exporting,
                                *m_recent, *m_notesPane, *m_marksPane, *m_markFiles, *m_runBar, *m_drafts, *m_preferences},
                               *menuBar(), *this);
+    m_translationImport = new TranslationImport(*m_session, *m_files, *m_messages, *this);
+    connect(m_commands->compareMenu(), &CompareMenu::translationRequested, m_translationImport,
+            &TranslationImport::choose);
     m_lessons = new LessonDesk({*m_session, *m_selection, *m_reading, *m_comparison, *m_instruments,
                                 *m_right->parentWidget(), *m_commands->allHeads(), *m_commands->notes(),
                                 *m_commands->overview(), *m_opening, *m_saving, *m_check},

@@ -42,6 +42,7 @@ class Preferences;
 class ReadingPane;
 class RecentFiles;
 class RunBar;
+class TranslationImport;
 class WhatIfPane;
 
 // The window: lays out the parts, makes them known to each other, and asks before it closes over something unsaved.
@@ -61,6 +62,7 @@ public:
     FirstLook& firstLook() { return *m_firstLook; }
     FileWorker& files() { return *m_files; }
     LessonDesk& lessons() { return *m_lessons; }
+    TranslationImport& translationImport() { return *m_translationImport; }
     Drafts& drafts() { return *m_drafts; }
     Preferences& preferences() { return *m_preferences; }
     // From now on work that no file holds is kept without being asked, and what an earlier program left is offered.
@@ -135,6 +137,7 @@ private:
     Preferences* m_preferences;
     Exporting* m_exporting;
     FigureMenu* m_figureMenu;
+    TranslationImport* m_translationImport;
     CausalCheck* m_check;
     DocumentCheck* m_documentCheck;
     FirstLook* m_firstLook;

@@ -3,6 +3,7 @@
 #include "app/gui/presentation/text.h"
 #include "app/gui/session.h"
 #include "app/gui/worker/file_worker.h"
+#include "engine/core/other_program.h"
 #include "engine/store/sha256.h"
 
 #include <QFile>
@@ -70,7 +71,8 @@ void ModelFinder::look() {
     }
     std::set<std::string> wanted;
     for (const RunSlot& slot : m_session.runs()) {
-        if (!slot.model && slot.run && !slot.run->model.hash.empty() && m_sought.insert(slot.run->model.hash).second) {
+        if (!slot.model && slot.run && !slot.run->model.hash.empty() && !isOfOtherProgram(slot.run->model) &&
+            m_sought.insert(slot.run->model.hash).second) {
             wanted.insert(slot.run->model.hash);
         }
     }

@@ -2,6 +2,7 @@
 
 #include "app/gui/document_check.h"
 #include "app/gui/presentation/overview.h"
+#include "app/gui/presentation/run_name.h"
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/selection.h"
@@ -352,7 +353,7 @@ void OverviewPane::showCheck() {
     m_button->setText(isRunning ? tr("Cancel") : tr("Check the whole document"));
     m_button->setEnabled(isRunning || m_check.canStart());
     const RunSlot* slot = m_session.activeSlot();
-    m_button->setToolTip(slot && slot->run && !slot->model ? tr("The model of this run is not loaded.")
+    m_button->setToolTip(slot && slot->run && !slot->model ? whyNoModel(*slot)
                                                            : tr("Hides from every sentence up to %1 others, one by one.")
                                                                  .arg(DocumentCheck::kMostHidden));
     m_progress->setVisible(isRunning);

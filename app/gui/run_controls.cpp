@@ -5,6 +5,7 @@
 #include "app/gui/run_bar.h"
 #include "app/gui/selection.h"
 #include "app/gui/session.h"
+#include "engine/core/other_program.h"
 
 namespace contexture::gui {
 
@@ -43,15 +44,15 @@ void RunControls::showSession() {
     m_bar.setTranslating(m_session.isTranslating());
     const RunSlot* slot = m_session.activeSlot();
     const QString whyNot = !m_session.document() ? tr("Open a document first.")
-                           : slot && !slot->model && slot->run
+                           : slot && !slot->model && slot->run && !isOfOtherProgram(slot->run->model)
                                ? tr("The model of this run, %1, is not here: open it, or choose another.")
                                      .arg(toText(slot->run->model.name))
                                : tr("Choose a model first.");
     m_bar.setTranslateEnabled(m_session.document() && (model || m_session.isLoadingModel()), whyNot);
     const bool full = m_session.runs().size() >= static_cast<std::size_t>(Session::kMaxRuns);
-    m_bar.setCompareEnabled(!m_session.runs().empty() && model && !full,
+    m_bar.setCompareEnabled(m_session.document() && !full,
                             full ? tr("Six runs are the most; remove one first.")
-                                 : tr("Translate the document first."));
+                                 : tr("Open a document first."));
 }
 
 void RunControls::showSeen() {

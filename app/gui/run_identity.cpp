@@ -1,6 +1,7 @@
 #include "app/gui/run_identity.h"
 
 #include "app/gui/presentation/run_name.h"
+#include "engine/core/other_program.h"
 #include "widgets/small_widgets.h"
 #include "widgets/theme.h"
 #include "widgets/words.h"
@@ -83,7 +84,7 @@ void RunIdentity::follow() {
     m_name->setFullText(tr("%1 · %2").arg(name.setting, name.model));
     setAccessibleDescription(name.text());
     const RunSlot* slot = m_session.activeSlot();
-    m_missing->setVisible(slot && !slot->model);
+    m_missing->setVisible(slot && !slot->model && !(slot->run && isOfOtherProgram(slot->run->model)));
     const bool isChanged = isSettingChanged(m_session);
     m_changed->setVisible(isChanged);
     m_changed->setToolTip(isChanged ? widgets::plainToolTip(tr("Translates again with: %1").arg(nextSetting(m_session)))

@@ -2,6 +2,7 @@
 
 #include "app/gui/presentation/text.h"
 #include "app/gui/session.h"
+#include "engine/core/other_program.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -18,7 +19,9 @@ struct RunLabels {
 
 constexpr int kShownOfHash = 8; // digits
 
-bool differ(const QStringList& texts) {
+// An empty text says nothing of its run.
+bool differ(QStringList texts) {
+    texts.removeAll(QString());
     return std::any_of(texts.begin(), texts.end(), [&](const QString& text) { return text != texts.front(); });
 }
 
@@ -47,8 +50,9 @@ std::vector<QString> labelsByDifference(const std::vector<LabelledRun>& runs) {
     for (const LabelledRun& run : runs) {
         settings << Session::label(*run.model, *run.settings, false);
         //: how many hypotheses the search kept: a part of a run's name
-        beams << RunLabels::tr("beam %1").arg(run.settings->decode.beamSize);
-        penalties << RunLabels::tr("length penalty %1").arg(double(run.settings->decode.lengthPenalty));
+        const bool isFound = !isOfOtherProgram(*run.model); // by a search of ours
+        beams << (!isFound ? QString() : RunLabels::tr("beam %1").arg(run.settings->decode.beamSize));
+        penalties << (!isFound ? QString() : RunLabels::tr("length penalty %1").arg(double(run.settings->decode.lengthPenalty)));
     }
     std::vector<QStringList> differing;
     for (const QStringList& facet : {settings, modelNames(runs), beams, penalties}) {
@@ -64,6 +68,7 @@ std::vector<QString> labelsByDifference(const std::vector<LabelledRun>& runs) {
         QStringList parts;
         for (const QStringList& facet : differing) {
             parts << facet.at(static_cast<qsizetype>(i));
+            parts.removeAll(QString());
         }
         labels.push_back(parts.join(QStringLiteral(" · ")));
     }

@@ -2,6 +2,7 @@
 
 #include "app/gui/presentation/text.h"
 #include "app/gui/run_labels.h"
+#include "engine/core/other_program.h"
 #include "engine/core/usual_decoding.h"
 
 #include <QFileInfo>
@@ -167,6 +168,14 @@ void Session::translate() {
         m_slots.emplace_back().id = m_nextId++;
     }
     m_active = std::max(0, m_active);
+    if (const auto& run = m_slots[static_cast<std::size_t>(m_active)].run; run && isOfOtherProgram(run->model)) {
+        // It cannot be made again, and what is made stands beside it.
+        if (m_slots.size() >= static_cast<std::size_t>(kMaxRuns)) {
+            return;
+        }
+        m_slots.emplace_back().id = m_nextId++;
+        m_active = static_cast<int>(m_slots.size()) - 1;
+    }
     start(m_slots[static_cast<std::size_t>(m_active)], m_settings, m_currentModel);
     Q_EMIT slotsChanged();
     Q_EMIT activeChanged();
@@ -297,6 +306,9 @@ void Session::setActive(int index) {
 
 // So that the controls above the text and the text speak of one run.
 void Session::takeSettings(const RunSlot& slot) {
+    if (slot.run && isOfOtherProgram(slot.run->model)) {
+        return; // it was not made under settings of ours
+    }
     m_settings = slot.settings;
     if (slot.model && slot.model != m_currentModel) {
         m_currentModel = slot.model;
@@ -452,6 +464,9 @@ void Session::relabel() {
 }
 
 QString Session::label(const ModelInfo& model, const RunSettings& settings, bool nameModel) {
+    if (isOfOtherProgram(model)) {
+        return nameModel ? tr("%1 · %2").arg(tr("From a file"), toText(model.name)) : tr("From a file");
+    }
     QString text;
     switch (settings.context) {
     case ContextMode::None:

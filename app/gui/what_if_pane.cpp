@@ -2,6 +2,7 @@
 
 #include "app/gui/inspector.h"
 #include "app/gui/presentation/comparison.h"
+#include "app/gui/presentation/run_name.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/selection.h"
 #include "app/gui/session.h"
@@ -250,7 +251,7 @@ void WhatIfPane::update() {
     m_variants->setEnabled(can);
     m_hidden->setEnabled(isTranslated && m_run->settings.context != ContextMode::None);
     m_header->setExplanation(!isTranslated ? tr("choose a sentence that is translated")
-                             : !can        ? tr("The model of this run is not loaded.")
+                             : !can        ? slot ? whyNoModel(*slot) : QString()
                              : isRunning() ? tr("sentence %1, trying…").arg(m_sentence.value + 1)
                                            : tr("sentence %1; the run itself does not change").arg(m_sentence.value + 1));
 }

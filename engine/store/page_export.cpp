@@ -4,6 +4,7 @@
 #include "engine/core/counterpart.h"
 #include "engine/core/document_survey.h"
 #include "engine/core/error.h"
+#include "engine/core/other_program.h"
 #include "engine/store/page_parts.h"
 
 #include <nlohmann/json.hpp>
@@ -192,7 +193,9 @@ private:
             hidden += (hidden.empty() ? "" : ", ") + std::to_string(each.value + 1);
         }
         fact("hidden sentences", hidden);
-        fact("beam", std::to_string(settings.decode.beamSize));
+        if (!isOfOtherProgram(m_run.model)) {
+            fact("beam", std::to_string(settings.decode.beamSize));
+        }
         if (m_site) {
             fact("site", m_site->name);
             fact("head", m_options.head.isValid() ? std::to_string(m_options.head.value + 1)

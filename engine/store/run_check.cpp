@@ -1,5 +1,7 @@
 #include "engine/store/run_check.h"
 
+#include "engine/core/other_program.h"
+
 #include "engine/core/attention_view.h"
 
 #include <algorithm>
@@ -145,7 +147,8 @@ Message whatIsWrong(const Run& run, const WordColumns& columns, SentenceIndex at
     if (!wordsFit(sentence.text)) {
         return Message("run.words", "translation {number} has words outside its text", number);
     }
-    if (sentence.wordLogProbability.size() != sentence.text.words.size()) {
+    const bool isKnown = !isOfOtherProgram(run.model) || !sentence.wordLogProbability.empty();
+    if (isKnown && sentence.wordLogProbability.size() != sentence.text.words.size()) {
         return Message("run.probabilities",
                        "translation {number} has {probabilities} log-probabilities for {words} words", number,
                        sentence.wordLogProbability.size(), sentence.text.words.size());

@@ -2,9 +2,9 @@
 
 #include "engine/core/error.h"
 #include "engine/study/content_hash.h"
-#include "engine/study/keyed_table.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/encoding.h"
+#include "engine/text/keyed_table.h"
 
 #include <algorithm>
 #include <map>
@@ -77,7 +77,7 @@ std::vector<std::string> ofLines(const Lines& lines, const ReferenceSet& referen
 }
 
 // Into the places of one document, by index where both sides have one.
-void place(KeyedDocument& from, const ReferenceDocument& document, const ReferenceSet& references,
+void place(text::KeyedDocument& from, const ReferenceDocument& document, const ReferenceSet& references,
            const std::string& name, std::vector<std::string>& translations) {
     const bool byIndex = !document.indices.empty() && from.cells.front().index;
     if (!byIndex && from.cells.size() != document.size) {
@@ -110,14 +110,14 @@ void place(KeyedDocument& from, const ReferenceDocument& document, const Referen
     }
 }
 
-std::vector<std::string> ofTable(std::vector<KeyedDocument> documents, const ReferenceSet& references,
+std::vector<std::string> ofTable(std::vector<text::KeyedDocument> documents, const ReferenceSet& references,
                                  const std::string& name) {
     if (references.documents.empty()) {
         throw Error("this is a table, and the references are texts without documents", name,
                     "give a text with one translation a line, or the references as a --table");
     }
-    std::map<std::string, KeyedDocument*> byId;
-    for (KeyedDocument& document : documents) {
+    std::map<std::string, text::KeyedDocument*> byId;
+    for (text::KeyedDocument& document : documents) {
         byId[document.id] = &document;
     }
     std::vector<std::string> translations(references.size());
@@ -131,7 +131,7 @@ std::vector<std::string> ofTable(std::vector<KeyedDocument> documents, const Ref
         byId.erase(found);
     }
     if (!byId.empty()) {
-        const KeyedDocument& stranger = *byId.begin()->second;
+        const text::KeyedDocument& stranger = *byId.begin()->second;
         throw Error("there is no document \"" + text::excerpt(stranger.id) + "\" in " + references.files.front().path,
                     text::atLine(name, stranger.cells.front().line), "remove its rows or correct their doc_id");
     }
@@ -144,8 +144,8 @@ Hypothesis readHypothesis(const std::string& path, const ReferenceSet& reference
     const std::string bytes = text::readFileBytes(path, text::ReadOptions().maxBytes);
     const Lines lines = text::textLines(bytes, path);
     Hypothesis hypothesis{.path = path, .sha256 = contentHash(path), .translations = {}};
-    hypothesis.translations = isKeyedTable(lines.front())
-                                  ? ofTable(readKeyedTable(lines, path, kTranslationColumns), references, path)
+    hypothesis.translations = text::isKeyedTable(lines.front())
+                                  ? ofTable(text::readKeyedTable(lines, path, text::kTranslationColumns), references, path)
                                   : ofLines(lines, references, path);
     return hypothesis;
 }

@@ -2,9 +2,9 @@
 
 #include "engine/core/error.h"
 #include "engine/study/content_hash.h"
-#include "engine/study/keyed_table.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/encoding.h"
+#include "engine/text/keyed_table.h"
 
 #include <algorithm>
 #include <optional>
@@ -81,13 +81,13 @@ void ReferenceSet::keepDocuments(std::size_t count) {
 
 ReferenceSet referencesOfTable(std::span<const Document> documents, const std::string& path) {
     const std::string bytes = text::readFileBytes(path, text::ReadOptions().maxBytes);
-    const auto keys = readKeyedTable(text::textLines(bytes, path), path, {});
+    const auto keys = text::readKeyedTable(text::textLines(bytes, path), path, {});
     ReferenceSet set;
     set.files.push_back({path, contentHash(path)});
     for (std::size_t d = 0; d < documents.size(); ++d) {
         const Document& document = documents[d];
         ReferenceDocument entry{.id = document.id, .begin = set.size(), .size = document.size(), .indices = {}};
-        for (const KeyedCell& cell : keys.at(d).cells) {
+        for (const text::KeyedCell& cell : keys.at(d).cells) {
             if (cell.index) {
                 entry.indices.push_back(*cell.index);
             }

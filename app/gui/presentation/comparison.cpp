@@ -2,6 +2,7 @@
 
 #include "app/gui/presentation/text.h"
 
+#include <cmath>
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -100,7 +101,9 @@ widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, Senten
     std::optional<double> baseLogProbability;
     if (base < texts.size() && !texts[base].words.empty()) {
         const TranslatedSentence& translated = *runs[base].run->sentences[sentence.asSize()];
-        baseLogProbability = translated.logProbability;
+        if (!std::isnan(translated.logProbability)) {
+            baseLogProbability = translated.logProbability;
+        }
         for (std::size_t w = 0; w < texts[base].words.size(); ++w) {
             const auto column = static_cast<std::size_t>(columns[base][w]);
             baseInColumn.resize(std::max(baseInColumn.size(), column + 1));
@@ -121,8 +124,10 @@ widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, Senten
             data.rows.push_back(std::move(row));
             continue;
         }
-        row.logProbability = translated->logProbability;
-        if (r != base && baseLogProbability) {
+        if (!std::isnan(translated->logProbability)) { // of another program's nothing is known
+            row.logProbability = translated->logProbability;
+        }
+        if (r != base && row.logProbability && baseLogProbability) {
             row.difference = translated->logProbability - *baseLogProbability;
         }
         for (std::size_t w = 0; w < translated->text.words.size(); ++w) {

@@ -2,6 +2,7 @@
 
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
+#include "engine/core/other_program.h"
 #include "engine/core/sub_phrases.h"
 #include "widgets/theme.h"
 
@@ -88,7 +89,9 @@ QString emptyReason(const Inspection& inspection) {
     case Inspection::State::NotTranslated:
         return Matrices::tr("This sentence is not translated yet.");
     case Inspection::State::NotTraced:
-        return Matrices::tr("This run was made without a trace; translate again to see weights.");
+        return inspection.run && isOfOtherProgram(inspection.run->model)
+                   ? Matrices::tr("This translation came from a file: nothing is known of how it was made.")
+                   : Matrices::tr("This run was made without a trace; translate again to see weights.");
     case Inspection::State::SentenceModel:
         return Matrices::tr("This run read no other sentence: context is off.");
     case Inspection::State::Bypassed:

@@ -1,6 +1,7 @@
 #include "app/gui/presentation/overview.h"
 
 #include "app/gui/presentation/text.h"
+#include "engine/core/other_program.h"
 #include "widgets/theme.h"
 
 #include <QCoreApplication>
@@ -242,6 +243,9 @@ ViewData overviewData(const QString& view, const DocumentOverview& overview, con
 QString noMapReason(const Run* run, const Survey& survey) {
     if (!run) {
         return Overview::tr("Translate the document to see what its sentences look at.");
+    }
+    if (isOfOtherProgram(run->model)) {
+        return Overview::tr("This translation came from a file: nothing is known of how it was made.");
     }
     if (run->settings.context == ContextMode::None || !firstContextSite(run->model)) {
         return Overview::tr("This run read no other sentence.");

@@ -1,7 +1,9 @@
 #include "app/gui/presentation/run_name.h"
 
 #include "app/gui/presentation/text.h"
+#include "engine/core/other_program.h"
 
+#include <QCoreApplication>
 #include <QStringList>
 
 namespace contexture::gui {
@@ -42,11 +44,17 @@ RunName runName(const Session& session, int row) {
 bool isSettingChanged(const Session& session) {
     const RunSlot* slot = session.activeSlot();
     const auto model = session.currentModel();
-    if (!slot || !slot->run || slot->busy || !model) {
+    if (!slot || !slot->run || slot->busy || !model || isOfOtherProgram(slot->run->model)) {
         return false;
     }
     return model->info().hash != slot->run->model.hash ||
            !isSameSetting(session.settings(), slot->run->settings, model->info());
+}
+
+QString whyNoModel(const RunSlot& slot) {
+    return slot.run && isOfOtherProgram(slot.run->model)
+               ? QCoreApplication::translate("RunName", "This translation came from a file: there is no model to ask.")
+               : QCoreApplication::translate("RunName", "The model of this run is not loaded.");
 }
 
 QString nextSetting(const Session& session) {

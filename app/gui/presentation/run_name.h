@@ -21,6 +21,9 @@ RunName runName(const Session& session, int row);
 // The model or the setting that the next translation would be made with is not that of the run that is read.
 bool isSettingChanged(const Session& session);
 
+// Why a run's model cannot be asked: for what is grey without it.
+QString whyNoModel(const RunSlot& slot);
+
 // What the next translation would be made with.
 QString nextSetting(const Session& session);
 

@@ -4,6 +4,7 @@
 #include "app/gui/presentation/reading.h"
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
+#include "engine/core/other_program.h"
 #include "engine/store/table_writer.h"
 
 #include <QCoreApplication>
@@ -309,7 +310,9 @@ void addOrigin(ViewData& data, const Run& run) {
     if (!run.model.hash.empty()) {
         data.facts.emplace_back(QStringLiteral("model_sha256"), toText(run.model.hash));
     }
-    data.facts.emplace_back(QStringLiteral("beam"), QString::number(run.settings.decode.beamSize));
+    if (!isOfOtherProgram(run.model)) {
+        data.facts.emplace_back(QStringLiteral("beam"), QString::number(run.settings.decode.beamSize));
+    }
     data.facts.emplace_back(QStringLiteral("program"),
                             QStringLiteral("Contexture ") + QCoreApplication::applicationVersion());
 }

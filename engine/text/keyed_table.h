@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace contexture::study {
+namespace contexture::text {
 
 // A table whose rows say by doc_id and sent_idx which sentence they are of, whatever else stands in it: a list of
 // translations has no source, and is no document that text::readDocuments would take.
@@ -37,4 +37,4 @@ bool isKeyedTable(std::string_view firstLine);
 std::vector<KeyedDocument> readKeyedTable(std::span<const std::string_view> lines, const std::string& name,
                                           std::span<const std::string_view> columns);
 
-} // namespace contexture::study
+} // namespace contexture::text

@@ -1,4 +1,4 @@
-#include "engine/study/keyed_table.h"
+#include "engine/text/keyed_table.h"
 
 #include "engine/core/error.h"
 #include "engine/text/encoding.h"
@@ -8,11 +8,11 @@
 #include <iterator>
 #include <unordered_map>
 
-namespace contexture::study {
+namespace contexture::text {
 namespace {
 
 bool isNamed(std::string_view cell, std::string_view name) {
-    cell = text::trimWhiteSpace(cell);
+    cell = trimWhiteSpace(cell);
     return std::equal(cell.begin(), cell.end(), name.begin(), name.end(),
                       [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; });
 }
@@ -37,58 +37,59 @@ void sortByIndex(KeyedDocument& document, const std::string& name) {
         return a.index && a.index == b.index;
     });
     if (twice != cells.end()) {
-        throw Error("sent_idx " + std::to_string(*twice->index) + " of document \"" + text::excerpt(document.id) +
-                        "\" stood in line " + std::to_string(twice->line) + " already",
-                    text::atLine(name, std::next(twice)->line),
-                    "number the sentences of a document without repetition");
+        throw Error(Message("keyed.twice", "sent_idx {index} of document \"{document}\" stood in line {line} already",
+                            *twice->index, excerpt(document.id), twice->line),
+                    atLine(name, std::next(twice)->line),
+                    Message("keyed.twice.do", "number the sentences of a document without repetition"));
     }
 }
 
 } // namespace
 
 bool isKeyedTable(std::string_view firstLine) {
-    const auto cells = text::columnsOfLine(firstLine);
-    const text::TableHeader header = text::namedTableColumns(firstLine);
+    const auto cells = columnsOfLine(firstLine);
+    const TableHeader header = namedTableColumns(firstLine);
     return cells.size() > 1 && (header.document || header.index || columnNamed(cells, kTranslationColumns));
 }
 
 std::vector<KeyedDocument> readKeyedTable(std::span<const std::string_view> lines, const std::string& name,
                                           std::span<const std::string_view> columns) {
-    const auto names = text::columnsOfLine(lines.front());
-    const text::TableHeader header = text::namedTableColumns(lines.front());
+    const auto names = columnsOfLine(lines.front());
+    const TableHeader header = namedTableColumns(lines.front());
     const auto wanted = columnNamed(names, columns);
     if (!columns.empty() && !wanted) {
-        throw Error("the table has no column \"" + std::string(columns.front()) + "\"", text::atLine(name, 1),
-                    "name the one that holds the translations so");
+        throw Error(Message("keyed.no-column", "the table has no column \"{column}\"", columns.front()), atLine(name, 1),
+                    Message("keyed.no-column.do", "name the one that holds the translations so"));
     }
     std::vector<KeyedDocument> documents;
     std::unordered_map<std::string_view, std::size_t> positionOfId;
     for (std::size_t i = 1; i < lines.size(); ++i) {
-        if (text::trimWhiteSpace(lines[i]).empty()) {
+        if (trimWhiteSpace(lines[i]).empty()) {
             continue;
         }
-        const auto cells = text::columnsOfLine(lines[i]);
+        const auto cells = columnsOfLine(lines[i]);
         if (cells.size() != names.size()) {
-            throw Error("the row has " + std::to_string(cells.size()) + " columns, and the first line names " +
-                            std::to_string(names.size()),
-                        text::atLine(name, i + 1),
-                        cells.size() < names.size() ? "add what is missing"
-                                                    : "replace the tab inside a text by a space");
+            throw Error(Message("keyed.columns", "the row has {columns} columns, and the first line names {names}",
+                                cells.size(), names.size()),
+                        atLine(name, i + 1),
+                        cells.size() < names.size()
+                            ? Message("keyed.columns.add", "add what is missing")
+                            : Message("keyed.columns.tab", "replace the tab inside a text by a space"));
         }
         KeyedCell cell{.index = {}, .text = {}, .line = i + 1};
         if (header.index) {
-            cell.index = text::parseSentenceIndex(cells[*header.index]);
+            cell.index = parseSentenceIndex(cells[*header.index]);
             if (!cell.index) {
-                throw Error("the sentence's index \"" + text::excerpt(cells[*header.index]) +
-                                "\" is not a whole number from 0",
-                            text::atLine(name, i + 1), "correct it");
+                throw Error(Message("keyed.index", "the sentence's index \"{index}\" is not a whole number from 0",
+                                    excerpt(cells[*header.index])),
+                            atLine(name, i + 1), Message("do.correct", "correct it"));
             }
         }
         if (wanted) {
-            cell.text = text::trimWhiteSpace(cells[*wanted]);
+            cell.text = trimWhiteSpace(cells[*wanted]);
         }
         const std::string_view id =
-            header.document ? text::trimWhiteSpace(cells[*header.document]) : std::string_view();
+            header.document ? trimWhiteSpace(cells[*header.document]) : std::string_view();
         const auto [found, isNew] = positionOfId.try_emplace(id, documents.size());
         if (isNew) {
             documents.push_back({.id = std::string(id), .cells = {}});
@@ -96,7 +97,8 @@ std::vector<KeyedDocument> readKeyedTable(std::span<const std::string_view> line
         documents[found->second].cells.push_back(std::move(cell));
     }
     if (documents.empty()) {
-        throw Error("the table has no rows below its first line", name, "give a file with sentences");
+        throw Error(Message("keyed.empty", "the table has no rows below its first line"), name,
+                    Message("keyed.empty.do", "give a file with sentences"));
     }
     for (KeyedDocument& document : documents) {
         sortByIndex(document, name);
@@ -104,4 +106,4 @@ std::vector<KeyedDocument> readKeyedTable(std::span<const std::string_view> line
     return documents;
 }
 
-} // namespace contexture::study
+} // namespace contexture::text

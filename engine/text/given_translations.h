@@ -1,0 +1,27 @@
+#pragma once
+
+#include "engine/core/document.h"
+#include "engine/core/watch.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace contexture::text {
+
+// Translations of one document that any program has made: one for each of its sentences, any of them may be empty.
+struct GivenTranslations {
+    std::vector<std::string> translations;
+    std::string bytes; // of the file, so that who keeps them can say which file it was
+};
+
+// Reads
+// - a table with a column "translation" or "hypothesis": the rows of the document's doc_id, in the order of sent_idx;
+//   all rows where the table has no doc_id;
+// - any other text: as many lines as the document has sentences, in their order; else as many that are not blank.
+// Throws Error for a file that cannot be read or is no UTF-8, and for another number of translations: it names both
+// numbers and the first sentence or line without a counterpart. Cancelled.
+GivenTranslations readGivenTranslations(const std::filesystem::path& path, const Document& document,
+                                        const CancelToken& cancel = {});
+
+} // namespace contexture::text
