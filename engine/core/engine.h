@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/attention_steps.h"
 #include "engine/core/cancel.h"
 #include "engine/core/run.h"
 
@@ -71,6 +72,18 @@ struct CausalResult {
     double forcedSentence = 0.0;                            // of the whole of it, its end included
 };
 
+// "How did this cell come about?": one head of a context layer, computed again for one subword of a translated sentence.
+struct StepsRequest {
+    std::shared_ptr<LoadedModel> model;
+    std::shared_ptr<const Run> run;
+    std::string site; // a context site
+    HeadIndex head;
+    SentenceIndex sentence;
+    WordIndex word;         // on the site's query side
+    int pieceOfWord = 0;    // of a word of several subwords
+    SentenceIndex looked;   // the context sentence whose words are weighed; invalid: that with the largest weight
+};
+
 // The engine as the window and the command line meet it. One thread owns it and makes all calls; nothing here is
 // thread-safe but CancelToken. Every call throws contexture::Error for what a person can mend, and Cancelled.
 class Engine {
@@ -95,6 +108,9 @@ public:
     using CausalListener = std::function<void(std::size_t row, const CausalResult&)>;
     virtual std::vector<CausalResult> check(const CausalRequest& request, const CausalListener& listener,
                                             const CancelToken& cancel) = 0;
+
+    // Throws Error for a run of another model, without context, or of a system whose attention is not hierarchical.
+    virtual AttentionSteps steps(const StepsRequest& request, const CancelToken& cancel) = 0;
 };
 
 // What the engine's shared library exports. The window finds it by name at run time, the command line links it.

@@ -1,6 +1,7 @@
 #include "engine/decode/causal_check.h"
 
 #include "engine/core/error.h"
+#include "engine/decode/attention_steps.h"
 #include "engine/decode/document_session.h"
 #include "engine/decode/parallel_tasks.h"
 #include "engine/decode/request_checks.h"
@@ -11,25 +12,33 @@ namespace contexture::decode {
 
 namespace {
 
-const TranslatedSentence& presentTranslation(const TranslationModel& model, const CausalRequest& request) {
-    const Run& run = *request.run;
+void checkIsOf(const TranslationModel& model, const Run& run) {
     if (run.model.hash != model.info.hash) {
         throw Error(
             Message("check.other-model", "These translations were made by another model, \"{model}\"", run.model.name),
             model.info.name, Message("check.other-model.do", "open that model, or translate the document again."));
     }
+}
+
+const TranslatedSentence& finished(const Run& run, SentenceIndex which) {
+    const std::size_t sentence = which.asSize();
+    if (!which.isValid() || sentence >= run.sentences.size() || !run.sentences[sentence]) {
+        throw Error(Message("check.untranslated", "This sentence is not translated yet"), sentenceName(which),
+                    Message("check.untranslated.do", "translate it first."));
+    }
+    return *run.sentences[sentence];
+}
+
+const TranslatedSentence& presentTranslation(const TranslationModel& model, const CausalRequest& request) {
+    const Run& run = *request.run;
+    checkIsOf(model, run);
     const bool hidesSome = std::any_of(request.exclusions.begin(), request.exclusions.end(),
                                        [](const auto& hidden) { return !hidden.empty(); });
     if (run.settings.context == ContextMode::None && hidesSome) {
         throw Error(Message("check.no-context", "This run read no context, so no sentence can matter to another"),
                     run.label, Message("check.no-context.do", "translate with online or offline context."));
     }
-    const std::size_t sentence = request.sentence.asSize();
-    if (!request.sentence.isValid() || sentence >= run.sentences.size() || !run.sentences[sentence]) {
-        throw Error(Message("check.untranslated", "This sentence is not translated yet"),
-                    sentenceName(request.sentence), Message("check.untranslated.do", "translate it first."));
-    }
-    return *run.sentences[sentence];
+    return finished(run, request.sentence);
 }
 
 // The target side as the run's model read it.
@@ -125,6 +134,19 @@ std::vector<CausalResult> CausalChecker::check(const TranslationModel& model, co
         }
     }
     return results;
+}
+
+AttentionSteps CausalChecker::steps(const TranslationModel& model, const StepsRequest& request, int threads,
+                                    const CancelToken& cancel) {
+    checkIsOf(model, *request.run);
+    finished(*request.run, request.sentence);
+    if (request.run->settings.context == ContextMode::None) {
+        throw Error(Message("steps.none", "This run read no context, so there is nothing to compute"),
+                    request.run->label, Message("check.no-context.do", "translate with online or offline context."));
+    }
+    DocumentSession& session = sessionOf(model, request.run, threads, cancel);
+    session.setExcluded(request.run->settings.excluded);
+    return attentionSteps(model, request, session);
 }
 
 std::vector<CausalResult> checkCauses(const TranslationModel& model, const CausalRequest& request, int threads,

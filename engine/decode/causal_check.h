@@ -11,6 +11,8 @@ namespace contexture::decode {
 
 class DocumentSession;
 
+// Questions about a run: "does it matter?", and how one cell came about.
+//
 // "Does it matter?" For each set of sentences: hides them (beside those that the run had hidden already), translates
 // the sentence again where that is asked, and scores its present translation by forced decoding. What a target-side
 // model reads of the other sentences stays as it was in the run. One result a set, each also given to `listener` at
@@ -27,6 +29,10 @@ public:
     std::vector<CausalResult> check(const TranslationModel& model, const CausalRequest& request, int threads,
                                     const Engine::CausalListener& listener, const CancelToken& cancel);
     void forget();
+
+    // One cell of the run's attention, computed again; see Engine::steps.
+    AttentionSteps steps(const TranslationModel& model, const StepsRequest& request, int threads,
+                         const CancelToken& cancel);
 
 private:
     DocumentSession& sessionOf(const TranslationModel& model, const std::shared_ptr<const Run>& run, int threads,

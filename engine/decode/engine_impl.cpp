@@ -81,14 +81,28 @@ std::vector<CausalResult> EngineImpl::check(const CausalRequest& request, const 
                                             const CancelToken& cancel) {
     const TranslationModel& model = modelOf(request.model);
     requireDocument(request.run && request.run->document ? request.run.get() : nullptr);
-    if (m_checked != request.model) {
-        m_checker.forget();
-        m_checked = request.model;
-    }
+    CausalChecker& checker = questionsAbout(request.model);
     std::vector<CausalResult> results;
     withTranslatedErrors(model.info.name,
-                         [&] { results = m_checker.check(model, request, m_threads, listener, cancel); });
+                         [&] { results = checker.check(model, request, m_threads, listener, cancel); });
     return results;
+}
+
+AttentionSteps EngineImpl::steps(const StepsRequest& request, const CancelToken& cancel) {
+    const TranslationModel& model = modelOf(request.model);
+    requireDocument(request.run && request.run->document ? request.run.get() : nullptr);
+    CausalChecker& checker = questionsAbout(request.model);
+    AttentionSteps steps;
+    withTranslatedErrors(model.info.name, [&] { steps = checker.steps(model, request, m_threads, cancel); });
+    return steps;
+}
+
+CausalChecker& EngineImpl::questionsAbout(const std::shared_ptr<LoadedModel>& model) {
+    if (m_checked != model) {
+        m_checker.forget();
+        m_checked = model;
+    }
+    return m_checker;
 }
 
 } // namespace contexture::decode

@@ -33,8 +33,11 @@ public:
                                                                  const CancelToken& cancel) override;
     std::vector<CausalResult> check(const CausalRequest& request, const CausalListener& listener,
                                     const CancelToken& cancel) override;
+    AttentionSteps steps(const StepsRequest& request, const CancelToken& cancel) override;
 
 private:
+    CausalChecker& questionsAbout(const std::shared_ptr<LoadedModel>& model);
+
     int m_threads;
     std::shared_ptr<LoadedModel> m_checked; // the model that m_checker knows
     CausalChecker m_checker;

@@ -4,6 +4,7 @@
 
 #include <ATen/core/Tensor.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,31 @@ struct Slot {
     SentenceIndex sentence;
     std::int32_t piece = 0;
     friend bool operator==(const Slot&, const Slot&) = default;
+};
+
+// The computation of one head of a context layer for one position, between its projections: see AttentionSteps.
+struct LayerSteps {
+    at::Tensor sentenceQuery;   // [d_k]
+    at::Tensor sentenceKeys;    // [S, d_k]
+    at::Tensor sentenceWeights; // [S]
+    at::Tensor wordQuery;       // [d_k]
+    at::Tensor wordKeys;        // [W, d_k], of the whole document
+    at::Tensor wordWeights;     // [W], within each sentence
+    at::Tensor values;          // [W, d_k]
+    at::Tensor own;             // [D]
+    at::Tensor context;         // [D]
+    at::Tensor gateOwn;         // [D]
+    at::Tensor gateContext;     // [D]
+    at::Tensor gamma;           // [D]
+    at::Tensor result;          // [D]
+    std::vector<bool> visible;         // [S]
+    std::vector<std::int32_t> offsets; // [S + 1], where each sentence's pieces begin
+};
+
+// Of row b of a batch: the position as the module sees it.
+struct StepsWish {
+    std::int64_t position = 0;
+    std::int64_t head = 0;
 };
 
 // The one argument through which a model is observed. Modules are given a null pointer when nobody looks.
@@ -55,6 +81,10 @@ public:
     // Which sentences the mask let sentence b read; empty for a context model means that its context was bypassed.
     // A system with several context modules says it for each: what any of them may read is visible.
     virtual void visible(std::int64_t b, std::vector<SentenceRange> ranges) = 0;
+
+    // Which position of row b is wanted with everything between; nothing: none. Few modules can tell.
+    virtual std::optional<StepsWish> wantsSteps(const std::string& /*site*/, std::int64_t /*b*/) { return {}; }
+    virtual void steps(LayerSteps /*steps*/) {}
 
     // CacheSlot level: what the columns of sentence b's attention at `site` hold.
     virtual void slots(const std::string& /*site*/, std::int64_t /*b*/, std::vector<Slot> /*slots*/) {}

@@ -373,6 +373,11 @@ at::Tensor SelectiveAttention::apply(const SelectiveDocument& document, std::spa
                 recorder->attention(site(AttentionLevel::Word), reading[i], std::move(record.word[i]));
             }
         }
+        for (std::size_t i = 0; i < reading.size() && m_context->isHierarchical(); ++i) {
+            if (const auto wish = recorder->wantsSteps(siteName(), reading[i])) {
+                recorder->steps(m_context->steps(request, *keys, std::int64_t(i), *wish));
+            }
+        }
         recorder->gate(siteName(), inEncoder() ? Side::Source : Side::Target, rows.gate(own, result.gamma));
     }
     return rows.into(own, result.output);

@@ -6,6 +6,7 @@
 #include "engine/model/nn/gate.h"
 #include "engine/model/nn/hierarchical.h"
 #include "engine/model/nn/layer_norm.h"
+#include "engine/model/recorder.h"
 
 #include <memory>
 #include <vector>
@@ -78,7 +79,11 @@ public:
     at::Tensor guidanceLoss(const Query& query, const Keys& keys, const std::vector<GuidedPosition>& positions,
                             const AttentionGuide& guide) const;
 
+    // What operator() does for one head at one position of row b; hierarchical attention only.
+    trace::LayerSteps steps(const Query& query, const Keys& keys, std::int64_t b, const trace::StepsWish& wish) const;
+
     void soften(double share) { m_softShare = share; } // see GuidedSystem::soften
+    bool isHierarchical() const { return m_config.type == SelectiveAttentionConfig::Type::Hierarchical; }
     void setPath(nn::HierarchicalPath path) { m_path = path; }
 
 private:

@@ -1,5 +1,6 @@
 #include "tests/app/fake_engine.h"
 
+#include <cmath>
 #include <algorithm>
 #include <cctype>
 
@@ -113,6 +114,45 @@ std::shared_ptr<const Run> FakeEngine::translate(const TranslateRequest& request
     }
     run->seconds = 0.5;
     return run;
+}
+
+// Of a sentence that reads the one before it alone: one head of two numbers, easily computed by hand.
+AttentionSteps FakeEngine::steps(const StepsRequest& request, const CancelToken&) {
+    if (request.sentence.value == 0) {
+        throw Error("Nothing was visible to this sentence, so nothing was computed", "sentence 1", "choose another");
+    }
+    AttentionSteps steps;
+    steps.site = request.site;
+    steps.head = request.head.isValid() ? request.head : HeadIndex(0);
+    steps.sentence = request.sentence;
+    steps.word = request.word;
+    steps.piece = "one";
+    const std::size_t size = request.run->document->size();
+    steps.sentences.normaliser = AttentionNormaliser::Sparsemax;
+    steps.sentences.query = {1.0f, 1.0f};
+    for (std::size_t s = 0; s < size; ++s) {
+        const bool visible = s < request.sentence.asSize();
+        const bool nearest = s + 1 == request.sentence.asSize();
+        steps.sentences.visible.push_back(visible);
+        steps.sentences.keys.push_back({nearest ? 2.0f : 0.0f, 0.0f});
+        steps.sentences.scores.push_back((nearest ? 2.0 : 0.0) / std::sqrt(2.0));
+        steps.sentences.weights.push_back(nearest ? 1.0 : 0.0);
+        steps.sentences.softmax.push_back(visible ? nearest ? 0.8 : 0.2 : 0.0);
+    }
+    steps.sentences.threshold = 2.0 / std::sqrt(2.0) - 1.0;
+    steps.looked = SentenceIndex(request.sentence.value - 1);
+    steps.words = {AttentionNormaliser::Sparsemax, {1.0f, 1.0f}, {{1.0f, 0.0f}}, {true}, {1.0 / std::sqrt(2.0)},
+                   {1.0}, {1.0}, 1.0 / std::sqrt(2.0) - 1.0};
+    steps.pieces = {"four"};
+    steps.values = {{steps.looked, 0, "four", 1.0, {0.5f, -0.5f}}};
+    steps.read = {0.5f, -0.5f};
+    steps.own = {1.0f, 0.0f};
+    steps.context = {0.0f, 1.0f};
+    steps.gateOwn = {0.0f, 1.0f};
+    steps.gateContext = {0.0f, 1.0f};
+    steps.gamma = {0.5f, 0.880797f};
+    steps.result = {0.5f, 0.119203f};
+    return steps;
 }
 
 std::vector<CausalResult> FakeEngine::check(const CausalRequest& request, const CausalListener& listener,

@@ -103,6 +103,7 @@ public:
     }
     std::vector<CausalResult> check(const CausalRequest& request, const CausalListener& listener,
                                     const CancelToken& cancel) override;
+    AttentionSteps steps(const StepsRequest& request, const CancelToken& cancel) override;
 
 private:
     std::shared_ptr<Gate> m_gate;

@@ -84,6 +84,7 @@ public:
     std::vector<CausalResult> check(const CausalRequest&, const CausalListener&, const CancelToken&) override {
         return {};
     }
+    AttentionSteps steps(const StepsRequest&, const CancelToken&) override { return {}; }
 
     std::vector<std::size_t> sizes;
     std::vector<std::vector<std::string>> contexts;

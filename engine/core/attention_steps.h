@@ -1,0 +1,70 @@
+#pragma once
+
+#include "engine/core/document.h"
+#include "engine/core/index.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace contexture {
+
+// How a model turns scores into weights: softmax, 1.5-entmax (Peters, Niculae and Martins 2019) or sparsemax (Martins
+// and Astudillo 2016).
+enum class AttentionNormaliser : std::uint8_t { Softmax, Entmax15, Sparsemax };
+
+// What one head may read at one level, and how it weighs it. Keys and what follows have one entry each.
+struct WeighedKeys {
+    AttentionNormaliser normaliser = AttentionNormaliser::Softmax;
+    std::vector<float> query;              // [d_k]
+    std::vector<std::vector<float>> keys;  // [d_k] each
+    std::vector<bool> visible;             // what the mask hides has no weight
+    std::vector<double> scores;            // query · key / sqrt(d_k)
+    std::vector<double> weights;           // by the model's normaliser; they sum to one
+    std::vector<double> softmax;           // what softmax would make of the same scores
+    // sparsemax: weight = max(0, score - threshold); 1.5-entmax: max(0, score / 2 - threshold)^2; softmax:
+    // exp(score - threshold)
+    double threshold = 0.0;
+
+    std::size_t support() const; // keys with a weight that is not zero
+};
+
+// A piece of another sentence, with what the head takes from it.
+struct ReadPiece {
+    SentenceIndex sentence;
+    std::int32_t piece = 0;   // of that sentence
+    std::string text;
+    double weight = 0.0;      // sentence weight times word weight
+    std::vector<float> value; // [d_k]
+};
+
+// One head of hierarchical selective attention for one subword (Maruf, Martins and Haffari 2019, eq. 3 to 8), every
+// number between the states and the layer's result. What stands later follows from what stands before:
+// weights from scores and threshold, `read` = sum of weight x value, gamma = sigmoid(gateOwn + gateContext),
+// result = gamma x own + (1 - gamma) x context. Only `context` needs the other heads and two layers between (`read` of
+// all heads, output projection, normalisation, feed-forward).
+struct AttentionSteps {
+    std::string site;
+    HeadIndex head;
+    int heads = 1;
+    SentenceIndex sentence; // of the subword
+    Side querySide = Side::Source;
+    WordIndex word;
+    std::string piece;     // the subword
+    int pieceOfWord = 0;   // which of its word's subwords it is
+    int piecesOfWord = 1;
+    WeighedKeys sentences; // one key a sentence of the document, eq. 3
+    SentenceIndex looked;  // whose pieces `words` weighs
+    WeighedKeys words;     // one key a piece of that sentence, eq. 4
+    std::vector<std::string> pieces;   // their texts
+    std::vector<ReadPiece> values;     // all that have a weight, of all sentences
+    std::vector<float> read;           // [d_k], eq. 5
+    std::vector<float> own;            // [D], the sentence's own state, h
+    std::vector<float> context;        // [D], d
+    std::vector<float> gateOwn;        // [D], W_h h + b
+    std::vector<float> gateContext;    // [D], W_d d
+    std::vector<float> gamma;          // [D], eq. 7
+    std::vector<float> result;         // [D], eq. 8; before a layer norm where the config asks for one behind it
+};
+
+} // namespace contexture

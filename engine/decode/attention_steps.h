@@ -1,0 +1,13 @@
+#pragma once
+
+#include "engine/core/engine.h"
+#include "engine/decode/translation_model.h"
+
+namespace contexture::decode {
+
+class DocumentSession;
+
+// Computes the layer once more for the translation as it is. `session`: of the request's run, with its exclusions.
+AttentionSteps attentionSteps(const TranslationModel& model, const StepsRequest& request, DocumentSession& session);
+
+} // namespace contexture::decode

@@ -1,0 +1,243 @@
+// One cell of selective attention, step by step, with the models of the box: every number follows from those before it,
+// computed here again without LibTorch, and the end is what the run's own trace holds.
+#include "engine/core/error.h"
+#include "engine/decode/engine_impl.h"
+#include "engine/text/document_reader.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace contexture;
+using namespace contexture::decode;
+
+namespace {
+
+constexpr double kClose = 2e-5;
+
+double product(const std::vector<float>& a, const std::vector<float>& b) {
+    double sum = 0.0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        sum += double{a[i]} * double{b[i]};
+    }
+    return sum;
+}
+
+double sumOf(const std::vector<double>& all) {
+    double sum = 0.0;
+    for (const double each : all) {
+        sum += each;
+    }
+    return sum;
+}
+
+QString about(const AttentionSteps& steps, const char* what, std::size_t i) {
+    return QStringLiteral("%1 %2 of word %3 in sentence %4, head %5")
+        .arg(QLatin1String(what))
+        .arg(i)
+        .arg(steps.word.value)
+        .arg(steps.sentence.value)
+        .arg(steps.head.value);
+}
+
+void checkLevel(const AttentionSteps& steps, const WeighedKeys& level, const char* name) {
+    QCOMPARE(level.scores.size(), level.keys.size());
+    double softmaxSum = 0.0;
+    for (std::size_t i = 0; i < level.keys.size(); ++i) {
+        const double score = product(level.query, level.keys[i]) / std::sqrt(double(level.query.size()));
+        QVERIFY2(std::abs(score - level.scores[i]) < 1e-9, qPrintable(about(steps, name, i)));
+        double weight = 0.0;
+        if (level.visible[i]) {
+            softmaxSum += std::exp(score);
+            switch (level.normaliser) {
+            case AttentionNormaliser::Softmax:
+                weight = std::exp(score - level.threshold);
+                break;
+            case AttentionNormaliser::Sparsemax:
+                weight = std::max(0.0, score - level.threshold);
+                break;
+            case AttentionNormaliser::Entmax15:
+                weight = std::pow(std::max(0.0, score / 2 - level.threshold), 2.0);
+                break;
+            }
+        }
+        QVERIFY2(std::abs(weight - level.weights[i]) < kClose,
+                 qPrintable(about(steps, name, i) + QStringLiteral(": %1, not %2").arg(weight).arg(level.weights[i])));
+    }
+    QVERIFY(std::abs(sumOf(level.weights) - 1.0) < kClose);
+    for (std::size_t i = 0; i < level.keys.size(); ++i) {
+        const double share = level.visible[i] ? std::exp(level.scores[i]) / softmaxSum : 0.0;
+        QVERIFY2(std::abs(share - level.softmax[i]) < 1e-9, qPrintable(about(steps, name, i)));
+    }
+}
+
+// Weights as the trace has them, where the word is one subword.
+void checkTrace(const Run& run, const AttentionSteps& steps) {
+    const SentenceTrace& trace = *run.sentences[steps.sentence.asSize()]->trace;
+    const AttentionRecord* sentences = trace.find(steps.site, AttentionLevel::Sentence);
+    QVERIFY(sentences);
+    const CsrMatrix& head = sentences->heads.at(steps.head.asSize());
+    for (std::size_t s = 0; s < steps.sentences.weights.size(); ++s) {
+        const double recorded = head.at(steps.word.value, static_cast<std::int32_t>(s));
+        QVERIFY2(std::abs(recorded - steps.sentences.weights[s]) < kClose, qPrintable(about(steps, "trace, sentence", s)));
+    }
+    const GateRecord* gate = trace.findGate(steps.site);
+    QVERIFY(gate);
+    double gamma = 0.0;
+    for (const float each : steps.gamma) {
+        gamma += double{each} / double(steps.gamma.size());
+    }
+    QVERIFY(std::abs(1.0 - gamma - double{gate->contextShare.at(steps.word.asSize())}) < kClose);
+}
+
+void checkSteps(const AttentionSteps& steps) {
+    checkLevel(steps, steps.sentences, "sentence");
+    checkLevel(steps, steps.words, "piece");
+    QCOMPARE(steps.pieces.size(), steps.words.keys.size());
+    std::vector<double> read(steps.read.size(), 0.0);
+    double all = 0.0;
+    for (const ReadPiece& each : steps.values) {
+        QVERIFY(each.weight > 0.0);
+        QVERIFY(!each.text.empty() || each.piece >= 0);
+        all += each.weight;
+        for (std::size_t d = 0; d < read.size(); ++d) {
+            read[d] += each.weight * double{each.value[d]};
+        }
+        if (each.sentence == steps.looked) {
+            const double weight = steps.sentences.weights[each.sentence.asSize()] *
+                                  steps.words.weights[static_cast<std::size_t>(each.piece)];
+            QVERIFY(std::abs(weight - each.weight) < 1e-9);
+            QCOMPARE(each.text, steps.pieces[static_cast<std::size_t>(each.piece)]);
+        }
+    }
+    QVERIFY(std::abs(all - 1.0) < kClose);
+    for (std::size_t d = 0; d < read.size(); ++d) {
+        QVERIFY(std::abs(read[d] - double{steps.read[d]}) < kClose);
+    }
+    for (std::size_t d = 0; d < steps.gamma.size(); ++d) {
+        const double gamma = 1.0 / (1.0 + std::exp(-double{steps.gateOwn[d]} - double{steps.gateContext[d]}));
+        QVERIFY(std::abs(gamma - double{steps.gamma[d]}) < kClose);
+        const double result = gamma * double{steps.own[d]} + (1.0 - gamma) * double{steps.context[d]};
+        QVERIFY(std::abs(result - double{steps.result[d]}) < 10 * kClose);
+    }
+}
+
+} // namespace
+
+class TestAttentionSteps : public QObject {
+    Q_OBJECT
+
+private:
+    EngineImpl m_engine;
+
+    static std::string resource(const char* name) { return std::string(CONTEXTURE_RESOURCES) + name; }
+    std::shared_ptr<const Run> translated(const std::shared_ptr<LoadedModel>& model, ContextMode mode) {
+        TranslateRequest request;
+        request.model = model;
+        request.document = std::make_shared<const Document>(
+            text::readDocuments(resource("/demo/farm.txt")).at(0));
+        request.settings.context = mode;
+        request.settings.decode.beamSize = 1;
+        return m_engine.translate(request, {}, {});
+    }
+    static const SiteInfo& contextSite(const Run& run) {
+        return *std::find_if(run.model.sites.begin(), run.model.sites.end(),
+                             [](const SiteInfo& site) { return site.isContext && !site.onRequest; });
+    }
+    QString refusal(const StepsRequest& request) {
+        try {
+            m_engine.steps(request, {});
+        } catch (const Error& error) {
+            return QString::fromUtf8(error.what());
+        }
+        return {};
+    }
+
+private Q_SLOTS:
+    void everyNumberFollows_data() {
+        QTest::addColumn<QString>("bundle");
+        QTest::addColumn<int>("mode");
+        QTest::newRow("online") << "selective-encoder-online" << int(ContextMode::Online);
+        QTest::newRow("offline") << "selective-encoder-offline" << int(ContextMode::Offline);
+        QTest::newRow("one head") << "selective-encoder-one-head" << int(ContextMode::Online);
+        QTest::newRow("softmax over words") << "selective-encoder-sparse-soft" << int(ContextMode::Online);
+        QTest::newRow("target side") << "selective-decoder" << int(ContextMode::Online);
+    }
+    void everyNumberFollows() {
+        QFETCH(QString, bundle);
+        QFETCH(int, mode);
+        const auto model = m_engine.load(resource("/models/teaching/") + bundle.toStdString() + ".safetensors");
+        const auto run = translated(model, static_cast<ContextMode>(mode));
+        const SiteInfo& site = contextSite(*run);
+        int cells = 0;
+        int single = 0;
+        for (std::int64_t s = 1; s < std::int64_t(run->document->size()); s += 3) {
+            const SentenceIndex sentence(s);
+            const auto& text = site.querySide == Side::Source ? run->document->source[sentence.asSize()]
+                                                              : run->sentences[sentence.asSize()]->text;
+            for (std::int64_t w = 0; w < std::int64_t(text.words.size()); w += 2) {
+                for (int head = 0; head < site.heads; ++head) {
+                    StepsRequest request{model, run, site.name, HeadIndex(head), sentence, WordIndex(w), 0, {}};
+                    const AttentionSteps steps = m_engine.steps(request, {});
+                    checkSteps(steps);
+                    if (steps.piecesOfWord == 1) {
+                        checkTrace(*run, steps);
+                        ++single;
+                    }
+                    if (QTest::currentTestFailed()) {
+                        return;
+                    }
+                    ++cells;
+                }
+            }
+        }
+        QVERIFY2(cells > 8 && single > 4, qPrintable(QStringLiteral("%1, %2").arg(cells).arg(single)));
+    }
+
+    void theSentenceThatIsAskedForIsLookedInto() {
+        const auto model = m_engine.load(resource("/models/teaching/selective-encoder-online.safetensors"));
+        const auto run = translated(model, ContextMode::Online);
+        StepsRequest request{model, run, contextSite(*run).name, HeadIndex(0), SentenceIndex(8), WordIndex(1), 0,
+                             SentenceIndex(2)};
+        const AttentionSteps asked = m_engine.steps(request, {});
+        QCOMPARE(asked.looked, SentenceIndex(2));
+        request.looked = SentenceIndex(12); // later: not visible
+        const AttentionSteps other = m_engine.steps(request, {});
+        QVERIFY(other.sentences.weights[other.looked.asSize()] > 0.0);
+        QVERIFY(!other.sentences.visible[12]);
+        QCOMPARE(other.sentences.weights[12], 0.0);
+    }
+
+    void whatCannotBeToldIsRefused() {
+        const auto model = m_engine.load(resource("/models/teaching/selective-encoder-online.safetensors"));
+        const auto run = translated(model, ContextMode::Online);
+        const std::string site = contextSite(*run).name;
+        QVERIFY(refusal({model, run, site, HeadIndex(0), SentenceIndex(0), WordIndex(0), 0, {}}).contains("Nothing was visible"));
+        QVERIFY(refusal({model, run, site, HeadIndex(9), SentenceIndex(3), WordIndex(0), 0, {}}).contains("no such site or head"));
+        QVERIFY(refusal({model, run, "decoder.0.cross", HeadIndex(0), SentenceIndex(3), WordIndex(0), 0, {}}).contains("no such site"));
+        QVERIFY(refusal({model, run, site, HeadIndex(0), SentenceIndex(3), WordIndex(77), 0, {}}).contains("no such word"));
+        QVERIFY(refusal({model, run, site, HeadIndex(0), SentenceIndex(99), WordIndex(0), 0, {}}).contains("not translated"));
+        const auto without = translated(model, ContextMode::None);
+        QVERIFY(refusal({model, without, site, HeadIndex(0), SentenceIndex(3), WordIndex(0), 0, {}}).contains("read no context"));
+        const auto han = m_engine.load(resource("/models/teaching/han-encoder.safetensors"));
+        QVERIFY(refusal({han, run, site, HeadIndex(0), SentenceIndex(3), WordIndex(0), 0, {}}).contains("another model"));
+        const auto hanRun = translated(han, ContextMode::Online);
+        const QString told = refusal({han, hanRun, contextSite(*hanRun).name, HeadIndex(0), SentenceIndex(3), WordIndex(0), 0, {}});
+        QVERIFY2(told.contains("not told step by step"), qPrintable(told));
+    }
+
+    void aCheckBeforeItChangesNothing() {
+        const auto model = m_engine.load(resource("/models/teaching/selective-encoder-online.safetensors"));
+        const auto run = translated(model, ContextMode::Online);
+        const StepsRequest request{model, run, contextSite(*run).name, HeadIndex(0), SentenceIndex(8), WordIndex(1), 0, {}};
+        const AttentionSteps before = m_engine.steps(request, {});
+        m_engine.check({model, run, SentenceIndex(8), {{before.looked}}, false}, {}, {});
+        const AttentionSteps after = m_engine.steps(request, {});
+        QCOMPARE(after.looked, before.looked);
+        QVERIFY(after.sentences.weights == before.sentences.weights);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestAttentionSteps)
+#include "test_attention_steps.moc"
