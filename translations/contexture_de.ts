@@ -3587,6 +3587,51 @@
         <extracomment>number the sentences of a document without repetition</extracomment>
         <translation>nummerieren Sie die Sätze eines Dokuments ohne Wiederholung</translation>
     </message>
+    <message>
+        <source>steps.no-context</source>
+        <extracomment>Nothing was visible to this sentence, so nothing was computed</extracomment>
+        <translation>Für diesen Satz war nichts sichtbar, also wurde nichts berechnet</translation>
+    </message>
+    <message>
+        <source>steps.no-context.do</source>
+        <extracomment>choose a sentence that could read another one.</extracomment>
+        <translation>wählen Sie einen Satz, der einen anderen lesen konnte.</translation>
+    </message>
+    <message>
+        <source>steps.none</source>
+        <extracomment>This run read no context, so there is nothing to compute</extracomment>
+        <translation>Dieser Lauf las keinen Kontext, also gibt es nichts zu berechnen</translation>
+    </message>
+    <message>
+        <source>steps.site</source>
+        <extracomment>This model has no such site or head</extracomment>
+        <translation>Dieses Modell hat keine solche Stelle und keinen solchen Kopf</translation>
+    </message>
+    <message>
+        <source>steps.site.do</source>
+        <extracomment>choose one of its context attention.</extracomment>
+        <translation>wählen Sie eine seiner Kontext-Attention.</translation>
+    </message>
+    <message>
+        <source>steps.system</source>
+        <extracomment>The attention of this system is not told step by step: {system}</extracomment>
+        <translation>Die Attention dieses Systems wird nicht Schritt für Schritt gezeigt: {system}</translation>
+    </message>
+    <message>
+        <source>steps.system.do</source>
+        <extracomment>choose a run with hierarchical selective attention.</extracomment>
+        <translation>wählen Sie einen Lauf mit hierarchischer selektiver Attention.</translation>
+    </message>
+    <message>
+        <source>steps.word</source>
+        <extracomment>There is no such word</extracomment>
+        <translation>Ein solches Wort gibt es nicht</translation>
+    </message>
+    <message>
+        <source>steps.word.do</source>
+        <extracomment>choose a word of the sentence.</extracomment>
+        <translation>wählen Sie ein Wort des Satzes.</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -4580,6 +4625,184 @@
     </message>
 </context>
 <context>
+    <name>Steps</name>
+    <message numerus="yes">
+        <source>(%n product(s))</source>
+        <translation>
+            <numerusform>(%n Produkt)</numerusform>
+            <numerusform>(%n Produkte)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more, with lower scores</source>
+        <translation>
+            <numerusform>und %n weiterer, mit niedrigerem Score</numerusform>
+            <numerusform>und %n weitere, mit niedrigeren Scores</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>Score</translation>
+    </message>
+    <message>
+        <source>score = (%1) ÷ √%2 = %3 ÷ %4 = %5</source>
+        <translation>Score = (%1) ÷ √%2 = %3 ÷ %4 = %5</translation>
+    </message>
+    <message>
+        <source>weight: %1</source>
+        <translation>Gewicht: %1</translation>
+    </message>
+    <message>
+        <source>weight = exp(%1 − %2) = %3</source>
+        <translation>Gewicht = exp(%1 − %2) = %3</translation>
+    </message>
+    <message>
+        <source>weight = max(0, %1 − %2) = %3</source>
+        <translation>Gewicht = max(0, %1 − %2) = %3</translation>
+    </message>
+    <message>
+        <source>weight = max(0, %1 ÷ 2 − %2)² = %3</source>
+        <translation>Gewicht = max(0, %1 ÷ 2 − %2)² = %3</translation>
+    </message>
+    <message>
+        <source>Softmax raises e to each score and divides by the sum (its logarithm is subtracted first): all %1 keep a weight, however small.</source>
+        <translation>Softmax erhebt e zu jedem Score und teilt durch die Summe (ihr Logarithmus wird vorher abgezogen): Alle %1 behalten ein Gewicht, sei es noch so klein.</translation>
+    </message>
+    <message>
+        <source>%1 subtracts a threshold, τ, and cuts at zero. It is chosen so that the weights sum to one: %2 of %3 keep one, the others are exactly 0. Softmax of the same scores would give each of them some.</source>
+        <translation>%1 zieht eine Schwelle τ ab und schneidet bei null ab. Sie ist so gewählt, dass die Gewichte zusammen eins ergeben: %2 von %3 behalten eines, die anderen sind genau 0. Softmax gäbe bei denselben Scores jedem etwas.</translation>
+    </message>
+    <message>
+        <source>Both levels together</source>
+        <translation>Beide Ebenen zusammen</translation>
+    </message>
+    <message>
+        <source>What a word gets is the weight of its sentence times its weight within the sentence. Over the whole document these products sum to one.</source>
+        <translation>Ein Wort bekommt das Gewicht seines Satzes mal sein Gewicht im Satz. Über das ganze Dokument ergeben diese Produkte zusammen eins.</translation>
+    </message>
+    <message>
+        <source>its sentence</source>
+        <translation>sein Satz</translation>
+    </message>
+    <message>
+        <source>within the sentence</source>
+        <translation>im Satz</translation>
+    </message>
+    <message>
+        <source>product</source>
+        <translation>Produkt</translation>
+    </message>
+    <message>
+        <source>all other sentences</source>
+        <translation>alle anderen Sätze</translation>
+    </message>
+    <message>
+        <source>weight = %1 × %2 = %3</source>
+        <translation>Gewicht = %1 × %2 = %3</translation>
+    </message>
+    <message>
+        <source>What the head reads</source>
+        <translation>Was der Kopf liest</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each word hands over a value of %n number(s). Weighted and added up they are what this head reads. The larger weight times length, the more of it comes from that word.</source>
+        <translation>
+            <numerusform>Jedes Wort übergibt einen Wert aus %n Zahl. Gewichtet und zusammengezählt sind sie das, was dieser Kopf liest. Je größer Gewicht mal Länge, desto mehr davon kommt von diesem Wort.</numerusform>
+            <numerusform>Jedes Wort übergibt einen Wert aus %n Zahlen. Gewichtet und zusammengezählt sind sie das, was dieser Kopf liest. Je größer Gewicht mal Länge, desto mehr davon kommt von diesem Wort.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>length of its value</source>
+        <translation>Länge seines Werts</translation>
+    </message>
+    <message>
+        <source>weight × length</source>
+        <translation>Gewicht × Länge</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more, with less</source>
+        <translation>
+            <numerusform>und %n weiteres, mit weniger</numerusform>
+            <numerusform>und %n weitere, mit weniger</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>first number read = %1 = %2</source>
+        <translation>erste gelesene Zahl = %1 = %2</translation>
+    </message>
+    <message>
+        <source>The context gate</source>
+        <translation>Das Kontext-Gate</translation>
+    </message>
+    <message>
+        <source>What all %1 heads read becomes the context d, through a projection and two layers. For each of %2 hidden units a gate γ says how much of the word’s own state h stays: result = γ h + (1 − γ) d. The mean of 1 − γ is the context share that the window shows: %3.</source>
+        <translation>Was alle %1 Köpfe lesen, wird durch eine Projektion und zwei Schichten zum Kontext d. Für jede von %2 verborgenen Einheiten sagt ein Gate γ, wie viel vom eigenen Zustand h des Wortes bleibt: Ergebnis = γ h + (1 − γ) d. Das Mittel von 1 − γ ist der Kontextanteil, den das Fenster zeigt: %3.</translation>
+    </message>
+    <message>
+        <source>own state h</source>
+        <translation>eigener Zustand h</translation>
+    </message>
+    <message>
+        <source>context d</source>
+        <translation>Kontext d</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>unit %1</source>
+        <translation>Einheit %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more, which let in less</source>
+        <translation>
+            <numerusform>und %n weitere, die weniger einlässt</numerusform>
+            <numerusform>und %n weitere, die weniger einlassen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>γ = σ(%1 + %2) = %3;  result = %3 × %4 + %5 × %6 = %7</source>
+        <translation>γ = σ(%1 + %2) = %3;  Ergebnis = %3 × %4 + %5 × %6 = %7</translation>
+    </message>
+    <message>
+        <source>Scores of the sentences</source>
+        <translation>Scores der Sätze</translation>
+    </message>
+    <message>
+        <source>“%1” asks with a query of %2 numbers, each sentence that it may read answers with a key of as many. Their product, divided by √%2, is the sentence’s score. For sentence %3:</source>
+        <translation>„%1“ fragt mit einer Query aus %2 Zahlen, jeder Satz, der gelesen werden darf, antwortet mit einem Key aus ebenso vielen. Ihr Produkt, geteilt durch √%2, ist der Score des Satzes. Für Satz %3:</translation>
+    </message>
+    <message>
+        <source>From scores to weights</source>
+        <translation>Von Scores zu Gewichten</translation>
+    </message>
+    <message>
+        <source>Scores of the words of sentence %1</source>
+        <translation>Scores der Wörter von Satz %1</translation>
+    </message>
+    <message>
+        <source>Within a sentence the same happens once more, with another query and other keys. For “%1”:</source>
+        <translation>Innerhalb eines Satzes geschieht dasselbe noch einmal, mit einer anderen Query und anderen Keys. Für „%1“:</translation>
+    </message>
+    <message>
+        <source>Weights of the words of sentence %1</source>
+        <translation>Gewichte der Wörter von Satz %1</translation>
+    </message>
+    <message>
+        <source>“%1” in sentence %2, head %3 of %4</source>
+        <translation>„%1“ in Satz %2, Kopf %3 von %4</translation>
+    </message>
+    <message>
+        <source>subword “%1” (%2 of %3)</source>
+        <translation>Teilwort „%1“ (%2 von %3)</translation>
+    </message>
+</context>
+<context>
     <name>Text</name>
     <message>
         <source>en</source>
@@ -4973,6 +5196,10 @@
     <message>
         <source>Runs, notes and marks that were never saved are lost then.</source>
         <translation>Läufe, Notizen und Markierungen, die nie gespeichert wurden, sind dann verloren.</translation>
+    </message>
+    <message>
+        <source>Step by &amp;step… (S)</source>
+        <translation>Schritt für S&amp;chritt … (S)</translation>
     </message>
 </context>
 <context>
@@ -5786,6 +6013,10 @@
         <source>Go on with it</source>
         <translation>Damit weitermachen</translation>
     </message>
+    <message>
+        <source>Step by step…</source>
+        <translation>Schritt für Schritt …</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::MarkFiles</name>
@@ -6502,6 +6733,61 @@
     <message>
         <source>Another language or size opens the window again, with all that it shows.</source>
         <translation>Eine andere Sprache oder Größe öffnet das Fenster neu, mit allem, was es zeigt.</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::StepsWindow</name>
+    <message>
+        <source>Step by step</source>
+        <translation>Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>&amp;Weiter</translation>
+    </message>
+    <message>
+        <source>Next head</source>
+        <translation>Nächster Kopf</translation>
+    </message>
+    <message>
+        <source>The same word under the next head (H)</source>
+        <translation>Dasselbe Wort unter dem nächsten Kopf (H)</translation>
+    </message>
+    <message>
+        <source>Next subword</source>
+        <translation>Nächstes Teilwort</translation>
+    </message>
+    <message>
+        <source>The word’s next subword (S)</source>
+        <translation>Das nächste Teilwort des Wortes (S)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy all numbers</source>
+        <translation>Alle Zahlen &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>As JSON, with every query, key and value whole</source>
+        <translation>Als JSON, mit jeder Query, jedem Key und jedem Wert ganz</translation>
+    </message>
+    <message>
+        <source>Choose a site of the context attention.</source>
+        <translation>Wählen Sie eine Stelle der Kontext-Attention.</translation>
+    </message>
+    <message>
+        <source>Translate the document, then choose a word.</source>
+        <translation>Erst das Dokument übersetzen, dann ein Wort wählen.</translation>
+    </message>
+    <message>
+        <source>The mean over heads has no steps of its own.</source>
+        <translation>Das Mittel über die Köpfe hat keine eigenen Schritte.</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
     </message>
 </context>
 <context>

@@ -36,6 +36,44 @@
     </message>
 </context>
 <context>
+    <name>Steps</name>
+    <message numerus="yes">
+        <source>(%n product(s))</source>
+        <translation>
+            <numerusform>(%n product)</numerusform>
+            <numerusform>(%n products)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more, with lower scores</source>
+        <translation>
+            <numerusform>and %n more, with a lower score</numerusform>
+            <numerusform>and %n more, with lower scores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Each word hands over a value of %n number(s). Weighted and added up they are what this head reads. The larger weight times length, the more of it comes from that word.</source>
+        <translation>
+            <numerusform>Each word hands over a value of %n number. Weighted and added up they are what this head reads. The larger weight times length, the more of it comes from that word.</numerusform>
+            <numerusform>Each word hands over a value of %n numbers. Weighted and added up they are what this head reads. The larger weight times length, the more of it comes from that word.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more, with less</source>
+        <translation>
+            <numerusform>and %n more, with less</numerusform>
+            <numerusform>and %n more, with less</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more, which let in less</source>
+        <translation>
+            <numerusform>and %n more, which lets in less</numerusform>
+            <numerusform>and %n more, which let in less</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>WhatIf</name>
     <message numerus="yes">
         <source>without sentence(s) %1</source>

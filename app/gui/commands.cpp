@@ -127,6 +127,7 @@ void Commands::buildEditMenu(QMenu& edit) {
     edit.addSeparator();
     m_find = edit.addAction(tr("&Find words…"), QKeySequence::Find, this, &Commands::findRequested);
     m_whatIf = edit.addAction(tr("&What if… (W)"), this, &Commands::whatIfRequested);
+    m_steps = edit.addAction(tr("Step by &step… (S)"), this, &Commands::stepsRequested);
     m_variants = edit.addAction(tr("&Other forms of the word (V)"), this, &Commands::variantsRequested);
     edit.addSeparator();
     m_note = edit.addAction(tr("&Note on the selected word or sentence… (N)"), &m_parts.notesPane, &NotesPane::edit);
@@ -293,6 +294,7 @@ void Commands::update() {
     m_overview->setEnabled(run != nullptr);
     m_whatIf->setEnabled(isTranslated);
     m_variants->setEnabled(isTranslated && look.word.isValid());
+    m_steps->setEnabled(isTranslated && look.word.isValid());
     m_note->setEnabled(look.sentence.isValid());
     m_mark->setEnabled(look.sentence.isValid() && run);
     m_clear->setEnabled(look.sentence.isValid());
@@ -420,6 +422,11 @@ bool Commands::press(const QKeyEvent& event) {
     case Qt::Key_W:
         if (m_whatIf->isEnabled()) {
             Q_EMIT whatIfRequested();
+        }
+        return true;
+    case Qt::Key_S:
+        if (m_steps->isEnabled()) {
+            Q_EMIT stepsRequested();
         }
         return true;
     case Qt::Key_V:

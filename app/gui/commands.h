@@ -64,6 +64,7 @@ public:
 Q_SIGNALS:
     void findRequested();
     void whatIfRequested();
+    void stepsRequested();    // of the selected word's attention
     void variantsRequested(); // of the selected word
     void sentenceShown(contexture::SentenceIndex sentence); // one was stepped to
     void translateRequested();
@@ -99,6 +100,7 @@ private:
     QAction* m_find = nullptr;
     QAction* m_whatIf = nullptr;
     QAction* m_variants = nullptr;
+    QAction* m_steps = nullptr;
     QAction* m_clear = nullptr;
     QAction* m_side = nullptr;
     QList<QAction*> m_differences;

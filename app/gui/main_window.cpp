@@ -33,6 +33,7 @@
 #include "app/gui/run_bar.h"
 #include "app/gui/run_controls.h"
 #include "app/gui/settings.h"
+#include "app/gui/steps_window.h"
 #include "app/gui/translation_import.h"
 #include "app/gui/what_if_pane.h"
 #include "app/gui/worker/file_worker.h"
@@ -178,6 +179,7 @@ void MainWindow::connectParts() {
         new FindPane({*m_session, *m_selection, *m_notes, *m_reading, *m_opening, *m_saving, *m_exporting, *m_files});
     m_whatIf = new WhatIfPane(*m_worker, *m_session, *m_selection, *m_inspector);
     m_left->addWidget(m_whatIf);
+    m_steps = new StepsWindow(*m_worker, *m_session, *m_selection, *m_inspector, this);
     m_left->addWidget(m_find);
     m_marksPane =
         new MarksPane({m_notes->marks(), *m_session, *m_selection, *m_reading, *m_opening, *m_saving}, centralWidget());
@@ -231,6 +233,7 @@ void MainWindow::connectParts() {
     });
     connect(m_commands, &Commands::whatIfRequested, m_whatIf, &WhatIfPane::open);
     connect(m_commands, &Commands::variantsRequested, m_whatIf, &WhatIfPane::compareVariants);
+    connect(m_commands, &Commands::stepsRequested, m_steps, &StepsWindow::open);
     connect(m_whatIf, &WhatIfPane::shown, m_comparison, &QWidget::setHidden);
     connect(m_whatIf, &WhatIfPane::menuRequested, this, [this](QPoint position) {
         m_figureMenu->exec(position, m_whatIf->view(), QStringLiteral("what-if"));
@@ -241,7 +244,10 @@ void MainWindow::connectParts() {
             [this](SentenceIndex sentence) { m_reading->view()->scrollToSentence(sentence.value); });
     connect(m_instruments, &Instruments::menuRequested, this,
             [this](QPoint position, widgets::Figure* figure, const QString& view) {
-                m_figureMenu->exec(position, figure, view);
+                QMenu menu(this);
+                menu.addAction(tr("Step by step…"), m_steps, &StepsWindow::open)
+                    ->setEnabled(m_selection->locked().word.isValid());
+                m_figureMenu->exec(menu, position, figure, view);
             });
     connect(m_comparison->view(), &widgets::ComparisonView::menuRequested, this, [this](QPoint position, int) {
         m_figureMenu->exec(position, m_comparison->view(), QStringLiteral("comparison"));
@@ -425,7 +431,7 @@ bool MainWindow::isOnFiles() const {
 
 bool MainWindow::isSettled() const {
     return m_session->isIdle() && !m_check->isRunning() && !m_documentCheck->isRunning() &&
-           !m_overview->isPreparing() && !m_whatIf->isRunning() && !isOnFiles() && !m_find->isSearching();
+           !m_overview->isPreparing() && !m_whatIf->isRunning() && !m_steps->isRunning() && !isOnFiles() && !m_find->isSearching();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -42,6 +42,7 @@ class Preferences;
 class ReadingPane;
 class RecentFiles;
 class RunBar;
+class StepsWindow;
 class TranslationImport;
 class WhatIfPane;
 
@@ -76,6 +77,7 @@ public:
     void selectWhenReady(SentenceIndex sentence, Side side, WordIndex word);
     void find(const QString& where); // lists the words that fulfil these conditions
     void compareVariants();             // of the locked word
+    StepsWindow& steps() { return *m_steps; }
     void setAllHeadsShown(bool shown);
     QString trouble() const; // what the message bar tells, empty without one
 
@@ -125,6 +127,7 @@ private:
     MarkFiles* m_markFiles = nullptr;
     FindPane* m_find;
     WhatIfPane* m_whatIf;
+    StepsWindow* m_steps;
     QSplitter* m_left;
     QSplitter* m_parts; // all of them
     QStackedWidget* m_pages;

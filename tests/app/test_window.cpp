@@ -66,6 +66,9 @@ public:
                                     const CancelToken& cancel) override {
         return m_engine->check(request, listener, cancel);
     }
+    AttentionSteps steps(const StepsRequest& request, const CancelToken& cancel) override {
+        return m_engine->steps(request, cancel);
+    }
 
 private:
     std::unique_ptr<Engine> m_engine = realEngine()();

@@ -61,6 +61,7 @@ public:
         }
         return all;
     }
+    AttentionSteps steps(const StepsRequest&, const CancelToken&) override { return {}; }
     std::vector<CausalResult> check(const CausalRequest&, const CausalListener&, const CancelToken&) override {
         return {};
     }

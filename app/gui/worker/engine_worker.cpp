@@ -86,6 +86,13 @@ Ticket EngineWorker::check(CausalRequest request, Lane lane) {
     });
 }
 
+Ticket EngineWorker::steps(StepsRequest request, Lane lane) {
+    return m_queue.push(lane, [this, request = std::move(request)](Engine& engine, const Job& job) {
+        auto told = std::make_shared<const AttentionSteps>(engine.steps(request, job.cancel));
+        finish(job, [this, lane = job.lane, told = std::move(told)] { Q_EMIT stepsTold(lane, told); });
+    });
+}
+
 void EngineWorker::setThreads(int threads) {
     m_queue.push({Lane::Kind::Setting, 0}, [this, threads](Engine& engine, const Job& job) {
         engine.setThreads(threads);

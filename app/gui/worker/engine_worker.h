@@ -37,6 +37,7 @@ public:
     Ticket load(const QString& path, Lane lane);
     Ticket translate(TranslateRequest request, Lane lane);
     Ticket check(CausalRequest request, Lane lane);
+    Ticket steps(StepsRequest request, Lane lane);
     void setThreads(int threads);
 
     void cancel(Lane lane); // what is finished is still delivered (a cancelled run with its sentences)
@@ -55,6 +56,7 @@ Q_SIGNALS:
     void translated(contexture::gui::Lane lane, std::shared_ptr<const contexture::Run> run);
     void checkedRow(contexture::gui::Lane lane, int row, const contexture::CausalResult& result);
     void checked(contexture::gui::Lane lane, bool cancelled);
+    void stepsTold(contexture::gui::Lane lane, std::shared_ptr<const contexture::AttentionSteps> steps);
 
 private:
     void run();

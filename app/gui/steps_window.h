@@ -1,0 +1,87 @@
+#pragma once
+
+#include "app/gui/worker/job_queue.h"
+#include "engine/core/attention_steps.h"
+#include "engine/core/run.h"
+#include "widgets/step_table.h"
+
+#include <QDialog>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QLabel;
+class QPushButton;
+class QScrollArea;
+class QToolButton;
+
+namespace contexture::gui {
+
+class EngineWorker;
+class Inspector;
+class Selection;
+class Session;
+
+// How the attention of the selected word came about, one head, step by step, with the model's own numbers. Follows what
+// is selected in the window; keys go through the steps.
+class StepsWindow : public QDialog {
+    Q_OBJECT
+
+public:
+    StepsWindow(EngineWorker& worker, const Session& session, Selection& selection, const Inspector& inspector,
+                QWidget* parent);
+
+    void open() override; // and computes
+    bool isRunning() const { return m_isAsked; }
+    const std::optional<AttentionSteps>& steps() const { return m_steps; }
+    const std::vector<widgets::StepCard>& cards() const { return m_cards; }
+    int current() const { return m_current; }
+    void go(int card);
+    widgets::StepTable* table() const { return m_table; }
+    QString trouble() const;
+
+protected:
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void layOut();
+    void connectKeys();
+    void follow(); // another word, head or sentence
+    void ask();
+    void take(const std::shared_ptr<const AttentionSteps>& steps);
+    void tell(const QString& trouble);
+    void show(int card);
+    void setTypeSize(int pixels);
+
+    static constexpr Lane kLane{Lane::Kind::Check, 3};
+
+    EngineWorker& m_worker;
+    const Session& m_session;
+    Selection& m_selection;
+    const Inspector& m_inspector;
+    std::shared_ptr<const Run> m_run; // that is asked about
+    std::optional<AttentionSteps> m_steps;
+    std::vector<widgets::StepCard> m_cards;
+    int m_current = 0;
+    int m_piece = 0; // of the word
+    int m_typeSize;
+    bool m_isAsked = false;
+
+    QLabel* m_title;
+    QLabel* m_step;
+    QLabel* m_name;
+    QLabel* m_text;
+    QLabel* m_formula;
+    QLabel* m_trouble;
+    widgets::StepTable* m_table;
+    QScrollArea* m_scroll;
+    QPushButton* m_back;
+    QPushButton* m_next;
+    QToolButton* m_head;
+    QToolButton* m_subword;
+    QPushButton* m_copy;
+    QWidget* m_body;
+};
+
+} // namespace contexture::gui

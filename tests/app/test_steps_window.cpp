@@ -1,0 +1,151 @@
+// Step by step: how one cell of the attention came about, in a window that follows what is selected.
+#include "app/gui/presentation/step_cards.h"
+#include "app/gui/steps_window.h"
+#include "tests/app/desk.h"
+#include "widgets/step_table.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QPushButton>
+
+#include <cmath>
+
+using namespace contexture;
+using namespace contexture::test;
+
+class TestStepsWindow : public QObject {
+    Q_OBJECT
+
+private:
+    static gui::StepsWindow& steps(Desk& desk) { return desk.window.steps(); }
+    static void open(Desk& desk, int sentence) {
+        desk.click({sentence, widgets::TextSide::Source, 0});
+        QTest::keyClick(desk.reading(), Qt::Key_S);
+        QTRY_VERIFY(desk.window.isSettled());
+    }
+    static QString formula(Desk& desk) { return steps(desk).findChild<QLabel*>("formula")->text(); }
+
+private Q_SLOTS:
+    void aKeyOpensItAndKeysGoThroughIt() {
+        Desk desk;
+        desk.translate();
+        open(desk, 1);
+        auto& window = steps(desk);
+        QVERIFY(window.isVisible());
+        QCOMPARE(window.cards().size(), std::size_t(7));
+        QCOMPARE(window.current(), 0);
+        QVERIFY(formula(desk).endsWith("= 1.414")); // (1 x 2 + 1 x 0) / sqrt 2
+        QTest::keyClick(&window, Qt::Key_Right);
+        QCOMPARE(window.current(), 1);
+        QCOMPARE(formula(desk), QStringLiteral("weight = max(0, 1.414 − 0.414) = 1.000"));
+        QTest::keyClick(&window, Qt::Key_PageDown); // a presenter's
+        QCOMPARE(window.current(), 2);
+        QTest::keyClick(&window, Qt::Key_Left);
+        QCOMPARE(window.current(), 1);
+        QTest::keyClick(&window, Qt::Key_End);
+        QCOMPARE(window.current(), 6);
+        QVERIFY2(formula(desk).startsWith("γ = σ(0.000 + 0.000) = 0.500;  result = 0.500 × 1.000 + 0.500 × 0.000 = 0.500"),
+                 qPrintable(formula(desk)));
+        QTest::keyClick(&window, Qt::Key_Right);
+        QCOMPARE(window.current(), 6); // the last
+        QTest::keyClick(&window, Qt::Key_Escape);
+        QVERIFY(!window.isVisible());
+    }
+
+    void everyCardSaysWhatWasComputed() {
+        Desk desk;
+        desk.translate();
+        open(desk, 2);
+        const auto& told = *steps(desk).steps();
+        const auto& cards = steps(desk).cards();
+        const auto& weights = cards[1];
+        QCOMPARE(weights.columns.size(), std::size_t(3)); // score, softmax, sparsemax
+        QVERIFY(weights.columns[0].line && std::abs(*weights.columns[0].line - told.sentences.threshold) < 1e-12);
+        QCOMPARE(weights.rows.size(), std::size_t(2)); // sentence 3 sees two; what is hidden has no row
+        for (const auto& row : weights.rows) {
+            const double tau = *weights.columns[0].line;
+            QVERIFY(std::abs(std::max(0.0, *row.values[0] - tau) - *row.values[2]) < 1e-9);
+            QCOMPARE(row.isMuted, *row.values[2] == 0.0);
+        }
+        QVERIFY(weights.rows[1].isChosen && !weights.rows[0].isChosen);
+        for (const auto& row : cards[4].rows) {
+            QVERIFY(!row.values[1] || std::abs(*row.values[0] * *row.values[1] - *row.values[2]) < 1e-12);
+        }
+        for (const auto& row : cards[5].rows) {
+            QVERIFY(std::abs(*row.values[0] * *row.values[1] - *row.values[2]) < 1e-12);
+        }
+        for (const auto& row : cards[6].rows) {
+            const double gamma = *row.values[0];
+            QVERIFY(std::abs(gamma * *row.values[1] + (1 - gamma) * *row.values[2] - *row.values[3]) < 1e-5);
+        }
+        QVERIFY(cards[6].text.contains("0.310")); // 1 - (0.5 + 0.8808) / 2
+    }
+
+    void itFollowsTheSelection() {
+        Desk desk;
+        desk.translate();
+        open(desk, 1);
+        QCOMPARE(steps(desk).steps()->sentence, SentenceIndex(1));
+        QTest::keyClick(&steps(desk), Qt::Key_Right);
+        desk.click({2, widgets::TextSide::Source, 1});
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(steps(desk).steps()->sentence, SentenceIndex(2));
+        QCOMPARE(steps(desk).steps()->word, WordIndex(1));
+        QCOMPARE(steps(desk).current(), 1); // the step stays
+        desk.click({0, widgets::TextSide::Source, 0}); // saw nothing
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(!steps(desk).trouble().isEmpty());
+        desk.click({1, widgets::TextSide::Source, 0});
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(steps(desk).trouble().isEmpty());
+    }
+
+    void allNumbersAreCopied() {
+        Desk desk;
+        desk.translate();
+        open(desk, 1);
+        for (auto* button : steps(desk).findChildren<QPushButton*>()) {
+            if (button->text().contains("numbers")) {
+                QTest::mouseClick(button, Qt::LeftButton);
+            }
+        }
+        const QJsonObject json = QJsonDocument::fromJson(QGuiApplication::clipboard()->text().toUtf8()).object();
+        QCOMPARE(json["sentence"].toInt(), 2);
+        QCOMPARE(json["sentence_level"]["normaliser"].toString(), QStringLiteral("sparsemax"));
+        QCOMPARE(json["sentence_level"]["keys"][0][0].toDouble(), 2.0);
+        QCOMPARE(json["values"][0]["value"][1].toDouble(), -0.5);
+        QVERIFY(std::abs(json["gamma"][1].toDouble() - 0.880797) < 1e-6);
+    }
+
+    void withoutAModelItSaysSo() {
+        QTemporaryDir folder;
+        const QString path = folder.filePath("kept.contexture");
+        {
+            Desk desk;
+            desk.translate();
+            QVERIFY(saved(desk.window, path));
+        }
+        Desk desk(noEngine());
+        QVERIFY(opened(desk.window, {path}));
+        open(desk, 1);
+        QVERIFY2(steps(desk).trouble().contains("not loaded"), qPrintable(steps(desk).trouble()));
+    }
+
+    void whatIsNotZeroIsNotShownAsZero() {
+        const widgets::StepColumn column{"weight", true, {}, {}, 3};
+        const auto shown = [&](double value) {
+            return widgets::StepTable::cellText(column, {"word", {value}, false, false}, 0);
+        };
+        QCOMPARE(shown(0.0), QStringLiteral("0"));
+        QCOMPARE(shown(0.0004), QStringLiteral("<0.001"));
+        QCOMPARE(shown(-0.0004), QStringLiteral(">−0.001"));
+        QCOMPARE(shown(0.0006), QStringLiteral("0.001"));
+        QCOMPARE(shown(-1.5), QStringLiteral("−1.500"));
+    }
+};
+
+QTEST_MAIN(TestStepsWindow)
+#include "test_steps_window.moc"

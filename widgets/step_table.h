@@ -1,0 +1,76 @@
+#pragma once
+
+#include <QString>
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+namespace contexture::widgets {
+
+// One step of a computation: what happens, the formula with its numbers, and the numbers that it is about.
+struct StepColumn {
+    QString title;
+    bool isMain = false;           // the column that the step is about
+    std::optional<double> line;    // a threshold across all bars
+    QString lineName;              // "τ = 0.412"
+    int decimals = 3;
+};
+
+struct StepRow {
+    QString label;
+    std::vector<std::optional<double>> values; // one a column; nothing: not for this row
+    bool isChosen = false;
+    bool isMuted = false; // has no part in what follows
+};
+
+struct StepCard {
+    QString title;
+    QString text;
+    QString formula;
+    std::vector<StepColumn> columns;
+    std::vector<StepRow> rows;
+    QString rest; // what is not listed
+};
+
+// Rows of numbers with bars from zero, each column to a scale of its own. Rows that are chosen stand out.
+class StepTable : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit StepTable(QWidget* parent = nullptr);
+
+    void setCard(const StepCard& card);
+    const StepCard& card() const { return m_card; }
+    void setTypeSize(int pixels); // of the rows
+    int typeSize() const { return m_typeSize; }
+    QRect rowRect(int row) const;
+    // The text that stands in a cell.
+    static QString cellText(const StepColumn& column, const StepRow& row, std::size_t index);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void rowActivated(int row);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+
+private:
+    struct Scale {
+        double low = 0.0;
+        double high = 1.0;
+    };
+    Scale scaleOf(std::size_t column) const;
+    int rowHeight() const;
+    int headerHeight() const;
+    int labelWidth() const;
+    void describe();
+
+    StepCard m_card;
+    int m_typeSize;
+};
+
+} // namespace contexture::widgets
