@@ -3505,77 +3505,77 @@
     <message>
         <source>given.few</source>
         <extracomment>the file has {lines} lines, {filled} of them not blank, and the document has {sentences} sentences: sentence {number} has no translation</extracomment>
-        <translation>die Datei hat {lines} Zeilen, davon {filled} nicht leer, und das Dokument hat {sentences} Sätze: Satz {number} hat keine Übersetzung</translation>
+        <translation>Die Datei hat {lines} Zeilen, davon {filled} nicht leer, und das Dokument hat {sentences} Sätze: Satz {number} hat keine Übersetzung</translation>
     </message>
     <message>
         <source>given.many</source>
         <extracomment>the file has {lines} lines, {filled} of them not blank, and the document has {sentences} sentences: the first without a sentence is &quot;{line}&quot;</extracomment>
-        <translation>die Datei hat {lines} Zeilen, davon {filled} nicht leer, und das Dokument hat {sentences} Sätze: die erste ohne Satz ist „{line}“</translation>
+        <translation>Die Datei hat {lines} Zeilen, davon {filled} nicht leer, und das Dokument hat {sentences} Sätze: die erste ohne Satz ist „{line}“</translation>
     </message>
     <message>
         <source>given.no-document</source>
         <extracomment>the table has no document &quot;{document}&quot;</extracomment>
-        <translation>die Tabelle hat kein Dokument „{document}“</translation>
+        <translation>Die Tabelle hat kein Dokument „{document}“</translation>
     </message>
     <message>
         <source>given.no-document.do</source>
         <extracomment>give its rows the document&apos;s doc_id, or leave the column out</extracomment>
-        <translation>geben Sie ihren Zeilen die doc_id des Dokuments, oder lassen Sie die Spalte weg</translation>
+        <translation>Ihren Zeilen die doc_id des Dokuments geben, oder die Spalte weglassen</translation>
     </message>
     <message>
         <source>given.number.do</source>
         <extracomment>give one line for each sentence, in their order</extracomment>
-        <translation>geben Sie eine Zeile für jeden Satz an, in ihrer Reihenfolge</translation>
+        <translation>Für jeden Satz eine Zeile angeben, in ihrer Reihenfolge</translation>
     </message>
     <message>
         <source>given.rows</source>
         <extracomment>document &quot;{document}&quot; has {rows} translations, and {sentences} sentences</extracomment>
-        <translation>das Dokument „{document}“ hat {rows} Übersetzungen und {sentences} Sätze</translation>
+        <translation>Das Dokument „{document}“ hat {rows} Übersetzungen und {sentences} Sätze</translation>
     </message>
     <message>
         <source>given.rows.do</source>
         <extracomment>give one row for each sentence, with its sent_idx</extracomment>
-        <translation>geben Sie eine Zeile für jeden Satz an, mit ihrem sent_idx</translation>
+        <translation>Für jeden Satz eine Zeile angeben, mit ihrem sent_idx</translation>
     </message>
     <message>
         <source>keyed.columns</source>
         <extracomment>the row has {columns} columns, and the first line names {names}</extracomment>
-        <translation>die Zeile hat {columns} Spalten, und die erste Zeile benennt {names}</translation>
+        <translation>Die Zeile hat {columns} Spalten, und die erste Zeile benennt {names}</translation>
     </message>
     <message>
         <source>keyed.columns.add</source>
         <extracomment>add what is missing</extracomment>
-        <translation>ergänzen Sie, was fehlt</translation>
+        <translation>Ergänzen, was fehlt</translation>
     </message>
     <message>
         <source>keyed.columns.tab</source>
         <extracomment>replace the tab inside a text by a space</extracomment>
-        <translation>ersetzen Sie den Tabulator im Text durch ein Leerzeichen</translation>
+        <translation>Den Tabulator innerhalb eines Textes durch ein Leerzeichen ersetzen</translation>
     </message>
     <message>
         <source>keyed.empty</source>
         <extracomment>the table has no rows below its first line</extracomment>
-        <translation>die Tabelle hat keine Zeilen unter ihrer ersten</translation>
+        <translation>Die Tabelle hat keine Zeilen unter ihrer ersten</translation>
     </message>
     <message>
         <source>keyed.empty.do</source>
         <extracomment>give a file with sentences</extracomment>
-        <translation>geben Sie eine Datei mit Sätzen an</translation>
+        <translation>Eine Datei mit Sätzen angeben</translation>
     </message>
     <message>
         <source>keyed.index</source>
         <extracomment>the sentence&apos;s index &quot;{index}&quot; is not a whole number from 0</extracomment>
-        <translation>der Index „{index}“ des Satzes ist keine ganze Zahl ab 0</translation>
+        <translation>Der Index „{index}“ des Satzes ist keine ganze Zahl ab 0</translation>
     </message>
     <message>
         <source>keyed.no-column</source>
         <extracomment>the table has no column &quot;{column}&quot;</extracomment>
-        <translation>die Tabelle hat keine Spalte „{column}“</translation>
+        <translation>Die Tabelle hat keine Spalte „{column}“</translation>
     </message>
     <message>
         <source>keyed.no-column.do</source>
         <extracomment>name the one that holds the translations so</extracomment>
-        <translation>nennen Sie die mit den Übersetzungen so</translation>
+        <translation>Die mit den Übersetzungen so nennen</translation>
     </message>
     <message>
         <source>keyed.twice</source>
@@ -3585,7 +3585,7 @@
     <message>
         <source>keyed.twice.do</source>
         <extracomment>number the sentences of a document without repetition</extracomment>
-        <translation>nummerieren Sie die Sätze eines Dokuments ohne Wiederholung</translation>
+        <translation>Die Sätze eines Dokuments ohne Wiederholung nummerieren</translation>
     </message>
     <message>
         <source>steps.no-context</source>
@@ -3595,7 +3595,7 @@
     <message>
         <source>steps.no-context.do</source>
         <extracomment>choose a sentence that could read another one.</extracomment>
-        <translation>wählen Sie einen Satz, der einen anderen lesen konnte.</translation>
+        <translation>Einen Satz wählen, der einen anderen lesen konnte.</translation>
     </message>
     <message>
         <source>steps.none</source>
@@ -3610,7 +3610,7 @@
     <message>
         <source>steps.site.do</source>
         <extracomment>choose one of its context attention.</extracomment>
-        <translation>wählen Sie eine seiner Kontext-Attention.</translation>
+        <translation>Eine seiner Kontext-Attention wählen.</translation>
     </message>
     <message>
         <source>steps.system</source>
@@ -3620,7 +3620,7 @@
     <message>
         <source>steps.system.do</source>
         <extracomment>choose a run with hierarchical selective attention.</extracomment>
-        <translation>wählen Sie einen Lauf mit hierarchischer selektiver Attention.</translation>
+        <translation>Einen Lauf mit hierarchischer selektiver Attention wählen.</translation>
     </message>
     <message>
         <source>steps.word</source>
@@ -3630,7 +3630,7 @@
     <message>
         <source>steps.word.do</source>
         <extracomment>choose a word of the sentence.</extracomment>
-        <translation>wählen Sie ein Wort des Satzes.</translation>
+        <translation>Ein Wort des Satzes wählen.</translation>
     </message>
 </context>
 <context>
