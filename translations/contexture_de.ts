@@ -3555,7 +3555,7 @@
     <message>
         <source>keyed.empty</source>
         <extracomment>the table has no rows below its first line</extracomment>
-        <translation>Die Tabelle hat keine Zeilen unter ihrer ersten</translation>
+        <translation>Die Tabelle hat unter ihrer ersten Zeile keine weiteren</translation>
     </message>
     <message>
         <source>keyed.empty.do</source>
