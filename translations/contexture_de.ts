@@ -3565,7 +3565,7 @@
     <message>
         <source>keyed.index</source>
         <extracomment>the sentence&apos;s index &quot;{index}&quot; is not a whole number from 0</extracomment>
-        <translation>Der Index „{index}“ des Satzes ist keine ganze Zahl ab 0</translation>
+        <translation>Der Index des Satzes, „{index}“, ist keine ganze Zahl ab 0</translation>
     </message>
     <message>
         <source>keyed.no-column</source>
