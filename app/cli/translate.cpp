@@ -83,8 +83,28 @@ struct TextIn {
     std::vector<std::size_t> blankLines; // text::blankLines
 };
 
-TextIn readText(const std::string& path) {
-    const std::string bytes = text::readFileBytes(path, text::ReadOptions().maxBytes);
+constexpr const char* kStandardInput = "-";
+
+std::string readStandardInput() {
+    std::string bytes;
+    std::array<char, 1 << 16> piece{};
+    for (std::size_t count = 0; (count = std::fread(piece.data(), 1, piece.size(), stdin)) > 0;) {
+        bytes.append(piece.data(), count);
+        if (bytes.size() > text::ReadOptions().maxBytes) {
+            throw Error("more than " + std::to_string(text::ReadOptions().maxBytes) + " bytes", "standard input",
+                        "cut it into several");
+        }
+    }
+    if (std::ferror(stdin) != 0) {
+        throw Error("it cannot be read", "standard input", "check what is piped into the program");
+    }
+    return bytes;
+}
+
+TextIn readText(const std::string& file) {
+    const bool isPiped = file == kStandardInput;
+    const std::string path = isPiped ? "standard input" : file;
+    const std::string bytes = isPiped ? readStandardInput() : text::readFileBytes(path, text::ReadOptions().maxBytes);
     TextIn text{text::parseDocuments(bytes, path), {}};
     if (text.documents.size() == 1) {
         text.blankLines = text::blankLines(bytes, path);
@@ -169,7 +189,8 @@ std::shared_ptr<const Run> translated(Engine& engine, const std::shared_ptr<Load
 }
 
 int translate(const Options& options) {
-    checkOutputs({{"--model", options.model}, {"--document", options.document}, {"--reference", options.reference}},
+    const std::string document = options.document == kStandardInput ? std::string() : options.document;
+    checkOutputs({{"--model", options.model}, {"--document", document}, {"--reference", options.reference}},
                  {{"--workspace", options.workspace}, {"--output", options.output}, {"--json", options.json}});
     if (!options.trace.empty() && options.workspace.empty() && options.json.empty()) {
         throw Error("attention would be recorded, and nothing would keep it", "--trace",
@@ -243,7 +264,7 @@ void addTranslate(CLI::App& app, Work& work) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("translate", "Translate a document.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
-    command->add_option("--document", options->document, "Text with one sentence a line, prose, or a table (TSV)")
+    command->add_option("--document", options->document, "Text with one sentence a line, prose, or a table (TSV); - is standard input")
         ->required();
     command->add_option("--only", options->only, "Of a table: only the documents of these ids");
     command->add_option("--reference", options->reference, "Text with as many sentences; kept with the document");

@@ -21,7 +21,13 @@ bool isTable(const std::vector<std::string_view>& lines) {
         return false;
     }
     if (namesTableColumns(lines[0])) {
-        return true;
+        // "It<tab>barks." begins with the tag of Italian: one name alone makes a table where other lines have columns.
+        const bool hasRow = lines.size() == 1 || std::any_of(lines.begin() + 1, lines.end(), [](std::string_view line) {
+                                return line.find('\t') != std::string_view::npos;
+                            });
+        if (hasRow || areTableColumns(columnsOfLine(lines[0]))) {
+            return true;
+        }
     }
     const auto tabs = std::count(lines[0].begin(), lines[0].end(), '\t');
     return lines.size() > 1 &&

@@ -13,9 +13,11 @@ struct Ended {
     QByteArray err;
 };
 
-inline Ended run(const QStringList& arguments) {
+inline Ended run(const QStringList& arguments, const QByteArray& input = {}) {
     QProcess process;
     process.start(QStringLiteral(CONTEXTURE_CLI), arguments);
+    process.write(input);
+    process.closeWriteChannel();
     if (!process.waitForFinished(120000)) {
         process.kill();
         process.waitForFinished();

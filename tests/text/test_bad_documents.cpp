@@ -68,6 +68,8 @@ private Q_SLOTS:
         row("one column", "doc_id\tsent_idx\ten\na\t0\tOne.\nTwo.\n", "bad, line 3",
             "the row has one column, and the first line names 3");
         row("extra column", "source\treference\nOne.\tEins.\tUn.\n", "bad, line 2", "the row has 3 columns");
+        row("one language twice", "doc_id\ten\ten\na\tOne.\tTwo.\n", "bad, line 1",
+            "two columns mean the same, the second is “en”");
         row("index no number", "doc_id\tsent_idx\ten\na\tzero\tOne.\n", "bad, line 2",
             "\"zero\" is not a whole number");
         row("index negative", "doc_id\tsent_idx\ten\na\t-1\tOne.\n", "bad, line 2", "not a whole number");

@@ -165,6 +165,11 @@ private Q_SLOTS:
                  (QStringList{"Sie kam am 3. Mai.", "Er ging."}));
     }
 
+    void aTabInATextMakesNoTable() { // "It" is the tag of Italian
+        QCOMPARE(texts(one("It\tbarks.\nIt sleeps.\n").source), QStringList({"It\tbarks.", "It sleeps."}));
+        QCOMPARE(texts(one("en\tbarks\nIt\tsleeps.\n").source), QStringList({"It"})); // a column of English
+    }
+
     void tableWithSeveralDocuments() {
         const auto documents = parseDocuments("doc_id\tsent_idx\ten\tde\n"
                                               "a\t0\tThe dog ran.\tDer Hund lief.\n"
