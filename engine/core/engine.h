@@ -2,6 +2,7 @@
 
 #include "engine/core/attention_steps.h"
 #include "engine/core/cancel.h"
+#include "engine/core/context_change.h"
 #include "engine/core/run.h"
 
 #include <filesystem>
@@ -63,6 +64,7 @@ struct CausalRequest {
     SentenceIndex sentence;
     std::vector<std::vector<SentenceIndex>> exclusions; // one row each, on top of the run's own exclusions
     bool retranslate = true;                            // false: the present translation is scored again, no more
+    ContextChange change = {};                          // of the context layer, in every row
 };
 
 struct CausalResult {

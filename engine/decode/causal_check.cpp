@@ -104,7 +104,9 @@ std::vector<CausalResult> CausalChecker::check(const TranslationModel& model, co
         asked.excluded = excluded;
         checkRequest(model.info, *request.run->document, asked);
     }
+    checkChange(model.info, *request.run->document, request.change);
     DocumentSession& session = sessionOf(model, request.run, threads, cancel);
+    session.setChange(request.change);
     std::vector<CausalResult> results;
     const SentenceIndex sentence[] = {request.sentence};
     const BatchTranslator::Given given[] = {{request.sentence, present.text.text, &present}};
@@ -145,6 +147,7 @@ AttentionSteps CausalChecker::steps(const TranslationModel& model, const StepsRe
                     request.run->label, Message("check.no-context.do", "translate with online or offline context."));
     }
     DocumentSession& session = sessionOf(model, request.run, threads, cancel);
+    session.setChange({});
     session.setExcluded(request.run->settings.excluded);
     return attentionSteps(model, request, session);
 }

@@ -99,7 +99,19 @@ void DocumentSession::tellContext(std::span<const SentenceIndex> sentences) {
 
 void DocumentSession::setExcluded(std::vector<SentenceIndex> excluded) {
     m_settings.excluded = std::move(excluded);
-    if (!m_context || m_context->setSettings({.mode = m_settings.context, .excluded = m_settings.excluded})) {
+    settingsChanged();
+}
+
+void DocumentSession::setChange(const ContextChange& change) {
+    if (m_change != change) {
+        m_change = change;
+        settingsChanged();
+    }
+}
+
+void DocumentSession::settingsChanged() {
+    if (!m_context || m_context->setSettings(
+                          {.mode = m_settings.context, .excluded = m_settings.excluded, .change = m_change})) {
         return;
     }
     open();

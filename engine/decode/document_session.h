@@ -40,6 +40,8 @@ public:
 
     // Hides other sentences than the settings did.
     void setExcluded(std::vector<SentenceIndex> excluded);
+    // Does that to the context layer from now on.
+    void setChange(const ContextChange& change);
 
     // What is open; nothing before openContext and without context.
     BatchContext context() const;
@@ -49,12 +51,14 @@ public:
 
 private:
     void open();
+    void settingsChanged();
     void tellContext(std::span<const SentenceIndex> sentences);
     void refreshColumns();
 
     const TranslationModel& m_model;
     std::shared_ptr<const Document> m_document;
     RunSettings m_settings;
+    ContextChange m_change;
     int m_threads;
     CancelToken m_cancel;
     PreparedDocument m_prepared;

@@ -50,6 +50,41 @@ void checkOptions(const DecodeOptions& options) {
 
 } // namespace
 
+void checkChange(const ModelInfo& model, const Document& document, const ContextChange& change) {
+    if (!change.changesSomething()) {
+        return;
+    }
+    const bool isSelective = model.system == "selective-attention";
+    const auto site = std::find_if(model.sites.begin(), model.sites.end(), [](const SiteInfo& each) {
+        return each.isContext && each.levels.size() > 1; // sentences and their words: hierarchical
+    });
+    if (!isSelective || site == model.sites.end()) {
+        throw Error(Message("change.system", "The attention of this system cannot be set by hand: {system}",
+                            model.systemTitle.empty() ? model.system : model.systemTitle),
+                    model.name, Message("steps.system.do", "choose a run with hierarchical selective attention."));
+    }
+    const auto refuse = [](Message what) {
+        throw Error(std::move(what), Message("at.change", "attention by hand"),
+                    Message("do.other-value", "choose another value."));
+    };
+    const auto isShare = [](double value) { return value >= 0.0 && value <= 1.0; };
+    if (!std::isfinite(change.temperature) || change.temperature <= 0.0) {
+        refuse(Message("change.temperature", "The temperature must be larger than 0"));
+    }
+    if ((change.share && !isShare(*change.share)) || (change.weight && !isShare(change.weight->second))) {
+        refuse(Message("change.share", "A weight and a context share lie between 0 and 1"));
+    }
+    if (change.weight &&
+        (!change.weight->first.isValid() || change.weight->first.asSize() >= document.size())) {
+        refuse(Message("change.sentence", "The document has no sentence {number}", change.weight->first.value + 1));
+    }
+    for (const HeadIndex head : change.heads) {
+        if (!head.isValid() || head.value >= site->heads) {
+            refuse(Message("change.head", "The attention has heads 1 to {heads}", site->heads));
+        }
+    }
+}
+
 Message sentenceName(SentenceIndex sentence) {
     return Message("at.sentence", "sentence {number}", sentence.value + 1);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/context_change.h"
 #include "engine/core/document.h"
 #include "engine/core/message.h"
 #include "engine/core/model_info.h"
@@ -11,6 +12,10 @@ namespace contexture::decode {
 // other languages than the document's header names, context asked of a model without, sequential decoding offline,
 // excluded sentences that the document does not have, decoding options that make no sense.
 void checkRequest(const ModelInfo& model, const Document& document, const RunSettings& settings);
+
+// What is done to the context layer by hand. Throws Error that names the model for a system that does not know it, and
+// for values that make no sense.
+void checkChange(const ModelInfo& model, const Document& document, const ContextChange& change);
 
 // "sentence 4", as people count.
 Message sentenceName(SentenceIndex sentence);

@@ -122,6 +122,7 @@ struct SelectiveAttention::State : StepState {
 
     bool keepWeights(trace::Recorder& recorder) override { return !reportsContext && keepLayerWeights(recorder); }
 
+    ContextChange change;                               // by hand
     bool reportsContext = false;                        // an observed decode has more to tell than the layers
     std::shared_ptr<const SelectiveContext::Keys> keys; // null: no context, or none in the decoder
     at::Tensor sentenceVisible;                         // [B, S] uint8
@@ -354,6 +355,8 @@ at::Tensor SelectiveAttention::apply(const SelectiveDocument& document, std::spa
     request.query = rows.of(query);
     request.own = rows.of(own);
     request.visible = visibleMatrix(ranges, document.states().sentences());
+    const ContextChange& change = document.settings().change;
+    request.change = change.changesSomething() ? &change : nullptr;
     SelectiveContext::Record record;
     const auto keys = keysOf(document);
     const auto result = (*m_context)(request, *keys, recorder ? &record : nullptr);
@@ -427,6 +430,7 @@ std::unique_ptr<DecoderState> SelectiveAttention::start(const Memory& memory, st
         }
         if (std::any_of(ranges.begin(), ranges.end(), [](const auto& range) { return !range.empty(); })) {
             state->keys = keysOf(document);
+            state->change = document.settings().change;
             state->sentenceVisible = visibleMatrix(ranges, document.states().sentences());
             state->follow();
         } // else nothing is known of the target side yet, or the mask hides it
@@ -447,6 +451,7 @@ at::Tensor SelectiveAttention::step(DecoderState& decoderState, const at::Tensor
     request.query = rows.of(querying(states)).unsqueeze(1); // [N'', 1, D]
     request.own = rows.of(states.final).unsqueeze(1);       // [N'', 1, D]
     request.visible = state.visible;
+    request.change = state.change.changesSomething() ? &state.change : nullptr;
     const at::Tensor mixed = (*m_context)(request, *state.keys).output.squeeze(1); // [N'', D]
     return logits(rows.into(states.final, mixed));
 }

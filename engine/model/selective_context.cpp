@@ -6,6 +6,7 @@
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace contexture::model {
@@ -16,6 +17,43 @@ using Type = SelectiveAttentionConfig::Type;
 // Without gradients, scores of flat attention are computed for as many sentences at a time as fit into this many
 // floats.
 constexpr std::int64_t kScoreBudget = std::int64_t(1) << 24;
+
+// What is done by hand before the scores become weights.
+void applyTo(nn::HierarchicalOperands& operands, const ContextChange& change) {
+    if (change.normaliser) {
+        operands.sentence = *change.normaliser == AttentionNormaliser::Softmax    ? Normaliser::Softmax
+                            : *change.normaliser == AttentionNormaliser::Entmax15 ? Normaliser::Entmax15
+                                                                                  : Normaliser::Sparsemax;
+    }
+    if (change.temperature != 1.0) {
+        operands.sentenceQuery = operands.sentenceQuery / change.temperature;
+    }
+    if (change.weight) {
+        operands.setSentence = change.weight->first.value;
+        operands.setWeight = change.weight->second;
+    }
+}
+
+// heads [B, H, T, d_k]: those that are not kept read nothing, and the record says so.
+at::Tensor keepHeads(const at::Tensor& heads, const std::vector<HeadIndex>& kept, nn::HierarchicalRecord* record) {
+    at::Tensor mask = at::zeros({heads.size(1)}, heads.options());
+    for (const HeadIndex head : kept) {
+        mask.narrow(0, head.value, 1).fill_(1.0);
+    }
+    for (auto* level : {record ? &record->sentence : nullptr, record ? &record->word : nullptr}) {
+        for (std::size_t b = 0; level && b < level->size(); ++b) {
+            for (std::size_t h = 0; h < (*level)[b].size(); ++h) {
+                if (std::find(kept.begin(), kept.end(), HeadIndex(static_cast<std::int64_t>(h))) == kept.end()) {
+                    CsrMatrix& matrix = (*level)[b][h];
+                    CsrMatrix empty{.columns = matrix.columns};
+                    empty.rowStart.assign(matrix.rowStart.size(), 0);
+                    matrix = std::move(empty);
+                }
+            }
+        }
+    }
+    return heads * mask.view({1, -1, 1, 1});
+}
 
 } // namespace
 
@@ -81,6 +119,10 @@ SelectiveContext::Result SelectiveContext::operator()(const Query& query, const 
     Result result;
     result.d = (*m_feedForwardNorm)(transformed);
     auto gated = (*m_gate)(query.own, result.d);
+    if (query.change && query.change->share) {
+        gated.gamma = at::full_like(gated.gamma, 1.0 - *query.change->share);
+        gated.output = gated.gamma * query.own + (1.0 - gated.gamma) * result.d;
+    }
     result.gamma = gated.gamma;
     result.output = m_gateNorm ? (*m_gateNorm)(gated.output) : gated.output;
     return result;
@@ -98,11 +140,19 @@ at::Tensor SelectiveContext::attendHierarchical(const Query& query, const Keys& 
     operands.lengths = query.lengths;
     operands.sentence = m_config.sentenceNormaliser;
     operands.word = m_config.wordNormaliser;
+    nn::HierarchicalPath path = m_path;
+    if (query.change) {
+        applyTo(operands, *query.change);
+        path = query.change->weight ? nn::HierarchicalPath::Dense : path;
+    }
     if (nn::drops(m_config.contextDropout, is_training())) {
         operands.keyScale = nn::dropoutMask({query.query.size(0), m_config.heads, keys.key.size(1)},
                                             m_config.contextDropout, query.query);
     }
-    at::Tensor heads = nn::hierarchicalAttend(operands, m_path, record); // [B, H, T, d_k]
+    at::Tensor heads = nn::hierarchicalAttend(operands, path, record); // [B, H, T, d_k]
+    if (query.change && !query.change->heads.empty()) {
+        heads = keepHeads(heads, query.change->heads, record);
+    }
     if (softens()) {
         operands.sentence = operands.word = Normaliser::Softmax;
         heads = heads * (1.0 - m_softShare) + nn::hierarchicalAttend(operands, m_path) * m_softShare;

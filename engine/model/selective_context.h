@@ -65,6 +65,7 @@ public:
         at::Tensor own;                    // [B, T, D], what the gate mixes the context into
         at::Tensor visible;                // [B, S] uint8 on the CPU; something in every row
         std::vector<std::int32_t> lengths; // [B], positions that are not padding; empty: all
+        const ContextChange* change = nullptr; // by hand; hierarchical attention only
     };
     struct Result {
         at::Tensor output; // [B, T, D]: r~

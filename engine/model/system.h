@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/context_change.h"
 #include "engine/core/run.h"
 #include "engine/model/config.h"
 #include "engine/model/recorder.h"
@@ -48,6 +49,7 @@ struct ContextSettings {
     // Several documents laid end to end, as training does it where System::joinsDocuments(): the first sentence of
     // each but the first, ascending. A sentence reads its own document only.
     std::vector<SentenceIndex> laterDocuments{};
+    ContextChange change{}; // by hand; systems that cannot do it are not given one
 };
 
 // A document as one system has prepared it: states of its sentences, whatever the system keeps. Made by

@@ -141,6 +141,23 @@ Padded padSentences(const std::vector<std::int32_t>& offsets, const at::Device& 
     return padded;
 }
 
+// alpha [B, H, T, S] with the weight of one sentence set by hand where it is visible, the rest shared as before; evenly
+// among what else is visible, where the others had nothing.
+at::Tensor withWeight(const at::Tensor& alpha, const at::Tensor& visible, std::int64_t sentence, double weight) {
+    const at::Tensor others = visible.to(alpha.scalar_type()).expand_as(alpha).clone(); // [B, H, T, S]
+    const at::Tensor sees = others.narrow(-1, sentence, 1).clone();                     // [B, H, T, 1]
+    others.narrow(-1, sentence, 1).fill_(0.0);
+    const at::Tensor left = alpha * others;                                             // [B, H, T, S]
+    const at::Tensor sum = left.sum(-1, true);                                          // [B, H, T, 1]
+    const at::Tensor count = others.sum(-1, true);                                      // [B, H, T, 1]
+    const at::Tensor shares = at::where(sum > 0, left / sum.clamp_min(1e-12), others / count.clamp_min(1.0));
+    // Alone it keeps everything: there is nobody to share with.
+    const at::Tensor own = at::where(count > 0, at::full_like(count, weight), at::ones_like(count));
+    at::Tensor set = shares * (1.0 - own);
+    set.narrow(-1, sentence, 1).copy_(own);
+    return at::where(sees > 0, set, alpha);
+}
+
 at::Tensor attendDense(const HierarchicalOperands& o, HierarchicalRecord* record) {
     const at::Device device = o.sentenceQuery.device();
     const double scale = 1.0 / std::sqrt(double(o.sentenceQuery.size(-1)));
@@ -149,7 +166,10 @@ at::Tensor attendDense(const HierarchicalOperands& o, HierarchicalRecord* record
     const at::Tensor visible = o.visible.to(device, at::kBool).unsqueeze(1).unsqueeze(1); // [B, 1, 1, S]
 
     const at::Tensor sentenceScores = o.sentenceQuery.matmul(o.sentenceKey.transpose(-2, -1)) * scale; // [B, H, T, S]
-    const at::Tensor alphaS = normalise(sentenceScores, visible, o.sentence);                          // [B, H, T, S]
+    at::Tensor alphaS = normalise(sentenceScores, visible, o.sentence); // [B, H, T, S]
+    if (o.setSentence >= 0) {
+        alphaS = withWeight(alphaS, visible, o.setSentence, o.setWeight);
+    }
     const at::Tensor wordScores = o.wordQuery.matmul(o.wordKey.transpose(-2, -1)) * scale;             // [B, H, T, W]
     auto shape = alphaS.sizes().vec();
     shape.push_back(padded.longest);

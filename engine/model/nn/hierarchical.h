@@ -30,6 +30,9 @@ struct HierarchicalOperands {
     std::vector<std::int32_t> lengths; // [B], positions that are not padding; empty: all. Others get an output of zero
     Normaliser sentence = Normaliser::Sparsemax;
     Normaliser word = Normaliser::Sparsemax;
+    // Dense path alone: sentence `setSentence` has this weight wherever it is visible, see ContextChange::weight; -1: none
+    std::int64_t setSentence = -1;
+    double setWeight = 0.0;
 };
 
 // What was attended to, before dropout, one matrix a head for each row of the batch.
