@@ -3632,6 +3632,36 @@
         <extracomment>choose a word of the sentence.</extracomment>
         <translation>Ein Wort des Satzes wählen.</translation>
     </message>
+    <message>
+        <source>at.change</source>
+        <extracomment>attention by hand</extracomment>
+        <translation>Attention von Hand</translation>
+    </message>
+    <message>
+        <source>change.head</source>
+        <extracomment>The attention has heads 1 to {heads}</extracomment>
+        <translation>Die Attention hat die Köpfe 1 bis {heads}</translation>
+    </message>
+    <message>
+        <source>change.sentence</source>
+        <extracomment>The document has no sentence {number}</extracomment>
+        <translation>Das Dokument hat keinen Satz {number}</translation>
+    </message>
+    <message>
+        <source>change.share</source>
+        <extracomment>A weight and a context share lie between 0 and 1</extracomment>
+        <translation>Ein Gewicht und ein Kontextanteil liegen zwischen 0 und 1</translation>
+    </message>
+    <message>
+        <source>change.system</source>
+        <extracomment>The attention of this system cannot be set by hand: {system}</extracomment>
+        <translation>Die Attention dieses Systems lässt sich nicht von Hand einstellen: {system}</translation>
+    </message>
+    <message>
+        <source>change.temperature</source>
+        <extracomment>The temperature must be larger than 0</extracomment>
+        <translation>Die Temperatur muss größer als 0 sein</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -4831,6 +4861,26 @@
         <source>own translation</source>
         <translation>eigene Übersetzung</translation>
     </message>
+    <message>
+        <source>T %1</source>
+        <extracomment>temperature</extracomment>
+        <translation>T %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>only head(s) %1</source>
+        <translation>
+            <numerusform>nur Kopf %1</numerusform>
+            <numerusform>nur Köpfe %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>sentence %1 at %2</source>
+        <translation>Satz %1 mit %2</translation>
+    </message>
+    <message>
+        <source>context share %1</source>
+        <translation>Kontextanteil %1</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::Activity</name>
@@ -4849,6 +4899,78 @@
     <message>
         <source>%1 of %2 sentences, %3 words/s, %4 s left</source>
         <translation>%1 von %2 Sätzen, %3 Wörter/s, noch %4 s</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::AttentionControls</name>
+    <message>
+        <source>as trained</source>
+        <translation>wie trainiert</translation>
+    </message>
+    <message>
+        <source>Normaliser of the sentence level</source>
+        <translation>Normalisierer der Satzebene</translation>
+    </message>
+    <message>
+        <source>What makes weights of the scores of sentences</source>
+        <translation>Was aus den Scores der Sätze Gewichte macht</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>Scores of sentences are divided by it: below 1 the largest takes more, above 1 all come closer</source>
+        <translation>Die Scores der Sätze werden durch sie geteilt: unter 1 nimmt der größte mehr, über 1 rücken alle zusammen</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>Heads that read</source>
+        <translation>Köpfe, die lesen</translation>
+    </message>
+    <message>
+        <source>The only heads that read anything, for instance 1, 3</source>
+        <translation>Die einzigen Köpfe, die etwas lesen, zum Beispiel 1, 3</translation>
+    </message>
+    <message>
+        <source>Weight of the context sentence</source>
+        <translation>Gewicht des Kontextsatzes</translation>
+    </message>
+    <message>
+        <source>In every head; what is left is shared among the others as before. At the left end: as it is</source>
+        <translation>In jedem Kopf; was bleibt, verteilt sich auf die anderen wie vorher. Am linken Ende: wie es ist</translation>
+    </message>
+    <message>
+        <source>Context share</source>
+        <translation>Kontextanteil</translation>
+    </message>
+    <message>
+        <source>In place of the gate, for every hidden unit. At the left end: as it is</source>
+        <translation>Anstelle des Gates, für jede verborgene Einheit. Am linken Ende: wie es ist</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>wie es ist</translation>
+    </message>
+    <message>
+        <source>T</source>
+        <extracomment>temperature</extracomment>
+        <translation>T</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>context share</source>
+        <translation>Kontextanteil</translation>
+    </message>
+    <message>
+        <source>sentence %1</source>
+        <translation>Satz %1</translation>
     </message>
 </context>
 <context>
@@ -6954,6 +7076,14 @@
     <message>
         <source>log-probability %1</source>
         <translation>Log-Wahrscheinlichkeit %1</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>Heads are numbers, as in 1, 3</source>
+        <translation>Köpfe sind Nummern, wie in 1, 3</translation>
     </message>
 </context>
 <context>

@@ -82,6 +82,13 @@
             <numerusform>without sentences %1</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>only head(s) %1</source>
+        <translation>
+            <numerusform>only head %1</numerusform>
+            <numerusform>only heads %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::Commands</name>

@@ -1,5 +1,6 @@
 #include "app/gui/what_if_pane.h"
 
+#include "app/gui/attention_controls.h"
 #include "app/gui/inspector.h"
 #include "app/gui/presentation/comparison.h"
 #include "app/gui/presentation/run_name.h"
@@ -25,6 +26,13 @@
 
 namespace contexture::gui {
 
+namespace {
+
+constexpr int kLiveMilliseconds = 120; // after a control moved
+constexpr int kLeastHeight = 130;      // of the tries, pixels: the one beside the run
+
+} // namespace
+
 using widgets::space::kLarge;
 using widgets::space::kSmall;
 using widgets::space::kTight;
@@ -38,6 +46,11 @@ WhatIfPane::WhatIfPane(EngineWorker& worker, const Session& session, const Selec
     for (QLineEdit* line : {m_source, m_context, m_translation, m_hidden}) {
         connect(line, &QLineEdit::returnPressed, this, &WhatIfPane::tryIt);
     }
+    m_live.setSingleShot(true);
+    m_live.setInterval(kLiveMilliseconds);
+    connect(&m_live, &QTimer::timeout, this, &WhatIfPane::tryLive);
+    connect(m_attention, &AttentionControls::changed, this, [this] { m_live.start(); });
+    connect(m_attention, &AttentionControls::entered, this, &WhatIfPane::tryIt);
     connect(m_context, &QLineEdit::textEdited, this, &WhatIfPane::keepContext);
     connect(m_number, &QSpinBox::valueChanged, this, &WhatIfPane::showContext);
     connect(m_try, &QPushButton::clicked, this, &WhatIfPane::tryIt);
@@ -136,12 +149,17 @@ void WhatIfPane::layOut() {
     grid->addWidget(m_translation, 2, 1, 1, 2);
     grid->addWidget(label(tr("Hide"), m_hidden), 2, 3);
     grid->addWidget(m_hidden, 2, 4);
-    grid->addWidget(m_trouble, 3, 1, 1, 4);
+    m_attention = new AttentionControls;
+    m_attentionName = label(tr("Attention"), m_attention);
+    grid->addWidget(m_attentionName, 3, 0);
+    grid->addWidget(m_attention, 3, 1, 1, 4);
+    grid->addWidget(m_trouble, 4, 1, 1, 4);
     grid->setColumnStretch(2, 1);
 
     m_view = new widgets::ComparisonView;
     m_view->setObjectName(QStringLiteral("tries"));
     m_view->setAccessibleName(tr("Tries"));
+    m_view->setMinimumHeight(kLeastHeight);
     m_table = new QTreeWidget;
     m_table->setObjectName(QStringLiteral("contrast"));
     m_table->setAccessibleName(tr("Other forms of the word"));
@@ -210,6 +228,8 @@ void WhatIfPane::reset() {
     m_source->setText(isThere ? toText(m_run->document->source[m_sentence.asSize()].text) : QString());
     m_translation->clear();
     m_hidden->clear();
+    m_live.stop();
+    m_attention->reset();
     {
         const QSignalBlocker blocker(m_number);
         m_number->setRange(1, isThere ? static_cast<int>(m_run->document->size()) : 1);
@@ -223,6 +243,7 @@ void WhatIfPane::reset() {
 void WhatIfPane::showContext() {
     const bool isThere = m_run && m_sentence.isValid();
     const SentenceIndex sentence(m_number->value() - 1);
+    m_attention->setSentence(sentence);
     const auto edit = m_edits.find(sentence);
     m_context->setText(!isThere              ? QString()
                        : edit != m_edits.end() ? toText(edit->second)
@@ -249,6 +270,9 @@ void WhatIfPane::update() {
     }
     m_try->setEnabled(can);
     m_variants->setEnabled(can);
+    m_attention->setRun(isTranslated ? m_run : nullptr);
+    m_attentionName->setVisible(m_attention->isVisibleTo(this));
+    m_attention->setEnabled(can);
     m_hidden->setEnabled(isTranslated && m_run->settings.context != ContextMode::None);
     m_header->setExplanation(!isTranslated ? tr("choose a sentence that is translated")
                              : !can        ? slot ? whyNoModel(*slot) : QString()
@@ -257,18 +281,58 @@ void WhatIfPane::update() {
 }
 
 void WhatIfPane::tryIt() {
+    m_live.stop();
     if (!m_try->isEnabled()) {
         return;
     }
+    const auto what = wanted();
+    if (!what) {
+        return;
+    }
+    if (!what->changesSomething()) {
+        tell(tr("Nothing is other than it was: change a line first"));
+        return;
+    }
+    tell({});
+    push({whatIfRequest(m_session.activeSlot()->model, m_run, *what), *what, -1, false});
+}
+
+void WhatIfPane::tryLive() {
+    if (!m_try->isEnabled()) {
+        return;
+    }
+    const auto what = wanted();
+    if (!what) {
+        return;
+    }
+    tell({});
+    while (m_jobs.size() > 1 && m_jobs.back().isLive) {
+        m_jobs.pop_back(); // overtaken
+    }
+    if (what->changesSomething()) {
+        push({whatIfRequest(m_session.activeSlot()->model, m_run, *what), *what, -1, true});
+    } else if (!m_tries.empty() && m_tries.back().isLive) { // back where it was
+        m_tries.pop_back();
+        show();
+    }
+}
+
+std::optional<WhatIf> WhatIfPane::wanted() {
     WhatIf what;
     what.sentence = m_sentence;
     const auto hidden = parseSentences(m_hidden->text(), m_run->document->size());
     if (!hidden) {
         tell(tr("Hidden sentences are numbers from 1 to %1, as in 2, 4-6").arg(m_run->document->size()));
         m_hidden->setFocus();
-        return;
+        return std::nullopt;
     }
     what.hidden = *hidden;
+    const auto change = m_attention->change();
+    if (!change) {
+        tell(tr("Heads are numbers, as in 1, 3"));
+        return std::nullopt;
+    }
+    what.change = *change;
     const std::string own = m_source->text().toStdString();
     if (own != m_run->document->source[m_sentence.asSize()].text) {
         what.sources.emplace_back(m_sentence, own);
@@ -278,13 +342,7 @@ void WhatIfPane::tryIt() {
     if (!typed.isEmpty()) {
         what.translation = typed.toStdString();
     }
-    if (!what.changesSomething()) {
-        tell(tr("Nothing is other than it was: change a line first"));
-        return;
-    }
-    tell({});
-    const RunSlot* slot = m_session.activeSlot();
-    push({whatIfRequest(slot->model, m_run, what), what, -1});
+    return what;
 }
 
 void WhatIfPane::compareVariants() {
@@ -315,7 +373,7 @@ void WhatIfPane::compareVariants() {
     m_variantRows.resize(m_contrast->variants.size());
     const RunSlot* slot = m_session.activeSlot();
     for (std::size_t i = 0; i < m_contrast->variants.size(); ++i) {
-        push({contrastRequest(slot->model, m_run, *m_contrast, i), {}, static_cast<int>(i)});
+        push({contrastRequest(slot->model, m_run, *m_contrast, i), {}, static_cast<int>(i), false});
     }
 }
 
@@ -342,7 +400,11 @@ void WhatIfPane::take(const CausalResult& answer) {
         showContrast();
         return;
     }
-    m_tries.push_back({job.what, whatIfName(*m_run, job.what), whatIfRun(job.request, job.what, answer)});
+    if (!m_tries.empty() && m_tries.back().isLive) {
+        m_tries.pop_back(); // the controls have moved since
+    }
+    m_tries.push_back({job.what, whatIfName(*m_run, job.what), whatIfRun(job.request, job.what, answer),
+                       job.isLive});
     if (m_tries.size() > kMostTries) {
         m_tries.erase(m_tries.begin());
     }

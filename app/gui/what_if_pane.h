@@ -3,6 +3,7 @@
 #include "app/gui/presentation/what_if.h"
 #include "app/gui/worker/job_queue.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <deque>
@@ -22,6 +23,7 @@ class SectionHeader;
 
 namespace contexture::gui {
 
+class AttentionControls;
 class EngineWorker;
 class Inspector;
 class Selection;
@@ -40,13 +42,14 @@ public:
 
     void open();             // with the keys in the source's line
     void compareVariants();  // of the selected word of the translation
-    bool isRunning() const { return !m_jobs.empty(); }
+    bool isRunning() const { return !m_jobs.empty() || m_live.isActive(); }
 
     QLineEdit* source() const { return m_source; }
     QLineEdit* context() const { return m_context; }
     QSpinBox* contextNumber() const { return m_number; }
     QLineEdit* translation() const { return m_translation; }
     QLineEdit* hidden() const { return m_hidden; }
+    AttentionControls* attention() const { return m_attention; }
     QPushButton* tryButton() const { return m_try; }
     QPushButton* variantsButton() const { return m_variants; }
     widgets::ComparisonView* view() const { return m_view; }
@@ -67,11 +70,13 @@ private:
         CausalRequest request;
         WhatIf what;
         int variant = -1; // of m_contrast; -1: a try
+        bool isLive = false;
     };
     struct Try {
         WhatIf what;
         QString name;
         std::shared_ptr<const Run> run;
+        bool isLive = false; // follows the controls: the next one takes its place
     };
     void layOut();
     void follow();      // another sentence or run: lines and rows begin anew
@@ -79,6 +84,8 @@ private:
     void keepContext(const QString& text);
     void reset();
     void tryIt();
+    void tryLive(); // while a control moves
+    std::optional<WhatIf> wanted(); // nothing where a line makes no sense, which is told
     void push(Job job);
     void ask();
     void take(const CausalResult& answer);
@@ -110,6 +117,9 @@ private:
     QLineEdit* m_context;
     QLineEdit* m_translation;
     QLineEdit* m_hidden;
+    AttentionControls* m_attention;
+    QLabel* m_attentionName;
+    QTimer m_live;
     QPushButton* m_try;
     QPushButton* m_variants;
     QPushButton* m_reset;

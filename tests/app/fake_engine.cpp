@@ -172,6 +172,13 @@ std::vector<CausalResult> FakeEngine::check(const CausalRequest& request, const 
         const bool matters = std::any_of(result.excluded.begin(), result.excluded.end(), [&](SentenceIndex hidden) {
             return hidden.value + 1 == request.sentence.value;
         });
+        // By hand: less of the context, less probable.
+        const double byHand = request.change.share ? *request.change.share - 1.0 : 0.0;
+        if (request.retranslate && request.change.changesSomething()) {
+            auto said = std::make_shared<TranslatedSentence>(*result.retranslated);
+            said->logProbability = byHand;
+            result.retranslated = std::move(said);
+        }
         result.forcedLogProbability.assign(request.run->sentences[request.sentence.asSize()]->text.words.size(),
                                            matters ? -1.25f : -1.0f);
         result.forcedSentence = (matters ? -1.25 : -1.0) * static_cast<double>(result.forcedLogProbability.size());

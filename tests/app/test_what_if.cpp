@@ -1,13 +1,19 @@
 // What if: other texts, hidden sentences and translations of one's own, tried beside the run, which never changes.
+#include "app/gui/attention_controls.h"
 #include "app/gui/presentation/what_if.h"
 #include "app/gui/what_if_pane.h"
 #include "tests/app/desk.h"
 #include "widgets/comparison_view.h"
 
+#include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSlider>
 #include <QSpinBox>
 #include <QTreeWidget>
+
+#include <cmath>
 
 using namespace contexture;
 using namespace contexture::test;
@@ -53,6 +59,61 @@ private Q_SLOTS:
         QCOMPARE(desk.window.session().activeRun(), before); // the very same
         QCOMPARE(desk.window.session().document()->source[1].text, std::string("four five"));
         QCOMPARE(desk.window.session().runs().size(), std::size_t(1));
+    }
+
+    void theGateIsMovedByHand() {
+        Desk desk;
+        desk.translate();
+        desk.click({1, widgets::TextSide::Source, 0});
+        QTest::keyClick(desk.reading(), Qt::Key_W);
+        gui::AttentionControls* attention = pane(desk)->attention();
+        QVERIFY(attention->isVisible());
+        const auto rows = [&]() -> const std::vector<widgets::ComparisonRow>& { return pane(desk)->view()->data().rows; };
+        attention->share()->setFocus();
+        for (int i = 0; i < 5; ++i) { // -1 is as it is; ten a page
+            QTest::keyClick(attention->share(), Qt::Key_PageUp);
+        }
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(attention->share()->value(), 49);
+        QCOMPARE(rows().size(), std::size_t(2));
+        QCOMPARE(rows()[1].label, QStringLiteral("context share 0.49"));
+        QVERIFY(rows()[1].logProbability && std::abs(*rows()[1].logProbability + 0.51) < 1e-6);
+        QTest::keyClick(attention->share(), Qt::Key_Right);
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(rows().size(), std::size_t(2)); // the same row, moved on
+        QCOMPARE(rows()[1].label, QStringLiteral("context share 0.50"));
+        QTest::mouseClick(pane(desk)->tryButton(), Qt::LeftButton); // kept
+        QTRY_VERIFY(desk.window.isSettled());
+        QTest::keyClick(attention->share(), Qt::Key_End);
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(rows().size(), std::size_t(3));
+        QCOMPARE(rows()[1].label, QStringLiteral("context share 0.50"));
+        QCOMPARE(rows()[2].label, QStringLiteral("context share 1.00"));
+        QTest::keyClick(attention->share(), Qt::Key_Home); // as it is
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(rows().size(), std::size_t(2));
+    }
+
+    void everythingSetByHandIsNamed() {
+        Desk desk;
+        desk.translate();
+        desk.click({2, widgets::TextSide::Source, 0});
+        QTest::keyClick(desk.reading(), Qt::Key_W);
+        gui::AttentionControls* attention = pane(desk)->attention();
+        pane(desk)->contextNumber()->setValue(2);
+        attention->normaliser()->setCurrentIndex(1);
+        attention->temperature()->setValue(0.5);
+        type(attention->heads(), QStringLiteral("1, 2"));
+        attention->weight()->setValue(70);
+        attention->share()->setValue(40);
+        tried(desk, attention->heads());
+        const auto& rows = pane(desk)->view()->data().rows;
+        QCOMPARE(rows.back().label,
+                 QStringLiteral("softmax, T 0.50, only head(s) 1, 2, sentence 2 at 0.70, context share 0.40"));
+        type(attention->heads(), QStringLiteral("3")); // it has two
+        tried(desk, attention->heads());
+        QVERIFY(pane(desk)->trouble().contains("Heads are numbers"));
+        QVERIFY(desk.window.session().runs().size() == 1); // the run is as it was
     }
 
     void aTranslationOfOnesOwnIsScored() {

@@ -4,6 +4,7 @@
 #include "engine/core/word_alignment.h"
 #include "engine/eval/pronoun_variants.h"
 #include "engine/text/segmentation.h"
+#include "widgets/theme.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -35,6 +36,36 @@ QString editName(const Sentence& before, const std::string& text, const std::str
     return Texts::tr("sentence %1 edited").arg(number);
 }
 
+QStringList changeNames(const ContextChange& change) {
+    QStringList names;
+    if (change.normaliser) {
+        names << (*change.normaliser == AttentionNormaliser::Softmax    ? QStringLiteral("softmax")
+                  : *change.normaliser == AttentionNormaliser::Entmax15 ? QStringLiteral("1.5-entmax")
+                                                                        : QStringLiteral("sparsemax"));
+    }
+    if (change.temperature != 1.0) {
+        //: temperature
+        names << Texts::tr("T %1").arg(widgets::decimalText(change.temperature, 2));
+    }
+    if (!change.heads.empty()) {
+        QStringList numbers;
+        for (const HeadIndex head : change.heads) {
+            numbers << QString::number(head.value + 1);
+        }
+        names << Texts::tr("only head(s) %1", nullptr, static_cast<int>(numbers.size()))
+                     .arg(numbers.join(QStringLiteral(", ")));
+    }
+    if (change.weight) {
+        names << Texts::tr("sentence %1 at %2")
+                     .arg(change.weight->first.value + 1)
+                     .arg(widgets::decimalText(change.weight->second, 2));
+    }
+    if (change.share) {
+        names << Texts::tr("context share %1").arg(widgets::decimalText(*change.share, 2));
+    }
+    return names;
+}
+
 } // namespace
 
 CausalRequest whatIfRequest(std::shared_ptr<LoadedModel> model, const std::shared_ptr<const Run>& run,
@@ -52,7 +83,8 @@ CausalRequest whatIfRequest(std::shared_ptr<LoadedModel> model, const std::share
     if (what.translation) {
         other->sentences.at(what.sentence.asSize()) = unscored(*what.translation, run->model.targetLanguage);
     }
-    return {std::move(model), std::move(other), what.sentence, {what.hidden}, !what.translation};
+    return {std::move(model), std::move(other), what.sentence, {what.hidden}, !what.translation,
+            what.change};
 }
 
 std::shared_ptr<const Run> whatIfRun(const CausalRequest& request, const WhatIf& what, const CausalResult& answer) {
@@ -88,6 +120,7 @@ QString whatIfName(const Run& run, const WhatIf& what) {
     if (what.translation) {
         names << Texts::tr("own translation");
     }
+    names << changeNames(what.change);
     return names.join(QStringLiteral(", "));
 }
 

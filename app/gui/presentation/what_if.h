@@ -18,8 +18,11 @@ struct WhatIf {
     std::vector<std::pair<SentenceIndex, std::string>> sources; // other texts of source sentences, perhaps its own
     std::optional<std::string> translation;                     // to be scored; none: the model translates
     std::vector<SentenceIndex> hidden;
+    ContextChange change; // of the context attention, by hand
 
-    bool changesSomething() const { return !sources.empty() || translation || !hidden.empty(); }
+    bool changesSomething() const {
+        return !sources.empty() || translation || !hidden.empty() || change.changesSomething();
+    }
 };
 
 // The question to the engine: the run with other texts, one row.
@@ -29,7 +32,7 @@ CausalRequest whatIfRequest(std::shared_ptr<LoadedModel> model, const std::share
 // Its answer as a run that holds this one sentence, for the comparison.
 std::shared_ptr<const Run> whatIfRun(const CausalRequest& request, const WhatIf& what, const CausalResult& answer);
 
-// What is other: "“dog” → “cat” in sentence 2, without sentence 4, own translation".
+// What is other: "“dog” → “cat” in sentence 2, without sentence 4, own translation, softmax, context share 0.40".
 QString whatIfName(const Run& run, const WhatIf& what);
 
 // "2, 4-6" as sentence indices below `sentences`, ascending; nothing where it is no such list.

@@ -1,0 +1,162 @@
+#include "app/gui/attention_controls.h"
+
+#include "app/gui/presentation/what_if.h"
+#include "widgets/theme.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QSlider>
+
+#include <algorithm>
+
+namespace contexture::gui {
+namespace {
+
+constexpr int kHundred = 100;
+constexpr int kAsItIs = -1; // of a slider
+
+bool canBeSet(const Run& run, int& heads) {
+    const auto site = std::find_if(run.model.sites.begin(), run.model.sites.end(), [](const SiteInfo& each) {
+        return each.isContext && each.levels.size() > 1; // sentences and their words
+    });
+    if (run.model.system != "selective-attention" || site == run.model.sites.end() ||
+        run.settings.context == ContextMode::None) {
+        return false;
+    }
+    heads = site->heads;
+    return true;
+}
+
+} // namespace
+
+AttentionControls::AttentionControls(QWidget* parent) : QWidget(parent) {
+    m_normaliser = new QComboBox;
+    m_normaliser->addItem(tr("as trained"));
+    m_normaliser->addItem(QStringLiteral("softmax"), int(AttentionNormaliser::Softmax));
+    m_normaliser->addItem(QStringLiteral("1.5-entmax"), int(AttentionNormaliser::Entmax15));
+    m_normaliser->addItem(QStringLiteral("sparsemax"), int(AttentionNormaliser::Sparsemax));
+    m_normaliser->setAccessibleName(tr("Normaliser of the sentence level"));
+    m_normaliser->setToolTip(tr("What makes weights of the scores of sentences"));
+    m_temperature = new QDoubleSpinBox;
+    m_temperature->setRange(0.05, 20.0);
+    m_temperature->setSingleStep(0.1);
+    m_temperature->setValue(1.0);
+    m_temperature->setAccessibleName(tr("Temperature"));
+    m_temperature->setToolTip(tr("Scores of sentences are divided by it: below 1 the largest takes more, above 1 all come closer"));
+    m_heads = new QLineEdit;
+    m_heads->setPlaceholderText(tr("all"));
+    m_heads->setMaximumWidth(70);
+    m_heads->setAccessibleName(tr("Heads that read"));
+    m_heads->setToolTip(tr("The only heads that read anything, for instance 1, 3"));
+    const auto slider = [this](const QString& name) {
+        auto* made = new QSlider(Qt::Horizontal);
+        made->setRange(kAsItIs, kHundred);
+        made->setValue(kAsItIs);
+        made->setPageStep(10);
+        made->setMinimumWidth(80);
+        made->setAccessibleName(name);
+        connect(made, &QSlider::valueChanged, this, [this] {
+            tellValues();
+            Q_EMIT changed();
+        });
+        return made;
+    };
+    m_weight = slider(tr("Weight of the context sentence"));
+    m_weight->setToolTip(tr("In every head; what is left is shared among the others as before. At the left end: as it is"));
+    m_share = slider(tr("Context share"));
+    m_share->setToolTip(tr("In place of the gate, for every hidden unit. At the left end: as it is"));
+    m_weightName = new QLabel;
+    m_weightValue = new QLabel;
+    m_shareValue = new QLabel;
+    const int wide = fontMetrics().horizontalAdvance(tr("as it is")) + widgets::space::kTight;
+    for (QLabel* value : {m_weightValue, m_shareValue}) {
+        value->setMinimumWidth(wide);
+        value->setForegroundRole(QPalette::PlaceholderText);
+    }
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(widgets::space::kSmall);
+    layout->addWidget(m_normaliser);
+    //: temperature
+    layout->addWidget(new QLabel(tr("T")));
+    layout->addWidget(m_temperature);
+    layout->addWidget(new QLabel(tr("heads")));
+    layout->addWidget(m_heads);
+    layout->addWidget(m_weightName);
+    layout->addWidget(m_weight, 1);
+    layout->addWidget(m_weightValue);
+    layout->addWidget(new QLabel(tr("context share")));
+    layout->addWidget(m_share, 1);
+    layout->addWidget(m_shareValue);
+    connect(m_normaliser, &QComboBox::currentIndexChanged, this, &AttentionControls::changed);
+    connect(m_temperature, &QDoubleSpinBox::valueChanged, this, &AttentionControls::changed);
+    connect(m_heads, &QLineEdit::textEdited, this, &AttentionControls::changed);
+    connect(m_heads, &QLineEdit::returnPressed, this, &AttentionControls::entered);
+    tellValues();
+}
+
+void AttentionControls::setRun(const std::shared_ptr<const Run>& run) {
+    setVisible(run && canBeSet(*run, m_headCount));
+}
+
+void AttentionControls::setSentence(SentenceIndex sentence) {
+    m_sentence = sentence;
+    tellValues();
+}
+
+void AttentionControls::reset() {
+    for (QWidget* control : {static_cast<QWidget*>(m_normaliser), static_cast<QWidget*>(m_temperature),
+                             static_cast<QWidget*>(m_weight), static_cast<QWidget*>(m_share)}) {
+        control->blockSignals(true);
+    }
+    m_normaliser->setCurrentIndex(0);
+    m_temperature->setValue(1.0);
+    m_heads->clear();
+    m_weight->setValue(kAsItIs);
+    m_share->setValue(kAsItIs);
+    for (QWidget* control : {static_cast<QWidget*>(m_normaliser), static_cast<QWidget*>(m_temperature),
+                             static_cast<QWidget*>(m_weight), static_cast<QWidget*>(m_share)}) {
+        control->blockSignals(false);
+    }
+    tellValues();
+}
+
+void AttentionControls::tellValues() {
+    const auto text = [](int value) {
+        return value == kAsItIs ? tr("as it is") : widgets::decimalText(value / double(kHundred), 2);
+    };
+    m_weightName->setText(tr("sentence %1").arg(m_sentence.value + 1));
+    m_weightValue->setText(text(m_weight->value()));
+    m_shareValue->setText(text(m_share->value()));
+}
+
+std::optional<ContextChange> AttentionControls::change() const {
+    ContextChange change;
+    if (isHidden()) {
+        return change;
+    }
+    if (m_normaliser->currentIndex() > 0) {
+        change.normaliser = static_cast<AttentionNormaliser>(m_normaliser->currentData().toInt());
+    }
+    change.temperature = m_temperature->value();
+    if (m_weight->value() != kAsItIs && m_sentence.isValid()) {
+        change.weight = {m_sentence, m_weight->value() / double(kHundred)};
+    }
+    if (m_share->value() != kAsItIs) {
+        change.share = m_share->value() / double(kHundred);
+    }
+    const auto heads = parseSentences(m_heads->text(), static_cast<std::size_t>(m_headCount)); // numbers from 1
+    if (!heads) {
+        return std::nullopt;
+    }
+    for (const SentenceIndex each : *heads) {
+        change.heads.emplace_back(each.value);
+    }
+    return change;
+}
+
+} // namespace contexture::gui
