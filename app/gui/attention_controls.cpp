@@ -19,18 +19,6 @@ namespace {
 constexpr int kHundred = 100;
 constexpr int kAsItIs = -1; // of a slider
 
-bool canBeSet(const Run& run, int& heads) {
-    const auto site = std::find_if(run.model.sites.begin(), run.model.sites.end(), [](const SiteInfo& each) {
-        return each.isContext && each.levels.size() > 1; // sentences and their words
-    });
-    if (run.model.system != "selective-attention" || site == run.model.sites.end() ||
-        run.settings.context == ContextMode::None) {
-        return false;
-    }
-    heads = site->heads;
-    return true;
-}
-
 } // namespace
 
 AttentionControls::AttentionControls(QWidget* parent) : QWidget(parent) {
@@ -99,8 +87,14 @@ AttentionControls::AttentionControls(QWidget* parent) : QWidget(parent) {
     tellValues();
 }
 
-void AttentionControls::setRun(const std::shared_ptr<const Run>& run) {
-    setVisible(run && canBeSet(*run, m_headCount));
+void AttentionControls::setModel(const ModelInfo* model) {
+    const bool isKnown = model && model->abilities.isSetByHand;
+    if (isKnown) {
+        const auto site = std::find_if(model->sites.begin(), model->sites.end(),
+                                       [](const SiteInfo& each) { return each.isContext; });
+        m_headCount = site == model->sites.end() ? 0 : site->heads;
+    }
+    setVisible(isKnown);
 }
 
 void AttentionControls::setSentence(SentenceIndex sentence) {

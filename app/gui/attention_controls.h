@@ -1,11 +1,10 @@
 #pragma once
 
 #include "engine/core/context_change.h"
-#include "engine/core/run.h"
+#include "engine/core/model_info.h"
 
 #include <QWidget>
 
-#include <memory>
 #include <optional>
 
 class QComboBox;
@@ -24,8 +23,8 @@ class AttentionControls : public QWidget {
 public:
     explicit AttentionControls(QWidget* parent = nullptr);
 
-    // Whether the run's model can be set by hand; shown only then.
-    void setRun(const std::shared_ptr<const Run>& run);
+    // The model of a run that read context; null: none. Shown only where it can be set by hand.
+    void setModel(const ModelInfo* model);
     void setSentence(SentenceIndex sentence); // whose weight is set
     void reset();
     // Nothing where the heads are no list of heads.

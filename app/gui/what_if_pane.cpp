@@ -270,7 +270,8 @@ void WhatIfPane::update() {
     }
     m_try->setEnabled(can);
     m_variants->setEnabled(can);
-    m_attention->setRun(isTranslated ? m_run : nullptr);
+    const bool readsContext = isTranslated && m_run->settings.context != ContextMode::None;
+    m_attention->setModel(readsContext && slot && slot->model ? &slot->model->info() : nullptr);
     m_attentionName->setVisible(m_attention->isVisibleTo(this));
     m_attention->setEnabled(can);
     m_hidden->setEnabled(isTranslated && m_run->settings.context != ContextMode::None);

@@ -54,11 +54,10 @@ void checkChange(const ModelInfo& model, const Document& document, const Context
     if (!change.changesSomething()) {
         return;
     }
-    const bool isSelective = model.system == "selective-attention";
     const auto site = std::find_if(model.sites.begin(), model.sites.end(), [](const SiteInfo& each) {
-        return each.isContext && each.levels.size() > 1; // sentences and their words: hierarchical
+        return each.isContext;
     });
-    if (!isSelective || site == model.sites.end()) {
+    if (!model.abilities.isSetByHand || site == model.sites.end()) {
         throw Error(Message("change.system", "The attention of this system cannot be set by hand: {system}",
                             model.systemTitle.empty() ? model.system : model.systemTitle),
                     model.name, Message("steps.system.do", "choose a run with hierarchical selective attention."));

@@ -486,7 +486,10 @@ SystemDescription selectiveAttention() {
                 },
             .make = makeAs<SelectiveAttention>,
             .describe = [](const ModelConfig& config,
-                           ModelInfo& info) { info.trainedOnline = config.part<C>().trainedOnline; },
+                           ModelInfo& info) {
+                info.trainedOnline = config.part<C>().trainedOnline;
+                info.abilities.isSetByHand = config.part<C>().type == C::Type::Hierarchical;
+            },
             .prepareTraining =
                 [](ModelConfig& config, const TrainingPlan& plan) {
                     auto& own = config.part<C>();
