@@ -134,6 +134,21 @@ private Q_SLOTS:
         QVERIFY2(steps(desk).trouble().contains("not loaded"), qPrintable(steps(desk).trouble()));
     }
 
+    void wordsAreNoPlaceholders() {
+        Run run;
+        run.document = documentOf({"%2 %1", "%1"});
+        AttentionSteps steps;
+        steps.sentence = SentenceIndex(0);
+        steps.word = WordIndex(1);
+        steps.head = HeadIndex(3);
+        steps.heads = 8;
+        steps.piece = "%3";
+        steps.pieceOfWord = 0;
+        steps.piecesOfWord = 2;
+        QCOMPARE(gui::stepsTitle(steps, run),
+                 QStringLiteral("“%1” in sentence 1, head 4 of 8, subword “%3” (1 of 2)"));
+    }
+
     void whatIsNotZeroIsNotShownAsZero() {
         const widgets::StepColumn column{"weight", true, {}, {}, 3};
         const auto shown = [&](double value) {

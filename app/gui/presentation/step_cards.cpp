@@ -353,9 +353,7 @@ std::vector<StepCard> stepCards(const AttentionSteps& steps, const Run& run) {
     scores.title = Steps::tr("Scores of the sentences");
     scores.text = Steps::tr("“%1” asks with a query of %2 numbers, each sentence that it may read answers with a key of as "
                             "many. Their product, divided by √%2, is the sentence’s score. For sentence %3:")
-                      .arg(toText(steps.piece))
-                      .arg(steps.sentences.query.size())
-                      .arg(number);
+                      .arg(toText(steps.piece), QString::number(steps.sentences.query.size()), QString::number(number));
     addScores(scores, sentences);
     StepCard weights;
     weights.title = Steps::tr("From scores to weights");
@@ -381,15 +379,12 @@ QString stepsTitle(const AttentionSteps& steps, const Run& run) {
     const QString word =
         sentence && steps.word.asSize() < sentence->words.size() ? toText(std::string(sentence->word(steps.word))) : toText(steps.piece);
     QString title = Steps::tr("“%1” in sentence %2, head %3 of %4")
-                        .arg(word)
-                        .arg(steps.sentence.value + 1)
-                        .arg(steps.head.value + 1)
-                        .arg(steps.heads);
+                        .arg(word, QString::number(steps.sentence.value + 1), QString::number(steps.head.value + 1),
+                             QString::number(steps.heads)); // at once: a word may be "%1"
     if (steps.piecesOfWord > 1) {
         title += QStringLiteral(", ") + Steps::tr("subword “%1” (%2 of %3)")
-                                            .arg(toText(steps.piece))
-                                            .arg(steps.pieceOfWord + 1)
-                                            .arg(steps.piecesOfWord);
+                                            .arg(toText(steps.piece), QString::number(steps.pieceOfWord + 1),
+                                                 QString::number(steps.piecesOfWord));
     }
     return title;
 }
