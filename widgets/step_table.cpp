@@ -94,6 +94,9 @@ QRect StepTable::rowRect(int row) const {
 }
 
 StepTable::Scale StepTable::scaleOf(std::size_t column) const {
+    if (m_card.columns[column].top) {
+        return {0.0, *m_card.columns[column].top};
+    }
     Scale scale{0.0, 0.0};
     const auto take = [&scale](double value) {
         scale.low = std::min(scale.low, value);

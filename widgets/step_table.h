@@ -14,6 +14,7 @@ struct StepColumn {
     bool isMain = false;           // the column that the step is about
     std::optional<double> line;    // a threshold across all bars
     QString lineName;              // "τ = 0.412"
+    std::optional<double> top; // bars run from 0 to this; nothing: to the largest value, and below 0 where there is one
     int decimals = 3;
 };
 
@@ -22,6 +23,7 @@ struct StepRow {
     std::vector<std::optional<double>> values; // one a column; nothing: not for this row
     bool isChosen = false;
     bool isMuted = false; // has no part in what follows
+    int sentence = -1;    // of the document, which the row stands for; -1: none
 };
 
 struct StepCard {
@@ -33,7 +35,7 @@ struct StepCard {
     QString rest; // what is not listed
 };
 
-// Rows of numbers with bars from zero, each column to a scale of its own. Rows that are chosen stand out.
+// Rows of numbers with bars from zero, each column to its scale. Rows that are chosen stand out.
 class StepTable : public QWidget {
     Q_OBJECT
 

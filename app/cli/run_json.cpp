@@ -1,7 +1,6 @@
 #include "app/cli/run_json.h"
 
 #include "app/cli/files.h"
-#include "engine/core/other_program.h"
 #include "engine/store/settings_json.h"
 #include "engine/store/table_writer.h"
 
@@ -108,17 +107,15 @@ std::string compact(const nlohmann::json& json) {
     return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-nlohmann::json settingsJson(const Run& run) {
-    const RunSettings& settings = run.settings;
-    const bool isFound = !isOfOtherProgram(run.model); // by a search of ours
+nlohmann::json settingsJson(const RunSettings& settings) {
     nlohmann::json excluded = nlohmann::json::array();
     for (const SentenceIndex sentence : settings.excluded) {
         excluded.push_back(sentence.value + 1);
     }
     return {{"context", contextName(settings.context)},
             {"excluded", std::move(excluded)},
-            {"beam", isFound ? nlohmann::json(settings.decode.beamSize) : nlohmann::json()},
-            {"length_penalty", isFound ? nlohmann::json(settings.decode.lengthPenalty) : nlohmann::json()},
+            {"beam", settings.decode.beamSize},
+            {"length_penalty", settings.decode.lengthPenalty},
             {"decode", settings.documentDecoding == DocumentDecoding::TwoPass ? "two-pass" : "sequential"}};
 }
 
@@ -132,7 +129,7 @@ RunJson::RunJson(std::ostream& out, const Run& run, bool withTrace)
         {"name", run.model.name}, {"system", run.model.system},         {"variant", run.model.variant},
         {"hash", run.model.hash}, {"source", run.model.sourceLanguage}, {"target", run.model.targetLanguage}};
     m_out << "{\"document\":" << compact(document) << ",\n\"model\":" << compact(model)
-          << ",\n\"settings\":" << compact(settingsJson(run)) << ",\n\"sentences\":[";
+          << ",\n\"settings\":" << compact(settingsJson(run.settings)) << ",\n\"sentences\":[";
 }
 
 void RunJson::add(SentenceIndex at, const TranslatedSentence& sentence) {

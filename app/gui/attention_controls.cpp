@@ -1,5 +1,6 @@
 #include "app/gui/attention_controls.h"
 
+#include "app/gui/presentation/text.h"
 #include "app/gui/presentation/what_if.h"
 #include "widgets/theme.h"
 
@@ -24,9 +25,9 @@ constexpr int kAsItIs = -1; // of a slider
 AttentionControls::AttentionControls(QWidget* parent) : QWidget(parent) {
     m_normaliser = new QComboBox;
     m_normaliser->addItem(tr("as trained"));
-    m_normaliser->addItem(QStringLiteral("softmax"), int(AttentionNormaliser::Softmax));
-    m_normaliser->addItem(QStringLiteral("1.5-entmax"), int(AttentionNormaliser::Entmax15));
-    m_normaliser->addItem(QStringLiteral("sparsemax"), int(AttentionNormaliser::Sparsemax));
+    for (const Normaliser each : {Normaliser::Softmax, Normaliser::Entmax15, Normaliser::Sparsemax}) {
+        m_normaliser->addItem(normaliserName(each), int(each));
+    }
     m_normaliser->setAccessibleName(tr("Normaliser of the sentence level"));
     m_normaliser->setToolTip(tr("What makes weights of the scores of sentences"));
     m_temperature = new QDoubleSpinBox;
@@ -88,7 +89,7 @@ AttentionControls::AttentionControls(QWidget* parent) : QWidget(parent) {
 }
 
 void AttentionControls::setModel(const ModelInfo* model) {
-    const bool isKnown = model && model->abilities.isSetByHand;
+    const bool isKnown = model && model->abilities.canBeSetByHand;
     if (isKnown) {
         const auto site = std::find_if(model->sites.begin(), model->sites.end(),
                                        [](const SiteInfo& each) { return each.isContext; });
@@ -103,19 +104,15 @@ void AttentionControls::setSentence(SentenceIndex sentence) {
 }
 
 void AttentionControls::reset() {
-    for (QWidget* control : {static_cast<QWidget*>(m_normaliser), static_cast<QWidget*>(m_temperature),
-                             static_cast<QWidget*>(m_weight), static_cast<QWidget*>(m_share)}) {
-        control->blockSignals(true);
-    }
+    const QSignalBlocker normaliser(m_normaliser);
+    const QSignalBlocker temperature(m_temperature);
+    const QSignalBlocker weight(m_weight);
+    const QSignalBlocker share(m_share);
     m_normaliser->setCurrentIndex(0);
     m_temperature->setValue(1.0);
     m_heads->clear();
     m_weight->setValue(kAsItIs);
     m_share->setValue(kAsItIs);
-    for (QWidget* control : {static_cast<QWidget*>(m_normaliser), static_cast<QWidget*>(m_temperature),
-                             static_cast<QWidget*>(m_weight), static_cast<QWidget*>(m_share)}) {
-        control->blockSignals(false);
-    }
     tellValues();
 }
 
@@ -134,7 +131,7 @@ std::optional<ContextChange> AttentionControls::change() const {
         return change;
     }
     if (m_normaliser->currentIndex() > 0) {
-        change.normaliser = static_cast<AttentionNormaliser>(m_normaliser->currentData().toInt());
+        change.normaliser = static_cast<Normaliser>(m_normaliser->currentData().toInt());
     }
     change.temperature = m_temperature->value();
     if (m_weight->value() != kAsItIs && m_sentence.isValid()) {
@@ -143,12 +140,12 @@ std::optional<ContextChange> AttentionControls::change() const {
     if (m_share->value() != kAsItIs) {
         change.share = m_share->value() / double(kHundred);
     }
-    const auto heads = parseSentences(m_heads->text(), static_cast<std::size_t>(m_headCount)); // numbers from 1
+    const auto heads = parseNumbers(m_heads->text(), static_cast<std::size_t>(m_headCount));
     if (!heads) {
         return std::nullopt;
     }
-    for (const SentenceIndex each : *heads) {
-        change.heads.emplace_back(each.value);
+    for (const int number : *heads) {
+        change.heads.emplace_back(number - 1);
     }
     return change;
 }

@@ -179,7 +179,6 @@ void MainWindow::connectParts() {
         new FindPane({*m_session, *m_selection, *m_notes, *m_reading, *m_opening, *m_saving, *m_exporting, *m_files});
     m_whatIf = new WhatIfPane(*m_worker, *m_session, *m_selection, *m_inspector);
     m_left->addWidget(m_whatIf);
-    m_steps = new StepsWindow(*m_worker, *m_session, *m_selection, *m_inspector, this);
     m_left->addWidget(m_find);
     m_marksPane =
         new MarksPane({m_notes->marks(), *m_session, *m_selection, *m_reading, *m_opening, *m_saving}, centralWidget());
@@ -233,7 +232,7 @@ void MainWindow::connectParts() {
     });
     connect(m_commands, &Commands::whatIfRequested, m_whatIf, &WhatIfPane::open);
     connect(m_commands, &Commands::variantsRequested, m_whatIf, &WhatIfPane::compareVariants);
-    connect(m_commands, &Commands::stepsRequested, m_steps, &StepsWindow::open);
+    connect(m_commands, &Commands::stepsRequested, this, [this] { steps().open(); });
     connect(m_whatIf, &WhatIfPane::shown, m_comparison, &QWidget::setHidden);
     connect(m_whatIf, &WhatIfPane::menuRequested, this, [this](QPoint position) {
         m_figureMenu->exec(position, m_whatIf->view(), QStringLiteral("what-if"));
@@ -245,7 +244,7 @@ void MainWindow::connectParts() {
     connect(m_instruments, &Instruments::menuRequested, this,
             [this](QPoint position, widgets::Figure* figure, const QString& view) {
                 QMenu menu(this);
-                menu.addAction(tr("Step by step…"), m_steps, &StepsWindow::open)
+                menu.addAction(tr("Step by step…"), this, [this] { steps().open(); })
                     ->setEnabled(m_selection->locked().word.isValid());
                 m_figureMenu->exec(menu, position, figure, view);
             });
@@ -413,6 +412,13 @@ void MainWindow::find(const QString& where) {
     m_find->open(where);
 }
 
+StepsWindow& MainWindow::steps() {
+    if (!m_steps) {
+        m_steps = new StepsWindow(*m_worker, *m_session, *m_selection, *m_inspector, this);
+    }
+    return *m_steps;
+}
+
 void MainWindow::compareVariants() {
     m_whatIf->compareVariants();
 }
@@ -431,7 +437,7 @@ bool MainWindow::isOnFiles() const {
 
 bool MainWindow::isSettled() const {
     return m_session->isIdle() && !m_check->isRunning() && !m_documentCheck->isRunning() &&
-           !m_overview->isPreparing() && !m_whatIf->isRunning() && !m_steps->isRunning() && !isOnFiles() && !m_find->isSearching();
+           !m_overview->isPreparing() && !m_whatIf->isRunning() && !(m_steps && m_steps->isRunning()) && !isOnFiles() && !m_find->isSearching();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

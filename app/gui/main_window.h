@@ -77,7 +77,7 @@ public:
     void selectWhenReady(SentenceIndex sentence, Side side, WordIndex word);
     void find(const QString& where); // lists the words that fulfil these conditions
     void compareVariants();             // of the locked word
-    StepsWindow& steps() { return *m_steps; }
+    StepsWindow& steps();
     void setAllHeadsShown(bool shown);
     QString trouble() const; // what the message bar tells, empty without one
 
@@ -127,7 +127,7 @@ private:
     MarkFiles* m_markFiles = nullptr;
     FindPane* m_find;
     WhatIfPane* m_whatIf;
-    StepsWindow* m_steps;
+    StepsWindow* m_steps = nullptr; // made when it is first asked for
     QSplitter* m_left;
     QSplitter* m_parts; // all of them
     QStackedWidget* m_pages;

@@ -49,10 +49,14 @@ std::vector<QString> labelsByDifference(const std::vector<LabelledRun>& runs) {
     QStringList penalties;
     for (const LabelledRun& run : runs) {
         settings << Session::label(*run.model, *run.settings, false);
+        if (isOfOtherProgram(*run.model)) { // not found by a search of ours
+            beams << QString();
+            penalties << QString();
+            continue;
+        }
         //: how many hypotheses the search kept: a part of a run's name
-        const bool isFound = !isOfOtherProgram(*run.model); // by a search of ours
-        beams << (!isFound ? QString() : RunLabels::tr("beam %1").arg(run.settings->decode.beamSize));
-        penalties << (!isFound ? QString() : RunLabels::tr("length penalty %1").arg(double(run.settings->decode.lengthPenalty)));
+        beams << RunLabels::tr("beam %1").arg(run.settings->decode.beamSize);
+        penalties << RunLabels::tr("length penalty %1").arg(double(run.settings->decode.lengthPenalty));
     }
     std::vector<QStringList> differing;
     for (const QStringList& facet : {settings, modelNames(runs), beams, penalties}) {
@@ -68,8 +72,8 @@ std::vector<QString> labelsByDifference(const std::vector<LabelledRun>& runs) {
         QStringList parts;
         for (const QStringList& facet : differing) {
             parts << facet.at(static_cast<qsizetype>(i));
-            parts.removeAll(QString());
         }
+        parts.removeAll(QString());
         labels.push_back(parts.join(QStringLiteral(" · ")));
     }
     return labels;

@@ -171,6 +171,7 @@ void Session::translate() {
     if (const auto& run = m_slots[static_cast<std::size_t>(m_active)].run; run && isOfOtherProgram(run->model)) {
         // It cannot be made again, and what is made stands beside it.
         if (m_slots.size() >= static_cast<std::size_t>(kMaxRuns)) {
+            Q_EMIT failed({tr("Six runs are the most; remove one first."), {}, {}});
             return;
         }
         m_slots.emplace_back().id = m_nextId++;

@@ -71,9 +71,9 @@ StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection
     });
     connectKeys();
     connect(m_table, &widgets::StepTable::rowActivated, this, [this](int row) {
-        const SentenceIndex sentence = m_steps ? sentenceOfRow(*m_steps, m_current, row) : SentenceIndex();
-        if (sentence.isValid()) {
-            m_selection.setContextSentence(sentence);
+        const int sentence = m_table->card().rows.at(static_cast<std::size_t>(row)).sentence;
+        if (sentence >= 0) {
+            m_selection.setContextSentence(SentenceIndex(sentence));
         }
     });
     connect(&inspector, &Inspector::lockedChanged, this, &StepsWindow::follow);

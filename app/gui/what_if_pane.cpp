@@ -321,13 +321,15 @@ void WhatIfPane::tryLive() {
 std::optional<WhatIf> WhatIfPane::wanted() {
     WhatIf what;
     what.sentence = m_sentence;
-    const auto hidden = parseSentences(m_hidden->text(), m_run->document->size());
+    const auto hidden = parseNumbers(m_hidden->text(), m_run->document->size());
     if (!hidden) {
         tell(tr("Hidden sentences are numbers from 1 to %1, as in 2, 4-6").arg(m_run->document->size()));
         m_hidden->setFocus();
         return std::nullopt;
     }
-    what.hidden = *hidden;
+    for (const int number : *hidden) {
+        what.hidden.emplace_back(number - 1);
+    }
     const auto change = m_attention->change();
     if (!change) {
         tell(tr("Heads are numbers, as in 1, 3"));

@@ -2,6 +2,7 @@
 
 #include "engine/core/document.h"
 #include "engine/core/index.h"
+#include "engine/core/normaliser.h"
 
 #include <cstdint>
 #include <string>
@@ -9,13 +10,9 @@
 
 namespace contexture {
 
-// How a model turns scores into weights: softmax, 1.5-entmax (Peters, Niculae and Martins 2019) or sparsemax (Martins
-// and Astudillo 2016).
-enum class AttentionNormaliser : std::uint8_t { Softmax, Entmax15, Sparsemax };
-
 // What one head may read at one level, and how it weighs it. Keys and what follows have one entry each.
 struct WeighedKeys {
-    AttentionNormaliser normaliser = AttentionNormaliser::Softmax;
+    Normaliser normaliser = Normaliser::Softmax;
     std::vector<float> query;              // [d_k]
     std::vector<std::vector<float>> keys;  // [d_k] each
     std::vector<bool> visible;             // what the mask hides has no weight

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/core/attention_steps.h"
 #include "engine/core/index.h"
+#include "engine/core/normaliser.h"
 
 #include <optional>
 #include <utility>
@@ -12,7 +12,7 @@ namespace contexture {
 // What a person does to a context layer by hand, in place of what the model was trained to do: to see what follows from
 // it. Hierarchical selective attention knows all of it.
 struct ContextChange {
-    std::optional<AttentionNormaliser> normaliser; // of the sentence level
+    std::optional<Normaliser> normaliser; // of the sentence level
     double temperature = 1.0;                      // scores of the sentence level are divided by it; above 0
     // One sentence's weight in every head and row that can see it, from 0 to 1. What is left is shared among the
     // others as before; evenly among those that are visible, where they had nothing.

@@ -32,7 +32,7 @@ struct Abilities {
     bool readsLater = true; // offline, later sentences too; false: offline it does what it does online
     bool remembersTranslations =
         false;                 // its context is what was translated before: decoded in order, sentence by sentence
-    bool isSetByHand = false; // its context attention knows ContextChange, and tells its steps
+    bool canBeSetByHand = false; // its context attention: see ContextChange and AttentionSteps
     int previousSentences = 0; // how many sentences back it reads at most; 0: no such limit
     friend bool operator==(const Abilities&, const Abilities&) = default;
 };

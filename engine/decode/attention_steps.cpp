@@ -13,7 +13,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <limits>
 #include <numeric>
+#include <optional>
 
 namespace contexture::decode {
 namespace {
@@ -57,53 +60,29 @@ std::vector<std::vector<float>> rows(const at::Tensor& matrix, std::int64_t begi
     return result;
 }
 
-// The threshold of the config's normaliser for these scores, as AttentionSteps says.
+// What the normaliser took from the score of the key that it gave most, and so from all: see WeighedKeys::threshold.
 double thresholdOf(const WeighedKeys& keys) {
-    std::vector<double> z;
-    for (std::size_t i = 0; i < keys.scores.size(); ++i) {
-        if (keys.visible[i]) {
-            z.push_back(keys.normaliser == AttentionNormaliser::Entmax15 ? keys.scores[i] / 2 : keys.scores[i]);
-        }
-    }
-    if (z.empty()) {
+    const auto most = std::max_element(keys.weights.begin(), keys.weights.end()) - keys.weights.begin();
+    if (keys.weights.empty() || keys.weights[static_cast<std::size_t>(most)] <= 0.0) {
         return 0.0;
     }
-    std::sort(z.begin(), z.end(), std::greater<>());
-    if (keys.normaliser == AttentionNormaliser::Softmax) {
-        const double sum =
-            std::accumulate(z.begin(), z.end(), 0.0, [&](double all, double each) { return all + std::exp(each - z[0]); });
-        return z[0] + std::log(sum);
+    const double weight = keys.weights[static_cast<std::size_t>(most)];
+    const double score = keys.scores[static_cast<std::size_t>(most)];
+    switch (keys.normaliser) {
+    case Normaliser::Softmax:
+        return score - std::log(weight);
+    case Normaliser::Sparsemax:
+        return score - weight;
+    case Normaliser::Entmax15:
+        return score / 2 - std::sqrt(weight);
     }
-    double threshold = z[0] - 1;
-    double sum = 0.0;
-    double squares = 0.0;
-    for (std::size_t k = 1; k <= z.size(); ++k) {
-        sum += z[k - 1];
-        squares += z[k - 1] * z[k - 1];
-        const auto n = static_cast<double>(k);
-        double candidate = (sum - 1) / n; // sparsemax: the k largest sum to one above it
-        if (keys.normaliser == AttentionNormaliser::Entmax15) {
-            const double mean = sum / n;
-            const double inside = (1 - (squares - n * mean * mean)) / n;
-            if (inside < 0) {
-                break;
-            }
-            candidate = mean - std::sqrt(inside);
-        }
-        if (candidate >= z[k - 1]) {
-            break;
-        }
-        threshold = candidate;
-    }
-    return threshold;
+    return 0.0;
 }
 
 WeighedKeys weighed(const at::Tensor& query, std::vector<std::vector<float>> keys, std::vector<bool> visible,
-                    const at::Tensor& weights, model::Normaliser normaliser) {
+                    const at::Tensor& weights, Normaliser normaliser) {
     WeighedKeys result;
-    result.normaliser = normaliser == model::Normaliser::Softmax     ? AttentionNormaliser::Softmax
-                        : normaliser == model::Normaliser::Sparsemax ? AttentionNormaliser::Sparsemax
-                                                                     : AttentionNormaliser::Entmax15;
+    result.normaliser = normaliser;
     result.query = numbers(query);
     result.keys = std::move(keys);
     result.visible = std::move(visible);

@@ -57,7 +57,7 @@ void checkChange(const ModelInfo& model, const Document& document, const Context
     const auto site = std::find_if(model.sites.begin(), model.sites.end(), [](const SiteInfo& each) {
         return each.isContext;
     });
-    if (!model.abilities.isSetByHand || site == model.sites.end()) {
+    if (!model.abilities.canBeSetByHand || site == model.sites.end()) {
         throw Error(Message("change.system", "The attention of this system cannot be set by hand: {system}",
                             model.systemTitle.empty() ? model.system : model.systemTitle),
                     model.name, Message("steps.system.do", "choose a run with hierarchical selective attention."));

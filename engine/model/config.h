@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/core/normaliser.h"
+
 #include <any>
 #include <cstdint>
 #include <map>
@@ -19,7 +21,7 @@ enum class LayerNormKind : std::uint8_t {
     OutsideRoot, // population variance, divided by (standard deviation + epsilon): DyNet, Maruf's code
     Unbiased,    // d - 1 in the variance, epsilon outside: HAN's code
 };
-enum class Normaliser : std::uint8_t { Softmax, Sparsemax, Entmax15 };
+using contexture::Normaliser;
 enum class Activation : std::uint8_t { Relu, Swish, Gelu }; // of the feed-forward parts; x sigmoid(x); x Phi(x)
 enum class Positions : std::uint8_t {
     Interleaved,  // sine, cosine, sine, cosine (Vaswani et al. 2017)

@@ -488,7 +488,7 @@ SystemDescription selectiveAttention() {
             .describe = [](const ModelConfig& config,
                            ModelInfo& info) {
                 info.trainedOnline = config.part<C>().trainedOnline;
-                info.abilities.isSetByHand = config.part<C>().type == C::Type::Hierarchical;
+                info.abilities.canBeSetByHand = config.part<C>().type == C::Type::Hierarchical;
             },
             .prepareTraining =
                 [](ModelConfig& config, const TrainingPlan& plan) {

@@ -21,9 +21,7 @@ constexpr std::int64_t kScoreBudget = std::int64_t(1) << 24;
 // What is done by hand before the scores become weights.
 void applyTo(nn::HierarchicalOperands& operands, const ContextChange& change) {
     if (change.normaliser) {
-        operands.sentence = *change.normaliser == AttentionNormaliser::Softmax    ? Normaliser::Softmax
-                            : *change.normaliser == AttentionNormaliser::Entmax15 ? Normaliser::Entmax15
-                                                                                  : Normaliser::Sparsemax;
+        operands.sentence = *change.normaliser;
     }
     if (change.temperature != 1.0) {
         operands.sentenceQuery = operands.sentenceQuery / change.temperature;

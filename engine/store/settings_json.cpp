@@ -176,7 +176,7 @@ std::string descriptionJson(const ModelInfo& model) {
                  {{"translates", can.translates},
                   {"reads_later", can.readsLater},
                   {"remembers_translations", can.remembersTranslations},
-                  {"set_by_hand", can.isSetByHand},
+                  {"set_by_hand", can.canBeSetByHand},
                   {"previous_sentences", can.previousSentences}}},
                 {"sites", jsonOf(model.sites)}}
         .dump(-1, ' ', false, json::error_handler_t::replace);
@@ -194,7 +194,7 @@ void readDescription(const std::string& text, ModelInfo& model, const Message& w
         model.abilities = {.translates = can.at("translates").get<bool>(),
                            .readsLater = can.at("reads_later").get<bool>(),
                            .remembersTranslations = can.at("remembers_translations").get<bool>(),
-                           .isSetByHand = can.value("set_by_hand", false), // older files do not say
+                           .canBeSetByHand = can.value("set_by_hand", false), // older files do not say
                            .previousSentences = can.at("previous_sentences").get<int>()};
         model.sites = sitesOf(value.at("sites"));
         return true;

@@ -37,10 +37,10 @@ void sortByIndex(KeyedDocument& document, const std::string& name) {
         return a.index && a.index == b.index;
     });
     if (twice != cells.end()) {
-        throw Error(Message("keyed.twice", "sent_idx {index} of document \"{document}\" stood in line {line} already",
+        throw Error(Message("table.index-twice", "index {index} of document \"{document}\" stood in line {line} already",
                             *twice->index, excerpt(document.id), twice->line),
                     atLine(name, std::next(twice)->line),
-                    Message("keyed.twice.do", "number the sentences of a document without repetition"));
+                    Message("table.index-twice.do", "number the sentences of a document without repetition"));
     }
 }
 
@@ -69,18 +69,21 @@ std::vector<KeyedDocument> readKeyedTable(std::span<const std::string_view> line
         }
         const auto cells = columnsOfLine(lines[i]);
         if (cells.size() != names.size()) {
-            throw Error(Message("keyed.columns", "the row has {columns} columns, and the first line names {names}",
+            throw Error(cells.size() == 1
+                            ? Message("table.column", "the row has one column, and the first line names {named}",
+                                      names.size())
+                            : Message("table.columns", "the row has {columns} columns, and the first line names {named}",
                                 cells.size(), names.size()),
                         atLine(name, i + 1),
                         cells.size() < names.size()
-                            ? Message("keyed.columns.add", "add what is missing")
-                            : Message("keyed.columns.tab", "replace the tab inside a text by a space"));
+                            ? Message("table.columns.few", "add what is missing")
+                            : Message("table.columns.many", "replace the tab inside a text by a space"));
         }
         KeyedCell cell{.index = {}, .text = {}, .line = i + 1};
         if (header.index) {
             cell.index = parseSentenceIndex(cells[*header.index]);
             if (!cell.index) {
-                throw Error(Message("keyed.index", "the sentence's index \"{index}\" is not a whole number from 0",
+                throw Error(Message("table.index", "the sentence's index \"{index}\" is not a whole number from 0",
                                     excerpt(cells[*header.index])),
                             atLine(name, i + 1), Message("do.correct", "correct it"));
             }
@@ -97,8 +100,8 @@ std::vector<KeyedDocument> readKeyedTable(std::span<const std::string_view> line
         documents[found->second].cells.push_back(std::move(cell));
     }
     if (documents.empty()) {
-        throw Error(Message("keyed.empty", "the table has no rows below its first line"), name,
-                    Message("keyed.empty.do", "give a file with sentences"));
+        throw Error(Message("table.no-rows", "the table has no rows below its first line"), name,
+                    Message("do.file-with-text", "choose a file with text"));
     }
     for (KeyedDocument& document : documents) {
         sortByIndex(document, name);

@@ -128,7 +128,7 @@ AttentionSteps FakeEngine::steps(const StepsRequest& request, const CancelToken&
     steps.word = request.word;
     steps.piece = "one";
     const std::size_t size = request.run->document->size();
-    steps.sentences.normaliser = AttentionNormaliser::Sparsemax;
+    steps.sentences.normaliser = Normaliser::Sparsemax;
     steps.sentences.query = {1.0f, 1.0f};
     for (std::size_t s = 0; s < size; ++s) {
         const bool visible = s < request.sentence.asSize();
@@ -141,7 +141,7 @@ AttentionSteps FakeEngine::steps(const StepsRequest& request, const CancelToken&
     }
     steps.sentences.threshold = 2.0 / std::sqrt(2.0) - 1.0;
     steps.looked = SentenceIndex(request.sentence.value - 1);
-    steps.words = {AttentionNormaliser::Sparsemax, {1.0f, 1.0f}, {{1.0f, 0.0f}}, {true}, {1.0 / std::sqrt(2.0)},
+    steps.words = {Normaliser::Sparsemax, {1.0f, 1.0f}, {{1.0f, 0.0f}}, {true}, {1.0 / std::sqrt(2.0)},
                    {1.0}, {1.0}, 1.0 / std::sqrt(2.0) - 1.0};
     steps.pieces = {"four"};
     steps.values = {{steps.looked, 0, "four", 1.0, {0.5f, -0.5f}}};

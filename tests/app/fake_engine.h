@@ -21,7 +21,7 @@ public:
         m_info.sourceLanguage = "en";
         m_info.targetLanguage = "de";
         m_info.hasContext = true;
-        m_info.abilities.isSetByHand = true;
+        m_info.abilities.canBeSetByHand = true;
         m_info.sites = {{.name = "encoder.context",
                          .label = "encoder, context",
                          .querySide = Side::Source,

@@ -51,13 +51,13 @@ void checkLevel(const AttentionSteps& steps, const WeighedKeys& level, const cha
         if (level.visible[i]) {
             softmaxSum += std::exp(score);
             switch (level.normaliser) {
-            case AttentionNormaliser::Softmax:
+            case Normaliser::Softmax:
                 weight = std::exp(score - level.threshold);
                 break;
-            case AttentionNormaliser::Sparsemax:
+            case Normaliser::Sparsemax:
                 weight = std::max(0.0, score - level.threshold);
                 break;
-            case AttentionNormaliser::Entmax15:
+            case Normaliser::Entmax15:
                 weight = std::pow(std::max(0.0, score / 2 - level.threshold), 2.0);
                 break;
             }

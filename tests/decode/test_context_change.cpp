@@ -107,7 +107,7 @@ private Q_SLOTS:
         open("selective-encoder-online");
         double moved = 0.0;
         for (const std::int64_t s : {7, 9, 12}) {
-            const ContextChange softmax{.normaliser = AttentionNormaliser::Softmax};
+            const ContextChange softmax{.normaliser = Normaliser::Softmax};
             ContextChange without = softmax;
             without.weight = {SentenceIndex(1), 0.0};
             QVERIFY(difference(scores(s, without), scores(s, softmax, {SentenceIndex(1)})) < kClose);
@@ -120,7 +120,7 @@ private Q_SLOTS:
         open("selective-encoder-one-head");
         for (const std::int64_t s : {7, 9, 12}) {
             const auto sparse = scores(s, {.temperature = 1e-4});
-            const auto soft = scores(s, {.normaliser = AttentionNormaliser::Softmax, .temperature = 1e-4});
+            const auto soft = scores(s, {.normaliser = Normaliser::Softmax, .temperature = 1e-4});
             QVERIFY(difference(sparse, soft) < kClose);
         }
     }
@@ -139,7 +139,7 @@ private Q_SLOTS:
     void itEndsWithTheQuestion() {
         open("selective-decoder");
         const auto before = scores(8, {});
-        scores(8, {.normaliser = AttentionNormaliser::Softmax, .share = 1.0});
+        scores(8, {.normaliser = Normaliser::Softmax, .share = 1.0});
         QCOMPARE(difference(scores(8, {}), before), 0.0);
         scores(8, {.share = 1.0});
         const StepsRequest steps{m_model, m_run, "decoder.context", HeadIndex(0), SentenceIndex(8), WordIndex(0), 0, {}};
@@ -153,7 +153,7 @@ private Q_SLOTS:
     void whatIsWrittenIsWhatIsScored() {
         QFETCH(QByteArray, bundle);
         open(bundle.constData());
-        const ContextChange changes[] = {{.normaliser = AttentionNormaliser::Softmax, .temperature = 0.5},
+        const ContextChange changes[] = {{.normaliser = Normaliser::Softmax, .temperature = 0.5},
                                          {.weight = {{SentenceIndex(2), 0.7}}, .share = 0.4},
                                          {.heads = {HeadIndex(1), HeadIndex(3)}}};
         for (const ContextChange& change : changes) {

@@ -77,7 +77,7 @@ private Q_SLOTS:
                                          << "stood in line 2 already";
         QTest::newRow("no text column") << QByteArray("doc_id\tsent_idx\tgerman\ntale\t0\ta\n")
                                         << "the table has no column \"translation\"";
-        QTest::newRow("a row too short") << QByteArray("sent_idx\ttranslation\n0\n") << "the row has 1 columns";
+        QTest::newRow("a row too short") << QByteArray("sent_idx\ttranslation\n0\n") << "the row has one column, and the first line names 2";
         QTest::newRow("no number") << QByteArray("sent_idx\ttranslation\nx\ta\n") << "is not a whole number from 0";
     }
     void whatDoesNotFitIsNamed() {

@@ -26,9 +26,29 @@ using widgets::StepRow;
 
 constexpr std::size_t kMostRows = 12;
 constexpr int kShownProducts = 3; // of a sum, before the dots
+constexpr int kMostDecimals = 9;
 
+// Three decimals; of a small number as many that two digits stand there, so that a formula comes out.
 QString digits(double value) {
-    return widgets::decimalText(value, 3);
+    const double size = std::abs(value);
+    const int decimals = size == 0.0 || size >= 0.01 ? 3 : static_cast<int>(std::ceil(-std::log10(size))) + 1;
+    return widgets::decimalText(value, std::min(decimals, kMostDecimals));
+}
+
+// A column whose bars all run from 0 to 1.
+StepColumn shareColumn(const QString& title, bool isMain = false) {
+    StepColumn column;
+    column.title = title;
+    column.isMain = isMain;
+    column.top = 1.0;
+    return column;
+}
+
+StepColumn valueColumn(const QString& title, bool isMain = false) {
+    StepColumn column;
+    column.title = title;
+    column.isMain = isMain;
+    return column;
 }
 
 QString inBrackets(double value) { // behind a sign
@@ -51,18 +71,6 @@ QString productsText(const std::vector<float>& a, const std::vector<float>& b) {
         text += QStringLiteral(" + … ") + Steps::tr("(%n product(s))", nullptr, static_cast<int>(a.size()));
     }
     return text;
-}
-
-QString nameOf(AttentionNormaliser normaliser) {
-    switch (normaliser) {
-    case AttentionNormaliser::Softmax:
-        return QStringLiteral("softmax");
-    case AttentionNormaliser::Entmax15:
-        return QStringLiteral("1.5-entmax");
-    case AttentionNormaliser::Sparsemax:
-        return QStringLiteral("sparsemax");
-    }
-    return {};
 }
 
 QString sentenceLabel(const Run& run, SentenceIndex sentence, Side side) {
@@ -106,6 +114,7 @@ struct Level {
     std::vector<std::size_t> shown;
     QStringList labels; // one a key
     std::size_t chosen;
+    bool isOfSentences;
 
     std::size_t left() const { return visibleOf(keys).size() - shown.size(); }
 };
@@ -116,11 +125,12 @@ void addRow(StepCard& card, const Level& level, std::size_t key, std::vector<std
     row.values = std::move(values);
     row.isChosen = key == level.chosen;
     row.isMuted = level.keys.weights[key] == 0.0;
+    row.sentence = level.isOfSentences ? static_cast<int>(key) : -1;
     card.rows.push_back(std::move(row));
 }
 
 void addScores(StepCard& card, const Level& level) {
-    card.columns = {{Steps::tr("score"), true, {}, {}, 3}};
+    card.columns = {valueColumn(Steps::tr("score"), true)};
     for (const std::size_t key : level.shown) {
         addRow(card, level, key, {level.keys.scores[key]});
         card.rows.back().isMuted = false; // nothing is decided yet
@@ -139,18 +149,18 @@ void addWeights(StepCard& card, const Level& level) {
     const double tau = keys.threshold;
     const double score = keys.scores[level.chosen];
     const QString weight = digits(keys.weights[level.chosen]);
-    const bool isSoft = keys.normaliser == AttentionNormaliser::Softmax;
-    const bool isEntmax = keys.normaliser == AttentionNormaliser::Entmax15;
-    StepColumn scores{Steps::tr("score"), false, {}, {}, 3};
+    const bool isSoft = keys.normaliser == Normaliser::Softmax;
+    const bool isEntmax = keys.normaliser == Normaliser::Entmax15;
+    StepColumn scores = valueColumn(Steps::tr("score"));
     if (!isSoft) { // of 1.5-entmax it lies on half the score
         scores.line = isEntmax ? 2 * tau : tau;
         scores.lineName = (isEntmax ? QStringLiteral("2τ = ") : QStringLiteral("τ = ")) + digits(*scores.line);
     }
     card.columns = {scores};
     if (!isSoft) {
-        card.columns.push_back({QStringLiteral("softmax"), false, {}, {}, 3});
+        card.columns.push_back(shareColumn(QStringLiteral("softmax")));
     }
-    card.columns.push_back({Steps::tr("weight: %1").arg(nameOf(keys.normaliser)), true, {}, {}, 3});
+    card.columns.push_back(shareColumn(Steps::tr("weight: %1").arg(normaliserName(keys.normaliser)), true));
     for (const std::size_t key : level.shown) {
         std::vector<std::optional<double>> values{keys.scores[key]};
         if (!isSoft) {
@@ -161,13 +171,13 @@ void addWeights(StepCard& card, const Level& level) {
     }
     card.rest = restText(level.left());
     switch (keys.normaliser) {
-    case AttentionNormaliser::Softmax:
+    case Normaliser::Softmax:
         card.formula = Steps::tr("weight = exp(%1 − %2) = %3").arg(inBrackets(score), inBrackets(tau), weight);
         break;
-    case AttentionNormaliser::Sparsemax:
+    case Normaliser::Sparsemax:
         card.formula = Steps::tr("weight = max(0, %1 − %2) = %3").arg(inBrackets(score), inBrackets(tau), weight);
         break;
-    case AttentionNormaliser::Entmax15:
+    case Normaliser::Entmax15:
         card.formula =
             Steps::tr("weight = max(0, %1 ÷ 2 − %2)² = %3").arg(inBrackets(score), inBrackets(tau), weight);
         break;
@@ -177,14 +187,14 @@ void addWeights(StepCard& card, const Level& level) {
 QString normaliserText(const WeighedKeys& keys) {
     const int all = static_cast<int>(visibleOf(keys).size());
     const int support = static_cast<int>(keys.support());
-    if (keys.normaliser == AttentionNormaliser::Softmax) {
+    if (keys.normaliser == Normaliser::Softmax) {
         return Steps::tr("Softmax raises e to each score and divides by the sum (its logarithm is subtracted first): all %1 keep a weight, "
                          "however small.")
             .arg(all);
     }
     return Steps::tr("%1 subtracts a threshold, τ, and cuts at zero. It is chosen so that the weights sum to one: %2 of %3 "
                      "keep one, the others are exactly 0. Softmax of the same scores would give each of them some.")
-        .arg(nameOf(keys.normaliser).replace(0, 1, nameOf(keys.normaliser).at(0).toUpper()))
+        .arg(normaliserName(keys.normaliser).replace(0, 1, normaliserName(keys.normaliser).at(0).toUpper()))
         .arg(support)
         .arg(all);
 }
@@ -194,9 +204,8 @@ StepCard bothLevels(const AttentionSteps& steps) {
     card.title = Steps::tr("Both levels together");
     card.text = Steps::tr("What a word gets is the weight of its sentence times its weight within the sentence. Over the "
                           "whole document these products sum to one.");
-    card.columns = {{Steps::tr("its sentence"), false, {}, {}, 3},
-                    {Steps::tr("within the sentence"), false, {}, {}, 3},
-                    {Steps::tr("product"), true, {}, {}, 3}};
+    card.columns = {shareColumn(Steps::tr("its sentence")), shareColumn(Steps::tr("within the sentence")),
+                    shareColumn(Steps::tr("product"), true)};
     const double sentence = steps.sentences.weights[steps.looked.asSize()];
     const std::size_t chosen = largestWeight(steps.words);
     double here = 0.0;
@@ -207,9 +216,10 @@ StepCard bothLevels(const AttentionSteps& steps) {
     }
     for (const std::size_t piece : largest(all, steps.words.weights, chosen)) {
         const double weight = steps.words.weights[piece];
-        card.rows.push_back({shownPiece(steps.pieces[piece]), {sentence, weight, sentence * weight}, piece == chosen, weight == 0.0});
+        card.rows.push_back({shownPiece(steps.pieces[piece]), {sentence, weight, sentence * weight}, piece == chosen,
+                             weight == 0.0, -1});
     }
-    card.rows.push_back({Steps::tr("all other sentences"), {1.0 - sentence, std::nullopt, 1.0 - here}, false, false});
+    card.rows.push_back({Steps::tr("all other sentences"), {1.0 - sentence, std::nullopt, 1.0 - here}, false, false, -1});
     card.formula = Steps::tr("weight = %1 × %2 = %3")
                        .arg(digits(sentence), digits(steps.words.weights[chosen]),
                             digits(sentence * steps.words.weights[chosen]));
@@ -227,9 +237,8 @@ StepCard whatIsRead(const AttentionSteps& steps) {
     card.text = Steps::tr("Each word hands over a value of %n number(s). Weighted and added up they are what this head "
                           "reads. The larger weight times length, the more of it comes from that word.",
                           nullptr, static_cast<int>(steps.read.size()));
-    card.columns = {{Steps::tr("weight"), false, {}, {}, 3},
-                    {Steps::tr("length of its value"), false, {}, {}, 3},
-                    {Steps::tr("weight × length"), true, {}, {}, 3}};
+    card.columns = {shareColumn(Steps::tr("weight")), valueColumn(Steps::tr("length of its value")),
+                    valueColumn(Steps::tr("weight × length"), true)};
     std::vector<std::size_t> order(steps.values.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -241,7 +250,7 @@ StepCard whatIsRead(const AttentionSteps& steps) {
         const ReadPiece& read = steps.values[order[i]];
         const double length = lengthOf(read.value);
         card.rows.push_back({QStringLiteral("%1  %2").arg(read.sentence.value + 1).arg(shownPiece(read.text)),
-                             {read.weight, length, read.weight * length}, i == 0, false});
+                             {read.weight, length, read.weight * length}, i == 0, false, -1});
         if (i < kShownProducts && !read.value.empty()) {
             terms << digits(read.weight) + QStringLiteral(" × ") + inBrackets(double{read.value[0]});
         }
@@ -268,10 +277,8 @@ StepCard theGate(const AttentionSteps& steps) {
                     .arg(steps.heads)
                     .arg(steps.gamma.size())
                     .arg(digits(1.0 - mean));
-    card.columns = {{QStringLiteral("γ"), true, {}, {}, 3},
-                    {Steps::tr("own state h"), false, {}, {}, 3},
-                    {Steps::tr("context d"), false, {}, {}, 3},
-                    {Steps::tr("result"), true, {}, {}, 3}};
+    card.columns = {shareColumn(QStringLiteral("γ"), true), valueColumn(Steps::tr("own state h")),
+                    valueColumn(Steps::tr("context d")), valueColumn(Steps::tr("result"), true)};
     std::vector<std::size_t> order(steps.gamma.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
     std::stable_sort(order.begin(), order.end(),
@@ -282,7 +289,8 @@ StepCard theGate(const AttentionSteps& steps) {
                              {double{steps.gamma[unit]}, double{steps.own[unit]}, double{steps.context[unit]},
                               double{steps.result[unit]}},
                              i == 0,
-                             false});
+                             false,
+                             -1});
     }
     if (order.size() > kMostRows) {
         card.rest = Steps::tr("and %n more, which let in less", nullptr, static_cast<int>(order.size() - kMostRows));
@@ -321,7 +329,7 @@ QJsonObject levelJson(const WeighedKeys& keys) {
         vectors.append(numbers(keys.keys[i]));
         visible.append(bool(keys.visible[i]));
     }
-    return {{"normaliser", nameOf(keys.normaliser)}, {"query", numbers(keys.query)},     {"keys", vectors},
+    return {{"normaliser", normaliserName(keys.normaliser)}, {"query", numbers(keys.query)},     {"keys", vectors},
             {"visible", visible},                    {"scores", numbers(keys.scores)},   {"threshold", keys.threshold},
             {"weights", numbers(keys.weights)},      {"softmax", numbers(keys.softmax)}};
 }
@@ -338,12 +346,12 @@ std::vector<StepCard> stepCards(const AttentionSteps& steps, const Run& run) {
         return steps.querySide;
     }();
     const std::size_t looked = steps.looked.asSize();
-    Level sentences{steps.sentences, largest(visibleOf(steps.sentences), steps.sentences.scores, looked), {}, looked};
+    Level sentences{steps.sentences, largest(visibleOf(steps.sentences), steps.sentences.scores, looked), {}, looked, true};
     for (std::size_t s = 0; s < steps.sentences.keys.size(); ++s) {
         sentences.labels << sentenceLabel(run, SentenceIndex(static_cast<std::int64_t>(s)), read);
     }
     const std::size_t word = largestWeight(steps.words);
-    Level words{steps.words, largest(visibleOf(steps.words), steps.words.scores, word), {}, word};
+    Level words{steps.words, largest(visibleOf(steps.words), steps.words.scores, word), {}, word, false};
     for (const std::string& piece : steps.pieces) {
         words.labels << shownPiece(piece);
     }
@@ -420,16 +428,6 @@ QString stepsJson(const AttentionSteps& steps) {
                            {"gamma", numbers(steps.gamma)},
                            {"result", numbers(steps.result)}};
     return QString::fromUtf8(QJsonDocument(json).toJson());
-}
-
-SentenceIndex sentenceOfRow(const AttentionSteps& steps, int card, int row) {
-    if (card > 1 || row < 0) {
-        return {};
-    }
-    const auto shown = largest(visibleOf(steps.sentences), steps.sentences.scores, steps.looked.asSize());
-    return static_cast<std::size_t>(row) < shown.size()
-               ? SentenceIndex(static_cast<std::int64_t>(shown[static_cast<std::size_t>(row)]))
-               : SentenceIndex();
 }
 
 } // namespace contexture::gui

@@ -18,7 +18,4 @@ QString stepsTitle(const AttentionSteps& steps, const Run& run);
 // All numbers, to compute with: JSON.
 QString stepsJson(const AttentionSteps& steps);
 
-// Which context sentence a row of a card stands for; invalid: none.
-SentenceIndex sentenceOfRow(const AttentionSteps& steps, int card, int row);
-
 } // namespace contexture::gui

@@ -56,6 +56,18 @@ QString languageName(std::string_view tag) {
     return toText(text::languageName(tag, in.toStdString()));
 }
 
+QString normaliserName(Normaliser normaliser) {
+    switch (normaliser) {
+    case Normaliser::Softmax:
+        return QStringLiteral("softmax");
+    case Normaliser::Sparsemax:
+        return QStringLiteral("sparsemax");
+    case Normaliser::Entmax15:
+        return QStringLiteral("1.5-entmax");
+    }
+    return {};
+}
+
 std::filesystem::path toPath(const QString& path) {
     return std::filesystem::path(path.toStdU16String());
 }

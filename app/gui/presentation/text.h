@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/document.h"
+#include "engine/core/normaliser.h"
 #include "widgets/words.h"
 
 #include <QString>
@@ -25,6 +26,8 @@ bool isPunctuation(const Sentence& sentence, WordIndex word);
 
 // A language's name for people from its BCP 47 tag ("en" -> "English"); the tag itself when it is not known.
 QString languageName(std::string_view tag);
+
+QString normaliserName(Normaliser normaliser); // "1.5-entmax"
 
 std::filesystem::path toPath(const QString& path);
 

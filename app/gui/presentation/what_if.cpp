@@ -36,24 +36,28 @@ QString editName(const Sentence& before, const std::string& text, const std::str
     return Texts::tr("sentence %1 edited").arg(number);
 }
 
+// "2, 4": as people count.
+template<class Index>
+QString numbersText(const std::vector<Index>& all) {
+    QStringList numbers;
+    for (const Index each : all) {
+        numbers << QString::number(each.value + 1);
+    }
+    return numbers.join(QStringLiteral(", "));
+}
+
 QStringList changeNames(const ContextChange& change) {
     QStringList names;
     if (change.normaliser) {
-        names << (*change.normaliser == AttentionNormaliser::Softmax    ? QStringLiteral("softmax")
-                  : *change.normaliser == AttentionNormaliser::Entmax15 ? QStringLiteral("1.5-entmax")
-                                                                        : QStringLiteral("sparsemax"));
+        names << normaliserName(*change.normaliser);
     }
     if (change.temperature != 1.0) {
         //: temperature
         names << Texts::tr("T %1").arg(widgets::decimalText(change.temperature, 2));
     }
     if (!change.heads.empty()) {
-        QStringList numbers;
-        for (const HeadIndex head : change.heads) {
-            numbers << QString::number(head.value + 1);
-        }
-        names << Texts::tr("only head(s) %1", nullptr, static_cast<int>(numbers.size()))
-                     .arg(numbers.join(QStringLiteral(", ")));
+        names << Texts::tr("only head(s) %1", nullptr, static_cast<int>(change.heads.size()))
+                     .arg(numbersText(change.heads));
     }
     if (change.weight) {
         names << Texts::tr("sentence %1 at %2")
@@ -110,12 +114,8 @@ QString whatIfName(const Run& run, const WhatIf& what) {
         names << editName(run.document->source.at(sentence.asSize()), text, run.document->sourceLanguage, sentence);
     }
     if (!what.hidden.empty()) {
-        QStringList numbers;
-        for (const SentenceIndex sentence : what.hidden) {
-            numbers << QString::number(sentence.value + 1);
-        }
-        names << Texts::tr("without sentence(s) %1", nullptr, static_cast<int>(numbers.size()))
-                     .arg(numbers.join(QStringLiteral(", ")));
+        names << Texts::tr("without sentence(s) %1", nullptr, static_cast<int>(what.hidden.size()))
+                     .arg(numbersText(what.hidden));
     }
     if (what.translation) {
         names << Texts::tr("own translation");
@@ -124,8 +124,8 @@ QString whatIfName(const Run& run, const WhatIf& what) {
     return names.join(QStringLiteral(", "));
 }
 
-std::optional<std::vector<SentenceIndex>> parseSentences(const QString& text, std::size_t sentences) {
-    std::vector<SentenceIndex> all;
+std::optional<std::vector<int>> parseNumbers(const QString& text, std::size_t most) {
+    std::vector<int> all;
     for (QString part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
         part.replace(QChar(0x2013), QLatin1Char('-'));
         const QStringList ends = part.split(QLatin1Char('-'));
@@ -134,11 +134,11 @@ std::optional<std::vector<SentenceIndex>> parseSentences(const QString& text, st
         const int from = ends.front().trimmed().toInt(&fromOk);
         const int to = ends.back().trimmed().toInt(&toOk);
         if (ends.size() > 2 || !fromOk || !toOk || from < 1 || to < from ||
-            static_cast<std::size_t>(to) > sentences) {
+            static_cast<std::size_t>(to) > most) {
             return {};
         }
         for (int i = from; i <= to; ++i) {
-            all.emplace_back(i - 1);
+            all.push_back(i);
         }
     }
     std::sort(all.begin(), all.end());

@@ -35,8 +35,8 @@ std::shared_ptr<const Run> whatIfRun(const CausalRequest& request, const WhatIf&
 // What is other: "“dog” → “cat” in sentence 2, without sentence 4, own translation, softmax, context share 0.40".
 QString whatIfName(const Run& run, const WhatIf& what);
 
-// "2, 4-6" as sentence indices below `sentences`, ascending; nothing where it is no such list.
-std::optional<std::vector<SentenceIndex>> parseSentences(const QString& text, std::size_t sentences);
+// "2, 4-6" as numbers from 1 to `most`, ascending, each once; nothing where it is no such list.
+std::optional<std::vector<int>> parseNumbers(const QString& text, std::size_t most);
 
 // The forms that could stand in the place of a word of the translation, each in the whole sentence, and what is hidden
 // in each row: nothing, each consulted sentence, all of them.

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <cstdint>
+
+namespace contexture {
+
+// How attention turns scores into weights: softmax, sparsemax (Martins and Astudillo 2016) or 1.5-entmax (Peters, Niculae
+// and Martins 2019).
+enum class Normaliser : std::uint8_t { Softmax, Sparsemax, Entmax15 };
+
+} // namespace contexture
