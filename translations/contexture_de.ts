@@ -3538,36 +3538,6 @@
         <translation>Für jeden Satz eine Zeile angeben, mit ihrem sent_idx</translation>
     </message>
     <message>
-        <source>keyed.columns</source>
-        <extracomment>the row has {columns} columns, and the first line names {names}</extracomment>
-        <translation>Die Zeile hat {columns} Spalten, und die erste Zeile benennt {names}</translation>
-    </message>
-    <message>
-        <source>keyed.columns.add</source>
-        <extracomment>add what is missing</extracomment>
-        <translation>Ergänzen, was fehlt</translation>
-    </message>
-    <message>
-        <source>keyed.columns.tab</source>
-        <extracomment>replace the tab inside a text by a space</extracomment>
-        <translation>Den Tabulator innerhalb eines Textes durch ein Leerzeichen ersetzen</translation>
-    </message>
-    <message>
-        <source>keyed.empty</source>
-        <extracomment>the table has no rows below its first line</extracomment>
-        <translation>Die Tabelle hat unter ihrer ersten Zeile keine weiteren</translation>
-    </message>
-    <message>
-        <source>keyed.empty.do</source>
-        <extracomment>give a file with sentences</extracomment>
-        <translation>Eine Datei mit Sätzen angeben</translation>
-    </message>
-    <message>
-        <source>keyed.index</source>
-        <extracomment>the sentence&apos;s index &quot;{index}&quot; is not a whole number from 0</extracomment>
-        <translation>Der Index des Satzes, „{index}“, ist keine ganze Zahl ab 0</translation>
-    </message>
-    <message>
         <source>keyed.no-column</source>
         <extracomment>the table has no column &quot;{column}&quot;</extracomment>
         <translation>Die Tabelle hat keine Spalte „{column}“</translation>
@@ -3576,16 +3546,6 @@
         <source>keyed.no-column.do</source>
         <extracomment>name the one that holds the translations so</extracomment>
         <translation>Die mit den Übersetzungen so nennen</translation>
-    </message>
-    <message>
-        <source>keyed.twice</source>
-        <extracomment>sent_idx {index} of document &quot;{document}&quot; stood in line {line} already</extracomment>
-        <translation>sent_idx {index} des Dokuments „{document}“ stand schon in Zeile {line}</translation>
-    </message>
-    <message>
-        <source>keyed.twice.do</source>
-        <extracomment>number the sentences of a document without repetition</extracomment>
-        <translation>Die Sätze eines Dokuments ohne Wiederholung nummerieren</translation>
     </message>
     <message>
         <source>steps.no-context</source>
@@ -4458,6 +4418,7 @@
     <name>RunLabels</name>
     <message>
         <source>beam %1</source>
+        <extracomment>how many hypotheses the search kept: a part of a run&apos;s name</extracomment>
         <translation>Strahlbreite %1</translation>
     </message>
     <message>
@@ -6812,6 +6773,10 @@
     <message>
         <source>From a file</source>
         <translation>Aus einer Datei</translation>
+    </message>
+    <message>
+        <source>Six runs are the most; remove one first.</source>
+        <translation>Mehr als sechs Läufe sind nicht möglich; zuerst einen entfernen.</translation>
     </message>
 </context>
 <context>

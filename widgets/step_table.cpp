@@ -55,7 +55,8 @@ QString StepTable::cellText(const StepColumn& column, const StepRow& row, std::s
     const double value = *row.values[index];
     const double least = std::pow(10.0, -column.decimals);
     if (value != 0.0 && std::abs(value) < least / 2) { // what is not zero is not shown as zero
-        return (value > 0.0 ? QStringLiteral("<") : QStringLiteral(">")) + decimalText(value > 0.0 ? least : -least, column.decimals);
+        return (value > 0.0 ? QStringLiteral("<") : QStringLiteral(">")) +
+               decimalText(value > 0.0 ? least : -least, column.decimals);
     }
     return value == 0.0 ? QStringLiteral("0") : decimalText(value, column.decimals);
 }
@@ -146,8 +147,8 @@ void StepTable::paintEvent(QPaintEvent*) {
         const Scale scale = scaleOf(static_cast<std::size_t>(i));
         int numberWidth = 0;
         for (const StepRow& row : m_card.rows) {
-            numberWidth = std::max(numberWidth,
-                                   numbers.horizontalAdvance(cellText(column, row, static_cast<std::size_t>(i))));
+            numberWidth =
+                std::max(numberWidth, numbers.horizontalAdvance(cellText(column, row, static_cast<std::size_t>(i))));
         }
         const int left = labels + i * each + space::kMedium;
         const int right = labels + (i + 1) * each - space::kMedium;

@@ -11,9 +11,9 @@ namespace contexture::widgets {
 // One step of a computation: what happens, the formula with its numbers, and the numbers that it is about.
 struct StepColumn {
     QString title;
-    bool isMain = false;           // the column that the step is about
-    std::optional<double> line;    // a threshold across all bars
-    QString lineName;              // "τ = 0.412"
+    bool isMain = false;        // the column that the step is about
+    std::optional<double> line; // a threshold across all bars
+    QString lineName;           // "τ = 0.412"
     std::optional<double> top; // bars run from 0 to this; nothing: to the largest value, and below 0 where there is one
     int decimals = 3;
 };

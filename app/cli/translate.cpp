@@ -264,7 +264,9 @@ void addTranslate(CLI::App& app, Work& work) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("translate", "Translate a document.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
-    command->add_option("--document", options->document, "Text with one sentence a line, prose, or a table (TSV); - is standard input")
+    command
+        ->add_option("--document", options->document,
+                     "Text with one sentence a line, prose, or a table (TSV); - is standard input")
         ->required();
     command->add_option("--only", options->only, "Of a table: only the documents of these ids");
     command->add_option("--reference", options->reference, "Text with as many sentences; kept with the document");

@@ -35,7 +35,8 @@ AttentionControls::AttentionControls(QWidget* parent) : QWidget(parent) {
     m_temperature->setSingleStep(0.1);
     m_temperature->setValue(1.0);
     m_temperature->setAccessibleName(tr("Temperature"));
-    m_temperature->setToolTip(tr("Scores of sentences are divided by it: below 1 the largest takes more, above 1 all come closer"));
+    m_temperature->setToolTip(
+        tr("Scores of sentences are divided by it: below 1 the largest takes more, above 1 all come closer"));
     m_heads = new QLineEdit;
     m_heads->setPlaceholderText(tr("all"));
     m_heads->setMaximumWidth(70);
@@ -55,7 +56,8 @@ AttentionControls::AttentionControls(QWidget* parent) : QWidget(parent) {
         return made;
     };
     m_weight = slider(tr("Weight of the context sentence"));
-    m_weight->setToolTip(tr("In every head; what is left is shared among the others as before. At the left end: as it is"));
+    m_weight->setToolTip(
+        tr("In every head; what is left is shared among the others as before. At the left end: as it is"));
     m_share = slider(tr("Context share"));
     m_share->setToolTip(tr("In place of the gate, for every hidden unit. At the left end: as it is"));
     m_weightName = new QLabel;
@@ -91,8 +93,8 @@ AttentionControls::AttentionControls(QWidget* parent) : QWidget(parent) {
 void AttentionControls::setModel(const ModelInfo* model) {
     const bool isKnown = model && model->abilities.canBeSetByHand;
     if (isKnown) {
-        const auto site = std::find_if(model->sites.begin(), model->sites.end(),
-                                       [](const SiteInfo& each) { return each.isContext; });
+        const auto site =
+            std::find_if(model->sites.begin(), model->sites.end(), [](const SiteInfo& each) { return each.isContext; });
         m_headCount = site == model->sites.end() ? 0 : site->heads;
     }
     setVisible(isKnown);

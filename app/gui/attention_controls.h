@@ -15,8 +15,8 @@ class QSlider;
 
 namespace contexture::gui {
 
-// Attention by hand: normaliser, temperature, heads, the weight of one sentence and the context share. Everything stands
-// at what the model does by itself until it is moved.
+// Attention by hand: normaliser, temperature, heads, the weight of one sentence and the context share. Everything
+// stands at what the model does by itself until it is moved.
 class AttentionControls : public QWidget {
     Q_OBJECT
 

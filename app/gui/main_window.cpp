@@ -437,7 +437,8 @@ bool MainWindow::isOnFiles() const {
 
 bool MainWindow::isSettled() const {
     return m_session->isIdle() && !m_check->isRunning() && !m_documentCheck->isRunning() &&
-           !m_overview->isPreparing() && !m_whatIf->isRunning() && !(m_steps && m_steps->isRunning()) && !isOnFiles() && !m_find->isSearching();
+           !m_overview->isPreparing() && !m_whatIf->isRunning() && !(m_steps && m_steps->isRunning()) && !isOnFiles() &&
+           !m_find->isSearching();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

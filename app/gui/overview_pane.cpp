@@ -353,9 +353,10 @@ void OverviewPane::showCheck() {
     m_button->setText(isRunning ? tr("Cancel") : tr("Check the whole document"));
     m_button->setEnabled(isRunning || m_check.canStart());
     const RunSlot* slot = m_session.activeSlot();
-    m_button->setToolTip(slot && slot->run && !slot->model ? whyNoModel(*slot)
-                                                           : tr("Hides from every sentence up to %1 others, one by one.")
-                                                                 .arg(DocumentCheck::kMostHidden));
+    m_button->setToolTip(
+        slot && slot->run && !slot->model
+            ? whyNoModel(*slot)
+            : tr("Hides from every sentence up to %1 others, one by one.").arg(DocumentCheck::kMostHidden));
     m_progress->setVisible(isRunning);
     m_progress->setRange(0, m_check.all());
     m_progress->setValue(m_check.done());

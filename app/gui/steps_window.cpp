@@ -40,8 +40,8 @@ QLabel* plainLabel(bool isSelectable = false) {
 
 } // namespace
 
-StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection& selection,
-                         const Inspector& inspector, QWidget* parent)
+StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection& selection, const Inspector& inspector,
+                         QWidget* parent)
     : QDialog(parent, Qt::Window)
     , m_worker(worker)
     , m_session(session)

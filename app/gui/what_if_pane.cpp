@@ -277,8 +277,9 @@ void WhatIfPane::update() {
     m_hidden->setEnabled(isTranslated && m_run->settings.context != ContextMode::None);
     m_header->setExplanation(!isTranslated ? tr("choose a sentence that is translated")
                              : !can        ? slot ? whyNoModel(*slot) : QString()
-                             : isRunning() ? tr("sentence %1, trying…").arg(m_sentence.value + 1)
-                                           : tr("sentence %1; the run itself does not change").arg(m_sentence.value + 1));
+                                    : isRunning()
+                                 ? tr("sentence %1, trying…").arg(m_sentence.value + 1)
+                                 : tr("sentence %1; the run itself does not change").arg(m_sentence.value + 1));
 }
 
 void WhatIfPane::tryIt() {
@@ -406,8 +407,7 @@ void WhatIfPane::take(const CausalResult& answer) {
     if (!m_tries.empty() && m_tries.back().isLive) {
         m_tries.pop_back(); // the controls have moved since
     }
-    m_tries.push_back({job.what, whatIfName(*m_run, job.what), whatIfRun(job.request, job.what, answer),
-                       job.isLive});
+    m_tries.push_back({job.what, whatIfName(*m_run, job.what), whatIfRun(job.request, job.what, answer), job.isLive});
     if (m_tries.size() > kMostTries) {
         m_tries.erase(m_tries.begin());
     }

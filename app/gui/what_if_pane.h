@@ -84,7 +84,7 @@ private:
     void keepContext(const QString& text);
     void reset();
     void tryIt();
-    void tryLive(); // while a control moves
+    void tryLive();                 // while a control moves
     std::optional<WhatIf> wanted(); // nothing where a line makes no sense, which is told
     void push(Job job);
     void ask();

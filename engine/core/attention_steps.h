@@ -13,12 +13,12 @@ namespace contexture {
 // What one head may read at one level, and how it weighs it. Keys and what follows have one entry each.
 struct WeighedKeys {
     Normaliser normaliser = Normaliser::Softmax;
-    std::vector<float> query;              // [d_k]
-    std::vector<std::vector<float>> keys;  // [d_k] each
-    std::vector<bool> visible;             // what the mask hides has no weight
-    std::vector<double> scores;            // query · key / sqrt(d_k)
-    std::vector<double> weights;           // by the model's normaliser; they sum to one
-    std::vector<double> softmax;           // what softmax would make of the same scores
+    std::vector<float> query;             // [d_k]
+    std::vector<std::vector<float>> keys; // [d_k] each
+    std::vector<bool> visible;            // what the mask hides has no weight
+    std::vector<double> scores;           // query · key / sqrt(d_k)
+    std::vector<double> weights;          // by the model's normaliser; they sum to one
+    std::vector<double> softmax;          // what softmax would make of the same scores
     // sparsemax: weight = max(0, score - threshold); 1.5-entmax: max(0, score / 2 - threshold)^2; softmax:
     // exp(score - threshold)
     double threshold = 0.0;
@@ -29,7 +29,7 @@ struct WeighedKeys {
 // A piece of another sentence, with what the head takes from it.
 struct ReadPiece {
     SentenceIndex sentence;
-    std::int32_t piece = 0;   // of that sentence
+    std::int32_t piece = 0; // of that sentence
     std::string text;
     double weight = 0.0;      // sentence weight times word weight
     std::vector<float> value; // [d_k]
@@ -47,21 +47,21 @@ struct AttentionSteps {
     SentenceIndex sentence; // of the subword
     Side querySide = Side::Source;
     WordIndex word;
-    std::string piece;     // the subword
-    int pieceOfWord = 0;   // which of its word's subwords it is
+    std::string piece;   // the subword
+    int pieceOfWord = 0; // which of its word's subwords it is
     int piecesOfWord = 1;
-    WeighedKeys sentences; // one key a sentence of the document, eq. 3
-    SentenceIndex looked;  // whose pieces `words` weighs
-    WeighedKeys words;     // one key a piece of that sentence, eq. 4
-    std::vector<std::string> pieces;   // their texts
-    std::vector<ReadPiece> values;     // all that have a weight, of all sentences
-    std::vector<float> read;           // [d_k], eq. 5
-    std::vector<float> own;            // [D], the sentence's own state, h
-    std::vector<float> context;        // [D], d
-    std::vector<float> gateOwn;        // [D], W_h h + b
-    std::vector<float> gateContext;    // [D], W_d d
-    std::vector<float> gamma;          // [D], eq. 7
-    std::vector<float> result;         // [D], eq. 8; before a layer norm where the config asks for one behind it
+    WeighedKeys sentences;           // one key a sentence of the document, eq. 3
+    SentenceIndex looked;            // whose pieces `words` weighs
+    WeighedKeys words;               // one key a piece of that sentence, eq. 4
+    std::vector<std::string> pieces; // their texts
+    std::vector<ReadPiece> values;   // all that have a weight, of all sentences
+    std::vector<float> read;         // [d_k], eq. 5
+    std::vector<float> own;          // [D], the sentence's own state, h
+    std::vector<float> context;      // [D], d
+    std::vector<float> gateOwn;      // [D], W_h h + b
+    std::vector<float> gateContext;  // [D], W_d d
+    std::vector<float> gamma;        // [D], eq. 7
+    std::vector<float> result;       // [D], eq. 8; before a layer norm where the config asks for one behind it
 };
 
 } // namespace contexture

@@ -74,16 +74,17 @@ struct CausalResult {
     double forcedSentence = 0.0;                            // of the whole of it, its end included
 };
 
-// "How did this cell come about?": one head of a context layer, computed again for one subword of a translated sentence.
+// "How did this cell come about?": one head of a context layer, computed again for one subword of a translated
+// sentence.
 struct StepsRequest {
     std::shared_ptr<LoadedModel> model;
     std::shared_ptr<const Run> run;
     std::string site; // a context site
     HeadIndex head;
     SentenceIndex sentence;
-    WordIndex word;         // on the site's query side
-    int pieceOfWord = 0;    // of a word of several subwords
-    SentenceIndex looked;   // the context sentence whose words are weighed; invalid: that with the largest weight
+    WordIndex word;       // on the site's query side
+    int pieceOfWord = 0;  // of a word of several subwords
+    SentenceIndex looked; // the context sentence whose words are weighed; invalid: that with the largest weight
 };
 
 // The engine as the window and the command line meet it. One thread owns it and makes all calls; nothing here is

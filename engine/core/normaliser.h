@@ -4,8 +4,8 @@
 
 namespace contexture {
 
-// How attention turns scores into weights: softmax, sparsemax (Martins and Astudillo 2016) or 1.5-entmax (Peters, Niculae
-// and Martins 2019).
+// How attention turns scores into weights: softmax, sparsemax (Martins and Astudillo 2016) or 1.5-entmax (Peters,
+// Niculae and Martins 2019).
 enum class Normaliser : std::uint8_t { Softmax, Sparsemax, Entmax15 };
 
 } // namespace contexture

@@ -92,8 +92,8 @@ WeighedKeys weighed(const at::Tensor& query, std::vector<std::vector<float>> key
     double largest = -std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < result.keys.size(); ++i) {
         const double product =
-            std::inner_product(result.query.begin(), result.query.end(), result.keys[i].begin(), 0.0,
-                               std::plus<>(), [](float a, float b) { return double{a} * double{b}; });
+            std::inner_product(result.query.begin(), result.query.end(), result.keys[i].begin(), 0.0, std::plus<>(),
+                               [](float a, float b) { return double{a} * double{b}; });
         result.scores.push_back(product / root);
         largest = result.visible[i] ? std::max(largest, result.scores.back()) : largest;
     }
@@ -189,8 +189,8 @@ private:
         const auto sentence = m_request.sentence;
         const std::vector<model::Pieces> source{m_session.prepared().pieces.at(sentence.asSize())};
         const std::vector<SentenceIndex> which{sentence};
-        const auto batch = model::makeSourceBatch(source, which, model::deviceOf(*m_model.system),
-                                                  m_config.transformer.sourceBos);
+        const auto batch =
+            model::makeSourceBatch(source, which, model::deviceOf(*m_model.system), m_config.transformer.sourceBos);
         const auto* context = m_session.context().context;
         const model::Memory memory = m_model.system->encode(batch, context, &recorder);
         if (!recorder.taken()) {
@@ -233,8 +233,9 @@ private:
         }
         const std::int64_t begin = layer.offsets[steps.looked.asSize()];
         const std::int64_t count = layer.offsets[steps.looked.asSize() + 1] - begin;
-        steps.words = weighed(layer.wordQuery, rows(layer.wordKeys, begin, count), std::vector<bool>(std::size_t(count), true),
-                              layer.wordWeights.narrow(0, begin, count), config.wordNormaliser);
+        steps.words =
+            weighed(layer.wordQuery, rows(layer.wordKeys, begin, count), std::vector<bool>(std::size_t(count), true),
+                    layer.wordWeights.narrow(0, begin, count), config.wordNormaliser);
         steps.pieces = texts(site.keySide, steps.looked);
         steps.pieces.resize(std::size_t(count));
         takeValues(layer, site, steps);

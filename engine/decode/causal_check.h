@@ -16,8 +16,8 @@ class DocumentSession;
 // "Does it matter?" For each set of sentences: hides them (beside those that the run had hidden already), translates
 // the sentence again where that is asked, and scores its present translation by forced decoding. What a target-side
 // model reads of the other sentences stays as it was in the run. One result a set, each also given to `listener` at
-// once. An empty set repeats the run's own setting: the row to compare the others with. Throws Error when the run is not
-// this model's, read no context and some is to be hidden, or has not finished the sentence; Cancelled.
+// once. An empty set repeats the run's own setting: the row to compare the others with. Throws Error when the run is
+// not this model's, read no context and some is to be hidden, or has not finished the sentence; Cancelled.
 //
 // The states of the document's sentences are computed for the first question about a run, and kept for the next ones.
 class CausalChecker {

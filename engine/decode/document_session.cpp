@@ -110,8 +110,8 @@ void DocumentSession::setChange(const ContextChange& change) {
 }
 
 void DocumentSession::settingsChanged() {
-    if (!m_context || m_context->setSettings(
-                          {.mode = m_settings.context, .excluded = m_settings.excluded, .change = m_change})) {
+    if (!m_context ||
+        m_context->setSettings({.mode = m_settings.context, .excluded = m_settings.excluded, .change = m_change})) {
         return;
     }
     open();

@@ -54,9 +54,8 @@ void checkChange(const ModelInfo& model, const Document& document, const Context
     if (!change.changesSomething()) {
         return;
     }
-    const auto site = std::find_if(model.sites.begin(), model.sites.end(), [](const SiteInfo& each) {
-        return each.isContext;
-    });
+    const auto site =
+        std::find_if(model.sites.begin(), model.sites.end(), [](const SiteInfo& each) { return each.isContext; });
     if (!model.abilities.canBeSetByHand || site == model.sites.end()) {
         throw Error(Message("change.system", "The attention of this system cannot be set by hand: {system}",
                             model.systemTitle.empty() ? model.system : model.systemTitle),
@@ -73,8 +72,7 @@ void checkChange(const ModelInfo& model, const Document& document, const Context
     if ((change.share && !isShare(*change.share)) || (change.weight && !isShare(change.weight->second))) {
         refuse(Message("change.share", "A weight and a context share lie between 0 and 1"));
     }
-    if (change.weight &&
-        (!change.weight->first.isValid() || change.weight->first.asSize() >= document.size())) {
+    if (change.weight && (!change.weight->first.isValid() || change.weight->first.asSize() >= document.size())) {
         refuse(Message("change.sentence", "The document has no sentence {number}", change.weight->first.value + 1));
     }
     for (const HeadIndex head : change.heads) {

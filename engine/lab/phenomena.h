@@ -17,7 +17,7 @@ struct PronounClass {
     Frames mentions;                    // with the.x
     Frames pleasant;                    // with x!; after "and"
     Frames unpleasant;                  // with x!; after "but"
-    bool inOrder = false; // what happens comes in the order of these: nothing boarded arrives afterwards
+    bool inOrder = false;               // what happens comes in the order of these: nothing boarded arrives afterwards
 };
 
 // An English word with two German ones. Topic sentences of one sense decide it; the sentences with the word itself

@@ -90,9 +90,9 @@ std::span<const Scene> scenes() {
         {{"A visit poss.{grandmother|uncle|brother} in@the.hospital {<afternoon|<sunday|}"},
          {"the.nurse be =very:{friendly|tired|patient}", "the.nurse examine the.patient {/carefully|}",
           "the.bandage be =too:{tight|short}", "the.medicine be =quite:{expensive|new|strong}",
-          "the.room be =very:{bright|quiet|small}", "the.nurse ask A , if the.room be =too:{warm|cold|loud}", "B come_in {/quietly|}",
-          "A be =relieved , because the.nurse be =satisfied", "the.patient go /slowly through@the.hall",
-          "the.patient be =quite:weak"},
+          "the.room be =very:{bright|quiet|small}", "the.nurse ask A , if the.room be =too:{warm|cold|loud}",
+          "B come_in {/quietly|}", "A be =relieved , because the.nurse be =satisfied",
+          "the.patient go /slowly through@the.hall", "the.patient be =quite:weak"},
          "rcpf"},
         // A workshop
         {{"AB build a.{big|small|wooden}+box {<friday|}", "A open the.workshop {/at_eight|/early|}",

@@ -293,8 +293,8 @@ PlannedSentence Planner::makeEllipsis(const Step& step) {
     return sentence;
 }
 
-// Each introduction with this predicate behind it in one sentence. Where the predicate says "she" of one of the people, an
-// introduction that names somebody else as well would leave open who she is.
+// Each introduction with this predicate behind it in one sentence. Where the predicate says "she" of one of the people,
+// an introduction that names somebody else as well would leave open who she is.
 Frames Planner::introductionsBefore(const PronounClass& of, const std::string& tail, bool pleasant,
                                     std::vector<std::string>& texts) {
     for (const std::string_view notation : of.introductions) {
@@ -324,8 +324,7 @@ std::optional<Frame> Planner::makePronoun(const Step& step, const FrameBinding& 
         frame = tryFrames(of.inOrder ? Frames{predicate} : left, step.plot, with);
     } else {
         std::vector<std::string> texts;
-        const Frames joined =
-            introductionsBefore(of, expandAlternatives(predicate, m_random), plot.pleasant, texts);
+        const Frames joined = introductionsBefore(of, expandAlternatives(predicate, m_random), plot.pleasant, texts);
         if (joined.empty()) {
             return std::nullopt;
         }

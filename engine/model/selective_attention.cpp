@@ -485,11 +485,11 @@ SystemDescription selectiveAttention() {
                     checkDividesWidth(std::string(kPart) + ".heads", config.part<C>().heads, config);
                 },
             .make = makeAs<SelectiveAttention>,
-            .describe = [](const ModelConfig& config,
-                           ModelInfo& info) {
-                info.trainedOnline = config.part<C>().trainedOnline;
-                info.abilities.canBeSetByHand = config.part<C>().type == C::Type::Hierarchical;
-            },
+            .describe =
+                [](const ModelConfig& config, ModelInfo& info) {
+                    info.trainedOnline = config.part<C>().trainedOnline;
+                    info.abilities.canBeSetByHand = config.part<C>().type == C::Type::Hierarchical;
+                },
             .prepareTraining =
                 [](ModelConfig& config, const TrainingPlan& plan) {
                     auto& own = config.part<C>();

@@ -28,7 +28,7 @@ trace::LayerSteps SelectiveContext::steps(const Query& query, const Keys& keys, 
     steps.values = keys.value[h];
     const double scale = 1.0 / std::sqrt(double(steps.wordQuery.size(0)));
     const at::Tensor sentenceScores = (steps.sentenceKeys.matmul(steps.sentenceQuery) * scale).unsqueeze(0); // [1, S]
-    const at::Tensor visible = one.visible.to(sentenceScores.device(), at::kBool);                          // [1, S]
+    const at::Tensor visible = one.visible.to(sentenceScores.device(), at::kBool);                           // [1, S]
     steps.sentenceWeights = nn::normalise(sentenceScores, visible, m_config.sentenceNormaliser)[0];
     const at::Tensor wordScores = (steps.wordKeys.matmul(steps.wordQuery) * scale).unsqueeze(0); // [1, W]
     steps.wordWeights = at::zeros_like(wordScores[0]);

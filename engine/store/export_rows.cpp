@@ -5,8 +5,8 @@
 #include "engine/core/sub_phrases.h"
 #include "engine/store/settings_json.h"
 
-#include <cmath>
 #include <algorithm>
+#include <cmath>
 
 namespace contexture::store {
 
@@ -178,8 +178,8 @@ void ExportRows::writeTranslation() {
     const TranslatedSentence* const done = m_at < m_run.sentences.size() ? m_run.sentences[m_at].get() : nullptr;
     row({m_run.label, fromOne(m_at), textCell(&document.source.at(m_at)), textCell(done ? &done->text : nullptr),
          textCell(document.hasReference() ? &document.reference.at(m_at) : nullptr),
-         done && !std::isnan(done->logProbability) ? Cell(done->logProbability) : Cell(), done ? Cell(std::span(done->wordLogProbability)) : Cell(),
-         done ? Cell(done->hitLengthStop) : Cell()});
+         done && !std::isnan(done->logProbability) ? Cell(done->logProbability) : Cell(),
+         done ? Cell(std::span(done->wordLogProbability)) : Cell(), done ? Cell(done->hitLengthStop) : Cell()});
 }
 
 bool ExportRows::concerns(const AttentionRecord& record) const {

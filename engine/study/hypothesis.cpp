@@ -144,9 +144,10 @@ Hypothesis readHypothesis(const std::string& path, const ReferenceSet& reference
     const std::string bytes = text::readFileBytes(path, text::ReadOptions().maxBytes);
     const Lines lines = text::textLines(bytes, path);
     Hypothesis hypothesis{.path = path, .sha256 = contentHash(path), .translations = {}};
-    hypothesis.translations = text::isKeyedTable(lines.front())
-                                  ? ofTable(text::readKeyedTable(lines, path, text::kTranslationColumns), references, path)
-                                  : ofLines(lines, references, path);
+    hypothesis.translations =
+        text::isKeyedTable(lines.front())
+            ? ofTable(text::readKeyedTable(lines, path, text::kTranslationColumns), references, path)
+            : ofLines(lines, references, path);
     return hypothesis;
 }
 

@@ -48,12 +48,12 @@ std::vector<std::string> ofTable(std::vector<KeyedDocument> documents, const Doc
         return each.id.empty() || each.id == document.id;
     });
     if (found == documents.end()) {
-        throw Error(Message("given.no-document", "the table has no document \"{document}\"", excerpt(document.id)), name,
+        throw Error(Message("given.no-document", "the table has no document \"{document}\"", excerpt(document.id)),
+                    name,
                     Message("given.no-document.do", "give its rows the document's doc_id, or leave the column out"));
     }
     if (found->cells.size() != document.size()) {
-        throw Error(Message("given.rows",
-                            "document \"{document}\" has {rows} translations, and {sentences} sentences",
+        throw Error(Message("given.rows", "document \"{document}\" has {rows} translations, and {sentences} sentences",
                             excerpt(document.id), found->cells.size(), document.size()),
                     atLine(name, found->cells.back().line),
                     Message("given.rows.do", "give one row for each sentence, with its sent_idx"));

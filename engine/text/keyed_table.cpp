@@ -37,8 +37,9 @@ void sortByIndex(KeyedDocument& document, const std::string& name) {
         return a.index && a.index == b.index;
     });
     if (twice != cells.end()) {
-        throw Error(Message("table.index-twice", "index {index} of document \"{document}\" stood in line {line} already",
-                            *twice->index, excerpt(document.id), twice->line),
+        throw Error(Message("table.index-twice",
+                            "index {index} of document \"{document}\" stood in line {line} already", *twice->index,
+                            excerpt(document.id), twice->line),
                     atLine(name, std::next(twice)->line),
                     Message("table.index-twice.do", "number the sentences of a document without repetition"));
     }
@@ -58,8 +59,8 @@ std::vector<KeyedDocument> readKeyedTable(std::span<const std::string_view> line
     const TableHeader header = namedTableColumns(lines.front());
     const auto wanted = columnNamed(names, columns);
     if (!columns.empty() && !wanted) {
-        throw Error(Message("keyed.no-column", "the table has no column \"{column}\"", columns.front()), atLine(name, 1),
-                    Message("keyed.no-column.do", "name the one that holds the translations so"));
+        throw Error(Message("keyed.no-column", "the table has no column \"{column}\"", columns.front()),
+                    atLine(name, 1), Message("keyed.no-column.do", "name the one that holds the translations so"));
     }
     std::vector<KeyedDocument> documents;
     std::unordered_map<std::string_view, std::size_t> positionOfId;
@@ -69,15 +70,15 @@ std::vector<KeyedDocument> readKeyedTable(std::span<const std::string_view> line
         }
         const auto cells = columnsOfLine(lines[i]);
         if (cells.size() != names.size()) {
-            throw Error(cells.size() == 1
-                            ? Message("table.column", "the row has one column, and the first line names {named}",
-                                      names.size())
-                            : Message("table.columns", "the row has {columns} columns, and the first line names {named}",
-                                cells.size(), names.size()),
-                        atLine(name, i + 1),
-                        cells.size() < names.size()
-                            ? Message("table.columns.few", "add what is missing")
-                            : Message("table.columns.many", "replace the tab inside a text by a space"));
+            throw Error(
+                cells.size() == 1
+                    ? Message("table.column", "the row has one column, and the first line names {named}", names.size())
+                    : Message("table.columns", "the row has {columns} columns, and the first line names {named}",
+                              cells.size(), names.size()),
+                atLine(name, i + 1),
+                cells.size() < names.size()
+                    ? Message("table.columns.few", "add what is missing")
+                    : Message("table.columns.many", "replace the tab inside a text by a space"));
         }
         KeyedCell cell{.index = {}, .text = {}, .line = i + 1};
         if (header.index) {
@@ -91,8 +92,7 @@ std::vector<KeyedDocument> readKeyedTable(std::span<const std::string_view> line
         if (wanted) {
             cell.text = trimWhiteSpace(cells[*wanted]);
         }
-        const std::string_view id =
-            header.document ? trimWhiteSpace(cells[*header.document]) : std::string_view();
+        const std::string_view id = header.document ? trimWhiteSpace(cells[*header.document]) : std::string_view();
         const auto [found, isNew] = positionOfId.try_emplace(id, documents.size());
         if (isNew) {
             documents.push_back({.id = std::string(id), .cells = {}});

@@ -69,9 +69,9 @@ Columns namedColumns(const std::vector<std::string_view>& names) {
         } else if (isOneOf(name, kReference)) {
             take(columns.reference, c, name);
         } else if (isLanguageTag(name)) {
-            const bool isThere = std::any_of(columns.languages.begin(), columns.languages.end(), [&](std::size_t other) {
-                return lower(trimWhiteSpace(names[other])) == name;
-            });
+            const bool isThere =
+                std::any_of(columns.languages.begin(), columns.languages.end(),
+                            [&](std::size_t other) { return lower(trimWhiteSpace(names[other])) == name; });
             if (isThere && columns.twice.empty()) {
                 columns.twice = name;
             }

@@ -1,8 +1,8 @@
 #include "tests/app/fake_engine.h"
 
-#include <cmath>
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 
 namespace contexture::test {
 
@@ -141,8 +141,8 @@ AttentionSteps FakeEngine::steps(const StepsRequest& request, const CancelToken&
     }
     steps.sentences.threshold = 2.0 / std::sqrt(2.0) - 1.0;
     steps.looked = SentenceIndex(request.sentence.value - 1);
-    steps.words = {Normaliser::Sparsemax, {1.0f, 1.0f}, {{1.0f, 0.0f}}, {true}, {1.0 / std::sqrt(2.0)},
-                   {1.0}, {1.0}, 1.0 / std::sqrt(2.0) - 1.0};
+    steps.words = {Normaliser::Sparsemax,  {1.0f, 1.0f}, {{1.0f, 0.0f}}, {true},
+                   {1.0 / std::sqrt(2.0)}, {1.0},        {1.0},          1.0 / std::sqrt(2.0) - 1.0};
     steps.pieces = {"four"};
     steps.values = {{steps.looked, 0, "four", 1.0, {0.5f, -0.5f}}};
     steps.read = {0.5f, -0.5f};

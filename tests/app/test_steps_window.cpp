@@ -47,8 +47,9 @@ private Q_SLOTS:
         QCOMPARE(window.current(), 1);
         QTest::keyClick(&window, Qt::Key_End);
         QCOMPARE(window.current(), 6);
-        QVERIFY2(formula(desk).startsWith("γ = σ(0.000 + 0.000) = 0.500;  result = 0.500 × 1.000 + 0.500 × 0.000 = 0.500"),
-                 qPrintable(formula(desk)));
+        QVERIFY2(
+            formula(desk).startsWith("γ = σ(0.000 + 0.000) = 0.500;  result = 0.500 × 1.000 + 0.500 × 0.000 = 0.500"),
+            qPrintable(formula(desk)));
         QTest::keyClick(&window, Qt::Key_Right);
         QCOMPARE(window.current(), 6); // the last
         QTest::keyClick(&window, Qt::Key_Escape);
@@ -94,13 +95,35 @@ private Q_SLOTS:
         QTRY_VERIFY(desk.window.isSettled());
         QCOMPARE(steps(desk).steps()->sentence, SentenceIndex(2));
         QCOMPARE(steps(desk).steps()->word, WordIndex(1));
-        QCOMPARE(steps(desk).current(), 1); // the step stays
+        QCOMPARE(steps(desk).current(), 1);            // the step stays
         desk.click({0, widgets::TextSide::Source, 0}); // saw nothing
         QTRY_VERIFY(desk.window.isSettled());
         QVERIFY(!steps(desk).trouble().isEmpty());
         desk.click({1, widgets::TextSide::Source, 0});
         QTRY_VERIFY(desk.window.isSettled());
         QVERIFY(steps(desk).trouble().isEmpty());
+    }
+
+    void sharesHaveOneScaleAndSmallOnesTheirDigits() {
+        Run run;
+        run.document = documentOf({"one", "two"});
+        AttentionSteps steps = FakeEngine().steps({nullptr,
+                                                   std::make_shared<Run>(run),
+                                                   "encoder.context",
+                                                   HeadIndex(0),
+                                                   SentenceIndex(1),
+                                                   WordIndex(0),
+                                                   0,
+                                                   {}},
+                                                  {});
+        steps.gateOwn[0] = -10.0f;
+        steps.gamma[0] = 4.5398e-05f; // 1 / (1 + exp(10))
+        run.sentences.resize(2);
+        const auto cards = gui::stepCards(steps, run);
+        for (const auto& column : {cards[1].columns[1], cards[1].columns[2], cards[6].columns[0]}) {
+            QVERIFY2(column.top == 1.0, qPrintable(column.title));
+        }
+        QVERIFY2(cards[6].formula.startsWith("γ = σ((−10.000) + 0.000) = 0.000045;"), qPrintable(cards[6].formula));
     }
 
     void allNumbersAreCopied() {
@@ -145,8 +168,7 @@ private Q_SLOTS:
         steps.piece = "%3";
         steps.pieceOfWord = 0;
         steps.piecesOfWord = 2;
-        QCOMPARE(gui::stepsTitle(steps, run),
-                 QStringLiteral("“%1” in sentence 1, head 4 of 8, subword “%3” (1 of 2)"));
+        QCOMPARE(gui::stepsTitle(steps, run), QStringLiteral("“%1” in sentence 1, head 4 of 8, subword “%3” (1 of 2)"));
     }
 
     void whatIsNotZeroIsNotShownAsZero() {

@@ -68,7 +68,9 @@ private Q_SLOTS:
         QTest::keyClick(desk.reading(), Qt::Key_W);
         gui::AttentionControls* attention = pane(desk)->attention();
         QVERIFY(attention->isVisible());
-        const auto rows = [&]() -> const std::vector<widgets::ComparisonRow>& { return pane(desk)->view()->data().rows; };
+        const auto rows = [&]() -> const std::vector<widgets::ComparisonRow>& {
+            return pane(desk)->view()->data().rows;
+        };
         attention->share()->setFocus();
         for (int i = 0; i < 5; ++i) { // -1 is as it is; ten a page
             QTest::keyClick(attention->share(), Qt::Key_PageUp);

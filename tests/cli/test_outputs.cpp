@@ -47,13 +47,15 @@ private Q_SLOTS:
     }
 
     void aPipeIsReadAndWritten() {
-        const QStringList translate{"translate", "--quiet", "--model", bundled("selective-encoder-online"), "--beam", "1"};
+        const QStringList translate{"translate", "--quiet", "--model", bundled("selective-encoder-online"),
+                                    "--beam",    "1"};
         const Ended file = run(translate + QStringList{"--document", path("text.txt"), "--output", "-"});
         const Ended piped = run(translate + QStringList{"--document", "-", "--output", "-"}, bytesOf(path("text.txt")));
         QCOMPARE(piped.code, 0);
         QCOMPARE(piped.out, file.out);
         QCOMPARE(lines(piped.out).size(), 2);
-        const Ended table = run(translate + QStringList{"--document", "-", "--output", "-"}, bytesOf(path("table.tsv")));
+        const Ended table =
+            run(translate + QStringList{"--document", "-", "--output", "-"}, bytesOf(path("table.tsv")));
         QCOMPARE(lines(table.out).size(), 1);
         const Ended nothing = run(translate + QStringList{"--document", "-", "--output", "-"});
         QVERIFY(nothing.code != 0);

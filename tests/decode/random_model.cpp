@@ -38,7 +38,7 @@ model::ModelConfig randomConfig(const std::string& kind) {
         return config;
     }
     using Selective = model::SelectiveAttentionConfig;
-    if (kind != "encoder" && kind != "decoder" && kind != "flat-words" && kind != "sparse-soft") {
+    if (kind != "encoder" && kind != "decoder" && kind != "flat-words" && kind != "sparse-soft" && kind != "entmax") {
         config.system = kind;
         config.part<model::HierarchicalNetworkConfig>().heads = 4;
         config.part<model::HierarchicalNetworkConfig>().feedForward = 64;
@@ -59,6 +59,9 @@ model::ModelConfig randomConfig(const std::string& kind) {
         config.part<model::SelectiveAttentionConfig>().sentenceNormaliser = model::Normaliser::Softmax;
     } else if (kind == "sparse-soft") {
         config.part<model::SelectiveAttentionConfig>().wordNormaliser = model::Normaliser::Softmax;
+    } else if (kind == "entmax") {
+        config.part<model::SelectiveAttentionConfig>().sentenceNormaliser = model::Normaliser::Entmax15;
+        config.part<model::SelectiveAttentionConfig>().wordNormaliser = model::Normaliser::Entmax15;
     }
     return config;
 }

@@ -10,7 +10,8 @@
 
 namespace contexture::toy {
 
-// Kinds of small random models: "sentence", "encoder", "decoder", "flat-words", "sparse-soft", or a system's name.
+// Kinds of small random models: "sentence", "encoder", "decoder", "flat-words", "sparse-soft", "entmax", or a system's
+// name.
 model::ModelConfig randomConfig(const std::string& kind);
 
 // Writes a bundle of such a model with subwords trained on a few sentences. Fixed seed.

@@ -1,9 +1,13 @@
 // One cell of selective attention, step by step, with the models of the box: every number follows from those before it,
 // computed here again without LibTorch, and the end is what the run's own trace holds.
+#include "engine/core/attention_view.h"
 #include "engine/core/error.h"
 #include "engine/decode/engine_impl.h"
 #include "engine/text/document_reader.h"
 
+#include "random_model.h"
+
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <algorithm>
@@ -80,7 +84,31 @@ void checkTrace(const Run& run, const AttentionSteps& steps) {
     const CsrMatrix& head = sentences->heads.at(steps.head.asSize());
     for (std::size_t s = 0; s < steps.sentences.weights.size(); ++s) {
         const double recorded = head.at(steps.word.value, static_cast<std::int32_t>(s));
-        QVERIFY2(std::abs(recorded - steps.sentences.weights[s]) < kClose, qPrintable(about(steps, "trace, sentence", s)));
+        QVERIFY2(std::abs(recorded - steps.sentences.weights[s]) < kClose,
+                 qPrintable(about(steps, "trace, sentence", s)));
+    }
+    // A word has the weights of its subwords together; a lone mark of a word's beginning goes to the word that follows.
+    const AttentionRecord* words = trace.find(steps.site, AttentionLevel::Word);
+    QVERIFY(words);
+    const Sentence* looked = keySentence(run, words->keySide, steps.looked);
+    QVERIFY(looked);
+    std::vector<double> sums(looked->words.size(), 0.0);
+    std::size_t word = 0;
+    std::string begun;
+    for (std::size_t p = 0; p < steps.pieces.size() && word < sums.size(); ++p) {
+        sums[word] += steps.words.weights[p];
+        begun += steps.pieces[p];
+        if (begun == looked->word(WordIndex(static_cast<std::int64_t>(word)))) {
+            begun.clear();
+            ++word;
+        }
+    }
+    QCOMPARE(word, sums.size());
+    const std::int32_t begin = keyWordOffsets(run, words->keySide)[steps.looked.asSize()];
+    for (std::size_t w = 0; w < sums.size(); ++w) {
+        const double recorded =
+            words->heads.at(steps.head.asSize()).at(steps.word.value, begin + static_cast<std::int32_t>(w));
+        QVERIFY2(std::abs(recorded - sums[w]) < kClose, qPrintable(about(steps, "trace, word", w)));
     }
     const GateRecord* gate = trace.findGate(steps.site);
     QVERIFY(gate);
@@ -131,12 +159,18 @@ class TestAttentionSteps : public QObject {
 private:
     EngineImpl m_engine;
 
+    QTemporaryDir m_folder;
+
+    std::shared_ptr<LoadedModel> random(const char* kind) {
+        const std::filesystem::path path = m_folder.filePath(QString::fromLatin1(kind) + ".safetensors").toStdString();
+        toy::writeRandomBundle(path, kind);
+        return m_engine.load(path);
+    }
     static std::string resource(const char* name) { return std::string(CONTEXTURE_RESOURCES) + name; }
     std::shared_ptr<const Run> translated(const std::shared_ptr<LoadedModel>& model, ContextMode mode) {
         TranslateRequest request;
         request.model = model;
-        request.document = std::make_shared<const Document>(
-            text::readDocuments(resource("/demo/farm.txt")).at(0));
+        request.document = std::make_shared<const Document>(text::readDocuments(resource("/demo/farm.txt")).at(0));
         request.settings.context = mode;
         request.settings.decode.beamSize = 1;
         return m_engine.translate(request, {}, {});
@@ -162,12 +196,15 @@ private Q_SLOTS:
         QTest::newRow("offline") << "selective-encoder-offline" << int(ContextMode::Offline);
         QTest::newRow("one head") << "selective-encoder-one-head" << int(ContextMode::Online);
         QTest::newRow("softmax over words") << "selective-encoder-sparse-soft" << int(ContextMode::Online);
+        QTest::newRow("1.5-entmax") << "entmax" << int(ContextMode::Online); // of random weights: no bundle has it
         QTest::newRow("target side") << "selective-decoder" << int(ContextMode::Online);
     }
     void everyNumberFollows() {
         QFETCH(QString, bundle);
         QFETCH(int, mode);
-        const auto model = m_engine.load(resource("/models/teaching/") + bundle.toStdString() + ".safetensors");
+        const auto model = bundle == "entmax"
+                               ? random("entmax")
+                               : m_engine.load(resource("/models/teaching/") + bundle.toStdString() + ".safetensors");
         const auto run = translated(model, static_cast<ContextMode>(mode));
         const SiteInfo& site = contextSite(*run);
         int cells = 0;
@@ -198,8 +235,8 @@ private Q_SLOTS:
     void theSentenceThatIsAskedForIsLookedInto() {
         const auto model = m_engine.load(resource("/models/teaching/selective-encoder-online.safetensors"));
         const auto run = translated(model, ContextMode::Online);
-        StepsRequest request{model, run, contextSite(*run).name, HeadIndex(0), SentenceIndex(8), WordIndex(1), 0,
-                             SentenceIndex(2)};
+        StepsRequest request{model,        run, contextSite(*run).name, HeadIndex(0), SentenceIndex(8),
+                             WordIndex(1), 0,   SentenceIndex(2)};
         const AttentionSteps asked = m_engine.steps(request, {});
         QCOMPARE(asked.looked, SentenceIndex(2));
         request.looked = SentenceIndex(12); // later: not visible
@@ -213,24 +250,38 @@ private Q_SLOTS:
         const auto model = m_engine.load(resource("/models/teaching/selective-encoder-online.safetensors"));
         const auto run = translated(model, ContextMode::Online);
         const std::string site = contextSite(*run).name;
-        QVERIFY(refusal({model, run, site, HeadIndex(0), SentenceIndex(0), WordIndex(0), 0, {}}).contains("Nothing was visible"));
-        QVERIFY(refusal({model, run, site, HeadIndex(9), SentenceIndex(3), WordIndex(0), 0, {}}).contains("no such site or head"));
-        QVERIFY(refusal({model, run, "decoder.0.cross", HeadIndex(0), SentenceIndex(3), WordIndex(0), 0, {}}).contains("no such site"));
-        QVERIFY(refusal({model, run, site, HeadIndex(0), SentenceIndex(3), WordIndex(77), 0, {}}).contains("no such word"));
-        QVERIFY(refusal({model, run, site, HeadIndex(0), SentenceIndex(99), WordIndex(0), 0, {}}).contains("not translated"));
+        QVERIFY(refusal({model, run, site, HeadIndex(0), SentenceIndex(0), WordIndex(0), 0, {}})
+                    .contains("Nothing was visible"));
+        QVERIFY(refusal({model, run, site, HeadIndex(9), SentenceIndex(3), WordIndex(0), 0, {}})
+                    .contains("no such site or head"));
+        QVERIFY(refusal({model, run, "decoder.0.cross", HeadIndex(0), SentenceIndex(3), WordIndex(0), 0, {}})
+                    .contains("no such site"));
+        QVERIFY(
+            refusal({model, run, site, HeadIndex(0), SentenceIndex(3), WordIndex(77), 0, {}}).contains("no such word"));
+        QVERIFY(refusal({model, run, site, HeadIndex(0), SentenceIndex(99), WordIndex(0), 0, {}})
+                    .contains("not translated"));
         const auto without = translated(model, ContextMode::None);
-        QVERIFY(refusal({model, without, site, HeadIndex(0), SentenceIndex(3), WordIndex(0), 0, {}}).contains("read no context"));
+        QVERIFY(refusal({model, without, site, HeadIndex(0), SentenceIndex(3), WordIndex(0), 0, {}})
+                    .contains("read no context"));
         const auto han = m_engine.load(resource("/models/teaching/han-encoder.safetensors"));
-        QVERIFY(refusal({han, run, site, HeadIndex(0), SentenceIndex(3), WordIndex(0), 0, {}}).contains("another model"));
+        QVERIFY(
+            refusal({han, run, site, HeadIndex(0), SentenceIndex(3), WordIndex(0), 0, {}}).contains("another model"));
         const auto hanRun = translated(han, ContextMode::Online);
-        const QString told = refusal({han, hanRun, contextSite(*hanRun).name, HeadIndex(0), SentenceIndex(3), WordIndex(0), 0, {}});
+        const auto flat = random("flat-words");
+        const auto flatRun = translated(flat, ContextMode::Online);
+        QVERIFY(
+            refusal({flat, flatRun, contextSite(*flatRun).name, HeadIndex(0), SentenceIndex(3), WordIndex(0), 0, {}})
+                .contains("not told step by step"));
+        const QString told =
+            refusal({han, hanRun, contextSite(*hanRun).name, HeadIndex(0), SentenceIndex(3), WordIndex(0), 0, {}});
         QVERIFY2(told.contains("not told step by step"), qPrintable(told));
     }
 
     void aCheckBeforeItChangesNothing() {
         const auto model = m_engine.load(resource("/models/teaching/selective-encoder-online.safetensors"));
         const auto run = translated(model, ContextMode::Online);
-        const StepsRequest request{model, run, contextSite(*run).name, HeadIndex(0), SentenceIndex(8), WordIndex(1), 0, {}};
+        const StepsRequest request{model, run, contextSite(*run).name, HeadIndex(0), SentenceIndex(8), WordIndex(1),
+                                   0,     {}};
         const AttentionSteps before = m_engine.steps(request, {});
         m_engine.check({model, run, SentenceIndex(8), {{before.looked}}, false}, {}, {});
         const AttentionSteps after = m_engine.steps(request, {});

@@ -37,7 +37,8 @@ private:
     }
     CausalResult answer(std::int64_t sentence, const ContextChange& change, std::vector<SentenceIndex> hidden = {},
                         bool retranslate = false) {
-        return m_engine.check({m_model, m_run, SentenceIndex(sentence), {std::move(hidden)}, retranslate, change}, {}, {})
+        return m_engine
+            .check({m_model, m_run, SentenceIndex(sentence), {std::move(hidden)}, retranslate, change}, {}, {})
             .at(0);
     }
     std::vector<float> scores(std::int64_t sentence, const ContextChange& change,
@@ -142,7 +143,8 @@ private Q_SLOTS:
         scores(8, {.normaliser = Normaliser::Softmax, .share = 1.0});
         QCOMPARE(difference(scores(8, {}), before), 0.0);
         scores(8, {.share = 1.0});
-        const StepsRequest steps{m_model, m_run, "decoder.context", HeadIndex(0), SentenceIndex(8), WordIndex(0), 0, {}};
+        const StepsRequest steps{m_model, m_run, "decoder.context", HeadIndex(0), SentenceIndex(8), WordIndex(0),
+                                 0,       {}};
         for (const float gamma : m_engine.steps(steps, {}).gamma) {
             QVERIFY(gamma > 0.0f); // 1 - share would be 0
         }

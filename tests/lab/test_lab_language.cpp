@@ -350,9 +350,9 @@ void TestLabLanguage::clothesSuitThePeople() {
 
 void TestLabLanguage::vehiclesComeBeforeTheyGo() {
     // Of one document; a document has one vehicle.
-    static const QRegularExpression Phases[] = {
-        QRegularExpression("\\b[Ii]t arrived"), QRegularExpression("\\bboard(?:ed)? it"),
-        QRegularExpression("\\b[Ii]t (?:departed|did not depart)")};
+    static const QRegularExpression Phases[] = {QRegularExpression("\\b[Ii]t arrived"),
+                                                QRegularExpression("\\bboard(?:ed)? it"),
+                                                QRegularExpression("\\b[Ii]t (?:departed|did not depart)")};
     int several = 0;
     for (const LabDocument& document : m_documents) {
         int phase = -1;
@@ -374,12 +374,18 @@ void TestLabLanguage::vehiclesComeBeforeTheyGo() {
 void TestLabLanguage::nothingIsDeniedThatWasSaid_data() {
     QTest::addColumn<QString>("said");
     QTest::addColumn<QString>("denied");
-    QTest::newRow("bloomed") << "\\b[Ii]t bloomed" << "\\b[Ii]t (?:withered|did not bloom|never bloomed)";
-    QTest::newRow("departed") << "\\b[Ii]t departed (?:soon|at)" << "\\b[Ii]t did not depart";
-    QTest::newRow("worked") << "\\b[Ii]t (?:still )?worked" << "\\b[Ii]t (?:did not work|never worked)";
-    QTest::newRow("fitted") << "\\b[Ii]t fitted perfectly into" << "\\b[Ii]t did not fit (?:into|through)";
-    QTest::newRow("open") << "\\b[Ii]t was open" << "\\b[Ii]t was closed";
-    QTest::newRow("tasted") << "\\b[Ii]t (?:was delicious|tasted (?:wonderful|so good))" << "\\b[Ii]t tasted (?:terrible|quite bad)";
+    QTest::newRow("bloomed") << "\\b[Ii]t bloomed"
+                             << "\\b[Ii]t (?:withered|did not bloom|never bloomed)";
+    QTest::newRow("departed") << "\\b[Ii]t departed (?:soon|at)"
+                              << "\\b[Ii]t did not depart";
+    QTest::newRow("worked") << "\\b[Ii]t (?:still )?worked"
+                            << "\\b[Ii]t (?:did not work|never worked)";
+    QTest::newRow("fitted") << "\\b[Ii]t fitted perfectly into"
+                            << "\\b[Ii]t did not fit (?:into|through)";
+    QTest::newRow("open") << "\\b[Ii]t was open"
+                          << "\\b[Ii]t was closed";
+    QTest::newRow("tasted") << "\\b[Ii]t (?:was delicious|tasted (?:wonderful|so good))"
+                            << "\\b[Ii]t tasted (?:terrible|quite bad)";
 }
 
 void TestLabLanguage::nothingIsDeniedThatWasSaid() {
@@ -443,7 +449,8 @@ void TestLabLanguage::onePersonCouldBeHeOrShe() {
 }
 
 void TestLabLanguage::relativesBelongToSomebodyNamed() {
-    static const QRegularExpression Relative("\\b[Hh](?:er|is) (?:grand)?(?:mother|father|brother|sister|uncle|aunt|colleague|neighbour|family)\\b");
+    static const QRegularExpression Relative(
+        "\\b[Hh](?:er|is) (?:grand)?(?:mother|father|brother|sister|uncle|aunt|colleague|neighbour|family)\\b");
     int looked = 0;
     for (const LabDocument& document : m_documents) {
         bool known = false; // somebody is spoken of, by name or as "she"

@@ -87,10 +87,10 @@ int unmapShared(sqlite3_file* file, int deletes) {
 }
 
 // No memory mapping, so that every change is a write.
-const sqlite3_io_methods kMethods = {2,           closeFile,  readFile,        writeFile,  truncateFile, syncFile,
-                                     fileSize,    lockFile,   unlockFile,      checkLock,  control,      sectorSize,
-                                     characteristics, mapShared, lockShared,   barrier,    unmapShared,  nullptr,
-                                     nullptr};
+const sqlite3_io_methods kMethods = {2,        closeFile,   readFile,        writeFile,  truncateFile,
+                                     syncFile, fileSize,    lockFile,        unlockFile, checkLock,
+                                     control,  sectorSize,  characteristics, mapShared,  lockShared,
+                                     barrier,  unmapShared, nullptr,         nullptr};
 
 sqlite3_vfs* usualOf(sqlite3_vfs* vfs) {
     return static_cast<sqlite3_vfs*>(vfs->pAppData);

@@ -168,7 +168,8 @@ private Q_SLOTS:
             QVERIFY2(failed, which.constData());
             failures += static_cast<int>(std::count(outcome.happened.begin(), outcome.happened.end(), false));
             for (std::size_t i = 0; i < outcome.happened.size(); ++i) {
-                QVERIFY2(outcome.happened[i] || outcome.errors[i].contains(QString::fromStdString(path.filename().string())),
+                QVERIFY2(outcome.happened[i] ||
+                             outcome.errors[i].contains(QString::fromStdString(path.filename().string())),
                          qPrintable(outcome.errors[i]));
             }
             // What the program was told is what the file holds.
@@ -179,7 +180,8 @@ private Q_SLOTS:
                 const QString expected = done == 0 ? before : usual[done - 1];
                 // The one in flight may stand in the journal, whole, though its sync was refused.
                 const bool isWhole = done < usual.size() && now == usual[done];
-                QVERIFY2(now == expected || isWhole, which + ": " + now.toUtf8() + "\ninstead of\n" + expected.toUtf8());
+                QVERIFY2(now == expected || isWhole,
+                         which + ": " + now.toUtf8() + "\ninstead of\n" + expected.toUtf8());
             } else {
                 QString expected = before;
                 for (std::size_t i = 0; i < outcome.states.size(); ++i) {

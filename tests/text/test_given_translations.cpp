@@ -41,8 +41,8 @@ private Q_SLOTS:
         QTest::newRow("lines") << QByteArray("Er bellt.\nEr schläft.\nEr frisst.\n") << all;
         QTest::newRow("no last line end, Windows") << QByteArray("Er bellt.\r\nEr schläft.\r\n  Er frisst. ") << all;
         QTest::newRow("paragraphs") << QByteArray("Er bellt.\n\nEr schläft.\n\n\nEr frisst.\n") << all;
-        QTest::newRow("an empty translation") << QByteArray("Er bellt.\n\nEr frisst.\n")
-                                              << QStringList{"Er bellt.", "", "Er frisst."};
+        QTest::newRow("an empty translation")
+            << QByteArray("Er bellt.\n\nEr frisst.\n") << QStringList{"Er bellt.", "", "Er frisst."};
         QTest::newRow("table") << QByteArray("doc_id\tsent_idx\ttranslation\nother\t0\tNein.\ntale\t2\tEr frisst.\n"
                                              "tale\t0\tEr bellt.\ntale\t1\tEr schläft.\n")
                                << all;
@@ -67,17 +67,19 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("told");
         QTest::newRow("too few") << QByteArray("Er bellt.\nEr schläft.\n") << "sentence 3 has no translation";
-        QTest::newRow("too many") << QByteArray("a\nb\nc\nder Rest\n") << "the first without a sentence is \"der Rest\"";
+        QTest::newRow("too many") << QByteArray("a\nb\nc\nder Rest\n")
+                                  << "the first without a sentence is \"der Rest\"";
         QTest::newRow("empty") << QByteArray() << "the file is empty";
-        QTest::newRow("another document") << QByteArray("doc_id\tsent_idx\ttranslation\nother\t0\tNein.\n")
-                                          << "the table has no document \"tale\"";
+        QTest::newRow("another document")
+            << QByteArray("doc_id\tsent_idx\ttranslation\nother\t0\tNein.\n") << "the table has no document \"tale\"";
         QTest::newRow("too few rows") << QByteArray("doc_id\tsent_idx\ttranslation\ntale\t0\tEr bellt.\n")
                                       << "document \"tale\" has 1 translations, and 3 sentences";
         QTest::newRow("one index twice") << QByteArray("sent_idx\ttranslation\n0\ta\n0\tb\n1\tc\n")
                                          << "stood in line 2 already";
         QTest::newRow("no text column") << QByteArray("doc_id\tsent_idx\tgerman\ntale\t0\ta\n")
                                         << "the table has no column \"translation\"";
-        QTest::newRow("a row too short") << QByteArray("sent_idx\ttranslation\n0\n") << "the row has one column, and the first line names 2";
+        QTest::newRow("a row too short") << QByteArray("sent_idx\ttranslation\n0\n")
+                                         << "the row has one column, and the first line names 2";
         QTest::newRow("no number") << QByteArray("sent_idx\ttranslation\nx\ta\n") << "is not a whole number from 0";
     }
     void whatDoesNotFitIsNamed() {

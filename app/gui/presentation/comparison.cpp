@@ -2,8 +2,8 @@
 
 #include "app/gui/presentation/text.h"
 
-#include <cmath>
 #include <QCoreApplication>
+#include <cmath>
 
 #include <algorithm>
 #include <set>

@@ -178,8 +178,7 @@ void addWeights(StepCard& card, const Level& level) {
         card.formula = Steps::tr("weight = max(0, %1 − %2) = %3").arg(inBrackets(score), inBrackets(tau), weight);
         break;
     case Normaliser::Entmax15:
-        card.formula =
-            Steps::tr("weight = max(0, %1 ÷ 2 − %2)² = %3").arg(inBrackets(score), inBrackets(tau), weight);
+        card.formula = Steps::tr("weight = max(0, %1 ÷ 2 − %2)² = %3").arg(inBrackets(score), inBrackets(tau), weight);
         break;
     }
 }
@@ -188,12 +187,14 @@ QString normaliserText(const WeighedKeys& keys) {
     const int all = static_cast<int>(visibleOf(keys).size());
     const int support = static_cast<int>(keys.support());
     if (keys.normaliser == Normaliser::Softmax) {
-        return Steps::tr("Softmax raises e to each score and divides by the sum (its logarithm is subtracted first): all %1 keep a weight, "
+        return Steps::tr("Softmax raises e to each score and divides by the sum (its logarithm is subtracted first): "
+                         "all %1 keep a weight, "
                          "however small.")
             .arg(all);
     }
-    return Steps::tr("%1 subtracts a threshold, τ, and cuts at zero. It is chosen so that the weights sum to one: %2 of %3 "
-                     "keep one, the others are exactly 0. Softmax of the same scores would give each of them some.")
+    return Steps::tr(
+               "%1 subtracts a threshold, τ, and cuts at zero. It is chosen so that the weights sum to one: %2 of %3 "
+               "keep one, the others are exactly 0. Softmax of the same scores would give each of them some.")
         .arg(normaliserName(keys.normaliser).replace(0, 1, normaliserName(keys.normaliser).at(0).toUpper()))
         .arg(support)
         .arg(all);
@@ -202,8 +203,9 @@ QString normaliserText(const WeighedKeys& keys) {
 StepCard bothLevels(const AttentionSteps& steps) {
     StepCard card;
     card.title = Steps::tr("Both levels together");
-    card.text = Steps::tr("What a word gets is the weight of its sentence times its weight within the sentence. Over the "
-                          "whole document these products sum to one.");
+    card.text =
+        Steps::tr("What a word gets is the weight of its sentence times its weight within the sentence. Over the "
+                  "whole document these products sum to one.");
     card.columns = {shareColumn(Steps::tr("its sentence")), shareColumn(Steps::tr("within the sentence")),
                     shareColumn(Steps::tr("product"), true)};
     const double sentence = steps.sentences.weights[steps.looked.asSize()];
@@ -216,13 +218,17 @@ StepCard bothLevels(const AttentionSteps& steps) {
     }
     for (const std::size_t piece : largest(all, steps.words.weights, chosen)) {
         const double weight = steps.words.weights[piece];
-        card.rows.push_back({shownPiece(steps.pieces[piece]), {sentence, weight, sentence * weight}, piece == chosen,
-                             weight == 0.0, -1});
+        card.rows.push_back({shownPiece(steps.pieces[piece]),
+                             {sentence, weight, sentence * weight},
+                             piece == chosen,
+                             weight == 0.0,
+                             -1});
     }
-    card.rows.push_back({Steps::tr("all other sentences"), {1.0 - sentence, std::nullopt, 1.0 - here}, false, false, -1});
-    card.formula = Steps::tr("weight = %1 × %2 = %3")
-                       .arg(digits(sentence), digits(steps.words.weights[chosen]),
-                            digits(sentence * steps.words.weights[chosen]));
+    card.rows.push_back(
+        {Steps::tr("all other sentences"), {1.0 - sentence, std::nullopt, 1.0 - here}, false, false, -1});
+    card.formula =
+        Steps::tr("weight = %1 × %2 = %3")
+            .arg(digits(sentence), digits(steps.words.weights[chosen]), digits(sentence * steps.words.weights[chosen]));
     return card;
 }
 
@@ -250,7 +256,10 @@ StepCard whatIsRead(const AttentionSteps& steps) {
         const ReadPiece& read = steps.values[order[i]];
         const double length = lengthOf(read.value);
         card.rows.push_back({QStringLiteral("%1  %2").arg(read.sentence.value + 1).arg(shownPiece(read.text)),
-                             {read.weight, length, read.weight * length}, i == 0, false, -1});
+                             {read.weight, length, read.weight * length},
+                             i == 0,
+                             false,
+                             -1});
         if (i < kShownProducts && !read.value.empty()) {
             terms << digits(read.weight) + QStringLiteral(" × ") + inBrackets(double{read.value[0]});
         }
@@ -262,7 +271,8 @@ StepCard whatIsRead(const AttentionSteps& steps) {
     if (order.size() > kShownProducts) {
         sum += QStringLiteral(" + … ") + Steps::tr("(%n product(s))", nullptr, static_cast<int>(order.size()));
     }
-    card.formula = Steps::tr("first number read = %1 = %2").arg(sum, steps.read.empty() ? QString() : digits(double{steps.read[0]}));
+    card.formula = Steps::tr("first number read = %1 = %2")
+                       .arg(sum, steps.read.empty() ? QString() : digits(double{steps.read[0]}));
     return card;
 }
 
@@ -271,12 +281,13 @@ StepCard theGate(const AttentionSteps& steps) {
     card.title = Steps::tr("The context gate");
     const double mean = std::accumulate(steps.gamma.begin(), steps.gamma.end(), 0.0) /
                         static_cast<double>(std::max<std::size_t>(1, steps.gamma.size()));
-    card.text = Steps::tr("What all %1 heads read becomes the context d, through a projection and two layers. For each of "
-                          "%2 hidden units a gate γ says how much of the word’s own state h stays: result = γ h + (1 − γ) d. "
-                          "The mean of 1 − γ is the context share that the window shows: %3.")
-                    .arg(steps.heads)
-                    .arg(steps.gamma.size())
-                    .arg(digits(1.0 - mean));
+    card.text =
+        Steps::tr("What all %1 heads read becomes the context d, through a projection and two layers. For each of "
+                  "%2 hidden units a gate γ says how much of the word’s own state h stays: result = γ h + (1 − γ) d. "
+                  "The mean of 1 − γ is the context share that the window shows: %3.")
+            .arg(steps.heads)
+            .arg(steps.gamma.size())
+            .arg(digits(1.0 - mean));
     card.columns = {shareColumn(QStringLiteral("γ"), true), valueColumn(Steps::tr("own state h")),
                     valueColumn(Steps::tr("context d")), valueColumn(Steps::tr("result"), true)};
     std::vector<std::size_t> order(steps.gamma.size());
@@ -329,9 +340,14 @@ QJsonObject levelJson(const WeighedKeys& keys) {
         vectors.append(numbers(keys.keys[i]));
         visible.append(bool(keys.visible[i]));
     }
-    return {{"normaliser", normaliserName(keys.normaliser)}, {"query", numbers(keys.query)},     {"keys", vectors},
-            {"visible", visible},                    {"scores", numbers(keys.scores)},   {"threshold", keys.threshold},
-            {"weights", numbers(keys.weights)},      {"softmax", numbers(keys.softmax)}};
+    return {{"normaliser", normaliserName(keys.normaliser)},
+            {"query", numbers(keys.query)},
+            {"keys", vectors},
+            {"visible", visible},
+            {"scores", numbers(keys.scores)},
+            {"threshold", keys.threshold},
+            {"weights", numbers(keys.weights)},
+            {"softmax", numbers(keys.softmax)}};
 }
 
 } // namespace
@@ -346,7 +362,8 @@ std::vector<StepCard> stepCards(const AttentionSteps& steps, const Run& run) {
         return steps.querySide;
     }();
     const std::size_t looked = steps.looked.asSize();
-    Level sentences{steps.sentences, largest(visibleOf(steps.sentences), steps.sentences.scores, looked), {}, looked, true};
+    Level sentences{
+        steps.sentences, largest(visibleOf(steps.sentences), steps.sentences.scores, looked), {}, looked, true};
     for (std::size_t s = 0; s < steps.sentences.keys.size(); ++s) {
         sentences.labels << sentenceLabel(run, SentenceIndex(static_cast<std::int64_t>(s)), read);
     }
@@ -359,9 +376,10 @@ std::vector<StepCard> stepCards(const AttentionSteps& steps, const Run& run) {
 
     StepCard scores;
     scores.title = Steps::tr("Scores of the sentences");
-    scores.text = Steps::tr("“%1” asks with a query of %2 numbers, each sentence that it may read answers with a key of as "
-                            "many. Their product, divided by √%2, is the sentence’s score. For sentence %3:")
-                      .arg(toText(steps.piece), QString::number(steps.sentences.query.size()), QString::number(number));
+    scores.text =
+        Steps::tr("“%1” asks with a query of %2 numbers, each sentence that it may read answers with a key of as "
+                  "many. Their product, divided by √%2, is the sentence’s score. For sentence %3:")
+            .arg(toText(steps.piece), QString::number(steps.sentences.query.size()), QString::number(number));
     addScores(scores, sentences);
     StepCard weights;
     weights.title = Steps::tr("From scores to weights");
@@ -369,8 +387,9 @@ std::vector<StepCard> stepCards(const AttentionSteps& steps, const Run& run) {
     addWeights(weights, sentences);
     StepCard wordScores;
     wordScores.title = Steps::tr("Scores of the words of sentence %1").arg(number);
-    wordScores.text = Steps::tr("Within a sentence the same happens once more, with another query and other keys. For “%1”:")
-                          .arg(words.labels.value(static_cast<qsizetype>(word)));
+    wordScores.text =
+        Steps::tr("Within a sentence the same happens once more, with another query and other keys. For “%1”:")
+            .arg(words.labels.value(static_cast<qsizetype>(word)));
     addScores(wordScores, words);
     StepCard wordWeights;
     wordWeights.title = Steps::tr("Weights of the words of sentence %1").arg(number);
@@ -380,12 +399,13 @@ std::vector<StepCard> stepCards(const AttentionSteps& steps, const Run& run) {
 }
 
 QString stepsTitle(const AttentionSteps& steps, const Run& run) {
-    const Sentence* sentence =
-        steps.querySide == Side::Source ? &run.document->source.at(steps.sentence.asSize())
-        : run.sentences.at(steps.sentence.asSize()) ? &run.sentences.at(steps.sentence.asSize())->text
-                                                    : nullptr;
-    const QString word =
-        sentence && steps.word.asSize() < sentence->words.size() ? toText(std::string(sentence->word(steps.word))) : toText(steps.piece);
+    const Sentence* sentence = steps.querySide == Side::Source ? &run.document->source.at(steps.sentence.asSize())
+                               : run.sentences.at(steps.sentence.asSize())
+                                   ? &run.sentences.at(steps.sentence.asSize())->text
+                                   : nullptr;
+    const QString word = sentence && steps.word.asSize() < sentence->words.size()
+                             ? toText(std::string(sentence->word(steps.word)))
+                             : toText(steps.piece);
     QString title = Steps::tr("“%1” in sentence %2, head %3 of %4")
                         .arg(word, QString::number(steps.sentence.value + 1), QString::number(steps.head.value + 1),
                              QString::number(steps.heads)); // at once: a word may be "%1"

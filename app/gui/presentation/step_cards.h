@@ -8,8 +8,8 @@
 
 namespace contexture::gui {
 
-// How one head came to what it read, as seven cards: scores of sentences, their weights, scores of words, their weights,
-// both together, what was read, the gate. Every number of a card follows from numbers of cards before it.
+// How one head came to what it read, as seven cards: scores of sentences, their weights, scores of words, their
+// weights, both together, what was read, the gate. Every number of a card follows from numbers of cards before it.
 std::vector<widgets::StepCard> stepCards(const AttentionSteps& steps, const Run& run);
 
 // Which word, subword and head they are of: "“it” in sentence 8, head 2 of 4".

@@ -87,8 +87,7 @@ CausalRequest whatIfRequest(std::shared_ptr<LoadedModel> model, const std::share
     if (what.translation) {
         other->sentences.at(what.sentence.asSize()) = unscored(*what.translation, run->model.targetLanguage);
     }
-    return {std::move(model), std::move(other), what.sentence, {what.hidden}, !what.translation,
-            what.change};
+    return {std::move(model), std::move(other), what.sentence, {what.hidden}, !what.translation, what.change};
 }
 
 std::shared_ptr<const Run> whatIfRun(const CausalRequest& request, const WhatIf& what, const CausalResult& answer) {
@@ -133,8 +132,7 @@ std::optional<std::vector<int>> parseNumbers(const QString& text, std::size_t mo
         bool toOk = false;
         const int from = ends.front().trimmed().toInt(&fromOk);
         const int to = ends.back().trimmed().toInt(&toOk);
-        if (ends.size() > 2 || !fromOk || !toOk || from < 1 || to < from ||
-            static_cast<std::size_t>(to) > most) {
+        if (ends.size() > 2 || !fromOk || !toOk || from < 1 || to < from || static_cast<std::size_t>(to) > most) {
             return {};
         }
         for (int i = from; i <= to; ++i) {

@@ -147,9 +147,9 @@ at::Tensor withWeight(const at::Tensor& alpha, const at::Tensor& visible, std::i
     const at::Tensor others = visible.to(alpha.scalar_type()).expand_as(alpha).clone(); // [B, H, T, S]
     const at::Tensor sees = others.narrow(-1, sentence, 1).clone();                     // [B, H, T, 1]
     others.narrow(-1, sentence, 1).fill_(0.0);
-    const at::Tensor left = alpha * others;                                             // [B, H, T, S]
-    const at::Tensor sum = left.sum(-1, true);                                          // [B, H, T, 1]
-    const at::Tensor count = others.sum(-1, true);                                      // [B, H, T, 1]
+    const at::Tensor left = alpha * others;        // [B, H, T, S]
+    const at::Tensor sum = left.sum(-1, true);     // [B, H, T, 1]
+    const at::Tensor count = others.sum(-1, true); // [B, H, T, 1]
     const at::Tensor shares = at::where(sum > 0, left / sum.clamp_min(1e-12), others / count.clamp_min(1.0));
     // Alone it keeps everything: there is nobody to share with.
     const at::Tensor own = at::where(count > 0, at::full_like(count, weight), at::ones_like(count));
@@ -166,7 +166,7 @@ at::Tensor attendDense(const HierarchicalOperands& o, HierarchicalRecord* record
     const at::Tensor visible = o.visible.to(device, at::kBool).unsqueeze(1).unsqueeze(1); // [B, 1, 1, S]
 
     const at::Tensor sentenceScores = o.sentenceQuery.matmul(o.sentenceKey.transpose(-2, -1)) * scale; // [B, H, T, S]
-    at::Tensor alphaS = normalise(sentenceScores, visible, o.sentence); // [B, H, T, S]
+    at::Tensor alphaS = normalise(sentenceScores, visible, o.sentence);                                // [B, H, T, S]
     if (o.setSentence >= 0) {
         alphaS = withWeight(alphaS, visible, o.setSentence, o.setWeight);
     }

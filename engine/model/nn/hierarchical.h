@@ -30,7 +30,8 @@ struct HierarchicalOperands {
     std::vector<std::int32_t> lengths; // [B], positions that are not padding; empty: all. Others get an output of zero
     Normaliser sentence = Normaliser::Sparsemax;
     Normaliser word = Normaliser::Sparsemax;
-    // Dense path alone: sentence `setSentence` has this weight wherever it is visible, see ContextChange::weight; -1: none
+    // Dense path alone: sentence `setSentence` has this weight wherever it is visible, see ContextChange::weight; -1:
+    // none
     std::int64_t setSentence = -1;
     double setWeight = 0.0;
 };
