@@ -11,6 +11,7 @@
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -68,21 +69,28 @@ AttentionControls::AttentionControls(QWidget* parent) : QWidget(parent) {
         value->setMinimumWidth(wide);
         value->setForegroundRole(QPalette::PlaceholderText);
     }
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(widgets::space::kSmall);
-    layout->addWidget(m_normaliser);
+    auto* scores = new QHBoxLayout;
+    scores->addWidget(m_normaliser);
     //: temperature
-    layout->addWidget(new QLabel(tr("T")));
-    layout->addWidget(m_temperature);
-    layout->addWidget(new QLabel(tr("heads")));
-    layout->addWidget(m_heads);
-    layout->addWidget(m_weightName);
-    layout->addWidget(m_weight, 1);
-    layout->addWidget(m_weightValue);
-    layout->addWidget(new QLabel(tr("context share")));
-    layout->addWidget(m_share, 1);
-    layout->addWidget(m_shareValue);
+    scores->addWidget(new QLabel(tr("T")));
+    scores->addWidget(m_temperature);
+    scores->addWidget(new QLabel(tr("heads")));
+    scores->addWidget(m_heads);
+    scores->addStretch(1);
+    auto* sliders = new QHBoxLayout;
+    sliders->addWidget(m_weightName);
+    sliders->addWidget(m_weight, 1);
+    sliders->addWidget(m_weightValue);
+    sliders->addWidget(new QLabel(tr("context share")));
+    sliders->addWidget(m_share, 1);
+    sliders->addWidget(m_shareValue);
+    auto* layout = new QVBoxLayout(this); // two lines: the strip must fit into a small window
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(widgets::space::kTight);
+    for (QHBoxLayout* line : {scores, sliders}) {
+        line->setSpacing(widgets::space::kSmall);
+        layout->addLayout(line);
+    }
     connect(m_normaliser, &QComboBox::currentIndexChanged, this, &AttentionControls::changed);
     connect(m_temperature, &QDoubleSpinBox::valueChanged, this, &AttentionControls::changed);
     connect(m_heads, &QLineEdit::textEdited, this, &AttentionControls::changed);

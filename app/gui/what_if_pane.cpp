@@ -29,7 +29,7 @@ namespace contexture::gui {
 namespace {
 
 constexpr int kLiveMilliseconds = 120; // after a control moved
-constexpr int kLeastHeight = 130;      // of the tries, pixels: the one beside the run
+constexpr int kLeastHeight = 70;       // of the tries, pixels: one
 
 } // namespace
 
@@ -102,7 +102,8 @@ void WhatIfPane::layOut() {
     m_try = new QPushButton(tr("Try"));
     m_try->setToolTip(tr("Translates or scores the sentence under these changes (Return)"));
     m_variants = new QPushButton(tr("Other forms"));
-    m_variants->setToolTip(tr("Of the selected pronoun or article: each form’s probability, with and without each consulted sentence (V)"));
+    m_variants->setToolTip(tr(
+        "Of the selected pronoun or article: each form’s probability, with and without each consulted sentence (V)"));
     m_reset = new QPushButton(tr("Reset"));
     m_reset->setToolTip(tr("The lines as they were"));
     for (QPushButton* button : {m_try, m_variants, m_reset}) {
@@ -245,9 +246,9 @@ void WhatIfPane::showContext() {
     const SentenceIndex sentence(m_number->value() - 1);
     m_attention->setSentence(sentence);
     const auto edit = m_edits.find(sentence);
-    m_context->setText(!isThere              ? QString()
+    m_context->setText(!isThere                ? QString()
                        : edit != m_edits.end() ? toText(edit->second)
-                                             : toText(m_run->document->source[sentence.asSize()].text));
+                                               : toText(m_run->document->source[sentence.asSize()].text));
     m_context->setEnabled(isThere && sentence != m_sentence);
 }
 
@@ -434,9 +435,8 @@ void WhatIfPane::show() {
 
 void WhatIfPane::showContrast() {
     m_table->clear();
-    const bool isWhole = m_contrast && std::all_of(m_variantRows.begin(), m_variantRows.end(), [](const auto& rows) {
-                             return !rows.empty();
-                         });
+    const bool isWhole = m_contrast && std::all_of(m_variantRows.begin(), m_variantRows.end(),
+                                                   [](const auto& rows) { return !rows.empty(); });
     m_table->setVisible(isWhole);
     m_view->setVisible(!isWhole || !m_tries.empty());
     if (!isWhole) {
@@ -491,6 +491,10 @@ void WhatIfPane::showContrast() {
     }
     const int wanted = header->sizeHint().height() + m_table->sizeHintForRow(0) * m_table->topLevelItemCount() + 4;
     m_table->setFixedHeight(std::min(wanted, 190));
+}
+
+QSize WhatIfPane::sizeHint() const {
+    return {QWidget::sizeHint().width(), minimumSizeHint().height() + kLeastHeight};
 }
 
 void WhatIfPane::showEvent(QShowEvent* event) {

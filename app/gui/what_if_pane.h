@@ -40,8 +40,8 @@ public:
 
     static constexpr int kMostTries = 5; // beside the translation as it is; the oldest goes
 
-    void open();             // with the keys in the source's line
-    void compareVariants();  // of the selected word of the translation
+    void open();            // with the keys in the source's line
+    void compareVariants(); // of the selected word of the translation
     bool isRunning() const { return !m_jobs.empty() || m_live.isActive(); }
 
     QLineEdit* source() const { return m_source; }
@@ -55,6 +55,8 @@ public:
     widgets::ComparisonView* view() const { return m_view; }
     QTreeWidget* contrast() const { return m_table; }
     QString trouble() const;
+
+    QSize sizeHint() const override; // with the run and a try beside it
 
 Q_SIGNALS:
     void menuRequested(QPoint globalPosition);
