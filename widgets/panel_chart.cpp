@@ -71,7 +71,7 @@ private:
         values->setRange(m_data.origin, m_data.origin + (m_data.end - m_data.origin) * 1.3);
         const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
         for (const double value : {m_data.origin, (m_data.origin + m_data.end) / 2.0, m_data.end}) {
-            ticker->addTick(value, QLocale::c().toString(value, 'g', 4));
+            ticker->addTick(value, QLocale().toString(value, 'g', 4));
         }
         values->setTicker(ticker);
         colourAxis(rows, m_theme);
@@ -121,7 +121,7 @@ private:
             number->setPadding(QMargins(4, 0, 0, 0));
             number->setFont(uiFont(type::kSmallest));
             number->setColor(m_theme[isMeasured ? Role::Text : Role::Muted]);
-            number->setText(isMeasured ? QLocale::c().toString(value, 'f', m_data.decimals) : QStringLiteral("–"));
+            number->setText(isMeasured ? QLocale().toString(value, 'f', m_data.decimals) : QStringLiteral("–"));
         }
     }
 

@@ -5,9 +5,9 @@
 #include "app/gui/presentation/consulted.h"
 #include "app/gui/presentation/run_name.h"
 #include "app/gui/session.h"
+#include "engine/lesson/material.h"
 
 #include <algorithm>
-#include <set>
 
 namespace contexture::gui {
 
@@ -85,22 +85,12 @@ std::vector<std::optional<CausalResult>> CausalCheck::recordedRows(const Inspect
     if (!m_recorded || !inspection.run || inspection.state != Inspection::State::Observed) {
         return rows;
     }
-    const Run& present = *inspection.run;
-    const auto hidden = [](const Run& run) {
-        return std::set<SentenceIndex>(run.settings.excluded.begin(), run.settings.excluded.end());
-    };
     const auto others = m_recorded();
     bool isAny = false;
     for (const auto& exclusion : causalExclusions(inspection)) {
-        std::set<SentenceIndex> wanted = hidden(present);
-        wanted.insert(exclusion.begin(), exclusion.end());
-        const auto other = std::find_if(others.begin(), others.end(), [&](const std::shared_ptr<const Run>& run) {
-            return run->model.hash == present.model.hash && run->document == present.document &&
-                   run->settings.context == present.settings.context && hidden(*run) == wanted;
-        });
         rows.emplace_back();
-        if (other != others.end()) {
-            rows.back() = CausalResult{exclusion, (*other)->sentences.at(inspection.look.sentence.asSize()), {}};
+        if (const Run* other = lesson::runWithout(*inspection.run, others, exclusion)) {
+            rows.back() = CausalResult{exclusion, other->sentences.at(inspection.look.sentence.asSize()), {}};
             isAny = true;
         }
     }

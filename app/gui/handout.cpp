@@ -118,7 +118,9 @@ void writeHandout(const lesson::Lesson& lesson, const QString& language, bool fo
                               .links = false,
                               .textPixels = 12,
                               .numberPixels = 10,
-                              .marked = {}});
+                              .marked = {},
+                              .others = {},
+                              .recorded = {}});
         }
         if (step.prediction && words.prediction) {
             page += questionHtml(*step.prediction, words, run, forTeacher);

@@ -52,15 +52,7 @@ LessonDesk::LessonDesk(const Parts& parts, QMenuBar& bar, QWidget& window)
     connect(m_projector, &Projector::left, &window, [this] { m_window.activateWindow(); });
     parts.reading.setAnswering(
         [this](SentenceIndex sentence, Side side, WordIndex word) { return take(sentence, side, word); });
-    parts.check.setRecorded([this] {
-        std::vector<std::shared_ptr<const Run>> runs;
-        if (m_player->lesson() && !m_player->withholds(lesson::Withheld::Comparison)) { // no answer beforehand
-            for (const auto& recorded : m_player->lesson()->material.documents.at(m_player->view().document).runs) {
-                runs.push_back(recorded.run);
-            }
-        }
-        return runs;
-    });
+    parts.check.setRecorded([this] { return m_player->recordedRuns(); });
     everythingIsSeen();
 }
 

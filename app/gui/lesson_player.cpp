@@ -153,6 +153,26 @@ std::vector<std::size_t> LessonPlayer::rows() const {
     return result;
 }
 
+std::vector<std::shared_ptr<const Run>> LessonPlayer::comparedRuns() const {
+    std::vector<std::shared_ptr<const Run>> runs;
+    for (const std::size_t row : rows()) {
+        if (row != view().run) {
+            runs.push_back(m_lesson->material.documents.at(view().document).runs.at(row).run);
+        }
+    }
+    return runs;
+}
+
+std::vector<std::shared_ptr<const Run>> LessonPlayer::recordedRuns() const {
+    std::vector<std::shared_ptr<const Run>> runs;
+    if (m_lesson && !withholds(lesson::Withheld::Comparison)) { // no answer beforehand
+        for (const auto& recorded : m_lesson->material.documents.at(view().document).runs) {
+            runs.push_back(recorded.run);
+        }
+    }
+    return runs;
+}
+
 std::shared_ptr<const Run> LessonPlayer::shownRun(std::size_t run) const {
     const auto& whole = m_lesson->material.documents.at(view().document).runs.at(run).run;
     const bool hasTranslation = !withholds(lesson::Withheld::Translation);
@@ -222,7 +242,7 @@ QString LessonPlayer::answerText(const lesson::Answer& answer) const {
     case lesson::Prediction::Kind::Number:
         break;
     }
-    return QLocale().toString(answer.number, 'g', 6);
+    return QLocale().toString(answer.number, 'g', 3);
 }
 
 void LessonPlayer::propose(const lesson::Answer& answer) {

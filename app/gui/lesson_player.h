@@ -53,6 +53,9 @@ public:
     const lesson::View& view() const { return current().view; }
     const Run& run() const; // of the step, with all that it holds
     const Asked& asked() const { return m_asked.at(m_step); }
+    std::vector<std::shared_ptr<const Run>> comparedRuns() const; // beside run(), as far as they are seen now
+    // All of the step's document, for what they tell of each other; none while that is withheld.
+    std::vector<std::shared_ptr<const Run>> recordedRuns() const;
     bool isAsking() const;                                  // a question without an answer
     bool withholds(lesson::Withheld what) const;            // now
     lesson::Answer rightAnswer() const; // one of those to the step's question

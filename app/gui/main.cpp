@@ -269,6 +269,18 @@ void takeZoomAndLanguage() {
     }
 }
 
+// LANGUAGE may ask for other texts than the environment's locale is for (C, or another language's): numbers go with the
+// texts then.
+void takeNumbersOf(const QLocale& texts) {
+    QString numbers;
+    for (const char* name : {"LC_ALL", "LC_NUMERIC", "LANG"}) {
+        numbers = numbers.isEmpty() ? qEnvironmentVariable(name) : numbers;
+    }
+    if (QLocale(numbers).language() != texts.language()) {
+        QLocale::setDefault(texts);
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -305,10 +317,12 @@ int main(int argc, char** argv) {
         QCoreApplication::installTranslator(&qtTexts);
     }
     // English comes from the sources, but for its plural forms.
-    if (ownTexts.load(QLocale(), QStringLiteral("contexture"), QStringLiteral("_"), QStringLiteral(":/translations")) ||
-        ownTexts.load(QStringLiteral(":/translations/contexture_en"))) {
-        QCoreApplication::installTranslator(&ownTexts);
+    if (ownTexts.load(QLocale(), QStringLiteral("contexture"), QStringLiteral("_"), QStringLiteral(":/translations"))) {
+        takeNumbersOf(QLocale(ownTexts.language()));
+    } else if (!ownTexts.load(QStringLiteral(":/translations/contexture_en"))) {
+        qWarning("the program's own texts are missing");
     }
+    QCoreApplication::installTranslator(&ownTexts);
 
     Options options;
     if (const QString problem = parse(options); !problem.isEmpty()) {

@@ -3,7 +3,9 @@
 #include "app/gui/lesson_player.h"
 #include "app/gui/presentation/lesson_html.h"
 #include "app/gui/presentation/text.h"
+#include "engine/lesson/material.h"
 #include "engine/lesson/prose.h"
+#include "widgets/line_page.h"
 #include "widgets/theme.h"
 
 #include <QCloseEvent>
@@ -11,11 +13,9 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPixmap>
-#include <QScrollBar>
-#include <QTextBrowser>
+#include <QScreen>
 #include <QUrl>
 #include <QVBoxLayout>
-#include <QScreen>
 
 #include <algorithm>
 
@@ -47,7 +47,7 @@ Projector::Projector(LessonPlayer& player, QWidget* parent)
     : QWidget(parent, Qt::Window)
     , m_player(player)
     , m_caption(new QLabel)
-    , m_page(new QTextBrowser)
+    , m_page(new widgets::LinePage)
     , m_question(new QLabel)
     , m_place(new QLabel) {
     setObjectName(QStringLiteral("projector"));
@@ -67,7 +67,7 @@ Projector::Projector(LessonPlayer& player, QWidget* parent)
     auto* lines = new QVBoxLayout(this);
     lines->addWidget(m_caption);
     lines->addWidget(m_page, 1);
-    lines->addWidget(m_question);
+    lines->addWidget(m_question); // grows where there is no page
     lines->addWidget(m_place, 0, Qt::AlignRight);
     connect(&player, &LessonPlayer::shown, this, &Projector::refresh);
     connect(&player, &LessonPlayer::askedChanged, this, &Projector::refresh);
@@ -105,63 +105,114 @@ void Projector::refresh() {
         return;
     }
     const lesson::StepText& step = m_player.currentText();
-    const LessonPlayer::Asked& asked = m_player.asked();
     m_caption->setFont(widgets::uiFont(textPixels(), QFont::DemiBold));
     m_caption->setText(toText(lesson::escapedHtml(step.caption.empty() ? step.heading : step.caption)));
     m_question->setFont(widgets::uiFont(textPixels()));
     m_place->setFont(widgets::uiFont(numberPixels()));
     m_place->setText(QStringLiteral("%1/%2").arg(m_player.step() + 1).arg(m_player.steps()));
 
-    LessonViewOptions options;
-    options.weights = !m_player.withholds(lesson::Withheld::Weights);
-    options.translation = !m_player.withholds(lesson::Withheld::Translation);
-    options.oneSide = true;
-    options.onlyConsulted = true;
-    options.links = m_player.isAsking();
-    options.textPixels = textPixels();
-    options.numberPixels = numberPixels();
-    if (asked.proposal && m_player.current().prediction->kind == lesson::Prediction::Kind::Sentence) {
-        options.marked = asked.proposal->sentence;
-    }
-    const int scrolled = m_page->verticalScrollBar()->value();
+    const int scrolled = m_page->first();
     m_page->document()->setDefaultFont(widgets::uiFont(textPixels()));
-    m_page->setHtml(viewHtml(m_player.run(), m_player.view(), options));
-
-    QString question;
-    if (step.prediction) {
-        const bool isChoice = !step.prediction->choices.empty();
-        question = asked.answer && !isChoice ? QString() : toText(lesson::htmlOf(step.prediction->question));
-        for (std::size_t c = 0; c < step.prediction->choices.size(); ++c) {
-            lesson::Answer answer;
-            answer.choice = c;
-            QString line = QStringLiteral("%1. %2").arg(c + 1).arg(m_player.answerText(answer).toHtmlEscaped());
-            for (const auto& [voted, votes] : asked.votes) {
-                line += voted == answer ? QStringLiteral(" – <b>%1</b>").arg(votes) : QString();
-            }
-            question += asked.answer == answer || asked.proposal == answer ? QStringLiteral("<b>%1</b><br/>").arg(line)
-                                                                           : line + QStringLiteral("<br/>");
-        }
-        if (asked.answer) {
-            question += QStringLiteral("<p><b>%1</b> %2</p>")
-                            .arg(m_player.answerText(*asked.answer).toHtmlEscaped(),
-                                 toText(lesson::htmlOf(asked.verdict.text)));
-        }
-    }
+    const QString question = questionText();
     m_question->setText(question);
     m_question->setVisible(!question.isEmpty());
+    // What is to be remembered needs no view beside it.
+    const bool hasRoom = m_player.current().prediction || m_question->heightForWidth(m_page->width()) < height() / 2;
+    m_page->setVisible(hasRoom);
+    static_cast<QVBoxLayout*>(layout())->setStretchFactor(m_question, hasRoom ? 0 : 1);
+    m_question->setAlignment(hasRoom ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignTop);
     layout()->activate();
-    // What is looked at stands at the bottom, below what it may have consulted; what a person scrolled stays.
+    // Where weights are shown and not all rows have room, the largest weights are what is seen.
+    m_page->setHtml(viewText(false));
+    const auto consulted = m_player.withholds(lesson::Withheld::Weights)
+                               ? std::nullopt
+                               : lesson::consultedBy(m_player.run(), m_player.view());
+    const bool isLong =
+        consulted && !consulted->sentences.empty() && m_page->document()->size().height() > m_page->height();
+    if (isLong) {
+        m_page->setHtml(viewText(true));
+    }
     const bool isOther = m_shownStep != m_player.step() || m_wasAsking != m_player.isAsking();
     m_shownStep = m_player.step();
     m_wasAsking = m_player.isAsking();
-    QScrollBar* bar = m_page->verticalScrollBar();
-    if (isOther) {
-        m_page->scrollToAnchor(QStringLiteral("here"));
-        const int below = m_page->viewport()->height() - 3 * textPixels();
-        bar->setValue(m_player.view().sentence.isValid() ? bar->value() - below : 0);
+    if (!isOther) {
+        m_page->showFrom(scrolled); // what a person scrolled stays
+    } else if (m_player.view().sentence.isValid() && !isLong) {
+        m_page->showUpTo(QStringLiteral("here")); // below what it may have consulted
     } else {
-        bar->setValue(scrolled);
+        m_page->showFrom(0);
     }
+}
+
+QString Projector::viewText(bool ranked) const {
+    const LessonPlayer::Asked& asked = m_player.asked();
+    const auto& prediction = m_player.current().prediction;
+    LessonViewOptions options;
+    options.weights = !m_player.withholds(lesson::Withheld::Weights);
+    options.translation = !m_player.withholds(lesson::Withheld::Translation);
+    // A number that the author knows is counted in the text, on both sides.
+    const bool isCounted = prediction && prediction->kind == lesson::Prediction::Kind::Number &&
+                           prediction->origin == lesson::Prediction::Origin::Author;
+    options.oneSide = m_player.view().sentence.isValid() && !(isCounted && m_player.isAsking());
+    options.below = true;
+    options.onlyConsulted = true;
+    options.ranked = ranked;
+    options.links = m_player.isAsking();
+    options.textPixels = textPixels();
+    options.numberPixels = numberPixels();
+    options.others = m_player.comparedRuns();
+    options.recorded = m_player.recordedRuns();
+    if (asked.proposal && prediction->kind == lesson::Prediction::Kind::Sentence) {
+        options.marked = asked.proposal->sentence;
+    }
+    return viewHtml(m_player.run(), m_player.view(), options);
+}
+
+QString Projector::questionText() const {
+    const lesson::StepText& step = m_player.currentText();
+    const LessonPlayer::Asked& asked = m_player.asked();
+    if (!step.prediction) {
+        return keyPointsHtml(step);
+    }
+    const auto line = [this](std::size_t choice) {
+        lesson::Answer answer;
+        answer.choice = choice;
+        return QStringLiteral("%1. %2").arg(choice + 1).arg(m_player.answerText(answer).toHtmlEscaped());
+    };
+    const auto bold = [](const QString& text) { return QStringLiteral("<b>%1</b>").arg(text); };
+    const auto small = [this](const QString& text) {
+        return QStringLiteral("<span style=\"font-size:%1px;\">%2</span>").arg(numberPixels()).arg(text);
+    };
+    const bool isChoice = !step.prediction->choices.empty();
+    if (asked.answer) { // in few lines, so that there is room for the view
+        QString text = bold(isChoice ? line(asked.answer->choice) : m_player.answerText(*asked.answer).toHtmlEscaped());
+        const lesson::Answer right = m_player.rightAnswer();
+        if (!asked.verdict.isRight && isChoice) {
+            text += QStringLiteral("<br/>") + bold(tr("Right:")) + QLatin1Char(' ') + line(right.choice);
+        }
+        QStringList votes;
+        for (const auto& [voted, count] : asked.votes) {
+            votes << QStringLiteral("%1: %2")
+                         .arg(isChoice ? QString::number(voted.choice + 1) : m_player.answerText(voted).toHtmlEscaped())
+                         .arg(count);
+        }
+        text += votes.size() < 2 ? QString() : QStringLiteral("<br/>") + small(votes.join(QStringLiteral(" · ")));
+        return text + toText(lesson::htmlOf(asked.verdict.text));
+    }
+    QString text = toText(lesson::htmlOf(step.prediction->question));
+    for (std::size_t c = 0; c < step.prediction->choices.size(); ++c) {
+        lesson::Answer answer;
+        answer.choice = c;
+        QString choice = line(c);
+        for (const auto& [voted, votes] : asked.votes) {
+            choice += voted == answer ? QStringLiteral(" – <b>%1</b>").arg(votes) : QString();
+        }
+        text += (c == 0 ? QString() : QStringLiteral("<br/>")) + (asked.proposal == answer ? bold(choice) : choice);
+    }
+    for (std::size_t h = 0; h < asked.hints; ++h) {
+        text += hintHtml(step, h);
+    }
+    return text;
 }
 
 void Projector::take(const QUrl& link) {
@@ -194,8 +245,7 @@ bool Projector::press(int key) {
         return true;
     case Qt::Key_Down:
     case Qt::Key_Up:
-        m_page->verticalScrollBar()->triggerAction(key == Qt::Key_Down ? QAbstractSlider::SliderSingleStepAdd
-                                                                       : QAbstractSlider::SliderSingleStepSub);
+        m_page->stepBy(key == Qt::Key_Down ? 1 : -1);
         return true;
     case Qt::Key_Period:
         m_isBlank = !m_isBlank;

@@ -3,7 +3,10 @@
 #include <QWidget>
 
 class QLabel;
-class QTextBrowser;
+
+namespace contexture::widgets {
+class LinePage;
+}
 
 namespace contexture::gui {
 
@@ -21,7 +24,8 @@ public:
     bool isBlank() const { return m_isBlank; }
     int textPixels() const;   // of the document, the caption and the question
     int numberPixels() const; // of weights, numbers of sentences and the step
-    QTextBrowser* page() const { return m_page; }
+    widgets::LinePage* page() const { return m_page; }
+    QLabel* question() const { return m_question; } // and what was said to the answer, hints, what to remember
 
 Q_SIGNALS:
     void left();
@@ -35,12 +39,14 @@ protected:
 
 private:
     void refresh();
+    QString viewText(bool ranked) const; // the page
+    QString questionText() const;        // below it
     void take(const QUrl& link);
     bool press(int key);
 
     LessonPlayer& m_player;
     QLabel* m_caption;
-    QTextBrowser* m_page;
+    widgets::LinePage* m_page;
     QLabel* m_question;
     QLabel* m_place;
     bool m_isBlank = false;

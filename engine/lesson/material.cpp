@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <set>
 
 namespace contexture::lesson {
 
@@ -125,6 +126,20 @@ std::optional<Consulted> consultedBy(const Run& run, const View& view) {
         consulted.share = gate->contextShare[row.asSize()];
     }
     return isRecorded ? std::optional(std::move(consulted)) : std::nullopt;
+}
+
+const Run* runWithout(const Run& present, const std::vector<std::shared_ptr<const Run>>& others,
+                      const std::vector<SentenceIndex>& excluded) {
+    const auto hidden = [](const Run& run) {
+        return std::set<SentenceIndex>(run.settings.excluded.begin(), run.settings.excluded.end());
+    };
+    std::set<SentenceIndex> wanted = hidden(present);
+    wanted.insert(excluded.begin(), excluded.end());
+    const auto found = std::ranges::find_if(others, [&](const std::shared_ptr<const Run>& run) {
+        return run->model.hash == present.model.hash && run->document == present.document &&
+               run->settings.context == present.settings.context && hidden(*run) == wanted;
+    });
+    return found == others.end() ? nullptr : found->get();
 }
 
 const lab::GoldRecord* goldRecord(const std::vector<lab::LabDocument>& gold, const Document& document,

@@ -4,6 +4,7 @@
 #include "engine/lesson/lesson.h"
 
 #include <filesystem>
+#include <memory>
 #include <vector>
 
 namespace contexture::lesson {
@@ -26,6 +27,11 @@ const SiteInfo* siteOf(const Run& run, const View& view);
 
 // The sentence of the view on one side; null where it was not translated.
 const Sentence* sentenceOf(const Run& run, SentenceIndex sentence, Side side);
+
+// Among `others` the run that differs from `present` in nothing but that it was made without these sentences, too; null
+// where there is none. It tells what they did, without a model.
+const Run* runWithout(const Run& present, const std::vector<std::shared_ptr<const Run>>& others,
+                      const std::vector<SentenceIndex>& excluded);
 
 // The gold record of a word; null where the records say nothing of it. Documents are told by their source text.
 const lab::GoldRecord* goldRecord(const std::vector<lab::LabDocument>& gold, const Document& document,

@@ -9,13 +9,11 @@
 #include "engine/lesson/reader.h"
 #include "tests/app/desk.h"
 #include "tests/lesson/small_lesson.h"
-#include "widgets/theme.h"
+#include "widgets/line_page.h"
 
 #include <QClipboard>
 #include <QLabel>
 #include <QRandomGenerator>
-
-#include <cmath>
 
 using namespace contexture;
 using namespace contexture::gui;
@@ -60,18 +58,6 @@ State stateOf(const Session& session, const Selection& selection) {
         state.texts.push_back(text);
     }
     return state;
-}
-
-double luminance(const QColor& colour) { // WCAG 2.1, relative luminance
-    const auto part = [](double value) {
-        return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
-    };
-    return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF());
-}
-double contrast(const QColor& a, const QColor& b) {
-    const double one = luminance(a);
-    const double two = luminance(b);
-    return (std::max(one, two) + 0.05) / (std::min(one, two) + 0.05);
 }
 
 } // namespace
@@ -348,46 +334,6 @@ private Q_SLOTS:
         QCOMPARE(player.step(), std::size_t(0));
         QTest::keyClick(&projector, Qt::Key_Escape);
         QVERIFY(!projector.isVisible());
-    }
-
-    void theProjectorIsReadFromTheLastRow_data() {
-        QTest::addColumn<QSize>("size");
-        QTest::newRow("16:9") << QSize(1280, 720);
-        QTest::newRow("4:3") << QSize(1024, 768);
-        QTest::newRow("large") << QSize(1920, 1080);
-    }
-    void theProjectorIsReadFromTheLastRow() {
-        QFETCH(QSize, size);
-        EngineWorker worker(test::noEngine(), nullptr);
-        Session session(worker);
-        Selection selection;
-        LessonPlayer player(session, selection);
-        player.open(smallLesson());
-        Projector projector(player);
-        projector.resize(size);
-        projector.show();
-        player.goTo(1);
-        QVERIFY(!projector.page()->toHtml().contains(QStringLiteral("0.75")));
-        player.propose(player.rightAnswer());
-        player.confirm();
-        QVERIFY2(projector.page()->toPlainText().contains(QStringLiteral("0.75")),
-                 qPrintable(projector.page()->toPlainText()));
-        QVERIFY(projector.textPixels() >= 42 * size.height() / 720 &&
-                projector.numberPixels() >= 34 * size.height() / 720);
-        for (QTextBlock block = projector.page()->document()->begin(); block.isValid(); block = block.next()) {
-            for (auto it = block.begin(); !it.atEnd(); ++it) {
-                const QFont font = it.fragment().charFormat().font();
-                QVERIFY2(it.fragment().text().trimmed().isEmpty() || font.pixelSize() >= 34,
-                         qPrintable(it.fragment().text() + QString::number(font.pixelSize())));
-            }
-        }
-        QVERIFY(projector.page()->horizontalScrollBar()->maximum() == 0);
-        const auto& light = widgets::Theme::of(widgets::Scheme::Light);
-        for (double weight = 0.0; weight <= 1.0; weight += 0.05) {
-            QVERIFY(contrast(Qt::black, light.tint(widgets::Ramp::Sentence, weight)) >= 7.0);
-            QVERIFY(contrast(Qt::black, light.tint(widgets::Ramp::Word, weight)) >= 7.0);
-        }
-        QVERIFY(contrast(Qt::black, light[widgets::Role::Selected]) >= 7.0);
     }
 
     void aBadLessonIsRefusedInOneSentence() {

@@ -1,13 +1,20 @@
 #include "app/gui/presentation/lesson_html.h"
 
+#include "app/gui/presentation/comparison.h"
 #include "app/gui/presentation/text.h"
+#include "app/gui/session.h"
+#include "engine/core/counterpart.h"
 #include "engine/lesson/material.h"
 #include "engine/lesson/prose.h"
 #include "widgets/theme.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
+#include <algorithm>
 #include <map>
+#include <numeric>
+#include <utility>
 
 namespace contexture::gui {
 
@@ -75,6 +82,77 @@ QString words(const Sentence& sentence, WordIndex selected, const std::map<std::
     return text + toText(lesson::escapedHtml(sentence.text.substr(at)));
 }
 
+// A translation and those of other runs, each text once with the names of its runs.
+QString translationsHtml(const QString& target, const Run& run, SentenceIndex number,
+                         const LessonViewOptions& options) {
+    if (options.others.empty()) {
+        return target;
+    }
+    const auto isOfOneModel = [](const Run& a, const Run& b) { return a.model.name == b.model.name; };
+    const bool isOneModel = std::ranges::all_of(options.others, [&](const auto& o) { return isOfOneModel(*o, run); });
+    const auto nameOf = [&](const Run& of) { // what tells it from the others, in the program's language
+        const auto alike = std::ranges::count_if(options.others, [&](const auto& o) { return isOfOneModel(*o, of); }) +
+                           (isOfOneModel(run, of) ? 1 : 0);
+        const QString label = Session::label(of.model, of.settings, false);
+        return isOneModel ? label : toText(of.model.name) + (alike > 1 ? QStringLiteral(", ") + label : QString());
+    };
+    const auto textOf = [&](const Run& of) {
+        const auto& sentence = of.sentences.at(number.asSize());
+        return sentence ? sentence->text.text : std::string();
+    };
+    std::vector<std::pair<std::string, QStringList>> texts{{textOf(run), {nameOf(run)}}};
+    for (const auto& other : options.others) {
+        const std::string text = textOf(*other);
+        const auto same = std::ranges::find(texts, text, &std::pair<std::string, QStringList>::first);
+        (same == texts.end() ? texts.emplace_back(text, QStringList()) : *same).second << nameOf(*other);
+    }
+    QStringList lines;
+    for (const auto& [text, labels] : texts) {
+        lines << QStringLiteral("%1 <span style=\"font-size:%2px; font-weight:400;\">%3</span>")
+                     .arg(lines.isEmpty() ? target : toText(lesson::escapedHtml(text)))
+                     .arg(options.numberPixels)
+                     .arg(labels.join(QStringLiteral(" · ")).toHtmlEscaped());
+    }
+    return lines.join(QStringLiteral("<br/>"));
+}
+
+// What became of the word that is looked at where a sentence was hidden, as far as a recorded run tells: "= ihn" or
+// "→ sie".
+QString withoutHtml(const Run& run, const lesson::View& view, SentenceIndex hidden, const LessonViewOptions& options) {
+    const Run* other = lesson::runWithout(run, options.recorded, {hidden});
+    const auto& present = run.sentences.at(view.sentence.asSize());
+    const auto& after = other ? other->sentences.at(view.sentence.asSize()) : nullptr;
+    if (!after || !present || !present->trace) {
+        return {};
+    }
+    const WordIndex word =
+        view.side == Side::Target ? view.word : counterparts(run.model, *present->trace).of(view.side, view.word).word;
+    if (!word.isValid()) {
+        return {};
+    }
+    const QString was = wordText(present->text, word);
+    const QString is = correspondingWord(present->text, word, after->text);
+    return (was == is ? QStringLiteral("= %1") : QStringLiteral("→ %1")).arg(is).toHtmlEscaped();
+}
+
+// The sentences of a view in the order of their rows.
+std::vector<std::int32_t> rowsOf(const Document& document, const lesson::View& view,
+                                 const std::map<std::int32_t, float>& weights, const LessonViewOptions& options) {
+    std::vector<std::int32_t> rows;
+    if (!options.ranked || weights.empty()) {
+        rows.resize(document.size());
+        std::iota(rows.begin(), rows.end(), 0);
+        return rows;
+    }
+    for (const auto& [sentence, weight] : weights) {
+        rows.push_back(sentence);
+    }
+    std::erase(rows, view.sentence.value);
+    std::ranges::stable_sort(rows, [&](std::int32_t a, std::int32_t b) { return weights.at(a) > weights.at(b); });
+    rows.insert(rows.begin(), view.sentence.value);
+    return rows;
+}
+
 } // namespace
 
 std::size_t hintsOf(const lesson::StepText& step) {
@@ -91,6 +169,14 @@ QString hintHtml(const lesson::StepText& step, std::size_t hint) {
     std::vector<const lesson::Part*> hints;
     collectHints(step.parts, hints);
     return hint - own < hints.size() ? partsHtml(hints[hint - own]->parts, {}) : QString();
+}
+
+QString keyPointsHtml(const lesson::StepText& step) {
+    QString text;
+    for (const lesson::Part& part : step.parts) {
+        text += part.kind == lesson::PartKind::KeyPoints ? partsHtml(part.parts, {}) : QString();
+    }
+    return text;
 }
 
 QString partsHtml(const std::vector<lesson::Part>& parts, const LessonTextOptions& options) {
@@ -131,10 +217,14 @@ QString viewHtml(const Run& run, const lesson::View& view, const LessonViewOptio
         return QStringLiteral("<p style=\"white-space:nowrap; margin:0; font-size:%1px;\">%2</p>")
             .arg(QString::number(options.numberPixels), text);
     };
+    const auto withoutOf = [&](SentenceIndex sentence) {
+        const QString text = withoutHtml(run, view, sentence, options);
+        return text.isEmpty() ? QString() : small(text);
+    };
     QString rows;
     bool isLeftOut = false;
-    for (std::size_t s = 0; s < run.document->size(); ++s) {
-        const auto number = static_cast<std::int32_t>(s);
+    for (const std::int32_t number : rowsOf(*run.document, view, sentences, options)) {
+        const auto s = static_cast<std::size_t>(number);
         const bool isHere = view.sentence.value == number;
         const auto weight = sentences.find(number);
         if (options.onlyConsulted && !sentences.empty() && weight == sentences.end() && !isHere) {
@@ -165,12 +255,14 @@ QString viewHtml(const Run& run, const lesson::View& view, const LessonViewOptio
                                   : QString::number(s + 1);
         const QString value = weight == sentences.end() ? QString() : widgets::weightText(double{weight->second});
         QString texts;
-        if (options.oneSide) {
+        if (options.below) {
             const QString read = keySide == Side::Source ? source : target;
-            texts = QStringLiteral("<td bgcolor=\"%1\" width=\"80%\">%2</td>")
-                        .arg(back, isHere ? QStringLiteral("<a name=\"here\"></a>") + source + QStringLiteral("<br/>") +
-                                                target
-                                          : read);
+            const QString both = source + QStringLiteral("<br/>") +
+                                 (isHere ? translationsHtml(target, run, SentenceIndex(number), options)
+                                         : QStringLiteral("<i>%1</i>").arg(target));
+            texts = QStringLiteral("<td bgcolor=\"%1\" width=\"80%\">%2%3</td>")
+                        .arg(back, isHere ? QStringLiteral("<a name=\"here\"></a>") : QString(),
+                             isHere || !options.oneSide ? both : read);
         } else {
             const QString white = QStringLiteral("#ffffff");
             texts = QStringLiteral("<td bgcolor=\"%1\" width=\"44%\">%2</td><td bgcolor=\"%3\" width=\"41%\">%4</td>")
@@ -178,7 +270,8 @@ QString viewHtml(const Run& run, const lesson::View& view, const LessonViewOptio
                              target);
         }
         rows += QStringLiteral("<tr><td align=\"right\">%1</td>%2<td align=\"right\">%3</td></tr>")
-                    .arg(small(label), texts, small(value));
+                    .arg(small(label), texts,
+                         value.isEmpty() ? QString() : small(value) + withoutOf(SentenceIndex(number)));
     }
     return QStringLiteral(
                "<table width=\"100%\" cellspacing=\"0\" cellpadding=\"3\" style=\"font-size:%1px; color:#000000;\">%2"

@@ -1,0 +1,268 @@
+// What a class sees from the last row: every step of every lesson in the box, before and after its answer.
+#include "app/gui/lesson_player.h"
+#include "app/gui/projector.h"
+#include "app/gui/selection.h"
+#include "app/gui/session.h"
+#include "app/gui/worker/engine_worker.h"
+#include "engine/lesson/lesson_files.h"
+#include "engine/lesson/reader.h"
+#include "tests/app/desk.h"
+#include "widgets/line_page.h"
+#include "widgets/theme.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QDir>
+#include <QLabel>
+#include <QScrollBar>
+#include <QTest>
+#include <QTextBlock>
+#include <QTextDocument>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace contexture;
+using namespace contexture::gui;
+
+namespace {
+
+double luminance(const QColor& colour) { // WCAG 2.1, relative luminance
+    const auto part = [](double value) {
+        return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF());
+}
+double contrast(const QColor& a, const QColor& b) {
+    const double one = luminance(a);
+    const double two = luminance(b);
+    return (std::max(one, two) + 0.05) / (std::min(one, two) + 0.05);
+}
+
+// The smallest letters of a rich text, in pixels.
+int smallest(const QTextDocument& document) {
+    int pixels = 1000;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        for (auto it = block.begin(); !it.atEnd(); ++it) {
+            if (!it.fragment().text().trimmed().isEmpty()) {
+                pixels = std::min(pixels, it.fragment().charFormat().font().pixelSize());
+            }
+        }
+    }
+    return pixels;
+}
+
+// From and to of every line of text on a page, in pixels of its document.
+std::vector<std::pair<double, double>> lines(const QTextDocument& document) {
+    std::vector<std::pair<double, double>> result;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        const double top = document.documentLayout()->blockBoundingRect(block).top();
+        for (int i = 0; i < block.layout()->lineCount(); ++i) {
+            const QTextLine line = block.layout()->lineAt(i);
+            if (line.textLength() > 0) {
+                result.emplace_back(top + line.rect().top(), top + line.rect().bottom());
+            }
+        }
+    }
+    return result;
+}
+
+// The block of the sentence that is looked at.
+QTextBlock here(const QTextDocument& document) {
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        for (auto it = block.begin(); !it.atEnd(); ++it) {
+            if (it.fragment().charFormat().anchorNames().contains(QStringLiteral("here"))) {
+                return block;
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+class TestProjector : public QObject {
+    Q_OBJECT
+
+    // What must hold of whatever stands there.
+    static void check(const Projector& projector, const LessonPlayer& player) {
+        const int height = projector.height();
+        const widgets::LinePage& page = *projector.page();
+        QVERIFY(projector.textPixels() >= 42 * height / 720 && projector.numberPixels() >= 34 * height / 720);
+        const int least = 34 * height / 720;
+        QVERIFY2(smallest(*page.document()) >= least, qPrintable(page.toHtml()));
+        if (projector.question()->isVisible()) {
+            QTextDocument question;
+            question.setDefaultFont(projector.question()->font());
+            question.setHtml(projector.question()->text());
+            QVERIFY2(smallest(question) >= least, qPrintable(projector.question()->text()));
+            QVERIFY(projector.question()->height() >=
+                    projector.question()->heightForWidth(projector.question()->width()));
+        }
+        for (const QWidget* part : projector.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+            QVERIFY(!part->isVisible() || projector.rect().contains(part->geometry()));
+        }
+        if (!page.isVisible()) {
+            QVERIFY(!player.current().prediction && projector.question()->isVisible()); // what is to be remembered
+            return;
+        }
+        // The page: room for something, nothing cut, nothing beside it.
+        const double top = page.first();
+        const double bottom = top + page.viewport()->height();
+        QVERIFY2(bottom - top >= 2 * projector.textPixels(),
+                 qPrintable(QStringLiteral("%1 pixels: %2").arg(bottom - top).arg(projector.question()->text())));
+        for (const auto& [from, to] : lines(*page.document())) {
+            QVERIFY2(
+                (from >= top - 1.0 || to <= top + 1.0) && (from >= bottom - 1.0 || to <= bottom + 1.0),
+                qPrintable(QStringLiteral("a line from %1 to %2 in %3 to %4").arg(from).arg(to).arg(top).arg(bottom)));
+        }
+        QVERIFY(page.document()->size().width() <= page.viewport()->width() + 1);
+        if (player.view().sentence.isValid()) {
+            const QTextBlock sentence = here(*page.document());
+            QVERIFY(sentence.isValid());
+            const QRectF rect = page.document()->documentLayout()->blockBoundingRect(sentence);
+            QVERIFY(rect.top() >= top - 1.0 && rect.top() < bottom);
+        }
+    }
+
+private Q_SLOTS:
+    void everyStepIsReadFromTheLastRow_data() {
+        QTest::addColumn<QString>("folder");
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QSize>("size");
+        const QDir box(QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/lessons"));
+        for (const QString& name : box.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+            for (const char* language : {"en", "de"}) {
+                for (const QSize size : {QSize(1280, 720), QSize(1024, 768), QSize(1920, 1080)}) {
+                    QTest::addRow("%s, %s, %dx%d", qPrintable(name), language, size.width(), size.height())
+                        << box.filePath(name) << language << size;
+                }
+            }
+        }
+    }
+    void everyStepIsReadFromTheLastRow() {
+        QFETCH(QString, folder);
+        QFETCH(QString, language);
+        QFETCH(QSize, size);
+        EngineWorker worker(test::noEngine(), nullptr);
+        Session session(worker);
+        Selection selection;
+        LessonPlayer player(session, selection);
+        player.setLanguage(language);
+        player.open(lesson::openLesson(folder.toStdString()));
+        Projector projector(player);
+        projector.resize(size);
+        projector.show();
+        for (std::size_t step = 0; step < player.steps(); ++step) {
+            player.goTo(step);
+            check(projector, player);
+            if (QTest::currentTestFailed()) {
+                qWarning("step %zu", step + 1);
+                return;
+            }
+            if (!player.isAsking()) {
+                continue;
+            }
+            player.propose(player.rightAnswer());
+            check(projector, player);
+            player.confirm();
+            check(projector, player);
+            if (QTest::currentTestFailed()) {
+                qWarning("step %zu, answered", step + 1);
+                return;
+            }
+        }
+    }
+
+    // By keys to the end of a text and back: each line stands whole at some time.
+    void keysGoLineByLine() {
+        EngineWorker worker(test::noEngine(), nullptr);
+        Session session(worker);
+        Selection selection;
+        LessonPlayer player(session, selection);
+        player.open(lesson::openLesson(std::string(CONTEXTURE_SOURCE_DIR "/resources/lessons/context-helps")));
+        Projector projector(player);
+        projector.resize(1280, 720);
+        projector.show();
+        const widgets::LinePage& page = *projector.page();
+        QCOMPARE(page.first(), 0);
+        int presses = 0;
+        for (int before = -1; before != page.first() && presses < 500; ++presses) {
+            before = page.first();
+            QTest::keyClick(&projector, Qt::Key_Down);
+            check(projector, player);
+        }
+        QVERIFY(presses > 10 && presses < 500);
+        QVERIFY(page.first() + page.viewport()->height() >= std::ranges::max(lines(*page.document())).second);
+        for (; page.first() > 0 && presses > 0; --presses) {
+            QTest::keyClick(&projector, Qt::Key_Up);
+            check(projector, player);
+        }
+        QCOMPARE(page.first(), 0);
+    }
+
+    void helpAndWhatWasRightAreSeen() {
+        EngineWorker worker(test::noEngine(), nullptr);
+        Session session(worker);
+        Selection selection;
+        LessonPlayer player(session, selection);
+        player.open(lesson::openLesson(std::string(CONTEXTURE_SOURCE_DIR "/resources/lessons/what-it-needs")));
+        Projector projector(player);
+        projector.resize(1280, 720);
+        projector.show();
+        const auto said = [&] {
+            QTextDocument text;
+            text.setHtml(projector.question()->text());
+            return text.toPlainText();
+        };
+        const auto& texts = player.currentText().prediction;
+        QVERIFY(texts && !texts->hints.empty() && texts->choices.size() == 3);
+        QVERIFY(!said().contains(QString::fromStdString(texts->hints.front()).left(12)));
+        QTest::keyClick(&projector, Qt::Key_H);
+        QVERIFY2(said().contains(QString::fromStdString(texts->hints.front()).left(12)), qPrintable(said()));
+        // Three vote for what is wrong, one for what is right.
+        const auto right = player.rightAnswer().choice;
+        const auto wrong = right == 0 ? std::size_t{1} : std::size_t{0};
+        for (int i = 0; i < 3; ++i) {
+            QTest::keyClick(&projector, static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(wrong)));
+        }
+        QTest::keyClick(&projector, static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(right)));
+        QTest::keyClick(&projector, Qt::Key_Return);
+        QVERIFY(!player.isAsking());
+        lesson::Answer answer;
+        answer.choice = right;
+        QVERIFY2(said().contains(QStringLiteral("%1. %2").arg(right + 1).arg(player.answerText(answer))),
+                 qPrintable(said()));
+        QVERIFY2(said().contains(QStringLiteral("%1: 3").arg(wrong + 1)), qPrintable(said()));
+        QVERIFY2(said().contains(QStringLiteral("%1: 1").arg(right + 1)), qPrintable(said()));
+    }
+
+    // A weight beside what its sentence did: without sentence 1, "it" becomes another word.
+    void aWeightStandsBesideWhatItDid() {
+        EngineWorker worker(test::noEngine(), nullptr);
+        Session session(worker);
+        Selection selection;
+        LessonPlayer player(session, selection);
+        player.open(lesson::openLesson(std::string(CONTEXTURE_SOURCE_DIR "/resources/lessons/what-it-needs")));
+        Projector projector(player);
+        projector.resize(1280, 720);
+        projector.show();
+        player.goTo(2);
+        QVERIFY(!projector.page()->toPlainText().contains(QStringLiteral("→")));
+        player.propose(player.rightAnswer());
+        player.confirm();
+        QVERIFY2(projector.page()->toPlainText().contains(QStringLiteral("→ sie")),
+                 qPrintable(projector.page()->toPlainText()));
+    }
+
+    void coloursLeaveBlackLegible() {
+        const auto& light = widgets::Theme::of(widgets::Scheme::Light);
+        for (double weight = 0.0; weight <= 1.0; weight += 0.05) {
+            QVERIFY(contrast(Qt::black, light.tint(widgets::Ramp::Sentence, weight)) >= 7.0);
+            QVERIFY(contrast(Qt::black, light.tint(widgets::Ramp::Word, weight)) >= 7.0);
+        }
+        QVERIFY(contrast(Qt::black, light[widgets::Role::Selected]) >= 7.0);
+    }
+};
+
+QTEST_MAIN(TestProjector)
+#include "test_projector.moc"
