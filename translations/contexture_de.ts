@@ -3622,6 +3622,16 @@
         <extracomment>The temperature must be larger than 0</extracomment>
         <translation>Die Temperatur muss größer als 0 sein</translation>
     </message>
+    <message>
+        <source>lesson.steps-of-word</source>
+        <extracomment>the panel &quot;steps&quot; is about a word</extracomment>
+        <translation>Die Ansicht „steps“ gilt einem Wort</translation>
+    </message>
+    <message>
+        <source>lesson.steps-of-word-remedy</source>
+        <extracomment>add &quot;word: &quot;, or leave it out</extracomment>
+        <translation>Schreiben Sie „word: “ dazu, oder lassen Sie sie weg</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -3717,6 +3727,10 @@
         <source>Model: %1; run %2</source>
         <extracomment>%1 is a model, %2 the letter and the setting of a run.</extracomment>
         <translation>Modell: %1; Lauf %2</translation>
+    </message>
+    <message>
+        <source>Attention step by step</source>
+        <translation>Attention Schritt für Schritt</translation>
     </message>
 </context>
 <context>
@@ -4730,10 +4744,6 @@
         <translation>Das Kontext-Gate</translation>
     </message>
     <message>
-        <source>What all %1 heads read becomes the context d, through a projection and two layers. For each of %2 hidden units a gate γ says how much of the word’s own state h stays: result = γ h + (1 − γ) d. The mean of 1 − γ is the context share that the window shows: %3.</source>
-        <translation>Was alle %1 Köpfe lesen, wird durch eine Projektion und zwei Schichten zum Kontext d. Für jede von %2 verborgenen Einheiten sagt ein Gate γ, wie viel vom eigenen Zustand h des Wortes bleibt: Ergebnis = γ h + (1 − γ) d. Das Mittel von 1 − γ ist der Kontextanteil, den das Fenster zeigt: %3.</translation>
-    </message>
-    <message>
         <source>own state h</source>
         <translation>eigener Zustand h</translation>
     </message>
@@ -4791,6 +4801,19 @@
     <message>
         <source>subword “%1” (%2 of %3)</source>
         <translation>Teilwort „%1“ (%2 von %3)</translation>
+    </message>
+    <message>
+        <source>%1 becomes the context d, through a projection and two layers. For each of %2 hidden units a gate γ says how much of the word’s own state h stays: result = γ h + (1 − γ) d. The mean of 1 − γ is the context share that the window shows: %3.</source>
+        <extracomment>%1: &quot;What all 4 heads read&quot; or &quot;What the head read&quot;.</extracomment>
+        <translation>%1 wird durch eine Projektion und zwei Schichten zum Kontext d. Für jede von %2 verborgenen Einheiten sagt ein Gate γ, wie viel vom eigenen Zustand h des Wortes bleibt: Ergebnis = γ h + (1 − γ) d. Das Mittel von 1 − γ ist der Kontextanteil, den das Fenster zeigt: %3.</translation>
+    </message>
+    <message>
+        <source>What all %1 heads read</source>
+        <translation>Was alle %1 Köpfe lesen,</translation>
+    </message>
+    <message>
+        <source>What the head read</source>
+        <translation>Was der Kopf liest,</translation>
     </message>
 </context>
 <context>
@@ -6048,6 +6071,14 @@
         <source>Not quite.</source>
         <translation>Nicht ganz.</translation>
     </message>
+    <message>
+        <source>Step by step</source>
+        <translation>Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>How the weights of this word came about (S)</source>
+        <translation>Wie die Gewichte dieses Wortes zustande kamen (S)</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::LessonPlayer</name>
@@ -6559,6 +6590,18 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::Projector</name>
+    <message>
+        <source>S: step by step · %1</source>
+        <extracomment>A key on the projector, and what it shows.</extracomment>
+        <translation>S: Schritt für Schritt · %1</translation>
+    </message>
+    <message>
+        <source>Right:</source>
+        <translation>Richtig:</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::ReadingPane</name>
     <message>
         <source>Reading</source>
@@ -6875,6 +6918,10 @@
     <message>
         <source>step %1 of %2</source>
         <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>Answer the question first.</source>
+        <translation>Erst die Frage beantworten.</translation>
     </message>
 </context>
 <context>

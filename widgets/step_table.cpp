@@ -2,6 +2,7 @@
 
 #include "widgets/theme.h"
 
+#include <QContextMenuEvent>
 #include <QFontMetrics>
 #include <QMouseEvent>
 #include <QPainter>
@@ -31,6 +32,11 @@ void StepTable::setCard(const StepCard& card) {
 void StepTable::setTypeSize(int pixels) {
     m_typeSize = pixels;
     updateGeometry();
+    update();
+}
+
+void StepTable::setPlain(bool plain) {
+    m_isPlain = plain;
     update();
 }
 
@@ -69,15 +75,15 @@ int StepTable::headerHeight() const {
     return 2 * QFontMetrics(uiFont(m_typeSize * 6 / 7)).height() + space::kSmall;
 }
 
-int StepTable::labelWidth() const {
+int StepTable::labelWidth(int width) const {
     const QFontMetrics metrics(uiFont(m_typeSize, QFont::DemiBold));
     int wanted = 0;
     for (const StepRow& row : m_card.rows) {
         wanted = std::max(wanted, metrics.horizontalAdvance(row.label));
     }
     const auto columns = static_cast<int>(std::max<std::size_t>(1, m_card.columns.size()));
-    const int left = width() - columns * kLeastColumn * m_typeSize / type::kControl;
-    const int most = std::max(static_cast<int>(width() * kLabelShare), columns < 3 ? left : 0);
+    const int left = width - columns * kLeastColumn * m_typeSize / type::kControl;
+    const int most = std::max(static_cast<int>(width * kLabelShare), columns < 3 ? left : 0);
     return std::clamp(wanted + space::kLarge, space::kLarge, std::max(space::kLarge, most));
 }
 
@@ -119,24 +125,55 @@ StepTable::Scale StepTable::scaleOf(std::size_t column) const {
 
 void StepTable::paintEvent(QPaintEvent*) {
     QPainter painter(this);
+    draw(painter, width());
+}
+
+QSize StepTable::figureSize() const {
+    return m_card.rows.empty() ? QSize() : QSize(figureWidth(width()), sizeHint().height());
+}
+
+void StepTable::paintFigure(QPainter& painter) {
+    painter.fillRect(QRect({0, 0}, figureSize()), Theme::of(this)[Role::Window]);
+    draw(painter, figureSize().width());
+}
+
+QString StepTable::asText() const {
+    QStringList titles{QString()};
+    for (const StepColumn& column : m_card.columns) {
+        titles << column.title;
+    }
+    QStringList lines{m_card.title, m_card.text, m_card.formula, titles.join(QLatin1Char('\t'))};
+    lines.removeAll(QString());
+    for (const StepRow& row : m_card.rows) {
+        QStringList cells{row.label};
+        for (std::size_t i = 0; i < m_card.columns.size(); ++i) {
+            cells << cellText(m_card.columns[i], row, i);
+        }
+        lines << cells.join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+void StepTable::draw(QPainter& painter, int width) const {
     painter.setRenderHint(QPainter::Antialiasing);
     const Theme& theme = Theme::of(this);
-    const int labels = labelWidth();
+    const Role muted = m_isPlain ? Role::Text : Role::Muted;
+    const int labels = labelWidth(width);
     const auto columns = static_cast<int>(m_card.columns.size());
     if (columns == 0) {
         return;
     }
-    const int each = (width() - labels) / columns;
+    const int each = (width - labels) / columns;
     const QFontMetrics numbers(uiFont(m_typeSize, QFont::DemiBold));
     const QFont small = uiFont(m_typeSize * 6 / 7);
     for (int row = 0; row < static_cast<int>(m_card.rows.size()); ++row) {
         const StepRow& shown = m_card.rows[static_cast<std::size_t>(row)];
-        const QRect rect = rowRect(row);
+        const QRect rect(0, headerHeight() + row * rowHeight(), width, rowHeight());
         if (shown.isChosen) {
             painter.fillRect(rect, theme[Role::Raised]);
             painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), theme[Role::Frame]);
         }
-        painter.setPen(theme[shown.isMuted ? Role::Muted : Role::Text]);
+        painter.setPen(theme[shown.isMuted ? muted : Role::Text]);
         painter.setFont(uiFont(m_typeSize, shown.isChosen ? QFont::DemiBold : QFont::Normal));
         const QRect label = rect.adjusted(space::kSmall, 0, labels - rect.width() - space::kTight, 0);
         painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter,
@@ -155,7 +192,7 @@ void StepTable::paintEvent(QPaintEvent*) {
         const int barLeft = left + numberWidth + space::kSmall;
         const double unit = std::max(1, right - barLeft) / (scale.high - scale.low);
         const auto at = [&](double value) { return barLeft + (value - scale.low) * unit; };
-        painter.setPen(theme[column.isMain ? Role::Text : Role::Muted]);
+        painter.setPen(theme[column.isMain ? Role::Text : muted]);
         QFont title = small;
         title.setWeight(column.isMain ? QFont::DemiBold : QFont::Normal);
         painter.setFont(title);
@@ -165,12 +202,12 @@ void StepTable::paintEvent(QPaintEvent*) {
         const int bottom = headerHeight() + rowHeight() * static_cast<int>(m_card.rows.size());
         for (int row = 0; row < static_cast<int>(m_card.rows.size()); ++row) {
             const StepRow& shown = m_card.rows[static_cast<std::size_t>(row)];
-            const QRect rect = rowRect(row);
+            const QRect rect(0, headerHeight() + row * rowHeight(), width, rowHeight());
             if (static_cast<std::size_t>(i) >= shown.values.size() || !shown.values[static_cast<std::size_t>(i)]) {
                 continue;
             }
             const double value = *shown.values[static_cast<std::size_t>(i)];
-            painter.setPen(theme[shown.isMuted ? Role::Muted : Role::Text]);
+            painter.setPen(theme[shown.isMuted ? muted : Role::Text]);
             painter.setFont(uiFont(m_typeSize, shown.isChosen ? QFont::DemiBold : QFont::Normal));
             painter.drawText(QRect(left, rect.top(), numberWidth, rect.height()), Qt::AlignRight | Qt::AlignVCenter,
                              cellText(column, shown, static_cast<std::size_t>(i)));
@@ -198,11 +235,11 @@ void StepTable::paintEvent(QPaintEvent*) {
         }
     }
     painter.setPen(theme[Role::Line]);
-    painter.drawLine(0, headerHeight() - 1, width(), headerHeight() - 1);
+    painter.drawLine(0, headerHeight() - 1, width, headerHeight() - 1);
     if (!m_card.rest.isEmpty()) {
-        painter.setPen(theme[Role::Muted]);
+        painter.setPen(theme[muted]);
         painter.setFont(small);
-        const QRect rest = rowRect(static_cast<int>(m_card.rows.size()));
+        const QRect rest(0, headerHeight() + rowHeight() * static_cast<int>(m_card.rows.size()), width, rowHeight());
         painter.drawText(rest.adjusted(space::kSmall, 0, -space::kSmall, 0), Qt::AlignLeft | Qt::AlignVCenter,
                          painter.fontMetrics().elidedText(m_card.rest, Qt::ElideRight, rest.width() - space::kLarge));
     }
@@ -216,6 +253,10 @@ void StepTable::mousePressEvent(QMouseEvent* event) {
         }
     }
     QWidget::mousePressEvent(event);
+}
+
+void StepTable::contextMenuEvent(QContextMenuEvent* event) {
+    Q_EMIT menuRequested(event->globalPos());
 }
 
 } // namespace contexture::widgets

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "widgets/figure.h"
+
 #include <QString>
 #include <QWidget>
 
@@ -36,7 +38,7 @@ struct StepCard {
 };
 
 // Rows of numbers with bars from zero, each column to its scale. Rows that are chosen stand out.
-class StepTable : public QWidget {
+class StepTable : public QWidget, public Figure {
     Q_OBJECT
 
 public:
@@ -45,6 +47,7 @@ public:
     void setCard(const StepCard& card);
     const StepCard& card() const { return m_card; }
     void setTypeSize(int pixels); // of the rows
+    void setPlain(bool plain);    // nothing is greyed: for the last row of a class
     int typeSize() const { return m_typeSize; }
     QRect rowRect(int row) const;
     // The text that stands in a cell.
@@ -52,13 +55,19 @@ public:
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    QSize figureSize() const override;
+    void paintFigure(QPainter& painter) override;
+    bool followsFigureWidth() const override { return true; }
+    QString asText() const override;
 
 Q_SIGNALS:
     void rowActivated(int row);
+    void menuRequested(QPoint globalPosition);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     struct Scale {
@@ -68,11 +77,13 @@ private:
     Scale scaleOf(std::size_t column) const;
     int rowHeight() const;
     int headerHeight() const;
-    int labelWidth() const;
+    int labelWidth(int width) const;
+    void draw(QPainter& painter, int width) const;
     void describe();
 
     StepCard m_card;
     int m_typeSize;
+    bool m_isPlain = false;
 };
 
 } // namespace contexture::widgets

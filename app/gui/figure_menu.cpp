@@ -9,12 +9,14 @@
 #include "app/gui/presentation/view_data.h"
 #include "app/gui/selection.h"
 #include "app/gui/session.h"
+#include "app/gui/steps_window.h"
 #include "widgets/comparison_view.h"
 #include "widgets/consulted_view.h"
 #include "widgets/figure_export.h"
 #include "widgets/heatmap_view.h"
 #include "widgets/reading_view.h"
 #include "widgets/small_multiples.h"
+#include "widgets/step_table.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -57,7 +59,16 @@ ViewData FigureMenu::numbersOf(widgets::Figure* figure, const QString& view) con
     if (const auto* shown = dynamic_cast<const QWidget*>(figure); m_overview && m_overview->isAncestorOf(shown)) {
         return overviewData(view, m_overview->shown(), run);
     }
+    if (const auto* step = dynamic_cast<widgets::StepTable*>(figure); step && m_steps && m_steps->steps()) {
+        return stepData(step->card(), locked, run, m_steps->steps()->head, m_steps->steps()->heads);
+    }
     return instrumentData(view, locked, run);
+}
+
+QString FigureMenu::captionOf(const widgets::Figure& figure, const QString& view, const ViewData& data) const {
+    const QString caption = figureCaption(view, data);
+    const auto* step = dynamic_cast<const widgets::StepTable*>(&figure);
+    return step && !step->card().formula.isEmpty() ? caption + QLatin1Char('\n') + step->card().formula : caption;
 }
 
 void FigureMenu::exec(QPoint position, widgets::Figure* figure, const QString& view) {
@@ -121,7 +132,9 @@ std::vector<widgets::FigureScale> FigureMenu::scalesOf(const widgets::Figure& fi
 
 void FigureMenu::save(widgets::Figure& figure, const QString& view) {
     const ViewData data = dataOf(&figure, view);
-    FigureDialog dialog(figure, viewTitle(view), scalesOf(figure, view), figureCaption(view, data), data.facts, &m_window);
+    const auto* step = dynamic_cast<const widgets::StepTable*>(&figure);
+    FigureDialog dialog(figure, step ? step->card().title : viewTitle(view), scalesOf(figure, view),
+                        captionOf(figure, view, data), data.facts, step ? step->window() : &m_window);
     dialog.setObjectName(QStringLiteral("export-figure"));
     if (dialog.exec() != QDialog::Accepted) {
         return;
@@ -131,7 +144,7 @@ void FigureMenu::save(widgets::Figure& figure, const QString& view) {
                            : dialog.format() == widgets::FigureFormat::Pdf ? filters[1]
                                                                            : filters[2];
     const QString path =
-        QFileDialog::getSaveFileName(&m_window, tr("Export figure"), view + dialog.suffix(), filter);
+        QFileDialog::getSaveFileName(dialog.parentWidget(), tr("Export figure"), view + dialog.suffix(), filter);
     if (path.isEmpty()) {
         return;
     }

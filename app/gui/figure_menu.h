@@ -21,6 +21,7 @@ class Inspector;
 class OverviewPane;
 class Selection;
 class Session;
+class StepsWindow;
 struct ViewData;
 
 // What a right-click on a view offers: what it shows as text, as a figure or as data, copied or written to a file.
@@ -33,6 +34,7 @@ public:
                QWidget& window);
 
     void setOverview(const OverviewPane* overview) { m_overview = overview; }
+    void setSteps(const StepsWindow* steps) { m_steps = steps; }
     void exec(QPoint position, widgets::Figure* figure, const QString& view);              // `view`: its name
     void exec(QMenu& menu, QPoint position, widgets::Figure* figure, const QString& view); // after what is in `menu`
 
@@ -40,6 +42,7 @@ private:
     ViewData dataOf(widgets::Figure* figure, const QString& view) const;
     ViewData numbersOf(widgets::Figure* figure, const QString& view) const;
     std::vector<widgets::FigureScale> scalesOf(const widgets::Figure& figure, const QString& view) const;
+    QString captionOf(const widgets::Figure& figure, const QString& view, const ViewData& data) const;
     void save(widgets::Figure& figure, const QString& view);
 
     const Session& m_session;
@@ -48,6 +51,7 @@ private:
     Exporting& m_exporting;
     QWidget& m_window;
     const OverviewPane* m_overview = nullptr;
+    const StepsWindow* m_steps = nullptr;
 };
 
 } // namespace contexture::gui

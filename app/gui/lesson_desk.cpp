@@ -53,7 +53,23 @@ LessonDesk::LessonDesk(const Parts& parts, QMenuBar& bar, QWidget& window)
     parts.reading.setAnswering(
         [this](SentenceIndex sentence, Side side, WordIndex word) { return take(sentence, side, word); });
     parts.check.setRecorded([this] { return m_player->recordedRuns(); });
+    connect(m_panel, &LessonPanel::stepsRequested, this, [this] { Q_EMIT stepsRequested(0); });
+    connect(m_projector, &Projector::stepsRequested, this, [this] {
+        m_player->restore(); // of the word that is projected, not of one that somebody looked at in the window
+        Q_EMIT stepsRequested(m_projector->textPixels());
+    });
     everythingIsSeen();
+}
+
+bool LessonDesk::withholdsWeights() const {
+    return m_player->lesson() && m_player->withholds(lesson::Withheld::Weights);
+}
+
+void LessonDesk::takeFocusBack() {
+    if (m_projector->isVisible()) {
+        m_projector->activateWindow();
+        m_projector->setFocus();
+    }
 }
 
 void LessonDesk::buildMenu(QMenuBar& bar) {
@@ -126,7 +142,7 @@ void LessonDesk::follow() {
     bool hasPanels = false;
     for (const Panel panel : view.panels) {
         panels << QString::fromLatin1(lesson::name(panel));
-        hasPanels = hasPanels || panel != Panel::Comparison;
+        hasPanels = hasPanels || (panel != Panel::Comparison && panel != Panel::Steps);
     }
     m_parts.instruments.showOnly(panels);
     m_parts.right.setVisible(hasWeights && hasPanels && (view.sentence.isValid() || view.shows(Panel::Notes)));

@@ -53,6 +53,11 @@ public:
     LessonPanel* panel() const { return m_panel; }
     Projector* projector() const { return m_projector; }
     bool press(int key); // false: no key of a lesson's
+    bool withholdsWeights() const;
+    void takeFocusBack(); // to the projector, if it is what is seen
+
+Q_SIGNALS:
+    void stepsRequested(int textPixels); // on the projector, in letters of so many pixels; 0: in the window
 
 private:
     void buildMenu(QMenuBar& bar);

@@ -69,6 +69,7 @@ LessonPanel::LessonPanel(LessonPlayer& player)
     , m_vote(new QPushButton(tr("Vote")))
     , m_hint(new QPushButton(tr("Hint")))
     , m_answer(new QPushButton(tr("Answer")))
+    , m_steps(new QPushButton(tr("Step by step")))
     , m_said(wrapped())
     , m_previous(new QPushButton(tr("Previous")))
     , m_next(new QPushButton(tr("Next"))) {
@@ -83,6 +84,8 @@ LessonPanel::LessonPanel(LessonPlayer& player)
     m_answer->setObjectName(QStringLiteral("answer"));
     m_vote->setCheckable(true);
     m_vote->setToolTip(tr("Count the answers of a class: keys 1 to 9 or clicks, Backspace takes one back"));
+    m_steps->setObjectName(QStringLiteral("lesson-steps"));
+    m_steps->setToolTip(tr("How the weights of this word came about (S)"));
     m_choiceLines->setContentsMargins(0, 0, 0, 0);
     m_choiceLines->setSpacing(widgets::space::kTight);
     auto* lines = new QVBoxLayout(this);
@@ -108,6 +111,7 @@ LessonPanel::LessonPanel(LessonPlayer& player)
     question->addLayout(buttons);
     lines->addWidget(m_question);
     lines->addWidget(m_said);
+    lines->addWidget(m_steps);
     auto* way = new QHBoxLayout;
     way->addWidget(m_previous);
     way->addStretch(1);
@@ -119,6 +123,10 @@ LessonPanel::LessonPanel(LessonPlayer& player)
     connect(&player, &LessonPlayer::closed, this, &QWidget::hide);
     connect(m_previous, &QPushButton::clicked, &player, &LessonPlayer::previous);
     connect(m_next, &QPushButton::clicked, &player, &LessonPlayer::next);
+    connect(m_steps, &QPushButton::clicked, this, [this] {
+        m_player.restore(); // of the step's word, whatever was looked at since
+        Q_EMIT stepsRequested();
+    });
     connect(m_hint, &QPushButton::clicked, &player, &LessonPlayer::giveHint);
     connect(m_answer, &QPushButton::clicked, &player, &LessonPlayer::confirm);
     connect(m_vote, &QPushButton::toggled, this, &LessonPanel::showAsked);
@@ -201,6 +209,7 @@ void LessonPanel::showAsked() {
     const LessonPlayer::Asked& asked = m_player.asked();
     const bool isAsking = m_player.isAsking();
     m_question->setVisible(step.prediction.has_value());
+    m_steps->setVisible(m_player.view().shows(lesson::Panel::Steps) && !m_player.withholds(lesson::Withheld::Weights));
     QString said;
     for (std::size_t h = 0; h < std::min(asked.hints, hintsOf(step)); ++h) {
         said += hintHtml(step, h);

@@ -24,6 +24,9 @@ public:
     bool isVoting() const; // of a class: every answer counts, none is given yet
     QTextBrowser* text() const { return m_text; }
 
+Q_SIGNALS:
+    void stepsRequested(); // how the weights of the step's word came about
+
 private:
     void showStep();
     void showAsked();
@@ -44,6 +47,7 @@ private:
     QPushButton* m_vote;
     QPushButton* m_hint;
     QPushButton* m_answer;
+    QPushButton* m_steps;
     QLabel* m_said; // hints, and what is said to the answer
     QPushButton* m_previous;
     QPushButton* m_next;

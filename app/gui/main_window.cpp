@@ -209,6 +209,8 @@ void MainWindow::connectParts() {
                                 *m_commands->overview(), *m_opening, *m_saving, *m_check},
                                *menuBar(), *this);
     m_parts->insertWidget(0, m_lessons->panel());
+    connect(m_lessons, &LessonDesk::stepsRequested, this,
+            [this](int textPixels) { textPixels > 0 ? steps().project(textPixels) : steps().open(); });
     m_parts->setCollapsible(0, false);
     m_parts->setStretchFactor(0, 0);
     m_parts->setSizes({340, 200, 1040, 560});
@@ -415,6 +417,12 @@ void MainWindow::find(const QString& where) {
 StepsWindow& MainWindow::steps() {
     if (!m_steps) {
         m_steps = new StepsWindow(*m_worker, *m_session, *m_selection, *m_inspector, this);
+        m_steps->setWithheld([this] { return m_lessons->withholdsWeights(); });
+        m_figureMenu->setSteps(m_steps);
+        connect(m_steps, &StepsWindow::menuRequested, this, [this](QPoint position, widgets::StepTable* table) {
+            m_figureMenu->exec(position, table, QStringLiteral("steps"));
+        });
+        connect(m_steps, &StepsWindow::left, m_lessons, &LessonDesk::takeFocusBack);
     }
     return *m_steps;
 }

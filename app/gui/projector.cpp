@@ -109,7 +109,10 @@ void Projector::refresh() {
     m_caption->setText(toText(lesson::escapedHtml(step.caption.empty() ? step.heading : step.caption)));
     m_question->setFont(widgets::uiFont(textPixels()));
     m_place->setFont(widgets::uiFont(numberPixels()));
-    m_place->setText(QStringLiteral("%1/%2").arg(m_player.step() + 1).arg(m_player.steps()));
+    const QString place = QStringLiteral("%1/%2").arg(m_player.step() + 1).arg(m_player.steps());
+    //: A key on the projector, and what it shows.
+    m_place->setText(hasSteps() && m_player.view().shows(lesson::Panel::Steps) ? tr("S: step by step · %1").arg(place)
+                                                                               : place);
 
     const int scrolled = m_page->first();
     m_page->document()->setDefaultFont(widgets::uiFont(textPixels()));
@@ -233,6 +236,10 @@ void Projector::take(const QUrl& link) {
     m_player.propose(answer);
 }
 
+bool Projector::hasSteps() const {
+    return m_player.view().word.isValid() && !m_player.withholds(lesson::Withheld::Weights);
+}
+
 bool Projector::press(int key) {
     switch (key) {
     case Qt::Key_PageDown:
@@ -263,6 +270,11 @@ bool Projector::press(int key) {
         return true;
     case Qt::Key_H:
         m_player.giveHint();
+        return true;
+    case Qt::Key_S:
+        if (hasSteps()) {
+            Q_EMIT stepsRequested();
+        }
         return true;
     case Qt::Key_Escape:
         close();

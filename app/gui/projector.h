@@ -29,6 +29,7 @@ public:
 
 Q_SIGNALS:
     void left();
+    void stepsRequested(); // how the weights of the word came about
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -42,6 +43,7 @@ private:
     QString viewText(bool ranked) const; // the page
     QString questionText() const;        // below it
     void take(const QUrl& link);
+    bool hasSteps() const;
     bool press(int key);
 
     LessonPlayer& m_player;

@@ -13,7 +13,9 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QShortcut>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -47,7 +49,8 @@ StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection
     , m_session(session)
     , m_selection(selection)
     , m_inspector(inspector)
-    , m_typeSize(widgets::type::kControl) {
+    , m_typeSize(widgets::type::kControl)
+    , m_usualTypeSize(m_typeSize) {
     setObjectName(QStringLiteral("steps"));
     setWindowTitle(tr("Step by step"));
     resize(900, 640);
@@ -76,6 +79,8 @@ StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection
             m_selection.setContextSentence(SentenceIndex(sentence));
         }
     });
+    connect(m_table, &widgets::StepTable::menuRequested, this,
+            [this](QPoint position) { Q_EMIT menuRequested(position, m_table); });
     connect(&inspector, &Inspector::lockedChanged, this, &StepsWindow::follow);
     connect(&session, &Session::modelsChanged, this, &StepsWindow::follow);
     connect(&worker, &EngineWorker::stepsTold, this, [this](Lane lane, std::shared_ptr<const AttentionSteps> steps) {
@@ -100,6 +105,11 @@ void StepsWindow::connectKeys() {
     };
     on({Qt::Key_Right, Qt::Key_PageDown}, [this] { go(m_current + 1); });
     on({Qt::Key_Left, Qt::Key_PageUp}, [this] { go(m_current - 1); });
+    const auto scroll = [this](QAbstractSlider::SliderAction action) {
+        m_scroll->verticalScrollBar()->triggerAction(action);
+    };
+    on({Qt::Key_Down}, [scroll] { scroll(QAbstractSlider::SliderSingleStepAdd); });
+    on({Qt::Key_Up}, [scroll] { scroll(QAbstractSlider::SliderSingleStepSub); });
     on({Qt::Key_Home}, [this] { go(0); });
     on({Qt::Key_End}, [this] { go(static_cast<int>(m_cards.size()) - 1); });
     on({Qt::Key_H}, [this] { m_head->click(); });
@@ -150,7 +160,9 @@ void StepsWindow::layOut() {
     auto* name = new QHBoxLayout;
     name->addWidget(m_name, 1);
     name->addWidget(m_step);
-    auto* keys = new QHBoxLayout;
+    m_buttons = new QWidget;
+    auto* keys = new QHBoxLayout(m_buttons);
+    keys->setContentsMargins(0, 0, 0, 0);
     keys->addWidget(m_copy);
     keys->addStretch(1);
     keys->addWidget(m_back);
@@ -163,7 +175,7 @@ void StepsWindow::layOut() {
     body->addWidget(m_text);
     body->addWidget(m_formula);
     body->addWidget(m_scroll, 1);
-    body->addLayout(keys);
+    body->addWidget(m_buttons);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(widgets::space::kLarge, widgets::space::kMedium, widgets::space::kLarge,
                                widgets::space::kMedium);
@@ -175,7 +187,7 @@ void StepsWindow::layOut() {
 }
 
 void StepsWindow::setTypeSize(int pixels) {
-    m_typeSize = std::clamp(pixels, static_cast<int>(widgets::type::kControl), kLargestType);
+    m_typeSize = std::clamp(pixels, static_cast<int>(widgets::type::kControl), std::max(kLargestType, height() / 16));
     m_title->setFont(widgets::uiFont(m_typeSize, QFont::DemiBold));
     m_step->setFont(widgets::uiFont(m_typeSize - 1));
     m_name->setFont(widgets::uiFont(m_typeSize + 4, QFont::DemiBold));
@@ -194,6 +206,24 @@ void StepsWindow::open() {
     follow();
 }
 
+void StepsWindow::project(int textPixels) {
+    m_usualTypeSize = m_isProjected ? m_usualTypeSize : m_typeSize;
+    m_isProjected = true;
+    m_buttons->hide();
+    QPalette light = widgets::Theme::of(widgets::Scheme::Light).palette();
+    light.setColor(QPalette::PlaceholderText, light.color(QPalette::WindowText));
+    setPalette(light);
+    setAutoFillBackground(true);
+    m_table->setPlain(true);
+    m_text->hide(); // the teacher says it
+    if (const QWidget* window = parentWidget()) {
+        setGeometry(window->screen()->geometry()); // for desktops that do not fill the screen by themselves
+    }
+    setWindowState(windowState() | Qt::WindowFullScreen);
+    open();
+    setTypeSize(textPixels);
+}
+
 QString StepsWindow::trouble() const {
     return m_trouble->isVisible() ? m_trouble->text() : QString();
 }
@@ -202,8 +232,8 @@ void StepsWindow::tell(const QString& trouble) {
     m_trouble->setText(trouble);
     m_trouble->setVisible(!trouble.isEmpty());
     m_body->setVisible(trouble.isEmpty());
-    m_head->setVisible(trouble.isEmpty() && m_steps && m_steps->heads > 1);
-    m_subword->setVisible(trouble.isEmpty() && m_steps && m_steps->piecesOfWord > 1);
+    m_head->setVisible(trouble.isEmpty() && !m_isProjected && m_steps && m_steps->heads > 1);
+    m_subword->setVisible(trouble.isEmpty() && !m_isProjected && m_steps && m_steps->piecesOfWord > 1);
     if (!trouble.isEmpty()) {
         m_title->clear();
     }
@@ -221,7 +251,9 @@ void StepsWindow::ask() {
     const Inspection& locked = *m_inspector.locked();
     const RunSlot* slot = m_session.activeSlot();
     QString whyNot;
-    if (locked.state != Inspection::State::Observed) {
+    if (m_withheld && m_withheld()) {
+        whyNot = tr("Answer the question first.");
+    } else if (locked.state != Inspection::State::Observed) {
         whyNot = emptyReason(locked);
     } else if (!locked.queryWord.isValid()) {
         whyNot = nothingConsulted(locked);
@@ -284,6 +316,16 @@ void StepsWindow::hideEvent(QHideEvent* event) {
     QDialog::hideEvent(event);
     m_worker.cancel(kLane);
     m_isAsked = false;
+    if (m_isProjected) {
+        m_isProjected = false;
+        m_buttons->show();
+        m_text->show();
+        m_table->setPlain(false);
+        setPalette({});
+        setWindowState(windowState() & ~Qt::WindowFullScreen);
+        setTypeSize(m_usualTypeSize);
+    }
+    Q_EMIT left();
 }
 
 } // namespace contexture::gui

@@ -7,8 +7,10 @@
 
 #include <QDialog>
 
+#include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 class QLabel;
@@ -33,6 +35,10 @@ public:
                 QWidget* parent);
 
     void open() override; // and computes
+    // On the whole screen, light, in letters of so many pixels, as the projector has them; until it is closed.
+    void project(int textPixels);
+    // What keeps numbers back for now, so that nothing is told: a question that has no answer yet.
+    void setWithheld(std::function<bool()> withheld) { m_withheld = std::move(withheld); }
     bool isRunning() const { return m_isAsked; }
     const std::optional<AttentionSteps>& steps() const { return m_steps; }
     const std::vector<widgets::StepCard>& cards() const { return m_cards; }
@@ -40,6 +46,10 @@ public:
     void go(int card);
     widgets::StepTable* table() const { return m_table; }
     QString trouble() const;
+
+Q_SIGNALS:
+    void menuRequested(QPoint globalPosition, widgets::StepTable* table);
+    void left(); // closed
 
 protected:
     void hideEvent(QHideEvent* event) override;
@@ -66,7 +76,10 @@ private:
     int m_current = 0;
     int m_piece = 0; // of the word
     int m_typeSize;
+    int m_usualTypeSize; // while it is projected
+    bool m_isProjected = false;
     bool m_isAsked = false;
+    std::function<bool()> m_withheld;
 
     QLabel* m_title;
     QLabel* m_step;
@@ -82,6 +95,7 @@ private:
     QToolButton* m_subword;
     QPushButton* m_copy;
     QWidget* m_body;
+    QWidget* m_buttons;
 };
 
 } // namespace contexture::gui

@@ -24,6 +24,7 @@ constexpr std::array kPanels{
     Name<Panel>{Panel::Source, "source"},         Name<Panel>{Panel::Produced, "produced"},
     Name<Panel>{Panel::Cache, "cache"},           Name<Panel>{Panel::Heads, "heads"},
     Name<Panel>{Panel::Comparison, "comparison"}, Name<Panel>{Panel::Notes, "notes"},
+    Name<Panel>{Panel::Steps, "steps"},
 };
 constexpr std::array kWithheld{
     Name<Withheld>{Withheld::Weights, "weights"},

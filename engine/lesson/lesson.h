@@ -38,7 +38,7 @@ struct Part {
 };
 
 // The instruments that a step shows beside the text.
-enum class Panel { Consulted, Sentences, Words, Share, Source, Produced, Cache, Heads, Comparison, Notes };
+enum class Panel { Consulted, Sentences, Words, Share, Source, Produced, Cache, Heads, Comparison, Notes, Steps };
 
 // What a step withholds until its question is answered.
 enum class Withheld {

@@ -143,6 +143,9 @@ private:
                 if (!panel) {
                     m_names.tell(item.line, Message("lesson.no-panel", "there is no panel \"{name}\"", item.text),
                                  Message("lesson.some-of", "what there is: {names}", panelNames()));
+                } else if (*panel == Panel::Steps && !m_table.find("word")) {
+                    m_names.tell(item.line, Message("lesson.steps-of-word", "the panel \"steps\" is about a word"),
+                                 Message("lesson.steps-of-word-remedy", "add \"word: \", or leave it out"));
                 } else if (!m_view.shows(*panel)) {
                     m_view.panels.push_back(*panel);
                 }

@@ -1,15 +1,22 @@
 // Step by step: how one cell of the attention came about, in a window that follows what is selected.
+#include "app/gui/inspector.h"
 #include "app/gui/presentation/step_cards.h"
+#include "app/gui/presentation/view_data.h"
 #include "app/gui/steps_window.h"
 #include "tests/app/desk.h"
+#include "widgets/figure_export.h"
 #include "widgets/step_table.h"
 
+#include <QAbstractButton>
+#include <QApplication>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QGuiApplication>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
 #include <QPushButton>
+#include <QTimer>
 
 #include <cmath>
 
@@ -83,6 +90,71 @@ private Q_SLOTS:
             QVERIFY(std::abs(gamma * *row.values[1] + (1 - gamma) * *row.values[2] - *row.values[3]) < 1e-5);
         }
         QVERIFY(cards[6].text.contains("0.310")); // 1 - (0.5 + 0.8808) / 2
+    }
+
+    // A step goes to paper and into a table as it is seen.
+    void aStepIsAFigureAndATable() {
+        Desk desk;
+        desk.translate();
+        open(desk, 2);
+        QTest::keyClick(&steps(desk), Qt::Key_Right);
+        widgets::StepTable& table = *steps(desk).table();
+        QVERIFY(!table.figureSize().isEmpty());
+        const auto& card = table.card();
+        const QStringList lines = table.asText().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        QCOMPARE(lines.first(), card.title);
+        QCOMPARE(lines.last().split(QLatin1Char('\t')).size(), 1 + int(card.columns.size()));
+        QVERIFY(lines.contains(card.formula));
+        const auto& told = *steps(desk).steps();
+        const auto data = gui::stepData(card, *desk.window.inspector().locked(), {}, told.head, told.heads);
+        QCOMPARE(data.rows.size(), card.rows.size());
+        for (std::size_t row = 0; row < card.rows.size(); ++row) { // the table has the numbers whole
+            for (std::size_t i = 0; i < card.columns.size(); ++i) {
+                QVERIFY(std::abs(data.rows[row][int(i) + 1].toDouble() - *card.rows[row].values[i]) < 1e-8);
+            }
+        }
+        widgets::FigureOptions options;
+        options.widthCm = 12.0;
+        options.caption = card.formula;
+        const QByteArray svg = widgets::drawFigure(table, widgets::FigureFormat::Svg, options).bytes();
+        QVERIFY(svg.contains("sparsemax") && svg.contains("<svg"));
+        bool isAsked = false;
+        connect(&steps(desk), &gui::StepsWindow::menuRequested, &desk.window,
+                [&](QPoint, const widgets::StepTable* of) { isAsked = of == &table; });
+        QContextMenuEvent click(QContextMenuEvent::Mouse, {5, 5}, table.mapToGlobal(QPoint(5, 5)));
+        QTimer::singleShot(300, [] { // the menu that opens
+            if (QWidget* menu = QApplication::activePopupWidget()) {
+                menu->close();
+            }
+        });
+        QApplication::sendEvent(&table, &click);
+        QVERIFY(isAsked);
+    }
+
+    // On the projector: light, large, nothing grey; closed, it is what it was.
+    void itIsReadFromTheLastRow() {
+        Desk desk;
+        desk.translate();
+        open(desk, 2);
+        const int usual = steps(desk).table()->typeSize();
+        steps(desk).close();
+        steps(desk).project(42);
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(steps(desk).table()->typeSize(), 42);
+        QVERIFY(steps(desk).isFullScreen());
+        for (const QLabel* label : steps(desk).findChildren<QLabel*>()) {
+            QVERIFY2(!label->isVisible() || label->font().pixelSize() >= 34, qPrintable(label->text()));
+        }
+        for (const QAbstractButton* button : steps(desk).findChildren<QAbstractButton*>()) {
+            QVERIFY2(!button->isVisible(), qPrintable(button->text()));
+        }
+        QTest::keyClick(&steps(desk), Qt::Key_PageDown);
+        QCOMPARE(steps(desk).current(), 1);
+        QTest::keyClick(&steps(desk), Qt::Key_Escape);
+        QVERIFY(!steps(desk).isVisible());
+        open(desk, 2);
+        QCOMPARE(steps(desk).table()->typeSize(), usual);
+        QVERIFY(!steps(desk).isFullScreen());
     }
 
     void itFollowsTheSelection() {

@@ -107,6 +107,8 @@ private Q_SLOTS:
         row("a value in asterisks", kFront + "## Step\n```view\ncaption: *dog*\n```\n", "lesson.md:8 lesson.yaml-sign");
         row("an item with a sign", kFront + "## Step\n```view\npanels:\n  - @words\n```\n",
             "lesson.md:9 lesson.yaml-sign");
+        row("steps of no word", kFront + "## Step\n```view\nsentence: 3\npanels: [consulted, steps]\n```\n",
+            "lesson.md:9 lesson.steps-of-word");
         row("a run beside that is not there", kFront + "## Step\n```view\nrun: 1\nruns: [7]\n```\n",
             "lesson.md:9 lesson.no-run");
         std::string aliases = "a: &a [x, x, x, x, x, x, x, x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a]\n"

@@ -34,6 +34,7 @@ QString viewTitle(const QString& view) {
         {"comparison", QT_TRANSLATE_NOOP("FigureCaption", "Translations side by side")},
         {"what-if", QT_TRANSLATE_NOOP("FigureCaption", "What if: translations side by side")},
         {"reading", QT_TRANSLATE_NOOP("FigureCaption", "What the translation consulted")},
+        {"steps", QT_TRANSLATE_NOOP("FigureCaption", "Attention step by step")},
         {"document-map", QT_TRANSLATE_NOOP("FigureCaption", "Document map: mean weight of a sentence's words")},
         {"sentences", QT_TRANSLATE_NOOP("FigureCaption", "Sentence by sentence")},
         {"distances", QT_TRANSLATE_NOOP("FigureCaption", "How far away the context is that was read")},

@@ -282,10 +282,13 @@ StepCard theGate(const AttentionSteps& steps) {
     const double mean = std::accumulate(steps.gamma.begin(), steps.gamma.end(), 0.0) /
                         static_cast<double>(std::max<std::size_t>(1, steps.gamma.size()));
     card.text =
-        Steps::tr("What all %1 heads read becomes the context d, through a projection and two layers. For each of "
-                  "%2 hidden units a gate γ says how much of the word’s own state h stays: result = γ h + (1 − γ) d. "
-                  "The mean of 1 − γ is the context share that the window shows: %3.")
-            .arg(steps.heads)
+        //: %1: "What all 4 heads read" or "What the head read".
+        Steps::tr("%1 becomes the context d, through a projection and two layers. For each of %2 hidden units a gate γ "
+                  "says how much of the word’s own state h stays: result = γ h + (1 − γ) d. The mean of 1 − γ is the "
+                  "context share that the window shows: %3.")
+            //: Begins a sentence: "... becomes the context d"
+            .arg(steps.heads > 1 ? Steps::tr("What all %1 heads read").arg(steps.heads)
+                                 : Steps::tr("What the head read"))
             .arg(steps.gamma.size())
             .arg(digits(1.0 - mean));
     card.columns = {shareColumn(QStringLiteral("γ"), true), valueColumn(Steps::tr("own state h")),

@@ -191,6 +191,40 @@ ViewData instrumentData(const QString& view, const Inspection& inspection, const
     return data;
 }
 
+ViewData stepData(const widgets::StepCard& card, const Inspection& inspection, const RunName& run, HeadIndex head,
+                  int heads) {
+    ViewData data;
+    if (!inspection.run || !inspection.look.sentence.isValid()) {
+        return data;
+    }
+    addRun(data, run);
+    addSentence(data, inspection.look.sentence, inspection.look.side);
+    addWord(data, inspection);
+    if (inspection.site) {
+        data.facts.emplace_back(QStringLiteral("site"), toText(inspection.site->name));
+    }
+    addHead(data, head, heads);
+    addLevel(data, card.title);
+    if (!card.formula.isEmpty()) {
+        data.facts.emplace_back(QStringLiteral("formula"), card.formula);
+    }
+    data.columns << QStringLiteral("of");
+    for (const widgets::StepColumn& column : card.columns) {
+        data.columns << column.title;
+        if (column.line) {
+            data.facts.emplace_back(column.title + QStringLiteral(", line"), number(*column.line));
+        }
+    }
+    for (const widgets::StepRow& row : card.rows) {
+        QStringList cells{row.label};
+        for (std::size_t i = 0; i < card.columns.size(); ++i) {
+            cells << (i < row.values.size() && row.values[i] ? number(*row.values[i]) : QString());
+        }
+        data.rows.push_back(std::move(cells));
+    }
+    return data;
+}
+
 ViewData consultedData(const Inspection& inspection, const RunName& run,
                        const std::vector<widgets::ConsultedEntry>& entries) {
     ViewData data;

@@ -4,6 +4,7 @@
 #include "app/gui/presentation/run_name.h"
 #include "widgets/comparison_view.h"
 #include "widgets/consulted_model.h"
+#include "widgets/step_table.h"
 
 #include <QString>
 #include <QStringList>
@@ -27,6 +28,9 @@ ViewData instrumentData(const QString& view, const Inspection& inspection, const
 ViewData consultedData(const Inspection& inspection, const RunName& run,
                        const std::vector<widgets::ConsultedEntry>& entries);
 ViewData readingData(const Inspection& inspection, const RunName& run);
+// `heads`: how many the site has.
+ViewData stepData(const widgets::StepCard& card, const Inspection& inspection, const RunName& run, HeadIndex head,
+                  int heads);
 ViewData comparisonData(const widgets::ComparisonData& shown, SentenceIndex sentence);
 
 // How the run came about: document, SHA-256 of the model, beam, and the program that says so.
