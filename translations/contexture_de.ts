@@ -3937,10 +3937,6 @@
         <translation>Vergleicht die anderen Formen des gewählten Wortes (mit --screenshot).</translation>
     </message>
     <message>
-        <source>Of a lesson, the step to show, from 1 (with --screenshot).</source>
-        <translation>Von einer Lektion der Schritt, der gezeigt wird, ab 1 (mit --screenshot).</translation>
-    </message>
-    <message>
         <source>Answer the step&apos;s question first (with --screenshot).</source>
         <translation>Zuerst die Frage des Schritts beantworten (mit --screenshot).</translation>
     </message>
@@ -3975,6 +3971,10 @@
     <message>
         <source>Go on with a draft that an earlier window left.</source>
         <translation>Mit einem Entwurf weitermachen, den ein früheres Fenster hinterlassen hat.</translation>
+    </message>
+    <message>
+        <source>Of a lesson, the step to begin at, from 1.</source>
+        <translation>Von einer Lektion der Schritt, mit dem sie beginnt, ab 1.</translation>
     </message>
 </context>
 <context>
@@ -6015,6 +6015,10 @@
     <message>
         <source>The answers could not be written: %1</source>
         <translation>Die Antworten konnten nicht geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>L&amp;anguage of the lesson</source>
+        <translation>Spr&amp;ache der Lektion</translation>
     </message>
 </context>
 <context>

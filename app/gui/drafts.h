@@ -46,6 +46,8 @@ public:
     static QString usualFolder(); // of this person, on this machine
 
     void begin() { m_isOn = true; } // keeping by itself
+    // Whether the runs that are shown are a lesson's: its file holds them, and notes alone are worth a draft.
+    void setOfLesson(std::function<bool()> ofLesson) { m_ofLesson = std::move(ofLesson); }
     void setPause(int milliseconds) { m_pause.setInterval(milliseconds); } // after the last change
     std::vector<Left> left() const; // by programs that run no longer, newest first
     void resume(const Left& draft); // opens it as what it was: not saved, and again this window's
@@ -70,6 +72,7 @@ private:
     QString m_file; // this window's draft; empty: none is held
     std::unique_ptr<QLockFile> m_lock;
     QTimer m_pause;
+    std::function<bool()> m_ofLesson;
     bool m_isOn = false;
     bool m_isWriting = false;
 };

@@ -17,6 +17,7 @@
 #include "widgets/reading_view.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QClipboard>
 #include <QFileDialog>
 #include <QGuiApplication>
@@ -27,6 +28,7 @@
 #include <QSaveFile>
 
 #include <algorithm>
+#include <utility>
 
 namespace contexture::gui {
 
@@ -94,6 +96,8 @@ void LessonDesk::buildMenu(QMenuBar& bar) {
     add(tr("&Reset the lesson"), Qt::Key_F9, [this] { m_player->reset(); });
     menu->addSeparator();
     add(tr("&Projector"), Qt::Key_F5, [this] { m_projector->start(); });
+    m_languages = menu->addMenu(tr("L&anguage of the lesson"));
+    m_actions << m_languages->menuAction();
     menu->addSeparator();
     m_copy = menu->addAction(tr("&Copy this view as a step"), this, &LessonDesk::copyStep);
     add(tr("&Answers as CSV…"), {}, [this] { saveAnswers(); });
@@ -106,7 +110,22 @@ void LessonDesk::buildMenu(QMenuBar& bar) {
 void LessonDesk::open(const QString& path, const std::shared_ptr<const lesson::Lesson>& lesson) {
     m_player->close();
     m_player->open(lesson);
+    m_player->goTo(std::min(std::exchange(m_first, 0), lesson->steps.size() - 1));
+    listLanguages();
     m_parts.saving.beginDocument(path); // the workspace is the lesson's, and stays what it is
+}
+
+void LessonDesk::listLanguages() {
+    m_languages->clear();
+    auto* one = new QActionGroup(m_languages);
+    for (const auto& [tag, text] : m_player->lesson()->texts) {
+        const QString name = QLocale(toText(tag)).nativeLanguageName();
+        QAction* action = m_languages->addAction(name.isEmpty() ? toText(tag) : name, this,
+                                                 [this, tag = toText(tag)] { m_player->setLanguage(tag); });
+        action->setCheckable(true);
+        action->setActionGroup(one);
+        action->setChecked(&text == &m_player->text());
+    }
 }
 
 // A click or a key in the text, while a sentence or a word is asked for.

@@ -9,6 +9,7 @@
 #include <memory>
 
 class QAction;
+class QMenu;
 class QMenuBar;
 class QWidget;
 
@@ -52,6 +53,7 @@ public:
     LessonPlayer& player() { return *m_player; }
     LessonPanel* panel() const { return m_panel; }
     Projector* projector() const { return m_projector; }
+    void beginAt(std::size_t step) { m_first = step; } // the lesson that is opened next
     bool press(int key); // false: no key of a lesson's
     bool withholdsWeights() const;
     void takeFocusBack(); // to the projector, if it is what is seen
@@ -63,6 +65,7 @@ private:
     void buildMenu(QMenuBar& bar);
     void open(const QString& path, const std::shared_ptr<const lesson::Lesson>& lesson);
     void follow();                                                // the step: which parts are seen
+    void listLanguages();                                         // of the lesson
     void everythingIsSeen();                                      // no lesson
     bool take(SentenceIndex sentence, Side side, WordIndex word); // an answer, and no selection
     void copyStep();
@@ -75,6 +78,8 @@ private:
     Projector* m_projector;
     QList<QAction*> m_actions; // that need a lesson
     QAction* m_copy = nullptr;
+    QMenu* m_languages = nullptr;
+    std::size_t m_first = 0;
     bool m_isApplying = false;
 };
 

@@ -1,6 +1,7 @@
 #include "app/gui/drafts.h"
 #include "app/gui/first_paint.h"
 #include "app/gui/handout.h"
+#include "app/gui/lesson_desk.h"
 #include "app/gui/log.h"
 #include "app/gui/main_window.h"
 #include "app/gui/screenshot.h"
@@ -47,9 +48,9 @@ struct Options {
 };
 
 // Options that say what a picture shows. The window is used by hand.
-constexpr const char* kForPictures[] = {"document-id", "size",     "scale",    "select", "context",
-                                        "compare",     "check",    "heads",    "overview", "variants",
-                                        "find",        "cancel-after", "step", "reveal", "projector"};
+constexpr const char* kForPictures[] = {"document-id", "size",         "scale",  "select",   "context",
+                                        "compare",     "check",        "heads",  "overview", "variants",
+                                        "find",        "cancel-after", "reveal", "projector"};
 
 constexpr int kMostBenchSentences = 100'000; // a gigabyte of traces
 
@@ -98,7 +99,7 @@ QString parse(Options& options) {
     option("variants", QT_TRANSLATE_NOOP("Main", "Compare the other forms of the selected word (with --screenshot)."));
     option("overview", QT_TRANSLATE_NOOP("Main", "Show the document's overview; --check is of all sentences then (with "
                                                  "--screenshot)."));
-    option("step", QT_TRANSLATE_NOOP("Main", "Of a lesson, the step to show, from 1 (with --screenshot)."), "number");
+    option("step", QT_TRANSLATE_NOOP("Main", "Of a lesson, the step to begin at, from 1."), "number");
     option("reveal", QT_TRANSLATE_NOOP("Main", "Answer the step's question first (with --screenshot)."));
     option("projector", QT_TRANSLATE_NOOP("Main", "Show the step as on the projector (with --screenshot)."));
     option("handout", QT_TRANSLATE_NOOP("Main", "Write the handout of a lesson to a PDF file and exit."), "file");
@@ -400,6 +401,7 @@ int main(int argc, char** argv) {
             files.prepend(options.model);
         }
         if (!files.isEmpty()) {
+            window.lessons().beginAt(static_cast<std::size_t>(std::max(options.screenshot.step - 1, 0)));
             window.open(files);
         }
         if (!options.screenshot.path.isEmpty()) {

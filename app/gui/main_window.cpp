@@ -209,6 +209,12 @@ void MainWindow::connectParts() {
                                 *m_commands->overview(), *m_opening, *m_saving, *m_check},
                                *menuBar(), *this);
     m_parts->insertWidget(0, m_lessons->panel());
+    m_drafts->setOfLesson([this] { return m_lessons->player().lesson() != nullptr; });
+    m_preferences->setFurther([this] {
+        const LessonPlayer& player = m_lessons->player();
+        return player.lesson() ? QStringList{QStringLiteral("--step"), QString::number(player.step() + 1)}
+                               : QStringList();
+    });
     connect(m_lessons, &LessonDesk::stepsRequested, this,
             [this](int textPixels) { textPixels > 0 ? steps().project(textPixels) : steps().open(); });
     m_parts->setCollapsible(0, false);

@@ -133,7 +133,9 @@ void Preferences::restart() {
         return;
     }
     m_parts.drafts.keep([this, arguments](const QString& file) {
-        if (!file.isEmpty()) {
+        if (m_further && !m_further().isEmpty()) { // a lesson; notes on it are a draft, which is offered
+            leave(arguments + QStringList{m_parts.saving.shownPath()});
+        } else if (!file.isEmpty()) {
             m_parts.drafts.release();
             leave(arguments + QStringList{QStringLiteral("--resume"), file});
         } else if (m_parts.drafts.isNeeded()) { // it could not be written
@@ -149,7 +151,7 @@ void Preferences::restart() {
 
 void Preferences::leave(const QStringList& arguments) {
     settings::setWindowGeometry(m_window.saveGeometry());
-    if (!m_launch(arguments)) {
+    if (!m_launch(m_further ? m_further() + arguments : arguments)) {
         m_isLeaving = false;
         m_parts.messages.tell({tr("The program could not be started again."), QCoreApplication::applicationFilePath(),
                                tr("The new size and language hold from the next start on.")});

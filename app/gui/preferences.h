@@ -35,6 +35,8 @@ public:
     Preferences(const Parts& parts, Launch launch, QWidget& window);
 
     void setLaunch(Launch launch) { m_launch = std::move(launch); }
+    // What a new window is told besides: where in a lesson this one is.
+    void setFurther(std::function<QStringList()> further) { m_further = std::move(further); }
     void show();           // the dialog
     void zoom(int steps);  // larger or smaller; 0: as usual
     bool isLeaving() const { return m_isLeaving; } // the window closes because another takes over
@@ -51,6 +53,7 @@ private:
 
     Parts m_parts;
     Launch m_launch;
+    std::function<QStringList()> m_further;
     QWidget& m_window;
     QLabel* m_bubble = nullptr; // "125 %", while it is being chosen
     QTimer m_soon;              // several steps are one restart

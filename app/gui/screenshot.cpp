@@ -86,7 +86,6 @@ void ScreenshotTaker::advance() {
     switch (m_step) {
     case Load:
         if (LessonPlayer& player = m_window.lessons().player(); player.lesson()) {
-            player.goTo(static_cast<std::size_t>(std::max(m_request.step - 1, 0)));
             if (m_request.reveal && player.isAsking()) {
                 player.propose(player.rightAnswer());
                 player.confirm();

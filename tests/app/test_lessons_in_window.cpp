@@ -5,14 +5,17 @@
 #include "app/gui/lesson_desk.h"
 #include "app/gui/lesson_panel.h"
 #include "app/gui/lesson_player.h"
+#include "app/gui/preferences.h"
 #include "app/gui/projector.h"
 #include "engine/lesson/reader.h"
 #include "tests/app/desk.h"
 #include "tests/lesson/small_lesson.h"
 #include "widgets/line_page.h"
 
+#include <QActionGroup>
 #include <QClipboard>
 #include <QLabel>
+#include <QMenuBar>
 #include <QRandomGenerator>
 
 using namespace contexture;
@@ -302,6 +305,59 @@ private Q_SLOTS:
         player.goTo(1);
         QVERIFY(player.isAsking());
         QVERIFY(desk.window.trouble().isEmpty() || !desk.window.trouble().contains(QStringLiteral("lesson")));
+    }
+
+    // While it runs: the texts of the lesson in another language, at the same step, with the same answer.
+    void itsLanguageIsChosenWhileItRuns() {
+        test::Desk desk(test::noEngine());
+        const QString folder = QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/lessons/zero-weight");
+        QVERIFY(test::opened(desk.window, {folder}) || desk.window.lessons().player().lesson());
+        LessonPlayer& player = desk.window.lessons().player();
+        player.goTo(1);
+        player.propose(player.rightAnswer());
+        player.confirm();
+        const auto* panel = desk.window.lessons().panel();
+        QMap<QString, QAction*> languages;
+        for (QAction* action : desk.window.menuBar()->findChildren<QAction*>()) {
+            if (action->actionGroup() &&
+                (action->text() == QLatin1String("Deutsch") || action->text().endsWith("English"))) {
+                languages[action->text().right(7)] = action;
+            }
+        }
+        QCOMPARE(languages.size(), 2);
+        languages["Deutsch"]->trigger();
+        QVERIFY2(panel->text()->toPlainText().contains(QStringLiteral("Genau 0")),
+                 qPrintable(panel->text()->toPlainText()));
+        QCOMPARE(player.step(), std::size_t(1));
+        QVERIFY(!player.isAsking());
+        QVERIFY(languages["Deutsch"]->isChecked() && !languages["English"]->isChecked());
+        languages["English"]->trigger();
+        QVERIFY(panel->text()->toPlainText().contains(QStringLiteral("Exactly 0")));
+    }
+
+    // The program that starts again in another size or language shows the same step.
+    void aNewWindowBeginsAtTheSameStep() {
+        test::Desk desk(test::noEngine());
+        const QString folder = QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/lessons/zero-weight");
+        QVERIFY(test::opened(desk.window, {folder}) || desk.window.lessons().player().lesson());
+        desk.window.lessons().player().goTo(4);
+        QList<QStringList> starts;
+        desk.window.preferences().setLaunch([&starts](const QStringList& arguments) {
+            starts << arguments;
+            return false;
+        });
+        desk.window.preferences().zoom(1);
+        QTRY_COMPARE(starts.size(), 1);
+        QVERIFY2(starts.first().contains(folder) || starts.first().last().startsWith(folder),
+                 qPrintable(starts.first().join(QLatin1Char(' '))));
+        const auto step = starts.first().indexOf(QStringLiteral("--step"));
+        QVERIFY(step >= 0);
+        QCOMPARE(starts.first().value(step + 1), QStringLiteral("5"));
+        test::Desk next(test::noEngine());
+        next.window.lessons().beginAt(4);
+        QVERIFY(test::opened(next.window, {folder}) || next.window.lessons().player().lesson());
+        QCOMPARE(next.window.lessons().player().step(), std::size_t(4));
+        desk.window.preferences().zoom(0);
     }
 
     void aClassVotesByKeysAndItsAnswersAreATable() {
