@@ -29,6 +29,7 @@ public:
     explicit LessonBrowser(const LessonPlayer& player) : m_player(player) {
         setOpenLinks(false);
         setFrameShape(QFrame::NoFrame);
+        setWordWrapMode(QTextOption::WordWrap); // a wide table is scrolled, not broken within its words
     }
 
 protected:
