@@ -24,7 +24,9 @@ constexpr std::array kSentenceAttention{Column{"run", Text},
                                         Column{"key_side", Text},
                                         Column{"key_sentence_from_1", Whole},
                                         Column{"key_sentence", Text},
-                                        Column{"weight", Weight}};
+                                        Column{"weight", Weight},
+                                        Column{"document", Text},
+                                        Column{"model", Text}};
 
 constexpr std::array kWordAttention{Column{"run", Text},
                                     Column{"site", Text},
@@ -39,7 +41,9 @@ constexpr std::array kWordAttention{Column{"run", Text},
                                     Column{"key_word_from_1", Whole},
                                     Column{"key_word", Text},
                                     Column{"weight", Weight},
-                                    Column{"weight_within_sentence", Weight}};
+                                    Column{"weight_within_sentence", Weight},
+                                    Column{"document", Text},
+                                    Column{"model", Text}};
 
 constexpr std::array kGates{Column{"run", Text},
                             Column{"site", Text},
@@ -48,7 +52,9 @@ constexpr std::array kGates{Column{"run", Text},
                             Column{"word_from_1", Whole},
                             Column{"word", Text},
                             Column{"context_share", Weight},
-                            Column{"spread", Weight}};
+                            Column{"spread", Weight},
+                            Column{"document", Text},
+                            Column{"model", Text}};
 
 constexpr std::array kTranslations{Column{"run", Text},
                                    Column{"sentence_from_1", Whole},
@@ -57,7 +63,9 @@ constexpr std::array kTranslations{Column{"run", Text},
                                    Column{"reference", Text},
                                    Column{"log_probability", Number},
                                    Column{"word_log_probabilities", ColumnKind::Weights},
-                                   Column{"hit_length_stop", YesNo}};
+                                   Column{"hit_length_stop", YesNo},
+                                   Column{"document", Text},
+                                   Column{"model", Text}};
 
 constexpr std::array kSubPhrases{Column{"run", Text},
                                  Column{"site", Text},
@@ -68,7 +76,9 @@ constexpr std::array kSubPhrases{Column{"run", Text},
                                  Column{"last_word_from_1", Whole},
                                  Column{"words", Text},
                                  Column{"focus_word_from_1", Whole},
-                                 Column{"focus_word", Text}};
+                                 Column{"focus_word", Text},
+                                 Column{"document", Text},
+                                 Column{"model", Text}};
 
 std::int64_t fromOne(std::size_t index) {
     return static_cast<std::int64_t>(index) + 1;
@@ -169,7 +179,10 @@ void ExportRows::write(SentenceIndex sentence) {
 }
 
 void ExportRows::row(std::initializer_list<Cell> cells) {
-    m_out.row(cells);
+    m_cells.assign(cells);
+    m_cells.emplace_back(std::string_view(m_run.document->title)); // last, where tables of one document had nothing
+    m_cells.emplace_back(std::string_view(m_run.model.name));
+    m_out.row(m_cells);
     ++m_report.rows;
 }
 

@@ -55,6 +55,7 @@ private:
     const ExportOptions& m_options;
     ExportReport& m_report;
     std::array<std::vector<std::int32_t>, 2> m_offsets; // of key words, by side
+    std::vector<Cell> m_cells;                          // of a row
     std::size_t m_at = 0;                               // the sentence
 };
 

@@ -126,7 +126,17 @@ QList<QStringList> csv(const Run& run, ExportWhat what, bool eachHead = true) {
     if (!eachHead) {
         options.filter.heads = {HeadIndex()};
     }
-    return parseCsv(QByteArray::fromStdString(exportRun(run, options)));
+    QList<QStringList> rows = parseCsv(QByteArray::fromStdString(exportRun(run, options)));
+    for (qsizetype i = 0; i < rows.size(); ++i) { // each says last of what it is; the tests below tell the rest
+        const bool isHeader = i == 0;
+        const QString model = rows[i].takeLast();
+        const QString document = rows[i].takeLast();
+        if (model != (isHeader ? QString("model") : QString::fromStdString(run.model.name)) ||
+            document != (isHeader ? QString("document") : QString::fromStdString(run.document->title))) {
+            return {};
+        }
+    }
+    return rows;
 }
 
 QStringList line(const char* text) {
@@ -190,7 +200,7 @@ private Q_SLOTS:
     void fieldsAreQuotedAsTheStandardSays() {
         const QByteArray text =
             QByteArray::fromStdString(exportRun(*smallRun(), {.what = ExportWhat::Translations})).split('\n').at(2);
-        QCOMPARE(text, QByteArray("\"Online, all\",2,it barked,\"\"\"er\"\"\",er bellte,-1.5,-0.1,true\r"));
+        QCOMPARE(text, QByteArray("\"Online, all\",2,it barked,\"\"\"er\"\"\",er bellte,-1.5,-0.1,true,Dogs,M\r"));
     }
 
     void awkwardTextSurvivesBothFormats() {
@@ -216,7 +226,9 @@ private Q_SLOTS:
             QVERIFY(rows.size() > 5);
             for (qsizetype r = 1; r < rows.size(); ++r) {
                 const QJsonObject entry = list[r - 1].toObject();
-                QCOMPARE(entry.size(), rows[0].size());
+                QCOMPARE(entry.size(), rows[0].size() + 2); // and the document and the model
+                QCOMPARE(entry["document"].toString(), QString::fromStdString(run->document->title));
+                QCOMPARE(entry["model"].toString(), QString::fromStdString(run->model.name));
                 for (qsizetype c = 0; c < rows[0].size(); ++c) {
                     const QJsonValue value = entry[rows[0][c]];
                     QVERIFY(!value.isUndefined());
