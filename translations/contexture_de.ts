@@ -3632,6 +3632,16 @@
         <extracomment>add &quot;word: &quot;, or leave it out</extracomment>
         <translation>Schreiben Sie „word: “ dazu, oder lassen Sie sie weg</translation>
     </message>
+    <message>
+        <source>lesson.not-in-language</source>
+        <extracomment>the lesson has no text in &quot;{language}&quot;</extracomment>
+        <translation>Die Lektion hat keinen Text in „{language}“</translation>
+    </message>
+    <message>
+        <source>lesson.not-in-language-remedy</source>
+        <extracomment>its languages: {names}</extracomment>
+        <translation>Ihre Sprachen: {names}</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>

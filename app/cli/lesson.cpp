@@ -132,7 +132,7 @@ int gift(const Options& options) {
     if (!read) {
         return kFailure;
     }
-    const std::string questions = lesson::toGift(*read, read->text(options.language));
+    const std::string questions = lesson::toGift(*read, read->textIn(options.language));
     if (questions.empty()) {
         throw Error("the lesson asks nothing", options.lesson, "add a predict block to a step");
     }

@@ -85,7 +85,7 @@ QString questionHtml(const lesson::Prediction& prediction, const lesson::StepTex
 } // namespace
 
 void writeHandout(const lesson::Lesson& lesson, const QString& language, bool forTeacher, const QString& path) {
-    const lesson::LessonText& text = lesson.text(language.toStdString());
+    const lesson::LessonText& text = lesson.textIn(language.toStdString());
     QString page = QStringLiteral("<h1>%1</h1>").arg(toText(lesson::escapedHtml(text.title)));
     QStringList about;
     if (lesson.minutes > 0) {

@@ -270,6 +270,30 @@ void takeZoomAndLanguage() {
     }
 }
 
+// The program's own words and Qt's, in one language.
+class Texts {
+public:
+    // False where there is no catalogue for the locale's language: the words are English.
+    bool install(const QLocale& locale) {
+        if (m_qt.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
+                      QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
+            QCoreApplication::installTranslator(&m_qt);
+        }
+        const bool isThere =
+            m_own.load(locale, QStringLiteral("contexture"), QStringLiteral("_"), QStringLiteral(":/translations"));
+        // English comes from the sources, but for its plural forms.
+        if (isThere || m_own.load(QStringLiteral(":/translations/contexture_en"))) {
+            QCoreApplication::installTranslator(&m_own);
+        }
+        return isThere;
+    }
+    QString language() const { return m_own.language(); }
+
+private:
+    QTranslator m_qt;
+    QTranslator m_own;
+};
+
 // LANGUAGE may ask for other texts than the environment's locale is for (C, or another language's): numbers go with the
 // texts then.
 void takeNumbersOf(const QLocale& texts) {
@@ -311,19 +335,10 @@ int main(int argc, char** argv) {
     QGuiApplication::setDesktopFileName(QStringLiteral("contexture")); // by which Wayland finds the icon
     QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/contexture/icons/contexture.svg")));
 
-    QTranslator qtTexts;
-    QTranslator ownTexts;
-    if (qtTexts.load(QLocale(), QStringLiteral("qtbase"), QStringLiteral("_"),
-                     QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
-        QCoreApplication::installTranslator(&qtTexts);
+    Texts texts;
+    if (texts.install(QLocale())) {
+        takeNumbersOf(QLocale(texts.language()));
     }
-    // English comes from the sources, but for its plural forms.
-    if (ownTexts.load(QLocale(), QStringLiteral("contexture"), QStringLiteral("_"), QStringLiteral(":/translations"))) {
-        takeNumbersOf(QLocale(ownTexts.language()));
-    } else if (!ownTexts.load(QStringLiteral(":/translations/contexture_en"))) {
-        qWarning("the program's own texts are missing");
-    }
-    QCoreApplication::installTranslator(&ownTexts);
 
     Options options;
     if (const QString problem = parse(options); !problem.isEmpty()) {
@@ -346,8 +361,12 @@ int main(int argc, char** argv) {
 
     if (!options.handout.isEmpty()) {
         try {
-            writeHandout(*contexture::lesson::openLesson(options.files.constFirst().toStdString()), options.language,
-                         options.isForTeacher, options.handout);
+            const auto lesson = contexture::lesson::openLesson(options.files.constFirst().toStdString());
+            // All words of a page are in the lesson's language.
+            const QLocale locale(QString::fromStdString(lesson->textIn(options.language.toStdString()).language));
+            QLocale::setDefault(locale);
+            texts.install(locale);
+            writeHandout(*lesson, options.language, options.isForTeacher, options.handout);
         } catch (const contexture::Error& error) {
             QTextStream(stderr) << "contexture: " << error.what() << Qt::endl;
             return 1;

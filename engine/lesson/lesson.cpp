@@ -1,5 +1,7 @@
 #include "engine/lesson/lesson.h"
 
+#include "engine/core/error.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -108,6 +110,20 @@ const LessonText& Lesson::text(std::string_view wanted) const {
         tag = cut == std::string_view::npos ? std::string_view() : tag.substr(0, cut);
     }
     return texts.at(language);
+}
+
+const LessonText& Lesson::textIn(std::string_view wanted) const {
+    const LessonText& found = text(wanted);
+    const std::string_view main = wanted.substr(0, wanted.find_first_of("-_"));
+    if (!wanted.empty() && found.language.substr(0, found.language.find_first_of("-_")) != main) {
+        std::string languages;
+        for (const auto& [tag, text] : texts) {
+            languages += (languages.empty() ? "" : ", ") + tag;
+        }
+        throw Error(Message("lesson.not-in-language", "the lesson has no text in \"{language}\"", std::string(wanted)),
+                    found.title, Message("lesson.not-in-language-remedy", "its languages: {names}", languages));
+    }
+    return found;
 }
 
 const Picture* Lesson::picture(std::string_view wanted) const {

@@ -152,6 +152,8 @@ struct Lesson {
 
     // In this language, as far as there is one, else in the lesson's own. "de_AT" finds "de".
     const LessonText& text(std::string_view language) const;
+    // As somebody named it; empty: the lesson's own. Throws Error where there is no text in it.
+    const LessonText& textIn(std::string_view language) const;
     const Picture* picture(std::string_view name) const;
 };
 

@@ -99,12 +99,15 @@ private Q_SLOTS:
             << QStringList{"lesson", "new", at("x"), "--workspace", at("none")} << 1 << "none";
         QTest::newRow("no such lesson") << QStringList{"lesson", "check", at("none")} << 1 << "no such lesson";
         QTest::newRow("no action") << QStringList{"lesson", "mend", at("x")} << 2 << "action";
+        QTest::newRow("no such language")
+            << QStringList{"lesson", "gift", at("pets-lesson"), "--language", "fr"} << 1 << "its languages: en";
         QTest::newRow("a handout without a file") << QStringList{"lesson", "handout", at("mine")} << 1 << "--out";
     }
     void whatIsMissingIsSaid() {
         QFETCH(QStringList, arguments);
         QFETCH(int, code);
         QFETCH(QString, said);
+        QVERIFY(run({"lesson", "new", at("pets-lesson"), "--workspace", at("pets.contexture"), "--replace"}).code == 0);
         const Ended ended = run(arguments);
         QCOMPARE(ended.code, code);
         QVERIFY2(ended.err.contains(said.toUtf8()) && ended.err.count('\n') == 1, ended.err);
