@@ -7,14 +7,19 @@
 #include "engine/lesson/prose.h"
 #include "widgets/theme.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QImage>
 #include <QLocale>
 #include <QPageSize>
+#include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
+#include <QTextBlock>
+#include <QTextCursor>
 #include <QTextDocument>
+#include <QTextFrame>
 #include <QUrl>
 
 #include <tuple>
@@ -24,6 +29,7 @@ namespace contexture::gui {
 namespace {
 
 constexpr int kDotsPerInch = 96;
+constexpr double kFooter = 28.0; // pixels below the text of a page
 constexpr int kPicture = 480; // pixels of width, at most
 
 QString say(const char* text) {
@@ -65,7 +71,7 @@ QString rightAnswer(const lesson::Prediction& prediction, const lesson::Predicti
 QString questionHtml(const lesson::Prediction& prediction, const lesson::StepText& step, const Run& run,
                      bool forTeacher) {
     const lesson::PredictionText& words = *step.prediction;
-    QString text = QStringLiteral("<b>%1</b>").arg(html(words.question));
+    QString text = QStringLiteral("<div style=\"font-weight:600;\">%1</div>").arg(html(words.question));
     for (const std::string& choice : words.choices) {
         text += QStringLiteral("<p>\u2610 %1</p>").arg(toText(lesson::plainTextOf(choice)).toHtmlEscaped());
     }
@@ -80,6 +86,65 @@ QString questionHtml(const lesson::Prediction& prediction, const lesson::StepTex
         text += QStringLiteral("<p><i>%1</i></p>%2").arg(say(QT_TRANSLATE_NOOP("Handout", "Hint:")), hintHtml(step, h));
     }
     return text;
+}
+
+// A figure goes to the next page rather than in two, and a heading with what it is over.
+void keepTogether(QTextDocument& document) {
+    const double height = document.pageSize().height();
+    const QAbstractTextDocumentLayout* layout = document.documentLayout();
+    const auto pageOf = [height](double y) { return static_cast<int>(y / height); };
+    const auto topOf = [layout](const QTextBlock& block) { // of its first line, which may have gone to the next page
+        const QTextLine line = block.layout()->lineCount() > 0 ? block.layout()->lineAt(0) : QTextLine();
+        return layout->blockBoundingRect(block).top() + (line.isValid() ? line.y() : 0.0);
+    };
+    for (bool isMoved = true; isMoved;) { // each moves what is behind it
+        isMoved = false;
+        for (QTextFrame* frame : document.rootFrame()->childFrames()) {
+            const QRectF rect = layout->frameBoundingRect(frame);
+            QTextFrameFormat format = frame->frameFormat();
+            if (rect.height() <= height && pageOf(rect.top()) != pageOf(rect.bottom() - 1.0) &&
+                format.pageBreakPolicy() == QTextFormat::PageBreak_Auto) {
+                format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+                frame->setFrameFormat(format);
+                isMoved = true;
+                break;
+            }
+        }
+        for (QTextBlock block = document.begin(); block.isValid() && !isMoved; block = block.next()) {
+            const QTextBlock next = block.next();
+            const bool isAlone =
+                block.blockFormat().headingLevel() > 0 && next.isValid() && pageOf(topOf(block)) != pageOf(topOf(next));
+            if (isAlone && block.blockFormat().pageBreakPolicy() == QTextFormat::PageBreak_Auto) {
+                QTextBlockFormat format = block.blockFormat();
+                format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+                QTextCursor(block).setBlockFormat(format);
+                isMoved = true;
+            }
+        }
+    }
+}
+
+void printPages(QTextDocument& document, QPdfWriter& writer) {
+    const QSizeF area = writer.pageLayout().paintRectPixels(kDotsPerInch).size();
+    const QSizeF text(area.width(), area.height() - kFooter);
+    document.documentLayout()->setPaintDevice(&writer);
+    document.setDocumentMargin(0.0);
+    document.setPageSize(text);
+    keepTogether(document);
+    QPainter painter(&writer);
+    const int pages = document.pageCount();
+    for (int page = 0; page < pages; ++page) {
+        if (page > 0) {
+            writer.newPage();
+        }
+        painter.save();
+        painter.translate(0.0, -page * text.height());
+        document.drawContents(&painter, QRectF({0.0, page * text.height()}, text));
+        painter.restore();
+        painter.setFont(widgets::uiFont(widgets::type::kControl));
+        painter.drawText(QRectF(0.0, text.height(), area.width(), kFooter), Qt::AlignRight | Qt::AlignBottom,
+                         QStringLiteral("%1/%2").arg(page + 1).arg(pages));
+    }
 }
 
 } // namespace
@@ -148,7 +213,7 @@ void writeHandout(const lesson::Lesson& lesson, const QString& language, bool fo
                                  image);
         }
         document.setHtml(page);
-        document.print(&writer);
+        printPages(document, writer);
     }
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {

@@ -274,10 +274,12 @@ QString viewHtml(const Run& run, const lesson::View& view, const LessonViewOptio
                          value.isEmpty() ? QString() : small(value) + withoutOf(SentenceIndex(number)));
     }
     return QStringLiteral(
-               "<table width=\"100%\" cellspacing=\"0\" cellpadding=\"3\" style=\"font-size:%1px; color:#000000;\">%2"
+               "<table width=\"100%\" cellspacing=\"0\" cellpadding=\"3\" style=\"font-size:%1px; color:#000000; "
+               "margin-bottom:%3px;\">%2"
                "</table>")
         .arg(options.textPixels)
-        .arg(rows);
+        .arg(rows)
+        .arg(options.textPixels / 2);
 }
 
 } // namespace contexture::gui
