@@ -5317,6 +5317,18 @@
         <source>Step by &amp;step… (S)</source>
         <translation>Schritt für S&amp;chritt … (S)</translation>
     </message>
+    <message>
+        <source>S&amp;harpest head of the word (H)</source>
+        <translation>Sc&amp;härfster Kopf des Wortes (H)</translation>
+    </message>
+    <message>
+        <source>Most &amp;decisive head of the word (Shift+H)</source>
+        <translation>Entscheidendster Kopf des &amp;Wortes (Umschalt+H)</translation>
+    </message>
+    <message>
+        <source>The head whose weights lie where hiding a sentence changes the word most</source>
+        <translation>Der Kopf, dessen Gewichte dort liegen, wo das Verbergen eines Satzes das Wort am meisten ändert</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::CompareMenu</name>

@@ -8,6 +8,7 @@
 #include "engine/lesson/material.h"
 
 #include <algorithm>
+#include <map>
 
 namespace contexture::gui {
 
@@ -24,6 +25,7 @@ CausalCheck::CausalCheck(EngineWorker& worker, const Session& session, const Ins
     connect(&worker, &EngineWorker::checked, this, [this](Lane lane) {
         if (lane == kLane) {
             m_instruments.endCheck();
+            Q_EMIT effectsChanged();
         }
     });
     // A model that does not load says nothing of a check that runs.
@@ -74,6 +76,29 @@ void CausalCheck::take(int row, const CausalResult& result) {
     if (Answers* answers = m_asked ? answersTo(*m_asked) : nullptr) {
         answers->rows.at(static_cast<std::size_t>(row)) = result;
     }
+}
+
+std::vector<SentenceEffect> CausalCheck::effects() const {
+    const Inspection& locked = *m_inspector.locked();
+    const WordIndex word = locked.targetWord;
+    std::map<SentenceIndex, double> effects;
+    for (const Answers& answers : m_answers) {
+        const Look& asked = answers.asked->look;
+        const bool isOfWord = answers.asked->run == locked.run && asked.sentence == locked.look.sentence &&
+                              answers.asked->targetWord == word;
+        for (const auto& row : answers.rows) {
+            if (isOfWord && row && row->excluded.size() == 1 && word.isValid() && locked.translated &&
+                word.asSize() < row->forcedLogProbability.size()) {
+                effects[row->excluded.front()] = double{locked.translated->wordLogProbability.at(word.asSize())} -
+                                                 double{row->forcedLogProbability[word.asSize()]};
+            }
+        }
+    }
+    std::vector<SentenceEffect> result;
+    for (const auto& [hidden, effect] : effects) {
+        result.push_back({locked.look.sentence, hidden, effect});
+    }
+    return result;
 }
 
 bool CausalCheck::isRunning() const {

@@ -2,6 +2,7 @@
 
 #include "app/gui/presentation/inspection.h"
 #include "app/gui/worker/job_queue.h"
+#include "engine/core/weight_and_effect.h"
 
 #include <QObject>
 
@@ -30,7 +31,13 @@ public:
     using Recorded = std::function<std::vector<std::shared_ptr<const Run>>()>;
     void setRecorded(Recorded recorded) { m_recorded = std::move(recorded); }
     void start();
+    // What the checks of the locked word found, whichever heads they were of; those that recorded runs tell say no
+    // probability, and are none.
+    std::vector<SentenceEffect> effects() const;
     bool isRunning() const; // until its last answer is here
+
+Q_SIGNALS:
+    void effectsChanged(); // there may be more, or others
 
 private:
     struct Answers {

@@ -1,5 +1,7 @@
 #include "app/gui/commands.h"
 
+#include "app/gui/causal_check.h"
+
 #include "app/gui/about.h"
 #include "app/gui/compare_menu.h"
 #include "app/gui/drafts.h"
@@ -22,6 +24,7 @@
 #include "app/gui/selection.h"
 #include "app/gui/session.h"
 #include "app/gui/settings.h"
+#include "engine/core/decisive_head.h"
 #include "widgets/theme.h"
 
 #include <QActionGroup>
@@ -50,6 +53,7 @@ Commands::Commands(const Parts& parts, QMenuBar& menuBar, QWidget& window)
     connect(&m_parts.recent, &RecentFiles::changed, this, &Commands::rebuildRecentMenu);
     connect(&m_parts.session, &Session::stateChanged, this, &Commands::update);
     connect(&m_parts.inspector, &Inspector::lockedChanged, this, &Commands::update);
+    connect(&m_parts.check, &CausalCheck::effectsChanged, this, &Commands::update);
     rebuildRecentMenu();
     update();
 }
@@ -196,8 +200,11 @@ void Commands::buildViewMenu(QMenu& view) {
     m_startPage = view.addAction(tr("S&tart page"));
     m_startPage->setCheckable(true);
     m_heads << view.addAction(tr("&Mean over heads (M)"), this, [this] { m_parts.selection.setHead({}); })
+            << view.addAction(tr("S&harpest head of the word (H)"), this, [this] { chooseHead(false); })
             << view.addAction(tr("&Next head (])"), this, [this] { m_parts.runBar.stepHead(1); })
             << view.addAction(tr("&Previous head ([)"), this, [this] { m_parts.runBar.stepHead(-1); });
+    m_decisive = view.addAction(tr("Most &decisive head of the word (Shift+H)"), this, [this] { chooseHead(true); });
+    m_decisive->setToolTip(tr("The head whose weights lie where hiding a sentence changes the word most"));
     m_sites << view.addAction(tr("Next &site (L)"), this, [this] { m_parts.runBar.stepSite(1); })
             << view.addAction(tr("P&revious site (Shift+L)"), this, [this] { m_parts.runBar.stepSite(-1); });
     view.addSeparator();
@@ -308,8 +315,23 @@ void Commands::update() {
     for (QAction* action : m_heads) {
         action->setEnabled(readsContext(run.get()) && seen.site && seen.site->heads > 1);
     }
+    m_decisive->setEnabled(m_heads.first()->isEnabled() && !m_parts.check.effects().empty());
     for (QAction* action : m_sites) {
         action->setEnabled(readsContext(run.get()) && steppableSites(*run).size() > 1);
+    }
+}
+
+void Commands::chooseHead(bool decisive) {
+    const Inspection& seen = *m_parts.inspector.locked();
+    if (!seen.site || !seen.translated || !seen.translated->trace || !seen.queryWord.isValid()) {
+        return;
+    }
+    const auto offsets = keyWordOffsets(*seen.run, seen.keySide());
+    const auto chosen = decisive ? mostDecisiveHead(*seen.translated->trace, seen.site->name, seen.queryWord, offsets,
+                                                    m_parts.check.effects())
+                                 : sharpestHead(*seen.translated->trace, seen.site->name, seen.queryWord, offsets);
+    if (chosen) {
+        m_parts.selection.setHead(chosen->head);
     }
 }
 
@@ -407,6 +429,11 @@ bool Commands::press(const QKeyEvent& event) {
         return true;
     case Qt::Key_M:
         m_parts.selection.setHead({});
+        return true;
+    case Qt::Key_H:
+        if (isBack ? m_decisive->isEnabled() : m_heads.first()->isEnabled()) {
+            chooseHead(isBack);
+        }
         return true;
     case Qt::Key_L:
         m_parts.runBar.stepSite(isBack ? -1 : 1);

@@ -12,6 +12,7 @@ class QMenuBar;
 
 namespace contexture::gui {
 
+class CausalCheck;
 class CompareMenu;
 class Drafts;
 class Exporting;
@@ -49,6 +50,7 @@ public:
         RunBar& runBar;
         Drafts& drafts;
         Preferences& preferences;
+        CausalCheck& check;
     };
     Commands(const Parts& parts, QMenuBar& bar, QWidget& window);
 
@@ -78,6 +80,7 @@ private:
     void buildHelpMenu(QMenu& menu);
     void rebuildRecentMenu();
     void rebuildDraftsMenu(QMenu& menu);
+    void chooseHead(bool decisive); // the sharpest, or by what the check found
     void update(); // what can do nothing now is grey, rather than silent
     void moveSide();
     void stepDifference(int by); // to a sentence that two runs translate otherwise
@@ -109,6 +112,7 @@ private:
     QAction* m_cancel = nullptr;
     QList<QAction*> m_exports; // of runs
     QList<QAction*> m_heads;
+    QAction* m_decisive;
     QList<QAction*> m_sites;
 };
 

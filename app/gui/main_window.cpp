@@ -198,9 +198,10 @@ void MainWindow::connectParts() {
     m_parts->setSizes({200, 1040, 560});
     m_check = new CausalCheck(*m_worker, *m_session, *m_inspector, *m_instruments);
     m_firstLook = new FirstLook(*m_session, *m_selection, *m_inspector, *m_reading);
-    m_commands = new Commands({*m_session, *m_selection, *m_inspector, *m_notes, *m_opening, *m_saving, *m_exporting,
-                               *m_recent, *m_notesPane, *m_marksPane, *m_markFiles, *m_runBar, *m_drafts, *m_preferences},
-                              *menuBar(), *this);
+    m_commands =
+        new Commands({*m_session, *m_selection, *m_inspector, *m_notes, *m_opening, *m_saving, *m_exporting, *m_recent,
+                      *m_notesPane, *m_marksPane, *m_markFiles, *m_runBar, *m_drafts, *m_preferences, *m_check},
+                     *menuBar(), *this);
     m_translationImport = new TranslationImport(*m_session, *m_files, *m_messages, *this);
     connect(m_commands->compareMenu(), &CompareMenu::translationRequested, m_translationImport,
             &TranslationImport::choose);

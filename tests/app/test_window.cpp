@@ -5,6 +5,7 @@
 #include "app/gui/resources_path.h"
 #include "app/gui/worker/engine_library.h"
 #include "tests/app/desk.h"
+#include "tests/app/real_window.h"
 #include "widgets/comparison_view.h"
 #include "widgets/consulted_view.h"
 #include "widgets/gate_strip.h"
@@ -32,11 +33,10 @@ using namespace contexture::gui;
 
 namespace {
 
-constexpr int kPatience = 60000; // milliseconds; a slow machine loads LibTorch and a model
-
-EngineWorker::Factory realEngine() {
-    return [] { return loadEngine(QStringLiteral(CONTEXTURE_BIN)); };
-}
+using test::kPatience;
+using test::openAndTranslate;
+using test::realEngine;
+using test::settle;
 
 EngineWorker::Factory noEngine() {
     return []() -> std::unique_ptr<Engine> { throw Error("There is no engine", "here", "look only"); };
@@ -90,17 +90,6 @@ class TestWindow : public QObject {
 
 private:
     QTemporaryDir m_folder;
-
-    static bool settle(MainWindow& window) {
-        return QTest::qWaitFor([&] { return window.isSettled(); }, kPatience);
-    }
-    static bool openAndTranslate(MainWindow& window) {
-        if (!test::opened(window, {demoDocument()}) || !test::opened(window, {demoModel()}) || !settle(window)) {
-            return false;
-        }
-        window.translate();
-        return settle(window) && window.session().activeRun();
-    }
 
     // A small model with random weights: what it says means nothing, what it records has the system's form.
     static bool hasRandomModels() { return QFile::exists(QStringLiteral(CONTEXTURE_WRITE_RANDOM_BUNDLE)); }
@@ -261,45 +250,6 @@ private Q_SLOTS:
         QVERIFY(rows[1].words[0].logProbability.has_value());
     }
 
-    void causalCheckFillsTheTable() {
-        MainWindow window(realEngine());
-        QVERIFY(openAndTranslate(window));
-        window.selectWhenReady(SentenceIndex(7), Side::Source, WordIndex(4));
-        auto* consulted = window.findChild<widgets::ConsultedView*>();
-        QVERIFY(!consulted->model()->entries().empty());
-        window.startCheck();
-        QVERIFY(settle(window));
-        QCOMPARE(consulted->model()->entries().front().check, widgets::CheckState::Done);
-        QVERIFY(consulted->model()->entries().front().result.has_value());
-    }
-
-    // A glance does not wipe what was checked; another word does not inherit it.
-    void aCheckStaysWithItsWord() {
-        MainWindow window(realEngine());
-        QVERIFY(openAndTranslate(window));
-        auto& selection = window.selection();
-        auto* model = window.findChild<widgets::ConsultedView*>()->model();
-        const auto checked = [model] {
-            return std::count_if(model->entries().begin(), model->entries().end(),
-                                 [](const auto& entry) { return entry.check == widgets::CheckState::Done; });
-        };
-        selection.lock(SentenceIndex(7), Side::Source, WordIndex(4));
-        window.startCheck();
-        QVERIFY(settle(window));
-        QVERIFY(checked() > 0);
-        selection.preview(SentenceIndex(0), Side::Source, WordIndex(0)); // read without context
-        selection.endPreview();
-        QVERIFY(checked() > 0);
-
-        selection.lock(SentenceIndex(8), Side::Source, WordIndex(1));
-        QVERIFY(!model->entries().empty());
-        window.startCheck();
-        selection.lock(SentenceIndex(7), Side::Source, WordIndex(2)); // before it has answered
-        QVERIFY(settle(window));
-        QCOMPARE(checked(), 0);
-    }
-
-    // Words of the first pass are counted as the model read them, from the first final sentence on.
     void aTwoPassRunIsLookedAtWhileItGrows() {
         QByteArray text;
         for (int i = 0; i < 40; ++i) {

@@ -1,7 +1,10 @@
 #include "engine/core/attention_view.h"
+#include "engine/core/decisive_head.h"
 #include "engine/core/error.h"
 
 #include <QtTest>
+
+#include <cmath>
 
 using namespace contexture;
 
@@ -62,6 +65,41 @@ private Q_SLOTS:
         const AttentionRecord record{
             .site = "s", .heads = {matrix(3, {{0.5f, 0.0f, 0.5f}, {}}), matrix(3, {{0.0f, 1.0f, 0.0f}, {0.0f, 0.5f}})}};
         QCOMPARE(meanOverHeads(record), matrix(3, {{0.25f, 0.5f, 0.25f}, {0.0f, 0.25f, 0.0f}}));
+    }
+
+    // Weights 1/4 and 3/4 have an entropy of 0.5623 nats, a single weight has none.
+    void theSharpestHeadHasTheLeastEntropy() {
+        const auto sharpest = sharpestHead(hierarchical(), "encoder.context", WordIndex(0), kOffsets);
+        QVERIFY(sharpest);
+        QCOMPARE(sharpest->head, HeadIndex(1));
+        QCOMPARE(sharpest->value, 0.0);
+        SentenceTrace softer = hierarchical();
+        softer.attention[0].heads[1] = matrix(3, {{0.5f, 0.0f, 0.5f}}); // 0.6931
+        const auto other = sharpestHead(softer, "encoder.context", WordIndex(0), kOffsets);
+        QCOMPARE(other->head, HeadIndex(0));
+        QVERIFY(std::abs(other->value - 0.562335) < 1e-6);
+        // Sums over the words of a sentence where a system has no sentence level: 1/4 and 3/4 against 1.
+        QCOMPARE(sharpestHead(flatOverWords(), "encoder.context", WordIndex(0), kOffsets)->head, HeadIndex(1));
+        QVERIFY(!sharpestHead(hierarchical(), "decoder.context", WordIndex(0), kOffsets));
+        QVERIFY(!sharpestHead(hierarchical(), "encoder.context", WordIndex(7), kOffsets));
+        QVERIFY(!sharpestHead(hierarchical(), "encoder.context", {}, kOffsets));
+    }
+
+    void theMostDecisiveHeadLooksWhereItMatters() {
+        const auto decisive = [](const std::vector<SentenceEffect>& effects) {
+            return mostDecisiveHead(hierarchical(), "encoder.context", WordIndex(0), kOffsets, effects);
+        };
+        const SentenceIndex self(3);
+        // 0.25 x 2 + 0.75 x 0.5 = 0.875 against 1 x 0.5.
+        auto found = decisive({{self, SentenceIndex(0), -2.0}, {self, SentenceIndex(2), 0.5}});
+        QVERIFY(found);
+        QCOMPARE(found->head, HeadIndex(0));
+        QVERIFY(std::abs(found->value - 0.875) < 1e-9);
+        // 0.75 x 3 against 1 x 3.
+        found = decisive({{self, SentenceIndex(0), 0.1}, {self, SentenceIndex(2), 3.0}});
+        QCOMPARE(found->head, HeadIndex(1));
+        QVERIFY(!decisive({}));
+        QVERIFY(!decisive({{self, SentenceIndex(1), 5.0}})); // nobody looks there
     }
 
     void meanOfOneHeadIsThatHead() {
