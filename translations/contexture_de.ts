@@ -5009,10 +5009,6 @@
         <translation>&amp;Demo öffnen</translation>
     </message>
     <message>
-        <source>Open a sample te&amp;xt</source>
-        <translation>Beispielte&amp;xt öffnen</translation>
-    </message>
-    <message>
         <source>Open &amp;recent</source>
         <translation>&amp;Zuletzt geöffnet</translation>
     </message>
@@ -5328,6 +5324,22 @@
     <message>
         <source>The head whose weights lie where hiding a sentence changes the word most</source>
         <translation>Der Kopf, dessen Gewichte dort liegen, wo das Verbergen eines Satzes das Wort am meisten ändert</translation>
+    </message>
+    <message>
+        <source>Open a sa&amp;mple text</source>
+        <translation>Beispielte&amp;xt öffnen</translation>
+    </message>
+    <message>
+        <source>Read the te&amp;xt as</source>
+        <translation>Text &amp;lesen als</translation>
+    </message>
+    <message>
+        <source>&amp;One sentence a line</source>
+        <translation>&amp;Ein Satz je Zeile</translation>
+    </message>
+    <message>
+        <source>&amp;Prose</source>
+        <translation>&amp;Fließtext</translation>
     </message>
 </context>
 <context>
@@ -6495,6 +6507,22 @@
     <message>
         <source>All that Contexture reads (*.txt *.tsv *.safetensors *.contexture *.contexture-lesson lesson.md);;All files (*)</source>
         <translation>Alles, was Contexture liest (*.txt *.tsv *.safetensors *.contexture *.contexture-lesson lesson.md);;Alle Dateien (*)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 was read as prose: %n sentence(s).</source>
+        <extracomment>%1 is the name of a file.</extracomment>
+        <translation>
+            <numerusform>%1 wurde als Fließtext gelesen: %n Satz.</numerusform>
+            <numerusform>%1 wurde als Fließtext gelesen: %n Sätze.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>If each of its lines is a sentence, say so.</source>
+        <translation>Wenn jede seiner Zeilen ein Satz ist, sagen Sie es.</translation>
+    </message>
+    <message>
+        <source>Read it line by line</source>
+        <translation>Zeile für Zeile lesen</translation>
     </message>
 </context>
 <context>

@@ -246,6 +246,14 @@
             <numerusform>%n more runs of this document are in the file and not shown.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 was read as prose: %n sentence(s).</source>
+        <extracomment>%1 is the name of a file.</extracomment>
+        <translation>
+            <numerusform>%1 was read as prose: %n sentence.</numerusform>
+            <numerusform>%1 was read as prose: %n sentences.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>contexture::widgets::ConsultedModel</name>

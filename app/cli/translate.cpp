@@ -25,6 +25,7 @@ struct Options {
     std::string model;
     std::string document;
     std::string reference;
+    std::string readAs; // empty: as it looks
     std::string context;
     std::string decode;            // empty: as is usual for the system
     std::vector<int> exclude;      // counted from 1
@@ -101,13 +102,28 @@ std::string readStandardInput() {
     return bytes;
 }
 
-TextIn readText(const std::string& file) {
+TextIn readText(const std::string& file, const std::string& readAs, bool quiet) {
+    text::ReadOptions reading;
+    reading.layout = readAs == "lines"   ? text::Layout::SentencePerLine
+                     : readAs == "prose" ? text::Layout::Prose
+                                         : text::Layout::Auto;
     const bool isPiped = file == kStandardInput;
     const std::string path = isPiped ? "standard input" : file;
     const std::string bytes = isPiped ? readStandardInput() : text::readFileBytes(path, text::ReadOptions().maxBytes);
-    TextIn text{text::parseDocuments(bytes, path), {}};
-    if (text.documents.size() == 1) {
-        text.blankLines = text::blankLines(bytes, path);
+    TextIn text{text::parseDocuments(bytes, path, reading), {}};
+    const auto layout = text::layoutOf(bytes, path, reading);
+    if (!layout && !readAs.empty()) {
+        throw Error("this is a table, and each of its rows is a sentence", path, "leave --read-as out");
+    }
+    if (layout) {
+        text.blankLines = text::blankLines(bytes, path, reading);
+    }
+    if (layout && readAs.empty() && !quiet) { // what was guessed, and what to say if it was wrong
+        const std::string count = counted(text.documents.front().size(), "sentence", "sentences");
+        const bool isProse = *layout == text::Layout::Prose;
+        std::fprintf(stderr, "%s: %s, %s; --read-as %s\n", path.c_str(),
+                     isProse ? "read as prose" : "read as a sentence a line", count.c_str(),
+                     isProse ? "lines takes each line for one" : "prose finds them in paragraphs");
     }
     return text;
 }
@@ -202,7 +218,7 @@ int translate(const Options& options) {
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
-    TextIn text = readText(options.document);
+    TextIn text = readText(options.document, options.readAs, options.quiet);
     std::vector<Document> documents = chosen(std::move(text.documents), options.only, options.document);
     if (!options.reference.empty()) {
         if (documents.size() != 1) {
@@ -268,6 +284,11 @@ void addTranslate(CLI::App& app, Work& work) {
         ->add_option("--document", options->document,
                      "Text with one sentence a line, prose, or a table (TSV); - is standard input")
         ->required();
+    command
+        ->add_option("--read-as", options->readAs,
+                     "Of a text: lines, a sentence each, or prose, whose paragraphs are split into sentences; as it "
+                     "looks if not given")
+        ->check(CLI::IsMember({"lines", "prose"}));
     command->add_option("--only", options->only, "Of a table: only the documents of these ids");
     command->add_option("--reference", options->reference, "Text with as many sentences; kept with the document");
     command->add_option("--context", options->context, "none, online or offline; as the model was trained if not given")

@@ -62,10 +62,20 @@ void Commands::buildFileMenu(QMenu& file) {
     file.addAction(tr("&Open…"), QKeySequence::Open, &m_parts.opening, &Opening::choose);
     file.addAction(tr("Open the &demo"), &m_parts.opening, &Opening::openDemo);
     if (const auto samples = sampleTexts(); !samples.empty()) {
-        QMenu* menu = file.addMenu(tr("Open a sample te&xt"));
+        QMenu* menu = file.addMenu(tr("Open a sa&mple text"));
         for (const auto& [title, path] : samples) {
             menu->addAction(title, &m_parts.opening, [this, path = path] { m_parts.opening.openSampleText(path); });
         }
+    }
+    m_readAs = file.addMenu(tr("Read the te&xt as"));
+    auto* layouts = new QActionGroup(m_readAs);
+    for (const auto& [text, layout] : {std::pair(tr("&One sentence a line"), text::Layout::SentencePerLine),
+                                       std::pair(tr("&Prose"), text::Layout::Prose)}) {
+        QAction* action = m_readAs->addAction(text, this, [this, layout = layout] { m_parts.opening.readAs(layout); });
+        action->setCheckable(true);
+        action->setActionGroup(layouts);
+        connect(m_readAs, &QMenu::aboutToShow, action,
+                [this, action, layout = layout] { action->setChecked(m_parts.opening.layout() == layout); });
     }
     m_recentMenu = file.addMenu(tr("Open &recent"));
     QMenu* drafts = file.addMenu(tr("Work that was &not saved"));
@@ -296,6 +306,7 @@ void Commands::update() {
         action->setEnabled(run != nullptr);
     }
     m_aboutModel->setEnabled(run || session.currentModel());
+    m_readAs->menuAction()->setEnabled(m_parts.opening.layout().has_value());
     m_startPage->setEnabled(session.document() != nullptr); // without one it is there
     m_find->setEnabled(run != nullptr);
     m_overview->setEnabled(run != nullptr);

@@ -111,6 +111,7 @@ private:
     QAction* m_aboutModel = nullptr;
     QAction* m_cancel = nullptr;
     QList<QAction*> m_exports; // of runs
+    QMenu* m_readAs;
     QList<QAction*> m_heads;
     QAction* m_decisive;
     QList<QAction*> m_sites;

@@ -129,10 +129,11 @@ void Opening::start(const QString& path, FileWorker::Work work) {
 }
 
 void Opening::read(const QString& path) {
-    start(path, [this, path](const FileJob& job) -> FileWorker::Deliver {
+    start(path, [this, path, layout = m_wishes.front().layout](const FileJob& job) -> FileWorker::Deliver {
         if (isLesson(path)) {
             return [this, path, lesson = lesson::openLesson(toPath(path))] {
                 unlessKept([this, path, lesson] {
+                    m_layout.reset();
                     Q_EMIT lessonRead(path, lesson);
                     done(true);
                 });
@@ -148,8 +149,8 @@ void Opening::read(const QString& path) {
                 done(true);
             };
         default: { // whatever else it is, its reader says what is wrong with it
-            const auto one =
-                std::make_shared<text::OneDocument>(text::readOneDocument(toPath(path), {}, {.watch = job.watch()}));
+            const auto one = std::make_shared<text::OneDocument>(
+                text::readOneDocument(toPath(path), {}, {.layout = layout, .watch = job.watch()}));
             return [this, path, one] { onDocuments(path, one); };
         }
         }
@@ -225,7 +226,33 @@ void Opening::onDocuments(const QString& path, const std::shared_ptr<text::OneDo
         readDocument(path, *chosen);
     } else {
         const auto document = std::make_shared<const Document>(std::move(*read->document));
-        unlessKept([this, path, document] { show(path, document); });
+        // Lines with a sentence at most may be sentences that lack their full stops. Who chose is not told.
+        const bool isDoubtful = read->layout == text::Layout::Prose && document->size() <= read->lines &&
+                                m_wishes.front().layout == text::Layout::Auto && !m_unattended;
+        unlessKept([this, path, document, layout = read->layout, isDoubtful] {
+            show(path, document, layout);
+            if (isDoubtful) {
+                tellLayout(path, *document);
+            }
+        });
+    }
+}
+
+void Opening::tellLayout(const QString& path, const Document& document) {
+    widgets::Message message;
+    message.kind = widgets::Message::Kind::Information;
+    //: %1 is the name of a file.
+    message.happened = tr("%1 was read as prose: %n sentence(s).", nullptr, static_cast<int>(document.size()))
+                           .arg(QFileInfo(path).fileName());
+    message.remedy = tr("If each of its lines is a sentence, say so.");
+    message.action = tr("Read it line by line");
+    m_messages.offer(message, [this] { readAs(text::Layout::SentencePerLine); });
+}
+
+void Opening::readAs(text::Layout layout) {
+    if (m_layout && *m_layout != layout && !m_saving.shownPath().isEmpty()) {
+        m_wishes.push_back({m_saving.shownPath(), {}, {}, layout});
+        next();
     }
 }
 
@@ -237,7 +264,9 @@ void Opening::readDocument(const QString& path, std::size_t which) {
     });
 }
 
-void Opening::show(const QString& path, const std::shared_ptr<const Document>& document) {
+void Opening::show(const QString& path, const std::shared_ptr<const Document>& document,
+                   std::optional<text::Layout> layout) {
+    m_layout = layout;
     m_session.setDocument(document);
     m_saving.beginDocument(path);
     Q_EMIT opened();
@@ -267,6 +296,7 @@ void Opening::readWorkspace(const QString& path, store::DocumentId document) {
 }
 
 void Opening::showWorkspace(const QString& path, const std::shared_ptr<const WorkspaceFile::Contents>& contents) {
+    m_layout.reset();
     m_saving.beginWorkspace(path, *contents);
     Q_EMIT viewRead(contents->view);
     Q_EMIT opened();

@@ -41,6 +41,9 @@ public:
     void choose(); // a person names the files
     // Nobody is there to answer: of several documents in a file the named one is opened, the first for "".
     void setUnattended(const QString& documentId);
+    // How the text that is shown was taken; nothing for a table, a workspace, a lesson.
+    std::optional<text::Layout> layout() const { return m_layout; }
+    void readAs(text::Layout layout); // the same text again
     void openDemo();
     void openSampleText(const QString& path);
     bool isBusy() const { return !m_wishes.empty(); } // a person may be asked meanwhile
@@ -64,7 +67,9 @@ private:
     void readDocument(const QString& path, std::size_t which); // of several
     void start(const QString& path, FileWorker::Work work);
     void onWorkspace(const QString& path, const std::vector<store::DocumentEntry>& documents);
-    void show(const QString& path, const std::shared_ptr<const Document>& document);
+    void show(const QString& path, const std::shared_ptr<const Document>& document,
+              std::optional<text::Layout> layout = {});
+    void tellLayout(const QString& path, const Document& document);
     void readWorkspace(const QString& path, store::DocumentId document);
     void showWorkspace(const QString& path, const std::shared_ptr<const WorkspaceFile::Contents>& contents);
     void unlessKept(const std::function<void()>& proceed); // not over something unsaved
@@ -82,9 +87,11 @@ private:
         QString path;
         std::function<void()> then;      // once it is shown
         store::DocumentId document = {}; // of a workspace; none: a person is asked
+        text::Layout layout = text::Layout::Auto;
     };
     std::deque<Wish> m_wishes; // the first is the one that is being read
     bool m_isReading = false;
+    std::optional<text::Layout> m_layout; // of the text that is shown
     std::optional<QString> m_unattended; // the document to open
     QStringList m_modelsToRemember;      // those that a person opened and that are being loaded
 };

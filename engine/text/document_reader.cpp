@@ -234,6 +234,14 @@ std::vector<Document> parseDocuments(std::string_view bytes, const std::string& 
     return documents;
 }
 
+std::optional<Layout> layoutOf(std::string_view bytes, const std::string& name, const ReadOptions& options) {
+    const auto lines = linesOfDocuments(bytes, name);
+    if (isTable(lines)) {
+        return std::nullopt;
+    }
+    return options.layout == Layout::Auto ? guessLayout(lines, options.sourceLanguage) : options.layout;
+}
+
 OneDocument readOneDocument(const std::filesystem::path& path, std::optional<std::size_t> which,
                             const ReadOptions& options) {
     const std::string bytes = readFileBytes(path, options.maxBytes, options.watch.cancel);
@@ -241,7 +249,12 @@ OneDocument readOneDocument(const std::filesystem::path& path, std::optional<std
     const auto lines = linesOfDocuments(bytes, name);
     OneDocument one;
     if (!isTable(lines)) {
-        one.document = textDocument(lines, name, options);
+        ReadOptions known = options;
+        known.layout = options.layout == Layout::Auto ? guessLayout(lines, options.sourceLanguage) : options.layout;
+        one.layout = known.layout;
+        one.lines = static_cast<std::size_t>(
+            std::ranges::count_if(lines, [](std::string_view line) { return !trimWhiteSpace(line).empty(); }));
+        one.document = textDocument(lines, name, known);
         one.outlines.push_back({one.document->id, one.document->size()});
         return one;
     }

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,9 @@ std::vector<Document> parseDocuments(std::string_view bytes, const std::string& 
 // in the line, or no end of a sentence at the end of the line and a lower-case letter at the start of the next. Never
 // Auto.
 Layout guessLayout(const std::vector<std::string_view>& lines, const std::string& language);
+
+// How the reader takes these bytes, which it can read: never Auto; nothing for a table, whose lines are rows.
+std::optional<Layout> layoutOf(std::string_view bytes, const std::string& name, const ReadOptions& options = {});
 
 // Gives a document the translations in a text file, one sentence a line (or prose that splits into as many sentences).
 // Throws Error when their number is not document.size(): it names the first line without a counterpart, by paragraphs

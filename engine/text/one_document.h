@@ -19,6 +19,8 @@ struct DocumentOutline {
 struct OneDocument {
     std::vector<DocumentOutline> outlines; // of all documents, in the order of the file
     std::optional<Document> document;      // the one that was asked for
+    std::optional<Layout> layout;          // how a text was taken, never Auto; nothing for a table
+    std::size_t lines = 0;                 // of a text, that are not blank
 };
 
 // Reads one document of a file: the `which`th, and without that the only one, or none where there are several. The

@@ -1,5 +1,6 @@
 // Files that come together, models that come late, and the first word that is looked at.
 #include "app/gui/instruments.h"
+#include "app/gui/opening.h"
 #include "app/gui/settings.h"
 #include "tests/app/desk.h"
 #include "widgets/consulted_view.h"
@@ -10,6 +11,7 @@
 #include <QDropEvent>
 #include <QLabel>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -53,6 +55,35 @@ private Q_SLOTS:
         QCoreApplication::setOrganizationName(QStringLiteral("Contexture test"));
     }
     void init() { QSettings().clear(); }
+
+    // Lines without full stops look like prose: what was guessed is said, and undone by a button or the menu.
+    void aTextIsReadTheOtherWay() {
+        Desk desk;
+        const QString verses = file(QStringLiteral("verses.txt"), "the dog barked\nit ran away\npaul laughed\n");
+        QVERIFY(test::opened(desk.window, {verses}));
+        QCOMPARE(desk.window.session().document()->size(), std::size_t(1));
+        const auto* message = desk.window.findChild<widgets::MessageBar*>();
+        QVERIFY2(message->isVisible() && message->currentText().contains(QStringLiteral("verses.txt")),
+                 qPrintable(message->currentText()));
+        auto* button = message->findChild<QPushButton*>();
+        QVERIFY(button && button->isVisible());
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_COMPARE(desk.window.session().document()->size(), std::size_t(3));
+        QTRY_COMPARE(desk.window.opening().layout(), text::Layout::SentencePerLine);
+        desk.window.opening().readAs(text::Layout::Prose);
+        QTRY_COMPARE(desk.window.session().document()->size(), std::size_t(1));
+        QTRY_VERIFY(!desk.window.opening().isBusy());
+        QVERIFY2(!message->isVisible(), qPrintable(message->currentText())); // who chose is not told
+        // What certainly is prose, or certainly not, is not spoken of; a table has no layout.
+        QVERIFY(test::opened(desk.window,
+                             {file(QStringLiteral("tale.txt"), "The dog barked. It ran\naway. Paul laughed. He\n"
+                                                               "ran.\n")}));
+        QCOMPARE(desk.window.opening().layout(), text::Layout::Prose);
+        QVERIFY(!message->isVisible());
+        QVERIFY(test::opened(desk.window, {file(QStringLiteral("table.tsv"),
+                                                "source\treference\nThe dog barked.\tDer Hund bellte.\n")}));
+        QVERIFY(!desk.window.opening().layout());
+    }
 
     void whatIsWrongWithEachFileIsTold() {
         Desk desk;
