@@ -149,6 +149,21 @@ void RunJson::add(SentenceIndex at, const TranslatedSentence& sentence) {
     json += ",\"log_probability\":";
     addJsonNumber(json, sentence.logProbability);
     json += sentence.hitLengthStop ? ",\"hit_length_stop\":true" : ",\"hit_length_stop\":false";
+    if (!sentence.others.empty()) {
+        json += ",\"score\":";
+        addJsonNumber(json, sentence.score);
+        json += ",\"others\":[";
+        for (std::size_t i = 0; i < sentence.others.size(); ++i) {
+            json += i > 0 ? ",{" : "{";
+            addText(json, "translation", sentence.others[i].text);
+            json += ",\"log_probability\":";
+            addJsonNumber(json, sentence.others[i].logProbability);
+            json += ",\"score\":";
+            addJsonNumber(json, sentence.others[i].score);
+            json += '}';
+        }
+        json += ']';
+    }
     if (m_withTrace && sentence.trace) {
         json += ",\"trace\":";
         writeTrace(m_out, json, *sentence.trace);

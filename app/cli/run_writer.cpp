@@ -1,6 +1,7 @@
 #include "app/cli/run_writer.h"
 
 #include "app/cli/files.h"
+#include "engine/store/table_writer.h"
 
 #include <algorithm>
 
@@ -31,8 +32,11 @@ RunWriter::RunWriter(Options options) : m_options(std::move(options)) {
     }
     if (!m_options.output.empty()) {
         m_text.emplace(m_options.output);
-    } else if (m_options.json.empty() && m_options.workspace.empty()) {
+    } else if (m_options.json.empty() && m_options.workspace.empty() && m_options.nBest.empty()) {
         m_text.emplace(kStandardOutput);
+    }
+    if (!m_options.nBest.empty()) {
+        m_nBest.emplace(m_options.nBest);
     }
 }
 
@@ -80,6 +84,35 @@ void RunWriter::end(const Run& run) {
     if (m_text) {
         m_textPart([&] { writeText(run); });
     }
+    if (m_nBest) {
+        m_nBestPart([&] { writeNBest(run); });
+    }
+}
+
+// "0 ||| text ||| LogProbability= -1.5 ||| -0.9": sentences counted from 0 through all documents, each with its
+// translations, the best first; its last number is what the search ranks by.
+void RunWriter::writeNBest(const Run& run) {
+    const auto line = [&](std::size_t at, std::string text, double logProbability, double score) {
+        std::ranges::replace_if(
+            text, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+        for (std::size_t bars = 0; (bars = text.find("|||", bars)) != std::string::npos;) {
+            text.replace(bars, 3, "&#124;&#124;&#124;"); // as Moses writes them
+        }
+        std::string numbers = " ||| LogProbability= ";
+        store::addJsonNumber(numbers, logProbability);
+        numbers += " ||| ";
+        store::addJsonNumber(numbers, score);
+        m_nBest->stream() << m_numbered + at << " ||| " << text << numbers << '\n';
+    };
+    for (std::size_t i = 0; i < run.sentences.size(); ++i) {
+        if (const auto& sentence = run.sentences[i]) {
+            line(i, sentence->text.text, sentence->logProbability, sentence->score);
+            for (const OtherTranslation& other : sentence->others) {
+                line(i, other.text, other.logProbability, other.score);
+            }
+        }
+    }
+    m_numbered += run.sentences.size();
 }
 
 // Sentences that were not reached have an empty line, so that line n stays sentence n.
@@ -134,6 +167,9 @@ void RunWriter::commit(Writing& writing) {
     }
     if (m_text) {
         finish(m_textPart, [&] { m_text->commit(); });
+    }
+    if (m_nBest) {
+        finish(m_nBestPart, [&] { m_nBest->commit(); });
     }
 }
 

@@ -24,6 +24,7 @@ public:
         bool append = false; // to the workspace that is there
         std::string output; // plain text; standard output where nothing is named
         std::string json;
+        std::string nBest; // each sentence's translations, as Moses writes them
         bool trace = false;
         bool asList = false; // several runs
         // Of the text before each sentence, and behind the last, so that plain text keeps its lines; empty where that
@@ -49,6 +50,7 @@ private:
     };
 
     void writeText(const Run& run);
+    void writeNBest(const Run& run);
 
     Options m_options;
     Run m_begun; // document, model and settings of the run that is being made
@@ -61,6 +63,9 @@ private:
     std::optional<RunJson> m_runJson;
     Part m_textPart;
     std::optional<Output> m_text;
+    Part m_nBestPart;
+    std::optional<Output> m_nBest;
+    std::size_t m_numbered = 0; // sentences of the runs before
 };
 
 } // namespace contexture::cli

@@ -34,6 +34,7 @@ struct Options {
     std::string workspace;
     std::string output;
     std::string json;
+    std::string nBest;
     int threads = 0;
     std::string trace; // empty: nothing is recorded
     bool replace = false;
@@ -207,13 +208,28 @@ std::shared_ptr<const Run> translated(Engine& engine, const std::shared_ptr<Load
 int translate(const Options& options) {
     const std::string document = options.document == kStandardInput ? std::string() : options.document;
     checkOutputs({{"--model", options.model}, {"--document", document}, {"--reference", options.reference}},
-                 {{"--workspace", options.workspace}, {"--output", options.output}, {"--json", options.json}});
+                 {{"--workspace", options.workspace},
+                  {"--output", options.output},
+                  {"--json", options.json},
+                  {"--n-best-output", options.nBest}});
     if (!options.trace.empty() && options.workspace.empty() && options.json.empty()) {
         throw Error("attention would be recorded, and nothing would keep it", "--trace",
                     "name a file for it with --workspace or --json, or leave --trace out");
     }
+    if (options.settings.decode.nBest > 1 && options.nBest.empty() && options.json.empty()) {
+        throw Error("more than the best translation would be kept, and nothing would hold them", "--n-best",
+                    "name a file for them with --n-best-output or --json");
+    }
+    if (options.settings.decode.nBest > options.settings.decode.beamSize) {
+        throw Error("a beam of " + std::to_string(options.settings.decode.beamSize) +
+                        " finds no more translations than that",
+                    "--n-best", "choose a larger --beam");
+    }
     checkWorkspace(options);
-    checkWritable({{"--workspace", options.workspace}, {"--output", options.output}, {"--json", options.json}});
+    checkWritable({{"--workspace", options.workspace},
+                   {"--output", options.output},
+                   {"--json", options.json},
+                   {"--n-best-output", options.nBest}});
     const std::unique_ptr<Engine> engine(contextureCreateEngine());
     if (options.threads > 0) {
         engine->setThreads(options.threads);
@@ -241,6 +257,7 @@ int translate(const Options& options) {
                       .append = options.append,
                       .output = options.output,
                       .json = options.json,
+                      .nBest = options.nBest,
                       .trace = !options.trace.empty(),
                       .asList = documents.size() > 1,
                       .blankLines = std::move(text.blankLines)});
@@ -299,6 +316,15 @@ void addTranslate(CLI::App& app, Work& work) {
     command->add_option("--beam", options->settings.decode.beamSize, "Beam size; 1 is greedy")
         ->capture_default_str()
         ->check(CLI::Range(1, 64));
+    command
+        ->add_option("--n-best", options->settings.decode.nBest,
+                     "Translations of each sentence to write to --json and --n-best-output, at most the beam size; a "
+                     "workspace keeps the best one")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 64));
+    command->add_option("--n-best-output", options->nBest,
+                        "The translations of each sentence as Moses writes them: \"number ||| text ||| LogProbability= "
+                        "... ||| score\", sentences counted from 0; - is standard output");
     command->add_option("--length-penalty", options->settings.decode.lengthPenalty, "Alpha of Wu et al. 2016")
         ->capture_default_str()
         ->check(CLI::Range(0.0, 1000.0));

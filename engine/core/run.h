@@ -27,6 +27,7 @@ struct DecodeOptions {
     int beamSize = 4;           // 1 = greedy
     float lengthPenalty = 0.6f; // Wu et al. 2016, alpha in ((5 + length) / 6)^alpha
     int maxExtraPieces = 50;    // a hard stop at source pieces + this many, reported when hit
+    int nBest = 1;              // translations of each sentence that are kept; at most beamSize
     int batchSentences = 16;    // how many sentences are decoded together where that is exact
 };
 
@@ -46,11 +47,20 @@ struct RunSettings {
 };
 
 // One translated (or scored) sentence.
+// A translation that the search found besides, and did not choose.
+struct OtherTranslation {
+    std::string text;
+    double logProbability = 0.0; // of the whole sentence, its end included
+    double score = 0.0;          // what the search ranks by: logProbability over the length penalty
+};
+
 struct TranslatedSentence {
     Sentence text;
     std::vector<float> wordLogProbability;      // natural log, one a word: the sum over its subwords
     double logProbability = 0.0;                // of the whole sentence, its end included
     bool hitLengthStop = false;                 // cut at the hard stop
+    double score = 0.0;                         // of a search, as OtherTranslation's; 0 where it was only scored
+    std::vector<OtherTranslation> others;       // DecodeOptions::nBest - 1 at most, the best first; in no file
     std::vector<std::int32_t> pieces;           // subword numbers as they were produced (or scored), without EOS
     std::shared_ptr<const SentenceTrace> trace; // null when not traced
 };

@@ -99,6 +99,13 @@ std::vector<Translation> BatchTranslator::translate(std::span<const SentenceInde
             draft.sentence.wordLogProbability = wordLogProbabilities(*draft.words, found[b].pieceLogProbability);
             draft.sentence.logProbability = found[b].logProbability;
             draft.sentence.hitLengthStop = found[b].hitLengthStop;
+            draft.sentence.score = found[b].score;
+            for (const Hypothesis& other : found[b].others) {
+                const Decoded text = m_model.target->decode(other.pieces);
+                draft.sentence.others.push_back(
+                    {makeDraft(text.text, text.pieces, startsParagraph, segmenter).sentence.text.text,
+                     other.logProbability, other.score});
+            }
             targets.push_back(found[b].pieces);
         }
         if (recorder) {

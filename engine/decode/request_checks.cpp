@@ -37,6 +37,11 @@ void checkOptions(const DecodeOptions& options) {
     if (options.beamSize < 1 || options.beamSize > 1024) {
         refuse(Message("options.beam", "The beam size must lie between 1 and {most}", 1024));
     }
+    if (options.nBest < 1 || options.nBest > options.beamSize) {
+        refuse(Message("options.n-best",
+                       "The number of translations of a sentence must lie between 1 and the beam size, {beam}",
+                       options.beamSize));
+    }
     if (!std::isfinite(options.lengthPenalty) || options.lengthPenalty < 0.0f) {
         refuse(Message("options.length-penalty", "The length penalty must be 0 or more"));
     }

@@ -6,8 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <iterator>
 #include <limits>
-#include <optional>
 #include <tuple>
 
 namespace contexture::decode {
@@ -62,6 +63,7 @@ public:
     Search(std::span<const std::int32_t> sourcePieces, const SearchOptions& options)
         : m_options(options)
         , m_beam(static_cast<std::size_t>(std::max(1, options.decode.beamSize)))
+        , m_wanted(static_cast<std::size_t>(std::max(1, options.decode.nBest)))
         , m_best(sourcePieces.size())
         , m_ended(sourcePieces.size(), 0) {
         for (std::size_t s = 0; s < sourcePieces.size(); ++s) {
@@ -114,7 +116,8 @@ public:
     std::vector<Hypothesis> results() {
         std::vector<Hypothesis> found;
         for (auto& best : m_best) {
-            found.push_back(std::move(best.value()));
+            Hypothesis& first = found.emplace_back(std::move(best.at(0)));
+            first.others.assign(std::make_move_iterator(best.begin() + 1), std::make_move_iterator(best.end()));
         }
         return found;
     }
@@ -185,15 +188,23 @@ private:
         const Running& parent = m_running[candidate.parent];
         ++m_ended[sentence];
         const double score = normalised(candidate.total, static_cast<std::int64_t>(parent.pieces.size()) + 1);
-        std::optional<Hypothesis>& best = m_best[sentence];
-        if (!best || score > best->score) {
-            best = Hypothesis{.pieces = parent.pieces,
-                              .pieceLogProbability = parent.pieceLogProbability,
-                              .endLogProbability = candidate.logProbability,
-                              .logProbability = candidate.total,
-                              .score = score,
-                              .hitLengthStop = candidate.forcedEnd};
+        std::vector<Hypothesis>& best = m_best[sentence];
+        if (best.size() == m_wanted && score <= best.back().score) {
+            return;
+        }
+        const auto place = std::ranges::upper_bound(best, score, std::greater<>(), &Hypothesis::score);
+        if (place == best.begin()) {
             m_newBest.emplace_back(static_cast<std::int64_t>(candidate.parent), sentence);
+        }
+        best.insert(place, Hypothesis{.pieces = parent.pieces,
+                                      .pieceLogProbability = parent.pieceLogProbability,
+                                      .endLogProbability = candidate.logProbability,
+                                      .logProbability = candidate.total,
+                                      .score = score,
+                                      .hitLengthStop = candidate.forcedEnd,
+                                      .others = {}});
+        if (best.size() > m_wanted) {
+            best.pop_back();
         }
     }
 
@@ -201,12 +212,13 @@ private:
     // the longest sentence that the stop allows.
     bool canStillWin(std::size_t sentence, const Candidate& candidate) const {
         const auto& best = m_best[sentence];
-        return !best || normalised(candidate.total, m_stop[sentence] + 1) > best->score;
+        return best.size() < m_wanted || normalised(candidate.total, m_stop[sentence] + 1) > best.back().score;
     }
 
     const SearchOptions& m_options;
     std::size_t m_beam;
-    std::vector<std::optional<Hypothesis>> m_best; // one a sentence
+    std::size_t m_wanted;                          // of each sentence
+    std::vector<std::vector<Hypothesis>> m_best;   // of each sentence, the best first
     std::vector<std::size_t> m_ended;              // hypotheses of each sentence that have ended
     std::vector<std::int64_t> m_stop;              // most pieces of each sentence
     std::vector<Running> m_running;                // grouped by sentence

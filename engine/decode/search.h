@@ -19,6 +19,7 @@ struct Hypothesis {
     double logProbability = 0.0;             // all pieces and EOS
     double score = 0.0;                      // logProbability / lengthPenalty(pieces + EOS)
     bool hitLengthStop = false;              // EOS was forced: the model would have gone on
+    std::vector<Hypothesis> others;          // DecodeOptions::nBest - 1 at most, the best first
 };
 
 // Wu et al. 2016, eq. 14: ((5 + length) / 6)^alpha. `length` counts the subwords produced, EOS included.
@@ -39,9 +40,9 @@ struct SearchOptions {
 //
 // Beam search: at each step the best continuations of a sentence's running hypotheses are kept; one that ends takes its
 // place in the beam with it, so a sentence is done when beamSize hypotheses have ended, or earlier, when no running one
-// can still reach the best normalised score. Padding, BOS and the unknown piece are never produced, but keep their
-// probability. At the hard stop (source pieces + maxExtraPieces) every running hypothesis has to end, and the
-// probability of that end counts.
+// can still reach the best normalised score (with nBest > 1: the nBest-th; the best one is the same). Padding, BOS and
+// the unknown piece are never produced, but keep their probability. At the hard stop (source pieces + maxExtraPieces)
+// every running hypothesis has to end, and the probability of that end counts.
 //
 // Throws Cancelled between steps, and Error naming the model when it computes NaN or infinity.
 std::vector<Hypothesis> search(model::System& system, const model::Memory& memory,

@@ -45,6 +45,48 @@ private Q_SLOTS:
         QVERIFY2(ended.err.isEmpty(), ended.err);
     }
 
+    void severalTranslationsAreWrittenInTheirOrder() {
+        const QString text = write("two.txt", "The dog slept under the old table.\nIt barked.\n");
+        const QStringList common{"--document", text, "--quiet", "--beam", "4"};
+        const Ended one = run(QStringList{"translate", "--model", bundled("sentence"), "--output", "-"} + common);
+        const QString nBest = m_folder.filePath("n-best.txt");
+        const QString answers = m_folder.filePath("n-best.json");
+        const Ended more = run(QStringList{"translate", "--model", bundled("sentence"), "--output", "-", "--n-best",
+                                           "3", "--n-best-output", nBest, "--json", answers} +
+                               common);
+        QCOMPARE(more.code, 0);
+        QCOMPARE(more.out, one.out); // the first is what would have come alone
+        const QByteArrayList rows = lines(bytesOf(nBest));
+        QCOMPARE(rows.size(), 6);
+        const QJsonArray sentences = json(bytesOf(answers))["sentences"].toArray();
+        for (int s = 0; s < 2; ++s) {
+            const QJsonObject sentence = sentences[s].toObject();
+            const QJsonArray others = sentence["others"].toArray();
+            QCOMPARE(others.size(), 2);
+            double before = 1.0;
+            for (int i = 0; i < 3; ++i) {
+                const QJsonObject told = i == 0 ? sentence : others[i - 1].toObject();
+                const QStringList parts = QString::fromUtf8(rows[3 * s + i]).split(" ||| ");
+                QCOMPARE(parts.size(), 4);
+                QCOMPARE(parts[0].toInt(), s);
+                QCOMPARE(parts[1], told["translation"].toString());
+                QCOMPARE(parts[2].section(' ', 1).toDouble(), told["log_probability"].toDouble());
+                QCOMPARE(parts[3].toDouble(), told["score"].toDouble());
+                QVERIFY(told["score"].toDouble() <= before);
+                before = told["score"].toDouble();
+            }
+            QVERIFY(others[0].toObject()["translation"] != sentence["translation"]);
+        }
+        const Ended few =
+            run(QStringList{"translate", "--model", bundled("sentence"), "--json", "-", "--n-best", "5"} + common);
+        QCOMPARE(few.code, 1);
+        QVERIFY2(few.err.contains("larger --beam"), few.err);
+        const Ended nowhere =
+            run(QStringList{"translate", "--model", bundled("sentence"), "--output", "-", "--n-best", "2"} + common);
+        QCOMPARE(nowhere.code, 1);
+        QVERIFY2(nowhere.err.contains("--n-best-output"), nowhere.err);
+    }
+
     void aTableHasItsRows() {
         const QString table = write("table.tsv", "source\treference\nThe dog barked.\tDer Hund bellte.\n");
         QCOMPARE(translate({"--document", table, "--output", "-", "--quiet"}).code, 0);

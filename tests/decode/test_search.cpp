@@ -7,7 +7,9 @@
 #include <ATen/ATen.h>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 using namespace contexture;
@@ -67,25 +69,25 @@ double logProbability(model::System& system, const model::Memory& memory, std::i
     return total;
 }
 
-// The best of all translations up to `longest` pieces, each scored by itself.
-std::pair<double, model::Pieces> exhaustive(model::System& system, const model::Memory& memory, std::int64_t row,
-                                            std::int64_t vocabulary, std::size_t longest, double alpha) {
-    std::pair<double, model::Pieces> best{-std::numeric_limits<double>::infinity(), {}};
+// All translations up to `longest` pieces, each scored by itself, the best first.
+std::vector<std::pair<double, model::Pieces>> exhaustive(model::System& system, const model::Memory& memory,
+                                                         std::int64_t row, std::int64_t vocabulary, std::size_t longest,
+                                                         double alpha) {
+    std::vector<std::pair<double, model::Pieces>> all;
     std::vector<model::Pieces> open{{}};
     while (!open.empty()) {
         const model::Pieces pieces = open.back();
         open.pop_back();
         const double penalty = std::pow((5.0 + static_cast<double>(pieces.size() + 1)) / 6.0, alpha); // Wu 2016, eq. 14
         const double score = logProbability(system, memory, row, pieces) / penalty;
-        if (score > best.first) {
-            best = {score, pieces};
-        }
+        all.emplace_back(score, pieces);
         for (std::int64_t v = model::kEos + 1; pieces.size() < longest && v < vocabulary; ++v) {
             open.push_back(pieces);
             open.back().push_back(v);
         }
     }
-    return best;
+    std::ranges::sort(all, std::greater<>());
+    return all;
 }
 
 } // namespace
@@ -183,10 +185,50 @@ private Q_SLOTS:
         const std::vector<model::Pieces> source{{4, 5}, {6}, {4, 4, 6}, {5, 6}, {}};
         const Found found = translate(system, source, {.beamSize = 1000, .lengthPenalty = alpha, .maxExtraPieces = 2});
         for (std::size_t b = 0; b < source.size(); ++b) {
-            const auto [score, pieces] =
+            const auto all =
                 exhaustive(system, found.memory, static_cast<std::int64_t>(b), 7, source[b].size() + 2, alpha);
-            QCOMPARE(found.hypotheses[b].pieces, pieces);
-            QVERIFY(std::abs(found.hypotheses[b].score - score) < 1e-5);
+            QCOMPARE(found.hypotheses[b].pieces, all.front().second);
+            QVERIFY(std::abs(found.hypotheses[b].score - all.front().first) < 1e-5);
+            QVERIFY(found.hypotheses[b].others.empty());
+        }
+    }
+
+    // And the next best in their order; asking for them does not change the best.
+    void theBestAreTheBestOfAll_data() { wideBeamFindsTheBestOfAllTranslations_data(); }
+    void theBestAreTheBestOfAll() {
+        QFETCH(float, alpha);
+        toy::ToySystem system({.vocabulary = 7});
+        const std::vector<model::Pieces> source{{4, 5}, {6}, {4, 4, 6}};
+        const Found found =
+            translate(system, source, {.beamSize = 1000, .lengthPenalty = alpha, .maxExtraPieces = 2, .nBest = 6});
+        for (std::size_t b = 0; b < source.size(); ++b) {
+            const auto all =
+                exhaustive(system, found.memory, static_cast<std::int64_t>(b), 7, source[b].size() + 2, alpha);
+            const Hypothesis& best = found.hypotheses[b];
+            QCOMPARE(best.others.size(), std::size_t(5));
+            QVERIFY(std::abs(best.score - all.front().first) < 1e-5);
+            for (std::size_t i = 0; i < best.others.size(); ++i) {
+                QVERIFY(std::abs(best.others[i].score - all[i + 1].first) < 1e-5); // equal scores may change places
+                const double forced =
+                    logProbability(system, found.memory, static_cast<std::int64_t>(b), best.others[i].pieces);
+                QVERIFY(std::abs(best.others[i].logProbability - forced) < 1e-5);
+            }
+        }
+    }
+
+    void askingForMoreLeavesTheBest() {
+        toy::ToySystem system({.vocabulary = 12, .endPerPiece = 0.3});
+        const std::vector<model::Pieces> source{{4, 5, 6}, {7}, {8, 9}, {10, 4, 5, 6}};
+        const Found one = translate(system, source, {.beamSize = 4, .maxExtraPieces = 6});
+        const Found four = translate(system, source, {.beamSize = 4, .maxExtraPieces = 6, .nBest = 4});
+        for (std::size_t b = 0; b < source.size(); ++b) {
+            QCOMPARE(four.hypotheses[b].pieces, one.hypotheses[b].pieces);
+            QCOMPARE(four.hypotheses[b].score, one.hypotheses[b].score);
+            double before = four.hypotheses[b].score;
+            for (const Hypothesis& other : four.hypotheses[b].others) {
+                QVERIFY(other.score <= before && other.pieces != four.hypotheses[b].pieces);
+                before = other.score;
+            }
         }
     }
 
