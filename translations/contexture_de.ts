@@ -3642,6 +3642,11 @@
         <extracomment>its languages: {names}</extracomment>
         <translation>Ihre Sprachen: {names}</translation>
     </message>
+    <message>
+        <source>options.n-best</source>
+        <extracomment>The number of translations of a sentence must lie between 1 and the beam size, {beam}</extracomment>
+        <translation>Die Zahl der Übersetzungen eines Satzes muss zwischen 1 und der Strahlbreite liegen, {beam}</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>

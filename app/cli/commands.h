@@ -62,6 +62,7 @@ void addTranslate(CLI::App& app, Work& work);
 void addScore(CLI::App& app, Work& work);
 void addEvaluate(CLI::App& app, Work& work);
 void addInspect(CLI::App& app, Work& work);
+void addRuns(CLI::App& app, Work& work);
 void addQuery(CLI::App& app, Work& work);
 void addOverview(CLI::App& app, Work& work);
 void addAnnotations(CLI::App& app, Work& work);

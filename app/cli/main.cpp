@@ -76,6 +76,7 @@ int run(int argc, char** argv) {
     addScore(app, work);
     addEvaluate(app, work);
     addInspect(app, work);
+    addRuns(app, work);
     addQuery(app, work);
     addOverview(app, work);
     addAnnotations(app, work);

@@ -7,7 +7,6 @@
 #include "engine/core/other_program.h"
 #include "engine/store/sha256.h"
 #include "engine/text/given_translations.h"
-#include "engine/text/segmentation.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -38,14 +37,9 @@ void TranslationImport::importFrom(const QString& path) {
     request.what = tr("Reading %1").arg(QFileInfo(path).fileName());
     request.where = path;
     request.work = [this, path, document](const FileJob& job) -> FileWorker::Deliver {
-        text::GivenTranslations given = text::readGivenTranslations(toPath(path), *document, job.cancel());
-        text::Segmenter segmenter(document->targetLanguage);
-        std::vector<Sentence> sentences;
-        for (std::string& translation : given.translations) {
-            job.cancel().throwIfCancelled();
-            sentences.push_back(segmenter.sentence(std::move(translation)));
-        }
-        const auto run = runOfTranslations(document, std::move(sentences), QFileInfo(path).fileName().toStdString(),
+        const auto given = text::readGivenTranslations(toPath(path), *document, job.cancel());
+        const auto run = runOfTranslations(document, text::sentencesOf(given, document->targetLanguage, job.cancel()),
+                                           QFileInfo(path).fileName().toStdString(),
                                            store::sha256(std::as_bytes(std::span(given.bytes))));
         return [this, path, run] {
             if (m_session.document() != run->document) {

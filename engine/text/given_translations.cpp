@@ -4,6 +4,7 @@
 #include "engine/text/document_reader.h"
 #include "engine/text/encoding.h"
 #include "engine/text/keyed_table.h"
+#include "engine/text/segmentation.h"
 
 #include <algorithm>
 #include <string_view>
@@ -79,6 +80,17 @@ GivenTranslations readGivenTranslations(const std::filesystem::path& path, const
         each = std::string(trimWhiteSpace(each));
     }
     return given;
+}
+
+std::vector<Sentence> sentencesOf(const GivenTranslations& given, const std::string& language,
+                                  const CancelToken& cancel) {
+    Segmenter segmenter(language);
+    std::vector<Sentence> sentences;
+    for (const std::string& translation : given.translations) {
+        cancel.throwIfCancelled();
+        sentences.push_back(segmenter.sentence(translation));
+    }
+    return sentences;
 }
 
 } // namespace contexture::text

@@ -24,4 +24,8 @@ struct GivenTranslations {
 GivenTranslations readGivenTranslations(const std::filesystem::path& path, const Document& document,
                                         const CancelToken& cancel = {});
 
+// The same with their words. `language`: BCP 47. Cancelled.
+std::vector<Sentence> sentencesOf(const GivenTranslations& given, const std::string& language,
+                                  const CancelToken& cancel = {});
+
 } // namespace contexture::text

@@ -1,0 +1,157 @@
+#include "app/cli/commands.h"
+#include "app/cli/files.h"
+#include "app/cli/output.h"
+#include "engine/core/error.h"
+#include "engine/core/other_program.h"
+#include "engine/store/sha256.h"
+#include "engine/store/workspace.h"
+#include "engine/text/given_translations.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <span>
+
+namespace contexture::cli {
+
+namespace {
+
+struct Options {
+    std::string workspace;
+    std::string add; // a file of translations
+    std::string name;
+    std::string document; // its id, or its number from 1
+    std::vector<int> remove;
+    bool withNotes = false;
+    bool json = false;
+};
+
+const store::DocumentEntry& documentOf(const std::vector<store::DocumentEntry>& documents, const Options& options) {
+    if (options.document.empty()) {
+        if (documents.size() == 1) {
+            return documents.front();
+        }
+        throw Error("the workspace holds " + counted(documents.size(), "document", "documents"), options.workspace,
+                    "say which one was translated with --document, by its id or its number");
+    }
+    for (std::size_t i = 0; i < documents.size(); ++i) {
+        if (documents[i].name == options.document || std::to_string(i + 1) == options.document) {
+            return documents[i];
+        }
+    }
+    throw Error("there is no document \"" + options.document + "\"", options.workspace,
+                "contexture-cli inspect lists its documents");
+}
+
+// Translations that any program has made, as a run beside those of models.
+void add(store::Workspace& workspace, const Options& options) {
+    const store::DocumentEntry entry = documentOf(workspace.documents(), options);
+    const std::shared_ptr<const Document> document = workspace.loadDocument(entry.id);
+    const text::GivenTranslations given = text::readGivenTranslations(options.add, *document, interrupted());
+    const std::string name =
+        options.name.empty() ? std::filesystem::path(options.add).filename().string() : options.name;
+    const auto run = runOfTranslations(document, text::sentencesOf(given, document->targetLanguage, interrupted()),
+                                       name, store::sha256(std::as_bytes(std::span(given.bytes))));
+    for (const store::RunEntry& present : workspace.runs()) {
+        if (present.document == entry.id && present.modelHash == run->model.hash) {
+            throw Error("this translation is one of the runs already", options.add,
+                        "leave it out, or remove the run that it is first");
+        }
+    }
+    workspace.save(*run);
+}
+
+void remove(store::Workspace& workspace, const Options& options) {
+    const std::vector<store::RunEntry> runs = workspace.runs();
+    workspace.atomically([&] { // all of them, or none
+        for (const int number : options.remove) {
+            if (number < 1 || static_cast<std::size_t>(number) > runs.size()) {
+                throw Error("there is no run " + std::to_string(number), options.workspace,
+                            runs.empty() ? "it holds none" : "it holds runs 1 to " + std::to_string(runs.size()));
+            }
+            const store::RunEntry& run = runs[static_cast<std::size_t>(number) - 1];
+            const auto notes = workspace.notes(run.document);
+            const auto onRun = static_cast<std::size_t>(
+                std::ranges::count_if(notes, [&](const store::Note& note) { return note.run == run.id; }));
+            const std::size_t marks = workspace.marks(run.id).size();
+            if (onRun + marks > 0 && !options.withNotes) {
+                throw Error("run " + std::to_string(number) + " has " + counted(onRun, "note", "notes") + " and " +
+                                counted(marks, "marked error", "marked errors"),
+                            options.workspace, "remove it with them: --with-notes");
+            }
+            workspace.remove(run.id);
+        }
+    });
+}
+
+int runs(const Options& options) {
+    const bool changes = !options.add.empty() || !options.remove.empty();
+    using Access = store::Workspace::Access;
+    auto workspace = store::Workspace::open(options.workspace, changes ? Access::ReadWrite : Access::ReadOnly);
+    if (!options.remove.empty()) {
+        remove(workspace, options);
+    }
+    if (!options.add.empty()) {
+        add(workspace, options);
+    }
+    const std::vector<store::DocumentEntry> documents = workspace.documents();
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const store::RunEntry& run : workspace.runs()) {
+        const auto document = std::ranges::find(documents, run.document, &store::DocumentEntry::id);
+        list.push_back({{"run", list.size() + 1},
+                        {"document", document == documents.end() ? std::string()
+                                     : document->name.empty()    ? document->title
+                                                                 : document->name},
+                        {"label", run.label},
+                        {"model", run.modelName},
+                        {"translated", run.translated},
+                        {"traced", run.traced},
+                        {"saved", run.savedAt}});
+    }
+    Output out(kStandardOutput);
+    if (options.json) {
+        out.stream() << list.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+    } else {
+        out.stream() << "run\tdocument\tlabel\tmodel\ttranslated\ttraced\tsaved\n";
+        for (const auto& row : list) {
+            const char* before = "";
+            for (const auto& [column, value] : row.items()) {
+                std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+                std::ranges::replace_if(
+                    text, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
+                out.stream() << before << text;
+                before = "\t";
+            }
+            out.stream() << "\n";
+        }
+    }
+    out.commit();
+    return kSuccess;
+}
+
+} // namespace
+
+void addRuns(CLI::App& app, Work& work) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand(
+        "runs", "List the runs of a workspace, add a translation that another program has made, or remove some.");
+    command->add_option("--workspace", options->workspace, "Workspace (.contexture)")->required();
+    auto* add = command->add_option("--add", options->add,
+                                    "Translations of any program, a line for each sentence, or a table with a column "
+                                    "\"translation\": a run to read, compare, search and mark beside the others");
+    command->add_option("--name", options->name, "What the added run is called; the name of its file if not given")
+        ->needs(add);
+    command
+        ->add_option("--document", options->document,
+                     "Which document was translated, by its id or its number from 1, where there are several")
+        ->needs(add);
+    command->add_option("--remove", options->remove, "Runs to remove, by their numbers as listed before: 2,3")
+        ->delimiter(',')
+        ->check(wholeNumber(1));
+    command->add_flag("--with-notes", options->withNotes, "Remove runs that have notes or marked errors, too");
+    command->add_flag("--json", options->json, "The list as JSON");
+    command->callback([options, &work] { work = [options] { return runs(*options); }; });
+}
+
+} // namespace contexture::cli

@@ -1,0 +1,111 @@
+// contexture-cli runs: translations of other programs beside those of models, from the command line.
+#include "tests/cli/program.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QtTest>
+
+class TestRuns : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    QString at(const QString& name) const { return m_folder.filePath(name); }
+    QString write(const QString& name, const QByteArray& bytes) {
+        QFile file(at(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) {
+            qFatal("cannot write a fixture");
+        }
+        return file.fileName();
+    }
+    Ended runs(const QStringList& more) const {
+        return run(QStringList{"runs", "--workspace", at("w.contexture")} + more);
+    }
+    QJsonArray list() const { return json(runs({"--json"}).out).array(); }
+
+private Q_SLOTS:
+    void init() {
+        write("text.txt", "The dog slept under the old table.\nIt barked.\n");
+        QCOMPARE(run({"translate", "--model", bundled("sentence"), "--beam", "1", "--quiet", "--document",
+                      at("text.txt"), "--workspace", at("w.contexture"), "--replace"})
+                     .code,
+                 0);
+    }
+
+    void aTranslationIsAddedSearchedAndRemoved() {
+        QCOMPARE(list().size(), 1);
+        const QString mine = write("mine.txt", "Der Hund schlief unter dem alten Tisch.\nEr bellte.\n");
+        Ended ended = runs({"--add", mine, "--name", "By hand"});
+        QVERIFY2(ended.code == 0, ended.err);
+        QCOMPARE(lines(ended.out).size(), 3); // names, and two runs
+        const QJsonObject added = list().at(1).toObject();
+        QCOMPARE(added["run"].toInt(), 2);
+        QCOMPARE(added["model"].toString(), QStringLiteral("By hand"));
+        QCOMPARE(added["translated"].toInt(), 2);
+        QCOMPARE(added["traced"].toInt(), 0);
+        // It is a run like others.
+        ended = run({"export", "--workspace", at("w.contexture"), "--what", "translations", "--run", "2"});
+        QVERIFY2(ended.out.contains("Er bellte."), ended.out);
+        ended = run({"query", "--workspace", at("w.contexture"), "--side", "target", "--where", "translation = bellte",
+                     "--count", "--quiet"});
+        QVERIFY2(ended.code == 0 && ended.out.trimmed().toInt() >= 1, ended.err + ended.out);
+
+        ended = runs({"--add", mine});
+        QCOMPARE(ended.code, 1);
+        QVERIFY2(ended.err.contains("one of the runs already"), ended.err);
+        QCOMPARE(list().size(), 2);
+        QCOMPARE(runs({"--remove", "2"}).code, 0);
+        QCOMPARE(list().size(), 1);
+        QCOMPARE(list().at(0).toObject()["model"].toString().isEmpty(), false);
+    }
+
+    void whatDoesNotFitChangesNothing() {
+        Ended ended = runs({"--add", write("short.txt", "Nur eine Zeile.\n")});
+        QCOMPARE(ended.code, 1);
+        QVERIFY2(ended.err.contains("2"), ended.err);
+        ended = runs({"--remove", "1,7"});
+        QCOMPARE(ended.code, 1);
+        QVERIFY2(ended.err.contains("there is no run 7"), ended.err);
+        QCOMPARE(list().size(), 1); // and the first is still there
+        ended = runs({"--add", write("two.txt", "Eins.\nZwei.\n"), "--document", "novel"});
+        QCOMPARE(ended.code, 1);
+        QVERIFY2(ended.err.contains("inspect lists"), ended.err);
+        QCOMPARE(runs({"--name", "Nothing"}).code, 2);
+        QCOMPARE(run({"runs", "--workspace", at("none.contexture")}).code, 1);
+        QCOMPARE(run({"runs", "--workspace", at("text.txt")}).code, 1);
+    }
+
+    void aRunWithMarksIsNotRemovedByTheWay() {
+        const QJsonObject sentence =
+            json(run({"export", "--workspace", at("w.contexture"), "--what", "translations", "--format", "json"})
+                     .out)["rows"][0]
+                .toObject();
+        const QStringList row{sentence["run"].toString(),
+                              "text",
+                              "1",
+                              "1",
+                              "Anna",
+                              sentence["source"].toString(),
+                              "<v>" + sentence["translation"].toString() + "</v>",
+                              "Style/Awkward",
+                              "Minor",
+                              "{}"};
+        write("marks.tsv",
+              ("system\tdoc\tdocSegId\tglobalSegId\trater\tsource\ttarget\tcategory\tseverity\tmetadata\n" +
+               row.join('\t') + "\n")
+                  .toUtf8());
+        Ended ended = run({"annotations", "--workspace", at("w.contexture"), "--import", at("marks.tsv")});
+        QVERIFY2(ended.err.contains("1 mark added"), ended.err);
+        ended = runs({"--remove", "1"});
+        QCOMPARE(ended.code, 1);
+        QVERIFY2(ended.err.contains("1 marked error") && ended.err.contains("--with-notes"), ended.err);
+        QCOMPARE(list().size(), 1);
+        QCOMPARE(runs({"--remove", "1", "--with-notes"}).code, 0);
+        QCOMPARE(list().size(), 0);
+    }
+};
+
+QTEST_MAIN(TestRuns)
+#include "test_runs.moc"
