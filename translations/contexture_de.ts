@@ -3645,7 +3645,7 @@
     <message>
         <source>options.n-best</source>
         <extracomment>The number of translations of a sentence must lie between 1 and the beam size, {beam}</extracomment>
-        <translation>Die Zahl der Übersetzungen eines Satzes muss zwischen 1 und der Strahlbreite liegen, {beam}</translation>
+        <translation>Die Zahl der Übersetzungen eines Satzes muss zwischen 1 und der Beam-Größe liegen, {beam}</translation>
     </message>
 </context>
 <context>

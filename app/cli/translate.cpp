@@ -83,6 +83,7 @@ std::vector<Document> chosen(std::vector<Document> documents, const std::vector<
 struct TextIn {
     std::vector<Document> documents;
     std::vector<std::size_t> blankLines; // text::blankLines
+    std::string told;                    // how a text was read; empty where nobody need be told
 };
 
 constexpr const char* kStandardInput = "-";
@@ -103,7 +104,7 @@ std::string readStandardInput() {
     return bytes;
 }
 
-TextIn readText(const std::string& file, const std::string& readAs, bool quiet) {
+TextIn readText(const std::string& file, const std::string& readAs) {
     text::ReadOptions reading;
     reading.layout = readAs == "lines"   ? text::Layout::SentencePerLine
                      : readAs == "prose" ? text::Layout::Prose
@@ -119,12 +120,11 @@ TextIn readText(const std::string& file, const std::string& readAs, bool quiet) 
     if (layout) {
         text.blankLines = text::blankLines(bytes, path, reading);
     }
-    if (layout && readAs.empty() && !quiet) { // what was guessed, and what to say if it was wrong
-        const std::string count = counted(text.documents.front().size(), "sentence", "sentences");
+    if (layout && readAs.empty()) { // what was guessed, and what to say if it was wrong
         const bool isProse = *layout == text::Layout::Prose;
-        std::fprintf(stderr, "%s: %s, %s; --read-as %s\n", path.c_str(),
-                     isProse ? "read as prose" : "read as a sentence a line", count.c_str(),
-                     isProse ? "lines takes each line for one" : "prose finds them in paragraphs");
+        text.told = path + (isProse ? ": read as prose, " : ": read as a sentence a line, ") +
+                    counted(text.documents.front().size(), "sentence", "sentences") + "; --read-as " +
+                    (isProse ? "lines takes each line for one" : "prose finds them in paragraphs");
     }
     return text;
 }
@@ -234,7 +234,7 @@ int translate(const Options& options) {
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
-    TextIn text = readText(options.document, options.readAs, options.quiet);
+    TextIn text = readText(options.document, options.readAs);
     std::vector<Document> documents = chosen(std::move(text.documents), options.only, options.document);
     if (!options.reference.empty()) {
         if (documents.size() != 1) {
@@ -248,6 +248,9 @@ int translate(const Options& options) {
     std::vector<RunSettings> settings; // of each document: all are checked before the first is translated
     for (const Document& document : documents) {
         settings.push_back(settingsFor(options, model->info(), document));
+    }
+    if (!text.told.empty() && !options.quiet) { // once nothing is amiss
+        std::fprintf(stderr, "%s\n", text.told.c_str());
     }
     std::size_t sentences = 0; // of all documents
     for (const Document& document : documents) {
