@@ -4,6 +4,7 @@
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
 #include "engine/decode/benchmark.h"
+#include "engine/decode/decoder_benchmark.h"
 #include "engine/kernels/benchmark.h"
 #include "engine/lab/gold.h"
 #include "engine/text/document_reader.h"
@@ -26,6 +27,8 @@ struct Options {
     int threads = 2;
     int repetitions = 5;
     int sentences = 300;
+    std::vector<int> beams{1, 4};
+    decode::DecoderBenchmarkOptions decoder; // what it shares with `training` is taken from there
     train::BenchmarkOptions training;
 };
 
@@ -167,9 +170,43 @@ nlohmann::json benchDecoding(const Options& options) {
     return rows;
 }
 
+// A model of random weights, as large as asked for.
+nlohmann::json benchDecoder(const Options& options) {
+    decode::DecoderBenchmarkOptions decoder = options.decoder;
+    decoder.width = options.training.width;
+    decoder.feedForward = options.training.feedForward;
+    decoder.heads = options.training.heads;
+    decoder.encoderLayers = options.training.encoderLayers;
+    decoder.decoderLayers = options.training.decoderLayers;
+    decoder.vocabulary = options.training.vocabulary;
+    decoder.batch = options.training.sentences;
+    decoder.threads = options.threads;
+    decoder.repetitions = options.repetitions;
+    nlohmann::json rows = nlohmann::json::array();
+    std::printf("Decoding, random weights, %d threads, %d sentences of %d pieces at once: target pieces a second\n"
+                "%6s %12s %16s\n",
+                decoder.threads, decoder.batch, decoder.sourcePieces, "beam", "wall clock", "processor time");
+    for (const int beam : options.beams) {
+        decoder.beam = beam;
+        const auto row = decode::benchmarkDecoder(decoder, interrupted());
+        std::printf("%6d %12.1f %16.1f\n", beam, row.piecesPerSecond, row.piecesPerProcessorSecond);
+        std::fflush(stdout);
+        rows.push_back({{"beam", beam},
+                        {"batch", decoder.batch},
+                        {"threads", decoder.threads},
+                        {"pieces_per_second", row.piecesPerSecond},
+                        {"pieces_per_processor_second", row.piecesPerProcessorSecond},
+                        {"sources", row.sources},
+                        {"translations", row.translations}});
+    }
+    return rows;
+}
+
 int bench(const Options& options) {
-    checkOutputs({{"--model", options.model}, {"--document", options.document}}, {{"--json", options.json}});
-    checkWritable({{"--json", options.json}});
+    const std::string weights = options.decoder.weights.string();
+    checkOutputs({{"--model", options.model}, {"--document", options.document}},
+                 {{"--json", options.json}, {"--weights", weights}});
+    checkWritable({{"--json", options.json}, {"--weights", weights}});
     reserveStandardOutput(options.json);
     nlohmann::json json;
     for (const std::string& what : options.what) {
@@ -180,7 +217,7 @@ int bench(const Options& options) {
         } else if (what == "train") {
             json[what] = benchTraining(options);
         } else {
-            json[what] = benchDecoding(options);
+            json[what] = options.model.empty() ? benchDecoder(options) : benchDecoding(options);
         }
         std::printf("\n");
     }
@@ -198,7 +235,7 @@ void addBench(CLI::App& app, Work& work) {
     command->add_option("what", options->what, "normalisers, pruning, train, decode")
         ->required()
         ->check(CLI::IsMember({"normalisers", "pruning", "train", "decode"}));
-    command->add_option("--model", options->model, "decode: a context model's bundle");
+    command->add_option("--model", options->model, "decode: a context model's bundle; random weights if not given");
     command->add_option("--document", options->document,
                         "decode: a document; one of the controlled language if not given");
     command->add_option("--sentences", options->sentences, "decode: length of the generated document")
@@ -211,33 +248,51 @@ void addBench(CLI::App& app, Work& work) {
         ->capture_default_str()
         ->check(CLI::Range(1, 1000000));
     auto& training = options->training;
-    command->add_option("--width", training.width, "train: width of the model, a multiple of its 8 heads")
+    command->add_option("--width", training.width, "train, decode: width of the model, a multiple of its 8 heads")
         ->capture_default_str()
         ->check(CLI::Range(training.heads, 16384) & multipleOf(training.heads));
-    command->add_option("--feed-forward", training.feedForward, "train: inner width")
+    command->add_option("--feed-forward", training.feedForward, "train, decode: inner width")
         ->capture_default_str()
         ->check(CLI::Range(1, 131072));
-    command->add_option("--encoder-layers", training.encoderLayers, "train: layers")
+    command->add_option("--encoder-layers", training.encoderLayers, "train, decode: layers")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));
-    command->add_option("--decoder-layers", training.decoderLayers, "train: layers")
+    command->add_option("--decoder-layers", training.decoderLayers, "train, decode: layers")
         ->capture_default_str()
         ->check(CLI::Range(1, 256));
-    command->add_option("--vocabulary", training.vocabulary, "train: subwords")
+    command->add_option("--vocabulary", training.vocabulary, "train, decode: subwords")
         ->capture_default_str()
         ->check(CLI::Range(train::kSmallestBenchmarkVocabulary, 4000000));
-    command->add_option("--batch", training.sentences, "train: sentences of 25 pieces in a batch")
+    command->add_option("--batch", training.sentences, "train, decode: sentences in a batch")
         ->capture_default_str()
         ->check(CLI::Range(1, 10000));
     command->add_option("--updates", training.updates, "train: updates measured")
         ->capture_default_str()
         ->check(CLI::Range(1, 1000000));
+    command->add_option("--beam", options->beams, "decode: hypotheses, one row each; 1 is greedy")
+        ->delimiter(',')
+        ->capture_default_str()
+        ->check(CLI::Range(1, 64));
+    command->add_option("--pieces", options->decoder.sourcePieces, "decode: subwords of a random sentence")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 500));
+    command->add_option("--produced", options->decoder.produced, "decode: subwords of its translation")
+        ->capture_default_str()
+        ->check(CLI::Range(2, 1000));
+    command->add_option("--weights", options->decoder.weights,
+                        "decode: where the random weights are written, for other programs");
     command->add_flag("!--no-context", training.context, "train: leave the context stage out");
     command->add_option("--json", options->json, "All figures as JSON; - is standard output");
     command->callback([options, &work] {
-        const bool decodes = std::find(options->what.begin(), options->what.end(), "decode") != options->what.end();
-        if (decodes && options->model.empty()) {
-            throw CLI::RequiredError("bench decode: --model BUNDLE, a context model,");
+        const bool random = options->model.empty();
+        if (random && !options->document.empty()) {
+            throw CLI::RequiredError("bench decode --document: --model BUNDLE, which translates it,");
+        }
+        if (!random && !options->decoder.weights.empty()) {
+            throw CLI::ValidationError("--weights", "the weights of --model are in its bundle");
+        }
+        if (options->decoder.produced <= options->decoder.sourcePieces) {
+            throw CLI::ValidationError("--produced", "translations have to be longer than --pieces");
         }
         work = [options] { return bench(*options); };
     });

@@ -3,6 +3,7 @@
 #include "tests/cli/program.h"
 
 #include <QDir>
+#include <QJsonArray>
 #include <QJsonObject>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -134,6 +135,32 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(path("w.json")) && !QFile::exists(path("w.contexture")));
         QVERIFY2(ended.err.contains("w.json") && ended.err.contains("w.contexture"), ended.err.constData());
         QCOMPARE(lines(ended.err).size(), 2);
+    }
+
+    void randomModelsAreMeasured() {
+        const QString sizes =
+            QStringLiteral("bench decode --width 16 --feed-forward 32 --encoder-layers 1 --decoder-layers 2 "
+                           "--vocabulary 60 --batch 3 --pieces 5 --produced 9 --beam 1,2 --threads 1 "
+                           "--repetitions 1 --json -");
+        const auto ended = run(sizes.split(QLatin1Char(' ')) + QStringList{"--weights", path("random.safetensors")});
+        QVERIFY2(ended.code == 0, ended.err.constData());
+        const auto rows = json(ended.out)["decode"].toArray();
+        QCOMPARE(rows.size(), 2);
+        for (const auto& value : rows) {
+            const auto row = value.toObject();
+            QVERIFY(row["pieces_per_second"].toDouble() > 0.0);
+            QVERIFY(row["pieces_per_processor_second"].toDouble() > 0.0);
+            const auto translations = row["translations"].toArray();
+            QCOMPARE(translations.size(), 3);
+            for (const auto& translation : translations) {
+                QCOMPARE(translation.toArray().size(), 8); // and EOS
+            }
+            QCOMPARE(row["sources"].toArray()[0].toArray().size(), 5);
+        }
+        // What other programs read: the config, and every weight in full.
+        const QByteArray weights = bytesOf(path("random.safetensors"));
+        QVERIFY(weights.contains("decoder.1.self_attention.query_key_value.weight"));
+        QVERIFY(weights.contains("\"dtype\":\"F32\""));
     }
 };
 

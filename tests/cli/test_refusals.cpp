@@ -279,8 +279,16 @@ void TestRefusals::argumentsOutOfRange_data() {
     bench("--repetitions", "0");
     bench("--threads", "0");
     bench("--sentences", "0");
+    bench("--beam", "0");
+    bench("--pieces", "0");
+    bench("--produced", "1");
     // Nothing is measured first.
-    QTest::newRow("bench decode of no model") << QStringList{"bench", "normalisers", "decode"} << "--model";
+    QTest::newRow("bench decode of a document without a model")
+        << QStringList{"bench", "normalisers", "decode", "--document", path("d.txt")} << "--model";
+    QTest::newRow("bench decode of translations as short as their sources")
+        << QStringList{"bench", "decode", "--pieces", "20", "--produced", "20"} << "--produced";
+    QTest::newRow("bench decode writing a bundle's weights")
+        << QStringList{"bench", "normalisers", "decode", "--model", model(), "--weights", path("w")} << "--weights";
     QTest::newRow("replacing nothing") << translate("d.txt", {"--replace"}) << "--workspace";
 }
 

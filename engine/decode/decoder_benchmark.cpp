@@ -1,0 +1,136 @@
+#include "engine/decode/decoder_benchmark.h"
+
+#include "engine/core/error.h"
+#include "engine/core/random.h"
+#include "engine/decode/error_translation.h"
+#include "engine/decode/search.h"
+#include "engine/model/bundle_io.h"
+
+#include <ATen/ATen.h>
+#include <ATen/Parallel.h>
+#include <c10/core/InferenceMode.h>
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+
+namespace contexture::decode {
+
+namespace {
+
+constexpr std::int64_t kSpecialPieces = model::kEos + 1; // padding, unknown, BOS and EOS
+constexpr double kNever = -1000.0;                       // a logit that no search takes
+
+void checkOptions(const DecoderBenchmarkOptions& o) {
+    const auto require = [](bool holds, const char* what) {
+        if (!holds) {
+            throw Error(what, "decoder benchmark", "choose another value");
+        }
+    };
+    require(o.batch >= 1 && o.sourcePieces >= 1 && o.produced >= 2, "at least one piece must be read and written");
+    require(o.produced > o.sourcePieces, "translations must be longer than their sources");
+    require(o.beam >= 1 && o.threads >= 1 && o.repetitions >= 1, "at least one core, hypothesis and round are needed");
+    require(o.vocabulary > kSpecialPieces, "the vocabulary holds no piece beside the special ones");
+}
+
+std::shared_ptr<model::System> makeModel(const DecoderBenchmarkOptions& o) {
+    model::ModelConfig config;
+    auto& sizes = config.transformer;
+    sizes.width = o.width;
+    sizes.feedForward = o.feedForward;
+    sizes.heads = o.heads;
+    sizes.encoderLayers = o.encoderLayers;
+    sizes.decoderLayers = o.decoderLayers;
+    sizes.sourceVocabulary = o.vocabulary;
+    sizes.targetVocabulary = o.vocabulary;
+    sizes.tiedOutput = false; // tied, a random model repeats what it has just read
+    sizes.outputBias = true;
+    at::manual_seed(20190607);
+    auto system = model::makeSystem(config);
+    for (const auto& [name, parameter] : model::namedParameters(*system)) {
+        if (name == "output.bias") {
+            parameter.detach().narrow(0, 0, kSpecialPieces).fill_(kNever);
+        }
+    }
+    system->eval();
+    return system;
+}
+
+std::vector<model::Pieces> makeSources(const DecoderBenchmarkOptions& o) {
+    SplitMix64 random(1);
+    std::vector<model::Pieces> sources;
+    for (int s = 0; s < o.batch; ++s) {
+        auto& pieces = sources.emplace_back();
+        for (int i = 0; i < o.sourcePieces; ++i) {
+            pieces.push_back(kSpecialPieces +
+                             std::int64_t(random.next() % std::uint64_t(o.vocabulary - kSpecialPieces)));
+        }
+    }
+    return sources;
+}
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    const std::size_t middle = values.size() / 2;
+    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2.0;
+}
+
+std::vector<Hypothesis> translate(model::System& system, const std::vector<model::Pieces>& sources,
+                                  const DecoderBenchmarkOptions& o, const CancelToken& cancel) {
+    const std::vector<SentenceIndex> sentences(sources.size(), SentenceIndex(0));
+    const auto batch = model::makeSourceBatch(sources, sentences, at::kCPU, system.config().transformer.sourceBos);
+    const model::Memory memory = system.encode(batch, nullptr, nullptr);
+    const std::vector<std::int32_t> lengths(sources.size(), o.sourcePieces);
+    SearchOptions options;
+    options.decode.beamSize = o.beam;
+    options.decode.maxExtraPieces = o.produced - 1 - o.sourcePieces; // EOS comes on top
+    options.maxPositions = system.config().transformer.maxPositions;
+    options.modelName = "random model";
+    return search(system, memory, lengths, nullptr, options, cancel);
+}
+
+DecoderBenchmark measure(const DecoderBenchmarkOptions& o, const CancelToken& cancel) {
+    checkOptions(o);
+    at::set_num_threads(o.threads);
+    const auto system = makeModel(o);
+    if (!o.weights.empty()) {
+        model::saveBundle(o.weights, *system, {}, {}, R"({"name": "random"})", false);
+    }
+    const c10::InferenceMode noGradients;
+    DecoderBenchmark result;
+    result.sources = makeSources(o);
+    std::vector<double> perSecond;
+    std::vector<double> perProcessorSecond;
+    for (int i = 0; i <= o.repetitions; ++i) {
+        const auto start = std::chrono::steady_clock::now();
+        const std::clock_t processorStart = std::clock();
+        const auto found = translate(*system, result.sources, o, cancel);
+        const double processor = double(std::clock() - processorStart) / CLOCKS_PER_SEC;
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        double pieces = 0.0;
+        for (const Hypothesis& hypothesis : found) {
+            pieces += double(hypothesis.pieces.size() + 1);
+        }
+        if (i == 0) { // pages, primitives and code are warmed up
+            for (const Hypothesis& hypothesis : found) {
+                result.translations.push_back(hypothesis.pieces);
+            }
+            continue;
+        }
+        perSecond.push_back(pieces / std::max(seconds, 1e-9));
+        perProcessorSecond.push_back(pieces / std::max(processor, 1e-9));
+    }
+    result.piecesPerSecond = median(perSecond);
+    result.piecesPerProcessorSecond = median(perProcessorSecond);
+    return result;
+}
+
+} // namespace
+
+DecoderBenchmark benchmarkDecoder(const DecoderBenchmarkOptions& options, const CancelToken& cancel) {
+    DecoderBenchmark result;
+    withTranslatedErrors("decoder benchmark", [&] { result = measure(options, cancel); });
+    return result;
+}
+
+} // namespace contexture::decode

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <vector>
+
+namespace contexture::decode {
+
+// A sentence-level Transformer with random weights, and what it translates: speed does not depend on either. It never
+// ends a sentence by itself, so that every one has `produced` subwords.
+struct DecoderBenchmarkOptions {
+    int width = 512;
+    int feedForward = 2048;
+    int heads = 8;
+    int encoderLayers = 4;
+    int decoderLayers = 4;
+    int vocabulary = 32000; // on either side
+    int batch = 8;          // sentences that are translated together
+    int sourcePieces = 16;  // of each sentence, without BOS and EOS
+    int produced = 66;      // target subwords of each sentence, EOS included
+    int beam = 1;           // 1: greedy
+    int threads = 1;        // processor cores that share each product
+    int repetitions = 5;    // measured, after one that is not
+    // The weights are written here as a bundle without subword models, for other programs to read. Empty: nowhere.
+    std::filesystem::path weights;
+};
+
+struct DecoderBenchmark {
+    double piecesPerSecond = 0.0;                        // target subwords, by the clock on the wall; median
+    double piecesPerProcessorSecond = 0.0;               // by the time that the process had processors
+    std::vector<std::vector<std::int64_t>> sources;      // [batch] subwords of each sentence, without BOS and EOS
+    std::vector<std::vector<std::int64_t>> translations; // [batch] without EOS
+};
+
+// Encodes and translates one batch again and again. Throws Error for sizes that make no model, and Cancelled.
+DecoderBenchmark benchmarkDecoder(const DecoderBenchmarkOptions& options, const CancelToken& cancel);
+
+} // namespace contexture::decode
