@@ -118,15 +118,13 @@ def theirs(translator, sources, beam, repetitions):
     return rates, [[int(p) for p in f.hypotheses[0]] for f in found]
 
 
-def ours(build, size, batch, threads, beam, form, repetitions, folder, weights=None):
+def ours(build, size, batch, threads, beam, repetitions, folder, weights=None):
     encoder, decoder, vocabulary = size
     output = folder / "ours.json"
     command = [build / "bin" / "contexture-cli", "bench", "decode", "--json", output, "--repetitions", repetitions,
                "--encoder-layers", encoder, "--decoder-layers", decoder, "--vocabulary", vocabulary, "--width", 512,
                "--feed-forward", 2048, "--batch", batch, "--threads", threads, "--beam", beam, "--pieces", PIECES,
                "--produced", PRODUCED]
-    if form != "fp32":
-        command += ["--format", form]
     if weights:
         command += ["--weights", weights]
     subprocess.run([str(c) for c in command], check=True, stdout=subprocess.DEVNULL)
@@ -146,7 +144,8 @@ def main():
     parser.add_argument("--batch", type=int, nargs="+", default=[1, 8, 32])
     parser.add_argument("--threads", type=int, nargs="+", default=[1, 2])
     parser.add_argument("--beam", type=int, nargs="+", default=[1, 4])
-    parser.add_argument("--formats", nargs="+", default=["fp32"], help="fp32, int8")
+    parser.add_argument("--formats", nargs="+", default=["fp32"], choices=["fp32", "bf16", "int8"],
+                        help="of CTranslate2's weights; this program computes in fp32")
     parser.add_argument("--rounds", type=int, default=3, help="turns of each program; medians are shown")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
@@ -156,7 +155,7 @@ def main():
         folder = Path(name)
         for size in (tuple(int(n) for n in s.split(",")) for s in options.sizes):
             weights = folder / "weights.safetensors"
-            ours(options.build, size, 1, 1, 1, "fp32", 1, folder, weights)
+            ours(options.build, size, 1, 1, 1, 1, folder, weights)
             converted = folder / ("model-" + "-".join(map(str, size)))
             RandomModel(weights).convert(str(converted), force=True)
             weights.unlink()
@@ -169,7 +168,7 @@ def main():
                         for beam in options.beam:
                             mine, other = [], []
                             for _ in range(options.rounds):
-                                row = ours(options.build, size, batch, threads, beam, form, 1, folder)
+                                row = ours(options.build, size, batch, threads, beam, 1, folder)
                                 mine.append((row["pieces_per_second"], row["pieces_per_processor_second"]))
                                 rates, found = theirs(translator, row["sources"], beam, 1)
                                 other += rates
