@@ -13,6 +13,8 @@
 
 #include <QtTest>
 
+#include <utility>
+
 #include <array>
 #include <cmath>
 
@@ -67,6 +69,35 @@ private Q_SLOTS:
         QCOMPARE_LT(relativeDifference(bias.grad(), dy64.flatten(0, 1).sum(0)), 1e-6); // a sum, no product
         const at::NoGradGuard noGrad;
         QVERIFY(at::equal(nn::linear(x, weight, bias), y));
+    }
+
+    // One row is what a decoder computes at each step of a sentence; it has a way of its own.
+    void oneRowIsTheProductToo() {
+        for (const auto& [in, out] : {std::pair(1, 1), std::pair(1, 7), std::pair(5, 1), std::pair(48, 29),
+                                      std::pair(512, 2048), std::pair(129, 333)}) {
+            const auto wide = at::randn({3, 2 * in + 1});
+            const auto weight = at::randn({out, in});
+            const auto bias = at::randn({out});
+            for (const at::Tensor& x : {at::randn({1, in}), at::randn({1, 1, in}),
+                                        wide.narrow(0, 1, 1).narrow(1, 1, in), at::randn({in, 1}).t()}) {
+                const auto x64 = x.reshape({1, in}).to(at::kDouble);
+                const auto exact = x64.matmul(weight.to(at::kDouble).t());
+                const auto alone = nn::linear(x, weight);
+                const auto withBias = nn::linear(x, weight, bias);
+                QCOMPARE(withBias.size(-1), std::int64_t(out));
+                QCOMPARE(withBias.dim(), x.dim());
+                // Relative to the sizes that were added up: a sum may be next to nothing.
+                const double scale = x64.abs().matmul(weight.to(at::kDouble).abs().t()).max().item<double>();
+                QVERIFY((alone.reshape({1, out}) - exact).abs().max().item<double>() < 1e-6 * scale);
+                QVERIFY((withBias.reshape({1, out}) - exact - bias).abs().max().item<double>() < 1e-6 * (scale + 5.0));
+            }
+        }
+        const auto x = at::randn({1, 48}).requires_grad_();
+        const auto weight = at::randn({29, 48}).requires_grad_();
+        const auto dy = at::randn({1, 29});
+        nn::linear(x, weight).backward(dy);
+        QCOMPARE_LT(relativeDifference(x.grad(), dy.to(at::kDouble).matmul(weight.detach().to(at::kDouble))), 1e-6);
+        QCOMPARE_LT(relativeDifference(weight.grad(), dy.to(at::kDouble).t().matmul(x.detach().to(at::kDouble))), 1e-6);
     }
 
     // The rounding is there: otherwise bfloat16 products would not be what was measured.

@@ -44,6 +44,12 @@ at::Tensor product(const at::Tensor& a, const at::Tensor& b, at::ScalarType type
             return out;
         }
     }
+    // One row: a general product would copy the whole matrix into another order first, which costs more than reading
+    // it.
+    if (a.size(0) == 1 && a.scalar_type() == type && !a.is_cuda() && b.t().is_contiguous()) {
+        const at::Tensor row = a.reshape({-1});
+        return (bias.defined() ? at::addmv(bias, b.t(), row) : at::mv(b.t(), row)).unsqueeze(0);
+    }
     if (a.scalar_type() == type) {
         return bias.defined() ? at::addmm(bias, a, b) : at::mm(a, b);
     }
