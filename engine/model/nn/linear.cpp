@@ -47,8 +47,10 @@ at::Tensor product(const at::Tensor& a, const at::Tensor& b, at::ScalarType type
     // One row: a general product would copy the whole matrix into another order first, which costs more than reading
     // it.
     if (a.size(0) == 1 && a.scalar_type() == type && !a.is_cuda() && b.t().is_contiguous()) {
-        const at::Tensor row = a.reshape({-1});
-        return (bias.defined() ? at::addmv(bias, b.t(), row) : at::mv(b.t(), row)).unsqueeze(0);
+        const at::Tensor out = at::empty({1, b.size(1)}, a.options()); // no view: a custom Function returns it
+        at::Tensor row = out.view({-1});
+        bias.defined() ? at::addmv_out(row, bias, b.t(), a.reshape({-1})) : at::mv_out(row, b.t(), a.reshape({-1}));
+        return out;
     }
     if (a.scalar_type() == type) {
         return bias.defined() ? at::addmm(bias, a, b) : at::mm(a, b);
