@@ -114,7 +114,9 @@ void LinePage::resizeEvent(QResizeEvent* event) {
 }
 
 void LinePage::wheelEvent(QWheelEvent* event) {
-    const int notches = event->angleDelta().y() / kNotch;
+    m_turned += event->angleDelta().y(); // a touch pad turns by less than a notch at a time
+    const int notches = m_turned / kNotch;
+    m_turned -= notches * kNotch;
     if (notches != 0) {
         stepBy(-notches);
     }

@@ -28,6 +28,7 @@ private:
     int room() const;                // pixels from top to bottom where nothing is left free
 
     bool m_isAligning = false;
+    int m_turned = 0; // of the wheel, less than a notch
 };
 
 } // namespace contexture::widgets

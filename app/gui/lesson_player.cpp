@@ -242,7 +242,7 @@ QString LessonPlayer::answerText(const lesson::Answer& answer) const {
     case lesson::Prediction::Kind::Number:
         break;
     }
-    return QLocale().toString(answer.number, 'g', 3);
+    return QLocale().toString(answer.number, 'g', 6);
 }
 
 void LessonPlayer::propose(const lesson::Answer& answer) {

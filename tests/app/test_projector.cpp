@@ -11,12 +11,14 @@
 #include "widgets/theme.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QApplication>
 #include <QDir>
 #include <QLabel>
 #include <QScrollBar>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextDocument>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -76,6 +78,25 @@ QTextBlock here(const QTextDocument& document) {
         }
     }
     return {};
+}
+
+// A lesson of the box on a projector.
+struct Show {
+    explicit Show(const QString& folder, const QString& language = QStringLiteral("en"), QSize size = {1280, 720}) {
+        player.setLanguage(language);
+        player.open(lesson::openLesson(folder.toStdString()));
+        projector.resize(size);
+        projector.show();
+    }
+    EngineWorker worker{test::noEngine(), nullptr};
+    Session session{worker};
+    Selection selection;
+    LessonPlayer player{session, selection};
+    Projector projector{player};
+};
+
+QString lessonOf(const char* name) {
+    return QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/lessons/") + QLatin1String(name);
 }
 
 } // namespace
@@ -143,15 +164,9 @@ private Q_SLOTS:
         QFETCH(QString, folder);
         QFETCH(QString, language);
         QFETCH(QSize, size);
-        EngineWorker worker(test::noEngine(), nullptr);
-        Session session(worker);
-        Selection selection;
-        LessonPlayer player(session, selection);
-        player.setLanguage(language);
-        player.open(lesson::openLesson(folder.toStdString()));
-        Projector projector(player);
-        projector.resize(size);
-        projector.show();
+        Show show(folder, language, size);
+        LessonPlayer& player = show.player;
+        Projector& projector = show.projector;
         for (std::size_t step = 0; step < player.steps(); ++step) {
             player.goTo(step);
             check(projector, player);
@@ -175,14 +190,9 @@ private Q_SLOTS:
 
     // By keys to the end of a text and back: each line stands whole at some time.
     void keysGoLineByLine() {
-        EngineWorker worker(test::noEngine(), nullptr);
-        Session session(worker);
-        Selection selection;
-        LessonPlayer player(session, selection);
-        player.open(lesson::openLesson(std::string(CONTEXTURE_SOURCE_DIR "/resources/lessons/context-helps")));
-        Projector projector(player);
-        projector.resize(1280, 720);
-        projector.show();
+        Show show(lessonOf("context-helps"));
+        LessonPlayer& player = show.player;
+        Projector& projector = show.projector;
         const widgets::LinePage& page = *projector.page();
         QCOMPARE(page.first(), 0);
         int presses = 0;
@@ -198,17 +208,20 @@ private Q_SLOTS:
             check(projector, player);
         }
         QCOMPARE(page.first(), 0);
+        // A touch pad turns by small amounts, which add up to a line.
+        for (int i = 0; i < 4; ++i) {
+            QCOMPARE(page.first(), 0);
+            QWheelEvent event({50.0, 50.0}, page.viewport()->mapToGlobal(QPointF(50.0, 50.0)), {}, {0, -30},
+                              Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(page.viewport(), &event);
+        }
+        QVERIFY(page.first() > 0);
     }
 
     void helpAndWhatWasRightAreSeen() {
-        EngineWorker worker(test::noEngine(), nullptr);
-        Session session(worker);
-        Selection selection;
-        LessonPlayer player(session, selection);
-        player.open(lesson::openLesson(std::string(CONTEXTURE_SOURCE_DIR "/resources/lessons/what-it-needs")));
-        Projector projector(player);
-        projector.resize(1280, 720);
-        projector.show();
+        Show show(lessonOf("what-it-needs"));
+        LessonPlayer& player = show.player;
+        Projector& projector = show.projector;
         const auto said = [&] {
             QTextDocument text;
             text.setHtml(projector.question()->text());
@@ -238,14 +251,9 @@ private Q_SLOTS:
 
     // A weight beside what its sentence did: without sentence 1, "it" becomes another word.
     void aWeightStandsBesideWhatItDid() {
-        EngineWorker worker(test::noEngine(), nullptr);
-        Session session(worker);
-        Selection selection;
-        LessonPlayer player(session, selection);
-        player.open(lesson::openLesson(std::string(CONTEXTURE_SOURCE_DIR "/resources/lessons/what-it-needs")));
-        Projector projector(player);
-        projector.resize(1280, 720);
-        projector.show();
+        Show show(lessonOf("what-it-needs"));
+        LessonPlayer& player = show.player;
+        Projector& projector = show.projector;
         player.goTo(2);
         QVERIFY(!projector.page()->toPlainText().contains(QStringLiteral("→")));
         player.propose(player.rightAnswer());
