@@ -46,7 +46,6 @@ struct RunSettings {
     TraceDetail trace = TraceDetail::Shown;
 };
 
-// One translated (or scored) sentence.
 // A translation that the search found besides, and did not choose.
 struct OtherTranslation {
     std::string text;
@@ -54,6 +53,7 @@ struct OtherTranslation {
     double score = 0.0;          // what the search ranks by: logProbability over the length penalty
 };
 
+// One translated (or scored) sentence.
 struct TranslatedSentence {
     Sentence text;
     std::vector<float> wordLogProbability;      // natural log, one a word: the sum over its subwords
