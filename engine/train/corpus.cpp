@@ -128,7 +128,7 @@ Corpus fromText(const TrainRequest& request, const Settled& settled,
                 return file ? text::atLine(file->path.string(), static_cast<std::size_t>(text.lines[i]))
                             : sentenceOf(texts.parts()[part].name, documents.size() - 1, i);
             });
-            markFavoured(text, request.help.favour, documents.back());
+            markFavoured(text, request.help, documents.back());
             documents.back().weight = texts.parts()[part].weight;
             trained += trainedPairs(documents.back());
         },

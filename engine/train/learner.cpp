@@ -6,6 +6,7 @@
 #include "engine/model/nn/plain_operators.h"
 #include "engine/train/context_help.h"
 #include "engine/train/random.h"
+#include "engine/train/ranking.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -73,6 +74,14 @@ struct Joined {
         }
     }
 };
+
+std::vector<SentenceIndex> allSentences(const TrainingDocument& document) {
+    std::vector<SentenceIndex> all;
+    for (std::size_t i = 0; i < document.source.size(); ++i) {
+        all.push_back(SentenceIndex(std::int64_t(i)));
+    }
+    return all;
+}
 
 // Everything in one where the system can keep documents apart, else one for each document or stretch of it.
 std::vector<Joined> join(const std::vector<Learner::DocumentView>& documents, bool together) {
@@ -261,11 +270,7 @@ void Learner::addGradients(const std::vector<DocumentView>& part, bool withConte
             context = m_system->openDocument(joined.pairs.source, settings);
         }
         if (context) {
-            std::vector<SentenceIndex> all;
-            for (std::size_t i = 0; i < joined.pairs.source.size(); ++i) {
-                all.push_back(SentenceIndex(std::int64_t(i)));
-            }
-            m_system->setTarget(*context, all, joined.targetContext);
+            m_system->setTarget(*context, allSentences(joined.pairs), joined.targetContext);
         }
         Guidance guidance;
         if (context && m_guided && m_request.help.guideWeight > 0.0) {
@@ -284,6 +289,29 @@ void Learner::addGradients(const std::vector<DocumentView>& part, bool withConte
             guidance.whole = whole ? &*whole : nullptr;
             addGradients(pairs, context.get(), scale, total, guidance);
         }
+        if (context && draws.rankScale > 0.0) {
+            if (m_guided) {
+                m_guided->guide(*context, nullptr);
+            }
+            addRanking(joined.pairs, joined.targetContext, *context, draws.rankScale);
+        }
+    }
+}
+
+void Learner::addRanking(const TrainingDocument& pairs, const std::vector<Pieces>& targetContext,
+                         const model::DocumentContext& context, double scale) {
+    const auto ranked = rankedPieces(pairs, context.settings().mode);
+    if (ranked.empty()) {
+        return;
+    }
+    const auto corrupted = corrupt(pairs, targetContext);
+    const auto without = m_system->openDocument(corrupted.source, context.settings());
+    m_system->setTarget(*without, allSentences(pairs), corrupted.target);
+    const auto loss =
+        rankingLoss(*m_system, pairs, ranked, context, *without,
+                    {.margin = m_request.help.rankMargin, .scale = scale, .tokensPerBatch = m_request.tokensPerBatch});
+    if (loss.requires_grad()) {
+        loss.backward();
     }
 }
 
@@ -293,6 +321,7 @@ UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& given, 
     begin();
     std::int64_t tokens = 0;
     std::int64_t guided = 0;
+    std::int64_t ranked = 0;
     std::vector<std::vector<DocumentView>> parts(std::size_t(m_request.batchesPerUpdate));
     for (std::size_t d = 0; d < given.size(); ++d) {
         DocumentView view = given[d];
@@ -300,6 +329,9 @@ UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& given, 
         Random favour(mixSeed(mixSeed(m_request.seed, kFavourStream, std::uint64_t(step)), d));
         view.trained = trainedNow(document, m_request.help, favour);
         guided += m_guided ? guidedWords(document, m_guided->guidedSide()) : 0;
+        ranked += m_request.help.rankWeight > 0.0
+                      ? std::int64_t(rankedPieces(document, contextSettings(m_request).mode).size())
+                      : 0;
         for (std::size_t s = 0; s < document.target.size(); ++s) {
             tokens += view.trained[s] ? std::int64_t(document.target[s].size()) + 1 : 0;
         }
@@ -310,12 +342,14 @@ UpdateResult Learner::updateOnDocuments(const std::vector<DocumentView>& given, 
     }
     tokens = std::max<std::int64_t>(tokens, 1); // of an update that favours none of its sentences
     const double guideScale = m_request.help.guideWeight / double(std::max<std::int64_t>(guided, 1));
+    const double rankScale = m_request.help.rankWeight / double(std::max<std::int64_t>(ranked, 1));
     std::vector<LossSums> sums(parts.size());
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (isMine(i)) {
             seedDropout(step, i);
             const PartDraws draws{.wordSeed = mixSeed(mixSeed(m_request.seed, kWordStream, std::uint64_t(step)), i),
-                                  .guideScale = guideScale};
+                                  .guideScale = guideScale,
+                                  .rankScale = rankScale};
             addGradients(parts[i], withContext, 1.0 / double(tokens), draws, sums[i]);
         }
     }

@@ -81,11 +81,14 @@ private:
     struct PartDraws {
         std::uint64_t wordSeed = 0;
         double guideScale = 0.0;
+        double rankScale = 0.0;
     };
     void addGradients(const PairBatch& pairs, const model::DocumentContext* context, double scale, LossSums& total,
                       const Guidance& guidance);
     void addGradients(const std::vector<DocumentView>& part, bool withContext, double scale, const PartDraws& draws,
                       LossSums& total);
+    void addRanking(const TrainingDocument& pairs, const std::vector<Pieces>& targetContext,
+                    const model::DocumentContext& context, double scale);
     UpdateResult finish(std::vector<LossSums> sums, std::int64_t step);
     void makeStep(std::int64_t step, double gradientFactor);
 

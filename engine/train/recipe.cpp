@@ -120,8 +120,11 @@ void visitHelp(Visitor& visit, Help& help) {
     visit("word_dropout", help.wordDropout);
     visit("soften_over", help.softenOver);
     visit("favour", help.favour);
+    visit("favour_source", help.favourSource);
     visit("other_share", help.otherShare);
     visit("keep_base", help.keepBase);
+    visit("rank_weight", help.rankWeight);
+    visit("rank_margin", help.rankMargin);
 }
 
 template<class Visitor, class Request>

@@ -1,6 +1,9 @@
 #include "engine/core/error.h"
 #include "engine/train/recipe.h"
 
+#include <string_view>
+#include <utility>
+
 namespace contexture::train {
 
 namespace {
@@ -130,15 +133,24 @@ void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
     notNegative("training.soften_over", double(r.help.softenOver));
     share("training.other_share", r.help.otherShare);
     notNegative("training.keep_base", r.help.keepBase);
+    notNegative("training.rank_weight", r.help.rankWeight);
+    notNegative("training.rank_margin", r.help.rankMargin);
+    if (!r.help.favourSource.empty() && r.help.favour.empty()) {
+        refuse("training.favour_source", "narrows what is favoured, and nothing is", "give training.favour");
+    }
     if (r.help.otherShare < 1.0 && r.help.favour.empty()) {
         refuse("training.other_share", "leaves out sentences, and none are favoured", "give training.favour");
     }
-    if (r.help.guideWeight > 0.0 && !r.lab && !r.open) {
-        refuse("training.guide_weight", "has no records to guide by", "give data.lab or data.open");
-    }
-    if (!r.shards.empty() && (r.help.guideWeight > 0.0 || !r.help.favour.empty())) {
-        refuse(r.help.guideWeight > 0.0 ? "training.guide_weight" : "training.favour",
-               "cannot be used with data.shards, which hold neither records nor words", "name the files");
+    for (const auto& [field, weight] :
+         {std::pair{"training.guide_weight", r.help.guideWeight}, std::pair{"training.rank_weight", r.help.rankWeight},
+          std::pair{"training.favour", r.help.favour.empty() ? 0.0 : 1.0}}) {
+        const bool fromRecords = std::string_view(field) != "training.favour";
+        if (weight > 0.0 && fromRecords && !r.lab && !r.open) {
+            refuse(field, "has no records to go by", "give data.lab or data.open");
+        }
+        if (weight > 0.0 && !r.shards.empty()) {
+            refuse(field, "cannot be used with data.shards, which hold neither records nor words", "name the files");
+        }
     }
     positive("training.threads", r.threads);
     notNegative("training.checkpoint_every_minutes", r.checkpointEveryMinutes);

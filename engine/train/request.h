@@ -86,11 +86,16 @@ struct ContextHelp {
     std::int64_t softenOver = 0; // updates over which the attention goes from softmax to its own normaliser
     // Words of references that context decides ("er sie es"), and the share of the sentences without one of them that
     // are trained on; the others stay as context. Empty: all sentences are.
-    std::string favour;
+    std::string favour{};
+    std::string favourSource{}; // words of which the source must hold one besides ("it its"); empty: it need not
     double otherShare = 1.0;
     // Weight of staying with the model without context where that one is right: of the Kullback-Leibler divergence from
     // its distribution at every reference word that it finds most probable itself. 0 = none.
     double keepBase = 0.0;
+    // Weight and margin (natural log-probability) of ranking: words that records say are decided elsewhere shall be
+    // less probable where what decides them is missing from the context. 0 = none.
+    double rankWeight = 0.0;
+    double rankMargin = 1.0;
 };
 
 // One training, as a recipe file describes it. In the file, paths are relative to the recipe's folder and those of data

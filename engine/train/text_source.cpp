@@ -297,15 +297,19 @@ TrainingDocument encodeDocument(const TextDocument& document, const text::Subwor
     return result;
 }
 
-void markFavoured(const TextDocument& text, const std::string& words, TrainingDocument& document) {
-    const auto wanted = lowerWords(words);
+void markFavoured(const TextDocument& text, const ContextHelp& help, TrainingDocument& document) {
+    const auto wanted = lowerWords(help.favour);
+    const auto besides = lowerWords(help.favourSource);
     if (wanted.empty()) {
         return;
     }
-    for (const auto& sentence : text.target) {
-        const auto found = lowerWords(sentence);
-        document.favoured.push_back(
-            std::ranges::any_of(found, [&](const auto& word) { return std::ranges::count(wanted, word) > 0; }));
+    const auto holdsOne = [](const std::string& sentence, const std::vector<std::string>& words) {
+        return std::ranges::any_of(lowerWords(sentence),
+                                   [&](const auto& word) { return std::ranges::count(words, word) > 0; });
+    };
+    for (std::size_t i = 0; i < text.target.size(); ++i) {
+        document.favoured.push_back(holdsOne(text.target[i], wanted) &&
+                                    (besides.empty() || holdsOne(text.source[i], besides)));
     }
 }
 

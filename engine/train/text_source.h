@@ -88,8 +88,9 @@ struct LengthLimit {
     void check(const TrainingDocument& document, const std::function<Message(std::size_t sentence)>& where) const;
 };
 
-// Marks the sentences whose reference holds one of the words ("er sie es"), small or capital; none: all stay alike.
-void markFavoured(const TextDocument& text, const std::string& words, TrainingDocument& document);
+// Marks the sentences whose reference holds one of the words of `favour` ("er sie es") and whose source holds one of
+// `favourSource`, where there are such; small or capital. Nothing to favour: all stay alike.
+void markFavoured(const TextDocument& text, const ContextHelp& help, TrainingDocument& document);
 
 std::int64_t trainedPairs(const TrainingDocument& document);
 

@@ -351,8 +351,13 @@ private Q_SLOTS:
                                   .trained = {true, true, true},
                                   .decided = {},
                                   .favoured = {}};
-        markFavoured(text, "er sie es", document);
+        markFavoured(text, {.favour = "er sie es"}, document);
         QCOMPARE(document.favoured, std::vector<bool>({true, false, true}));
+        TextDocument pairs{.source = {"It is here.", "He sleeps.", "It rains."},
+                           .target = {"Er ist da.", "Er schläft.", "Regen fällt."}};
+        TrainingDocument narrow;
+        markFavoured(pairs, {.favour = "er sie", .favourSource = "it its"}, narrow);
+        QCOMPARE(narrow.favoured, std::vector<bool>({true, false, false}));
         int others = 0;
         for (std::uint64_t seed = 0; seed < 200; ++seed) {
             Random random(seed);

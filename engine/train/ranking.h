@@ -1,0 +1,40 @@
+#pragma once
+
+#include "engine/model/system.h"
+#include "engine/train/pieces.h"
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace contexture::train {
+
+// Ranking by corrupted context (Jean and Cho 2019; Hwang, Yun and Jung 2021, with the antecedent as the negative
+// example): what the context decides shall be less probable where that, of all the context, is missing. Corrupted are
+// the pieces that records say decide: they become unknown, so that lengths and masks stay.
+
+// Both sides of a document as context, with every deciding piece unknown.
+struct CorruptedContext {
+    std::vector<Pieces> source;
+    std::vector<Pieces> target;
+};
+CorruptedContext corrupt(const TrainingDocument& document, const std::vector<Pieces>& targetContext);
+
+// Target pieces of sentences that are trained on and whose deciding pieces all stand in other sentences that may be
+// read (`mode`): one entry a piece, in the order of sentences.
+std::vector<PiecePlace> rankedPieces(const TrainingDocument& document, ContextMode mode);
+
+struct RankingOptions {
+    double margin = 1.0; // natural log-probability
+    double scale = 1.0;  // what the sum is multiplied with
+    std::int64_t tokensPerBatch = 2000;
+};
+// scale * sum over `ranked` of max(0, margin - log p(piece | context) + log p(piece | corrupted)), by teacher forcing
+// on the current sentence as it is; undefined where nothing is ranked. Differentiable in both terms when gradients are
+// on.
+at::Tensor rankingLoss(model::System& system, const TrainingDocument& document, const std::vector<PiecePlace>& ranked,
+                       const model::DocumentContext& context, const model::DocumentContext& corrupted,
+                       const RankingOptions& options);
+
+} // namespace contexture::train
