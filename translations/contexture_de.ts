@@ -5893,8 +5893,8 @@
         <translation>Dieses Wort hat keinen Satz herangezogen; einen Satz oder ein anderes Wort wählen.</translation>
     </message>
     <message>
-        <source>1 − mean gate, with the spread over hidden units</source>
-        <translation>1 − mittleres Gate, mit der Streuung über die verborgenen Einheiten</translation>
+        <source>1 − mean gate; line: spread over units</source>
+        <translation>1 − mittleres Gate; Linie: Streuung</translation>
     </message>
     <message>
         <source>Sentences</source>

@@ -218,6 +218,12 @@ Instruments::Part Instruments::makePart(const QString& title, const QString& tab
     row->setContentsMargins(kLarge, 0, kLarge, 0);
     row->addWidget(view);
     layout->addLayout(row);
+    if (view->sizePolicy().verticalPolicy() == QSizePolicy::Fixed) {
+        // What is left of a tab stays below the view, which else stood in its middle. In the column a part is as high as
+        // it needs: tabs do not ask a policy, the column does.
+        layout->addStretch(1);
+        part.body->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    }
     return part;
 }
 
@@ -431,7 +437,7 @@ void Instruments::showContext(bool preview) {
         inspection.slots ? tr("rows: words of sentence %1, columns: earlier translated words").arg(number) : QString());
     m_slotMap->setSelectedRow(inspection.queryWord.value);
 
-    m_gatePart.header->setExplanation(inspection.gate ? tr("1 − mean gate, with the spread over hidden units")
+    m_gatePart.header->setExplanation(inspection.gate ? tr("1 − mean gate; line: spread over units")
                                                       : QString());
     m_gate->setEmptyText(reason);
     m_gate->setSelectedRow(inspection.gate ? inspection.queryWord.value : -1);
