@@ -44,25 +44,31 @@ void ComparisonView::setData(ComparisonData data) {
 
 void ComparisonView::setSelectedColumn(int column) {
     m_selectedColumn = column;
-    if (column >= 0 && column + 1 < static_cast<int>(m_layout.columnLeft.size())) {
-        // Brought into sight, at its place in the row that the keyboard is in.
-        for (int row = 0; row < m_layout.rows; ++row) {
-            const auto& columns = m_layout.columnOfWord[static_cast<std::size_t>(row)];
-            const auto found = std::find(columns.begin(), columns.end(), column);
-            if (found != columns.end()) {
-                const QRect rect = m_layout.wordRect(row, static_cast<int>(found - columns.begin()), 0);
-                const int left = rect.left() - m_layout.labelWidth;
-                auto* bar = horizontalScrollBar();
-                if (left < bar->value()) {
-                    bar->setValue(left - ComparisonLayout::kGap);
-                } else if (left + rect.width() > bar->value() + m_layout.wordsWidth()) {
-                    bar->setValue(left + rect.width() - m_layout.wordsWidth() + ComparisonLayout::kGap);
-                }
-                break;
-            }
-        }
-    }
+    bringIntoSight();
     viewport()->update();
+}
+
+void ComparisonView::bringIntoSight() {
+    const int column = m_selectedColumn;
+    if (column < 0 || column + 1 >= static_cast<int>(m_layout.columnLeft.size())) {
+        return;
+    }
+    for (int row = 0; row < m_layout.rows; ++row) {
+        const auto& columns = m_layout.columnOfWord[static_cast<std::size_t>(row)];
+        const auto found = std::find(columns.begin(), columns.end(), column);
+        if (found == columns.end()) {
+            continue;
+        }
+        const QRect rect = m_layout.wordRect(row, static_cast<int>(found - columns.begin()), 0);
+        const int left = rect.left() - m_layout.labelWidth;
+        auto* bar = horizontalScrollBar();
+        if (left < bar->value()) {
+            bar->setValue(left - ComparisonLayout::kGap);
+        } else if (left + rect.width() > bar->value() + m_layout.wordsWidth()) {
+            bar->setValue(left + rect.width() - m_layout.wordsWidth() + ComparisonLayout::kGap);
+        }
+        return;
+    }
 }
 
 void ComparisonView::setActiveRow(int row) {
@@ -208,6 +214,9 @@ void ComparisonView::relayout() {
 void ComparisonView::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     relayout();
+    if (event->size().width() != event->oldSize().width()) {
+        bringIntoSight(); // a panel that opened beside it may have covered the word
+    }
 }
 
 void ComparisonView::changeEvent(QEvent* event) {

@@ -118,6 +118,7 @@ private:
     QString baseBadge() const;
     void draw(QPainter& painter, const ComparisonLayout& layout, int scrollX, bool interactive) const;
     void relayout();
+    void bringIntoSight(); // the selected column, sideways
     void setHover(ComparisonLayout::Hit hit);
 
     ComparisonData m_data;

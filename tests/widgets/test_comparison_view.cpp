@@ -122,6 +122,28 @@ private Q_SLOTS:
         QCOMPARE(view.layoutInfo().hit({40, 20}, view.scrollOffset()).word, -1);
     }
 
+    void theSelectedWordStaysInSightWhenTheViewNarrows() {
+        ComparisonView view;
+        prepare(view, fixtures::wideComparison(40), {1600, 360});
+        const auto isSeen = [&](int word) {
+            const auto rect = view.layoutInfo().wordRect(0, word, view.scrollOffset());
+            return rect.left() >= view.layoutInfo().labelWidth &&
+                   rect.right() <= view.viewport()->width() - view.layoutInfo().totalWidth;
+        };
+        int last = 39; // the last one that is seen without scrolling
+        while (!isSeen(last)) {
+            --last;
+        }
+        view.setSelectedColumn(last);
+        QCOMPARE(view.scrollOffset(), 0);
+        view.resize(700, 360);
+        QVERIFY(view.scrollOffset() > 0);
+        QVERIFY(isSeen(last));
+        view.horizontalScrollBar()->setValue(0); // whoever scrolls away may
+        view.resize(700, 300);
+        QCOMPARE(view.scrollOffset(), 0);
+    }
+
     void noMoreThanSixRows() {
         auto data = fixtures::wideComparison(3);
         data.rows.push_back(data.rows.front());
