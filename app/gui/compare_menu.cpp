@@ -13,9 +13,10 @@
 
 namespace contexture::gui {
 
-CompareMenu::CompareMenu(const QString& title, Session& session, const Inspector& inspector, Bundled bundled,
-                         QWidget* parent)
+CompareMenu::CompareMenu(const QString& title, Session& session, const Inspector& inspector,
+                         std::vector<BundledModel> bundled, QWidget* parent)
     : QMenu(title, parent), m_session(session), m_inspector(inspector), m_bundled(std::move(bundled)) {
+    setToolTipsVisible(true); // what a model reads, and its paper
     connect(&session, &Session::stateChanged, this, &CompareMenu::rebuild);
     rebuild();
 }
@@ -63,15 +64,15 @@ void CompareMenu::addModels() {
             add(other, m_session.comparedSettings(other->info()), true);
         }
     }
-    for (const auto& [name, path] : m_bundled) {
-        const bool isKnown = std::any_of(known.begin(), known.end(), [&path = path](const auto& model) {
-            return toText(model->info().path) == path;
-        });
+    for (const BundledModel& bundled : m_bundled) {
+        const bool isKnown = std::any_of(known.begin(), known.end(),
+                                         [&](const auto& model) { return toText(model->info().path) == bundled.path; });
         if (!isKnown) {
-            QString text = name;
-            QAction* action = addAction(text.replace(QLatin1Char('&'), QStringLiteral("&&")));
+            QAction* action = addAction(QString());
+            describe(action, bundled);
             action->setEnabled(isPossible());
-            connect(action, &QAction::triggered, this, [this, path = path] { m_session.loadModelToCompare(path); });
+            connect(action, &QAction::triggered, this,
+                    [this, path = bundled.path] { m_session.loadModelToCompare(path); });
         }
     }
     addSeparator();

@@ -1,9 +1,10 @@
 #pragma once
 
+#include "app/gui/bundled_models.h"
+
 #include <QMenu>
 
 #include <memory>
-#include <utility>
 #include <vector>
 
 namespace contexture {
@@ -21,9 +22,8 @@ class CompareMenu : public QMenu {
     Q_OBJECT
 
 public:
-    // A bundled model: its name for people, and its path.
-    using Bundled = std::vector<std::pair<QString, QString>>;
-    CompareMenu(const QString& title, Session& session, const Inspector& inspector, Bundled bundled, QWidget* parent);
+    CompareMenu(const QString& title, Session& session, const Inspector& inspector, std::vector<BundledModel> bundled,
+                QWidget* parent);
 
 Q_SIGNALS:
     void translationRequested(); // of another program, from a file
@@ -38,7 +38,7 @@ private:
 
     Session& m_session;
     const Inspector& m_inspector;
-    Bundled m_bundled;
+    std::vector<BundledModel> m_bundled;
 };
 
 } // namespace contexture::gui

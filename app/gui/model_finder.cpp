@@ -34,11 +34,10 @@ std::string hashOf(const QString& path, const FileJob& job) {
 
 } // namespace
 
-ModelFinder::ModelFinder(Session& session, FileWorker& files, const std::vector<std::pair<QString, QString>>& bundled,
-                         QObject* parent)
+ModelFinder::ModelFinder(Session& session, FileWorker& files, const std::vector<BundledModel>& bundled, QObject* parent)
     : QObject(parent), m_session(session), m_files(files) {
-    for (const auto& [name, path] : bundled) {
-        m_bundled.push_back(path);
+    for (const BundledModel& model : bundled) {
+        m_bundled.push_back(model.path);
     }
     connect(&session, &Session::documentChanged, this, [this] { m_sought.clear(); });
     connect(&session, &Session::slotsChanged, this, &ModelFinder::look);

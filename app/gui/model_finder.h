@@ -1,11 +1,12 @@
 #pragma once
 
+#include "app/gui/bundled_models.h"
+
 #include <QObject>
 #include <QString>
 
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace contexture::gui {
@@ -19,9 +20,7 @@ class ModelFinder : public QObject {
     Q_OBJECT
 
 public:
-    // `bundled`: names for people and paths.
-    ModelFinder(Session& session, FileWorker& files, const std::vector<std::pair<QString, QString>>& bundled,
-                QObject* parent);
+    ModelFinder(Session& session, FileWorker& files, const std::vector<BundledModel>& bundled, QObject* parent);
 
 private:
     void look();

@@ -31,24 +31,6 @@ QString handbookFolder() {
     return !resourcesFolder().isEmpty() && QFileInfo(path).isDir() ? path : QString();
 }
 
-std::vector<std::pair<QString, QString>> bundledModels() {
-    std::vector<std::pair<QString, QString>> models;
-    const QString folder = resourcesFolder();
-    if (folder.isEmpty()) {
-        return models;
-    }
-    const QDir root(folder + QStringLiteral("/models"));
-    for (const QFileInfo& group : root.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
-        const QDir bundles(group.absoluteFilePath());
-        for (const QFileInfo& bundle :
-             bundles.entryInfoList({QStringLiteral("*.safetensors")}, QDir::Files, QDir::Name)) {
-            const QString name = bundle.completeBaseName().replace(QLatin1Char('-'), QLatin1Char(' '));
-            models.emplace_back(QStringLiteral("%1 (%2)").arg(name, group.fileName()), bundle.absoluteFilePath());
-        }
-    }
-    return models;
-}
-
 QString demoDocument() {
     const QString path = resourcesFolder() + QStringLiteral("/demo/farm.txt");
     return QFileInfo::exists(path) ? path : QString();

@@ -15,9 +15,6 @@ QString resourcesFolder();
 // The folder of the handbook, with its English pages. Empty when there is none.
 QString handbookFolder();
 
-// Bundled models, name for people and path, in the order in which they are offered.
-std::vector<std::pair<QString, QString>> bundledModels();
-
 // The demo document and the model it is shown under; empty texts when they are missing.
 QString demoDocument();
 QString demoModel();

@@ -5,6 +5,7 @@
 #include "widgets/segmented_control.h"
 #include "widgets/stepper.h"
 #include "widgets/theme.h"
+#include "widgets/words.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
@@ -110,29 +111,34 @@ void RunBar::setModels(const std::vector<ModelInfo>& models, int current, bool l
     rebuildModelMenu();
 }
 
-void RunBar::setBundled(const std::vector<std::pair<QString, QString>>& namesAndPaths) {
-    m_bundled = namesAndPaths;
+void RunBar::setBundled(std::vector<BundledModel> models) {
+    m_bundled = std::move(models);
     rebuildModelMenu();
 }
 
 void RunBar::rebuildModelMenu() {
     m_modelMenu->clear();
+    m_modelMenu->setToolTipsVisible(true); // what a model reads, and its paper
     const auto literally = [](QString text) { return text.replace(QLatin1Char('&'), QStringLiteral("&&")); };
     for (std::size_t i = 0; i < m_models.size(); ++i) {
         QAction* action = m_modelMenu->addAction(literally(toText(m_models[i].name)));
+        QStringList lines{toText(m_models[i].systemTitle), toText(m_models[i].paper), toText(m_models[i].path)};
+        lines.removeAll(QString());
+        action->setToolTip(widgets::plainToolTip(lines.join(QLatin1Char('\n'))));
         action->setCheckable(true);
         action->setChecked(static_cast<int>(i) == m_current);
         connect(action, &QAction::triggered, this, [this, i] { Q_EMIT modelChosen(static_cast<int>(i)); });
     }
     if (!m_bundled.empty()) {
         m_modelMenu->addSection(tr("In the box"));
-        for (const auto& [name, path] : m_bundled) {
-            const bool loaded = std::any_of(m_models.begin(), m_models.end(), [&path = path](const ModelInfo& model) {
-                return toText(model.path) == path;
-            });
+        for (const BundledModel& bundled : m_bundled) {
+            const bool loaded = std::any_of(m_models.begin(), m_models.end(),
+                                            [&](const ModelInfo& model) { return toText(model.path) == bundled.path; });
             if (!loaded) {
-                QAction* action = m_modelMenu->addAction(literally(name));
-                connect(action, &QAction::triggered, this, [this, path = path] { Q_EMIT bundledModelChosen(path); });
+                QAction* action = m_modelMenu->addAction(QString());
+                describe(action, bundled);
+                connect(action, &QAction::triggered, this,
+                        [this, path = bundled.path] { Q_EMIT bundledModelChosen(path); });
             }
         }
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gui/bundled_models.h"
 #include "engine/core/run.h"
 
 #include <QWidget>
@@ -29,7 +30,7 @@ public:
 
     QPushButton* openButton() const { return m_open; }
     void setModels(const std::vector<ModelInfo>& models, int current, bool loading);
-    void setBundled(const std::vector<std::pair<QString, QString>>& namesAndPaths);
+    void setBundled(std::vector<BundledModel> models);
     void setContext(ContextMode mode, const ModelInfo* model);
     void setTranslateEnabled(bool enabled, const QString& whyNot);
     void setTranslating(bool translating);
@@ -74,7 +75,7 @@ private:
     QComboBox* m_site;
     QToolButton* m_compare;
     std::vector<ModelInfo> m_models;
-    std::vector<std::pair<QString, QString>> m_bundled;
+    std::vector<BundledModel> m_bundled;
     int m_current = -1;
     bool m_loading = false;
     bool m_translating = false;

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+class QAction;
+
+namespace contexture::gui {
+
+// A model in the box, as its card describes it. Texts are data of the file.
+struct BundledModel {
+    QString name;
+    QString path;
+    QString description; // what it reads and the paper that it is from; empty where the card says nothing
+};
+
+// In the order in which they are offered. Only the files' headers are read; one that cannot be read goes by its file's
+// name, and says what is wrong with it when it is loaded.
+std::vector<BundledModel> bundledModels();
+
+// Gives a menu's entry the model's name, and its description to who points at it.
+void describe(QAction* action, const BundledModel& model);
+
+} // namespace contexture::gui
