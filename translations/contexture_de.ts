@@ -4529,6 +4529,13 @@
     </message>
 </context>
 <context>
+    <name>SmallWidgets</name>
+    <message>
+        <source>Empty this field</source>
+        <translation>Dieses Feld leeren</translation>
+    </message>
+</context>
+<context>
     <name>Status</name>
     <message>
         <source>sentence %1, word %2</source>
@@ -5853,6 +5860,14 @@
         <extracomment>The folder of the handbook&apos;s pages in this language: &quot;de&quot;. There are none where it stays &quot;en&quot;.</extracomment>
         <translation>de</translation>
     </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vor</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::Instruments</name>
@@ -6000,6 +6015,10 @@
         <source>That times the context share of the word that is read: how much of it came from this word.</source>
         <translation>Das mal dem Kontextanteil des gelesenen Wortes: wie viel von ihm aus diesem Wort kam.</translation>
     </message>
+    <message>
+        <source>Instruments</source>
+        <translation>Instrumente</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::LessonDesk</name>
@@ -6121,6 +6140,10 @@
     <message>
         <source>How the weights of this word came about (S)</source>
         <translation>Wie die Gewichte dieses Wortes zustande kamen (S)</translation>
+    </message>
+    <message>
+        <source>Text of the step</source>
+        <translation>Text des Schritts</translation>
     </message>
 </context>
 <context>
@@ -6659,6 +6682,10 @@
         <source>Right:</source>
         <translation>Richtig:</translation>
     </message>
+    <message>
+        <source>What the step shows</source>
+        <translation>Was der Schritt zeigt</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::ReadingPane</name>
@@ -6981,6 +7008,10 @@
     <message>
         <source>Answer the question first.</source>
         <translation>Erst die Frage beantworten.</translation>
+    </message>
+    <message>
+        <source>Steps of the calculation</source>
+        <translation>Schritte der Rechnung</translation>
     </message>
 </context>
 <context>

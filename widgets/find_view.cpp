@@ -1,6 +1,7 @@
 #include "widgets/find_view.h"
 
 #include "widgets/section_header.h"
+#include "widgets/small_widgets.h"
 #include "widgets/theme.h"
 
 #include <QAbstractItemView>
@@ -102,7 +103,7 @@ FindView::FindView(QWidget* parent)
     m_line->setObjectName(QStringLiteral("find"));
     m_line->setPlaceholderText(tr("for instance: source = it and distance > 3 and weight >= 0.3"));
     m_line->setAccessibleName(tr("Conditions"));
-    m_line->setClearButtonEnabled(true);
+    offerClearing(m_line);
     m_trouble->setTextFormat(Qt::PlainText);
     m_trouble->setWordWrap(true);
     m_trouble->setFont(uiFont(type::kNote));

@@ -2,13 +2,16 @@
 
 #include "widgets/words.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QLinearGradient>
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStyle>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -231,6 +234,13 @@ void ProgressPanel::setDetail(const QString& text) {
 
 void ProgressPanel::setCancellable(bool cancellable) {
     m_cancel->setVisible(cancellable);
+}
+
+void offerClearing(QLineEdit* line) {
+    line->setClearButtonEnabled(true);
+    for (auto* button : line->findChildren<QToolButton*>()) {
+        button->setAccessibleName(QCoreApplication::translate("SmallWidgets", "Empty this field"));
+    }
 }
 
 } // namespace contexture::widgets

@@ -7,6 +7,7 @@
 
 #include <vector>
 
+class QLineEdit;
 class QProgressBar;
 class QPushButton;
 
@@ -100,5 +101,8 @@ private:
     QLabel* m_detail;
     QPushButton* m_cancel;
 };
+
+// A button in the line that empties it, with a name for those who cannot see it.
+void offerClearing(QLineEdit* line);
 
 } // namespace contexture::widgets

@@ -1,6 +1,7 @@
 #include "app/gui/handbook_window.h"
 
 #include "app/gui/resources_path.h"
+#include "widgets/small_widgets.h"
 #include "widgets/theme.h"
 
 #include <QAction>
@@ -47,9 +48,10 @@ QTreeWidget* list(const QString& name) {
     return tree;
 }
 
-QToolButton* button(QAction* action) {
+QToolButton* button(QAction* action, const QString& name) { // its text is an arrow
     auto* made = new QToolButton;
     made->setDefaultAction(action);
+    made->setAccessibleName(name);
     made->setAutoRaise(true);
     return made;
 }
@@ -92,7 +94,7 @@ HandbookWindow::HandbookWindow(Handbook handbook, QWidget* parent)
     setWindowTitle(tr("Handbook"));
     m_search->setPlaceholderText(tr("Search all pages (Ctrl+F)"));
     m_search->setAccessibleName(tr("Search all pages"));
-    m_search->setClearButtonEnabled(true);
+    widgets::offerClearing(m_search);
     m_browser->setAccessibleName(tr("Page of the handbook"));
     m_back->setToolTip(tr("Back (Alt+Left)"));
     m_back->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Left));
@@ -105,8 +107,8 @@ HandbookWindow::HandbookWindow(Handbook handbook, QWidget* parent)
 
     auto* bar = new QHBoxLayout;
     bar->setSpacing(widgets::space::kTight);
-    bar->addWidget(button(m_back));
-    bar->addWidget(button(m_forward));
+    bar->addWidget(button(m_back, tr("Back")));
+    bar->addWidget(button(m_forward, tr("Forward")));
     bar->addWidget(m_search, 1);
     m_lists->addWidget(m_contents);
     m_lists->addWidget(m_found);

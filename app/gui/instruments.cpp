@@ -102,6 +102,7 @@ Instruments::Instruments(QWidget* parent) : QWidget(parent) {
     m_scroll->setWidget(m_column);
     m_tabs = new QTabWidget;
     m_tabs->setDocumentMode(true);
+    m_tabs->setAccessibleName(tr("Instruments"));
     m_tabs->hide();
     m_message = new QLabel;
     m_message->setTextFormat(Qt::PlainText);

@@ -143,6 +143,7 @@ LessonPanel::LessonPanel(LessonPlayer& player)
         }
     });
     connect(m_number, &QLineEdit::returnPressed, &player, &LessonPlayer::confirm);
+    m_text->setAccessibleName(tr("Text of the step"));
     connect(m_text, &QTextBrowser::anchorClicked, this, [](const QUrl& url) {
         if (lesson::isWebAddress(url.toString().toStdString())) {
             QDesktopServices::openUrl(url);

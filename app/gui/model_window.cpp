@@ -113,6 +113,7 @@ void showModel(QWidget* parent, const ModelInfo& model) {
     dialog.setWindowTitle(ModelWindow::tr("About the model"));
     dialog.resize(860, 720);
     auto* text = new QTextBrowser;
+    text->setAccessibleName(dialog.windowTitle());
     text->setFrameShape(QFrame::NoFrame);
     text->setOpenLinks(false);
     text->document()->setDocumentMargin(20);

@@ -59,6 +59,7 @@ Projector::Projector(LessonPlayer& player, QWidget* parent)
         label->setWordWrap(true);
         label->setTextFormat(Qt::RichText);
     }
+    m_page->setAccessibleName(tr("What the step shows"));
     m_page->setOpenLinks(false);
     m_page->setFrameShape(QFrame::NoFrame);
     m_page->setFocusPolicy(Qt::NoFocus);

@@ -133,6 +133,7 @@ void StepsWindow::layOut() {
     m_trouble->setForegroundRole(QPalette::PlaceholderText);
     m_table = new widgets::StepTable;
     m_scroll = new QScrollArea;
+    m_scroll->setAccessibleName(tr("Steps of the calculation"));
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
