@@ -2,6 +2,7 @@
 
 #include "engine/annotate/mark_metadata.h"
 #include "engine/annotate/marked_text.h"
+#include "engine/core/json_shape.h"
 
 #include <algorithm>
 #include <array>
@@ -31,6 +32,17 @@ constexpr std::array<TextField, 11> kTexts{{
     {"correction", [](MarkRecord& r) -> std::string& { return r.mark.correction; }},
 }};
 
+Message whyNot(std::string_view json) {
+    const JsonShape shape = shapeOfJson(json);
+    if (shape.depth > kDeepestJson) {
+        return Message("json.deep", "the JSON is nested more than {levels} levels deep", kDeepestJson);
+    }
+    if (shape.keys > kMostJsonKeys) {
+        return Message("inspect.keys", "the JSON has more than {limit} keys", kMostJsonKeys);
+    }
+    return Message("marks.json", "the line is no JSON object");
+}
+
 // The one place where a text stands; nothing where it stands nowhere or more than once.
 std::optional<CharacterRange> onlyPlace(std::string_view part, std::string_view whole) {
     const std::size_t at = part.empty() ? std::string_view::npos : whole.find(part);
@@ -50,9 +62,9 @@ public:
         if (line.find_first_not_of(" \t") == std::string_view::npos) {
             return;
         }
-        const Json json = Json::parse(line, nullptr, false);
+        const Json json = parseLenient(line, 1);
         if (!json.is_object()) {
-            leaveOut(Message("marks.json", "the line is no JSON object"));
+            leaveOut(whyNot(line));
             return;
         }
         MarkRecord record;
@@ -78,6 +90,10 @@ public:
             }
         }
         record.mark.metadata = metadata.empty() ? std::string() : oneLine(metadata);
+        if (!metadata.empty() && parseLenient(record.mark.metadata).is_discarded()) {
+            leaveOut(whyNot(record.mark.metadata));
+            return;
+        }
         const auto spans = json.find("spans");
         if (spans == json.end() || readSpans(*spans, record)) {
             m_file.records.push_back(std::move(record));
@@ -161,8 +177,8 @@ void writeMarkLines(std::ostream& out, std::span<const MarkRecord> records) {
                              {"text", std::string(textOf(text, {span.begin, span.end}))}});
         }
         json["spans"] = std::move(spans);
-        if (!record.mark.metadata.empty()) {
-            json["metadata"] = Json::parse(record.mark.metadata, nullptr, false);
+        if (Json metadata = parseLenient(record.mark.metadata); metadata.is_object()) {
+            json["metadata"] = std::move(metadata);
         }
         out << oneLine(json) << "\n";
     }

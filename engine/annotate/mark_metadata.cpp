@@ -1,5 +1,7 @@
 #include "engine/annotate/mark_metadata.h"
 
+#include "engine/core/json_shape.h"
+
 #include <algorithm>
 
 namespace contexture::annotate {
@@ -81,6 +83,14 @@ std::optional<std::vector<CharacterSpan>> spansOf(const Json& list) {
 
 } // namespace
 
+Json parseLenient(std::string_view text, std::size_t around) {
+    constexpr std::size_t kKeysAround = 100;
+    const JsonShape shape = shapeOfJson(text);
+    const bool isBounded =
+        shape.depth <= kDeepestJson + around && shape.keys <= kMostJsonKeys + kKeysAround * (around + 1);
+    return isBounded ? Json::parse(text, nullptr, false) : Json(Json::value_t::discarded);
+}
+
 std::string oneLine(const Json& json) {
     std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
     for (std::size_t at = text.find('\x7F'); at != std::string::npos; at = text.find('\x7F', at)) {
@@ -90,7 +100,7 @@ std::string oneLine(const Json& json) {
 }
 
 std::string writeMetadata(const MarkRecord& record, const MetadataExtras& extras, bool hasQuotes) {
-    Json object = record.mark.metadata.empty() ? Json::object() : Json::parse(record.mark.metadata, nullptr, false);
+    Json object = record.mark.metadata.empty() ? Json::object() : parseLenient(record.mark.metadata);
     if (!object.is_object()) {
         object = Json::object();
     }
@@ -128,7 +138,7 @@ std::optional<ParsedMetadata> parseMetadata(std::string_view cell) {
     if (cell.empty()) {
         return parsed;
     }
-    parsed.object = Json::parse(cell, nullptr, false);
+    parsed.object = parseLenient(cell);
     if (!parsed.object.is_object()) { // discarded where it is no JSON
         return std::nullopt;
     }

@@ -35,6 +35,10 @@ struct ParsedMetadata {
 std::optional<ParsedMetadata> parseMetadata(std::string_view cell);
 void takeMetadata(ParsedMetadata metadata, MarkRecord& record);
 
+// JSON as strangers write it: discarded where it is none, and where it is nested or has more keys than anybody needs.
+// `around`: levels that stand around what is kept, with some keys each.
+nlohmann::ordered_json parseLenient(std::string_view text, std::size_t around = 0);
+
 // JSON of a text that may not be UTF-8, on one line.
 std::string oneLine(const nlohmann::ordered_json& json);
 

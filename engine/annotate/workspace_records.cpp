@@ -25,7 +25,7 @@ void keepNumbers(const MarkRecord& record, ErrorMark& mark) {
     if (isUsual && record.globalSegment.empty()) {
         return;
     }
-    Json metadata = mark.metadata.empty() ? Json::object() : Json::parse(mark.metadata, nullptr, false);
+    Json metadata = mark.metadata.empty() ? Json::object() : parseLenient(mark.metadata);
     if (!metadata.is_object()) {
         metadata = Json::object();
     }
@@ -40,7 +40,7 @@ void keepNumbers(const MarkRecord& record, ErrorMark& mark) {
 
 void takeNumbers(MarkRecord& record) {
     record.segment = std::to_string(record.mark.sentence.value + 1);
-    Json metadata = Json::parse(record.mark.metadata, nullptr, false);
+    Json metadata = parseLenient(record.mark.metadata);
     const auto own = metadata.is_object() ? metadata.find(kOwn) : metadata.end();
     if (!metadata.is_object() || own == metadata.end() || !own->is_object()) {
         return;

@@ -1,8 +1,19 @@
 #include "engine/store/json_fields.h"
 
+#include "engine/core/json_shape.h"
+
 namespace contexture::store {
 
 FieldJson parseFields(std::string_view text, const FieldFile& file, Message remedy) {
+    const JsonShape shape = shapeOfJson(text);
+    if (shape.depth > kDeepestJson) {
+        throw Error(Message("json.deep", "the JSON is nested more than {levels} levels deep", kDeepestJson), file.where,
+                    std::move(remedy));
+    }
+    if (shape.keys > kMostJsonKeys) {
+        throw Error(Message("inspect.keys", "the JSON has more than {limit} keys", kMostJsonKeys), file.where,
+                    std::move(remedy));
+    }
     try {
         return FieldJson::parse(text);
     } catch (const FieldJson::parse_error& error) {

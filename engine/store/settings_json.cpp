@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <sstream>
 
@@ -23,6 +24,22 @@ constexpr std::array kTraces{"none", "shown", "all"};
 struct UnknownName {
     std::string quoted;
 };
+struct WrongKind {};
+
+template<class T>
+T whole(const json& value) {
+    const auto number = wholeNumber<T>(value);
+    if (!number) {
+        throw WrongKind();
+    }
+    return *number;
+}
+
+// Of a number that may be missing.
+int wholeOr(const json& object, const char* key, int usual) {
+    const auto found = object.find(key);
+    return found == object.end() ? usual : whole<int>(*found);
+}
 
 template<std::size_t N>
 std::uint8_t position(const std::array<const char*, N>& names, const std::string& name) {
@@ -41,6 +58,8 @@ Result parse(const std::string& text, const Message& where, Read read) {
     try {
         return read(value);
     } catch (const json::exception&) {
+        throw Error(Message("settings.kind", "a setting is of the wrong kind"), where, remedy);
+    } catch (const WrongKind&) {
         throw Error(Message("settings.kind", "a setting is of the wrong kind"), where, remedy);
     } catch (const UnknownName& unknown) {
         throw Error(Message("settings.name", "unknown name {name}", unknown.quoted), where, remedy);
@@ -82,12 +101,15 @@ RunSettings parseSettings(const std::string& text, const Message& where) {
         settings.context =
             static_cast<ContextMode>(position(kModes, value.value("context", std::string(name(usual.context)))));
         for (const json& sentence : value.value("excluded", json::array())) {
-            settings.excluded.emplace_back(sentence.get<std::int32_t>());
+            settings.excluded.emplace_back(whole<std::int32_t>(sentence));
         }
-        settings.decode.beamSize = value.value("beam_size", usual.decode.beamSize);
+        settings.decode.beamSize = wholeOr(value, "beam_size", usual.decode.beamSize);
         settings.decode.lengthPenalty = value.value("length_penalty", usual.decode.lengthPenalty);
-        settings.decode.maxExtraPieces = value.value("max_extra_pieces", usual.decode.maxExtraPieces);
-        settings.decode.batchSentences = value.value("batch_sentences", usual.decode.batchSentences);
+        if (!std::isfinite(settings.decode.lengthPenalty)) { // too large for its type
+            throw WrongKind();
+        }
+        settings.decode.maxExtraPieces = wholeOr(value, "max_extra_pieces", usual.decode.maxExtraPieces);
+        settings.decode.batchSentences = wholeOr(value, "batch_sentences", usual.decode.batchSentences);
         settings.documentDecoding = static_cast<DocumentDecoding>(
             position(kDecoding, value.value("document_decoding", std::string(kDecoding[0]))));
         const json trace = value.value("trace", json(kTraces[1]));
@@ -154,7 +176,7 @@ std::vector<SiteInfo> sitesOf(const json& value) {
             site.levels.push_back(static_cast<AttentionLevel>(position(kLevels, level.get<std::string>())));
         }
         site.hasGate = entry.at("has_gate").get<bool>();
-        site.heads = entry.at("heads").get<int>();
+        site.heads = whole<int>(entry.at("heads"));
         site.onRequest = entry.value("on_request", false);
         site.sameForEveryQuery = entry.value("same_for_every_query", false);
         sites.push_back(std::move(site));
@@ -195,7 +217,7 @@ void readDescription(const std::string& text, ModelInfo& model, const Message& w
                            .readsLater = can.at("reads_later").get<bool>(),
                            .remembersTranslations = can.at("remembers_translations").get<bool>(),
                            .canBeSetByHand = can.value("set_by_hand", false), // older files do not say
-                           .previousSentences = can.at("previous_sentences").get<int>()};
+                           .previousSentences = whole<int>(can.at("previous_sentences"))};
         model.sites = sitesOf(value.at("sites"));
         return true;
     });

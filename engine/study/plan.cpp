@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/files.h"
+#include "engine/store/json_check.h"
 #include "engine/store/json_fields.h"
 
 #include <algorithm>
@@ -144,7 +145,11 @@ private:
                 lab["seed"] = kTestSeed;
             }
             lab["dev_documents"] = 0;
-            lab["dev_seed"] = 1 + lab["seed"].get<std::uint64_t>(); // checked, not used
+            const auto seed = store::wholeNumber<std::uint64_t>(lab["seed"]);
+            if (!seed) {
+                refuse("test.lab.seed", "must be a whole number from 0");
+            }
+            lab["dev_seed"] = 1 + *seed; // checked, not used
             const auto request = train::parseRecipe(data.dump(), m_file);
             m_plan.test.lab = {request.lab->documents, request.lab->seed, request.lab->minSentences,
                                request.lab->maxSentences};

@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/core/system_error.h"
 #include "engine/store/atomic_file.h"
+#include "engine/store/json_check.h"
 
 #include <nlohmann/json.hpp>
 
@@ -11,6 +12,7 @@
 
 #include <cerrno>
 #include <fstream>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -41,7 +43,10 @@ TrainLog::TrainLog(const std::filesystem::path& path, std::int64_t step, Say say
         std::ifstream before(path);
         for (std::string line; std::getline(before, line);) {
             const auto json = nlohmann::json::parse(line, nullptr, false);
-            if (json.is_object() && json.value("step", std::int64_t(0)) <= step) {
+            const auto at = json.is_object() ? json.find("step") : json.end();
+            const auto number =
+                at == json.end() ? std::optional<std::int64_t>(0) : store::wholeNumber<std::int64_t>(*at);
+            if (json.is_object() && number && *number <= step) {
                 kept += line + "\n";
             }
         }

@@ -1,6 +1,8 @@
 #include "engine/train/shards.h"
 
 #include "engine/core/error.h"
+#include "engine/core/json_shape.h"
+#include "engine/store/json_check.h"
 #include "engine/store/sha256.h"
 #include "engine/text/subwords.h"
 
@@ -30,16 +32,32 @@ Json reportJson(const text::CorpusFileReport& report) {
     return json;
 }
 
+struct Impossible {}; // number
+
+template<class T>
+void readWhole(const Json& json, T& into) {
+    const auto number = store::wholeNumber<T>(json);
+    if (!number || *number < 0) {
+        throw Impossible();
+    }
+    into = *number;
+}
+
 text::CorpusFileReport parseReport(const Json& json) {
     text::CorpusFileReport report;
-    json.at("rows").get_to(report.rows);
-    json.at("kept").get_to(report.kept);
-    json.at("mixed_line_ends_at").get_to(report.mixedEndsAt);
+    readWhole(json.at("rows"), report.rows);
+    readWhole(json.at("kept"), report.kept);
+    readWhole(json.at("mixed_line_ends_at"), report.mixedEndsAt);
     for (const auto& item : json.at("skipped")) {
         for (const auto fault : text::allRowFaults()) {
             if (item.at("rule") == text::name(fault)) {
-                item.at("rows").get_to(report.faults[std::size_t(fault)].rows);
-                item.at("lines").get_to(report.faults[std::size_t(fault)].lines);
+                readWhole(item.at("rows"), report.faults[std::size_t(fault)].rows);
+                if (!item.at("lines").is_array()) {
+                    throw Impossible();
+                }
+                for (const auto& line : item.at("lines")) {
+                    readWhole(line, report.faults[std::size_t(fault)].lines.emplace_back());
+                }
             }
         }
     }
@@ -205,6 +223,9 @@ std::string toJson(const ShardManifest& m) {
 
 ShardManifest parseManifest(const std::string& text, const std::filesystem::path& file) {
     ShardManifest m;
+    if (shapeOfJson(text).depth > kDeepestJson) {
+        throw Error("the manifest is nested too deeply", file.string(), kRemedy);
+    }
     try {
         const Json json = Json::parse(text);
         if (json.at("format") != ShardManifest::kFormat) {
@@ -216,13 +237,15 @@ ShardManifest parseManifest(const std::string& text, const std::filesystem::path
         json.at("controlled_language").get_to(m.lab);
         m.sourceLanguage = json.value("source_language", "");
         m.targetLanguage = json.value("target_language", "");
-        m.labRevision = json.value("controlled_language_revision", 0);
+        if (json.contains("controlled_language_revision")) {
+            readWhole(json["controlled_language_revision"], m.labRevision);
+        }
         if (json.contains("subwords")) {
             m.subwords = Json{{"subwords", json["subwords"]}}.dump();
         }
-        json.at("max_sentence_pieces").get_to(m.maxSentencePieces);
-        json.at("skipped_pairs").get_to(m.skippedPairs);
-        json.at("longest_document").get_to(m.longestDocument);
+        readWhole(json.at("max_sentence_pieces"), m.maxSentencePieces);
+        readWhole(json.at("skipped_pairs"), m.skippedPairs);
+        readWhole(json.at("longest_document"), m.longestDocument);
         json.at("source_subwords_sha256").get_to(m.sourceSubwordsSha256);
         json.at("target_subwords_sha256").get_to(m.targetSubwordsSha256);
         for (const auto& item : json.at("parts")) {
@@ -232,9 +255,9 @@ ShardManifest parseManifest(const std::string& text, const std::filesystem::path
             item.at("sha256").get_to(part.sha256);
             item.at("weight").get_to(part.weight);
             item.at("licence").get_to(part.licence);
-            item.at("documents").get_to(part.documents);
-            item.at("pairs").get_to(part.pairs);
-            item.at("trained_pairs").get_to(part.trainedPairs);
+            readWhole(item.at("documents"), part.documents);
+            readWhole(item.at("pairs"), part.pairs);
+            readWhole(item.at("trained_pairs"), part.trainedPairs);
             part.report = parseReport(item.at("rows"));
             part.report.file = part.name;
             part.report.documents = part.documents;
@@ -242,19 +265,22 @@ ShardManifest parseManifest(const std::string& text, const std::filesystem::path
         for (const auto& item : json.at("shards")) {
             auto& shard = m.shards.emplace_back();
             item.at("file").get_to(shard.file);
-            item.at("part").get_to(shard.part);
-            item.at("bytes").get_to(shard.bytes);
+            readWhole(item.at("part"), shard.part);
+            readWhole(item.at("bytes"), shard.bytes);
             item.at("sha256").get_to(shard.sha256);
-            item.at("documents").get_to(shard.documents);
+            readWhole(item.at("documents"), shard.documents);
         }
     } catch (const nlohmann::json::exception&) {
         throw Error("the manifest cannot be read", file.string(), kRemedy);
+    } catch (const Impossible&) {
+        throw Error("a number of the manifest makes no sense", file.string(), kRemedy);
     }
     std::vector<std::int64_t> documents(m.parts.size(), 0);
     std::size_t previous = 0;
     for (const auto& shard : m.shards) {
+        constexpr std::int64_t kMostDocuments = std::int64_t(1) << 40; // so that their sum is a number, too
         const bool isName = !shard.file.empty() && std::filesystem::path(shard.file).filename() == shard.file;
-        if (!isName || shard.part >= m.parts.size() || shard.part < previous || shard.documents < 0) {
+        if (!isName || shard.part >= m.parts.size() || shard.part < previous || shard.documents > kMostDocuments) {
             throw Error("shard \"" + shard.file + "\" of the manifest makes no sense", file.string(), kRemedy);
         }
         previous = shard.part;

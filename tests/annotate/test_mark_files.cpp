@@ -202,6 +202,24 @@ private Q_SLOTS:
     }
 
     // What Marot's metadata holds besides stays, and the corrected sentence gives the correction of the span.
+    void metadataNestedForTheProgramsEndIsANote() {
+        const std::string deep = "{\"a\":" + std::string(300'000, '[') + std::string(300'000, ']') + "}";
+        const MarkFile file = read(kColumns + ("A\td\t1\t1\tr\tIt\tEs\tOther\tMinor\t" + deep + "\n"));
+        QCOMPARE(file.records.at(0).mark.comment, deep);
+        QVERIFY(file.records.at(0).mark.metadata.empty());
+    }
+
+    // As a workspace of a stranger may have it.
+    void metadataThatIsNoJsonIsLeftOutOfLines() {
+        MarkRecord record{.system = "A", .document = "d", .target = "Es"};
+        record.mark.metadata = std::string(300'000, '[');
+        for (const MarkFormat format : {MarkFormat::Tsv, MarkFormat::Jsonl}) {
+            const MarkFile file = read(written({record}, format));
+            QCOMPARE(file.records.at(0).target, std::string("Es"));
+            QCOMPARE(file.records[0].mark.metadata, std::string());
+        }
+    }
+
     void metadataOfOtherProgramsStays() {
         const MarkFile file =
             read(std::string(kColumns) +
@@ -248,6 +266,19 @@ private Q_SLOTS:
             << "line 1: a span must be an object with side (source or target), begin and end (left "
                "out)\n";
         QTest::newRow("no list") << head + R"("spans": 3})" << 0 << "line 1: “spans” must be a list (left out)\n";
+        const QByteArray deep = QByteArray(300'000, '[') + QByteArray(300'000, ']'); // copying it would end the program
+        QTest::newRow("nested too deeply") << head + R"("metadata": {"a": )" + deep + "}}" << 0
+                                           << "line 1: the JSON is nested more than 64 levels deep (left out)\n";
+        const QByteArray edge = QByteArray(64, '[') + QByteArray(64, ']'); // within `other`, and that within the metadata
+        QTest::newRow("a level too deep") << head + R"("other": )" + edge + "}" << 0
+                                          << "line 1: “other” is kept as metadata (repaired)\nline 1: the JSON is "
+                                             "nested more than 64 levels deep (left out)\n";
+        QByteArray keys;
+        for (int i = 0; i < 100'000; ++i) { // each is looked for among those before it
+            keys += "\"" + QByteArray::number(i) + "\":1,";
+        }
+        QTest::newRow("more fields than anybody needs") << "{" + keys + "\"a\":1}" << 0
+                                                        << "line 1: the JSON has more than 10000 keys (left out)\n";
         QTest::newRow("unknown field") << head + R"("confidence": 0.5})" << 1
                                        << "line 1: “confidence” is kept as metadata (repaired)\n";
     }

@@ -1,6 +1,8 @@
 // One reader of JSON objects whose fields are known.
 #include "engine/store/json_fields.h"
 
+#include "engine/store/json_check.h"
+
 #include <QtTest>
 
 using namespace contexture;
@@ -80,6 +82,15 @@ private Q_SLOTS:
         QTest::newRow("a number out of range") << R"({"share": 1e999})"
                                                << "fields.json-number"
                                                << "out of range";
+        QTest::newRow("nested for the program's end") << QString(500'000, '[') + QString(500'000, ']') << "json.deep"
+                                                      << "64 levels";
+        QString keys = "{";
+        for (int i = 0; i < 200'000; ++i) { // each is looked for among those before it
+            keys += QString(i > 0 ? R"(,"%1":1)" : R"("%1":1)").arg(i);
+        }
+        QTest::newRow("more keys than anybody needs") << keys + "}"
+                                                      << "inspect.keys"
+                                                      << "10000 keys";
         QTest::newRow("a list") << "[]"
                                 << "fields.object"
                                 << "part must be a JSON object";
@@ -123,6 +134,26 @@ private Q_SLOTS:
             const QString what = QString::fromUtf8(error.what());
             QVERIFY2(what.contains(named) && what.contains("/r/file.json"), qPrintable(what));
         }
+    }
+
+    void aWholeNumberIsOneThatTheTypeHolds_data() {
+        QTest::addColumn<QString>("json");
+        QTest::addColumn<bool>("isWhole");
+        for (const char* whole : {"0", "-128", "127"}) {
+            QTest::newRow(whole) << whole << true;
+        }
+        for (const char* other : {"128", "-129", "18446744073709551615", "-9223372036854775808", "1e300", "-1e300",
+                                  "1.5", "1.0", "1e999999", "true", "null", "\"1\"", "[1]", "{}"}) {
+            QTest::newRow(other) << other << false;
+        }
+    }
+    void aWholeNumberIsOneThatTheTypeHolds() {
+        QFETCH(QString, json);
+        QFETCH(bool, isWhole);
+        const auto value = nlohmann::json::parse(json.toStdString(), nullptr, false);
+        const auto number = wholeNumber<std::int8_t>(value);
+        QCOMPARE(number.has_value(), isWhole);
+        QVERIFY(!number || *number == json.toInt());
     }
 };
 

@@ -131,6 +131,27 @@ private Q_SLOTS:
         QVERIFY_EXCEPTION_THROWN(readDescription(R"({"title": "t"})", model, "here"), contexture::Error);
     }
 
+    void numbersThatNoTypeHoldsAreRefused_data() {
+        QTest::addColumn<QString>("settings");
+        for (const char* settings :
+             {R"({"beam_size": 1e300})", R"({"beam_size": 4.5})", R"({"max_extra_pieces": 2147483648})",
+              R"({"batch_sentences": -1e300})", R"({"excluded": [1e10]})", R"({"excluded": [0.5]})",
+              R"({"length_penalty": 1e300})"}) {
+            QTest::newRow(settings) << settings;
+        }
+    }
+    void numbersThatNoTypeHoldsAreRefused() {
+        QFETCH(QString, settings);
+        QVERIFY_EXCEPTION_THROWN(parseSettings(settings.toStdString(), "here"), contexture::Error);
+    }
+
+    void aModelOfImpossiblyManyHeadsIsRefused() {
+        ModelInfo model;
+        QVERIFY_EXCEPTION_THROWN(readDescription(R"([{"name": "a", "query_side": "source", "key_side": "source",
+            "is_context": true, "levels": ["word"], "has_gate": true, "heads": 1e300}])", model, "here"),
+                                 contexture::Error);
+    }
+
     void tracesCanBeLeftInTheFile() {
         const Workspace workspace = Workspace::create(in("w.contexture"), Runs{sample()});
         const auto run = workspace.loadRun(workspace.runs()[0].id, Workspace::Traces::Skip);

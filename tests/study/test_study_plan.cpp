@@ -105,6 +105,8 @@ private Q_SLOTS:
             "system \"han\": data.lab.dev_seed is that of test.lab");
         row("a base tested on what it learned", studyFile({}, R"(, "test": {"lab": {"documents": 2, "seed": 3}})"),
             "system \"base\": data.lab.seed is that of test.lab");
+        row("a seed that no type holds", studyFile({}, R"(, "test": {"lab": {"documents": 2, "seed": 1e300}})"),
+            "test.lab.seed must be");
         row("a stage that has no base", studyFile(R"(, "stage": "sentence")"), "systems[0].stage must be context");
     }
     void badStudiesNameTheField() {

@@ -182,6 +182,26 @@ private Q_SLOTS:
         QCOMPARE(empty.lines, std::vector<std::int64_t>{302});
     }
 
+    // Numbers that no type holds, and nesting that would end the program where it is copied.
+    void anImpossibleManifestIsRefused_data() {
+        QTest::addColumn<QString>("before");
+        QTest::addColumn<QString>("after");
+        QTest::newRow("too large") << "\"skipped_pairs\": 0" << "\"skipped_pairs\": 1e300";
+        QTest::newRow("negative") << "\"skipped_pairs\": 0" << "\"skipped_pairs\": -1";
+        QTest::newRow("a fraction") << "\"longest_document\": 7" << "\"longest_document\": 7.5";
+        QTest::newRow("a sum that is too large") << "\"documents\": 60" << "\"documents\": 9223372036854775807";
+        QTest::newRow("nested") << "\"shards\":" << QString("\"subwords\": " + QString(300'000, '[') +
+                                                              QString(300'000, ']') + ", \"shards\":");
+    }
+    void anImpossibleManifestIsRefused() {
+        QFETCH(QString, before);
+        QFETCH(QString, after);
+        QString json = QString::fromStdString(toJson(readManifest(prepared(QTest::currentDataTag()))));
+        QVERIFY(json.contains(before));
+        json.replace(before, after);
+        QVERIFY_EXCEPTION_THROWN(parseManifest(json.toStdString(), "manifest.json"), contexture::Error);
+    }
+
     void anEpochHoldsEveryPairAsOftenAsItsFileWeighs() {
         const auto source = makeShardSource(std::make_unique<ShardSet>(prepared("weights")), orderOf(request()));
         const ShardSet shards(path("weights"));
