@@ -34,11 +34,11 @@ YamlValue copied(const YAML::Node& node, int firstLine, int depth, std::size_t& 
     } else if (node.IsMap()) {
         value.kind = YamlValue::Kind::Table;
         for (const auto& entry : node) {
-            value.entries.emplace_back(copied(entry.first, firstLine, depth + 1, left),
-                                       copied(entry.second, firstLine, depth + 1, left));
-            YamlValue& held = value.entries.back().second;
+            value.entries.push_back({copied(entry.first, firstLine, depth + 1, left),
+                                     copied(entry.second, firstLine, depth + 1, left)});
+            YamlValue& held = value.entries.back().value;
             if (held.kind == YamlValue::Kind::Nothing) { // has no place of its own
-                held.line = value.entries.back().first.line;
+                held.line = value.entries.back().name.line;
             }
         }
     }
@@ -93,8 +93,8 @@ std::optional<Number> numberIn(const YamlValue& value) {
 
 const YamlValue* YamlValue::find(std::string_view name) const {
     const auto found =
-        std::find_if(entries.begin(), entries.end(), [&](const auto& e) { return e.first.text == name; });
-    return found == entries.end() ? nullptr : &found->second;
+        std::find_if(entries.begin(), entries.end(), [&](const auto& e) { return e.name.text == name; });
+    return found == entries.end() ? nullptr : &found->value;
 }
 
 std::optional<std::int64_t> YamlValue::wholeNumber() const {

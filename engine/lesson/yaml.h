@@ -5,10 +5,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace contexture::lesson {
+
+struct YamlEntry;
 
 // A value of YAML with the line it stands in, and nothing that YAML does behind its reader's back: "no" is a text.
 struct YamlValue {
@@ -17,13 +18,18 @@ struct YamlValue {
     std::string text;
     bool isQuoted = false;
     std::vector<YamlValue> items;
-    std::vector<std::pair<YamlValue, YamlValue>> entries;
+    std::vector<YamlEntry> entries;
     int line = 0; // in its file, from 1
 
     bool isText() const { return kind == Kind::Text; }
     const YamlValue* find(std::string_view name) const; // of a table; null: there is none
     std::optional<std::int64_t> wholeNumber() const;    // of text that is one and is not quoted
     std::optional<double> number() const;
+};
+
+struct YamlEntry { // of a table
+    YamlValue name;
+    YamlValue value;
 };
 
 // A table of names and values that begins in `firstLine` of `file`. What is none is told, and nothing returned; a name

@@ -1,0 +1,29 @@
+// Documents as text, whatever their layout, and what tells one kind of file from another.
+#include "engine/text/blank_lines.h"
+#include "engine/text/document_reader.h"
+#include "engine/text/file_kind.h"
+#include "tests/fuzz/reading.h"
+
+using namespace contexture;
+
+static const fuzz::Target kTarget("text", [](std::string_view input) {
+    text::kindOfBytes(input);
+    text::looksLikeText(input);
+    for (const text::Layout layout : {text::Layout::SentencePerLine, text::Layout::Prose}) {
+        fuzz::attempt([&] {
+            const text::ReadOptions options{.layout = layout, .sourceLanguage = "de"};
+            for (const Document& document : text::parseDocuments(input, "a file", options)) {
+                fuzz::requireSound(document);
+            }
+            text::blankLines(input, "a file", options);
+            text::layoutOf(input, "a file", options);
+        });
+    }
+    auto documents = text::parseDocuments(input, "a file");
+    fuzz::require(!documents.empty(), "neither a document nor an error");
+    for (const Document& document : documents) {
+        fuzz::requireSound(document);
+    }
+    fuzz::attempt([&] { text::attachReferenceText(documents.front(), input, "a file"); });
+    fuzz::requireSound(documents.front());
+});

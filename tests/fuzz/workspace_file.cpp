@@ -1,0 +1,24 @@
+// A workspace whose bytes are changed anywhere. The input is a list of changes: place (three bytes), length (one byte),
+// bytes; the file ends at a place where the length is 0.
+#include "tests/fuzz/small_workspace.h"
+#include "tests/fuzz/target.h"
+
+using namespace contexture;
+
+static const fuzz::Target kTarget("workspace_file", [](std::string_view input) {
+    std::string bytes = fuzz::smallWorkspace();
+    while (input.size() >= 4) {
+        const auto byte = [&](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(input[i])); };
+        const std::size_t place = (byte(0) | byte(1) << 8 | byte(2) << 16) % bytes.size();
+        const std::size_t length = std::min({byte(3), input.size() - 4, bytes.size() - place});
+        if (byte(3) == 0) {
+            bytes.resize(std::max<std::size_t>(place, 1));
+        } else {
+            bytes.replace(place, length, input.substr(4, length));
+        }
+        input.remove_prefix(4 + std::min(byte(3), input.size() - 4));
+    }
+    const auto path = fuzz::fileOf(bytes, "changed.contexture");
+    store::Workspace workspace = store::Workspace::open(path, store::Workspace::Access::ReadOnly);
+    fuzz::readAll(workspace);
+});
