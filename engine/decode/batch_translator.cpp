@@ -67,7 +67,8 @@ BatchTranslator::BatchTranslator(const TranslationModel& model, const Document& 
 
 std::vector<Translation> BatchTranslator::translate(std::span<const SentenceIndex> sentences,
                                                     const BatchContext& context, TraceDetail trace,
-                                                    text::Segmenter& segmenter, const CancelToken& cancel) const {
+                                                    text::Segmenter& segmenter, const CancelToken& cancel,
+                                                    const std::string& beginning) const {
     std::vector<SentenceIndex> rows; // the sentences that the model sees
     std::vector<std::int32_t> lengths;
     for (const SentenceIndex sentence : sentences) {
@@ -85,11 +86,18 @@ std::vector<Translation> BatchTranslator::translate(std::span<const SentenceInde
         TraceBuilder* recorder = observer.get();
         const model::Memory memory = m_model.system->encode(sourceBatch(rows), context.context, recorder);
         std::unique_ptr<model::DecoderState> observed;
-        const SearchOptions options{.decode = m_options,
-                                    .maxPositions = m_model.maxPositions,
-                                    .modelName = m_model.info.name,
-                                    .recorder = recorder,
-                                    .observed = &observed};
+        SearchOptions options{.decode = m_options,
+                              .maxPositions = m_model.maxPositions,
+                              .modelName = m_model.info.name,
+                              .recorder = recorder,
+                              .observed = &observed};
+        if (!beginning.empty()) {
+            for (const text::Piece& piece : m_model.target->encode(beginning)) {
+                options.beginning.push_back(piece.id);
+            }
+            checkTargetLength(m_model, options.beginning.size(), Message("at.beginning", "beginning of a translation"));
+            options.lengthensWord = [this](std::int64_t id) { return m_model.target->lengthensWord(id); };
+        }
         const auto found = search(*m_model.system, memory, lengths, context.context, options, cancel);
         std::vector<model::Pieces> targets;
         for (std::size_t b = 0; b < rows.size(); ++b) {

@@ -37,9 +37,11 @@ public:
     BatchTranslator(const TranslationModel& model, const Document& document, const PreparedDocument& prepared,
                     const DecodeOptions& options);
 
-    // One translation a sentence, in the order given. A sentence without subwords has an empty one.
+    // One translation a sentence, in the order given. A sentence without subwords has an empty one. `beginning`: whole
+    // words that each is made to begin with.
     std::vector<Translation> translate(std::span<const SentenceIndex> sentences, const BatchContext& context,
-                                       TraceDetail trace, text::Segmenter& segmenter, const CancelToken& cancel) const;
+                                       TraceDetail trace, text::Segmenter& segmenter, const CancelToken& cancel,
+                                       const std::string& beginning = {}) const;
 
     // Scores given translations; a sentence may occur more than once. `known`, where not null, is the same translation
     // with its subwords as the model produced them: encoding its text again could cut it otherwise.

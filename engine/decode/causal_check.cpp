@@ -121,7 +121,8 @@ std::vector<CausalResult> CausalChecker::check(const TranslationModel& model, co
                 text::Segmenter& segmenter = session.segmenter(worker);
                 const BatchContext context = session.context();
                 if (task == 1) {
-                    const auto again = session.batches().translate(sentence, context, TraceDetail::None, segmenter, cancel);
+                    const auto again = session.batches().translate(sentence, context, TraceDetail::None, segmenter,
+                                                                   cancel, request.beginning);
                     result.retranslated = again.front().sentence;
                 } else if (!present.text.text.empty() || !present.pieces.empty()) {
                     const auto scored = session.batches().score(given, context, TraceDetail::None, segmenter);

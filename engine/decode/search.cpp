@@ -39,11 +39,11 @@ bool better(const Candidate& a, const Candidate& b) {
 // The `count` largest logits of one row among the pieces that may be produced, largest first, smaller number first of
 // equals.
 void largest(const float* logits, std::int64_t vocabulary, std::size_t count,
-             std::vector<std::pair<float, std::int64_t>>& found) {
+             const std::function<bool(std::int64_t)>& isForbidden, std::vector<std::pair<float, std::int64_t>>& found) {
     found.clear();
     float threshold = -std::numeric_limits<float>::infinity();
     for (std::int64_t v = model::kEos; v < vocabulary; ++v) {
-        if (logits[v] <= threshold) {
+        if (logits[v] <= threshold || (isForbidden && v != model::kEos && isForbidden(v))) {
             continue;
         }
         const auto place = std::upper_bound(found.begin(), found.end(), logits[v],
@@ -67,7 +67,9 @@ public:
         , m_best(sourcePieces.size())
         , m_ended(sourcePieces.size(), 0) {
         for (std::size_t s = 0; s < sourcePieces.size(); ++s) {
-            const std::int64_t stop = std::int64_t{sourcePieces[s]} + std::max(0, options.decode.maxExtraPieces);
+            const auto begun = static_cast<std::int64_t>(options.beginning.size());
+            const std::int64_t stop =
+                std::max(std::int64_t{sourcePieces[s]}, begun) + std::max(0, options.decode.maxExtraPieces);
             m_stop.push_back(std::min<std::int64_t>(stop, options.maxPositions - 1));
             m_running.push_back(
                 {.sentence = s, .row = static_cast<std::int64_t>(s), .pieces = {}, .pieceLogProbability = {}});
@@ -137,8 +139,15 @@ private:
             const auto row = static_cast<std::int64_t>(parent);
             const float* logits = values + row * vocabulary;
             const double logSum = sums[row];
+            const std::size_t length = hypothesis.pieces.size();
+            if (length < m_options.beginning.size()) {
+                const std::int64_t given = m_options.beginning[length];
+                m_candidates.push_back(extension(parent, {logits[given], given}, logSum));
+                continue;
+            }
+            const bool isFirst = length > 0 && length == m_options.beginning.size();
             const bool atStop = static_cast<std::int64_t>(hypothesis.pieces.size()) >= m_stop[sentence];
-            largest(logits, vocabulary, atStop ? 1 : width, m_largest);
+            largest(logits, vocabulary, atStop ? 1 : width, isFirst ? m_options.lengthensWord : m_none, m_largest);
             if (atStop || m_largest.empty()) { // empty: the model gives every piece that may follow probability 0
                 const bool forced = m_largest.empty() || m_largest.front().second != model::kEos;
                 m_largest.assign(1, {logits[model::kEos], model::kEos});
@@ -217,13 +226,14 @@ private:
 
     const SearchOptions& m_options;
     std::size_t m_beam;
-    std::size_t m_wanted;                          // of each sentence
-    std::vector<std::vector<Hypothesis>> m_best;   // of each sentence, the best first
-    std::vector<std::size_t> m_ended;              // hypotheses of each sentence that have ended
-    std::vector<std::int64_t> m_stop;              // most pieces of each sentence
-    std::vector<Running> m_running;                // grouped by sentence
+    std::size_t m_wanted;                        // of each sentence
+    std::vector<std::vector<Hypothesis>> m_best; // of each sentence, the best first
+    std::vector<std::size_t> m_ended;            // hypotheses of each sentence that have ended
+    std::vector<std::int64_t> m_stop;            // most pieces of each sentence
+    std::vector<Running> m_running;              // grouped by sentence
     std::vector<Candidate> m_candidates;
     std::vector<std::pair<float, std::int64_t>> m_largest;
+    const std::function<bool(std::int64_t)> m_none = {};
     std::vector<std::pair<std::int64_t, std::size_t>> m_newBest;
 };
 

@@ -4,6 +4,7 @@
 #include "engine/core/run.h"
 #include "engine/model/system.h"
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -29,6 +30,10 @@ struct SearchOptions {
     DecodeOptions decode;
     int maxPositions = 1024; // of the model: BOS and pieces fit into it
     std::string modelName;   // for errors
+    // What every translation begins with, whatever its probability; a stop that lies before its end is moved behind it.
+    // The first piece after it is none of which `lengthensWord` is true.
+    model::Pieces beginning = {};
+    std::function<bool(std::int64_t)> lengthensWord = {};
     // Not null: `observed` is filled with a state that reports to this recorder what the translations found attended
     // to, if the system can say.
     trace::Recorder* recorder = nullptr;

@@ -97,4 +97,15 @@ Decoded SubwordVocabulary::decode(std::span<const std::int64_t> ids) const {
     return decoded;
 }
 
+bool SubwordVocabulary::lengthensWord(std::int64_t id) const {
+    const std::string piece = m_subwords.piece(id);
+    if (piece.empty() || piece.starts_with(kSpaceMark)) {
+        return false;
+    }
+    const auto first = static_cast<unsigned char>(piece.front());
+    const bool isByte = fallbackByte(piece).has_value(); // of a letter more likely than of a mark
+    return isByte || first >= 0x80 || (first >= '0' && first <= '9') || (first >= 'A' && first <= 'Z') ||
+           (first >= 'a' && first <= 'z');
+}
+
 } // namespace contexture::decode

@@ -21,6 +21,8 @@ public:
     virtual ~Vocabulary() = default;
     virtual std::vector<text::Piece> encode(std::string_view text) const = 0; // without BOS and EOS
     virtual Decoded decode(std::span<const std::int64_t> ids) const = 0;
+    // Whether the subword, behind others, makes their last word longer: it begins with a letter or a digit.
+    virtual bool lengthensWord(std::int64_t id) const = 0;
 };
 
 // A bundle's SentencePiece model. The ranges of decode() come from the numbers themselves: encoding the text again
@@ -31,6 +33,7 @@ public:
 
     std::vector<text::Piece> encode(std::string_view text) const override;
     Decoded decode(std::span<const std::int64_t> ids) const override;
+    bool lengthensWord(std::int64_t id) const override;
     const text::Subwords& subwords() const { return m_subwords; }
 
 private:

@@ -137,6 +137,36 @@ private Q_SLOTS:
         QVERIFY(moved > 0.01);
     }
 
+    // What the model goes on with is what it says when all of it is given; and it says the rest of its own translation
+    // where that is how it begins.
+    void aTranslationBeginsAsItIsMadeTo() {
+        open("selective-encoder-online");
+        const auto ask = [&](std::int64_t s, const std::string& beginning) {
+            CausalRequest request{m_model, m_run, SentenceIndex(s), {{}}, true, {}};
+            request.beginning = beginning;
+            return m_engine.check(request, {}, {}).at(0).retranslated;
+        };
+        for (std::int64_t s = 1; s < 12; ++s) {
+            const TranslatedSentence& own = *m_run->sentences[std::size_t(s)];
+            const std::string first(own.text.word(WordIndex(0)));
+            QCOMPARE(ask(s, first)->text.text, own.text.text); // greedy, so the rest is the same
+            const auto forced = ask(s, "Vielleicht");
+            QVERIFY(forced->text.text.starts_with("Vielleicht"));
+            QCOMPARE(forced->text.word(WordIndex(0)), std::string_view("Vielleicht"));
+            QVERIFY(forced->text.words.size() > 1); // it goes on
+            ScoreRequest given;
+            given.model = m_model;
+            given.document = m_run->document;
+            given.settings.context = ContextMode::Online;
+            given.settings.trace = TraceDetail::None;
+            given.items = {{SentenceIndex(s), forced->text.text}};
+            const auto scored = m_engine.score(given, {}).at(0);
+            if (scored->pieces == forced->pieces) { // it may be cut otherwise
+                QVERIFY(std::abs(scored->logProbability - forced->logProbability) < 1e-3);
+            }
+        }
+    }
+
     void itEndsWithTheQuestion() {
         open("selective-decoder");
         const auto before = scores(8, {});

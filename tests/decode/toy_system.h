@@ -62,6 +62,7 @@ class ToyVocabulary : public decode::Vocabulary {
 public:
     std::vector<text::Piece> encode(std::string_view text) const override;
     decode::Decoded decode(std::span<const std::int64_t> ids) const override;
+    bool lengthensWord(std::int64_t) const override { return false; } // each is a word
 };
 
 // A model around a system, named "toy", from "en" to "de".
