@@ -3647,6 +3647,46 @@
         <extracomment>The number of translations of a sentence must lie between 1 and the beam size, {beam}</extracomment>
         <translation>Die Zahl der Übersetzungen eines Satzes muss zwischen 1 und der Beam-Größe liegen, {beam}</translation>
     </message>
+    <message>
+        <source>at.beginning</source>
+        <extracomment>beginning of a translation</extracomment>
+        <translation>Anfang einer Übersetzung</translation>
+    </message>
+    <message>
+        <source>at.try</source>
+        <extracomment>{file}, a kept try</extracomment>
+        <translation>{file}, ein behaltener Versuch</translation>
+    </message>
+    <message>
+        <source>try.probabilities</source>
+        <extracomment>a kept try has {probabilities} log-probabilities for {words} words</extracomment>
+        <translation>ein behaltener Versuch hat {probabilities} Log-Wahrscheinlichkeiten für {words} Wörter</translation>
+    </message>
+    <message>
+        <source>try.words</source>
+        <extracomment>a kept try has words outside its text</extracomment>
+        <translation>ein behaltener Versuch hat Wörter außerhalb seines Textes</translation>
+    </message>
+    <message>
+        <source>workspace.try</source>
+        <extracomment>a kept try makes no sense</extracomment>
+        <translation>ein behaltener Versuch ergibt keinen Sinn</translation>
+    </message>
+    <message>
+        <source>workspace.try-empty</source>
+        <extracomment>a try without a sentence or a translation cannot be kept</extracomment>
+        <translation>ein Versuch ohne Satz oder ohne Übersetzung kann nicht behalten werden</translation>
+    </message>
+    <message>
+        <source>workspace.try-run</source>
+        <extracomment>the kept try belongs to no run of the workspace</extracomment>
+        <translation>der behaltene Versuch gehört zu keinem Lauf des Arbeitsbereichs</translation>
+    </message>
+    <message>
+        <source>workspace.try-sentence</source>
+        <extracomment>a kept try has no sentence</extracomment>
+        <translation>ein behaltener Versuch hat keinen Satz</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>

@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/store/byte_io.h"
+#include "engine/store/row_values.h"
 #include "engine/store/settings_json.h"
 #include "engine/store/sha256.h"
 #include "engine/store/trace_blob.h"
@@ -14,66 +15,6 @@
 namespace contexture::store {
 
 namespace {
-
-// Binds parameters in order. Text keeps its NULs; blobs are bound where they lie and must outlive the step.
-class Insert {
-public:
-    Insert(Connection& connection, const char* sql) : m_statement(connection.database(), sql) {}
-
-    Insert& operator<<(std::int64_t v) {
-        m_statement.bind(++m_at, v);
-        return *this;
-    }
-    Insert& operator<<(bool v) { return *this << std::int64_t(v); }
-    Insert& operator<<(double v) {
-        m_statement.bind(++m_at, v);
-        return *this;
-    }
-    Insert& operator<<(const std::string& v) {
-        m_statement.bind(++m_at, v);
-        return *this;
-    }
-    template<class T>
-    Insert& operator<<(const std::vector<T>& v) {
-        // A null pointer would be NULL, not an empty blob.
-        m_statement.bindNoCopy(++m_at, v.empty() ? static_cast<const void*>("") : v.data(),
-                               static_cast<int>(v.size() * sizeof(T)));
-        return *this;
-    }
-    void run() {
-        m_statement.exec();
-        m_statement.reset();
-        m_statement.clearBindings();
-        m_at = 0;
-    }
-
-private:
-    SQLite::Statement m_statement;
-    int m_at = 0;
-};
-
-std::span<const std::byte> blobOf(SQLite::Statement& row, int column) {
-    const SQLite::Column value = row.getColumn(column);
-    return {static_cast<const std::byte*>(value.getBlob()), static_cast<std::size_t>(value.getBytes())};
-}
-
-template<class T>
-std::vector<T> arrayOf(Connection& connection, SQLite::Statement& row, int column) {
-    const auto bytes = blobOf(row, column);
-    if (bytes.size() % sizeof(T) != 0) {
-        connection.damaged(Message("workspace.list", "a list of numbers is cut short"));
-    }
-    ByteReader reader(bytes);
-    return reader.array<T>(bytes.size() / sizeof(T));
-}
-
-Sentence sentenceOf(Connection& connection, SQLite::Statement& row, int column) {
-    Sentence sentence;
-    sentence.text = row.getColumn(column).getString();
-    sentence.words = arrayOf<ByteRange>(connection, row, column + 1);
-    sentence.startsParagraph = row.getColumn(column + 2).getInt64() != 0;
-    return sentence;
-}
 
 void add(ByteWriter& out, const std::vector<Sentence>& sentences) {
     out.count(sentences.size());
@@ -169,12 +110,12 @@ struct RunRows::Inserts {
     Insert trace;
 };
 
-RunRows::RunRows(Connection& connection, const Run& run) : m_connection(connection) {
+RunRows::RunRows(Connection& connection, const Run& run, std::int64_t as) : m_connection(connection) {
     const std::int64_t document = writeDocument(connection, *run.document);
     const std::int64_t model = writeModel(connection, run.model);
-    Insert row(connection, "INSERT INTO run (document, model, label, settings, seconds, cancelled, two_passes, "
-                           "saved_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
-    row << document << model << run.label << toJson(run.settings) << run.seconds << run.cancelled
+    Insert row(connection, "INSERT INTO run (id, document, model, label, settings, seconds, cancelled, two_passes, "
+                           "saved_at) VALUES (nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?)");
+    row << as << document << model << run.label << toJson(run.settings) << run.seconds << run.cancelled
         << !run.firstPass.empty() << now();
     row.run();
     m_id = connection.database().getLastInsertRowid();
@@ -202,8 +143,8 @@ void RunRows::finish(const Run& run) {
     row.run();
 }
 
-std::int64_t writeRun(Connection& connection, const Run& run, const Watch& watch) {
-    RunRows rows(connection, run);
+std::int64_t writeRun(Connection& connection, const Run& run, const Watch& watch, std::int64_t as) {
+    RunRows rows(connection, run, as);
     const std::size_t all = run.sentences.size() + run.firstPass.size();
     std::size_t done = 0;
     for (const RunRows::Pass pass : {RunRows::Pass::Final, RunRows::Pass::First}) {

@@ -21,7 +21,8 @@ public:
     enum class Pass { First, Final };
 
     // Of `run` its document, model, settings, label and times: as far as they are known.
-    RunRows(Connection& connection, const Run& run);
+    // `as`: the id of the run's row; 0: a new one.
+    RunRows(Connection& connection, const Run& run, std::int64_t as = 0);
     ~RunRows();
     RunRows(const RunRows&) = delete;
     RunRows& operator=(const RunRows&) = delete;
@@ -38,7 +39,7 @@ private:
     std::unique_ptr<Inserts> m_inserts;
 };
 // All of a run. Throws Cancelled.
-std::int64_t writeRun(Connection& connection, const Run& run, const Watch& watch);
+std::int64_t writeRun(Connection& connection, const Run& run, const Watch& watch, std::int64_t as = 0);
 
 std::shared_ptr<const Document> readDocument(Connection& connection, std::int64_t id); // null when there is no such row
 ModelInfo readModel(Connection& connection, std::int64_t id);

@@ -138,6 +138,17 @@ Message whatIsWrong(const Document& document) {
     return {};
 }
 
+Message whatIsWrong(const TranslatedSentence& alone) {
+    if (!wordsFit(alone.text)) {
+        return Message("try.words", "a kept try has words outside its text");
+    }
+    if (alone.wordLogProbability.size() != alone.text.words.size()) {
+        return Message("try.probabilities", "a kept try has {probabilities} log-probabilities for {words} words",
+                       alone.wordLogProbability.size(), alone.text.words.size());
+    }
+    return {};
+}
+
 WordColumns::WordColumns(const Run& run)
     : source(static_cast<std::size_t>(keyWordOffsets(run, Side::Source).back()))
     , target(static_cast<std::size_t>(keyWordOffsets(run, Side::Target).back())) {}

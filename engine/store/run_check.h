@@ -12,6 +12,7 @@ namespace contexture::store {
 // passes need not check an index again.
 Message whatIsWrong(const Run& run);
 Message whatIsWrong(const Document& document);
+Message whatIsWrong(const TranslatedSentence& alone); // one that a run need not have said, without its trace
 
 // Words of the whole document, as word-level columns of each side count them.
 struct WordColumns {

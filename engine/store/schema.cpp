@@ -188,7 +188,28 @@ CREATE TABLE typology (
 );
 )sql";
 
-constexpr std::array<Migration, 4> kMigrations{{{1, kVersion1}, {2, kVersion2}, {3, kVersion3}, {4, kVersion4}}};
+// Tries that people keep: what was tried on a sentence of a run (JSON: engine/store/what_if_json.h) and what the model
+// said. `name` is empty where nobody gave one.
+constexpr const char* kVersion5 = R"sql(
+CREATE TABLE kept_try (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
+    sentence INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    definition TEXT NOT NULL,
+    text TEXT NOT NULL,
+    words BLOB NOT NULL,
+    starts_paragraph INTEGER NOT NULL,
+    word_log_probability BLOB NOT NULL,
+    log_probability REAL,
+    hit_length_stop INTEGER NOT NULL,
+    pieces BLOB NOT NULL
+);
+CREATE INDEX kept_try_of_run ON kept_try (run, sentence);
+)sql";
+
+constexpr std::array<Migration, 5> kMigrations{
+    {{1, kVersion1}, {2, kVersion2}, {3, kVersion3}, {4, kVersion4}, {5, kVersion5}}};
 
 // Kind and name of everything that a database holds, and the SQL that made it (empty for what SQLite makes by itself).
 // What SQLite counted for its planner is nobody's business.

@@ -128,12 +128,12 @@ void foldJournal(const std::filesystem::path& target) {
     }
 }
 
-RunId saveRun(Connection& connection, const Run& run, const Watch& watch) {
+RunId saveRun(Connection& connection, const Run& run, const Watch& watch, RunId as = {}) {
     if (const Message wrong = whatIsWrong(run); !wrong.empty()) {
         throw Error(Message("workspace.run", "the run cannot be saved: {reason}", wrong), connection.shownAs().string(),
                     Message("do.report", "this is a mistake in the program: report it"));
     }
-    return RunId{connection.guarded([&] { return writeRun(connection, run, watch); })};
+    return RunId{connection.guarded([&] { return writeRun(connection, run, watch, as.value); })};
 }
 
 } // namespace
@@ -311,9 +311,9 @@ DocumentId Workspace::save(const Document& document) {
     return id;
 }
 
-RunId Workspace::save(const Run& run, const Watch& watch) {
+RunId Workspace::save(const Run& run, const Watch& watch, RunId as) {
     RunId id;
-    m_impl->change([&] { id = saveRun(*m_impl->connection, run, watch); });
+    m_impl->change([&] { id = saveRun(*m_impl->connection, run, watch, as); });
     return id;
 }
 

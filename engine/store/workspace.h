@@ -3,6 +3,7 @@
 #include "engine/core/error_mark.h"
 #include "engine/core/run.h"
 #include "engine/core/watch.h"
+#include "engine/core/what_if.h"
 #include "engine/store/run_source.h"
 
 #include <compare>
@@ -31,6 +32,7 @@ using DocumentId = RowId<struct DocumentRow>;
 using RunId = RowId<struct RunRow>;
 using NoteId = RowId<struct NoteRowTag>;
 using MarkId = RowId<struct MarkRowTag>;
+using TryId = RowId<struct TryRowTag>;
 
 struct DocumentEntry {
     DocumentId id;
@@ -78,8 +80,15 @@ struct StoredMark {
     friend bool operator==(const StoredMark&, const StoredMark&) = default;
 };
 
+// A try that was kept, of one run.
+struct StoredTry {
+    TryId id = {}; // none: not saved yet
+    RunId run = {};
+    KeptTry kept = {};
+};
+
 // One .contexture file: documents, the models they were translated with, runs with translations and traces,
-// notes, marked errors, view state. It needs no model to be looked at. One thread at a time; every failure is an Error
+// notes, marked errors, kept tries, view state. It needs no model to be looked at. One thread at a time; every failure is an Error
 // that names the file, and then the file holds what it held before.
 class Workspace {
 public:
@@ -119,7 +128,8 @@ public:
     std::shared_ptr<const Document> loadDocument(DocumentId id) const;
 
     DocumentId save(const Document& document);           // the one that is there already when it is the same
-    RunId save(const Run& run, const Watch& watch = {}); // with its document and model; always a new run
+    // With its document and model; always a new run. `as`: the number of one that was removed, to be put back.
+    RunId save(const Run& run, const Watch& watch = {}, RunId as = {});
 
     // A run to be read sentence by sentence: its traces stay in the file until they are asked for, one at a time. On
     // the workspace's thread, and while it is open. Throws Error when there is no such run.
@@ -130,21 +140,30 @@ public:
     // With a list for traces that are damaged: their sentences come without. Throws Cancelled.
     std::shared_ptr<const Run> loadRun(RunId id, const Watch& watch, std::vector<TraceDamage>* damaged) const;
     void setLabel(RunId id, const std::string& label);
-    void remove(RunId id);      // and its notes and marks
-    void remove(DocumentId id); // and its runs, notes and marks
+    void remove(RunId id);      // and its notes, marks and tries
+    void remove(DocumentId id); // and its runs, with all that is theirs
 
+    // What has an id is changed. Where nothing of that id is there any more: Refuse throws Error, PutBack adds it again
+    // under its old id.
+    enum class Gone { Refuse, PutBack };
     std::vector<Note> notes(DocumentId document) const; // by sentence, word, id
-    NoteId save(const Note& note);                      // new, or changed when it has an id
+    NoteId save(const Note& note, Gone gone = Gone::Refuse);
     void remove(NoteId id);
 
     // Errors that were marked (engine/annotate). Their characters may lie beyond the sentence in a file of another
     // program. Throws Error for a mark of no run.
     std::vector<StoredMark> marks(RunId run) const; // by sentence, id
-    MarkId save(const StoredMark& mark);            // new, or changed when it has an id
+    MarkId save(const StoredMark& mark, Gone gone = Gone::Refuse);
     void remove(MarkId id);
     // By what they tell errors apart, as JSON under its name; the last one that was set is in use.
     void setTypology(const std::string& name, const std::string& json);
     std::optional<std::string> typology() const; // the one in use
+
+    // Tries that people keep. Throws Error for one of no run, or without a translation. One that has an id keeps it,
+    // also where it was removed meanwhile.
+    std::vector<StoredTry> tries(RunId run) const; // by sentence, id
+    TryId save(const StoredTry& kept);
+    void remove(TryId id);
 
     // Searches that people keep (engine/find), by name. Throws Error for a name that is empty.
     void setQuery(const std::string& name, const std::string& text);  // new, or another text

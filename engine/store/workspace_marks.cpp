@@ -80,34 +80,40 @@ std::vector<StoredMark> Workspace::marks(RunId run) const {
     });
 }
 
-MarkId Workspace::save(const StoredMark& stored) {
+MarkId Workspace::save(const StoredMark& stored, Gone gone) {
     MarkId id = stored.id;
     m_impl->change([&] {
         SQLite::Database& database = m_impl->connection->database();
-        SQLite::Statement statement(
-            database, id.isValid() ? "UPDATE mark SET run = ?, sentence = ?, category = ?, severity = ?, annotator = "
-                                     "?, comment = ?, correction = ?, metadata = ? WHERE id = ?"
-                                   : "INSERT INTO mark (run, sentence, category, severity, annotator, comment, "
-                                     "correction, metadata) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
         const ErrorMark& mark = stored.mark;
-        statement.bind(1, stored.run.value);
-        statement.bind(2, mark.sentence.value);
-        statement.bind(3, mark.category);
-        statement.bind(4, mark.severity);
-        statement.bind(5, mark.annotator);
-        statement.bind(6, mark.comment);
-        statement.bind(7, mark.correction);
-        statement.bind(8, mark.metadata);
-        if (id.isValid()) {
-            statement.bind(9, id.value);
-        }
-        int rows = 0;
-        try {
-            rows = statement.exec();
-        } catch (const SQLite::Exception& error) {
-            if (error.getErrorCode() != SQLITE_CONSTRAINT) { // a reference to nothing
-                throw;
+        const auto write = [&](const char* sql) { // returns how many rows it touched
+            SQLite::Statement statement(database, sql);
+            statement.bind(1, stored.run.value);
+            statement.bind(2, mark.sentence.value);
+            statement.bind(3, mark.category);
+            statement.bind(4, mark.severity);
+            statement.bind(5, mark.annotator);
+            statement.bind(6, mark.comment);
+            statement.bind(7, mark.correction);
+            statement.bind(8, mark.metadata);
+            if (id.isValid()) {
+                statement.bind(9, id.value);
             }
+            try {
+                return statement.exec();
+            } catch (const SQLite::Exception& error) {
+                if (error.getErrorCode() != SQLITE_CONSTRAINT) { // a reference to nothing
+                    throw;
+                }
+                return 0;
+            }
+        };
+        constexpr const char* kInsert = "INSERT INTO mark (run, sentence, category, severity, annotator, comment, "
+                                        "correction, metadata, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        int rows = id.isValid() ? write("UPDATE mark SET run = ?, sentence = ?, category = ?, severity = ?, "
+                                        "annotator = ?, comment = ?, correction = ?, metadata = ? WHERE id = ?")
+                                : write(kInsert);
+        if (rows == 0 && id.isValid() && gone == Gone::PutBack) {
+            rows = write(kInsert);
         }
         if (rows == 0) {
             throw Error(Message("workspace.mark", "the marked error belongs to no run of the workspace"),

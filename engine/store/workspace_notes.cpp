@@ -71,34 +71,40 @@ std::vector<Note> Workspace::notes(DocumentId document) const {
     });
 }
 
-NoteId Workspace::save(const Note& note) {
+NoteId Workspace::save(const Note& note, Gone gone) {
     NoteId id = note.id;
     m_impl->change([&] {
-        SQLite::Statement statement(
-            m_impl->connection->database(),
-            id.isValid()
-                ? "UPDATE note SET document = ?, run = ?, side = ?, sentence = ?, word = ?, text = ? WHERE id = ?"
-                : "INSERT INTO note (document, run, side, sentence, word, text) VALUES (?, ?, ?, ?, ?, ?)");
-        statement.bind(1, note.document.value);
-        if (note.run.isValid()) {
-            statement.bind(2, note.run.value);
-        }
-        statement.bind(3, static_cast<std::int64_t>(note.side));
-        statement.bind(4, note.sentence.value);
-        if (note.word.isValid()) {
-            statement.bind(5, note.word.value);
-        }
-        statement.bind(6, note.text);
-        if (id.isValid()) {
-            statement.bind(7, id.value);
-        }
-        int rows = 0;
-        try {
-            rows = statement.exec();
-        } catch (const SQLite::Exception& error) {
-            if (error.getErrorCode() != SQLITE_CONSTRAINT) { // a reference to nothing
-                throw;
+        const auto write = [&](const char* sql) { // returns how many rows it touched
+            SQLite::Statement statement(m_impl->connection->database(), sql);
+            statement.bind(1, note.document.value);
+            if (note.run.isValid()) {
+                statement.bind(2, note.run.value);
             }
+            statement.bind(3, static_cast<std::int64_t>(note.side));
+            statement.bind(4, note.sentence.value);
+            if (note.word.isValid()) {
+                statement.bind(5, note.word.value);
+            }
+            statement.bind(6, note.text);
+            if (id.isValid()) {
+                statement.bind(7, id.value);
+            }
+            try {
+                return statement.exec();
+            } catch (const SQLite::Exception& error) {
+                if (error.getErrorCode() != SQLITE_CONSTRAINT) { // a reference to nothing
+                    throw;
+                }
+                return 0;
+            }
+        };
+        constexpr const char* kInsert =
+            "INSERT INTO note (document, run, side, sentence, word, text, id) VALUES (?, ?, ?, ?, ?, ?, ?)";
+        int rows = id.isValid() ? write("UPDATE note SET document = ?, run = ?, side = ?, sentence = ?, word = ?, "
+                                        "text = ? WHERE id = ?")
+                                : write(kInsert);
+        if (rows == 0 && id.isValid() && gone == Gone::PutBack) {
+            rows = write(kInsert);
         }
         if (rows == 0) {
             throw Error(Message("workspace.note", "the note belongs to nothing in the workspace"),

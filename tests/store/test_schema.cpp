@@ -48,7 +48,7 @@ private Q_SLOTS:
         const QByteArray bytes = readFile(m_path);
         QVERIFY(bytes.startsWith("SQLite format 3"));
         QCOMPARE(bytes.mid(68, 4), QByteArray("CTXR"));
-        QCOMPARE(bytes.mid(60, 4), QByteArray("\0\0\0\4", 4));
+        QCOMPARE(bytes.mid(60, 4), QByteArray("\0\0\0\5", 4));
     }
 
     void theSameVersionIsLeftAlone() {
@@ -88,7 +88,7 @@ private Q_SLOTS:
         connection.execute("PRAGMA user_version=7");
         const QString message = errorOf([&] { inspectSchema(connection); });
         QVERIFY2(
-            message.contains("made by a newer Contexture (version 7 of the format; this one reads up to version 4)"),
+            message.contains("made by a newer Contexture (version 7 of the format; this one reads up to version 5)"),
             qPrintable(message));
         QVERIFY(message.contains("w.contexture") && message.contains("update Contexture"));
     }
@@ -182,7 +182,7 @@ private Q_SLOTS:
         make();
         Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
         const QString message = errorOf([&] { inspectSchema(connection, migrations().first(3)); });
-        QVERIFY2(message.contains("made by a newer Contexture (version 4"), qPrintable(message));
+        QVERIFY2(message.contains("made by a newer Contexture (version 5"), qPrintable(message));
     }
 
     void whatSqliteCountsForItselfIsNoDamage() {

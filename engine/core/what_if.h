@@ -1,0 +1,49 @@
+#pragma once
+
+#include "engine/core/context_change.h"
+#include "engine/core/run.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace contexture {
+
+// Where other texts of the context sentences came from, all at once: for a name that says it.
+struct ContextOrigin {
+    enum class Kind : std::uint8_t { Shuffled, OtherDocument };
+    Kind kind = Kind::Shuffled;
+    std::uint64_t seed = 0;    // of the shuffling
+    std::string document = {}; // the other one's name
+    friend bool operator==(const ContextOrigin&, const ContextOrigin&) = default;
+};
+
+// What is tried on one sentence of a run. The run itself never changes.
+struct WhatIf {
+    SentenceIndex sentence = {};
+    std::vector<std::pair<SentenceIndex, std::string>> sources = {}; // other texts of source sentences, perhaps its own
+    std::optional<std::string> translation = {};                     // to be scored; none: the model translates
+    std::string beginning = {}; // what the model's translation is made to begin with
+    std::vector<SentenceIndex> hidden = {};
+    ContextChange change = {};                // of the context attention, by hand
+    std::optional<ContextOrigin> origin = {}; // of `sources`, but for its own
+
+    bool changesSomething() const {
+        return !sources.empty() || translation || !beginning.empty() || !hidden.empty() || change.changesSomething();
+    }
+    friend bool operator==(const WhatIf&, const WhatIf&) = default;
+};
+
+// A try that somebody keeps: what was tried, on a run of which model and settings, and what came of it.
+struct KeptTry {
+    WhatIf what;
+    std::string name = {}; // given by a person; empty: what was changed says it
+    std::string modelName = {};
+    std::string modelHash = {};
+    RunSettings settings = {};
+    std::shared_ptr<const TranslatedSentence> said = {}; // never null where it was kept
+};
+
+} // namespace contexture

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "engine/core/engine.h"
+#include "engine/core/what_if.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace contexture::text {
+
+// The question to the engine: the run with other texts, one row.
+CausalRequest whatIfRequest(std::shared_ptr<LoadedModel> model, const std::shared_ptr<const Run>& run,
+                            const WhatIf& what);
+
+// Its answer: what the model said, or the given translation with its probabilities.
+std::shared_ptr<const TranslatedSentence> whatWasSaid(const CausalRequest& request, const WhatIf& what,
+                                                      const CausalResult& answer);
+
+// The same, to be kept.
+KeptTry keptTry(const CausalRequest& request, const WhatIf& what, const CausalResult& answer);
+
+// Other texts for what `sentence` of a run may read: WhatIf::sources.
+using OtherSources = std::vector<std::pair<SentenceIndex, std::string>>;
+// The same sentences in another order; the same seed gives the same one on every machine. A sentence that comes back
+// to its place is left out.
+OtherSources shuffledContext(const Run& run, SentenceIndex sentence, std::uint64_t seed);
+// Those of another document, each at its own number. `beyond` is filled with the sentences for which the other document
+// has none: to be hidden.
+OtherSources contextOf(const Document& other, const Run& run, SentenceIndex sentence,
+                       std::vector<SentenceIndex>& beyond);
+
+} // namespace contexture::text

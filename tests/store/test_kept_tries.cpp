@@ -1,0 +1,230 @@
+// Tries that are kept in a workspace: they come back as they were, follow their run, and no file is trusted.
+#include "engine/store/connection.h"
+#include "engine/store/schema.h"
+#include "engine/store/what_if_json.h"
+#include "engine/store/workspace.h"
+#include "tests/store/files.h"
+#include "tests/store/sample_run.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+#include <limits>
+
+using namespace contexture::store;
+using namespace storetest;
+
+namespace {
+
+// Everything that can be other, by chance, on a sentence of that run.
+KeptTry someTry(Sampler& sampler, const Run& run) {
+    const auto size = static_cast<int>(run.document->size());
+    KeptTry kept;
+    WhatIf& what = kept.what;
+    what.sentence = SentenceIndex(sampler.below(size));
+    for (int i = sampler.below(3); i > 0; --i) {
+        what.sources.emplace_back(SentenceIndex(sampler.below(size)), sampler.sentence(sampler.below(5)).text);
+    }
+    if (sampler.below(2) == 0) {
+        what.translation = sampler.sentence(sampler.below(4)).text; // perhaps an empty one
+    } else {
+        what.beginning = sampler.sentence(sampler.below(2)).text;
+    }
+    for (int i = sampler.below(3); i > 0; --i) {
+        what.hidden.emplace_back(sampler.below(size));
+    }
+    if (sampler.below(2) == 0) {
+        what.change.normaliser = static_cast<Normaliser>(sampler.below(3));
+        what.change.temperature = 0.05 + sampler.unit();
+        what.change.weight = {SentenceIndex(sampler.below(size)), sampler.unit()};
+        what.change.heads = {HeadIndex(0), HeadIndex(3)};
+        what.change.share = sampler.unit();
+    }
+    if (sampler.below(3) == 0) {
+        what.origin = ContextOrigin{.seed = std::numeric_limits<std::uint64_t>::max()};
+    } else if (sampler.below(3) == 0) {
+        what.origin = ContextOrigin{.kind = ContextOrigin::Kind::OtherDocument, .document = "a \"title\"\n"};
+    }
+    kept.name = sampler.below(2) == 0 ? "" : sampler.sentence(3).text;
+    kept.modelName = run.model.name;
+    kept.modelHash = run.model.hash;
+    kept.settings = run.settings;
+    auto said = std::make_shared<TranslatedSentence>();
+    said->text = sampler.sentence(sampler.below(6));
+    for (std::size_t w = 0; w < said->text.words.size(); ++w) {
+        said->wordLogProbability.push_back(-sampler.unit());
+    }
+    said->logProbability = -3.0 * double{sampler.unit()};
+    said->hitLengthStop = sampler.below(2) == 0;
+    said->pieces = {4, 77, 5};
+    kept.said = said;
+    return kept;
+}
+
+bool isSame(const KeptTry& a, const KeptTry& b) {
+    return a.what == b.what && a.name == b.name && a.modelName == b.modelName && a.modelHash == b.modelHash &&
+           a.settings.context == b.settings.context && a.settings.excluded == b.settings.excluded &&
+           a.said->text == b.said->text && a.said->wordLogProbability == b.said->wordLogProbability &&
+           a.said->logProbability == b.said->logProbability && a.said->hitLengthStop == b.said->hitLengthStop &&
+           a.said->pieces == b.said->pieces;
+}
+
+} // namespace
+
+class TestKeptTries : public QObject {
+    Q_OBJECT
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::filesystem::path m_path;
+
+    std::shared_ptr<const Run> sample(std::uint32_t seed = 5) {
+        Sampler sampler(seed);
+        return sampler.run(sampler.document(6));
+    }
+
+private Q_SLOTS:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_path = pathIn(QDir(m_folder->path()), "w.contexture");
+    }
+
+    void triesComeBackAsTheyWere() {
+        Sampler sampler(11);
+        const auto run = sample();
+        std::vector<StoredTry> kept;
+        {
+            Workspace workspace = Workspace::create(m_path);
+            workspace.atomically([&] {
+                const RunId row = workspace.save(*run);
+                for (int i = 0; i < 200; ++i) {
+                    StoredTry one{.id = {}, .run = row, .kept = someTry(sampler, *run)};
+                    one.id = workspace.save(one);
+                    kept.push_back(one);
+                }
+            });
+        }
+        const Workspace workspace = Workspace::open(m_path, Workspace::Access::ReadOnly);
+        const std::vector<StoredTry> read = workspace.tries(kept.front().run);
+        QCOMPARE(read.size(), kept.size());
+        for (const StoredTry& one : kept) {
+            const auto found =
+                std::find_if(read.begin(), read.end(), [&](const StoredTry& other) { return other.id == one.id; });
+            QVERIFY(found != read.end());
+            QVERIFY2(isSame(found->kept, one.kept), definitionJson(one.kept).c_str());
+        }
+        for (std::size_t i = 1; i < read.size(); ++i) { // by sentence
+            QVERIFY(read[i - 1].kept.what.sentence <= read[i].kept.what.sentence);
+        }
+    }
+
+    void oneIsChangedRemovedAndPutBackUnderItsNumber() {
+        Sampler sampler(3);
+        const auto run = sample();
+        Workspace workspace = Workspace::create(m_path);
+        const RunId row = workspace.save(*run);
+        StoredTry one{.id = {}, .run = row, .kept = someTry(sampler, *run)};
+        one.id = workspace.save(one);
+        one.kept.name = "mine";
+        QCOMPARE(workspace.save(one), one.id);
+        QCOMPARE(workspace.tries(row).size(), std::size_t(1));
+        QCOMPARE(workspace.tries(row).front().kept.name, std::string("mine"));
+        workspace.remove(one.id);
+        QVERIFY(workspace.tries(row).empty());
+        StoredTry next = one;
+        next.id = {};
+        QVERIFY(workspace.save(next) > one.id); // numbers are not given twice
+        QCOMPARE(workspace.save(one), one.id);
+        QCOMPARE(workspace.tries(row).size(), std::size_t(2));
+    }
+
+    void theyGoWithTheirRun() {
+        Sampler sampler(3);
+        const auto run = sample();
+        Workspace workspace = Workspace::create(m_path);
+        const RunId row = workspace.save(*run);
+        workspace.save(StoredTry{.id = {}, .run = row, .kept = someTry(sampler, *run)});
+        workspace.remove(row);
+        QVERIFY(workspace.tries(row).empty());
+        const StoredTry lost{.id = {}, .run = row, .kept = someTry(sampler, *run)};
+        QVERIFY(errorOf([&] { workspace.save(lost); }).contains("belongs to no run"));
+        StoredTry empty = lost;
+        empty.kept.said = nullptr;
+        QVERIFY(errorOf([&] { workspace.save(empty); }).contains("without a sentence or a translation"));
+    }
+
+    void aFileOfTheVersionBeforeIsBroughtForward() {
+        writeFile(m_path, {});
+        {
+            Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+            migrate(connection, migrations().first(4));
+            connection.execute("PRAGMA foreign_keys=OFF");
+            connection.execute("INSERT INTO mark VALUES (9, 1, 2, 'Other', 'Minor', 'A', '', '', '')");
+        }
+        const QByteArray before = readFile(m_path);
+        {
+            const Workspace looked = Workspace::open(m_path, Workspace::Access::ReadOnly);
+            QVERIFY(looked.tries(RunId{1}).empty());
+            QCOMPARE(looked.marks(RunId{1}).size(), std::size_t(1));
+        }
+        QCOMPARE(readFile(m_path), before); // who only looks changes nothing
+        { const Workspace changed = Workspace::open(m_path); }
+        Connection connection(m_path, Connection::Mode::ReadOnly, m_path);
+        QCOMPARE(connection.number("PRAGMA user_version"), std::int64_t(migrations().back().to));
+        QCOMPARE(connection.number("SELECT count(*) FROM mark WHERE id = 9"), std::int64_t(1));
+    }
+
+    void whatNoProgramOfOursWroteIsRefused_data() {
+        QTest::addColumn<QByteArray>("sql");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* name, const char* sql, const char* says) {
+            QTest::newRow(name) << QByteArray(sql) << QString::fromLatin1(says);
+        };
+        row("no JSON", "UPDATE kept_try SET definition = 'x'", "");
+        row("a list", "UPDATE kept_try SET definition = '[]'", "");
+        row("another kind", R"(UPDATE kept_try SET definition = '{"hidden": "all"}')", "makes no sense");
+        row("a sentence below 0", R"(UPDATE kept_try SET definition = '{"hidden": [-1]}')", "makes no sense");
+        row("a huge sentence", R"(UPDATE kept_try SET definition = '{"hidden": [4294967296]}')", "makes no sense");
+        row("a sentence that no number holds", R"(UPDATE kept_try SET definition = '{"hidden": [1e300]}')",
+            "makes no sense");
+        row("half a seed", R"(UPDATE kept_try SET definition = '{"origin": {"shuffled": 0.5}}')", "makes no sense");
+        row("no temperature", R"(UPDATE kept_try SET definition = '{"temperature": 0}')", "makes no sense");
+        row("a share above 1", R"(UPDATE kept_try SET definition = '{"share": 1.5}')", "makes no sense");
+        row("a normaliser", R"(UPDATE kept_try SET definition = '{"normaliser": "hardmax"}')", "makes no sense");
+        row("settings", R"(UPDATE kept_try SET definition = '{"settings": {"context": "all"}}')", "unknown name");
+        row("a sentence", "UPDATE kept_try SET sentence = -4", "has no sentence");
+        row("words", "UPDATE kept_try SET words = X'0000000000000000FFFFFFFF00000000'", "outside its text");
+        row("a list that is cut", "UPDATE kept_try SET pieces = X'000000'", "cut short");
+        row("probabilities", "UPDATE kept_try SET word_log_probability = X'00000000'", "log-probabilities for");
+    }
+    void whatNoProgramOfOursWroteIsRefused() {
+        QFETCH(QByteArray, sql);
+        QFETCH(QString, says);
+        Sampler sampler(3);
+        const auto run = sample();
+        RunId row;
+        {
+            Workspace workspace = Workspace::create(m_path);
+            row = workspace.save(*run);
+            StoredTry one{.id = {}, .run = row, .kept = someTry(sampler, *run)};
+            auto said = std::make_shared<TranslatedSentence>(*one.kept.said);
+            said->text = sampler.sentence(3);
+            said->wordLogProbability.assign(3, -1.0f);
+            one.kept.said = said;
+            workspace.save(one);
+        }
+        {
+            Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+            connection.execute(sql.constData());
+        }
+        const Workspace workspace = Workspace::open(m_path);
+        const QString message = errorOf([&] { workspace.tries(row); });
+        QVERIFY2(message != "no error" && message.contains("w.contexture") && message.contains(says),
+                 qPrintable(message));
+        QCOMPARE(workspace.runs().size(), std::size_t(1)); // the rest can be read
+    }
+};
+
+QTEST_APPLESS_MAIN(TestKeptTries)
+#include "test_kept_tries.moc"
