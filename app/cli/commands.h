@@ -59,6 +59,7 @@ void addPrepare(CLI::App& app, Work& work);
 void addTrain(CLI::App& app, Work& work);
 void addImport(CLI::App& app, Work& work);
 void addTranslate(CLI::App& app, Work& work);
+void addWhatIf(CLI::App& app, Work& work);
 void addScore(CLI::App& app, Work& work);
 void addEvaluate(CLI::App& app, Work& work);
 void addInspect(CLI::App& app, Work& work);

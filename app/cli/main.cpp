@@ -73,6 +73,7 @@ int run(int argc, char** argv) {
     addTrain(app, work);
     addImport(app, work);
     addTranslate(app, work);
+    addWhatIf(app, work);
     addScore(app, work);
     addEvaluate(app, work);
     addInspect(app, work);

@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
+#include "app/cli/score_texts.h"
 #include "engine/core/error.h"
 #include "engine/eval/characters.h"
 #include "engine/eval/mt_geneval.h"
@@ -22,6 +23,8 @@ struct Options {
     std::string model;
     std::string suite;
     std::string documents;
+    std::string table; // in place of a suite
+    std::string translations;
     std::string context;
     std::string json;
     int threads = 0;
@@ -145,10 +148,22 @@ eval::ContrastiveSuite readSuite(const std::string& path) {
 }
 
 int score(const Options& options) {
-    checkOutputs({{"--model", options.model}, {"--suite", options.suite}, {"--documents", options.documents}},
+    checkOutputs({{"--model", options.model},
+                  {"--suite", options.suite},
+                  {"--documents", options.documents},
+                  {"--table", options.table},
+                  {"--translations", options.translations}},
                  {{"--json", options.json}});
     checkWritable({{"--json", options.json}});
     reserveStandardOutput(options.json);
+    if (options.suite.empty() == options.table.empty()) {
+        throw Error("what is to be scored has to be named", "score",
+                    "name either a contrastive suite with --suite or translations with --table");
+    }
+    if (!options.table.empty()) {
+        return scoreTexts(
+            {options.model, options.table, options.translations, options.context, options.json, options.threads});
+    }
     const std::unique_ptr<Engine> engine(contextureCreateEngine());
     if (options.threads > 0) {
         engine->setThreads(options.threads);
@@ -210,13 +225,22 @@ void addScore(CLI::App& app, Work& work) {
     CLI::App* command = app.add_subcommand(
         "score",
         "Contrastive accuracy on a suite in the format of ContraPro or MT-GenEval: a strict win over every wrong "
-        "translation counts.");
+        "translation counts. With --table: the log-probability of given translations, sentence by sentence.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
-    command->add_option("--suite", options->suite, "Suite: contrapro.json, or MT-GenEval's contextual part as JSON")
-        ->required();
-    command->add_option(
-        "--documents", options->documents,
-        "Table with the documents (doc_id, sent_idx, source, reference), for suites that do not hold them");
+    auto* suite = command->add_option("--suite", options->suite,
+                                      "Suite: contrapro.json, or MT-GenEval's contextual part as JSON");
+    command
+        ->add_option("--documents", options->documents,
+                     "Table with the documents (doc_id, sent_idx, source, reference), for suites that do not hold them")
+        ->needs(suite);
+    auto* table = command
+                      ->add_option("--table", options->table,
+                                   "Text or table of documents whose translations are scored: the column reference")
+                      ->excludes(suite);
+    command
+        ->add_option("--translations", options->translations,
+                     "Other translations for it: a line for each sentence, or a table with a column \"translation\"")
+        ->needs(table);
     command->add_option("--context", options->context, "none, online or offline; as the model was trained if not given")
         ->check(isContext());
     command->add_option("--threads", options->threads, "Processor cores to use; all if not given")

@@ -1,0 +1,419 @@
+#include "engine/text/what_if.h"
+#include "app/cli/commands.h"
+#include "app/cli/files.h"
+#include "app/cli/output.h"
+#include "engine/core/engine.h"
+#include "engine/core/error.h"
+#include "engine/decode/request_checks.h"
+#include "engine/store/what_if_json.h"
+#include "engine/store/workspace.h"
+#include "engine/text/document_reader.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+namespace contexture::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+struct Options {
+    std::string model;
+    std::string document;
+    std::string only;
+    std::string context;
+    std::string workspace;
+    int run = 0; // as `runs` lists them, from 1; 0: the one of this model
+    int sentence = 0;
+    std::string sourceText;
+    std::vector<std::string> contextSentences; // N=TEXT
+    std::optional<std::uint64_t> shuffle;
+    std::string contextOf; // a document of the workspace or the table
+    std::vector<int> hide;
+    std::string target;
+    std::string beginning;
+    std::string normaliser;
+    double temperature = 1.0;
+    std::optional<double> gate;
+    std::vector<int> heads;
+    std::string weight; // N=SHARE
+    int beam = 4;
+    bool keep = false;
+    std::string name;
+    std::string json;
+    int threads = 0;
+};
+
+// "N=REST" of an option.
+std::pair<int, std::string> numbered(const std::string& text, const char* option) {
+    const std::size_t equals = text.find('=');
+    int number = 0;
+    const char* end = text.data() + std::min(equals, text.size());
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    if (equals == std::string::npos || error != std::errc() || stop != end || number < 1) {
+        throw Error("\"" + text + "\" is no number of a sentence, = and what is to stand there", option,
+                    "write it as in " + std::string(option) +
+                        (std::string(option) == "--weight" ? " 2=0.5" : " 2=\"The cat slept.\""));
+    }
+    return {number, text.substr(equals + 1)};
+}
+
+SentenceIndex sentenceAt(int number, const Document& document, const char* option) {
+    if (number < 1 || static_cast<std::size_t>(number) > document.size()) {
+        throw Error("the document has no sentence " + std::to_string(number), option,
+                    "it has sentences 1 to " + std::to_string(document.size()));
+    }
+    return SentenceIndex(number - 1);
+}
+
+// Where the run that is tried on comes from, and where its neighbours are.
+struct Base {
+    std::shared_ptr<const Run> run;
+    store::RunId row = {}; // none: no workspace
+    std::vector<std::shared_ptr<const Document>> documents;
+};
+
+std::string nameOf(const Document& document) {
+    return document.id.empty() ? document.title : document.id;
+}
+
+Base baseOf(const store::Workspace& workspace, const Options& options, const ModelInfo& model) {
+    const std::vector<store::RunEntry> runs = workspace.runs();
+    std::size_t at = runs.size();
+    if (options.run > 0) {
+        at = static_cast<std::size_t>(options.run) - 1;
+        if (at >= runs.size()) {
+            throw Error("there is no run " + std::to_string(options.run), options.workspace,
+                        runs.empty() ? "it holds none" : "it holds runs 1 to " + std::to_string(runs.size()));
+        }
+    } else {
+        const auto ofModel = [&](const store::RunEntry& run) { return run.modelHash == model.hash; };
+        const auto count = std::ranges::count_if(runs, ofModel);
+        if (count != 1) {
+            throw Error(
+                "the workspace holds " + counted(static_cast<std::size_t>(count), "run", "runs") + " of this model",
+                options.workspace, count == 0 ? "translate with it first, and --append" : "say which one with --run");
+        }
+        at = static_cast<std::size_t>(std::ranges::find_if(runs, ofModel) - runs.begin());
+    }
+    Base base;
+    base.row = runs[at].id;
+    base.run = workspace.loadRun(base.row, store::Workspace::Traces::Skip);
+    if (!options.contextOf.empty()) {
+        for (const store::DocumentEntry& entry : workspace.documents()) {
+            if (options.contextOf == (entry.name.empty() ? entry.title : entry.name)) {
+                base.documents.push_back(workspace.loadDocument(entry.id));
+            }
+        }
+    }
+    return base;
+}
+
+Base baseOf(const std::shared_ptr<LoadedModel>& model, Engine& engine, const Options& options) {
+    Base base;
+    for (Document& document : text::readDocuments(options.document)) {
+        base.documents.push_back(std::make_shared<const Document>(std::move(document)));
+    }
+    const auto isNamed = [&](const auto& document) { return document->id == options.only; };
+    const auto chosen = options.only.empty() ? base.documents.begin() : std::ranges::find_if(base.documents, isNamed);
+    if (chosen == base.documents.end() || (options.only.empty() && base.documents.size() > 1)) {
+        throw Error(options.only.empty() ? "the file holds " + std::to_string(base.documents.size()) + " documents"
+                                         : "there is no document \"" + options.only + "\"",
+                    options.document, "say which one with --only, by its id");
+    }
+    TranslateRequest request;
+    request.model = model;
+    request.document = *chosen;
+    request.settings.context = contextFor(options.context, model->info());
+    request.settings.documentDecoding = decodingFor({}, model->info(), request.settings.context);
+    request.settings.decode.beamSize = options.beam;
+    request.settings.trace = TraceDetail::None;
+    decode::checkRequest(model->info(), **chosen, request.settings);
+    sentenceAt(options.sentence, **chosen, "--sentence"); // before the work
+    base.run = engine.translate(request, {}, interrupted());
+    interrupted().throwIfCancelled();
+    return base;
+}
+
+void takeOtherContext(WhatIf& what, const Options& options, const Base& base) {
+    if (options.shuffle) {
+        what.sources = text::shuffledContext(*base.run, what.sentence, *options.shuffle);
+        if (what.sources.empty()) {
+            throw Error("what sentence " + std::to_string(options.sentence) +
+                            " reads stands in the same order again, shuffled with this number",
+                        "--shuffle-context", "take another number, or a sentence that reads several others");
+        }
+        what.origin = ContextOrigin{.seed = *options.shuffle};
+    }
+    if (options.contextOf.empty()) {
+        return;
+    }
+    const auto other = std::ranges::find_if(
+        base.documents, [&](const auto& document) { return nameOf(*document) == options.contextOf; });
+    if (other == base.documents.end()) {
+        throw Error("there is no document \"" + options.contextOf + "\"",
+                    options.workspace.empty() ? options.document : options.workspace,
+                    "name another one that stands there");
+    }
+    if (base.run->model.readsTarget) {
+        throw Error("this model reads translations, which the other document has not", "--context-of",
+                    "take a model that reads the source side");
+    }
+    what.sources = text::contextOf(**other, *base.run, what.sentence, what.hidden);
+    what.origin = ContextOrigin{.kind = ContextOrigin::Kind::OtherDocument, .document = options.contextOf};
+}
+
+WhatIf whatIfOf(const Options& options, const Base& base) {
+    const Document& document = *base.run->document;
+    WhatIf what{.sentence = sentenceAt(options.sentence, document, "--sentence")};
+    takeOtherContext(what, options, base);
+    for (const std::string& each : options.contextSentences) {
+        const auto [number, text] = numbered(each, "--context-sentence");
+        const SentenceIndex at = sentenceAt(number, document, "--context-sentence");
+        if (at == what.sentence) {
+            throw Error("sentence " + std::to_string(number) + " is the one that is tried", "--context-sentence",
+                        "give its other text with --source-text");
+        }
+        std::erase_if(what.sources, [at = at](const auto& source) { return source.first == at; });
+        what.sources.emplace_back(at, text);
+    }
+    if (!options.sourceText.empty()) {
+        what.sources.insert(what.sources.begin(), {what.sentence, options.sourceText});
+    }
+    for (const int number : options.hide) {
+        what.hidden.push_back(sentenceAt(number, document, "--hide"));
+    }
+    std::ranges::sort(what.hidden);
+    what.hidden.erase(std::unique(what.hidden.begin(), what.hidden.end()), what.hidden.end());
+    if (!options.target.empty()) {
+        what.translation = options.target;
+    }
+    what.beginning = options.beginning;
+    if (!options.normaliser.empty()) {
+        what.change.normaliser = store::parseNormaliser(options.normaliser);
+    }
+    what.change.temperature = options.temperature;
+    what.change.share = options.gate;
+    for (const int head : options.heads) {
+        what.change.heads.emplace_back(head - 1);
+    }
+    if (!options.weight.empty()) {
+        const auto [number, text] = numbered(options.weight, "--weight");
+        double share = 0.0;
+        const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), share);
+        if (error != std::errc() || stop != text.data() + text.size()) {
+            throw Error("\"" + text + "\" is no number", "--weight", "write it as in --weight 2=0.5");
+        }
+        what.change.weight = {sentenceAt(number, document, "--weight"), share};
+    }
+    if (!what.changesSomething()) {
+        throw Error("nothing is other than it was", "what-if",
+                    "change something: --source-text, --context-sentence, --hide, --target, --force, --normaliser…");
+    }
+    return what;
+}
+
+ordered_json number(double value) {
+    return std::isfinite(value) ? ordered_json(value) : ordered_json();
+}
+
+ordered_json saidJson(const TranslatedSentence& said) {
+    ordered_json words = ordered_json::array();
+    ordered_json logs = ordered_json::array();
+    for (std::size_t i = 0; i < said.text.words.size(); ++i) {
+        words.push_back(said.text.word(WordIndex(static_cast<std::int64_t>(i))));
+    }
+    for (const float log : said.wordLogProbability) {
+        logs.push_back(number(log));
+    }
+    return {{"translation", said.text.text},
+            {"log_probability", number(said.logProbability)},
+            {"words", std::move(words)},
+            {"word_log_probability", std::move(logs)}};
+}
+
+// What is other, with sentences and heads counted from 1, as on the command line.
+ordered_json changesJson(const WhatIf& what) {
+    ordered_json changes = ordered_json::object();
+    for (const auto& [sentence, text] : what.sources) {
+        changes["sources"].push_back({{"sentence", sentence.value + 1}, {"text", text}});
+    }
+    for (const SentenceIndex sentence : what.hidden) {
+        changes["hidden"].push_back(sentence.value + 1);
+    }
+    if (what.translation) {
+        changes["target"] = *what.translation;
+    }
+    if (!what.beginning.empty()) {
+        changes["force"] = what.beginning;
+    }
+    if (what.origin && what.origin->kind == ContextOrigin::Kind::Shuffled) {
+        changes["shuffled"] = what.origin->seed;
+    } else if (what.origin) {
+        changes["context_of"] = what.origin->document;
+    }
+    const ContextChange& change = what.change;
+    if (change.normaliser) {
+        changes["normaliser"] = store::name(*change.normaliser);
+    }
+    if (change.temperature != 1.0) {
+        changes["temperature"] = change.temperature;
+    }
+    if (change.weight) {
+        changes["weight"] = {{"sentence", change.weight->first.value + 1}, {"weight", change.weight->second}};
+    }
+    for (const HeadIndex head : change.heads) {
+        changes["heads"].push_back(head.value + 1);
+    }
+    if (change.share) {
+        changes["gate"] = *change.share;
+    }
+    return changes;
+}
+
+std::string rounded(double value) { // as people read it
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.4f", value);
+    return text.data();
+}
+
+void writeRow(std::ostream& out, const char* name, const TranslatedSentence& said) {
+    std::string text = said.text.text;
+    std::ranges::replace_if(
+        text, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' '); // it would break the table
+    out << name << "\t" << rounded(said.logProbability) << "\t" << text << "\t";
+    const char* before = "";
+    for (const float log : said.wordLogProbability) {
+        out << before << rounded(log);
+        before = " ";
+    }
+    out << "\n";
+}
+
+int whatIf(const Options& options) {
+    checkOutputs({{"--model", options.model}, {"--document", options.document}, {"--workspace", options.workspace}},
+                 {{"--json", options.json}});
+    checkWritable({{"--json", options.json}});
+    reserveStandardOutput(options.json);
+    if (options.document.empty() == options.workspace.empty()) {
+        throw Error("what is tried on has to be named", "what-if",
+                    "name either a text with --document or a workspace with --workspace");
+    }
+    const std::unique_ptr<Engine> engine(contextureCreateEngine());
+    if (options.threads > 0) {
+        engine->setThreads(options.threads);
+    }
+    std::optional<store::Workspace> workspace;
+    if (!options.workspace.empty()) {
+        using Access = store::Workspace::Access;
+        workspace = store::Workspace::open(options.workspace, options.keep ? Access::ReadWrite : Access::ReadOnly);
+    }
+    const auto model = engine->load(options.model);
+    const Base base = workspace ? baseOf(*workspace, options, model->info()) : baseOf(model, *engine, options);
+    const WhatIf what = whatIfOf(options, base);
+    const CausalRequest request = text::whatIfRequest(model, base.run, what);
+    const auto answers = engine->check(request, {}, interrupted());
+    interrupted().throwIfCancelled();
+    const CausalResult& answer = answers.at(0);
+    store::StoredTry stored{.id = {}, .run = base.row, .kept = text::keptTry(request, what, answer)};
+    stored.kept.name = options.name;
+    const TranslatedSentence& before = *base.run->sentences[what.sentence.asSize()];
+    const TranslatedSentence& after = *stored.kept.said;
+    TranslatedSentence again = before; // the same words, under the changes
+    again.wordLogProbability = answer.forcedLogProbability;
+    again.logProbability = answer.forcedSentence;
+    if (options.keep) {
+        stored.id = workspace->save(stored);
+        workspace->close();
+    }
+    if (!options.json.empty()) {
+        ordered_json report = {{"counted_from", 1},
+                               {"model", model->info().name},
+                               {"context", contextName(base.run->settings.context)},
+                               {"sentence", options.sentence},
+                               {"changes", changesJson(what)},
+                               {"before", saidJson(before)}};
+        if (!what.translation) {
+            report["before_under_changes"] = saidJson(again);
+        }
+        report["after"] = saidJson(after);
+        report["kept"] = options.keep;
+        writeFile(options.json, report.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+        return kSuccess;
+    }
+    Output out(kStandardOutput);
+    out.stream() << "what\tlog_probability\ttranslation\tword_log_probabilities\n";
+    writeRow(out.stream(), "as it is", before);
+    if (!what.translation) {
+        writeRow(out.stream(), "the same words, under the changes", again);
+    }
+    writeRow(out.stream(), what.translation ? "the given translation" : "under the changes", after);
+    out.commit();
+    return kSuccess;
+}
+
+} // namespace
+
+void addWhatIf(CLI::App& app, Work& work) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand(
+        "what-if", "Change something about one sentence of a translated document, and see what the model makes of it.");
+    command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
+    auto* document = command->add_option("--document", options->document,
+                                         "Text or table: it is translated first, and nothing is kept");
+    command->add_option("--only", options->only, "Of a table: the document of this id")->needs(document);
+    command->add_option("--context", options->context, "none, online or offline; as the model was trained if not given")
+        ->check(isContext())
+        ->needs(document);
+    command->add_option("--beam", options->beam, "Beam size; 1 is greedy")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 64))
+        ->needs(document);
+    auto* workspace = command->add_option("--workspace", options->workspace, "Workspace with a run of this model")
+                          ->excludes(document);
+    command->add_option("--run", options->run, "Which of its runs, as \"runs\" lists them, where there are several")
+        ->check(wholeNumber(1))
+        ->needs(workspace);
+    command->add_option("--sentence", options->sentence, "Which sentence, from 1")->required()->check(wholeNumber(1));
+    command->add_option("--source-text", options->sourceText, "Another text for it");
+    command->add_option("--context-sentence", options->contextSentences,
+                        "Another text for a context sentence: 2=\"The cat slept.\"; may be repeated");
+    auto* shuffle =
+        command->add_option("--shuffle-context", options->shuffle,
+                            "All sentences that it reads, in another order; the same number gives the same one");
+    command
+        ->add_option("--context-of", options->contextOf,
+                     "The sentences of another document of the workspace or table in the place of those that it reads")
+        ->excludes(shuffle);
+    command->add_option("--hide", options->hide, "Sentences to hide from it: 3,7")
+        ->delimiter(',')
+        ->check(wholeNumber(1));
+    auto* target = command->add_option("--target", options->target, "A translation, to be scored as it stands");
+    command->add_option("--force", options->beginning, "Words that the translation is made to begin with")
+        ->excludes(target);
+    command->add_option("--normaliser", options->normaliser, "Of the sentence level: softmax, sparsemax or entmax15")
+        ->check(CLI::IsMember({"softmax", "sparsemax", "entmax15"}));
+    command->add_option("--temperature", options->temperature, "Of the sentence level: scores are divided by it")
+        ->check(CLI::PositiveNumber);
+    command->add_option("--gate", options->gate, "Context share of every hidden unit in place of the gate's")
+        ->check(CLI::Range(0.0, 1.0));
+    command->add_option("--heads", options->heads, "The only heads that read anything: 1,3")
+        ->delimiter(',')
+        ->check(wholeNumber(1));
+    command->add_option("--weight", options->weight, "The weight of one sentence in every head: 2=0.5");
+    command->add_flag("--keep", options->keep, "Keep the try in the workspace, as the window does")->needs(workspace);
+    command->add_option("--name", options->name, "What the kept try is called; after what was changed if not given")
+        ->needs("--keep");
+    command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
+        ->check(CLI::Range(1, 1024));
+    command->add_option("--json", options->json, "Everything as JSON, in place of the table; - is standard output");
+    command->callback([options, &work] { work = [options] { return whatIf(*options); }; });
+}
+
+} // namespace contexture::cli
