@@ -82,14 +82,16 @@ std::optional<ProcessPlace> placeFromEnvironment() {
     return place;
 }
 
-std::unique_ptr<ProcessGroup> joinProcesses(const std::optional<ProcessPlace>& place, double lostAfterMinutes) {
+std::unique_ptr<ProcessGroup> joinProcesses(const std::optional<ProcessPlace>& place, double lostAfterMinutes,
+                                            const CancelToken& cancel) {
     if (!place || place->size == 1) {
         return std::make_unique<Alone>();
     }
 #ifdef CONTEXTURE_HAS_GLOO
-    return joinThroughGloo(*place, lostAfterMinutes);
+    return joinThroughGloo(*place, lostAfterMinutes, cancel);
 #else
     (void)lostAfterMinutes;
+    (void)cancel;
     throw Error("this build cannot train with several processes: LibTorch's c10d or Gloo's headers were not found",
                 "environment", "install libgloo-dev and build again, or unset WORLD_SIZE");
 #endif

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/cancel.h"
 #include "engine/core/error.h"
 #include "engine/train/process_place.h"
 
@@ -47,13 +48,16 @@ private:
 
 // Waits for all processes of the place, through LibTorch's c10d over TCP (Gloo). Throws Error when they do not come
 // within `lostAfterMinutes`, and in a build whose LibTorch lacks c10d. Without a place: a process alone, for which
-// every call is empty.
-std::unique_ptr<ProcessGroup> joinProcesses(const std::optional<ProcessPlace>& place, double lostAfterMinutes);
+// every call is empty. A cancelled wait throws Cancelled at once; an exchange that the others do not make within five
+// seconds of that throws LostProcess.
+std::unique_ptr<ProcessGroup> joinProcesses(const std::optional<ProcessPlace>& place, double lostAfterMinutes,
+                                            const CancelToken& cancel = {});
 
 // Have all processes the same number? To find out early that they train on different things.
 bool isSameEverywhere(ProcessGroup& group, std::uint64_t number);
 
 // LibTorch's c10d; only where the build has it.
-std::unique_ptr<ProcessGroup> joinThroughGloo(const ProcessPlace& place, double lostAfterMinutes);
+std::unique_ptr<ProcessGroup> joinThroughGloo(const ProcessPlace& place, double lostAfterMinutes,
+                                              const CancelToken& cancel);
 
 } // namespace contexture::train

@@ -9,7 +9,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <future>
+#include <memory>
+#include <optional>
 #include <string_view>
+#include <thread>
 
 namespace contexture::train {
 
@@ -18,6 +22,8 @@ namespace {
 using Milliseconds = std::chrono::milliseconds;
 constexpr auto kFirstLeft = "process 0 has seen the loss";
 constexpr Milliseconds kPatience(5000);
+constexpr Milliseconds kLook(250);   // how often a wait asks whether it was cancelled
+constexpr Milliseconds kGrace(5000); // how long the others have for an exchange after that
 
 // torchrun keeps the store itself, where RANK 0 would else do it, and counts its restarts.
 bool storeIsTorchruns() {
@@ -43,36 +49,49 @@ std::string shortened(const std::exception& error) {
     return text.substr(0, text.find('\n'));
 }
 
+// What a process holds of the others.
+struct Meeting {
+    c10::intrusive_ptr<c10d::Store> store;
+    c10::intrusive_ptr<c10d::ProcessGroupGloo> group;
+};
+
+// LibTorch's waits for the others cannot be broken off: they are made on a thread of their own, which is left to itself
+// where the training is cancelled meanwhile. Its process ends soon.
+template<class Work>
+auto orCancelled(const Work& work, const CancelToken& cancel) {
+    const auto task = std::make_shared<std::packaged_task<decltype(work())()>>(work);
+    auto result = task->get_future();
+    std::thread([task] { (*task)(); }).detach();
+    while (result.wait_for(kLook) != std::future_status::ready) {
+        cancel.throwIfCancelled();
+    }
+    return result.get();
+}
+
 class GlooGroup : public ProcessGroup {
 public:
-    GlooGroup(const ProcessPlace& place, Milliseconds lostAfter)
+    GlooGroup(const ProcessPlace& place, Milliseconds lostAfter, const CancelToken& cancel)
         : ProcessGroup(place.rank, place.size)
         , m_where("process " + std::to_string(place.rank) + " of " + std::to_string(place.size))
-        , m_lostAfter(lostAfter) {
+        , m_lostAfter(lostAfter)
+        , m_cancel(cancel) {
         try {
-            c10d::TCPStoreOptions storeOptions;
-            storeOptions.port = std::uint16_t(place.port);
-            storeOptions.timeout = lostAfter;
-            withoutLibuv(storeOptions);
-            std::string prefix = "contexture";
-            if (storeIsTorchruns()) {
-                const char* restarts = std::getenv("TORCHELASTIC_RESTART_COUNT");
-                prefix += std::string("/") + (restarts ? restarts : "0");
-                storeOptions.waitWorkers = false;
-            } else {
-                storeOptions.isServer = place.rank == 0;
-                storeOptions.numWorkers = std::size_t(place.size);
-            }
-            m_store = c10::make_intrusive<c10d::PrefixStore>(
-                prefix, c10::make_intrusive<c10d::TCPStore>(place.address, storeOptions));
-            auto options = c10d::ProcessGroupGloo::Options::create(lostAfter);
-            options->devices.push_back(device(place));
-            m_group = c10::make_intrusive<c10d::ProcessGroupGloo>(m_store, place.rank, place.size, options);
+            const Meeting meeting = orCancelled([=] { return meet(place, lostAfter); }, cancel);
+            m_store = meeting.store;
+            m_group = meeting.group;
+        } catch (const Cancelled&) {
+            throw;
         } catch (const std::exception& error) {
             throw Error("the processes of this training did not find each other (" + shortened(error) + ")",
                         m_where + " at " + place.address + ":" + std::to_string(place.port),
                         "start all of them within " + inWords(lostAfter) +
                             ", with the same MASTER_ADDR and a free MASTER_PORT");
+        }
+    }
+    ~GlooGroup() override {
+        if (m_isAbandoned) { // it would wait for the exchange that was given up
+            (void)m_group.release();
+            (void)m_store.release();
         }
     }
 
@@ -100,7 +119,7 @@ public:
             std::vector<at::Tensor> tensors{tensorOf(values, at::kFloat)};
             c10d::BroadcastOptions options;
             options.timeout = m_lostAfter;
-            m_group->broadcast(tensors, options)->wait();
+            awaitExchange(m_group->broadcast(tensors, options));
         });
     }
 
@@ -119,6 +138,55 @@ public:
     }
 
 private:
+    static Meeting meet(const ProcessPlace& place, Milliseconds lostAfter) {
+        c10d::TCPStoreOptions storeOptions;
+        storeOptions.port = std::uint16_t(place.port);
+        storeOptions.timeout = lostAfter;
+        withoutLibuv(storeOptions);
+        std::string prefix = "contexture";
+        if (storeIsTorchruns()) {
+            const char* restarts = std::getenv("TORCHELASTIC_RESTART_COUNT");
+            prefix += std::string("/") + (restarts ? restarts : "0");
+            storeOptions.waitWorkers = false;
+        } else {
+            storeOptions.isServer = place.rank == 0;
+            storeOptions.numWorkers = std::size_t(place.size);
+        }
+        Meeting meeting;
+        meeting.store = c10::make_intrusive<c10d::PrefixStore>(
+            prefix, c10::make_intrusive<c10d::TCPStore>(place.address, storeOptions));
+        auto options = c10d::ProcessGroupGloo::Options::create(lostAfter);
+        options->devices.push_back(device(place));
+        meeting.group = c10::make_intrusive<c10d::ProcessGroupGloo>(meeting.store, place.rank, place.size, options);
+        return meeting;
+    }
+
+    // Until the exchange is made, it fails, or somebody who wants this training to stop has waited long enough.
+    template<class Work>
+    void awaitExchange(const Work& work) {
+        using Clock = std::chrono::steady_clock;
+        std::optional<Clock::time_point> asked;
+        while (true) {
+            try {
+                work->wait(kLook);
+                return;
+            } catch (const std::exception&) {
+                if (work->isCompleted()) {
+                    work->wait(); // tells how it ended
+                    return;
+                }
+            }
+            if (m_cancel.isCancelled()) {
+                asked = asked.value_or(Clock::now());
+                if (Clock::now() - *asked >= kGrace) {
+                    m_isAbandoned = true;
+                    throw LostProcess("this training was asked to stop while it waited for another process", m_where,
+                                      "go on with --resume, with any number of processes");
+                }
+            }
+        }
+    }
+
     // GLOO_SOCKET_IFNAME names the network interface, as it does for PyTorch.
     static std::shared_ptr<::gloo::transport::Device> device(const ProcessPlace& place) {
         if (const char* interface = std::getenv("GLOO_SOCKET_IFNAME"); interface && *interface) {
@@ -154,7 +222,7 @@ private:
             std::vector<at::Tensor> tensors{tensor};
             c10d::AllreduceOptions options;
             options.timeout = m_lostAfter;
-            m_group->allreduce(tensors, options)->wait();
+            awaitExchange(m_group->allreduce(tensors, options));
         });
     }
 
@@ -176,6 +244,8 @@ private:
     void exchange(const Work& work) {
         try {
             work();
+        } catch (const LostProcess&) {
+            throw;
         } catch (const std::exception& error) {
             throw LostProcess("another process of this training has ended or did not answer within " +
                                   inWords(m_lostAfter) + " (" + shortened(error) + ")",
@@ -185,6 +255,8 @@ private:
 
     std::string m_where;
     Milliseconds m_lostAfter;
+    CancelToken m_cancel;
+    bool m_isAbandoned = false;
     c10::intrusive_ptr<c10d::Store> m_store;
     c10::intrusive_ptr<c10d::ProcessGroupGloo> m_group;
     bool m_askedForNccl = false;
@@ -194,8 +266,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<ProcessGroup> joinThroughGloo(const ProcessPlace& place, double lostAfterMinutes) {
-    return std::make_unique<GlooGroup>(place, Milliseconds(std::int64_t(lostAfterMinutes * 60000.0) + 1));
+std::unique_ptr<ProcessGroup> joinThroughGloo(const ProcessPlace& place, double lostAfterMinutes,
+                                              const CancelToken& cancel) {
+    return std::make_unique<GlooGroup>(place, Milliseconds(std::int64_t(lostAfterMinutes * 60000.0) + 1), cancel);
 }
 
 } // namespace contexture::train

@@ -258,7 +258,7 @@ TrainingSetup setUp(const TrainRequest& given, const std::function<void(const st
     if (request.processes) {
         note("waiting for " + std::to_string(request.processes->size) + " processes");
     }
-    setup.group = joinProcesses(request.processes, request.lostAfterMinutes);
+    setup.group = joinProcesses(request.processes, request.lostAfterMinutes, cancel);
     const auto checkpoint = findCheckpoint(request);
     std::optional<model::LoadedBundle> base;
     Settled settled;

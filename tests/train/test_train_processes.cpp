@@ -45,6 +45,23 @@ class TestTrainProcesses : public TrainPrograms {
         return worst < 0.0 ? kNone : worst;
     }
 
+    // Whether a process of this machine waits for others there.
+    static bool isListenedTo(int port) {
+        const QByteArray place = QByteArray::number(port, 16).toUpper().rightJustified(4, '0') + ' ';
+        for (const char* table : {"/proc/net/tcp", "/proc/net/tcp6"}) {
+            QFile file(QString::fromLatin1(table));
+            if (file.open(QIODevice::ReadOnly)) {
+                for (const QByteArray& line : file.readAll().split('\n')) { // "0: ADDRESS:PORT ADDRESS:PORT STATE ..."
+                    const QByteArrayList fields = line.simplified().split(' ');
+                    if (fields.size() > 3 && (fields[1] + ' ').endsWith(':' + place) && fields[3] == "0A") {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
     // Trains alone as "one-NAME" and together as "many-NAME".
     void trainAloneAndTogether(const QString& name, const QJsonObject& training, Kind kind, int size) const {
         recipe("one-" + name, training, kind);
@@ -241,6 +258,30 @@ private Q_SLOTS:
         const auto ended = end(*first);
         QVERIFY2(ended.code == 3 && ended.output.contains("--resume"), qPrintable(ended.output));
         QCOMPARE(end(*second).code, 3);
+    }
+
+    // Nobody has to wait for the ten minutes after which a process is given up.
+    void whoeverWaitsForAnotherCanBeAskedToStop() {
+        recipe("lonely", {{"max_steps", 1000000}});
+        const int alone = freePort();
+        const auto lonely = start("lonely", {}, 0, 2, alone);
+        QVERIFY(QTest::qWaitFor([&] { return isListenedTo(alone); }, 60000));
+        ::kill(pid_t(lonely->processId()), SIGTERM);
+        const auto stopped = end(*lonely);
+        QVERIFY2(stopped.code == 3, qPrintable(stopped.output));
+
+        recipe("left", {{"max_steps", 1000000}, {"evaluate_every", 1000000}, {"checkpoint_every_minutes", 0.02}});
+        const int port = freePort();
+        const auto first = start("left", {}, 0, 2, port);
+        const auto second = start("left", {}, 1, 2, port);
+        QVERIFY(waitForCheckpoint("left", *first));
+        ::kill(pid_t(second->processId()), SIGSTOP);
+        ::kill(pid_t(first->processId()), SIGTERM);
+        const auto ended = end(*first);
+        ::kill(pid_t(second->processId()), SIGKILL);
+        end(*second);
+        QVERIFY2(ended.code == 1 && ended.output.contains("asked to stop while it waited"), qPrintable(ended.output));
+        QVERIFY2(ended.output.contains("the checkpoint holds step"), qPrintable(ended.output));
     }
 
     void fewerBatchesThanProcessesAreRefused() {
