@@ -1,3 +1,4 @@
+#include "engine/core/or_cancelled.h"
 #include "engine/train/nccl_sum.h"
 #include "engine/train/process_group.h"
 
@@ -9,11 +10,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <future>
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <thread>
 
 namespace contexture::train {
 
@@ -54,19 +53,6 @@ struct Meeting {
     c10::intrusive_ptr<c10d::Store> store;
     c10::intrusive_ptr<c10d::ProcessGroupGloo> group;
 };
-
-// LibTorch's waits for the others cannot be broken off: they are made on a thread of their own, which is left to itself
-// where the training is cancelled meanwhile. Its process ends soon.
-template<class Work>
-auto orCancelled(const Work& work, const CancelToken& cancel) {
-    const auto task = std::make_shared<std::packaged_task<decltype(work())()>>(work);
-    auto result = task->get_future();
-    std::thread([task] { (*task)(); }).detach();
-    while (result.wait_for(kLook) != std::future_status::ready) {
-        cancel.throwIfCancelled();
-    }
-    return result.get();
-}
 
 class GlooGroup : public ProcessGroup {
 public:

@@ -1,6 +1,7 @@
 #include "engine/train/text_source.h"
 
 #include "engine/core/error.h"
+#include "engine/core/or_cancelled.h"
 #include "engine/lab/gold.h"
 #include "engine/train/random.h"
 #include "engine/train/splitting.h"
@@ -80,10 +81,11 @@ TextDocument split(const TextDocument& whole, int over) {
     return result;
 }
 
-text::Subwords trained(const std::string& what, const std::vector<std::string>& sentences,
-                       const text::SubwordTraining& options) {
+text::Subwords trained(const std::string& what, std::vector<std::string> sentences,
+                       const text::SubwordTraining& options, const CancelToken& cancel) {
     try {
-        return text::trainSubwords(sentences, options);
+        return orCancelled(
+            [sentences = std::move(sentences), options] { return text::trainSubwords(sentences, options); }, cancel);
     } catch (const Error& error) {
         // SentencePiece: "Vocabulary size is smaller than required_chars. 32 vs 277. ..."
         static const std::regex tooSmall(R"(required_chars\. \d+ vs (\d+))");
@@ -209,7 +211,7 @@ std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& requ
                 both.add(document.target);
             },
             cancel);
-        auto joint = trained("the text", both.sentences(), options);
+        auto joint = trained("the text", both.sentences(), options, cancel);
         auto copy = text::Subwords::fromBytes(joint.bytes());
         return {std::move(joint), std::move(copy)};
     }
@@ -221,8 +223,8 @@ std::pair<text::Subwords, text::Subwords> subwordModels(const TrainRequest& requ
             targets.add(document.target);
         },
         cancel);
-    auto source = trained("the source text", sources.sentences(), options);
-    return {std::move(source), trained("the target text", targets.sentences(), options)};
+    auto source = trained("the source text", sources.sentences(), options, cancel);
+    return {std::move(source), trained("the target text", targets.sentences(), options, cancel)};
 }
 
 namespace {
