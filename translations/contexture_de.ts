@@ -4927,6 +4927,23 @@
         <source>context share %1</source>
         <translation>Kontextanteil %1</translation>
     </message>
+    <message>
+        <source>context shuffled (%1)</source>
+        <translation>Kontext gemischt (%1)</translation>
+    </message>
+    <message>
+        <source>context of “%1”</source>
+        <translation>Kontext von „%1“</translation>
+    </message>
+    <message>
+        <source>beginning with “%1”</source>
+        <translation>beginnend mit „%1“</translation>
+    </message>
+    <message>
+        <source>%1 · of an earlier run, %2</source>
+        <extracomment>A try, and the model of the run that it was tried on, which has been made again since.</extracomment>
+        <translation>%1 · von einem früheren Lauf, %2</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::Activity</name>
@@ -5235,17 +5252,6 @@
         <translation>Behaltene Hypothesen je Schritt (1 = Greedy-Suche):</translation>
     </message>
     <message>
-        <source>Remove the run?</source>
-        <translation>Lauf entfernen?</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n note(s) on its translation would be lost. Remove the run all the same?</source>
-        <translation>
-            <numerusform>%n Notiz zu seiner Übersetzung ginge verloren. Den Lauf trotzdem entfernen?</numerusform>
-            <numerusform>%n Notizen zu seiner Übersetzung gingen verloren. Den Lauf trotzdem entfernen?</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>About the &amp;model…</source>
         <translation>Über das &amp;Modell …</translation>
     </message>
@@ -5308,13 +5314,6 @@
     <message>
         <source>Marked &amp;errors</source>
         <translation>Markierte F&amp;ehler</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n marked error(s) of it, and its notes, would be lost. Remove the run all the same?</source>
-        <translation>
-            <numerusform>%n markierter Fehler darin und seine Notizen gingen verloren. Den Lauf trotzdem entfernen?</numerusform>
-            <numerusform>%n markierte Fehler darin und seine Notizen gingen verloren. Den Lauf trotzdem entfernen?</numerusform>
-        </translation>
     </message>
     <message>
         <source>&amp;Agreement of the annotators</source>
@@ -5392,6 +5391,30 @@
     <message>
         <source>&amp;Prose</source>
         <translation>&amp;Fließtext</translation>
+    </message>
+    <message>
+        <source>&amp;Kept tries</source>
+        <translation>&amp;Behaltene Versuche</translation>
+    </message>
+    <message numerus="yes">
+        <source>The run was removed with %n thing(s) that were written on it.</source>
+        <extracomment>Notes, marked errors and kept tries.</extracomment>
+        <translation>
+            <numerusform>Der Lauf wurde entfernt, samt einer Notiz, einer Markierung oder einem Versuch dazu.</numerusform>
+            <numerusform>Der Lauf wurde entfernt, samt %n Notizen, Markierungen oder Versuchen dazu.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo brings all of it back.</source>
+        <translation>Rückgängig bringt alles zurück.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Six runs are the most; remove one first.</source>
+        <translation>Mehr als sechs Läufe sind nicht möglich; zuerst einen entfernen.</translation>
     </message>
 </context>
 <context>
@@ -6594,6 +6617,42 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::OtherContext</name>
+    <message>
+        <source>The same sentences, &amp;shuffled</source>
+        <translation>Dieselben Sätze, &amp;gemischt</translation>
+    </message>
+    <message>
+        <source>Those of another &amp;document…</source>
+        <translation>Die eines anderen &amp;Dokuments …</translation>
+    </message>
+    <message>
+        <source>Fewer than two context sentences that differ can be read here: there is nothing to shuffle</source>
+        <translation>Hier sind keine zwei verschiedenen Kontextsätze lesbar: Es gibt nichts zu mischen</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <extracomment>A document in a list: its number and its name.</extracomment>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>Context of another document</source>
+        <translation>Kontext eines anderen Dokuments</translation>
+    </message>
+    <message>
+        <source>Document of this workspace:</source>
+        <translation>Dokument dieses Arbeitsbereichs:</translation>
+    </message>
+    <message>
+        <source>Reading another document</source>
+        <translation>Ein anderes Dokument wird gelesen</translation>
+    </message>
+    <message>
+        <source>&amp;Shuffled again</source>
+        <translation>Neu &amp;gemischt</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::OverviewPane</name>
     <message>
         <source>Document map</source>
@@ -6838,6 +6897,19 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::RunChanges</name>
+    <message>
+        <source>removing a run</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Entfernen eines Laufs</translation>
+    </message>
+    <message>
+        <source>adding a translation</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Hinzufügen einer Übersetzung</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::RunControls</name>
     <message>
         <source>Open a document first.</source>
@@ -7078,6 +7150,121 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::Tries</name>
+    <message>
+        <source>keeping a try</source>
+        <translation>Behalten eines Versuchs</translation>
+    </message>
+    <message>
+        <source>renaming a try</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Umbenennen eines Versuchs</translation>
+    </message>
+    <message>
+        <source>deleting a try</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Löschen eines Versuchs</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::VariantTable</name>
+    <message>
+        <source>Other forms of the word</source>
+        <translation>Andere Formen des Wortes</translation>
+    </message>
+    <message>
+        <source>among these forms</source>
+        <translation>unter diesen Formen</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>wie es ist</translation>
+    </message>
+    <message>
+        <source>without sentence %1: %2</source>
+        <translation>ohne Satz %1: %2</translation>
+    </message>
+    <message>
+        <source>without all of them</source>
+        <translation>ohne sie alle</translation>
+    </message>
+    <message>
+        <source>log-probability %1</source>
+        <translation>Log-Wahrscheinlichkeit %1</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::WhatIfLines</name>
+    <message>
+        <source>Source sentence</source>
+        <translation>Satz des Ausgangstexts</translation>
+    </message>
+    <message>
+        <source>Context sentence</source>
+        <translation>Satz des Kontexts</translation>
+    </message>
+    <message>
+        <source>Number of the context sentence</source>
+        <translation>Nummer des Kontextsatzes</translation>
+    </message>
+    <message>
+        <source>Other context</source>
+        <translation>Anderer Kontext</translation>
+    </message>
+    <message>
+        <source>All context sentences in another order, or those of another document</source>
+        <translation>Alle Kontextsätze in anderer Reihenfolge, oder die eines anderen Dokuments</translation>
+    </message>
+    <message>
+        <source>Translation of one’s own</source>
+        <translation>Eigene Übersetzung</translation>
+    </message>
+    <message>
+        <source>Hidden sentences</source>
+        <translation>Verborgene Sätze</translation>
+    </message>
+    <message>
+        <source>for instance 2, 4-6</source>
+        <translation>zum Beispiel 2, 4-6</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Ausgangstext</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>Übersetzung</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Verbergen</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>Hidden sentences are numbers from 1 to %1, as in 2, 4-6</source>
+        <translation>Verborgene Sätze sind Nummern von 1 bis %1, wie in 2, 4-6</translation>
+    </message>
+    <message>
+        <source>Heads are numbers, as in 1, 3</source>
+        <translation>Köpfe sind Nummern, wie in 1, 3</translation>
+    </message>
+    <message>
+        <source>empty: the model translates; ending in …: it goes on</source>
+        <translation>leer: das Modell übersetzt; am Ende …: es fährt fort</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::WhatIfPane</name>
     <message>
         <source>What if?</source>
@@ -7116,56 +7303,8 @@
         <translation>Die Zeilen, wie sie waren</translation>
     </message>
     <message>
-        <source>Source sentence</source>
-        <translation>Satz des Ausgangstexts</translation>
-    </message>
-    <message>
-        <source>Context sentence</source>
-        <translation>Satz des Kontexts</translation>
-    </message>
-    <message>
-        <source>Number of the context sentence</source>
-        <translation>Nummer des Kontextsatzes</translation>
-    </message>
-    <message>
-        <source>Translation of one’s own</source>
-        <translation>Eigene Übersetzung</translation>
-    </message>
-    <message>
-        <source>empty: the model translates</source>
-        <translation>leer: das Modell übersetzt</translation>
-    </message>
-    <message>
-        <source>Hidden sentences</source>
-        <translation>Verborgene Sätze</translation>
-    </message>
-    <message>
-        <source>for instance 2, 4-6</source>
-        <translation>zum Beispiel 2, 4-6</translation>
-    </message>
-    <message>
-        <source>Source</source>
-        <translation>Ausgangstext</translation>
-    </message>
-    <message>
-        <source>Context</source>
-        <translation>Kontext</translation>
-    </message>
-    <message>
-        <source>Translation</source>
-        <translation>Übersetzung</translation>
-    </message>
-    <message>
-        <source>Hide</source>
-        <translation>Verbergen</translation>
-    </message>
-    <message>
         <source>Tries</source>
         <translation>Versuche</translation>
-    </message>
-    <message>
-        <source>Other forms of the word</source>
-        <translation>Andere Formen des Wortes</translation>
     </message>
     <message>
         <source>choose a sentence that is translated</source>
@@ -7178,10 +7317,6 @@
     <message>
         <source>sentence %1; the run itself does not change</source>
         <translation>Satz %1; der Lauf selbst ändert sich nicht</translation>
-    </message>
-    <message>
-        <source>Hidden sentences are numbers from 1 to %1, as in 2, 4-6</source>
-        <translation>Verborgene Sätze sind Nummern von 1 bis %1, wie in 2, 4-6</translation>
     </message>
     <message>
         <source>Nothing is other than it was: change a line first</source>
@@ -7200,32 +7335,57 @@
         <translation>Wählen Sie einen Satz, ändern Sie eine Zeile, und drücken Sie Eingabe.</translation>
     </message>
     <message>
-        <source>among these forms</source>
-        <translation>unter diesen Formen</translation>
+        <source>Keep</source>
+        <translation>Behalten</translation>
     </message>
     <message>
-        <source>weight</source>
-        <translation>Gewicht</translation>
+        <source>Keeps the latest try in the workspace (Ctrl+B)</source>
+        <translation>Behält den letzten Versuch im Arbeitsbereich (Strg+B)</translation>
     </message>
     <message>
-        <source>without sentence %1: %2</source>
-        <translation>ohne Satz %1: %2</translation>
+        <source>All tries of this document that are kept</source>
+        <translation>Alle behaltenen Versuche dieses Dokuments</translation>
     </message>
     <message>
-        <source>without all of them</source>
-        <translation>ohne sie alle</translation>
+        <source>Kept: %1</source>
+        <translation>Behaltene: %1</translation>
     </message>
     <message>
-        <source>log-probability %1</source>
-        <translation>Log-Wahrscheinlichkeit %1</translation>
+        <source>There is no try that is not kept: change a line and press Return first</source>
+        <translation>Es gibt keinen Versuch, der nicht behalten ist: Ändern Sie zuerst eine Zeile und drücken Sie Eingabe</translation>
     </message>
     <message>
-        <source>Attention</source>
-        <translation>Attention</translation>
+        <source>Rename the try</source>
+        <translation>Versuch umbenennen</translation>
     </message>
     <message>
-        <source>Heads are numbers, as in 1, 3</source>
-        <translation>Köpfe sind Nummern, wie in 1, 3</translation>
+        <source>Name (empty: after what was changed):</source>
+        <translation>Name (leer: nach dem, was geändert wurde):</translation>
+    </message>
+    <message>
+        <source>&amp;Rename the try… (F2)</source>
+        <translation>Versuch &amp;umbenennen … (F2)</translation>
+    </message>
+    <message>
+        <source>De&amp;lete the kept try</source>
+        <translation>Behaltenen Versuch &amp;löschen</translation>
+    </message>
+    <message>
+        <source>&amp;Keep this try (Ctrl+B)</source>
+        <translation>Diesen Versuch &amp;behalten (Strg+B)</translation>
+    </message>
+    <message>
+        <source>&amp;Put it into the lines</source>
+        <translation>In die &amp;Zeilen setzen</translation>
+    </message>
+    <message>
+        <source>Sentence %1, %2: %3</source>
+        <extracomment>A try in a list: its sentence&apos;s number, the letter of its run, its name.</extracomment>
+        <translation>Satz %1, %2: %3</translation>
+    </message>
+    <message>
+        <source>No try is kept</source>
+        <translation>Kein Versuch ist behalten</translation>
     </message>
 </context>
 <context>
@@ -7261,6 +7421,15 @@
         <source>vs %1 %2</source>
         <extracomment>A log-probability compared with row %1 (A to F): %2 is the difference. Very short.</extracomment>
         <translation>zu %1 %2</translation>
+    </message>
+    <message>
+        <source>%1 (a try that is kept)</source>
+        <extracomment>A row of the comparison: %1 is what was tried.</extracomment>
+        <translation>%1 (ein behaltener Versuch)</translation>
+    </message>
+    <message>
+        <source>%1 (a try)</source>
+        <translation>%1 (ein Versuch)</translation>
     </message>
 </context>
 <context>

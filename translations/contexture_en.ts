@@ -93,17 +93,11 @@
 <context>
     <name>contexture::gui::Commands</name>
     <message numerus="yes">
-        <source>%n note(s) on its translation would be lost. Remove the run all the same?</source>
+        <source>The run was removed with %n thing(s) that were written on it.</source>
+        <extracomment>Notes, marked errors and kept tries.</extracomment>
         <translation>
-            <numerusform>%n note on its translation would be lost. Remove the run all the same?</numerusform>
-            <numerusform>%n notes on its translation would be lost. Remove the run all the same?</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n marked error(s) of it, and its notes, would be lost. Remove the run all the same?</source>
-        <translation>
-            <numerusform>%n marked error of it, and its notes, would be lost. Remove the run all the same?</numerusform>
-            <numerusform>%n marked errors of it, and its notes, would be lost. Remove the run all the same?</numerusform>
+            <numerusform>The run was removed with %n thing that was written on it.</numerusform>
+            <numerusform>The run was removed with %n things that were written on it.</numerusform>
         </translation>
     </message>
 </context>

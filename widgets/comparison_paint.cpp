@@ -58,6 +58,9 @@ QString comparisonBadge(const ComparisonRow& row, int place) {
     if (row.isReference) {
         return QStringLiteral("=");
     }
+    if (row.isTry) {
+        return QString::number(row.badge + 1);
+    }
     return QString(QChar(u'A' + (row.badge >= 0 && row.badge < ComparisonData::kMaxRuns ? row.badge : place)));
 }
 
@@ -83,12 +86,14 @@ void ComparisonView::draw(QPainter& painter, const ComparisonLayout& layout, int
         // Badge and label.
         const QRectF badge(space::kLarge, top + (ComparisonLayout::kRowHeight - ComparisonLayout::kBadge) / 2.0,
                            ComparisonLayout::kBadge, ComparisonLayout::kBadge);
-        const QColor colour =
-            row.isReference ? theme[Role::Muted] : theme.badge(comparisonBadge(row, i).front().unicode() - u'A');
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(colour);
-        painter.drawRoundedRect(badge, 5.0, 5.0);
-        painter.setPen(Qt::white);
+        const bool isOutlined = row.isTry && !row.isKept; // nothing holds it yet
+        const QColor colour = row.isReference || row.isTry
+                                  ? theme[Role::Muted]
+                                  : theme.badge(comparisonBadge(row, i).front().unicode() - u'A');
+        painter.setPen(isOutlined ? QPen(colour, 1.2) : QPen(Qt::NoPen));
+        painter.setBrush(isOutlined ? QBrush(Qt::NoBrush) : QBrush(colour));
+        painter.drawRoundedRect(isOutlined ? badge.adjusted(0.6, 0.6, -0.6, -0.6) : badge, 5.0, 5.0);
+        painter.setPen(isOutlined ? colour : QColor(Qt::white));
         painter.setFont(uiFont(type::kNote, QFont::Bold));
         painter.drawText(badge, Qt::AlignCenter, comparisonBadge(row, i));
         painter.setFont(uiFont(type::kControl, active ? QFont::DemiBold : QFont::Normal));

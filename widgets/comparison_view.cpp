@@ -33,9 +33,10 @@ ComparisonView::ComparisonView(QWidget* parent)
 
 void ComparisonView::setData(ComparisonData data) {
     m_data = std::move(data);
-    int runs = 0; // the reference is none
-    std::erase_if(m_data.rows,
-                  [&](const ComparisonRow& row) { return !row.isReference && ++runs > ComparisonData::kMaxRuns; });
+    int runs = 0;
+    std::erase_if(m_data.rows, [&](const ComparisonRow& row) {
+        return !row.isReference && !row.isTry && ++runs > ComparisonData::kMaxRuns;
+    });
     m_cursorRow = std::clamp(m_cursorRow, 0, std::max(0, static_cast<int>(m_data.rows.size()) - 1));
     m_hover = {};
     relayout();
@@ -95,16 +96,19 @@ QString ComparisonView::toolTipAt(QPoint position) const {
         return tr("Remove this row");
     }
     if (hit.word < 0) {
-        return row.label;
+        //: A row of the comparison: %1 is what was tried.
+        return !row.isTry   ? row.label
+               : row.isKept ? tr("%1 (a try that is kept)").arg(row.label)
+                            : tr("%1 (a try)").arg(row.label);
     }
     const auto& word = row.words[static_cast<std::size_t>(hit.word)];
     if (!word.logProbability) {
         return word.text;
     }
     //: A word of a translation: %1 is the word, %2 and %3 are numbers.
-    const QString text = tr("“%1”: log p %2, probability %3")
-                             .arg(word.text, decimalText(*word.logProbability, 4),
-                                  decimalText(std::exp(*word.logProbability), 4));
+    const QString text =
+        tr("“%1”: log p %2, probability %3")
+            .arg(word.text, decimalText(*word.logProbability, 4), decimalText(std::exp(*word.logProbability), 4));
     if (!word.difference) {
         return text;
     }
@@ -172,8 +176,7 @@ ComparisonLayout ComparisonView::layoutFor(int width) const {
             const auto column = static_cast<std::size_t>(std::max(word.column, 0));
             columns.push_back(static_cast<int>(column));
             widths.resize(std::max(widths.size(), column + 1), 24);
-            const int text =
-                keptAdvance(words, word.text) + (word.logProbability ? ComparisonLayout::kBarRoom : 0);
+            const int text = keptAdvance(words, word.text) + (word.logProbability ? ComparisonLayout::kBarRoom : 0);
             const int number = word.logProbability ? keptAdvance(numbers, signedText(*word.logProbability)) : 0;
             const int difference =
                 word.difference ? keptAdvance(differences, differenceText(*word.difference, baseBadge())) : 0;

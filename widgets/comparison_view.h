@@ -26,16 +26,18 @@ struct ComparisonRow {
     bool removable = true;
     int badge = -1;                        // 0 = A ... 5 = F; -1: its place in the list
     bool isReference = false;              // what people wrote: no run, and no badge
+    bool isTry = false;                    // a what-if: no run, and a number (badge + 1) for its badge
+    bool isKept = false;                   // of a try: in the workspace
     std::optional<double> difference = {}; // of the whole sentence's log-probability from the base's
 };
 
 struct ComparisonData {
-    std::vector<ComparisonRow> rows; // at most kMaxRuns and the reference are shown
+    std::vector<ComparisonRow> rows; // at most kMaxRuns, all tries and the reference are shown
     int base = 0;                    // the row that the others are compared with
     static constexpr int kMaxRuns = 6;
 };
 
-// "A" to "F"; "=" for the reference.
+// "A" to "F"; "1" and so on for a try, "=" for the reference.
 QString comparisonBadge(const ComparisonRow& row, int place);
 
 // "vs A −0.78": what stands here against what stands in the row with that badge, each with its own probability. (The
@@ -86,6 +88,7 @@ public:
     void setEmptyText(const QString& text);
 
     const ComparisonLayout& layoutInfo() const { return m_layout; }
+    int cursorRow() const { return m_cursorRow; } // of the keyboard, or the last click
     int scrollOffset() const;
     QString toolTipAt(QPoint position) const;
 

@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace contexture::gui {
 namespace {
@@ -114,15 +115,26 @@ void AttentionControls::setSentence(SentenceIndex sentence) {
 }
 
 void AttentionControls::reset() {
+    set({});
+}
+
+void AttentionControls::set(const ContextChange& change) {
     const QSignalBlocker normaliser(m_normaliser);
     const QSignalBlocker temperature(m_temperature);
+    const QSignalBlocker heads(m_heads);
     const QSignalBlocker weight(m_weight);
     const QSignalBlocker share(m_share);
-    m_normaliser->setCurrentIndex(0);
-    m_temperature->setValue(1.0);
-    m_heads->clear();
-    m_weight->setValue(kAsItIs);
-    m_share->setValue(kAsItIs);
+    m_normaliser->setCurrentIndex(
+        change.normaliser ? m_normaliser->findData(static_cast<int>(*change.normaliser)) : 0);
+    m_temperature->setValue(change.temperature);
+    QStringList numbers;
+    for (const HeadIndex head : change.heads) {
+        numbers << QString::number(head.value + 1);
+    }
+    m_heads->setText(numbers.join(QStringLiteral(", ")));
+    const auto hundredths = [](double part) { return static_cast<int>(std::lround(part * kHundred)); };
+    m_weight->setValue(change.weight ? hundredths(change.weight->second) : kAsItIs);
+    m_share->setValue(change.share ? hundredths(*change.share) : kAsItIs);
     tellValues();
 }
 

@@ -27,6 +27,7 @@ public:
     void setModel(const ModelInfo* model);
     void setSentence(SentenceIndex sentence); // whose weight is set
     void reset();
+    void set(const ContextChange& change); // as somebody set it before; nobody is told
     // Nothing where the heads are no list of heads.
     std::optional<ContextChange> change() const;
 

@@ -11,6 +11,7 @@
 #include "app/gui/log.h"
 #include "app/gui/mark_files.h"
 #include "app/gui/marks_pane.h"
+#include "app/gui/messages.h"
 #include "app/gui/model_window.h"
 #include "app/gui/notes.h"
 #include "app/gui/notes_pane.h"
@@ -20,6 +21,7 @@
 #include "app/gui/recent_files.h"
 #include "app/gui/resources_path.h"
 #include "app/gui/run_bar.h"
+#include "app/gui/run_changes.h"
 #include "app/gui/saving.h"
 #include "app/gui/selection.h"
 #include "app/gui/session.h"
@@ -124,8 +126,9 @@ void Commands::buildFileMenu(QMenu& file) {
 
 void Commands::buildEditMenu(QMenu& edit) {
     const QUndoStack* changes = m_parts.notes.undoStack();
-    QAction* undo = edit.addAction(tr("&Undo"), QKeySequence::Undo, changes, &QUndoStack::undo);
-    QAction* redo = edit.addAction(tr("&Redo"), QKeySequence::Redo, changes, &QUndoStack::redo);
+    QAction* undo = edit.addAction(tr("&Undo"), QKeySequence::Undo, this, [this] { this->undo(false); });
+    QAction* redo = edit.addAction(tr("&Redo"), this, [this] { this->undo(true); });
+    redo->setShortcuts(QKeySequence::Redo); // Ctrl+Shift+Z everywhere, and what else is usual
     undo->setEnabled(false);
     redo->setEnabled(false);
     connect(changes, &QUndoStack::canUndoChanged, undo, &QAction::setEnabled);
@@ -141,6 +144,7 @@ void Commands::buildEditMenu(QMenu& edit) {
     edit.addSeparator();
     m_find = edit.addAction(tr("&Find words…"), QKeySequence::Find, this, &Commands::findRequested);
     m_whatIf = edit.addAction(tr("&What if… (W)"), this, &Commands::whatIfRequested);
+    m_tries = edit.addMenu(tr("&Kept tries"));
     m_steps = edit.addAction(tr("Step by &step… (S)"), this, &Commands::stepsRequested);
     m_variants = edit.addAction(tr("&Other forms of the word (V)"), this, &Commands::variantsRequested);
     edit.addSeparator();
@@ -392,40 +396,33 @@ void Commands::askBeamSize() {
 }
 
 void Commands::removeRun(int row) {
-    m_parts.notes.complete(); // what is being written counts among what would be lost
+    m_parts.notes.complete(); // what is being written counts among what goes
     const auto& runs = m_parts.session.runs();
     if (row < 0 || row >= static_cast<int>(runs.size())) {
         return;
     }
-    const RunSlot& slot = runs[static_cast<std::size_t>(row)];
-    const auto& all = m_parts.notes.all();
-    const auto notes = std::count_if(all.begin(), all.end(), [&](const Note& note) { return note.run == slot.id; });
-    const auto& marks = m_parts.notes.marks().all();
-    const auto marked =
-        std::count_if(marks.begin(), marks.end(), [&](const Mark& mark) { return mark.run == slot.id; });
-    if (marked > 0 && m_window.isVisible()) {
-        const auto answer = QMessageBox::question(
-            &m_window, tr("Remove the run?"),
-            tr("%n marked error(s) of it, and its notes, would be lost. Remove the run all the same?", nullptr,
-               static_cast<int>(marked)),
-            QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Cancel);
-        if (answer != QMessageBox::Discard) {
-            return;
-        }
-    } else if (notes > 0 && m_window.isVisible()) {
-        const auto answer =
-            QMessageBox::question(&m_window, tr("Remove the run?"),
-                                  tr("%n note(s) on its translation would be lost. Remove the run all the same?",
-                                     nullptr, static_cast<int>(notes)),
-                                  QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Cancel);
-        if (answer != QMessageBox::Discard) {
-            return;
-        }
+    const int id = runs[static_cast<std::size_t>(row)].id;
+    const auto ofRun = [id](const auto& all) {
+        return std::count_if(all.begin(), all.end(), [id](const auto& one) { return one.run == id; });
+    };
+    const Notes& notes = m_parts.notes;
+    const auto written = ofRun(notes.all()) + ofRun(notes.marks().all()) + ofRun(notes.tries().all());
+    m_parts.runChanges.remove(row);
+    if (written > 0) {
+        widgets::Message message;
+        message.kind = widgets::Message::Kind::Information;
+        //: Notes, marked errors and kept tries.
+        message.happened = tr("The run was removed with %n thing(s) that were written on it.", nullptr,
+                              static_cast<int>(written));
+        message.remedy = tr("Undo brings all of it back.");
+        message.action = tr("Undo");
+        m_parts.messages.offer(message, [this] { undo(false); });
     }
-    const bool hadRun = slot.run != nullptr;
-    m_parts.session.remove(row);
-    if (hadRun) {
-        m_parts.saving.touch();
+}
+
+void Commands::undo(bool again) {
+    if (!(again ? m_parts.runChanges.redo() : m_parts.runChanges.undo())) {
+        m_parts.messages.tell({tr("Six runs are the most; remove one first."), {}, {}});
     }
 }
 

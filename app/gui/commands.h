@@ -19,12 +19,14 @@ class Exporting;
 class Inspector;
 class MarkFiles;
 class MarksPane;
+class Messages;
 class Notes;
 class NotesPane;
 class Opening;
 class Preferences;
 class RecentFiles;
 class RunBar;
+class RunChanges;
 class Saving;
 class Selection;
 class Session;
@@ -40,6 +42,7 @@ public:
         Selection& selection;
         const Inspector& inspector;
         Notes& notes;
+        RunChanges& runChanges;
         Opening& opening;
         Saving& saving;
         Exporting& exporting;
@@ -51,17 +54,19 @@ public:
         Drafts& drafts;
         Preferences& preferences;
         CausalCheck& check;
+        Messages& messages;
     };
     Commands(const Parts& parts, QMenuBar& bar, QWidget& window);
 
     CompareMenu* compareMenu() const { return m_compareMenu; }
+    QMenu* triesMenu() const { return m_tries; } // its owner lists the tries that are kept
     QAction* allHeads() const { return m_allHeads; }   // shows the small multiples of all heads
     QAction* startPage() const { return m_startPage; } // instead of the document
     QAction* overview() const { return m_overview; }   // of the document, instead of the instruments
     QAction* marks() const { return m_marks; }         // shows the list of marked errors
     QAction* notes() const { return m_notes; }         // shows their list
     bool press(const QKeyEvent& event);                // false: no key of the window's
-    void removeRun(int row);                           // asks when notes go with it
+    void removeRun(int row);                           // with what was written on it, which is told
 
 Q_SIGNALS:
     void findRequested();
@@ -78,6 +83,7 @@ private:
     void buildRunMenu(QMenu& menu);
     void buildViewMenu(QMenu& menu);
     void buildHelpMenu(QMenu& menu);
+    void undo(bool again); // again: redo
     void rebuildRecentMenu();
     void rebuildDraftsMenu(QMenu& menu);
     void chooseHead(bool decisive); // the sharpest, or by what the check found
@@ -91,6 +97,7 @@ private:
     QWidget& m_window;
     QMenu* m_recentMenu = nullptr;
     CompareMenu* m_compareMenu = nullptr;
+    QMenu* m_tries = nullptr;
     QAction* m_allHeads = nullptr;
     QAction* m_notes = nullptr;
     QAction* m_marks = nullptr;

@@ -3,8 +3,10 @@
 #include "app/gui/inspector.h"
 #include "app/gui/panes.h"
 #include "app/gui/presentation/comparison.h"
+#include "app/gui/presentation/what_if.h"
 #include "app/gui/selection.h"
 #include "app/gui/session.h"
+#include "app/gui/tries.h"
 #include "widgets/comparison_view.h"
 #include "widgets/section_header.h"
 
@@ -16,28 +18,45 @@ constexpr int kHeaderHeight = 40; // pixels above the rows
 
 } // namespace
 
-ComparisonPane::ComparisonPane(Session& session, Selection& selection, const Inspector& inspector)
+ComparisonPane::ComparisonPane(Session& session, Selection& selection, const Inspector& inspector, Tries& tries)
     : m_session(session)
     , m_inspector(inspector)
+    , m_tries(tries)
     , m_header(new widgets::SectionHeader(tr("Comparison")))
     , m_view(new widgets::ComparisonView) {
     m_view->setObjectName(QStringLiteral("comparison"));
     layOutPane(*this, m_header, m_view);
     const auto isRun = [&session](int row) { return row < static_cast<int>(session.runs().size()); }; // no reference
-    connect(m_view, &widgets::ComparisonView::rowActivated, &session, [&session, isRun](int row) {
+    const auto isTry = [this](int row) { return m_view->data().rows.at(static_cast<std::size_t>(row)).isTry; };
+    connect(m_view, &widgets::ComparisonView::rowActivated, this, [this, &session, isRun, isTry](int row) {
         if (isRun(row)) {
             session.setActive(row);
+        } else if (isTry(row)) {
+            Q_EMIT tryChosen();
         }
     });
-    connect(m_view, &widgets::ComparisonView::wordActivated, &session,
-            [&session, &selection, isRun](int row, int word) {
+    connect(m_view, &widgets::ComparisonView::wordActivated, this,
+            [this, &session, &selection, isRun, isTry](int row, int word) {
+                if (isTry(row)) {
+                    Q_EMIT tryChosen();
+                }
                 if (!isRun(row)) {
                     return;
                 }
                 session.setActive(row);
                 selection.lock(selection.locked().sentence, Side::Target, WordIndex(word));
             });
-    connect(m_view, &widgets::ComparisonView::removeRequested, this, &ComparisonPane::removeRequested);
+    connect(m_view, &widgets::ComparisonView::removeRequested, this, [this, isRun](int row) {
+        if (isRun(row)) {
+            Q_EMIT removeRequested(row);
+            return;
+        }
+        const auto kept = keptHere();
+        if (const auto at = static_cast<std::size_t>(row) - m_session.runs().size(); at < kept.size()) {
+            m_tries.remove(kept[at]->id);
+        }
+    });
+    connect(&tries, &Tries::changed, this, &ComparisonPane::follow);
     connect(m_view, &widgets::ComparisonView::selectionCleared, &selection, &Selection::clear);
     connect(&inspector, &Inspector::lockedChanged, this, &ComparisonPane::follow);
     connect(&session, &Session::slotsChanged, this, &ComparisonPane::follow);
@@ -53,10 +72,25 @@ int ComparisonPane::wantedHeight() const {
     return kHeaderHeight + m_view->sizeHint().height();
 }
 
+// Of the run and the sentence that are read, in the order of their rows.
+std::vector<const SavedTry*> ComparisonPane::keptHere() const {
+    const RunSlot* slot = m_session.activeSlot();
+    const SentenceIndex sentence = m_inspector.locked()->look.sentence;
+    return slot && slot->run && sentence.isValid() ? m_tries.of(slot->id, sentence) : std::vector<const SavedTry*>();
+}
+
 void ComparisonPane::follow() {
     std::vector<ComparedRun> runs;
     for (const RunSlot& slot : m_session.runs()) {
         runs.push_back({slot.run, slot.label, static_cast<int>(runs.size())});
+    }
+    for (const SavedTry* kept : keptHere()) {
+        const auto run = m_session.activeRun();
+        runs.push_back({.run = runOfOne(*run, kept->kept.what.sentence, kept->kept.said),
+                        .label = tryName(*run, kept->kept),
+                        .badge = static_cast<int>(runs.size() - m_session.runs().size()),
+                        .isTry = true,
+                        .isKept = true});
     }
     const Inspection& locked = *m_inspector.locked();
     const Look& look = locked.look;

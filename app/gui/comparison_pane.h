@@ -2,6 +2,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 namespace contexture::widgets {
 class ComparisonView;
 class SectionHeader;
@@ -12,26 +14,32 @@ namespace contexture::gui {
 class Inspector;
 class Selection;
 class Session;
+class Tries;
+struct SavedTry;
 
-// The sentence that is looked at under every run, one row each. A click reads another run.
+// The sentence that is looked at under every run, one row each, and the tries of the run that is read which are kept. A
+// click reads another run.
 class ComparisonPane : public QWidget {
     Q_OBJECT
 
 public:
-    ComparisonPane(Session& session, Selection& selection, const Inspector& inspector);
+    ComparisonPane(Session& session, Selection& selection, const Inspector& inspector, Tries& tries);
 
     widgets::ComparisonView* view() const { return m_view; }
     int wantedHeight() const; // pixels for all rows
 
 Q_SIGNALS:
     void wantedHeightChanged(int pixels);
-    void removeRequested(int row);
+    void removeRequested(int row); // of a run
+    void tryChosen();              // one that is kept, of what is read
 
 private:
     void follow();
+    std::vector<const SavedTry*> keptHere() const;
 
     const Session& m_session;
     const Inspector& m_inspector;
+    Tries& m_tries;
     widgets::SectionHeader* m_header;
     widgets::ComparisonView* m_view;
 };

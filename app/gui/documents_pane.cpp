@@ -54,6 +54,7 @@ void DocumentsPane::follow() {
         return;
     }
     m_path = path;
+    m_documents.clear();
     if (path.isEmpty()) {
         hide();
         return;
@@ -71,6 +72,7 @@ void DocumentsPane::show(const QString& path, const std::vector<store::DocumentE
     if (path != m_path) {
         return; // another is open by now
     }
+    m_documents = documents;
     m_list->clear();
     for (const store::DocumentEntry& document : documents) {
         const QString name = toText(document.name.empty() ? document.title : document.name);

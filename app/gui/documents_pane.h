@@ -28,6 +28,7 @@ public:
     DocumentsPane(Session& session, Opening& opening, Saving& saving, FileWorker& files);
 
     QListWidget* list() const { return m_list; }
+    const std::vector<store::DocumentEntry>& documents() const { return m_documents; } // of the open workspace
 
 private:
     void follow(); // another file, or what is in it has changed
@@ -40,6 +41,7 @@ private:
     widgets::SectionHeader* m_header;
     QListWidget* m_list;
     QString m_path;
+    std::vector<store::DocumentEntry> m_documents;
 };
 
 } // namespace contexture::gui

@@ -80,7 +80,7 @@ bool Drafts::isNeeded() const {
     const Notes& notes = m_parts.notes;
     return m_parts.saving.isUnsaved() && m_parts.session.document() &&
            ((!m_parts.session.runs().empty() && !(m_ofLesson && m_ofLesson())) || !notes.all().empty() ||
-            !notes.marks().all().empty());
+            !notes.marks().all().empty() || !notes.tries().all().empty());
 }
 
 void Drafts::follow() {

@@ -31,6 +31,7 @@
 #include "app/gui/recent_files.h"
 #include "app/gui/resources_path.h"
 #include "app/gui/run_bar.h"
+#include "app/gui/run_changes.h"
 #include "app/gui/run_controls.h"
 #include "app/gui/settings.h"
 #include "app/gui/steps_window.h"
@@ -115,7 +116,7 @@ void MainWindow::layOut() {
 
     auto* central = new QWidget;
     m_reading = new ReadingPane(*m_session, *m_selection, *m_inspector);
-    m_comparison = new ComparisonPane(*m_session, *m_selection, *m_inspector);
+    m_comparison = new ComparisonPane(*m_session, *m_selection, *m_inspector, m_notes->tries());
     m_instruments = new Instruments;
     m_documentCheck = new DocumentCheck(*m_worker, *m_session, this);
     m_overview = new OverviewPane(*m_session, *m_selection, *m_documentCheck);
@@ -171,13 +172,14 @@ void MainWindow::connectParts() {
     m_saving = new Saving(*m_session, *m_notes, *m_files, *m_messages, *m_recent, *this);
     m_opening = new Opening(*m_session, *m_saving, *m_files, *m_messages, *m_recent, *this);
     m_drafts = new Drafts({*m_session, *m_notes, *m_saving, *m_opening, *m_files}, Drafts::usualFolder(), this);
-    m_preferences =
-        new Preferences({*m_session, *m_saving, *m_drafts, *m_messages}, Preferences::usualLaunch(), *this);
+    m_preferences = new Preferences({*m_session, *m_saving, *m_drafts, *m_messages}, Preferences::usualLaunch(), *this);
     m_exporting = new Exporting(*m_session, *m_notes, *m_files, *m_messages, *this);
     m_figureMenu = new FigureMenu(*m_session, *m_selection, *m_inspector, *m_exporting, *this);
     m_find =
         new FindPane({*m_session, *m_selection, *m_notes, *m_reading, *m_opening, *m_saving, *m_exporting, *m_files});
-    m_whatIf = new WhatIfPane(*m_worker, *m_session, *m_selection, *m_inspector);
+    auto* documents = new DocumentsPane(*m_session, *m_opening, *m_saving, *m_files);
+    m_whatIf = new WhatIfPane(
+        {*m_worker, *m_session, *m_inspector, m_notes->tries(), *documents, *m_saving, *m_files, *m_messages});
     m_left->addWidget(m_whatIf);
     m_left->addWidget(m_find);
     m_marksPane =
@@ -189,7 +191,7 @@ void MainWindow::connectParts() {
     m_left->setStretchFactor(1, 2);
     m_left->setStretchFactor(2, 2);
     m_left->setStretchFactor(3, 1);
-    m_parts->insertWidget(0, new DocumentsPane(*m_session, *m_opening, *m_saving, *m_files));
+    m_parts->insertWidget(0, documents);
     m_parts->setCollapsible(0, true); // the list of documents alone
     m_parts->setCollapsible(1, false);
     m_parts->setStretchFactor(0, 0);
@@ -198,11 +200,12 @@ void MainWindow::connectParts() {
     m_parts->setSizes({200, 1040, 560});
     m_check = new CausalCheck(*m_worker, *m_session, *m_inspector, *m_instruments);
     m_firstLook = new FirstLook(*m_session, *m_selection, *m_inspector, *m_reading);
-    m_commands =
-        new Commands({*m_session, *m_selection, *m_inspector, *m_notes, *m_opening, *m_saving, *m_exporting, *m_recent,
-                      *m_notesPane, *m_marksPane, *m_markFiles, *m_runBar, *m_drafts, *m_preferences, *m_check},
-                     *menuBar(), *this);
-    m_translationImport = new TranslationImport(*m_session, *m_files, *m_messages, *this);
+    auto* runChanges = new RunChanges(*m_session, *m_notes, this);
+    m_commands = new Commands({*m_session, *m_selection, *m_inspector, *m_notes, *runChanges, *m_opening, *m_saving,
+                               *m_exporting, *m_recent, *m_notesPane, *m_marksPane, *m_markFiles, *m_runBar, *m_drafts,
+                               *m_preferences, *m_check, *m_messages},
+                              *menuBar(), *this);
+    m_translationImport = new TranslationImport(*m_session, *runChanges, *m_files, *m_messages, *this);
     connect(m_commands->compareMenu(), &CompareMenu::translationRequested, m_translationImport,
             &TranslationImport::choose);
     m_lessons = new LessonDesk({*m_session, *m_selection, *m_reading, *m_comparison, *m_instruments,
@@ -243,9 +246,20 @@ void MainWindow::connectParts() {
     connect(m_commands, &Commands::variantsRequested, m_whatIf, &WhatIfPane::compareVariants);
     connect(m_commands, &Commands::stepsRequested, this, [this] { steps().open(); });
     connect(m_whatIf, &WhatIfPane::shown, m_comparison, &QWidget::setHidden);
-    connect(m_whatIf, &WhatIfPane::menuRequested, this, [this](QPoint position) {
-        m_figureMenu->exec(position, m_whatIf->view(), QStringLiteral("what-if"));
+    connect(m_whatIf, &WhatIfPane::shown, this, [this](bool isShown) {
+        if (!isShown && m_reading->isVisible()) {
+            m_reading->view()->setFocus(); // not whatever comes next
+        }
     });
+    connect(m_whatIf, &WhatIfPane::menuRequested, this, [this](QPoint position, int row) {
+        QMenu menu(this);
+        m_whatIf->addActions(menu, row);
+        m_figureMenu->exec(menu, position, m_whatIf->view(), QStringLiteral("what-if"));
+    });
+    connect(m_whatIf, &WhatIfPane::tryChosen, this, &MainWindow::showTry);
+    connect(m_comparison, &ComparisonPane::tryChosen, m_whatIf, &WhatIfPane::open);
+    QMenu* tries = m_commands->triesMenu();
+    connect(tries, &QMenu::aboutToShow, m_whatIf, [this, tries] { m_whatIf->fillList(*tries); });
     connect(m_commands, &Commands::allHeadsToggled, m_instruments, &Instruments::showHeads);
     connect(m_comparison, &ComparisonPane::removeRequested, m_commands, &Commands::removeRun);
     connect(m_instruments, &Instruments::contextSentenceChosen, m_reading->view(),
@@ -401,6 +415,20 @@ void MainWindow::translate() {
     m_session->translateWhenLoaded();
 }
 
+// A kept one, beside what it was tried on.
+void MainWindow::showTry(int run, SentenceIndex sentence) {
+    const auto& slots = m_session->runs();
+    const auto slot = std::find_if(slots.begin(), slots.end(), [run](const RunSlot& row) { return row.id == run; });
+    if (slot == slots.end()) {
+        return;
+    }
+    m_commands->startPage()->setChecked(false);
+    m_session->setActive(static_cast<int>(slot - slots.begin()));
+    m_selection->lock(sentence, Side::Source, WordIndex());
+    m_reading->view()->scrollToSentence(sentence.value);
+    m_whatIf->open();
+}
+
 void MainWindow::startCheck() {
     if (m_right->currentWidget() == m_overview) {
         m_documentCheck->start();
@@ -529,7 +557,7 @@ void MainWindow::moveFocus(int by) {
     }
     const QWidget* focused = focusWidget();
     const auto holds = [&](const QWidget* part) {
-        const QWidget* whole = m_right->isAncestorOf(part)      ? m_right
+        const QWidget* whole = m_right->isAncestorOf(part)    ? m_right
                                : m_whatIf->isAncestorOf(part) ? static_cast<const QWidget*>(m_whatIf)
                                                               : part;
         return focused && (whole == focused || whole->isAncestorOf(focused));

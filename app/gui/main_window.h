@@ -100,6 +100,7 @@ private:
     void showPage();
     void connectOverview();
     void showOverview(); // or the instruments
+    void showTry(int run, SentenceIndex sentence);
     void nameWindow();
     ViewState view() const;
     void restore(const ViewState& view);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gui/undoable.h"
 #include "engine/annotate/typology.h"
 #include "engine/core/error_mark.h"
 #include "engine/store/workspace.h"
@@ -7,13 +8,8 @@
 #include <QObject>
 #include <QString>
 
-#include <map>
-#include <optional>
-#include <set>
 #include <string>
 #include <vector>
-
-class QUndoStack;
 
 namespace contexture::gui {
 
@@ -45,14 +41,16 @@ class Marks : public QObject {
 public:
     Marks(QUndoStack& undo, QObject* parent);
 
-    const std::vector<Mark>& all() const { return m_marks; } // by sentence, run, place
-    const Mark* find(int id) const;                          // null: no such mark
+    const std::vector<Mark>& all() const { return m_list.all(); } // by sentence, run, place
+    const Mark* find(int id) const { return m_list.find(id); }    // null: no such mark
 
     void write(Mark mark); // new, or changed when it has an id. An error takes the place of its writer's "no error"
     void add(std::vector<Mark> marks, const QString& what); // many at once, in one step; `what` follows "Undo"
     void remove(int id);
-    std::vector<int> replaceAll(std::vector<Mark> marks); // another document: nothing to undo. Returns their ids
-    void keepRuns(const std::vector<int>& ids);           // those of other runs go for good
+    // Another document: nothing to undo. Returns their ids.
+    std::vector<int> replaceAll(std::vector<Mark> marks) { return m_list.replaceAll(std::move(marks)); }
+    bool keepRuns(const std::vector<int>& ids) { return m_list.keepRuns(ids); } // whether any went for good
+    void removeOf(int run, const QString& what) { m_list.removeOf(run, what); }
 
     const annotate::Typology& typology() const { return m_typology; }
     const std::string& typologyJson() const { return m_typologyJson; } // as it was given
@@ -63,8 +61,9 @@ public:
     void setOthers(std::vector<OtherMark> others);
 
     // Its row in the open workspace; 0: not saved there. Outlives the mark, so that undoing finds it again.
-    std::int64_t savedAs(int id) const;
-    void setSavedAs(int id, std::int64_t row);
+    std::int64_t savedAs(int id) const { return m_list.savedAs(id); }
+    void setSavedAs(int id, std::int64_t row) { m_list.setSavedAs(id, row); }
+    void forgetRows() { m_list.forgetRows(); }
 
 Q_SIGNALS:
     void changed();
@@ -72,16 +71,11 @@ Q_SIGNALS:
     void othersChanged();
 
 private:
-    class Change;
-    void put(int id, const std::optional<Mark>& mark);
     void push(Mark mark, const QString& what);
 
-    std::vector<Mark> m_marks;
-    std::vector<OtherMark> m_others;
-    std::map<int, std::int64_t> m_savedAs;
     QUndoStack& m_undo;
-    std::set<int> m_runsOfUndo; // whose translations its commands speak of
-    int m_nextId = 1;
+    Undoable<Mark> m_list;
+    std::vector<OtherMark> m_others;
     std::string m_typologyJson;
     annotate::Typology m_typology;
 };

@@ -53,14 +53,7 @@ MarksPane::MarksPane(const Parts& parts, QWidget* over)
         m_parts.marks.replaceAll({});
         m_parts.marks.setOthers({});
     });
-    connect(&m_parts.session, &Session::slotsChanged, this, [this] {
-        std::vector<int> ids;
-        for (const RunSlot& slot : m_parts.session.runs()) {
-            ids.push_back(slot.id);
-        }
-        m_parts.marks.keepRuns(ids);
-        refresh();
-    });
+    connect(&m_parts.session, &Session::slotsChanged, this, &MarksPane::refresh);
     connect(&m_parts.session, &Session::activeChanged, this, &MarksPane::refresh);
 }
 

@@ -1,14 +1,12 @@
 #pragma once
 
 #include "app/gui/marks.h"
+#include "app/gui/tries.h"
 #include "engine/core/document.h"
 
 #include <QObject>
 #include <QString>
 
-#include <map>
-#include <optional>
-#include <set>
 #include <vector>
 
 class QUndoStack;
@@ -27,42 +25,42 @@ struct Note {
     friend bool operator==(const Note&, const Note&) = default;
 };
 
-// What people write on the open document: notes, and marked errors. Writing and deleting can be undone, in one row.
+// What people add to the open document: notes, marked errors, tries. All of it can be undone, in one row.
 class Notes : public QObject {
     Q_OBJECT
 
 public:
     explicit Notes(QObject* parent = nullptr);
 
-    const std::vector<Note>& all() const { return m_notes; } // by sentence, side, word
-    const Note* find(int id) const;                          // null: no such note
+    const std::vector<Note>& all() const { return m_list.all(); } // by sentence, side, word
+    const Note* find(int id) const { return m_list.find(id); }    // null: no such note
 
     void write(Note note); // new, or changed when it has an id; without text it goes
     void remove(int id);
-    void complete();                                      // what is being written now becomes a note
-    std::vector<int> replaceAll(std::vector<Note> notes); // another document: nothing to undo. Returns their ids
-    void keepRuns(const std::vector<int>& ids);           // notes on the translations of other runs go for good
+    void complete(); // what is being written now becomes a note
+    // Another document: nothing to undo. Returns their ids.
+    std::vector<int> replaceAll(std::vector<Note> notes) { return m_list.replaceAll(std::move(notes)); }
+    void keepRuns(const std::vector<int>& ids);  // what is of other runs, of all three kinds, goes for good
+    void removeOf(int run, const QString& what); // what is of that run, of all three kinds; can be undone
+    void forgetRows();                           // of all three kinds: another file
     QUndoStack* undoStack() const { return m_undo; }
     Marks& marks() const { return *m_marks; }
+    Tries& tries() const { return *m_tries; }
 
     // Its row in the open workspace; 0: not saved there. Outlives the note, so that undoing finds it again.
-    std::int64_t savedAs(int id) const;
-    void setSavedAs(int id, std::int64_t row);
+    std::int64_t savedAs(int id) const { return m_list.savedAs(id); }
+    void setSavedAs(int id, std::int64_t row) { m_list.setSavedAs(id, row); }
 
 Q_SIGNALS:
     void changed();
     void completing(); // whoever has the pen puts it down
+    void pruned();     // what was of a run that is gone went with it, and nothing can be undone any more
 
 private:
-    class Change;
-    void put(int id, const std::optional<Note>& note);
-
-    std::vector<Note> m_notes;
-    std::map<int, std::int64_t> m_savedAs;
     QUndoStack* m_undo;
+    Undoable<Note> m_list;
     Marks* m_marks;
-    std::set<int> m_runsOfUndo; // whose translations its commands speak of
-    int m_nextId = 1;
+    Tries* m_tries;
 };
 
 } // namespace contexture::gui

@@ -55,11 +55,7 @@ NotesPane::NotesPane(Notes& notes, Session& session, Selection& selection, Readi
         m_notes.replaceAll({});
     });
     connect(&session, &Session::slotsChanged, this, [this] {
-        std::vector<int> ids;
-        for (const RunSlot& slot : m_session.runs()) {
-            ids.push_back(slot.id);
-        }
-        m_notes.keepRuns(ids);
+        m_notes.keepRuns(m_session.knownRuns());
         refresh();
     });
 }

@@ -8,6 +8,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
+#include <QUndoStack>
 
 #include <utility>
 
@@ -43,8 +44,9 @@ Saving::Saving(Session& session, Notes& notes, FileWorker& files, Messages& mess
     , m_messages(messages)
     , m_recent(recent)
     , m_window(window) {
-    connect(&notes, &Notes::changed, this, &Saving::touch);
-    connect(&notes.marks(), &Marks::changed, this, &Saving::touch);
+    connect(notes.undoStack(), &QUndoStack::indexChanged, this, &Saving::follow);
+    connect(notes.undoStack(), &QUndoStack::cleanChanged, this, &Saving::follow);
+    connect(&notes, &Notes::pruned, this, &Saving::touch);
     connect(&notes.marks(), &Marks::typologyChanged, this, [this] {
         if (!m_notes.marks().all().empty()) { // a file keeps it beside its marks
             touch();
@@ -62,13 +64,23 @@ void Saving::setView(std::function<ViewState()> view) {
     m_view = std::move(view);
 }
 
+bool Saving::isUnsaved() const {
+    return m_savedRevision != m_revision || m_isUnwritten || !m_notes.undoStack()->isClean();
+}
+
 void Saving::touch() {
-    const bool wasUnsaved = isUnsaved();
     ++m_revision;
-    if (!wasUnsaved) {
+    follow();
+}
+
+void Saving::follow() {
+    const bool isNow = isUnsaved();
+    if (std::exchange(m_wasUnsaved, isNow) != isNow) {
         Q_EMIT changed();
     }
-    Q_EMIT touched();
+    if (isNow) {
+        Q_EMIT touched();
+    }
 }
 
 WorkspaceFile::Snapshot Saving::snapshot() const {
@@ -80,6 +92,7 @@ void Saving::continueDraft(const QString& origin) {
     m_file.close();
     m_shownPath = origin;
     ++m_revision;
+    m_wasUnsaved = true;
     Q_EMIT changed();
     Q_EMIT touched();
 }
@@ -93,16 +106,19 @@ void Saving::settle(const QString& path, std::uint64_t revision) {
     m_shownPath = path;
     m_savedRevision = revision;
     m_recent.add(path);
+    m_wasUnsaved = isUnsaved();
     Q_EMIT changed();
 }
 
 void Saving::beginDocument(const QString& path) {
     m_file.close();
+    m_isUnwritten = false;
     settle(path, m_revision);
 }
 
 void Saving::beginWorkspace(const QString& path, const WorkspaceFile::Contents& contents) {
     m_file.show(path, contents, m_session, m_notes);
+    m_isUnwritten = false;
     settle(path, m_revision);
 }
 
@@ -145,14 +161,18 @@ void Saving::saveTo(const QString& path) {
 }
 
 void Saving::start(const QString& path) {
+    m_isUnwritten = isUnsaved();
     m_writing = path;
+    m_cleanBefore = m_notes.undoStack()->cleanIndex();
+    m_notes.undoStack()->setClean(); // what is written now is this; should it fail, it is said again that it is not
     FileWorker::Request request;
     request.what = tr("Saving %1").arg(QFileInfo(path).fileName());
     request.where = path;
-    request.work = [this, path, file = m_file, revision = m_revision, snapshot = snapshot()](
-                       const FileJob& job) -> FileWorker::Deliver {
+    request.work = [this, path, file = m_file, revision = m_revision,
+                    snapshot = snapshot()](const FileJob& job) -> FileWorker::Deliver {
         const WorkspaceFile::Saved written = file.write(path, snapshot, job);
         return [this, written, revision, document = snapshot.document] {
+            m_isUnwritten = false;
             if (m_session.document() == document) { // else another is shown by now, and this one is safe
                 m_file.adopt(written, m_session, m_notes);
                 settle(written.path, revision);
@@ -174,6 +194,12 @@ void Saving::start(const QString& path) {
 
 void Saving::finished(bool isSaved) {
     m_writing.clear();
+    if (std::exchange(m_isUnwritten, false) && !isSaved) {
+        if (m_notes.undoStack()->cleanIndex() != m_cleanBefore) {
+            m_notes.undoStack()->resetClean();
+        }
+        follow();
+    }
     const QString next = std::exchange(m_next, {});
     if (!next.isEmpty()) {
         start(next);
@@ -190,7 +216,8 @@ void Saving::tellWaiting(bool isSaved) {
 
 // Runs alone are not: they are made again by a key, in less time than it takes to read the question.
 bool Saving::isWorthAsking() const {
-    if (!m_notes.all().empty() || !m_notes.marks().all().empty() || !m_file.path().isEmpty()) {
+    if (!m_notes.all().empty() || !m_notes.marks().all().empty() || !m_notes.tries().all().empty() ||
+        !m_file.path().isEmpty()) {
         return true;
     }
     double seconds = 0.0;

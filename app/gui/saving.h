@@ -27,7 +27,7 @@ public:
     Saving(Session& session, Notes& notes, FileWorker& files, Messages& messages, RecentFiles& recent, QWidget& window);
     void setView(std::function<ViewState()> view); // what is looked at, to be kept with the runs
 
-    bool isUnsaved() const { return m_savedRevision != m_revision; }
+    bool isUnsaved() const; // also while what was unsaved is being written
     const QString& shownPath() const { return m_shownPath; } // of the document or the workspace; empty: none is open
 
     const QString& workspacePath() const { return m_file.path(); } // of the workspace; empty: there is none yet
@@ -41,7 +41,7 @@ public:
     void saveAs();
     void saveTo(const QString& path); // what goes wrong is told
     void saveThen(std::function<void(bool isSaved)> then); // where it was; `then`: once it is written, or was not
-    void touch();                     // there is something that no file holds
+    void touch(); // there is something that no file holds, and that cannot be undone
     WorkspaceFile::Snapshot snapshot() const; // all that the window shows
     // What was opened from a draft goes on as it was: no workspace yet, of a document from `origin`.
     void continueDraft(const QString& origin);
@@ -58,6 +58,7 @@ Q_SIGNALS:
 
 private:
     bool isWorthAsking() const;
+    void follow(); // something has changed, or was taken back
     void settle(const QString& path, std::uint64_t revision);
     void start(const QString& path);
     void finished(bool isSaved);
@@ -72,8 +73,11 @@ private:
     WorkspaceFile m_file;
     std::function<ViewState()> m_view;
     QString m_shownPath;
-    std::uint64_t m_revision = 0; // of what the window shows
+    std::uint64_t m_revision = 0; // of what the window shows, but for what can be undone: the row of that knows itself
     std::uint64_t m_savedRevision = 0;
+    bool m_wasUnsaved = false;  // when that was told last
+    bool m_isUnwritten = false; // what is being written was in no file before
+    int m_cleanBefore = 0;      // the place in the row that a file held before
     QString m_writing; // where what is being written goes to; empty: nothing is
     QString m_next;    // where to save once more, after it
     std::vector<std::function<void(bool)>> m_whenSaved;

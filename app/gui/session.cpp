@@ -195,10 +195,11 @@ bool Session::compare(std::shared_ptr<LoadedModel> model, const RunSettings& set
     return true;
 }
 
-void Session::addFinishedRun(std::shared_ptr<const Run> run, std::int64_t savedAs) {
+int Session::addFinishedRun(std::shared_ptr<const Run> run, std::int64_t savedAs) {
     RunSlot slot;
     slot.savedAs = savedAs;
     slot.id = m_nextId++;
+    const int id = slot.id;
     slot.settings = run->settings;
     slot.run = std::move(run);
     const auto known = std::find_if(m_models.begin(), m_models.end(),
@@ -214,6 +215,7 @@ void Session::addFinishedRun(std::shared_ptr<const Run> run, std::int64_t savedA
         Q_EMIT activeChanged();
     }
     Q_EMIT slotsChanged();
+    return id;
 }
 
 void Session::setSavedAs(int index, std::int64_t savedAs) {
@@ -338,7 +340,77 @@ void Session::remove(int index) {
     Q_EMIT activeChanged();
 }
 
+bool Session::takeOut(int index) {
+    if (index < 0 || index >= static_cast<int>(m_slots.size())) {
+        return false;
+    }
+    const RunSlot& present = m_slots[static_cast<std::size_t>(index)];
+    if (!present.kept().run) {
+        return false;
+    }
+    TakenOut taken{.slot = {}, .index = index, .wasActive = m_active == index};
+    static_cast<MadeRun&>(taken.slot) = present.kept(); // what was growing in its place is lost
+    taken.slot.id = present.id;
+    m_takenOut.push_back(std::move(taken));
+    remove(index);
+    return true;
+}
+
+bool Session::putBack(int id) {
+    const auto found = std::find_if(m_takenOut.begin(), m_takenOut.end(),
+                                    [id](const TakenOut& taken) { return taken.slot.id == id; });
+    if (found == m_takenOut.end() || m_slots.size() >= static_cast<std::size_t>(kMaxRuns)) {
+        return false;
+    }
+    TakenOut taken = std::move(*found);
+    m_takenOut.erase(found);
+    for (const auto& model : m_models) { // it may have come meanwhile
+        if (!taken.slot.model && model->info().hash == taken.slot.run->model.hash) {
+            taken.slot.model = model;
+        }
+    }
+    const int index = std::min(taken.index, static_cast<int>(m_slots.size()));
+    m_slots.insert(m_slots.begin() + index, std::move(taken.slot));
+    m_active += m_active >= index ? 1 : 0;
+    relabel();
+    if (taken.wasActive || m_active < 0) {
+        m_active = index;
+        takeSettings(m_slots[static_cast<std::size_t>(index)]);
+    }
+    Q_EMIT slotsChanged();
+    Q_EMIT activeChanged();
+    return true;
+}
+
+void Session::forgetTakenOut(int id) {
+    if (std::erase_if(m_takenOut, [id](const TakenOut& taken) { return taken.slot.id == id; }) > 0) {
+        m_forgotten.push_back(id);
+    }
+}
+
+std::vector<int> Session::knownRuns() const {
+    std::vector<int> ids = m_forgotten;
+    for (const RunSlot& slot : m_slots) {
+        ids.push_back(slot.id);
+    }
+    for (const TakenOut& taken : m_takenOut) {
+        ids.push_back(taken.slot.id);
+    }
+    return ids;
+}
+
+void Session::forgetRows() {
+    for (RunSlot& slot : m_slots) {
+        slot.kept().savedAs = 0;
+    }
+    for (TakenOut& taken : m_takenOut) {
+        taken.slot.savedAs = 0;
+    }
+}
+
 void Session::dropRuns() {
+    m_takenOut.clear();
+    m_forgotten.clear();
     for (const RunSlot& slot : m_slots) {
         m_worker.cancel({Lane::Kind::Run, slot.id});
     }

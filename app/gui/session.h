@@ -66,7 +66,7 @@ public:
     // Another row beside it; at most six. Returns false when there are six already.
     bool compare(std::shared_ptr<LoadedModel> model, const RunSettings& settings);
     // A run that is there already (from a workspace).
-    void addFinishedRun(std::shared_ptr<const Run> run, std::int64_t savedAs);
+    int addFinishedRun(std::shared_ptr<const Run> run, std::int64_t savedAs); // returns RunSlot::id
     void setSavedAs(int index, std::int64_t savedAs);
     void cancel();
     bool isTranslating() const;
@@ -78,7 +78,14 @@ public:
     const RunSlot* activeSlot() const;
     std::shared_ptr<const Run> activeRun() const;
     void setActive(int index); // and its model and settings are those of the next translation
-    void remove(int index);
+    void remove(int index); // for good
+    // The same, but kept aside. Nothing happens to a row without a run: false.
+    bool takeOut(int index);
+    bool putBack(int id);      // where it was, under its number; false: there are six
+    void forgetTakenOut(int id); // nobody can want it back
+    // RunSlot::id of all but those that were removed for good.
+    std::vector<int> knownRuns() const;
+    void forgetRows();                  // in which rows of a file runs are: it is another file
 
     static QString label(const ModelInfo& model, const RunSettings& settings, bool nameModel);
     static constexpr int kMaxRuns = 6;
@@ -133,6 +140,13 @@ private:
     std::shared_ptr<LoadedModel> m_currentModel;
     RunSettings m_settings;
     std::vector<RunSlot> m_slots;
+    struct TakenOut {
+        RunSlot slot;
+        int index = 0;
+        bool wasActive = false;
+    };
+    std::vector<TakenOut> m_takenOut;
+    std::vector<int> m_forgotten; // numbers of those that were taken out and are not kept any more
     std::vector<Growing> m_growing;
     int m_active = -1;
     int m_nextId = 1;

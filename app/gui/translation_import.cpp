@@ -2,6 +2,7 @@
 
 #include "app/gui/messages.h"
 #include "app/gui/presentation/text.h"
+#include "app/gui/run_changes.h"
 #include "app/gui/session.h"
 #include "app/gui/worker/file_worker.h"
 #include "engine/core/other_program.h"
@@ -16,8 +17,14 @@
 
 namespace contexture::gui {
 
-TranslationImport::TranslationImport(Session& session, FileWorker& files, Messages& messages, QWidget& window)
-    : QObject(&window), m_session(session), m_files(files), m_messages(messages), m_window(window) {}
+TranslationImport::TranslationImport(const Session& session, RunChanges& changes, FileWorker& files, Messages& messages,
+                                     QWidget& window)
+    : QObject(&window)
+    , m_session(session)
+    , m_changes(changes)
+    , m_files(files)
+    , m_messages(messages)
+    , m_window(window) {}
 
 void TranslationImport::choose() {
     const QString path =
@@ -56,7 +63,7 @@ void TranslationImport::importFrom(const QString& path) {
                                  {}});
                 return;
             }
-            m_session.addFinishedRun(run, 0);
+            m_changes.add(run);
         };
     };
     request.failed = [this](const Failure& failure) { m_messages.tell(failure); };

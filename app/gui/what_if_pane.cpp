@@ -2,25 +2,29 @@
 
 #include "app/gui/attention_controls.h"
 #include "app/gui/inspector.h"
+#include "app/gui/other_context.h"
 #include "app/gui/presentation/comparison.h"
 #include "app/gui/presentation/run_name.h"
 #include "app/gui/presentation/text.h"
-#include "app/gui/selection.h"
 #include "app/gui/session.h"
+#include "app/gui/tries.h"
+#include "app/gui/variant_table.h"
+#include "app/gui/worker/engine_worker.h"
+#include "engine/text/what_if.h"
 #include "widgets/comparison_view.h"
 #include "widgets/section_header.h"
 #include "widgets/theme.h"
 
-#include <QGridLayout>
-#include <QHeaderView>
+#include <QInputDialog>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
-#include <QSignalBlocker>
-#include <QSpinBox>
+#include <QScrollBar>
+#include <QShortcut>
+#include <QSplitter>
 #include <QToolButton>
-#include <QTreeWidget>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -29,50 +33,53 @@ namespace contexture::gui {
 namespace {
 
 constexpr int kLiveMilliseconds = 120; // after a control moved
+constexpr int kScrollBar = 14;         // below the rows, pixels
 constexpr int kLeastHeight = 70;       // of the tries, pixels: one
+constexpr std::size_t kConsulted = 12; // sentences without which forms are compared; the check of a word has all
+constexpr qsizetype kMostOfName = 60;  // characters in the list
 
 } // namespace
 
 using widgets::space::kLarge;
-using widgets::space::kSmall;
 using widgets::space::kTight;
 
-WhatIfPane::WhatIfPane(EngineWorker& worker, const Session& session, const Selection& selection,
-                       const Inspector& inspector)
-    : m_worker(worker), m_session(session), m_selection(selection), m_inspector(inspector) {
+WhatIfPane::WhatIfPane(const Parts& parts) : m_parts(parts) {
     setObjectName(QStringLiteral("whatIf"));
     layOut();
+    m_otherContext = new OtherContext({m_parts.documents, m_parts.saving, m_parts.files, m_parts.messages}, *m_lines);
     QWidget::hide();
-    for (QLineEdit* line : {m_source, m_context, m_translation, m_hidden}) {
-        connect(line, &QLineEdit::returnPressed, this, &WhatIfPane::tryIt);
-    }
     m_live.setSingleShot(true);
     m_live.setInterval(kLiveMilliseconds);
+    connectParts();
+}
+
+void WhatIfPane::connectParts() {
     connect(&m_live, &QTimer::timeout, this, &WhatIfPane::tryLive);
-    connect(m_attention, &AttentionControls::changed, this, [this] { m_live.start(); });
-    connect(m_attention, &AttentionControls::entered, this, &WhatIfPane::tryIt);
-    connect(m_context, &QLineEdit::textEdited, this, &WhatIfPane::keepContext);
-    connect(m_number, &QSpinBox::valueChanged, this, &WhatIfPane::showContext);
+    connect(m_lines, &WhatIfLines::moved, this, [this] { m_live.start(); });
+    connect(m_lines, &WhatIfLines::entered, this, &WhatIfPane::tryIt);
+    connect(m_otherContext, &OtherContext::ready, this, &WhatIfPane::tryIt);
     connect(m_try, &QPushButton::clicked, this, &WhatIfPane::tryIt);
+    connect(m_keep, &QPushButton::clicked, this, [this] { keep(-1); });
+    connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_B), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut),
+            &QShortcut::activated, this, [this] { keep(-1); });
     connect(m_variants, &QPushButton::clicked, this, &WhatIfPane::compareVariants);
     connect(m_reset, &QPushButton::clicked, this, &WhatIfPane::reset);
-    connect(m_view, &widgets::ComparisonView::removeRequested, this, [this](int row) {
-        if (row > 0 && row <= static_cast<int>(m_tries.size())) {
-            m_tries.erase(m_tries.begin() + row - 1);
-            show();
-        }
+    connect(m_view, &widgets::ComparisonView::removeRequested, this, &WhatIfPane::remove);
+    connect(m_view, &widgets::ComparisonView::menuRequested, this, &WhatIfPane::menuRequested);
+    connect(&m_parts.tries, &Tries::changed, this, [this] {
+        show();
+        update();
     });
-    connect(m_view, &widgets::ComparisonView::menuRequested, this,
-            [this](QPoint position) { Q_EMIT menuRequested(position); });
-    connect(&inspector, &Inspector::lockedChanged, this, &WhatIfPane::follow);
-    connect(&session, &Session::modelsChanged, this, &WhatIfPane::update);
-    connect(&session, &Session::engineReady, this, &WhatIfPane::update);
-    connect(&worker, &EngineWorker::checkedRow, this, [this](Lane lane, int, const CausalResult& result) {
+    connect(&m_parts.session, &Session::documentChanged, this, [this] { m_parts.tries.replaceAll({}); });
+    connect(&m_parts.inspector, &Inspector::lockedChanged, this, &WhatIfPane::follow);
+    connect(&m_parts.session, &Session::modelsChanged, this, &WhatIfPane::update);
+    connect(&m_parts.session, &Session::engineReady, this, &WhatIfPane::update);
+    connect(&m_parts.worker, &EngineWorker::checkedRow, this, [this](Lane lane, int, const CausalResult& result) {
         if (lane == kLane && !m_jobs.empty()) {
             m_rows.push_back(result);
         }
     });
-    connect(&worker, &EngineWorker::checked, this, [this](Lane lane, bool cancelled) {
+    connect(&m_parts.worker, &EngineWorker::checked, this, [this](Lane lane, bool cancelled) {
         if (lane != kLane || m_jobs.empty()) {
             return;
         }
@@ -82,10 +89,10 @@ WhatIfPane::WhatIfPane(EngineWorker& worker, const Session& session, const Selec
         m_jobs.pop_front();
         ask();
     });
-    connect(&worker, &EngineWorker::failed, this, [this](Lane lane, const Failure& failure) {
+    connect(&m_parts.worker, &EngineWorker::failed, this, [this](Lane lane, const Failure& failure) {
         if (lane == kLane && !m_jobs.empty()) {
             m_jobs.clear();
-            tell(failure.happened + QStringLiteral(". ") + failure.remedy);
+            m_lines->tell(failure.happened + QStringLiteral(". ") + failure.remedy);
             update();
         }
     });
@@ -101,78 +108,35 @@ void WhatIfPane::layOut() {
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
     m_try = new QPushButton(tr("Try"));
     m_try->setToolTip(tr("Translates or scores the sentence under these changes (Return)"));
+    m_keep = new QPushButton(tr("Keep"));
+    m_keep->setToolTip(tr("Keeps the latest try in the workspace (Ctrl+B)"));
     m_variants = new QPushButton(tr("Other forms"));
     m_variants->setToolTip(tr(
         "Of the selected pronoun or article: each form’s probability, with and without each consulted sentence (V)"));
     m_reset = new QPushButton(tr("Reset"));
     m_reset->setToolTip(tr("The lines as they were"));
-    for (QPushButton* button : {m_try, m_variants, m_reset}) {
+    m_list = new QPushButton;
+    m_list->setToolTip(tr("All tries of this document that are kept"));
+    auto* list = new QMenu(m_list);
+    connect(list, &QMenu::aboutToShow, this, [this, list] { fillList(*list); });
+    m_list->setMenu(list);
+    for (QPushButton* button : {m_try, m_keep, m_variants, m_reset, m_list}) {
         button->setProperty("compact", true);
+        m_header->addExtra(button);
     }
-    for (QWidget* extra : {static_cast<QWidget*>(m_try), static_cast<QWidget*>(m_variants),
-                           static_cast<QWidget*>(m_reset), static_cast<QWidget*>(close)}) {
-        m_header->addExtra(extra);
-    }
-    const auto line = [](const QString& name) {
-        auto* edit = new QLineEdit;
-        edit->setAccessibleName(name);
-        return edit;
-    };
-    m_source = line(tr("Source sentence"));
-    m_context = line(tr("Context sentence"));
-    m_number = new QSpinBox;
-    m_number->setAccessibleName(tr("Number of the context sentence"));
-    m_translation = line(tr("Translation of one’s own"));
-    m_translation->setPlaceholderText(tr("empty: the model translates"));
-    m_hidden = line(tr("Hidden sentences"));
-    m_hidden->setPlaceholderText(tr("for instance 2, 4-6"));
-    m_hidden->setMaximumWidth(160);
-    m_trouble = new QLabel;
-    m_trouble->setTextFormat(Qt::PlainText);
-    m_trouble->setWordWrap(true);
-    m_trouble->setFont(widgets::uiFont(widgets::type::kNote));
-    m_trouble->hide();
-    auto* grid = new QGridLayout;
-    grid->setContentsMargins(kLarge, 0, kLarge, 0);
-    grid->setHorizontalSpacing(kSmall);
-    grid->setVerticalSpacing(kTight);
-    const auto label = [](const QString& text, QWidget* buddy) {
-        auto* made = new QLabel(text);
-        made->setBuddy(buddy);
-        return made;
-    };
-    grid->addWidget(label(tr("Source"), m_source), 0, 0);
-    grid->addWidget(m_source, 0, 1, 1, 4);
-    grid->addWidget(label(tr("Context"), m_context), 1, 0);
-    grid->addWidget(m_number, 1, 1);
-    grid->addWidget(m_context, 1, 2, 1, 3);
-    grid->addWidget(label(tr("Translation"), m_translation), 2, 0);
-    grid->addWidget(m_translation, 2, 1, 1, 2);
-    grid->addWidget(label(tr("Hide"), m_hidden), 2, 3);
-    grid->addWidget(m_hidden, 2, 4);
-    m_attention = new AttentionControls;
-    m_attentionName = label(tr("Attention"), m_attention);
-    grid->addWidget(m_attentionName, 3, 0);
-    grid->addWidget(m_attention, 3, 1, 1, 4);
-    grid->addWidget(m_trouble, 4, 1, 1, 4);
-    grid->setColumnStretch(2, 1);
-
+    m_header->addExtra(close);
+    m_lines = new WhatIfLines;
     m_view = new widgets::ComparisonView;
     m_view->setObjectName(QStringLiteral("tries"));
     m_view->setAccessibleName(tr("Tries"));
     m_view->setMinimumHeight(kLeastHeight);
-    m_table = new QTreeWidget;
-    m_table->setObjectName(QStringLiteral("contrast"));
-    m_table->setAccessibleName(tr("Other forms of the word"));
-    m_table->setRootIsDecorated(false);
-    m_table->setUniformRowHeights(true);
-    m_table->setSelectionMode(QAbstractItemView::NoSelection);
+    m_table = new VariantTable;
     m_table->hide();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, kTight, 0, 0);
     layout->setSpacing(kTight);
     layout->addWidget(m_header);
-    layout->addLayout(grid);
+    layout->addWidget(m_lines);
     auto* rows = new QVBoxLayout;
     rows->setContentsMargins(kLarge, 0, kLarge, 0);
     rows->addWidget(m_table);
@@ -184,98 +148,51 @@ void WhatIfPane::open() {
     QWidget::show();
     m_run = nullptr; // begins anew
     follow();
-    m_source->setFocus();
-}
-
-QString WhatIfPane::trouble() const {
-    return m_trouble->isVisible() ? m_trouble->text() : QString();
-}
-
-void WhatIfPane::tell(const QString& trouble) {
-    m_trouble->setText(trouble);
-    m_trouble->setVisible(!trouble.isEmpty());
+    m_lines->source()->setFocus();
 }
 
 void WhatIfPane::follow() {
     if (!isVisible()) {
         return;
     }
-    const Inspection& locked = *m_inspector.locked();
+    const Inspection& locked = *m_parts.inspector.locked();
     const bool isOther = locked.run != m_run || locked.look.sentence != m_sentence;
     if (isOther) {
         m_run = locked.run;
         m_sentence = locked.look.sentence;
-        m_tries.clear();
+        m_fresh.clear();
         m_contrast.reset();
         m_variantRows.clear();
         if (!m_jobs.empty()) {
             m_jobs.clear();
-            m_worker.cancel(kLane);
+            m_parts.worker.cancel(kLane);
         }
         reset();
         show();
-    } else if (m_context->text().isEmpty() || !m_context->isModified()) {
-        const SentenceIndex looked = locked.contextSentence;
-        if (looked.isValid() && looked != m_sentence) {
-            m_number->setValue(looked.value + 1);
-        }
+    } else {
+        m_lines->follow(locked.contextSentence);
     }
     update();
 }
 
 void WhatIfPane::reset() {
-    m_edits.clear();
-    const bool isThere = m_run && m_sentence.isValid();
-    m_source->setText(isThere ? toText(m_run->document->source[m_sentence.asSize()].text) : QString());
-    m_translation->clear();
-    m_hidden->clear();
     m_live.stop();
-    m_attention->reset();
-    {
-        const QSignalBlocker blocker(m_number);
-        m_number->setRange(1, isThere ? static_cast<int>(m_run->document->size()) : 1);
-        const SentenceIndex looked = m_inspector.locked()->contextSentence;
-        m_number->setValue(looked.isValid() ? looked.value + 1 : isThere ? std::max(1, m_sentence.value) : 1);
-    }
-    showContext();
-    tell({});
-}
-
-void WhatIfPane::showContext() {
-    const bool isThere = m_run && m_sentence.isValid();
-    const SentenceIndex sentence(m_number->value() - 1);
-    m_attention->setSentence(sentence);
-    const auto edit = m_edits.find(sentence);
-    m_context->setText(!isThere                ? QString()
-                       : edit != m_edits.end() ? toText(edit->second)
-                                               : toText(m_run->document->source[sentence.asSize()].text));
-    m_context->setEnabled(isThere && sentence != m_sentence);
-}
-
-void WhatIfPane::keepContext(const QString& text) {
-    const SentenceIndex sentence(m_number->value() - 1);
-    const std::string typed = text.toStdString();
-    if (m_run && typed != m_run->document->source[sentence.asSize()].text) {
-        m_edits[sentence] = typed;
-    } else {
-        m_edits.erase(sentence);
-    }
+    m_otherContext->begin(m_run, m_sentence);
+    m_lines->begin(m_run, m_sentence, m_parts.inspector.locked()->contextSentence);
 }
 
 void WhatIfPane::update() {
-    const RunSlot* slot = m_session.activeSlot();
+    const RunSlot* slot = m_parts.session.activeSlot();
     const bool isTranslated = m_run && m_sentence.isValid() && m_run->sentences[m_sentence.asSize()];
-    const bool can = isTranslated && slot && slot->model && m_session.isEngineReady();
-    for (QLineEdit* line : {m_source, m_translation, m_hidden}) {
-        line->setEnabled(isTranslated);
-    }
+    const bool can = isTranslated && slot && slot->model && m_parts.session.isEngineReady();
     m_try->setEnabled(can);
+    m_keep->setEnabled(!m_fresh.empty());
     m_variants->setEnabled(can);
-    const bool readsContext = isTranslated && m_run->settings.context != ContextMode::None;
-    m_attention->setModel(readsContext && slot && slot->model ? &slot->model->info() : nullptr);
-    m_attentionName->setVisible(m_attention->isVisibleTo(this));
-    m_attention->setEnabled(can);
-    m_hidden->setEnabled(isTranslated && m_run->settings.context != ContextMode::None);
+    m_reset->setEnabled(isTranslated);
+    const auto kept = static_cast<int>(m_parts.tries.all().size());
+    m_list->setText(tr("Kept: %1").arg(kept));
+    m_list->setEnabled(kept > 0);
+    m_lines->setPossible(isTranslated, can ? &slot->model->info() : nullptr);
     m_header->setExplanation(!isTranslated ? tr("choose a sentence that is translated")
                              : !can        ? slot ? whyNoModel(*slot) : QString()
                                     : isRunning()
@@ -288,73 +205,43 @@ void WhatIfPane::tryIt() {
     if (!m_try->isEnabled()) {
         return;
     }
-    const auto what = wanted();
+    const auto what = m_lines->wanted();
     if (!what) {
         return;
     }
     if (!what->changesSomething()) {
-        tell(tr("Nothing is other than it was: change a line first"));
+        m_lines->tell(tr("Nothing is other than it was: change a line first"));
         return;
     }
-    tell({});
-    push({whatIfRequest(m_session.activeSlot()->model, m_run, *what), *what, -1, false});
+    m_lines->tell({});
+    push({text::whatIfRequest(m_parts.session.activeSlot()->model, m_run, *what), *what, -1, false});
 }
 
 void WhatIfPane::tryLive() {
     if (!m_try->isEnabled()) {
         return;
     }
-    const auto what = wanted();
+    const auto what = m_lines->wanted();
     if (!what) {
         return;
     }
-    tell({});
+    m_lines->tell({});
     while (m_jobs.size() > 1 && m_jobs.back().isLive) {
         m_jobs.pop_back(); // overtaken
     }
     if (what->changesSomething()) {
-        push({whatIfRequest(m_session.activeSlot()->model, m_run, *what), *what, -1, true});
-    } else if (!m_tries.empty() && m_tries.back().isLive) { // back where it was
-        m_tries.pop_back();
+        push({text::whatIfRequest(m_parts.session.activeSlot()->model, m_run, *what), *what, -1, true});
+    } else if (!m_fresh.empty() && m_fresh.back().isLive) { // back where it was
+        m_fresh.pop_back();
         show();
     }
-}
-
-std::optional<WhatIf> WhatIfPane::wanted() {
-    WhatIf what;
-    what.sentence = m_sentence;
-    const auto hidden = parseNumbers(m_hidden->text(), m_run->document->size());
-    if (!hidden) {
-        tell(tr("Hidden sentences are numbers from 1 to %1, as in 2, 4-6").arg(m_run->document->size()));
-        m_hidden->setFocus();
-        return std::nullopt;
-    }
-    for (const int number : *hidden) {
-        what.hidden.emplace_back(number - 1);
-    }
-    const auto change = m_attention->change();
-    if (!change) {
-        tell(tr("Heads are numbers, as in 1, 3"));
-        return std::nullopt;
-    }
-    what.change = *change;
-    const std::string own = m_source->text().toStdString();
-    if (own != m_run->document->source[m_sentence.asSize()].text) {
-        what.sources.emplace_back(m_sentence, own);
-    }
-    what.sources.insert(what.sources.end(), m_edits.begin(), m_edits.end());
-    const QString typed = m_translation->text().trimmed();
-    if (!typed.isEmpty()) {
-        what.translation = typed.toStdString();
-    }
-    return what;
 }
 
 void WhatIfPane::compareVariants() {
     if (!isVisible()) {
         open();
     }
-    const Inspection& locked = *m_inspector.locked();
+    const Inspection& locked = *m_parts.inspector.locked();
     const WordIndex word = locked.look.side == Side::Target ? locked.look.word : locked.counterpart;
     if (!m_variants->isEnabled()) {
         return;
@@ -362,7 +249,7 @@ void WhatIfPane::compareVariants() {
     std::vector<SentenceIndex> consulted;
     m_consultedWeights.clear();
     for (const auto& [sentence, weight] : locked.rankedSentences()) {
-        if (consulted.size() < 12) { // the heaviest; the check of a word has all of them
+        if (consulted.size() < kConsulted) { // the heaviest
             consulted.push_back(sentence);
             m_consultedWeights.push_back(weight);
         }
@@ -370,13 +257,13 @@ void WhatIfPane::compareVariants() {
     m_contrast = contrastOf(*m_run, m_sentence, word, consulted);
     m_variantRows.clear();
     if (!m_contrast) {
-        tell(tr("Choose a pronoun or an article of the translation: other words have no other forms here"));
+        m_lines->tell(tr("Choose a pronoun or an article of the translation: other words have no other forms here"));
         showContrast();
         return;
     }
-    tell({});
+    m_lines->tell({});
     m_variantRows.resize(m_contrast->variants.size());
-    const RunSlot* slot = m_session.activeSlot();
+    const RunSlot* slot = m_parts.session.activeSlot();
     for (std::size_t i = 0; i < m_contrast->variants.size(); ++i) {
         push({contrastRequest(slot->model, m_run, *m_contrast, i), {}, static_cast<int>(i), false});
     }
@@ -393,7 +280,7 @@ void WhatIfPane::push(Job job) {
 void WhatIfPane::ask() {
     m_rows.clear();
     if (!m_jobs.empty()) {
-        m_worker.check(m_jobs.front().request, kLane);
+        m_parts.worker.check(m_jobs.front().request, kLane);
     }
     update();
 }
@@ -405,22 +292,152 @@ void WhatIfPane::take(const CausalResult& answer) {
         showContrast();
         return;
     }
-    if (!m_tries.empty() && m_tries.back().isLive) {
-        m_tries.pop_back(); // the controls have moved since
+    if (!m_fresh.empty() && m_fresh.back().isLive) {
+        m_fresh.pop_back(); // the controls have moved since
     }
-    m_tries.push_back({job.what, whatIfName(*m_run, job.what), whatIfRun(job.request, job.what, answer), job.isLive});
-    if (m_tries.size() > kMostTries) {
-        m_tries.erase(m_tries.begin());
+    m_fresh.push_back({text::keptTry(job.request, job.what, answer), job.isLive});
+    if (m_fresh.size() > kMostTries) {
+        m_fresh.erase(m_fresh.begin());
     }
     show();
+    makeRoom();
+}
+
+// Two rows, if what is above can spare them; and the newest in sight.
+void WhatIfPane::makeRoom() {
+    auto* splitter = qobject_cast<QSplitter*>(parentWidget());
+    const int missing = 2 * widgets::ComparisonLayout::kRowHeight + kScrollBar - m_view->height();
+    if (splitter && missing > 0 && splitter->indexOf(this) > 0) {
+        QList<int> sizes = splitter->sizes();
+        const int spare = sizes.front() - splitter->widget(0)->minimumSizeHint().height();
+        const int given = std::clamp(missing, 0, std::max(0, spare));
+        sizes.front() -= given;
+        sizes[splitter->indexOf(this)] += given;
+        splitter->setSizes(sizes);
+    }
+    m_view->verticalScrollBar()->setValue(m_view->verticalScrollBar()->maximum());
+}
+
+int WhatIfPane::runId() const {
+    const RunSlot* slot = m_parts.session.activeSlot();
+    return slot && slot->run == m_run ? slot->id : 0;
+}
+
+int WhatIfPane::keptAt(int row) const {
+    return row > 0 && row <= static_cast<int>(m_kept.size()) ? m_kept[static_cast<std::size_t>(row) - 1] : 0;
+}
+
+std::vector<WhatIfPane::Fresh>::iterator WhatIfPane::freshAt(int row) {
+    const int at = row - 1 - static_cast<int>(m_kept.size());
+    return at >= 0 && at < static_cast<int>(m_fresh.size()) ? m_fresh.begin() + at : m_fresh.end();
+}
+
+const WhatIf* WhatIfPane::whatAt(int row) {
+    if (const SavedTry* kept = m_parts.tries.find(keptAt(row))) {
+        return &kept->kept.what;
+    }
+    const auto fresh = freshAt(row);
+    return fresh == m_fresh.end() ? nullptr : &fresh->made.what;
+}
+
+void WhatIfPane::keep(int row) {
+    const auto fresh = row >= 0 ? freshAt(row) : m_fresh.empty() ? m_fresh.end() : m_fresh.end() - 1;
+    if (fresh == m_fresh.end() || runId() == 0) {
+        m_lines->tell(tr("There is no try that is not kept: change a line and press Return first"));
+        return;
+    }
+    m_lines->tell({});
+    KeptTry made = std::move(fresh->made);
+    m_fresh.erase(fresh);
+    m_parts.tries.keep(runId(), std::move(made));
+}
+
+void WhatIfPane::rename(int row) {
+    const SavedTry* kept = m_parts.tries.find(keptAt(row));
+    if (!kept) {
+        return;
+    }
+    const int id = kept->id;
+    const QString present = kept->kept.name.empty() ? whatIfName(*m_run, kept->kept.what) : toText(kept->kept.name);
+    bool accepted = false;
+    const QString name = QInputDialog::getText(this, tr("Rename the try"), tr("Name (empty: after what was changed):"),
+                                               QLineEdit::Normal, present, &accepted)
+                             .simplified();
+    if (accepted && name != present) {
+        m_parts.tries.rename(id, name.toStdString());
+    }
+}
+
+void WhatIfPane::remove(int row) {
+    if (const int id = keptAt(row); id != 0) {
+        m_parts.tries.remove(id);
+    } else if (const auto fresh = freshAt(row); fresh != m_fresh.end()) {
+        m_fresh.erase(fresh);
+        show();
+        update();
+    }
+}
+
+void WhatIfPane::addActions(QMenu& menu, int row) {
+    const WhatIf* what = whatAt(row);
+    if (!what) {
+        return;
+    }
+    if (keptAt(row) != 0) {
+        menu.addAction(tr("&Rename the try… (F2)"), this, [this, row] { rename(row); });
+        menu.addAction(tr("De&lete the kept try"), this, [this, row] { remove(row); });
+    } else {
+        menu.addAction(tr("&Keep this try (Ctrl+B)"), this, [this, row] { keep(row); });
+    }
+    QAction* again = menu.addAction(tr("&Put it into the lines"), this, [this, what = WhatIf(*what)] {
+        m_lines->set(what);
+        update();
+    });
+    again->setEnabled(m_try->isEnabled());
+}
+
+void WhatIfPane::fillList(QMenu& menu) {
+    menu.clear();
+    for (const SavedTry& one : m_parts.tries.all()) {
+        const auto& slots = m_parts.session.runs();
+        const auto slot = std::find_if(slots.begin(), slots.end(), [&](const RunSlot& s) { return s.id == one.run; });
+        if (slot == slots.end() || !slot->run) {
+            continue;
+        }
+        QString name = tryName(*slot->run, one.kept);
+        if (name.size() > kMostOfName) {
+            name = name.left(kMostOfName) + QStringLiteral("…");
+        }
+        name.replace(QLatin1Char('&'), QLatin1String("&&"));
+        const QString letter = runName(m_parts.session, static_cast<int>(slot - slots.begin())).letter;
+        //: A try in a list: its sentence's number, the letter of its run, its name.
+        menu.addAction(tr("Sentence %1, %2: %3").arg(QString::number(one.kept.what.sentence.value + 1), letter, name),
+                       this,
+                       [this, run = one.run, sentence = one.kept.what.sentence] { Q_EMIT tryChosen(run, sentence); });
+    }
+    if (menu.isEmpty()) {
+        menu.addAction(tr("No try is kept"))->setEnabled(false);
+    }
 }
 
 void WhatIfPane::show() {
     std::vector<ComparedRun> rows;
+    m_kept.clear();
     if (m_run && m_sentence.isValid()) {
-        rows.push_back({m_run, tr("as it is"), 0});
-        for (const Try& each : m_tries) {
-            rows.push_back({each.run, each.name, static_cast<int>(rows.size())});
+        rows.push_back({.run = m_run, .label = tr("as it is")});
+        const auto add = [&](const KeptTry& made, bool isKept) {
+            rows.push_back({.run = runOfOne(*m_run, m_sentence, made.said),
+                            .label = tryName(*m_run, made),
+                            .badge = static_cast<int>(rows.size()) - 1,
+                            .isTry = true,
+                            .isKept = isKept});
+        };
+        for (const SavedTry* kept : m_parts.tries.of(runId(), m_sentence)) {
+            m_kept.push_back(kept->id);
+            add(kept->kept, true);
+        }
+        for (const Fresh& fresh : m_fresh) {
+            add(fresh.made, false);
         }
     }
     widgets::ComparisonData data = rows.empty() ? widgets::ComparisonData() : comparisonData(rows, m_sentence);
@@ -434,63 +451,15 @@ void WhatIfPane::show() {
 }
 
 void WhatIfPane::showContrast() {
-    m_table->clear();
     const bool isWhole = m_contrast && std::all_of(m_variantRows.begin(), m_variantRows.end(),
                                                    [](const auto& rows) { return !rows.empty(); });
     m_table->setVisible(isWhole);
-    m_view->setVisible(!isWhole || !m_tries.empty());
-    if (!isWhole) {
-        return;
+    m_view->setVisible(!isWhole || !m_fresh.empty() || !m_kept.empty());
+    if (isWhole) {
+        m_table->setContrast(*m_run, *m_contrast, m_variantRows, m_consultedWeights);
+    } else {
+        m_table->clear();
     }
-    QStringList titles{tr("among these forms"), tr("weight")};
-    for (const std::string& variant : m_contrast->variants) {
-        titles << toText(variant);
-    }
-    m_table->setColumnCount(static_cast<int>(titles.size()));
-    m_table->setHeaderLabels(titles);
-    for (std::size_t row = 0; row < m_contrast->rows.size(); ++row) {
-        std::vector<double> logs;
-        for (const auto& variant : m_variantRows) {
-            logs.push_back(variant.at(row).forcedSentence);
-        }
-        const std::vector<double> shares = amongVariants(logs);
-        const auto& hidden = m_contrast->rows[row];
-        auto* item = new QTreeWidgetItem(m_table);
-        if (hidden.empty()) {
-            item->setText(0, tr("as it is"));
-        } else if (hidden.size() == 1) {
-            item->setText(0, tr("without sentence %1: %2")
-                                 .arg(QString::number(hidden.front().value + 1),
-                                      toText(m_run->document->source[hidden.front().asSize()].text)));
-            item->setText(1, widgets::weightText(m_consultedWeights.at(row - 1)));
-        } else {
-            item->setText(0, tr("without all of them"));
-        }
-        const auto best = std::max_element(shares.begin(), shares.end()) - shares.begin();
-        for (std::size_t i = 0; i < shares.size(); ++i) {
-            const int column = static_cast<int>(i) + 2;
-            item->setText(column, widgets::decimalText(shares[i], 3));
-            item->setToolTip(column, toText(m_contrast->translations[i]) + QLatin1Char('\n') +
-                                         tr("log-probability %1").arg(widgets::decimalText(logs[i], 4)));
-            if (static_cast<int>(i) == best) {
-                QFont font = m_table->font();
-                font.setWeight(QFont::DemiBold);
-                item->setFont(column, font);
-            }
-        }
-        for (int column = 1; column < titles.size(); ++column) {
-            item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-        }
-    }
-    QHeaderView* header = m_table->header();
-    header->setStretchLastSection(false);
-    header->setSectionResizeMode(QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(0, QHeaderView::Stretch);
-    for (int column = 1; column < titles.size(); ++column) {
-        m_table->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-    }
-    const int wanted = header->sizeHint().height() + m_table->sizeHintForRow(0) * m_table->topLevelItemCount() + 4;
-    m_table->setFixedHeight(std::min(wanted, 190));
 }
 
 QSize WhatIfPane::sizeHint() const {
@@ -512,6 +481,8 @@ void WhatIfPane::hideEvent(QHideEvent* event) {
 void WhatIfPane::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape) {
         QWidget::hide();
+    } else if (event->key() == Qt::Key_F2) {
+        rename(m_view->cursorRow());
     } else {
         QWidget::keyPressEvent(event);
     }

@@ -1,20 +1,17 @@
 #pragma once
 
 #include "app/gui/presentation/what_if.h"
+#include "app/gui/what_if_lines.h"
 #include "app/gui/worker/job_queue.h"
 
 #include <QTimer>
 #include <QWidget>
 
 #include <deque>
-#include <map>
 #include <vector>
 
-class QLabel;
-class QLineEdit;
+class QMenu;
 class QPushButton;
-class QSpinBox;
-class QTreeWidget;
 
 namespace contexture::widgets {
 class ComparisonView;
@@ -23,43 +20,67 @@ class SectionHeader;
 
 namespace contexture::gui {
 
-class AttentionControls;
+class DocumentsPane;
 class EngineWorker;
+class FileWorker;
 class Inspector;
-class Selection;
+class Messages;
+class OtherContext;
+class Saving;
 class Session;
+class Tries;
+class VariantTable;
 
 // What if? Another source, another context sentence, some hidden, a translation of one's own: each try is a row beside
-// the translation as it is. And the other forms of a pronoun, with and without each consulted sentence. The run, the
-// document and what is saved never change.
+// the translation as it is, and can be kept in the workspace. And the other forms of a pronoun, with and without each
+// consulted sentence. The run and the document never change.
 class WhatIfPane : public QWidget {
     Q_OBJECT
 
 public:
-    WhatIfPane(EngineWorker& worker, const Session& session, const Selection& selection, const Inspector& inspector);
+    struct Parts {
+        EngineWorker& worker;
+        const Session& session;
+        const Inspector& inspector;
+        Tries& tries;
+        const DocumentsPane& documents;
+        const Saving& saving;
+        FileWorker& files;
+        Messages& messages;
+    };
+    explicit WhatIfPane(const Parts& parts);
 
-    static constexpr int kMostTries = 5; // beside the translation as it is; the oldest goes
+    static constexpr int kMostTries = 5; // that are not kept; the oldest goes
 
     void open();            // with the keys in the source's line
     void compareVariants(); // of the selected word of the translation
     bool isRunning() const { return !m_jobs.empty() || m_live.isActive(); }
 
-    QLineEdit* source() const { return m_source; }
-    QLineEdit* context() const { return m_context; }
-    QSpinBox* contextNumber() const { return m_number; }
-    QLineEdit* translation() const { return m_translation; }
-    QLineEdit* hidden() const { return m_hidden; }
-    AttentionControls* attention() const { return m_attention; }
+    void fillList(QMenu& menu);            // all tries that are kept: one is gone to
+    void addActions(QMenu& menu, int row); // what can be done with a row
+    void keep(int row);                    // -1: the latest try
+    void rename(int row);                  // asks for a name
+
+    QLineEdit* source() const { return m_lines->source(); }
+    QLineEdit* context() const { return m_lines->context(); }
+    QSpinBox* contextNumber() const { return m_lines->contextNumber(); }
+    QLineEdit* translation() const { return m_lines->translation(); }
+    QLineEdit* hidden() const { return m_lines->hidden(); }
+    AttentionControls* attention() const { return m_lines->attention(); }
+    OtherContext& otherContext() const { return *m_otherContext; }
     QPushButton* tryButton() const { return m_try; }
+    QPushButton* keepButton() const { return m_keep; }
     QPushButton* variantsButton() const { return m_variants; }
+    QPushButton* resetButton() const { return m_reset; }
     widgets::ComparisonView* view() const { return m_view; }
-    QTreeWidget* contrast() const { return m_table; }
-    QString trouble() const;
+    VariantTable* contrast() const { return m_table; }
+    QString trouble() const { return m_lines->trouble(); }
 
     QSize sizeHint() const override; // with the run and a try beside it
 
 Q_SIGNALS:
-    void menuRequested(QPoint globalPosition);
+    void menuRequested(QPoint globalPosition, int row);
+    void tryChosen(int run, contexture::SentenceIndex sentence); // of the list: a slot's number
     void shown(bool isShown); // its first row is the run that is read: no other comparison is needed then
 
 protected:
@@ -74,60 +95,53 @@ private:
         int variant = -1; // of m_contrast; -1: a try
         bool isLive = false;
     };
-    struct Try {
-        WhatIf what;
-        QString name;
-        std::shared_ptr<const Run> run;
+    struct Fresh { // a try that is not kept
+        KeptTry made;
         bool isLive = false; // follows the controls: the next one takes its place
     };
     void layOut();
-    void follow();      // another sentence or run: lines and rows begin anew
-    void showContext(); // the sentence of that number
-    void keepContext(const QString& text);
+    void connectParts();
+    void follow(); // another sentence or run: lines and rows begin anew
     void reset();
     void tryIt();
-    void tryLive();                 // while a control moves
-    std::optional<WhatIf> wanted(); // nothing where a line makes no sense, which is told
+    void tryLive(); // while a control moves
     void push(Job job);
     void ask();
     void take(const CausalResult& answer);
+    int runId() const;                             // RunSlot::id of what is tried on; 0: none
+    int keptAt(int row) const;                     // SavedTry::id; 0: that row is not kept
+    std::vector<Fresh>::iterator freshAt(int row); // the end: that row is none
+    const WhatIf* whatAt(int row);
+    void remove(int row);
     void show();
     void showContrast();
-    void tell(const QString& trouble);
+    void makeRoom(); // for what is tried beside what is there
     void update();
 
     static constexpr Lane kLane{Lane::Kind::Check, 2};
 
-    EngineWorker& m_worker;
-    const Session& m_session;
-    const Selection& m_selection;
-    const Inspector& m_inspector;
-
+    Parts m_parts;
     std::shared_ptr<const Run> m_run; // what is tried on
     SentenceIndex m_sentence;
-    std::map<SentenceIndex, std::string> m_edits; // of other source sentences
-    std::deque<Job> m_jobs;                       // the first one runs
-    std::vector<CausalResult> m_rows;             // of it
-    std::vector<Try> m_tries;
+    std::deque<Job> m_jobs;           // the first one runs
+    std::vector<CausalResult> m_rows; // of it
+    std::vector<int> m_kept;          // SavedTry::id, as shown: behind the translation as it is
+    std::vector<Fresh> m_fresh;       // behind those
     std::optional<Contrast> m_contrast;
     std::vector<std::vector<CausalResult>> m_variantRows; // one a variant, as far as they are there
     std::vector<float> m_consultedWeights;                // one a row of m_contrast that hides one sentence
 
     widgets::SectionHeader* m_header;
-    QLineEdit* m_source;
-    QSpinBox* m_number;
-    QLineEdit* m_context;
-    QLineEdit* m_translation;
-    QLineEdit* m_hidden;
-    AttentionControls* m_attention;
-    QLabel* m_attentionName;
+    WhatIfLines* m_lines;
+    OtherContext* m_otherContext;
     QTimer m_live;
     QPushButton* m_try;
+    QPushButton* m_keep;
     QPushButton* m_variants;
     QPushButton* m_reset;
-    QLabel* m_trouble;
+    QPushButton* m_list;
     widgets::ComparisonView* m_view;
-    QTreeWidget* m_table;
+    VariantTable* m_table;
 };
 
 } // namespace contexture::gui

@@ -53,6 +53,11 @@ Snapshot::KeptNote keepNote(const Note& note, const Session& session, std::int64
     return kept;
 }
 
+// Numbers of rows mean something in the file that they were read from, or written to.
+bool isSameFile(const Rows& known) {
+    return known.document.isValid();
+}
+
 void writeNotes(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved) {
     const store::DocumentId document = saved.rows.document;
     for (const store::Note& stored : workspace.notes(document)) {
@@ -69,10 +74,8 @@ void writeNotes(store::Workspace& workspace, const Snapshot& snapshot, const Row
         if (const auto run = saved.runs.find(note.slot); run != saved.runs.end()) {
             stored.run.value = run->second;
         }
-        if (known.notes.contains(note.savedAs)) {
-            stored.id.value = note.savedAs;
-        }
-        saved.notes[note.id] = workspace.save(stored).value;
+        stored.id.value = isSameFile(known) ? note.savedAs : 0; // what was deleted and taken back keeps its number
+        saved.notes[note.id] = workspace.save(stored, store::Workspace::Gone::PutBack).value;
     }
 }
 
@@ -89,21 +92,35 @@ void writeMarks(store::Workspace& workspace, const Snapshot& snapshot, const Row
         if (run == saved.runs.end()) {
             continue; // its run has no sentence yet
         }
-        store::StoredMark stored{.id = {}, .run = {run->second}, .mark = mark.mark};
-        if (const auto there = known.marks.find(mark.savedAs); there != known.marks.end()) {
-            stored.id.value = mark.savedAs;
-            // One whose run was made again went with the old run.
-            const auto now = workspace.marks(there->second.run);
-            const bool isThere =
-                std::any_of(now.begin(), now.end(), [&](const store::StoredMark& one) { return one.id == stored.id; });
-            stored.id = isThere ? stored.id : store::MarkId();
-        }
-        stored.id = workspace.save(stored);
+        store::StoredMark stored{.id = {isSameFile(known) ? mark.savedAs : 0}, .run = {run->second}, .mark = mark.mark};
+        // One whose run was made again went with the old run, and is put back as well.
+        stored.id = workspace.save(stored, store::Workspace::Gone::PutBack);
         saved.marks[mark.id] = stored.id.value;
         saved.rows.marks[stored.id.value] = stored;
     }
     if (const auto present = workspace.typology(); present ? *present != snapshot.typology : !snapshot.marks.empty()) {
         workspace.setTypology(snapshot.typologyName, snapshot.typology);
+    }
+}
+
+void writeTries(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved) {
+    for (const auto& [row, name] : known.tries) {
+        const bool kept = std::any_of(snapshot.tries.begin(), snapshot.tries.end(),
+                                      [row = row](const auto& one) { return one.savedAs == row; });
+        if (!kept) {
+            workspace.remove(store::TryId{row});
+        }
+    }
+    for (const Snapshot::OneTry& one : snapshot.tries) {
+        const auto run = saved.runs.find(one.slot);
+        if (run == saved.runs.end()) {
+            continue; // its run has no sentence yet
+        }
+        const store::StoredTry stored{
+            .id = {isSameFile(known) ? one.savedAs : 0}, .run = {run->second}, .kept = one.kept};
+        const std::int64_t row = workspace.save(stored).value;
+        saved.tries[one.id] = row;
+        saved.rows.tries[row] = one.kept.name;
     }
 }
 
@@ -114,10 +131,14 @@ void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows&
         saved.written[run.slot] = run.run;
         saved.runs[run.slot] = known.runs.contains(run.savedAs)
                                    ? run.savedAs
-                                   : workspace.save(*run.run, job.watch(saved.runs.size(), snapshot.runs.size())).value;
+                                   : workspace
+                                         .save(*run.run, job.watch(saved.runs.size(), snapshot.runs.size()),
+                                               {isSameFile(known) ? run.savedAs : 0})
+                                         .value;
     }
     writeNotes(workspace, snapshot, known, saved);
     writeMarks(workspace, snapshot, known, saved);
+    writeTries(workspace, snapshot, known, saved);
     ViewState view = snapshot.view;
     const auto read = saved.runs.find(static_cast<int>(view.run));
     view.run = read == saved.runs.end() ? 0 : read->second;
@@ -167,7 +188,14 @@ void requireUnchanged(const store::Workspace& workspace, const Rows& known, cons
         }
     }
     std::size_t marks = 0;
+    std::size_t tries = 0;
     for (const auto& [row, entry] : known.runs) {
+        for (const store::StoredTry& stored : workspace.tries(entry.id)) {
+            if (const auto there = known.tries.find(stored.id.value); there != known.tries.end()) {
+                isUnchanged = isUnchanged && there->second == stored.kept.name;
+                ++tries;
+            }
+        }
         for (const store::StoredMark& stored : workspace.marks(entry.id)) {
             if (const auto there = known.marks.find(stored.id.value); there != known.marks.end()) {
                 isUnchanged = isUnchanged && there->second == stored;
@@ -175,13 +203,22 @@ void requireUnchanged(const store::Workspace& workspace, const Rows& known, cons
             }
         }
     }
-    isUnchanged = isUnchanged && marks == known.marks.size();
+    isUnchanged = isUnchanged && marks == known.marks.size() && tries == known.tries.size();
     if (!isUnchanged || runs != known.runs.size() || notes != known.notes.size()) {
         throw Error(Message("workspace.changed",
                             "the workspace was not saved, since another program has replaced or changed it meanwhile"),
                     workspace.path().string(),
                     Message("workspace.changed.do", "save it under another name; then both files are whole"));
     }
+}
+
+// Whether what was tried can be shown on that run.
+bool fits(const WhatIf& what, const Run& run) {
+    const auto isThere = [&](SentenceIndex sentence) { return sentence.asSize() < run.sentences.size(); };
+    return isThere(what.sentence) && std::all_of(what.hidden.begin(), what.hidden.end(), isThere) &&
+           std::all_of(what.sources.begin(), what.sources.end(),
+                       [&](const auto& source) { return isThere(source.first); }) &&
+           (!what.change.weight || isThere(what.change.weight->first));
 }
 
 // Errors in the documents that are not shown, with what the list says of them.
@@ -266,6 +303,8 @@ WorkspaceFile::Contents WorkspaceFile::read(const QString& path, store::Document
     for (const auto& [entry, run] : contents.runs) {
         const auto marks = workspace.marks(entry.id);
         contents.marks.insert(contents.marks.end(), marks.begin(), marks.end());
+        const auto tries = workspace.tries(entry.id);
+        contents.tries.insert(contents.tries.end(), tries.begin(), tries.end());
     }
     contents.others = marksOfOthers(workspace, document, job);
     contents.typology = workspace.typology().value_or(std::string());
@@ -307,6 +346,7 @@ void WorkspaceFile::show(const QString& path, const Contents& contents, Session&
         m_rows.notes[rows[i].id.value] = rows[i];
     }
     showMarks(path, contents, session, notes.marks());
+    showTries(contents, session, notes.tries());
     m_path = path;
     m_identity = identityOf(path);
 }
@@ -341,6 +381,26 @@ void WorkspaceFile::showMarks(const QString& path, const Contents& contents, con
     marks.setOthers(contents.others);
 }
 
+void WorkspaceFile::showTries(const Contents& contents, const Session& session, Tries& tries) {
+    std::vector<SavedTry> read;
+    std::vector<store::StoredTry> rows;
+    for (const store::StoredTry& stored : contents.tries) {
+        const auto& slots = session.runs();
+        const auto slot =
+            std::find_if(slots.begin(), slots.end(), [&](const RunSlot& s) { return s.savedAs == stored.run.value; });
+        if (slot == slots.end() || !fits(stored.kept.what, *slot->run)) {
+            continue; // of another program; it stays in the file
+        }
+        read.push_back({.id = 0, .run = slot->id, .kept = stored.kept});
+        rows.push_back(stored);
+    }
+    const std::vector<int> ids = tries.replaceAll(std::move(read));
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        tries.setSavedAs(ids[i], rows[i].id.value);
+        m_rows.tries[rows[i].id.value] = rows[i].kept.name;
+    }
+}
+
 Snapshot WorkspaceFile::take(const Session& session, const Notes& notes, const ViewState& view) {
     Snapshot snapshot;
     snapshot.document = session.document();
@@ -359,6 +419,10 @@ Snapshot WorkspaceFile::take(const Session& session, const Notes& notes, const V
         if (slot != session.runs().end() && slot->kept().run) {
             snapshot.marks.push_back({mark.id, mark.run, fittingMark(mark, *slot->kept().run), marks.savedAs(mark.id)});
         }
+    }
+    const Tries& tries = notes.tries();
+    for (const SavedTry& one : tries.all()) {
+        snapshot.tries.push_back({one.id, one.run, one.kept, tries.savedAs(one.id)});
     }
     snapshot.typology = marks.typologyJson();
     snapshot.typologyName = marks.typology().name;
@@ -393,6 +457,10 @@ Saved WorkspaceFile::write(const QString& path, const Snapshot& snapshot, const 
 }
 
 void WorkspaceFile::adopt(const Saved& saved, Session& session, Notes& notes) {
+    if (!isThis(saved.path)) { // numbers of the other file say nothing here
+        session.forgetRows();
+        notes.forgetRows();
+    }
     for (std::size_t i = 0; i < session.runs().size(); ++i) {
         const RunSlot& slot = session.runs()[i];
         const auto written = saved.written.find(slot.id);
@@ -405,6 +473,9 @@ void WorkspaceFile::adopt(const Saved& saved, Session& session, Notes& notes) {
     }
     for (const auto& [id, row] : saved.marks) {
         notes.marks().setSavedAs(id, row);
+    }
+    for (const auto& [id, row] : saved.tries) {
+        notes.tries().setSavedAs(id, row);
     }
     if (!isThis(saved.path)) {
         notes.marks().setOthers({}); // a new file has this document alone

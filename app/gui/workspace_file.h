@@ -29,6 +29,7 @@ public:
         std::size_t hiddenRuns = 0;                                               // of this document, beyond those
         std::vector<store::Note> notes;
         std::vector<store::StoredMark> marks;
+        std::vector<store::StoredTry> tries;
         std::vector<OtherMark> others; // errors in the other documents
         std::string typology;          // as JSON; empty: none is kept
         ViewState view;
@@ -52,10 +53,17 @@ public:
             ErrorMark mark;
             std::int64_t savedAs = 0;
         };
+        struct OneTry {
+            int id = 0;
+            int slot = 0;
+            KeptTry kept;
+            std::int64_t savedAs = 0;
+        };
         std::shared_ptr<const Document> document;
         std::vector<KeptRun> runs;
         std::vector<KeptNote> notes;
         std::vector<KeptMark> marks;
+        std::vector<OneTry> tries;
         std::string typology; // as JSON
         std::string typologyName;
         ViewState view; // its run: a slot's id
@@ -67,6 +75,7 @@ public:
         std::map<std::int64_t, store::RunEntry> runs;
         std::map<std::int64_t, store::Note> notes;
         std::map<std::int64_t, store::StoredMark> marks;
+        std::map<std::int64_t, std::string> tries; // their names: no program changes the rest
     };
     // What stands where after saving.
     struct Saved {
@@ -75,6 +84,7 @@ public:
         std::map<int, std::int64_t> runs;                  // by slot
         std::map<int, std::int64_t> notes;                 // by the note's id
         std::map<int, std::int64_t> marks;                 // by the mark's id
+        std::map<int, std::int64_t> tries;                 // by the try's id
         std::map<int, std::shared_ptr<const Run>> written; // what the rows hold, by slot
     };
 
@@ -103,6 +113,7 @@ private:
     };
     static Identity identityOf(const QString& path);
     void showMarks(const QString& path, const Contents& contents, const Session& session, Marks& marks);
+    void showTries(const Contents& contents, const Session& session, Tries& tries);
 
     QString m_path;
     Identity m_identity;

@@ -1,6 +1,7 @@
 // What if: other texts, hidden sentences and translations of one's own, tried beside the run, which never changes.
 #include "app/gui/attention_controls.h"
 #include "app/gui/presentation/what_if.h"
+#include "app/gui/variant_table.h"
 #include "app/gui/what_if_pane.h"
 #include "tests/app/desk.h"
 #include "widgets/comparison_view.h"
@@ -170,7 +171,7 @@ private Q_SLOTS:
         tried(desk, pane(desk)->source());
         QCOMPARE(pane(desk)->view()->data().rows.at(1).label,
                  QStringLiteral("sentence 1 edited, “five” → “ten” in sentence 2"));
-        QTest::mouseClick(pane(desk)->findChildren<QPushButton*>().at(2), Qt::LeftButton); // Reset
+        QTest::mouseClick(pane(desk)->resetButton(), Qt::LeftButton);
         pane(desk)->contextNumber()->setValue(1);
         QCOMPARE(pane(desk)->context()->text(), QStringLiteral("one two three"));
         tried(desk, pane(desk)->source());

@@ -117,6 +117,8 @@ widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, Senten
         widgets::ComparisonRow row;
         row.label = runs[r].label;
         row.badge = runs[r].badge;
+        row.isTry = runs[r].isTry;
+        row.isKept = runs[r].isKept;
         const auto& translated =
             runs[r].run && sentence.isValid() ? runs[r].run->sentences[sentence.asSize()] : nullptr;
         if (!translated) {

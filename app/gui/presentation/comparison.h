@@ -19,7 +19,9 @@ std::vector<std::vector<int>> alignColumns(std::span<const Sentence> rows);
 struct ComparedRun {
     std::shared_ptr<const Run> run; // null: nothing there yet
     QString label;
-    int badge = 0; // 0 = A
+    int badge = 0;       // 0 = A; of a try: its place among them
+    bool isTry = false;  // a what-if
+    bool isKept = false; // of a try: in the workspace
 };
 
 // The document's reference, where it has one, is the last row.

@@ -4,6 +4,7 @@
 #include "engine/core/word_alignment.h"
 #include "engine/eval/pronoun_variants.h"
 #include "engine/text/segmentation.h"
+#include "engine/text/what_if.h"
 #include "widgets/theme.h"
 
 #include <QCoreApplication>
@@ -19,12 +20,6 @@ struct Texts {
     Q_DECLARE_TR_FUNCTIONS(WhatIf)
 };
 
-std::shared_ptr<const TranslatedSentence> unscored(const std::string& text, const std::string& language) {
-    auto made = std::make_shared<TranslatedSentence>();
-    made->text = text::Segmenter(language).sentence(text);
-    return made;
-}
-
 QString editName(const Sentence& before, const std::string& text, const std::string& language, SentenceIndex sentence) {
     const Sentence after = text::Segmenter(language).sentence(text);
     const auto changed = changedWords(before, after);
@@ -36,9 +31,8 @@ QString editName(const Sentence& before, const std::string& text, const std::str
     return Texts::tr("sentence %1 edited").arg(number);
 }
 
-// "2, 4": as people count.
 template<class Index>
-QString numbersText(const std::vector<Index>& all) {
+QString listed(const std::vector<Index>& all) {
     QStringList numbers;
     for (const Index each : all) {
         numbers << QString::number(each.value + 1);
@@ -57,7 +51,7 @@ QStringList changeNames(const ContextChange& change) {
     }
     if (!change.heads.empty()) {
         names << Texts::tr("only head(s) %1", nullptr, static_cast<int>(change.heads.size()))
-                     .arg(numbersText(change.heads));
+                     .arg(listed(change.heads));
     }
     if (change.weight) {
         names << Texts::tr("sentence %1 at %2")
@@ -72,55 +66,57 @@ QStringList changeNames(const ContextChange& change) {
 
 } // namespace
 
-CausalRequest whatIfRequest(std::shared_ptr<LoadedModel> model, const std::shared_ptr<const Run>& run,
-                            const WhatIf& what) {
-    auto other = std::make_shared<Run>(*run);
-    if (!what.sources.empty()) {
-        auto document = std::make_shared<Document>(*run->document);
-        text::Segmenter segmenter(document->sourceLanguage);
-        for (const auto& [sentence, text] : what.sources) {
-            Sentence& source = document->source.at(sentence.asSize());
-            source = segmenter.sentence(text, source.startsParagraph);
-        }
-        other->document = std::move(document);
-    }
-    if (what.translation) {
-        other->sentences.at(what.sentence.asSize()) = unscored(*what.translation, run->model.targetLanguage);
-    }
-    return {std::move(model), std::move(other), what.sentence, {what.hidden}, !what.translation, what.change};
-}
-
-std::shared_ptr<const Run> whatIfRun(const CausalRequest& request, const WhatIf& what, const CausalResult& answer) {
-    auto run = std::make_shared<Run>();
-    run->document = request.run->document;
-    run->model = request.run->model;
-    run->settings = request.run->settings;
-    run->sentences.resize(request.run->sentences.size());
-    auto& sentence = run->sentences.at(what.sentence.asSize());
-    sentence = answer.retranslated;
-    if (what.translation) {
-        auto scored = std::make_shared<TranslatedSentence>(*request.run->sentences[what.sentence.asSize()]);
-        scored->wordLogProbability = answer.forcedLogProbability;
-        scored->logProbability = answer.forcedSentence;
-        sentence = std::move(scored);
-    }
-    return run;
+std::shared_ptr<const Run> runOfOne(const Run& run, SentenceIndex sentence,
+                                    std::shared_ptr<const TranslatedSentence> said) {
+    auto alone = std::make_shared<Run>();
+    alone->document = run.document;
+    alone->model = run.model;
+    alone->settings = run.settings;
+    alone->sentences.resize(run.sentences.size());
+    alone->sentences.at(sentence.asSize()) = std::move(said);
+    return alone;
 }
 
 QString whatIfName(const Run& run, const WhatIf& what) {
     QStringList names;
+    if (what.origin) {
+        names << (what.origin->kind == ContextOrigin::Kind::Shuffled
+                      ? Texts::tr("context shuffled (%1)").arg(what.origin->seed)
+                      : Texts::tr("context of “%1”").arg(toText(what.origin->document)));
+    }
     for (const auto& [sentence, text] : what.sources) {
+        if (what.origin && sentence != what.sentence) {
+            continue; // said already
+        }
         names << editName(run.document->source.at(sentence.asSize()), text, run.document->sourceLanguage, sentence);
     }
     if (!what.hidden.empty()) {
         names << Texts::tr("without sentence(s) %1", nullptr, static_cast<int>(what.hidden.size()))
-                     .arg(numbersText(what.hidden));
+                     .arg(listed(what.hidden));
     }
     if (what.translation) {
         names << Texts::tr("own translation");
     }
+    if (!what.beginning.empty()) {
+        names << Texts::tr("beginning with “%1”").arg(toText(what.beginning));
+    }
     names << changeNames(what.change);
     return names.join(QStringLiteral(", "));
+}
+
+QString tryName(const Run& run, const KeptTry& kept) {
+    const QString name = kept.name.empty() ? whatIfName(run, kept.what) : toText(kept.name);
+    const bool isOfRun = kept.modelHash == run.model.hash && kept.settings.context == run.settings.context &&
+                         kept.settings.excluded == run.settings.excluded &&
+                         kept.settings.documentDecoding == run.settings.documentDecoding &&
+                         kept.settings.decode.beamSize == run.settings.decode.beamSize &&
+                         kept.settings.decode.lengthPenalty == run.settings.decode.lengthPenalty;
+    //: A try, and the model of the run that it was tried on, which has been made again since.
+    return isOfRun ? name : Texts::tr("%1 · of an earlier run, %2").arg(name, toText(kept.modelName));
+}
+
+QString numbersText(const std::vector<SentenceIndex>& all) {
+    return listed(all);
 }
 
 std::optional<std::vector<int>> parseNumbers(const QString& text, std::size_t most) {
@@ -173,12 +169,11 @@ std::optional<Contrast> contrastOf(const Run& run, SentenceIndex sentence, WordI
 
 CausalRequest contrastRequest(std::shared_ptr<LoadedModel> model, const std::shared_ptr<const Run>& run,
                               const Contrast& contrast, std::size_t variant) {
-    WhatIf what;
-    what.sentence = contrast.sentence;
+    WhatIf what{.sentence = contrast.sentence};
     if (variant > 0) { // the translation as it stands keeps its subwords
         what.translation = contrast.translations.at(variant);
     }
-    CausalRequest request = whatIfRequest(std::move(model), run, what);
+    CausalRequest request = text::whatIfRequest(std::move(model), run, what);
     request.exclusions = contrast.rows;
     request.retranslate = false;
     return request;

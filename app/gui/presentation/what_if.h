@@ -1,40 +1,28 @@
 #pragma once
 
 #include "engine/core/engine.h"
+#include "engine/core/what_if.h"
 
 #include <QString>
 
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace contexture::gui {
 
-// What is tried on one sentence of a run. The run itself never changes.
-struct WhatIf {
-    SentenceIndex sentence;
-    std::vector<std::pair<SentenceIndex, std::string>> sources; // other texts of source sentences, perhaps its own
-    std::optional<std::string> translation;                     // to be scored; none: the model translates
-    std::vector<SentenceIndex> hidden;
-    ContextChange change; // of the context attention, by hand
-
-    bool changesSomething() const {
-        return !sources.empty() || translation || !hidden.empty() || change.changesSomething();
-    }
-};
-
-// The question to the engine: the run with other texts, one row.
-CausalRequest whatIfRequest(std::shared_ptr<LoadedModel> model, const std::shared_ptr<const Run>& run,
-                            const WhatIf& what);
-
-// Its answer as a run that holds this one sentence, for the comparison.
-std::shared_ptr<const Run> whatIfRun(const CausalRequest& request, const WhatIf& what, const CausalResult& answer);
+// A run that holds this one sentence alone, for the comparison.
+std::shared_ptr<const Run> runOfOne(const Run& run, SentenceIndex sentence,
+                                    std::shared_ptr<const TranslatedSentence> said);
 
 // What is other: "“dog” → “cat” in sentence 2, without sentence 4, own translation, softmax, context share 0.40".
 QString whatIfName(const Run& run, const WhatIf& what);
+// What a try is called: as a person called it, else after what is other. It says where it was tried under another model
+// or setting than the run has now.
+QString tryName(const Run& run, const KeptTry& kept);
 
+QString numbersText(const std::vector<SentenceIndex>& all); // "2, 4": as people count
 // "2, 4-6" as numbers from 1 to `most`, ascending, each once; nothing where it is no such list.
 std::optional<std::vector<int>> parseNumbers(const QString& text, std::size_t most);
 

@@ -1,0 +1,293 @@
+// Tries that are kept: by hand, in the file, again in the window, also without a model; renamed, deleted, taken back.
+#include "app/gui/documents_pane.h"
+#include "app/gui/other_context.h"
+#include "app/gui/tries.h"
+#include "app/gui/what_if_pane.h"
+#include "engine/store/workspace.h"
+#include "tests/app/desk.h"
+#include "widgets/comparison_view.h"
+
+#include <QInputDialog>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <QUndoStack>
+
+using namespace contexture;
+using namespace contexture::test;
+
+class TestTries : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    QString file(const char* name) { return m_folder.filePath(QString::fromLatin1(name)); }
+
+    static gui::WhatIfPane* pane(Desk& desk) { return desk.window.findChild<gui::WhatIfPane*>(); }
+    static gui::Tries& tries(Desk& desk) { return desk.window.notes().tries(); }
+    static const std::vector<widgets::ComparisonRow>& rows(Desk& desk) { return pane(desk)->view()->data().rows; }
+    static void type(QLineEdit* line, const QString& text) {
+        line->setFocus();
+        line->selectAll();
+        QTest::keyClicks(line, text);
+    }
+    static void tried(Desk& desk, const QString& source) { // of the second sentence
+        desk.click({1, widgets::TextSide::Source, 0});
+        QTest::keyClick(desk.reading(), Qt::Key_W);
+        type(pane(desk)->source(), source);
+        QTest::keyClick(pane(desk)->source(), Qt::Key_Return);
+        QTRY_VERIFY(desk.window.isSettled());
+    }
+    static void keep(Desk& desk) { QTest::keyClick(pane(desk)->source(), Qt::Key_B, Qt::ControlModifier); }
+    // Types a name into the dialog that is about to open.
+    static void answer(const QString& name) {
+        QTimer::singleShot(0, qApp, [name] {
+            auto* dialog = qobject_cast<QInputDialog*>(QApplication::activeModalWidget());
+            QVERIFY(dialog);
+            dialog->setTextValue(name);
+            dialog->accept();
+        });
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+        QCoreApplication::setOrganizationName(QStringLiteral("Contexture test"));
+    }
+
+    void aTryIsKeptByAKeyAndTakenBack() {
+        Desk desk;
+        desk.translate();
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        tried(desk, QStringLiteral("four nine"));
+        QVERIFY(rows(desk)[1].isTry && !rows(desk)[1].isKept);
+        QVERIFY(pane(desk)->keepButton()->isEnabled());
+        keep(desk);
+        QCOMPARE(tries(desk).all().size(), std::size_t(1));
+        QCOMPARE(rows(desk).size(), std::size_t(2)); // the same row
+        QVERIFY(rows(desk)[1].isKept);
+        QVERIFY(!pane(desk)->keepButton()->isEnabled());
+        QVERIFY(desk.window.isWindowModified());
+        keep(desk);
+        QVERIFY(pane(desk)->trouble().contains("no try that is not kept"));
+        QCOMPARE(desk.window.notes().undoStack()->undoText(), QStringLiteral("keeping a try"));
+        desk.window.notes().undoStack()->undo();
+        QVERIFY(tries(desk).all().empty());
+        QCOMPARE(rows(desk).size(), std::size_t(1));
+        desk.window.notes().undoStack()->redo();
+        QCOMPARE(rows(desk).size(), std::size_t(2));
+    }
+
+    void keptRowsStayWhereOthersGo() {
+        Desk desk;
+        desk.translate();
+        tried(desk, QStringLiteral("four nine"));
+        QTest::mouseClick(pane(desk)->keepButton(), Qt::LeftButton);
+        tried(desk, QStringLiteral("four six"));
+        QCOMPARE(rows(desk).size(), std::size_t(3));
+        desk.click({2, widgets::TextSide::Source, 0});
+        QCOMPARE(rows(desk).size(), std::size_t(1)); // of another sentence there is none
+        desk.click({1, widgets::TextSide::Source, 0});
+        QCOMPARE(rows(desk).size(), std::size_t(2)); // the kept one
+        QVERIFY(rows(desk)[1].label.contains("nine"));
+        for (int i = 0; i < 2 * gui::WhatIfPane::kMostTries; ++i) {
+            tried(desk, QStringLiteral("try %1").arg(i));
+            QTest::mouseClick(pane(desk)->keepButton(), Qt::LeftButton);
+        }
+        QCOMPARE(rows(desk).size(), std::size_t(2 + 2 * gui::WhatIfPane::kMostTries)); // all of them
+        // Beside the runs, too, once the strip is closed.
+        QTest::keyClick(pane(desk)->source(), Qt::Key_Escape);
+        const auto* comparison = desk.window.findChild<widgets::ComparisonView*>("comparison");
+        QCOMPARE(comparison->data().rows.size(), std::size_t(2 + 2 * gui::WhatIfPane::kMostTries));
+        QVERIFY(comparison->data().rows.back().isKept);
+        QTest::mouseClick(comparison->viewport(), Qt::LeftButton, {}, comparison->layoutInfo().removeRect(1).center());
+        QCOMPARE(tries(desk).all().size(), std::size_t(2 * gui::WhatIfPane::kMostTries));
+        QCOMPARE(desk.window.notes().undoStack()->undoText(), QStringLiteral("deleting a try"));
+    }
+
+    void theFileBringsThemBackWithoutAnEngine() {
+        const QString path = file("kept.contexture");
+        {
+            Desk desk;
+            desk.translate();
+            tried(desk, QStringLiteral("four <b>"));
+            keep(desk);
+            type(pane(desk)->hidden(), QStringLiteral("1"));
+            type(pane(desk)->translation(), QStringLiteral("vier"));
+            QTest::keyClick(pane(desk)->translation(), Qt::Key_Return);
+            QTRY_VERIFY(desk.window.isSettled());
+            keep(desk);
+            QVERIFY(saved(desk.window, path));
+            QVERIFY(!desk.window.isWindowModified());
+        }
+        Desk desk(noEngine());
+        QVERIFY(opened(desk.window, {path}));
+        QVERIFY(!desk.window.isWindowModified());
+        QCOMPARE(tries(desk).all().size(), std::size_t(2));
+        const auto* comparison = desk.window.findChild<widgets::ComparisonView*>("comparison");
+        desk.click({1, widgets::TextSide::Source, 0});
+        QCOMPARE(comparison->data().rows.size(), std::size_t(3)); // the run, and what was tried on it
+        QCOMPARE(comparison->data().rows[1].label, QStringLiteral("sentence 2 edited"));
+        QTest::keyClick(desk.reading(), Qt::Key_W);
+        QCOMPARE(rows(desk).size(), std::size_t(3));
+        QVERIFY(rows(desk)[1].words[1].text == "<B>" || rows(desk)[1].words[1].text == "<");
+        QVERIFY(rows(desk)[2].label.contains("own translation"));
+        QCOMPARE(rows(desk)[2].words[0].text, QStringLiteral("vier"));
+        QVERIFY(rows(desk)[2].logProbability.has_value());
+        QVERIFY(!pane(desk)->tryButton()->isEnabled()); // nothing to ask
+        // And they are changed there.
+        QTest::mouseClick(pane(desk)->view()->viewport(), Qt::LeftButton, {},
+                          pane(desk)->view()->layoutInfo().removeRect(2).center());
+        QVERIFY(saved(desk.window, path));
+        const auto workspace = store::Workspace::open(path.toStdString(), store::Workspace::Access::ReadOnly);
+        QCOMPARE(workspace.tries(workspace.runs().front().id).size(), std::size_t(1));
+    }
+
+    void aTryIsRenamedAndGivesItsNameBack() {
+        const QString path = file("renamed.contexture");
+        Desk desk;
+        desk.translate();
+        tried(desk, QStringLiteral("four nine"));
+        keep(desk);
+        const QString automatic = rows(desk)[1].label;
+        QVERIFY(saved(desk.window, path));
+        const auto row = [&] {
+            const auto workspace = store::Workspace::open(path.toStdString(), store::Workspace::Access::ReadOnly);
+            return workspace.tries(workspace.runs().front().id).at(0);
+        };
+        const store::TryId id = row().id;
+        pane(desk)->view()->setFocus();
+        QTest::keyClick(pane(desk)->view(), Qt::Key_Down);
+        answer(QStringLiteral("nine & <i>not</i> five"));
+        QTest::keyClick(pane(desk)->view(), Qt::Key_F2);
+        QCOMPARE(rows(desk)[1].label, QStringLiteral("nine & <i>not</i> five"));
+        QVERIFY(saved(desk.window, path));
+        QCOMPARE(row().kept.name, std::string("nine & <i>not</i> five"));
+        QCOMPARE(row().id, id);
+        desk.window.notes().undoStack()->undo();
+        QCOMPARE(rows(desk)[1].label, automatic);
+        desk.window.notes().undoStack()->redo();
+        answer(QString()); // named after what was changed
+        QTest::keyClick(pane(desk)->view(), Qt::Key_F2);
+        QCOMPARE(rows(desk)[1].label, automatic);
+    }
+
+    void theListGoesToATry() {
+        Desk desk;
+        desk.translate();
+        tried(desk, QStringLiteral("four nine & ten"));
+        keep(desk);
+        desk.click({2, widgets::TextSide::Source, 0});
+        QTest::keyClick(pane(desk)->source(), Qt::Key_Escape);
+        QMenu menu;
+        pane(desk)->fillList(menu);
+        QCOMPARE(menu.actions().size(), 1);
+        QVERIFY(menu.actions().front()->text().startsWith("Sentence 2, A: "));
+        menu.actions().front()->trigger();
+        QVERIFY(pane(desk)->isVisible());
+        QCOMPARE(desk.window.selection().locked().sentence, SentenceIndex(1));
+        QCOMPARE(rows(desk).size(), std::size_t(2));
+        // Its row puts what was tried back into the lines.
+        QMenu more;
+        pane(desk)->addActions(more, 1);
+        QCOMPARE(more.actions().size(), 3);
+        more.actions().back()->trigger();
+        QCOMPARE(pane(desk)->source()->text(), QStringLiteral("four nine & ten"));
+        QMenu none;
+        pane(desk)->addActions(none, 0); // the run itself
+        QVERIFY(none.isEmpty());
+    }
+
+    void aTryOfARunThatIsMadeAgainSaysSo() {
+        const QString path = file("again.contexture");
+        Desk desk;
+        desk.translate();
+        tried(desk, QStringLiteral("four nine"));
+        keep(desk);
+        QVERIFY(saved(desk.window, path));
+        desk.window.session().loadModel(QStringLiteral("/nowhere/second.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        desk.window.translate();
+        QTRY_VERIFY(desk.window.isSettled());
+        desk.click({1, widgets::TextSide::Source, 0});
+        QCOMPARE(rows(desk).size(), std::size_t(2));
+        QVERIFY2(rows(desk)[1].label.endsWith("of an earlier run, fake"), qPrintable(rows(desk)[1].label));
+        QVERIFY(saved(desk.window, path)); // under the new run
+        const auto workspace = store::Workspace::open(path.toStdString(), store::Workspace::Access::ReadOnly);
+        QCOMPARE(workspace.runs().size(), std::size_t(1));
+        QCOMPARE(workspace.tries(workspace.runs().front().id).size(), std::size_t(1));
+    }
+
+    void aWorkspaceChangedByAnotherProgramIsNotOverwritten() {
+        const QString path = file("changed.contexture");
+        Desk desk;
+        desk.translate();
+        tried(desk, QStringLiteral("four nine"));
+        keep(desk);
+        QVERIFY(saved(desk.window, path));
+        {
+            auto workspace = store::Workspace::open(path.toStdString());
+            auto one = workspace.tries(workspace.runs().front().id).at(0);
+            one.kept.name = "another's";
+            workspace.save(one);
+        }
+        tries(desk).remove(tries(desk).all().front().id);
+        QVERIFY(!saved(desk.window, path));
+        QVERIFY(desk.window.trouble().contains("another program"));
+    }
+
+    void theContextIsShuffledFromTheButton() {
+        Desk desk;
+        desk.translate();
+        desk.click({2, widgets::TextSide::Source, 0});
+        QTest::keyClick(desk.reading(), Qt::Key_W);
+        QVERIFY(!pane(desk)->findChild<QMenu*>("otherContext")->isEmpty());
+        pane(desk)->otherContext().shuffle(); // of two sentences there is one other order
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(rows(desk).size(), std::size_t(2));
+        QVERIFY2(rows(desk)[1].label.startsWith("context shuffled ("), qPrintable(rows(desk)[1].label));
+        pane(desk)->contextNumber()->setValue(1);
+        QCOMPARE(pane(desk)->context()->text(), QStringLiteral("four five"));
+        desk.click({1, widgets::TextSide::Source, 0}); // reads one sentence alone
+        pane(desk)->otherContext().shuffle();
+        QVERIFY(pane(desk)->trouble().contains("nothing to shuffle"));
+    }
+
+    void theContextIsThatOfAnotherDocument() {
+        const QString path = file("two.contexture");
+        {
+            Desk desk;
+            desk.translate();
+            QVERIFY(saved(desk.window, path));
+        }
+        {
+            auto workspace = store::Workspace::open(path.toStdString());
+            workspace.save(*documentOf({"uno due"}));
+        }
+        Desk desk;
+        desk.window.opening().setUnattended(QString());
+        QVERIFY(opened(desk.window, {path}));
+        desk.window.session().loadModelOfRuns(QStringLiteral("/nowhere/fake.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        const auto* documents = desk.window.findChild<gui::DocumentsPane*>();
+        QTRY_COMPARE(documents->documents().size(), std::size_t(2));
+        desk.click({2, widgets::TextSide::Source, 0});
+        QTest::keyClick(desk.reading(), Qt::Key_W);
+        pane(desk)->otherContext().take(documents->documents().back().id);
+        QTRY_VERIFY(desk.window.isSettled() && rows(desk).size() == 2);
+        QVERIFY2(rows(desk)[1].label.startsWith("context of “fixture”"), qPrintable(rows(desk)[1].label));
+        QCOMPARE(pane(desk)->hidden()->text(), QStringLiteral("2")); // the other one is shorter
+        pane(desk)->contextNumber()->setValue(1);
+        QCOMPARE(pane(desk)->context()->text(), QStringLiteral("uno due"));
+        keep(desk);
+        QCOMPARE(tries(desk).all().front().kept.what.origin->document, std::string("fixture"));
+    }
+};
+
+QTEST_MAIN(TestTries)
+#include "test_tries.moc"

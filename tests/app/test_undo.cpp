@@ -1,0 +1,371 @@
+// One row of what can be undone: notes, marks, tries, runs that are removed and translations that are added. Whatever
+// was done, undoing it gives back what was there, to the number; and so it is in the file.
+#include "app/gui/run_changes.h"
+#include "app/gui/tries.h"
+#include "engine/core/other_program.h"
+#include "engine/store/workspace.h"
+#include "tests/app/desk.h"
+#include "widgets/message_bar.h"
+
+#include <QPushButton>
+#include <QRandomGenerator>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QUndoStack>
+
+using namespace contexture;
+using namespace contexture::test;
+
+namespace {
+
+// All that the window has and can be undone, as text.
+QString stateOf(gui::MainWindow& window) {
+    QStringList lines;
+    const gui::Session& session = window.session();
+    for (const gui::RunSlot& slot : session.runs()) {
+        lines << QStringLiteral("run %1 %2 %3").arg(slot.id).arg(slot.label).arg(quintptr(slot.run.get()));
+    }
+    lines << QStringLiteral("read %1").arg(session.activeSlot() ? session.activeSlot()->id : 0);
+    const gui::Notes& notes = window.notes();
+    for (const gui::Note& note : notes.all()) {
+        lines << QStringLiteral("note %1 %2 %3 %4 %5 %6")
+                     .arg(note.id)
+                     .arg(note.run)
+                     .arg(int(note.side))
+                     .arg(note.sentence.value)
+                     .arg(note.word.value)
+                     .arg(note.text);
+    }
+    for (const gui::Mark& mark : notes.marks().all()) {
+        lines << QStringLiteral("mark %1 %2 %3 %4 %5")
+                     .arg(mark.id)
+                     .arg(mark.run)
+                     .arg(mark.mark.sentence.value)
+                     .arg(mark.mark.spans.size())
+                     .arg(QString::fromStdString(mark.mark.category + mark.mark.comment));
+    }
+    for (const gui::SavedTry& one : notes.tries().all()) {
+        lines << QStringLiteral("try %1 %2 %3 %4 %5")
+                     .arg(one.id)
+                     .arg(one.run)
+                     .arg(one.kept.what.sentence.value)
+                     .arg(QString::fromStdString(one.kept.name))
+                     .arg(quintptr(one.kept.said.get()));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+// What the file holds, with its numbers.
+QString rowsOf(const QString& path) {
+    const auto workspace = store::Workspace::open(path.toStdString(), store::Workspace::Access::ReadOnly);
+    QStringList lines;
+    for (const store::RunEntry& run : workspace.runs()) {
+        lines << QStringLiteral("run %1 %2 %3")
+                     .arg(run.id.value)
+                     .arg(QString::fromStdString(run.label + run.modelName))
+                     .arg(run.translated);
+        for (const store::StoredMark& mark : workspace.marks(run.id)) {
+            lines << QStringLiteral("mark %1 %2 %3")
+                         .arg(mark.id.value)
+                         .arg(mark.mark.sentence.value)
+                         .arg(QString::fromStdString(mark.mark.category + mark.mark.comment));
+        }
+        for (const store::StoredTry& one : workspace.tries(run.id)) {
+            lines << QStringLiteral("try %1 %2 %3")
+                         .arg(one.id.value)
+                         .arg(one.kept.what.sentence.value)
+                         .arg(QString::fromStdString(one.kept.name + one.kept.said->text.text));
+        }
+    }
+    for (const store::Note& note : workspace.notes(workspace.documents().front().id)) {
+        lines << QStringLiteral("note %1 %2 %3 %4")
+                     .arg(note.id.value)
+                     .arg(note.run.value)
+                     .arg(note.sentence.value)
+                     .arg(QString::fromStdString(note.text));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+// Somebody who does this and that.
+class Busy {
+public:
+    Busy(Desk& desk, std::uint32_t seed) : m_desk(desk), m_random(seed) {}
+
+    int below(int n) { return m_random.bounded(n); }
+
+    void act() {
+        gui::Notes& notes = m_desk.window.notes();
+        gui::Session& session = m_desk.window.session();
+        switch (below(12)) {
+        case 0:
+        case 1:
+            notes.write(someNote());
+            break;
+        case 2:
+            if (!notes.all().empty()) {
+                gui::Note note = notes.all()[at(notes.all())];
+                note.text = below(4) == 0 ? QString() : text();
+                notes.write(note);
+            }
+            break;
+        case 3:
+            if (!notes.all().empty()) {
+                notes.remove(notes.all()[at(notes.all())].id);
+            }
+            break;
+        case 4:
+        case 5:
+            if (!session.runs().empty()) {
+                notes.marks().write(someMark());
+            }
+            break;
+        case 6:
+            if (!session.runs().empty()) {
+                notes.marks().add({someMark(), someMark(), someMark()}, text());
+            }
+            break;
+        case 7:
+            if (!notes.marks().all().empty()) {
+                notes.marks().remove(notes.marks().all()[at(notes.marks().all())].id);
+            }
+            break;
+        case 8:
+            if (!session.runs().empty()) {
+                notes.tries().keep(someRun(), someTry());
+            }
+            break;
+        case 9:
+            if (!notes.tries().all().empty()) {
+                const int id = notes.tries().all()[at(notes.tries().all())].id;
+                below(2) == 0 ? notes.tries().rename(id, text().toStdString()) : notes.tries().remove(id);
+            }
+            break;
+        case 10:
+            changes().remove(below(int(session.runs().size()) + 1)); // perhaps one that is not there
+            break;
+        default:
+            if (session.runs().size() < std::size_t(gui::Session::kMaxRuns)) {
+                addRun();
+            }
+        }
+    }
+
+    void addRun() {
+        const auto document = m_desk.window.session().document();
+        changes().add(runOfTranslations(document, document->source, text().toStdString(), text().toStdString()));
+    }
+    gui::RunChanges& changes() { return *m_desk.window.findChild<gui::RunChanges*>(); }
+
+private:
+    template<class List>
+    std::size_t at(const List& list) {
+        return static_cast<std::size_t>(below(static_cast<int>(list.size())));
+    }
+    QString text() { return QStringLiteral("text %1").arg(m_number++); }
+    int someRun() { return m_desk.window.session().runs()[at(m_desk.window.session().runs())].id; }
+    SentenceIndex someSentence() { return SentenceIndex(below(3)); }
+    gui::Note someNote() {
+        const bool ofRun = below(2) == 0 && !m_desk.window.session().runs().empty();
+        return {.run = ofRun ? someRun() : 0,
+                .side = ofRun ? Side::Target : Side::Source,
+                .sentence = someSentence(),
+                .word = below(2) == 0 ? WordIndex(0) : WordIndex(),
+                .text = text()};
+    }
+    gui::Mark someMark() {
+        ErrorMark mark{.sentence = someSentence(), .category = below(4) == 0 ? kNoError : "Other", .annotator = "A"};
+        if (mark.category != kNoError) {
+            mark.spans = {{Side::Target, 0, 1}};
+            mark.comment = text().toStdString();
+        }
+        return {.run = someRun(), .mark = mark};
+    }
+    KeptTry someTry() {
+        auto said = std::make_shared<TranslatedSentence>();
+        said->text = sentenceOf(text().toStdString());
+        said->wordLogProbability.assign(said->text.words.size(), -1.0f);
+        KeptTry kept{.what = {.sentence = someSentence(), .hidden = {SentenceIndex(0)}}, .said = said};
+        return kept;
+    }
+
+    Desk& m_desk;
+    QRandomGenerator m_random;
+    int m_number = 0;
+};
+
+} // namespace
+
+class TestUndo : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    QString file(const QString& name) { return m_folder.filePath(name); }
+
+private Q_SLOTS:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+        QCoreApplication::setOrganizationName(QStringLiteral("Contexture test"));
+    }
+
+    void everythingIsTakenBackAndDoneAgain() {
+        int done = 0;
+        for (std::uint32_t seed = 1; seed <= 12; ++seed) {
+            Desk desk;
+            desk.translate();
+            Busy somebody(desk, seed);
+            QUndoStack& stack = *desk.window.notes().undoStack();
+            std::vector<QString> states{stateOf(desk.window)};
+            for (int i = 0; i < 60; ++i) {
+                if (somebody.below(5) == 0 && stack.canUndo()) { // what was undone before something new is gone
+                    QVERIFY(somebody.changes().undo());
+                    QCOMPARE(stateOf(desk.window), states[std::size_t(stack.index())]);
+                    continue;
+                }
+                const int before = stack.index();
+                somebody.act();
+                if (stack.index() != before) {
+                    ++done;
+                    states.resize(std::size_t(stack.index()));
+                    states.push_back(stateOf(desk.window));
+                }
+                QCOMPARE(stateOf(desk.window), states[std::size_t(stack.index())]);
+            }
+            while (stack.canRedo()) {
+                QVERIFY(somebody.changes().redo());
+            }
+            while (stack.canUndo()) {
+                QVERIFY(somebody.changes().undo());
+                QCOMPARE(stateOf(desk.window), states.at(std::size_t(stack.index())));
+            }
+            QCOMPARE(stateOf(desk.window), states.front());
+            while (stack.canRedo()) {
+                QVERIFY(somebody.changes().redo());
+                QCOMPARE(stateOf(desk.window), states.at(std::size_t(stack.index())));
+            }
+        }
+        QVERIFY2(done > 300, qPrintable(QString::number(done)));
+    }
+
+    void theFileHasTheSameNumbersAgain() {
+        for (std::uint32_t seed = 1; seed <= 6; ++seed) {
+            const QString path = file(QStringLiteral("%1.contexture").arg(seed));
+            Desk desk;
+            desk.translate();
+            Busy somebody(desk, seed);
+            for (int i = 0; i < 15; ++i) {
+                somebody.act();
+            }
+            QVERIFY(saved(desk.window, path));
+            QVERIFY(!desk.window.isWindowModified());
+            QUndoStack& stack = *desk.window.notes().undoStack();
+            const int atSave = stack.index();
+            const QString rows = rowsOf(path);
+            const QString state = stateOf(desk.window);
+            for (int i = 0; i < 25; ++i) {
+                somebody.act();
+                if (somebody.below(6) == 0) {
+                    QVERIFY(saved(desk.window, path));
+                }
+            }
+            QVERIFY(saved(desk.window, path));
+            while (stack.index() > atSave) {
+                QVERIFY(somebody.changes().undo());
+            }
+            QCOMPARE(stateOf(desk.window), state);
+            QVERIFY(saved(desk.window, path));
+            QCOMPARE(rowsOf(path), rows);
+            // Another file has numbers of its own, and nothing of this one is mistaken for them.
+            while (stack.canUndo()) {
+                QVERIFY(somebody.changes().undo());
+            }
+            const QString other = file(QStringLiteral("other-%1.contexture").arg(seed));
+            QVERIFY(saved(desk.window, other));
+            while (stack.index() < atSave) {
+                QVERIFY(somebody.changes().redo());
+            }
+            QVERIFY(saved(desk.window, other));
+            QCOMPARE(stateOf(desk.window), state);
+            QCOMPARE(rowsOf(path), rows); // the first one stays
+            Desk again(noEngine());
+            QVERIFY(opened(again.window, {other}));
+            QCOMPARE(again.window.session().runs().size(), desk.window.session().runs().size());
+            QCOMPARE(again.window.notes().all().size(), desk.window.notes().all().size());
+            QCOMPARE(again.window.notes().marks().all().size(), desk.window.notes().marks().all().size());
+            QCOMPARE(again.window.notes().tries().all().size(), desk.window.notes().tries().all().size());
+            for (std::size_t i = 0; i < again.window.notes().all().size(); ++i) {
+                QCOMPARE(again.window.notes().all()[i].text, desk.window.notes().all()[i].text);
+            }
+        }
+    }
+
+    void theWindowIsAsSavedWhereWhatWasDoneIsUndone() {
+        const QString path = file(QStringLiteral("clean.contexture"));
+        Desk desk;
+        desk.translate();
+        desk.click({0, widgets::TextSide::Source, 0});
+        desk.write(QStringLiteral("one"));
+        QVERIFY(saved(desk.window, path));
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        QVERIFY(!desk.window.isWindowModified());
+        desk.click({1, widgets::TextSide::Source, 0});
+        desk.write(QStringLiteral("two"));
+        QVERIFY(desk.window.isWindowModified());
+        QTest::keyClick(&desk.window, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(!desk.window.isWindowModified());
+        QTest::keyClick(&desk.window, Qt::Key_Z, Qt::ControlModifier); // further back than the file
+        QVERIFY(desk.window.isWindowModified());
+        QTest::keyClick(&desk.window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(!desk.window.isWindowModified());
+        QCOMPARE(desk.window.notes().all().size(), std::size_t(1));
+        // A file that cannot be written holds nothing.
+        QTest::keyClick(&desk.window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(!saved(desk.window, file(QStringLiteral("no such folder/w.contexture"))));
+        QVERIFY(desk.window.isWindowModified());
+    }
+
+    void aRunComesBackWithWhatWasWrittenOnIt() {
+        Desk desk;
+        desk.translate();
+        Busy somebody(desk, 1);
+        somebody.addRun();
+        desk.window.session().setActive(1);
+        desk.click({0, widgets::TextSide::Target, 0});
+        desk.write(QStringLiteral("on the second"));
+        const QString before = stateOf(desk.window);
+        somebody.changes().remove(1);
+        QVERIFY(desk.window.notes().all().empty());
+        QCOMPARE(desk.window.session().runs().size(), std::size_t(1));
+        QCOMPARE(desk.window.notes().undoStack()->undoText(), QStringLiteral("removing a run"));
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        QTest::keyClick(&desk.window, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(stateOf(desk.window), before);
+    }
+
+    void whereThereAreSixRunsNoneComesBack() {
+        Desk desk;
+        desk.translate();
+        Busy somebody(desk, 1);
+        while (desk.window.session().runs().size() < std::size_t(gui::Session::kMaxRuns)) {
+            somebody.addRun();
+        }
+        somebody.changes().remove(2);
+        QVERIFY(desk.window.session().compare(desk.window.session().currentModel(), desk.window.session().settings()));
+        QTRY_VERIFY(desk.window.isSettled());
+        const QString before = stateOf(desk.window);
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        QTest::keyClick(&desk.window, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(stateOf(desk.window), before);
+        QVERIFY(desk.window.trouble().contains(QStringLiteral("Six runs are the most")));
+        QVERIFY(desk.window.notes().undoStack()->canUndo()); // it is still there to be undone
+        somebody.changes().remove(5);                        // makes room
+        QVERIFY(somebody.changes().undo());
+        QCOMPARE(stateOf(desk.window), before);
+    }
+};
+
+QTEST_MAIN(TestUndo)
+#include "test_undo.moc"
