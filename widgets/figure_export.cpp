@@ -119,7 +119,7 @@ QByteArray xmpOf(const FigureOptions& options) {
         xml.writeStartElement(rdf, QStringLiteral("Alt"));
         xml.writeStartElement(rdf, QStringLiteral("li"));
         xml.writeAttribute(QStringLiteral("xml:lang"), QStringLiteral("x-default"));
-        xml.writeCharacters(text);
+        xml.writeCharacters(xmlSafe(text));
         xml.writeEndElement();
         xml.writeEndElement();
         xml.writeEndElement();

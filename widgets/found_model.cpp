@@ -57,7 +57,10 @@ QVariant FoundModel::data(const QModelIndex& index, int role) const {
     }
     const FoundWord& word = m_words[static_cast<std::size_t>(index.row())];
     const auto number = [](const std::optional<double>& value) { return value ? weightText(*value) : QString(); };
-    if (role == Qt::DisplayRole || role == Qt::ToolTipRole) {
+    if (role == Qt::ToolTipRole) {
+        return plainToolTip(data(index, Qt::DisplayRole).toString());
+    }
+    if (role == Qt::DisplayRole) {
         switch (index.column()) {
         case PlaceColumn: {
             QString place = QString::number(word.place.sentence + 1);

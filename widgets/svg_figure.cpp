@@ -1,6 +1,7 @@
 #include "widgets/svg_figure.h"
 
 #include "widgets/figure.h"
+#include "widgets/words.h"
 
 #include <QBuffer>
 #include <QImage>
@@ -180,7 +181,31 @@ private:
     QSize m_size;
 };
 
+// Where title and description go: QSvgGenerator writes what it is given as markup.
+constexpr const char* kTitle = "contexture-title";
+constexpr const char* kDescription = "contexture-description";
+
+void write(QByteArray& svg, const char* mark, const QString& text) {
+    const qsizetype at = svg.indexOf(mark);
+    if (at >= 0) { // they stand before everything that is drawn
+        svg.replace(at, qsizetype(qstrlen(mark)), xmlSafe(text).toHtmlEscaped().toUtf8());
+    }
+}
+
 } // namespace
+
+QString xmlSafe(const QString& text) {
+    QString safe = shown(text);
+    for (qsizetype i = 0; i < safe.size(); ++i) {
+        const QChar c = safe[i];
+        const bool isPair = c.isHighSurrogate() && i + 1 < safe.size() && safe[i + 1].isLowSurrogate();
+        if (c.unicode() >= 0xfffe || (c.isSurrogate() && !isPair)) {
+            safe[i] = QChar::ReplacementCharacter;
+        }
+        i += isPair ? 1 : 0;
+    }
+    return safe;
+}
 
 QByteArray svgOf(Figure& figure, const QString& title, const QString& facts, double inches) {
     QBuffer buffer;
@@ -189,9 +214,9 @@ QByteArray svgOf(Figure& figure, const QString& title, const QString& facts, dou
     generator.setOutputDevice(&buffer);
     generator.setSize(figure.figureSize());
     generator.setViewBox(QRect({0, 0}, figure.figureSize()));
-    generator.setTitle(title);
+    generator.setTitle(QLatin1String(kTitle));
+    generator.setDescription(QLatin1String(kDescription));
     const QString text = figure.asText();
-    generator.setDescription(facts.isEmpty() || text.isEmpty() ? facts + text : facts + QStringLiteral("\n\n") + text);
     if (inches > 0.0) { // the generator knows whole dots alone: a fine resolution keeps the width true
         generator.setResolution(kResolution);
         const double high = inches * figure.figureSize().height() / figure.figureSize().width();
@@ -204,7 +229,10 @@ QByteArray svgOf(Figure& figure, const QString& title, const QString& facts, dou
         figure.paintFigure(painter);
     }
     target.end();
-    return buffer.data();
+    QByteArray svg = buffer.data();
+    write(svg, kTitle, title);
+    write(svg, kDescription, facts.isEmpty() || text.isEmpty() ? facts + text : facts + QStringLiteral("\n\n") + text);
+    return svg;
 }
 
 } // namespace contexture::widgets

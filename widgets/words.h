@@ -55,6 +55,15 @@ struct TextLine {
 // Splits at white space: for fixtures and labels. Documents bring their own word boundaries.
 TextLine lineFromText(const QString& text);
 
+// The same text, character for character, with a sign where a character would not be seen or would turn the direction
+// of what follows: control pictures for control characters, ⇄ for overrides of direction, ␣ for spaces without width.
+QString shown(const QString& text);
+// For a sentence of the interface that names what stands in a document: whatever direction the text has, it has it
+// alone.
+QString isolated(const QString& text);
+// For menus and buttons, which would make a key of what follows an "&".
+QString withoutKeys(const QString& text);
+
 // For setToolTip and QToolTip, which would read markup into a text that is data.
 QString plainToolTip(const QString& text);
 

@@ -28,6 +28,7 @@
 #include "app/gui/settings.h"
 #include "engine/core/decisive_head.h"
 #include "widgets/theme.h"
+#include "widgets/words.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -292,7 +293,7 @@ void Commands::rebuildRecentMenu() {
     for (const QString& path : m_parts.recent.list()) {
         QString name = QFileInfo(path).fileName().replace(QLatin1Char('&'), QStringLiteral("&&"));
         QAction* action = m_recentMenu->addAction(name);
-        action->setToolTip(path);
+        action->setToolTip(widgets::plainToolTip(path));
         connect(action, &QAction::triggered, this, [this, path] { m_parts.opening.open({path}); });
     }
     m_recentMenu->setEnabled(!m_recentMenu->isEmpty());

@@ -78,9 +78,9 @@ void DocumentsPane::show(const QString& path, const std::vector<store::DocumentE
         const QString name = toText(document.name.empty() ? document.title : document.name);
         auto* item = new QListWidgetItem(name);
         item->setData(kDocument, QVariant::fromValue<qlonglong>(document.id.value));
-        item->setToolTip(name + QLatin1Char('\n') +
-                         tr("%n sentence(s)", nullptr, static_cast<int>(document.sentences)) + QStringLiteral(", ") +
-                         tr("%n run(s)", nullptr, static_cast<int>(document.runs)));
+        item->setToolTip(widgets::plainToolTip(
+            name + QLatin1Char('\n') + tr("%n sentence(s)", nullptr, static_cast<int>(document.sentences)) +
+            QStringLiteral(", ") + tr("%n run(s)", nullptr, static_cast<int>(document.runs))));
         m_list->addItem(item);
     }
     setVisible(documents.size() > 1);

@@ -135,8 +135,11 @@ void FindPane::offerPlaces() {
     places->addItem(tr("Document"));
     if (!file.isEmpty()) {
         places->addItem(tr("Workspace"));
-        places->setItemData(1, tr("Every document and run in %1, as it was saved").arg(QFileInfo(file).fileName()),
-                            Qt::ToolTipRole);
+        places->setItemData(
+            1,
+            widgets::plainToolTip(
+                tr("Every document and run in %1, as it was saved").arg(widgets::isolated(QFileInfo(file).fileName()))),
+            Qt::ToolTipRole);
     }
     places->setVisible(!file.isEmpty());
 }
@@ -342,7 +345,7 @@ void FindPane::fillSearches() {
     if (!kept.empty()) {
         menu()->addSection(tr("Kept"));
         for (const auto& [name, where] : kept) {
-            add(menu(), name, where);
+            add(menu(), widgets::withoutKeys(name), where);
         }
     }
     menu()->addSeparator();
@@ -350,7 +353,7 @@ void FindPane::fillSearches() {
     if (!kept.empty()) {
         QMenu* forget = menu()->addMenu(tr("Forget"));
         for (const auto& [name, where] : kept) {
-            connect(forget->addAction(name), &QAction::triggered, this,
+            connect(forget->addAction(widgets::withoutKeys(name)), &QAction::triggered, this,
                     [name = name] { settings::setSearch(name, {}); });
         }
     }

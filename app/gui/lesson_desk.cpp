@@ -86,7 +86,8 @@ void LessonDesk::buildMenu(QMenuBar& bar) {
     if (const auto lessons = installedLessons(); !lessons.empty()) {
         QMenu* installed = menu->addMenu(tr("&Open a lesson"));
         for (const auto& [title, path] : lessons) {
-            installed->addAction(title, this, [this, path = path] { m_parts.opening.open({path}); });
+            installed->addAction(widgets::withoutKeys(title), this,
+                                 [this, path = path] { m_parts.opening.open({path}); });
         }
         menu->addSeparator();
     }
@@ -120,7 +121,7 @@ void LessonDesk::listLanguages() {
     auto* one = new QActionGroup(m_languages);
     for (const auto& [tag, text] : m_player->lesson()->texts) {
         const QString name = QLocale(toText(tag)).nativeLanguageName();
-        QAction* action = m_languages->addAction(name.isEmpty() ? toText(tag) : name, this,
+        QAction* action = m_languages->addAction(widgets::withoutKeys(name.isEmpty() ? toText(tag) : name), this,
                                                  [this, tag = toText(tag)] { m_player->setLanguage(tag); });
         action->setCheckable(true);
         action->setActionGroup(one);

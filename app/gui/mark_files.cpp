@@ -173,7 +173,7 @@ void MarkFiles::fillTypologies(QMenu& menu) {
     for (const annotate::BuiltInTypology& known : annotate::builtInTypologies()) {
         const std::string json(known.json);
         const std::string name(known.file);
-        QAction* action = menu.addAction(typologyText(annotate::parseTypology(json, name)));
+        QAction* action = menu.addAction(widgets::withoutKeys(typologyText(annotate::parseTypology(json, name))));
         action->setCheckable(true);
         action->setChecked(json == m_marks.typologyJson());
         isKnown = isKnown || action->isChecked();

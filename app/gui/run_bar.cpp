@@ -157,7 +157,7 @@ void RunBar::refreshModelText() {
         text = toText(m_models[static_cast<std::size_t>(m_current)].name);
         toolTip = toText(m_models[static_cast<std::size_t>(m_current)].path);
     }
-    m_model->setToolTip(toolTip);
+    m_model->setToolTip(widgets::plainToolTip(toolTip));
     m_model->setAccessibleDescription(text);
     // What the window lacks the name gives up first, in its middle: names of one family differ at their ends.
     const QString shown = QFontMetrics(m_model->font())
@@ -240,7 +240,7 @@ void RunBar::setTranslateEnabled(bool enabled, const QString& whyNot) {
     m_translate->setEnabled(enabled || m_translating);
     m_translate->setToolTip(m_translating ? tr("Cancel the translation (Ctrl+.)")
                             : enabled     ? tr("Translate the document (Ctrl+Return)")
-                                          : whyNot);
+                                          : widgets::plainToolTip(whyNot)); // it may name a model
 }
 
 void RunBar::setTranslating(bool translating) {

@@ -46,7 +46,7 @@ void RunControls::showSession() {
     const QString whyNot = !m_session.document() ? tr("Open a document first.")
                            : slot && !slot->model && slot->run && !isOfOtherProgram(slot->run->model)
                                ? tr("The model of this run, %1, is not here: open it, or choose another.")
-                                     .arg(toText(slot->run->model.name))
+                                     .arg(widgets::isolated(toText(slot->run->model.name)))
                                : tr("Choose a model first.");
     m_bar.setTranslateEnabled(m_session.document() && (model || m_session.isLoadingModel()), whyNot);
     const bool full = m_session.runs().size() >= static_cast<std::size_t>(Session::kMaxRuns);

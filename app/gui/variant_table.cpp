@@ -45,7 +45,7 @@ void VariantTable::setContrast(const Run& run, const Contrast& contrast,
         } else if (hidden.size() == 1) {
             item->setText(0, tr("without sentence %1: %2")
                                  .arg(QString::number(hidden.front().value + 1),
-                                      toText(run.document->source[hidden.front().asSize()].text)));
+                                      widgets::isolated(toText(run.document->source[hidden.front().asSize()].text))));
             item->setText(1, widgets::weightText(weights.at(row - 1)));
         } else {
             item->setText(0, tr("without all of them"));
@@ -54,8 +54,9 @@ void VariantTable::setContrast(const Run& run, const Contrast& contrast,
         for (std::size_t i = 0; i < shares.size(); ++i) {
             const int column = static_cast<int>(i) + 2;
             item->setText(column, widgets::decimalText(shares[i], 3));
-            item->setToolTip(column, toText(contrast.translations[i]) + QLatin1Char('\n') +
-                                         tr("log-probability %1").arg(widgets::decimalText(logs[i], 4)));
+            item->setToolTip(column,
+                             widgets::plainToolTip(toText(contrast.translations[i]) + QLatin1Char('\n') +
+                                                   tr("log-probability %1").arg(widgets::decimalText(logs[i], 4))));
             if (static_cast<int>(i) == best) {
                 QFont font = this->font();
                 font.setWeight(QFont::DemiBold);

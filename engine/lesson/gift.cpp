@@ -24,6 +24,26 @@ std::string escaped(std::string_view text) {
     return result;
 }
 
+// Text in an answer, which Moodle reads as HTML, and where a number between percent signs or a format between brackets
+// may come first.
+std::string plain(std::string_view text) {
+    std::string safe = escapedHtml(text);
+    if (!safe.empty() && (safe.front() == '%' || safe.front() == '[')) {
+        safe = (safe.front() == '%' ? "&#37;" : "&#91;") + safe.substr(1);
+    }
+    return escaped(safe);
+}
+
+// What is to be typed, which Moodle compares letter for letter: a * would stand for anything.
+std::string typed(std::string_view text) {
+    std::string safe;
+    for (const char c : text) {
+        safe += c == '*' ? "\\*" : std::string(1, c);
+    }
+    const bool isRead = !text.empty() && (text.front() == '%' || text.front() == '['); // as a number, a format
+    return std::string(isRead ? "%100%[plain]" : "") + escaped(safe);
+}
+
 std::string html(std::string_view markdown) {
     return escaped(htmlOf(markdown));
 }
@@ -105,7 +125,7 @@ private:
             for (const Feedback& feedback : m_words->feedback) {
                 said = feedback.choice == c ? feedback.text : said;
             }
-            const std::string words = escaped(plainTextOf(m_words->choices[c]));
+            const std::string words = plain(plainTextOf(m_words->choices[c]));
             text += isRight && right.size() > 1 ? answer('~', std::string("%").append(written(share)).append("%").append(words), said)
                                                 : answer(isRight ? '=' : '~', words, said);
         }
@@ -141,7 +161,7 @@ private:
             }
             text += answer(
                 isRight(sentence) ? '=' : '~',
-                escaped(std::to_string(sentence.value + 1) + ". " + m_run->document->source.at(sentence.asSize()).text),
+                plain(std::to_string(sentence.value + 1) + ". " + m_run->document->source.at(sentence.asSize()).text),
                 said);
         }
         return text;
@@ -151,7 +171,7 @@ private:
         std::string text;
         for (const DocumentWord& word : m_prediction->words) {
             const Sentence* sentence = sentenceOf(*m_run, word.sentence, word.side);
-            text += answer('=', sentence ? escaped(sentence->word(word.word)) : "", m_words->right);
+            text += answer('=', sentence ? typed(sentence->word(word.word)) : "", m_words->right);
         }
         for (const Feedback& feedback : m_words->feedback) {
             text += answer('=', "%0%" + escaped(feedback.word), feedback.text);

@@ -18,7 +18,27 @@ void addDigits(std::string& out, Number value) {
     out.append(text, std::to_chars(text, text + sizeof text, value).ptr);
 }
 
+// Spreadsheets calculate what begins so, and some of their formulas reach out of the file. Numbers may.
+bool isFormula(std::string_view text) {
+    static constexpr std::string_view kFullWidth[] = {"\uff1d", "\uff0b", "\uff0d", "\uff20"};
+    const bool begins = (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos) ||
+                        std::any_of(std::begin(kFullWidth), std::end(kFullWidth),
+                                    [text](std::string_view sign) { return text.starts_with(sign); });
+    if (!begins) {
+        return false;
+    }
+    double number = 0.0;
+    const char* end = text.data() + text.size();
+    const auto [last, error] = std::from_chars(text.data(), end, number);
+    return error != std::errc() || last != end;
+}
+
 void addCsvField(std::string& out, std::string_view text) {
+    if (isFormula(text)) {
+        std::string guarded(1, '\''); // as a spreadsheet marks text
+        guarded += text;
+        return addCsvField(out, guarded);
+    }
     if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
         out += text;
         return;

@@ -1,5 +1,7 @@
 #include "app/gui/presentation/errors.h"
 
+#include "widgets/words.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -14,7 +16,7 @@ QString valueText(const MessageValue& value) {
         [](const auto& held) -> QString {
             using T = std::decay_t<decltype(held)>;
             if constexpr (std::is_same_v<T, std::string>) {
-                return QString::fromStdString(held);
+                return widgets::isolated(QString::fromStdString(held));
             } else if constexpr (std::is_same_v<T, double>) {
                 return QLocale().toString(held, 'g', 6);
             } else if constexpr (std::is_integral_v<T>) {

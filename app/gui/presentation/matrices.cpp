@@ -224,9 +224,10 @@ widgets::Matrix slotMatrix(const Inspection& inspection) {
         const Sentence* sentence = inspection.keySentence(slot.sentence);
         const QString word = sentence ? wordText(*sentence, slot.word) : QString();
         //: Under a cache slot: the word that it holds, and the number of its sentence.
-        matrix.columnLabels.push_back(Matrices::tr("%1 · %2").arg(word).arg(slot.sentence.value + 1));
+        matrix.columnLabels.push_back(Matrices::tr("%1 · %2").arg(word, QString::number(slot.sentence.value + 1)));
         //: A slot of a cache: %1 is the word that it holds.
-        names.push_back(Matrices::tr("cache slot: “%1”, sentence %2").arg(word).arg(slot.sentence.value + 1));
+        names.push_back(
+            Matrices::tr("cache slot: “%1”, sentence %2").arg(word, QString::number(slot.sentence.value + 1)));
     }
     matrix.columnName = [names = std::move(names)](int column) { return names.at(static_cast<std::size_t>(column)); };
     return matrix;

@@ -21,7 +21,7 @@ QString selectedWord(const Inspection& inspection) {
     } else {
         sentence = &inspection.run->document->source[inspection.look.sentence.asSize()];
     }
-    return sentence ? wordText(*sentence, inspection.look.word) : QString();
+    return sentence ? widgets::isolated(wordText(*sentence, inspection.look.word)) : QString();
 }
 
 QString otherWord(const Inspection& inspection) {
@@ -29,9 +29,11 @@ QString otherWord(const Inspection& inspection) {
         return {};
     }
     if (inspection.look.side == Side::Target) {
-        return wordText(inspection.run->document->source[inspection.look.sentence.asSize()], inspection.counterpart);
+        return widgets::isolated(
+            wordText(inspection.run->document->source[inspection.look.sentence.asSize()], inspection.counterpart));
     }
-    return inspection.translated ? wordText(inspection.translated->text, inspection.counterpart) : QString();
+    return inspection.translated ? widgets::isolated(wordText(inspection.translated->text, inspection.counterpart))
+                                 : QString();
 }
 
 } // namespace
@@ -105,7 +107,7 @@ QString readingExplanation(const Inspection& inspection) {
         return Status::tr("sentence %1 is not translated yet").arg(number);
     case Inspection::State::SentenceModel:
         return word.isEmpty() ? Status::tr("sentence %1, read alone").arg(number)
-                              : Status::tr("“%1” in sentence %2, read alone").arg(word).arg(number);
+                              : Status::tr("“%1” in sentence %2, read alone").arg(word, QString::number(number));
     case Inspection::State::Bypassed:
         return Status::tr("sentence %1 could consult nothing").arg(number);
     default:
@@ -117,11 +119,9 @@ QString readingExplanation(const Inspection& inspection) {
     if (const std::optional<float> share = inspection.contextShare(); share && *share < kAlmostNothing) {
         //: %3 is the word's context share, %4 the share below which this is said.
         return Status::tr("“%1” in sentence %2: almost nothing came from context here (share %3, under %4)")
-            .arg(word)
-            .arg(number)
-            .arg(widgets::weightText(*share), widgets::weightText(kAlmostNothing));
+            .arg(word, QString::number(number), widgets::weightText(*share), widgets::weightText(kAlmostNothing));
     }
-    return Status::tr("what “%1” in sentence %2 consulted").arg(word).arg(number);
+    return Status::tr("what “%1” in sentence %2 consulted").arg(word, QString::number(number));
 }
 
 QString sentenceTintName(const Inspection& inspection) {

@@ -386,14 +386,20 @@ QString toCsv(const ViewData& data) {
 namespace {
 
 QString latexText(const QString& text) {
-    static const std::pair<QChar, QString> kEscapes[] = {
-        {u'\\', QStringLiteral("\\textbackslash{}")}, {u'{', QStringLiteral("\\{")},
-        {u'}', QStringLiteral("\\}")},                  {u'$', QStringLiteral("\\$")},
-        {u'&', QStringLiteral("\\&")},                  {u'#', QStringLiteral("\\#")},
-        {u'%', QStringLiteral("\\%")},                  {u'_', QStringLiteral("\\_")},
-        {u'^', QStringLiteral("\\textasciicircum{}")},  {u'~', QStringLiteral("\\textasciitilde{}")}};
+    static const std::pair<QChar, QString> kEscapes[] = {{u'\\', QStringLiteral("\\textbackslash{}")},
+                                                         {u'{', QStringLiteral("\\{")},
+                                                         {u'}', QStringLiteral("\\}")},
+                                                         {u'$', QStringLiteral("\\$")},
+                                                         {u'&', QStringLiteral("\\&")},
+                                                         {u'#', QStringLiteral("\\#")},
+                                                         {u'%', QStringLiteral("\\%")},
+                                                         {u'_', QStringLiteral("\\_")},
+                                                         {u'^', QStringLiteral("\\textasciicircum{}")},
+                                                         {u'~', QStringLiteral("\\textasciitilde{}")},
+                                                         {u'[', QStringLiteral("{[}")},
+                                                         {u'*', QStringLiteral("{*}")}}; // behind \\ they ask for more
     QString safe;
-    for (const QChar c : text) {
+    for (const QChar c : widgets::isolated(text)) {
         const auto found = std::find_if(std::begin(kEscapes), std::end(kEscapes),
                                         [c](const auto& escape) { return escape.first == c; });
         safe += found != std::end(kEscapes) ? found->second
