@@ -1370,7 +1370,7 @@
     <message>
         <source>request.too-long.do</source>
         <extracomment>split it.</extracomment>
-        <translation>Aufteilen.</translation>
+        <translation>Aufteilen, oder zu lange Sätze überspringen oder kürzen lassen.</translation>
     </message>
     <message>
         <source>run.document</source>
@@ -6541,6 +6541,17 @@
     <message>
         <source>Note on the &amp;sentence…</source>
         <translation>Notiz zum &amp;Satz …</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::OpenElsewhere</name>
+    <message>
+        <source>“%1” is open in another window, too.</source>
+        <translation>„%1“ ist auch in einem anderen Fenster offen.</translation>
+    </message>
+    <message>
+        <source>Both can save: what each adds stays. Where one takes something out that the other shows, the other is told when it saves, and nothing is overwritten.</source>
+        <translation>Beide können speichern: Was jedes hinzufügt, bleibt. Nimmt eines etwas heraus, was das andere zeigt, so erfährt es das andere beim Speichern, und nichts wird überschrieben.</translation>
     </message>
 </context>
 <context>

@@ -24,6 +24,7 @@
 #include "app/gui/messages.h"
 #include "app/gui/model_finder.h"
 #include "app/gui/notes_pane.h"
+#include "app/gui/open_elsewhere.h"
 #include "app/gui/overview_pane.h"
 #include "app/gui/panes.h"
 #include "app/gui/preferences.h"
@@ -45,6 +46,7 @@
 #include "widgets/reading_view.h"
 #include "widgets/small_widgets.h"
 #include "widgets/start_page.h"
+#include "widgets/words.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -171,6 +173,7 @@ void MainWindow::layOut() {
 void MainWindow::connectParts() {
     m_saving = new Saving(*m_session, *m_notes, *m_files, *m_messages, *m_recent, *this);
     m_opening = new Opening(*m_session, *m_saving, *m_files, *m_messages, *m_recent, *this);
+    new OpenElsewhere(*m_saving, *m_messages, OpenElsewhere::usualFolder(), this);
     m_drafts = new Drafts({*m_session, *m_notes, *m_saving, *m_opening, *m_files}, Drafts::usualFolder(), this);
     m_preferences = new Preferences({*m_session, *m_saving, *m_drafts, *m_messages}, Preferences::usualLaunch(), *this);
     m_exporting = new Exporting(*m_session, *m_notes, *m_files, *m_messages, *this);
@@ -512,8 +515,9 @@ void MainWindow::keepDrafts() {
     widgets::Message message;
     message.kind = widgets::Message::Kind::Information;
     //: %1 is a document's title, %2 date and time.
-    message.happened = tr("Work of last time was not saved: “%1”, %2.")
-                           .arg(left.front().title, QLocale().toString(left.front().when, QLocale::ShortFormat));
+    message.happened =
+        tr("Work of last time was not saved: “%1”, %2.")
+            .arg(widgets::isolated(left.front().title), QLocale().toString(left.front().when, QLocale::ShortFormat));
     message.remedy = tr("It is kept until you save it or throw it away: File, Work that was not saved.");
     message.action = tr("Go on with it");
     m_messages->offer(message, [this, draft = left.front()] { m_drafts->resume(draft); });

@@ -272,7 +272,7 @@ void TestKills::theWorkspaceAndEveryFileStayWhole() {
         QVERIFY2(hasHappened, qPrintable(action.name));
         action.check();
     }
-    const int wanted = Executioner::kills(12);
+    const int wanted = Executioner::kills(8);
     int kills = 0;
     int happened = 0;
     for (int tries = 0; kills < wanted; ++tries) {
@@ -331,7 +331,7 @@ void TestKills::aTrainingGoesOn() {
         executioner.letRun(QStringLiteral(CONTEXTURE_CLI), train({"--resume", "--steps", "10"}), m_folder.path());
     QVERIFY2(whole.code == 0, whole.err);
     qlonglong reached = 10;
-    const int wanted = std::max(3, Executioner::kills(12) / 5);
+    const int wanted = std::max(3, Executioner::kills(8) / 5);
     for (int kills = 0; kills < wanted; ++kills) {
         // It would train for hours: any moment is in its life.
         const auto moment = executioner.moment(whole);
@@ -363,7 +363,7 @@ void TestKills::aStudyGoesOn() {
     const auto whole = executioner.letRun(QStringLiteral(CONTEXTURE_CLI), study("whole"), m_folder.path());
     QVERIFY2(whole.code == 0, whole.err);
     int kills = 0;
-    const int wanted = std::max(2, Executioner::kills(12) / 10);
+    const int wanted = std::max(2, Executioner::kills(8) / 10);
     for (int tries = 0; kills < wanted; ++tries) {
         const QString out = QStringLiteral("study-%1").arg(tries);
         qsizetype finished = 0;
