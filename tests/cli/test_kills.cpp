@@ -245,13 +245,13 @@ std::vector<TestKills::Action> TestKills::actions() const {
 // Whether the action has happened; half of it never.
 void TestKills::verifyWorkspace(const Action& action, const Lines& before, const QString& moment,
                                 bool* hasHappened) const {
-    const Ended seen = run({"inspect", at("w.contexture")}); // as a person opens it
+    const Lines now = heldBy(workspace()); // whoever may write takes back what was cut off
+    const Ended seen = run({"inspect", at("w.contexture")}); // as others read it then
     QVERIFY2(seen.code == 0, qPrintable(action.name + ", " + moment + ": " + seen.err));
     {
         SQLite::Database file(workspace().string(), SQLite::OPEN_READONLY);
         QCOMPARE(file.execAndGet("PRAGMA integrity_check").getString(), std::string("ok"));
     }
-    const Lines now = heldBy(workspace());
     const std::size_t came = without(now, before).size();
     const std::size_t went = without(before, now).size();
     *hasHappened = came == action.comes && went == action.goes;
@@ -260,6 +260,9 @@ void TestKills::verifyWorkspace(const Action& action, const Lines& before, const
 }
 
 void TestKills::theWorkspaceAndEveryFileStayWhole() {
+    if (qEnvironmentVariableIsEmpty("CONTEXTURE_KILLS")) {
+        QSKIP("programs are started some fifty times: CONTEXTURE_KILLS says how often to kill");
+    }
     Executioner executioner(20261124);
     int round = 0;
     std::vector<Action> all = actions();
