@@ -11,6 +11,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kOwn = "contexture";
+constexpr const char* kMetadata = "metadata"; // below it, whole, where it has names that mean something here
 constexpr const char* kNote = "note";
 constexpr const char* kCorrected = "corrected_translation";
 
@@ -99,11 +100,31 @@ std::string oneLine(const Json& json) {
     return text;
 }
 
+namespace {
+
+// Comment, correction and metadata as they are read from a cell again.
+bool comesBack(const std::string& cell, const MarkRecord& record, const Json& metadata) {
+    MarkRecord again = record;
+    again.mark.comment.clear();
+    again.mark.correction.clear();
+    again.mark.metadata.clear();
+    auto parsed = parseMetadata(cell);
+    if (!parsed) {
+        return false;
+    }
+    takeMetadata(*std::move(parsed), again);
+    return again.mark.comment == record.mark.comment && again.mark.correction == record.mark.correction &&
+           again.mark.metadata == (metadata.empty() ? std::string() : oneLine(metadata));
+}
+
+} // namespace
+
 std::string writeMetadata(const MarkRecord& record, const MetadataExtras& extras, bool hasQuotes) {
     Json object = record.mark.metadata.empty() ? Json::object() : parseLenient(record.mark.metadata);
     if (!object.is_object()) {
         object = Json::object();
     }
+    const Json metadata = object;
     Json own = Json::object();
     if (!record.mark.comment.empty()) {
         object[kNote] = record.mark.comment;
@@ -128,9 +149,16 @@ std::string writeMetadata(const MarkRecord& record, const MetadataExtras& extras
         own[column] = text;
     }
     if (!own.empty() || (object.empty() && hasQuotes)) {
-        object[kOwn] = std::move(own);
+        object[kOwn] = own;
     }
-    return oneLine(object);
+    std::string cell = oneLine(object);
+    if (comesBack(cell, record, metadata)) {
+        return cell;
+    }
+    own["comment"] = record.mark.comment; // it has names that mean something here
+    own["correction"] = record.mark.correction;
+    own[kMetadata] = metadata;
+    return oneLine(Json{{kOwn, std::move(own)}});
 }
 
 std::optional<ParsedMetadata> parseMetadata(std::string_view cell) {
@@ -139,6 +167,14 @@ std::optional<ParsedMetadata> parseMetadata(std::string_view cell) {
         return parsed;
     }
     parsed.object = parseLenient(cell);
+    if (parsed.object.is_discarded()) { // perhaps the levels around kMetadata are too many
+        parsed.object = parseLenient(cell, 2);
+        const auto own = parsed.object.is_object() ? parsed.object.find(kOwn) : parsed.object.end();
+        if (!parsed.object.is_object() || own == parsed.object.end() || !own->is_object() ||
+            !own->contains(kMetadata)) {
+            return std::nullopt;
+        }
+    }
     if (!parsed.object.is_object()) { // discarded where it is no JSON
         return std::nullopt;
     }
@@ -160,6 +196,14 @@ std::optional<ParsedMetadata> parseMetadata(std::string_view cell) {
 
 void takeMetadata(ParsedMetadata metadata, MarkRecord& record) {
     Json& object = metadata.object;
+    const auto whole = object.find(kOwn);
+    if (whole != object.end() && whole->is_object() && whole->contains(kMetadata)) {
+        record.mark.comment = takeText(*whole, "comment").value_or(std::string());
+        record.mark.correction = takeText(*whole, "correction").value_or(std::string());
+        const Json& all = (*whole)[kMetadata];
+        record.mark.metadata = all.is_object() && !all.empty() ? oneLine(all) : std::string();
+        return;
+    }
     if (auto note = takeText(object, kNote)) {
         record.mark.comment = *std::move(note);
     }

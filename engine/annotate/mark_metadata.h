@@ -16,7 +16,8 @@ namespace contexture::annotate {
 // corrected_translation), and what the other columns cannot hold under "contexture":
 //     {"note": "…", "corrected_translation": "…", "contexture": {"correction": "…", "spans": [["target", 3, 7]],
 //      "target": "a text with a line break"}, "timestamp": 1650000000000}
-// Whatever else is there stays in ErrorMark::metadata.
+// Whatever else is there stays in ErrorMark::metadata. Where that has such a name itself, as JSON Lines may, all of it
+// stands below "contexture" under "metadata", with "comment" and "correction" beside it.
 struct MetadataExtras {
     std::optional<std::vector<CharacterSpan>> spans; // where tags do not tell them
     std::map<std::string, std::string> exact;        // columns by name, as they are, where a cell cannot hold them

@@ -7,8 +7,8 @@
 namespace contexture::lesson {
 
 // Markdown (CommonMark with tables) as HTML of few elements: p, h3 to h6, ul, ol, li, blockquote, pre, code, em,
-// strong, table, hr, br, img and a. HTML in the text is text and stays inert; an address leads to the web or nowhere; a
-// picture is one of the lesson's files.
+// strong, s, table, hr, br, img and a. HTML in the text is text and stays inert; an address leads to the web or
+// nowhere; a picture is one of the lesson's files.
 std::string htmlOf(std::string_view markdown);
 
 // The same as plain text, paragraphs apart by blank lines.

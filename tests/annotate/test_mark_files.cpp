@@ -209,6 +209,34 @@ private Q_SLOTS:
         QVERIFY(file.records.at(0).mark.metadata.empty());
     }
 
+    // A comment took the place of a note in the metadata, and a note without a comment became one.
+    void metadataMayHaveNamesThatTheTableGives_data() {
+        QTest::addColumn<QString>("metadata");
+        for (const char* metadata :
+             {R"({"note":"n"})", R"({"note":1})", R"({"contexture":{"correction":"Der"}})", R"({"contexture":1})",
+              R"({"contexture":{"metadata":{}}})", R"({"corrected_translation":"Er bellte ."})",
+              R"({"corrected_translation":2,"a":{}})", R"({"contexture":{"spans":[["source",0,1]],"system":"B"}})"}) {
+            QTest::newRow(metadata) << metadata;
+        }
+    }
+    void metadataMayHaveNamesThatTheTableGives() {
+        QFETCH(QString, metadata);
+        MarkRecord record{.system = "A", .document = "d", .segment = "1", .source = "It .", .target = "Es bellte ."};
+        record.mark.spans = {{Side::Target, 0, 2}};
+        record.mark.metadata = metadata.toStdString();
+        MarkRecord commented = record;
+        commented.mark.comment = "c";
+        commented.mark.correction = "Er";
+        const std::vector<MarkRecord> records{record, commented};
+        for (const MarkFormat format : {MarkFormat::Tsv, MarkFormat::Jsonl}) {
+            const MarkFile file = read(written(records, format));
+            for (std::size_t i = 0; i < 2; ++i) {
+                QCOMPARE(QString::fromStdString(file.records.at(i).mark.metadata), metadata);
+                QVERIFY(file.records[i] == records[i]);
+            }
+        }
+    }
+
     // As a workspace of a stranger may have it.
     void metadataThatIsNoJsonIsLeftOutOfLines() {
         MarkRecord record{.system = "A", .document = "d", .target = "Es"};
@@ -269,7 +297,8 @@ private Q_SLOTS:
         const QByteArray deep = QByteArray(300'000, '[') + QByteArray(300'000, ']'); // copying it would end the program
         QTest::newRow("nested too deeply") << head + R"("metadata": {"a": )" + deep + "}}" << 0
                                            << "line 1: the JSON is nested more than 64 levels deep (left out)\n";
-        const QByteArray edge = QByteArray(64, '[') + QByteArray(64, ']'); // within `other`, and that within the metadata
+        const QByteArray edge =
+            QByteArray(64, '[') + QByteArray(64, ']'); // within `other`, and that within the metadata
         QTest::newRow("a level too deep") << head + R"("other": )" + edge + "}" << 0
                                           << "line 1: “other” is kept as metadata (repaired)\nline 1: the JSON is "
                                              "nested more than 64 levels deep (left out)\n";
@@ -277,8 +306,8 @@ private Q_SLOTS:
         for (int i = 0; i < 100'000; ++i) { // each is looked for among those before it
             keys += "\"" + QByteArray::number(i) + "\":1,";
         }
-        QTest::newRow("more fields than anybody needs") << "{" + keys + "\"a\":1}" << 0
-                                                        << "line 1: the JSON has more than 10000 keys (left out)\n";
+        QTest::newRow("more fields than anybody needs")
+            << "{" + keys + "\"a\":1}" << 0 << "line 1: the JSON has more than 10000 keys (left out)\n";
         QTest::newRow("unknown field") << head + R"("confidence": 0.5})" << 1
                                        << "line 1: “confidence” is kept as metadata (repaired)\n";
     }

@@ -14,9 +14,9 @@ namespace {
 
 // Every tag is one of the few that prose.h names.
 void requireFewElements(std::string_view html) {
-    constexpr std::array<std::string_view, 24> kKnown{"p",          "h3",    "h4",    "h5", "h6", "ul", "ol",  "li",
-                                                      "blockquote", "pre",   "code",  "em", "hr", "br", "img", "strong",
-                                                      "table",      "thead", "tbody", "tr", "th", "td", "a",   ""};
+    constexpr std::array<std::string_view, 24> kKnown{
+        "p",      "h3", "h4",    "h5",    "h6",    "ul", "ol", "li", "blockquote", "pre", "code", "em",
+        "strong", "s",  "table", "thead", "tbody", "tr", "th", "td", "hr",         "br",  "img",  "a"};
     for (std::size_t at = html.find('<'); at != std::string_view::npos; at = html.find('<', at + 1)) {
         const std::size_t name = html[at + 1] == '/' ? at + 2 : at + 1;
         const std::size_t end = html.find_first_of(" />", name);

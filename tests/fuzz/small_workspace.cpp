@@ -50,12 +50,12 @@ void readRun(const store::Workspace& workspace, const store::RunEntry& entry) {
 const std::string& smallWorkspace() {
     static const std::string bytes = [] {
         storetest::Sampler sampler(1);
-        auto document = std::make_shared<Document>(*sampler.document(4));
+        auto document = std::make_shared<Document>(*sampler.document(2));
         document->id = "pets";
         document->title = "Pets";
         std::vector<std::shared_ptr<const Run>> runs;
         for (const char* label : {"Online context", "Without context"}) {
-            auto run = std::make_shared<Run>(*sampler.run(document));
+            auto run = std::make_shared<Run>(*sampler.run(document, runs.empty()));
             run->label = label;
             runs.push_back(run);
         }

@@ -6,7 +6,7 @@
 
 namespace contexture::fuzz {
 
-// The bytes of a sound workspace: one document "pets" of four sentences, two runs with traces, notes, marks.
+// The bytes of a sound workspace: one document "pets" of two sentences, two runs with traces, notes, marks.
 const std::string& smallWorkspace();
 
 // Reads whatever a workspace holds, as window and command line do: lists, runs, traces, notes, marks, exports.
