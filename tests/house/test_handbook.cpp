@@ -91,7 +91,7 @@ private:
     }
 
     static QStringList commands() {
-        static const QRegularExpression name(QStringLiteral("^  ([a-z]+) "), QRegularExpression::MultilineOption);
+        static const QRegularExpression name(QStringLiteral("^  ([a-z][a-z-]*) "), QRegularExpression::MultilineOption);
         const QString help =
             run(QDir::tempPath(), QStringLiteral(CONTEXTURE_BIN "/contexture-cli"), {QStringLiteral("--help")})
                 .out.section(QStringLiteral("Subcommands:"), 1);
