@@ -28,8 +28,9 @@ bool isFormula(std::string_view text) {
         return false;
     }
     double number = 0.0;
+    const char* begin = text.data() + (text.front() == '+' ? 1 : 0);
     const char* end = text.data() + text.size();
-    const auto [last, error] = std::from_chars(text.data(), end, number);
+    const auto [last, error] = std::from_chars(begin, end, number);
     return error != std::errc() || last != end;
 }
 

@@ -121,6 +121,7 @@ private Q_SLOTS:
     void numbersAreNoFormulas() {
         auto run = std::make_shared<Run>(*runOf("-12.5"));
         QCOMPARE(csvRows(exported(run, ExportFormat::Csv))[1][2], std::string("-12.5"));
+        QCOMPARE(csvRows(exported(runOf("+3"), ExportFormat::Csv))[1][2], std::string("+3"));
         QCOMPARE(csvRows(exported(runOf("- yes"), ExportFormat::Csv))[1][2], std::string("'- yes"));
         QCOMPARE(csvRows(exported(runOf("a=b"), ExportFormat::Csv))[1][2], std::string("a=b"));
     }
