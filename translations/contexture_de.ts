@@ -3687,6 +3687,396 @@
         <extracomment>a kept try has no sentence</extracomment>
         <translation>ein behaltener Versuch hat keinen Satz</translation>
     </message>
+    <message>
+        <source>given.alignment</source>
+        <extracomment>a sentence should begin here, with five parts between &quot;|||&quot;</extracomment>
+        <translation>Hier sollte ein Satz beginnen, mit fünf Teilen zwischen „|||“</translation>
+    </message>
+    <message>
+        <source>given.alignment-columns</source>
+        <extracomment>the row has {cells} weights, and {columns} were announced</extracomment>
+        <translation>Die Zeile hat {cells} Gewichte, angekündigt waren {columns}</translation>
+    </message>
+    <message>
+        <source>given.alignment-few</source>
+        <extracomment>there are {rows} rows of weights, and {announced} were announced</extracomment>
+        <translation>Es sind {rows} Zeilen mit Gewichten, angekündigt waren {announced}</translation>
+    </message>
+    <message>
+        <source>given.alignment-number</source>
+        <extracomment>&quot;{cell}&quot; is no number</extracomment>
+        <translation>„{cell}“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>given.alignment-rows</source>
+        <extracomment>there are more rows of weights than the {rows} announced</extracomment>
+        <translation>Es sind mehr Zeilen mit Gewichten als die angekündigten {rows}</translation>
+    </message>
+    <message>
+        <source>given.alignment.do</source>
+        <extracomment>a sentence is a line &quot;number ||| translation ||| score ||| source ||| columns rows&quot;, its rows of weights, and a blank line</extracomment>
+        <translation>Ein Satz ist eine Zeile „Nummer ||| Übersetzung ||| Wert ||| Quelle ||| Spalten Zeilen“, seine Zeilen mit Gewichten und eine leere Zeile</translation>
+    </message>
+    <message>
+        <source>given.column-beyond</source>
+        <extracomment>there is a weight in column {column}, and {tokens} tokens are read</extracomment>
+        <translation>In Spalte {column} steht ein Gewicht, gelesen werden {tokens} Token</translation>
+    </message>
+    <message>
+        <source>given.columns-shape</source>
+        <extracomment>there are {columns} columns of weights, and {tokens} tokens or sentences that are read</extracomment>
+        <translation>Es sind {columns} Spalten mit Gewichten und {tokens} Token oder Sätze, die gelesen werden</translation>
+    </message>
+    <message>
+        <source>given.count</source>
+        <extracomment>the file has {given} sentences, and the document {sentences}</extracomment>
+        <translation>Die Datei hat {given} Sätze, das Dokument {sentences}</translation>
+    </message>
+    <message>
+        <source>given.count.do</source>
+        <extracomment>give the attention of this very document, sentence by sentence</extracomment>
+        <translation>Geben Sie die Attention genau dieses Dokuments an, Satz für Satz</translation>
+    </message>
+    <message>
+        <source>given.format</source>
+        <extracomment>it is no file of attention</extracomment>
+        <translation>Das ist keine Datei mit Attention</translation>
+    </message>
+    <message>
+        <source>given.format.do</source>
+        <extracomment>JSON, NumPy&apos;s arrays (.npz, .npy) and the alignments of Nematus are read</extracomment>
+        <translation>Gelesen werden JSON, NumPy-Felder (.npz, .npy) und Alignments von Nematus</translation>
+    </message>
+    <message>
+        <source>given.heads</source>
+        <extracomment>there are {heads} heads here and {others} elsewhere, or other sides are read</extracomment>
+        <translation>Hier sind {heads} Köpfe und anderswo {others}, oder es werden andere Seiten gelesen</translation>
+    </message>
+    <message>
+        <source>given.heads.do</source>
+        <extracomment>give one site the same heads and sides in every sentence</extracomment>
+        <translation>Geben Sie einer Stelle in jedem Satz dieselben Köpfe und Seiten</translation>
+    </message>
+    <message>
+        <source>given.json</source>
+        <extracomment>there is no list &quot;sentences&quot; in it</extracomment>
+        <translation>Es fehlt die Liste „sentences“</translation>
+    </message>
+    <message>
+        <source>given.json-field</source>
+        <extracomment>the field &quot;{field}&quot; is missing or not what it should be</extracomment>
+        <translation>Das Feld „{field}“ fehlt oder ist nicht, was es sein sollte</translation>
+    </message>
+    <message>
+        <source>given.json-heads</source>
+        <extracomment>the heads differ in their number of rows: {rows} and {others}</extracomment>
+        <translation>Die Köpfe haben verschieden viele Zeilen: {rows} und {others}</translation>
+    </message>
+    <message>
+        <source>given.json-number</source>
+        <extracomment>&quot;sentence&quot; must be its number, from 1</extracomment>
+        <translation>„sentence“ muss seine Nummer sein, ab 1</translation>
+    </message>
+    <message>
+        <source>given.json-row</source>
+        <extracomment>row {row} has {cells} weights, and others have {columns}</extracomment>
+        <translation>Zeile {row} hat {cells} Gewichte, andere haben {columns}</translation>
+    </message>
+    <message>
+        <source>given.json-sentence</source>
+        <extracomment>a sentence must be an object</extracomment>
+        <translation>Ein Satz muss ein Objekt sein</translation>
+    </message>
+    <message>
+        <source>given.json-twice</source>
+        <extracomment>the sentence is there twice</extracomment>
+        <translation>Der Satz steht zweimal da</translation>
+    </message>
+    <message>
+        <source>given.json.do</source>
+        <extracomment>the handbook&apos;s page on files shows the layout</extracomment>
+        <translation>Den Aufbau zeigt die Seite des Handbuchs über Formate</translation>
+    </message>
+    <message>
+        <source>given.no-sentence</source>
+        <extracomment>the document has no sentence {number}: it has {sentences}</extracomment>
+        <translation>Das Dokument hat keinen Satz {number}: es hat {sentences}</translation>
+    </message>
+    <message>
+        <source>given.no-translation</source>
+        <extracomment>sentence {number} has no translation in the file</extracomment>
+        <translation>Satz {number} hat in der Datei keine Übersetzung</translation>
+    </message>
+    <message>
+        <source>given.no-translation.do</source>
+        <extracomment>give the translations in a file of their own, a line for each sentence</extracomment>
+        <translation>Geben Sie die Übersetzungen in einer eigenen Datei an, eine Zeile für jeden Satz</translation>
+    </message>
+    <message>
+        <source>given.no-word</source>
+        <extracomment>sentence {sentence} has no word {word} to be read</extracomment>
+        <translation>Satz {sentence} hat kein Wort {word}, das gelesen werden könnte</translation>
+    </message>
+    <message>
+        <source>given.numpy-all</source>
+        <extracomment>its arrays are larger than can be read at once</extracomment>
+        <translation>Ihre Felder sind größer, als auf einmal gelesen werden kann</translation>
+    </message>
+    <message>
+        <source>given.numpy-all.do</source>
+        <extracomment>divide them among several files</extracomment>
+        <translation>Verteilen Sie sie auf mehrere Dateien</translation>
+    </message>
+    <message>
+        <source>given.numpy-archive</source>
+        <extracomment>it cannot be read as an archive of NumPy arrays</extracomment>
+        <translation>Sie lässt sich nicht als Archiv mit NumPy-Feldern lesen</translation>
+    </message>
+    <message>
+        <source>given.numpy-damaged</source>
+        <extracomment>the entry cannot be read to its end</extracomment>
+        <translation>Der Eintrag lässt sich nicht bis zu seinem Ende lesen</translation>
+    </message>
+    <message>
+        <source>given.numpy-empty</source>
+        <extracomment>the archive holds no array</extracomment>
+        <translation>Das Archiv enthält kein Feld</translation>
+    </message>
+    <message>
+        <source>given.numpy-header</source>
+        <extracomment>the header of the array cannot be read</extracomment>
+        <translation>Der Kopf des Feldes lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>given.numpy-large</source>
+        <extracomment>the array is larger than can be read</extracomment>
+        <translation>Das Feld ist größer, als gelesen werden kann</translation>
+    </message>
+    <message>
+        <source>given.numpy-large.do</source>
+        <extracomment>give the sentences in arrays of their own</extracomment>
+        <translation>Geben Sie die Sätze in eigenen Feldern an</translation>
+    </message>
+    <message>
+        <source>given.numpy-length</source>
+        <extracomment>the array does not have the length that its header says</extracomment>
+        <translation>Das Feld ist nicht so lang, wie sein Kopf sagt</translation>
+    </message>
+    <message>
+        <source>given.numpy-name</source>
+        <extracomment>the array&apos;s name does not say of which sentence it is</extracomment>
+        <translation>Der Name des Feldes sagt nicht, zu welchem Satz es gehört</translation>
+    </message>
+    <message>
+        <source>given.numpy-name.do</source>
+        <extracomment>name arrays as &quot;sentence-12/decoder.5.cross&quot;, and tokens &quot;sentence-12/source&quot; and &quot;sentence-12/target&quot;</extracomment>
+        <translation>Nennen Sie Felder „sentence-12/decoder.5.cross“ und Token „sentence-12/source“ und „sentence-12/target“</translation>
+    </message>
+    <message>
+        <source>given.numpy-none</source>
+        <extracomment>it is no NumPy array</extracomment>
+        <translation>Das ist kein NumPy-Feld</translation>
+    </message>
+    <message>
+        <source>given.numpy-place</source>
+        <extracomment>{file}, array {name}</extracomment>
+        <translation>{file}, Feld {name}</translation>
+    </message>
+    <message>
+        <source>given.numpy-shape</source>
+        <extracomment>the array has the shape ({shape})</extracomment>
+        <translation>Das Feld hat die Form ({shape})</translation>
+    </message>
+    <message>
+        <source>given.numpy-shape.do</source>
+        <extracomment>give weights as numbers of the shape (heads, target tokens, source tokens)</extracomment>
+        <translation>Geben Sie Gewichte als Zahlen der Form (Köpfe, Token der Übersetzung, Token der Quelle) an</translation>
+    </message>
+    <message>
+        <source>given.numpy-single</source>
+        <extracomment>a single array must hold all sentences: (sentences, heads, target, source) or (sentences, target, source), as numbers</extracomment>
+        <translation>Ein einzelnes Feld muss alle Sätze enthalten: (Sätze, Köpfe, Übersetzung, Quelle) oder (Sätze, Übersetzung, Quelle), als Zahlen</translation>
+    </message>
+    <message>
+        <source>given.numpy-tokens</source>
+        <extracomment>tokens must be a list of texts</extracomment>
+        <translation>Token müssen eine Liste von Texten sein</translation>
+    </message>
+    <message>
+        <source>given.numpy-twice</source>
+        <extracomment>the array is there twice</extracomment>
+        <translation>Das Feld steht zweimal da</translation>
+    </message>
+    <message>
+        <source>given.numpy-type</source>
+        <extracomment>the array is of the type {type}, which is not read</extracomment>
+        <translation>Das Feld ist vom Typ {type}, der nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>given.numpy-type.do</source>
+        <extracomment>give weights as float16, float32 or float64 and tokens as texts, little-endian</extracomment>
+        <translation>Geben Sie Gewichte als float16, float32 oder float64 und Token als Texte an, little-endian</translation>
+    </message>
+    <message>
+        <source>given.numpy.do</source>
+        <extracomment>write it again with numpy.savez or numpy.save</extracomment>
+        <translation>Schreiben Sie sie noch einmal mit numpy.savez oder numpy.save</translation>
+    </message>
+    <message>
+        <source>given.other-source</source>
+        <extracomment>its source is &quot;{given}&quot;, and the document&apos;s sentence &quot;{own}&quot;</extracomment>
+        <translation>Seine Quelle ist „{given}“, der Satz des Dokuments „{own}“</translation>
+    </message>
+    <message>
+        <source>given.other-translation</source>
+        <extracomment>its translation is &quot;{given}&quot;, and that of the other file &quot;{own}&quot;</extracomment>
+        <translation>Seine Übersetzung ist „{given}“, die der anderen Datei „{own}“</translation>
+    </message>
+    <message>
+        <source>given.other-translation.do</source>
+        <extracomment>give files of one and the same run</extracomment>
+        <translation>Geben Sie Dateien ein und desselben Laufs an</translation>
+    </message>
+    <message>
+        <source>given.place</source>
+        <extracomment>{file}, sentence {number}</extracomment>
+        <translation>{file}, Satz {number}</translation>
+    </message>
+    <message>
+        <source>given.place-site</source>
+        <extracomment>{file}, sentence {number}, {site}</extracomment>
+        <translation>{file}, Satz {number}, {site}</translation>
+    </message>
+    <message>
+        <source>given.probabilities</source>
+        <extracomment>there are {probabilities} log-probabilities for {words} words</extracomment>
+        <translation>Es sind {probabilities} Log-Wahrscheinlichkeiten für {words} Wörter</translation>
+    </message>
+    <message>
+        <source>given.row-beyond</source>
+        <extracomment>there is a weight in row {row}, and {tokens} tokens ask</extracomment>
+        <translation>In Zeile {row} steht ein Gewicht, {tokens} Token fragen</translation>
+    </message>
+    <message>
+        <source>given.rows-shape</source>
+        <extracomment>there are {rows} rows of weights, and {tokens} tokens that ask</extracomment>
+        <translation>Es sind {rows} Zeilen mit Gewichten und {tokens} Token, die fragen</translation>
+    </message>
+    <message>
+        <source>given.shape.do</source>
+        <extracomment>a row is a token of the translation (or of the side that asks) and a column one that is read, with or without the end of the sentence; give the tokens with it</extracomment>
+        <translation>Eine Zeile ist ein Token der Übersetzung (oder der Seite, die fragt), eine Spalte eines, das gelesen wird, mit oder ohne Satzende; geben Sie die Token dazu an</translation>
+    </message>
+    <message>
+        <source>given.sums</source>
+        <extracomment>{off} of {rows} rows of {site} do not add up to 1, but to {least} to {most}; they are shown as they are</extracomment>
+        <translation>{off} von {rows} Zeilen von {site} ergeben nicht 1, sondern {least} bis {most}; sie werden gezeigt, wie sie sind</translation>
+    </message>
+    <message>
+        <source>given.table-column</source>
+        <extracomment>the table has no column {column}</extracomment>
+        <translation>Der Tabelle fehlt die Spalte {column}</translation>
+    </message>
+    <message>
+        <source>given.table-length</source>
+        <extracomment>the column {column} has another length than the table</extracomment>
+        <translation>Die Spalte {column} ist nicht so lang wie die Tabelle</translation>
+    </message>
+    <message>
+        <source>given.table-level</source>
+        <extracomment>there is no level {level}</extracomment>
+        <translation>Es gibt keine Ebene {level}</translation>
+    </message>
+    <message>
+        <source>given.table-numbers</source>
+        <extracomment>the row lacks a number: sentence, word, head or what is read</extracomment>
+        <translation>Der Zeile fehlt eine Zahl: Satz, Wort, Kopf oder was gelesen wird</translation>
+    </message>
+    <message>
+        <source>given.table-row</source>
+        <extracomment>{file}, row {row}</extracomment>
+        <translation>{file}, Zeile {row}</translation>
+    </message>
+    <message>
+        <source>given.table-rows</source>
+        <extracomment>the table has no rows</extracomment>
+        <translation>Die Tabelle hat keine Zeilen</translation>
+    </message>
+    <message>
+        <source>given.table-runs</source>
+        <extracomment>the table holds {runs} runs, and one is read</extracomment>
+        <translation>Die Tabelle enthält {runs} Läufe, gelesen wird einer</translation>
+    </message>
+    <message>
+        <source>given.table-side</source>
+        <extracomment>there is no side {side}</extracomment>
+        <translation>Es gibt keine Seite {side}</translation>
+    </message>
+    <message>
+        <source>given.table-what</source>
+        <extracomment>the table holds no attention</extracomment>
+        <translation>Die Tabelle enthält keine Attention</translation>
+    </message>
+    <message>
+        <source>given.table.do</source>
+        <extracomment>export it again: contexture-cli export --what word-attention --format json (or npz) --run N</extracomment>
+        <translation>Exportieren Sie sie noch einmal: contexture-cli export --what word-attention --format json (oder npz) --run N</translation>
+    </message>
+    <message>
+        <source>given.tokens</source>
+        <extracomment>token {number}, &quot;{token}&quot;, is not what the sentence goes on with: &quot;{rest}&quot;</extracomment>
+        <translation>Token {number}, „{token}“, ist nicht, womit der Satz weitergeht: „{rest}“</translation>
+    </message>
+    <message>
+        <source>given.tokens-end</source>
+        <extracomment>the tokens end before the sentence does: &quot;{rest}&quot; is left</extracomment>
+        <translation>Die Token enden vor dem Satz: „{rest}“ bleibt übrig</translation>
+    </message>
+    <message>
+        <source>given.tokens.do</source>
+        <extracomment>give the tokens of this very sentence, in their order</extracomment>
+        <translation>Geben Sie die Token genau dieses Satzes an, in ihrer Reihenfolge</translation>
+    </message>
+    <message>
+        <source>given.twice</source>
+        <extracomment>the attention is there twice</extracomment>
+        <translation>Die Attention steht zweimal da</translation>
+    </message>
+    <message>
+        <source>given.twice.do</source>
+        <extracomment>leave one of them out</extracomment>
+        <translation>Lassen Sie eine davon weg</translation>
+    </message>
+    <message>
+        <source>given.weight-nan</source>
+        <extracomment>the weight in row {row}, column {column} is no finite number</extracomment>
+        <translation>Das Gewicht in Zeile {row}, Spalte {column} ist keine endliche Zahl</translation>
+    </message>
+    <message>
+        <source>given.weight-nan.do</source>
+        <extracomment>write the attention again, without NaN and infinity</extracomment>
+        <translation>Schreiben Sie die Attention noch einmal, ohne NaN und unendlich</translation>
+    </message>
+    <message>
+        <source>given.weight-negative</source>
+        <extracomment>the weight in row {row}, column {column} is {weight}: below zero</extracomment>
+        <translation>Das Gewicht in Zeile {row}, Spalte {column} ist {weight}: unter null</translation>
+    </message>
+    <message>
+        <source>given.weight-negative.do</source>
+        <extracomment>give weights as they are after the normaliser</extracomment>
+        <translation>Geben Sie Gewichte an, wie sie nach dem Normalisierer sind</translation>
+    </message>
+    <message>
+        <source>given.words</source>
+        <extracomment>the word &quot;{word}&quot; does not stand in the translation</extracomment>
+        <translation>Das Wort „{word}“ steht nicht in der Übersetzung</translation>
+    </message>
+    <message>
+        <source>given.words.do</source>
+        <extracomment>give &quot;words&quot; in their order, or leave them out</extracomment>
+        <translation>Geben Sie „words“ in ihrer Reihenfolge an, oder lassen Sie sie weg</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -4118,6 +4508,15 @@
         <source>This translation came from a file: nothing is known of how it was made.</source>
         <translation>Diese Übersetzung kam aus einer Datei: Wie sie entstand, ist nicht bekannt.</translation>
     </message>
+    <message>
+        <source>Σ %1</source>
+        <extracomment>Beside a row of weights that do not add up to 1: their sum</extracomment>
+        <translation>Σ %1</translation>
+    </message>
+    <message>
+        <source>The file says nothing of other sentences.</source>
+        <translation>Die Datei sagt nichts über andere Sätze.</translation>
+    </message>
 </context>
 <context>
     <name>ModelCard</name>
@@ -4447,8 +4846,8 @@
         <translation>keine Rangkorrelation: %1, zu wenige oder alle gleich</translation>
     </message>
     <message>
-        <source>This translation came from a file: nothing is known of how it was made.</source>
-        <translation>Diese Übersetzung kam aus einer Datei: Wie sie entstand, ist nicht bekannt.</translation>
+        <source>This translation came from a file that says nothing of other sentences.</source>
+        <translation>Diese Übersetzung kam aus einer Datei, die nichts über andere Sätze sagt.</translation>
     </message>
 </context>
 <context>

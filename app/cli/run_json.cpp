@@ -73,7 +73,24 @@ void writeRecord(std::ostream& out, std::string& json, const AttentionRecord& re
             write(out, json);
         }
     }
-    json += "]}";
+    json += ']';
+    if (record.level == AttentionLevel::CacheSlot) { // counted from 1; what a slot does not hold is left out
+        json += ",\"slots\":[";
+        for (std::size_t i = 0; i < record.slotWords.size(); ++i) {
+            const DocumentWord& slot = record.slotWords[i];
+            json += i > 0 ? ",{" : "{";
+            addText(json, "side", store::name(slot.side));
+            if (slot.sentence.isValid()) {
+                json += ",\"sentence\":" + std::to_string(slot.sentence.value + 1);
+            }
+            if (slot.word.isValid()) {
+                json += ",\"word\":" + std::to_string(slot.word.value + 1);
+            }
+            json += '}';
+        }
+        json += ']';
+    }
+    json += '}';
 }
 
 void writeTrace(std::ostream& out, std::string& json, const SentenceTrace& trace) {

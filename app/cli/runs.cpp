@@ -2,16 +2,12 @@
 #include "app/cli/files.h"
 #include "app/cli/output.h"
 #include "engine/core/error.h"
-#include "engine/core/other_program.h"
-#include "engine/store/sha256.h"
+#include "engine/given/given_run.h"
 #include "engine/store/workspace.h"
-#include "engine/text/given_translations.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <filesystem>
-#include <span>
 
 namespace contexture::cli {
 
@@ -19,7 +15,8 @@ namespace {
 
 struct Options {
     std::string workspace;
-    std::string add; // a file of translations
+    std::string add; // a file of translations, of attention with translations, or none
+    std::vector<std::string> attention;
     std::string name;
     std::string document; // its id, or its number from 1
     std::vector<int> remove;
@@ -44,22 +41,28 @@ const store::DocumentEntry& documentOf(const std::vector<store::DocumentEntry>& 
                 "contexture-cli inspect lists its documents");
 }
 
-// Translations that any program has made, as a run beside those of models.
+// What any program has made, as a run beside those of models.
 void add(store::Workspace& workspace, const Options& options) {
     const store::DocumentEntry entry = documentOf(workspace.documents(), options);
-    const std::shared_ptr<const Document> document = workspace.loadDocument(entry.id);
-    const text::GivenTranslations given = text::readGivenTranslations(options.add, *document, interrupted());
-    const std::string name =
-        options.name.empty() ? std::filesystem::path(options.add).filename().string() : options.name;
-    const auto run = runOfTranslations(document, text::sentencesOf(given, document->targetLanguage, interrupted()),
-                                       name, store::sha256(std::as_bytes(std::span(given.bytes))));
+    given::GivenFiles files{
+        .translations = {}, .attention = {options.attention.begin(), options.attention.end()}, .name = options.name};
+    if (!options.add.empty() && given::isAttentionFile(options.add)) {
+        files.attention.insert(files.attention.begin(), options.add);
+    } else {
+        files.translations = options.add;
+    }
+    const auto [run, remarks] = given::readGivenRun(files, workspace.loadDocument(entry.id), interrupted());
+    const std::string file = options.add.empty() ? options.attention.front() : options.add;
     for (const store::RunEntry& present : workspace.runs()) {
         if (present.document == entry.id && present.modelHash == run->model.hash) {
-            throw Error("this translation is one of the runs already", options.add,
+            throw Error("this translation is one of the runs already", file,
                         "leave it out, or remove the run that it is first");
         }
     }
     workspace.save(*run);
+    for (const Message& remark : remarks) {
+        complain(remark.english());
+    }
 }
 
 void remove(store::Workspace& workspace, const Options& options) {
@@ -86,13 +89,14 @@ void remove(store::Workspace& workspace, const Options& options) {
 }
 
 int runs(const Options& options) {
-    const bool changes = !options.add.empty() || !options.remove.empty();
+    const bool adds = !options.add.empty() || !options.attention.empty();
+    const bool changes = adds || !options.remove.empty();
     using Access = store::Workspace::Access;
     auto workspace = store::Workspace::open(options.workspace, changes ? Access::ReadWrite : Access::ReadOnly);
     if (!options.remove.empty()) {
         remove(workspace, options);
     }
-    if (!options.add.empty()) {
+    if (adds) {
         add(workspace, options);
     }
     const std::vector<store::DocumentEntry> documents = workspace.documents();
@@ -140,18 +144,26 @@ void addRuns(CLI::App& app, Work& work) {
     auto* add = command->add_option("--add", options->add,
                                     "Translations of any program, a line for each sentence, or a table with a column "
                                     "\"translation\": a run to read, compare, search and mark beside the others");
-    command->add_option("--name", options->name, "What the added run is called; the name of its file if not given")
-        ->needs(add);
-    command
-        ->add_option("--document", options->document,
-                     "Which document was translated, by its id or its number from 1, where there are several")
-        ->needs(add);
+    auto* attention =
+        command->add_option("--attention", options->attention,
+                            "What the added run attended to: JSON, NumPy's arrays (.npz, .npy) or the alignments of "
+                            "Nematus; several files add up. Without --add, the translations stand in it, too");
+    auto* name =
+        command->add_option("--name", options->name, "What the added run is called; the name of its file if not given");
+    auto* document =
+        command->add_option("--document", options->document,
+                            "Which document was translated, by its id or its number from 1, where there are several");
     command->add_option("--remove", options->remove, "Runs to remove, by their numbers as listed before: 2,3")
         ->delimiter(',')
         ->check(wholeNumber(1));
     command->add_flag("--with-notes", options->withNotes, "Remove runs that have notes or marked errors, too");
     command->add_flag("--json", options->json, "The list as JSON");
-    command->callback([options, &work] { work = [options] { return runs(*options); }; });
+    command->callback([options, add, attention, name, document, &work] {
+        if (add->count() + attention->count() == 0 && name->count() + document->count() > 0) {
+            throw CLI::RequiresError("--name and --document", "--add or --attention");
+        }
+        work = [options] { return runs(*options); };
+    });
 }
 
 } // namespace contexture::cli

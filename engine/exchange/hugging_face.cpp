@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/core/files.h"
 #include "engine/store/json_check.h"
+#include "engine/store/npy.h"
 #include "engine/store/safetensors.h"
 
 #include <algorithm>
@@ -72,7 +73,7 @@ private:
             each(double(), [](double v) { return static_cast<float>(v); });
             break;
         case store::DType::F16:
-            each(std::uint16_t(), floatFromHalf);
+            each(std::uint16_t(), store::floatFromHalf);
             break;
         case store::DType::BF16:
             each(std::uint16_t(), [](std::uint16_t half) {

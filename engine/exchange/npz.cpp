@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/store/json_check.h"
+#include "engine/store/npy.h"
 
 #include <zip.h>
 
@@ -9,8 +10,6 @@
 #include <array>
 #include <cstring>
 #include <map>
-#include <optional>
-#include <string_view>
 
 namespace contexture::exchange {
 namespace {
@@ -33,48 +32,6 @@ struct Array {
     std::uint64_t elements = 0;
     std::uint64_t dataOffset = 0; // of the first element in the entry
 };
-
-// What follows 'key': in the header's dictionary, up to the end of its value.
-std::optional<std::string_view> valueOf(std::string_view header, std::string_view key) {
-    const auto found = header.find("'" + std::string(key) + "'");
-    const auto colon = found == std::string_view::npos ? found : header.find(':', found);
-    if (colon == std::string_view::npos) {
-        return std::nullopt;
-    }
-    const auto begin = header.find_first_not_of(' ', colon + 1);
-    if (begin == std::string_view::npos) {
-        return std::nullopt;
-    }
-    const char first = header[begin];
-    const char* const closing = first == '(' ? ")" : first == '\'' ? "'" : ",}";
-    const auto end = header.find_first_of(closing, begin + 1);
-    return end == std::string_view::npos ? std::nullopt : std::optional(header.substr(begin, end - begin));
-}
-
-std::optional<std::vector<std::int64_t>> parseShape(std::string_view text) { // "(3, 4" or "(3," or "("
-    std::vector<std::int64_t> shape;
-    std::int64_t number = 0;
-    bool digits = false;
-    for (const char c : text.substr(1)) {
-        if (c >= '0' && c <= '9') {
-            number = number * 10 + (c - '0');
-            digits = true;
-            if (number > std::int64_t(kLargestArray)) {
-                return std::nullopt;
-            }
-        } else if (c == ',' && digits) {
-            shape.push_back(number);
-            number = 0;
-            digits = false;
-        } else if (c != ' ') {
-            return std::nullopt;
-        }
-    }
-    if (digits) {
-        shape.push_back(number);
-    }
-    return shape;
-}
 
 } // namespace
 
@@ -187,30 +144,27 @@ void NpzFile::Impl::add(zip_uint64_t index) {
     if (headerLength != header.size() || !entry.read(header.data(), headerLength)) {
         refuse("the array " + quoted + " ends in its header");
     }
-    const auto type = valueOf(header, "descr");
-    const auto order = valueOf(header, "fortran_order");
-    const auto shape = valueOf(header, "shape");
-    const auto sizes = shape && shape->starts_with('(') ? parseShape(*shape) : std::nullopt;
-    if (!type || !order || !sizes) {
+    const auto said = store::parseNpyDictionary(header);
+    if (!said) {
         refuse("the array " + quoted + " has a header that cannot be read");
     }
-    if (*order != "False") {
+    if (said->byColumns) {
         refuse("the array " + quoted + " is stored by columns", "save it again in row order (numpy.ascontiguousarray)");
     }
-    if (*type == "'<f4") {
+    const std::string& type = said->type;
+    if (type == "<f4") {
         array.type = Type::Float;
-    } else if (*type == "'<f2") {
+    } else if (type == "<f2") {
         array.type = Type::Half;
-    } else if (*type == "'<f8") {
+    } else if (type == "<f8") {
         array.type = Type::Double;
-    } else if (*type == "'|i1" || *type == "'|u1" || *type == "'<i1" || *type == "'<u1") {
+    } else if (type == "|i1" || type == "|u1" || type == "<i1" || type == "<u1") {
         array.type = Type::Byte;
     } else {
-        refuse("the array " + quoted + " is of the type " + store::inQuotes(type->substr(1)) +
-                   ", which holds no weights",
+        refuse("the array " + quoted + " is of the type " + store::inQuotes(type) + ", which holds no weights",
                "take the model in float32, before it was quantised");
     }
-    array.shape = *sizes;
+    array.shape = said->shape;
     array.elements = 1;
     for (const auto size : array.shape) {
         if (size != 0 && array.elements > kLargestArray / std::uint64_t(size)) {
@@ -292,7 +246,7 @@ void NpzFile::readRows(const std::string& name, const RowVisitor& visit) const {
             } else if (array.type == Type::Half) {
                 std::uint16_t half = 0;
                 std::memcpy(&half, from, sizeof half);
-                values[i] = floatFromHalf(half);
+                values[i] = store::floatFromHalf(half);
             } else {
                 double wide = 0.0;
                 std::memcpy(&wide, from, sizeof wide);

@@ -27,8 +27,6 @@ public:
 // Rows to read at a time, of `columns` values each.
 std::int64_t rowsTogether(std::int64_t columns);
 
-float floatFromHalf(std::uint16_t half); // IEEE 754 binary16
-
 // Throws Error naming the tensor unless every value is finite.
 void requireFinite(std::span<const float> values, const std::string& tensor, const std::string& where);
 

@@ -24,13 +24,26 @@ std::string escaped(std::string_view text) {
     std::string safe;
     for (const char c : text) {
         switch (c) {
-        case '&': safe += "&amp;"; break;
-        case '<': safe += "&lt;"; break;
-        case '>': safe += "&gt;"; break;
-        case '"': safe += "&quot;"; break;
-        case '\'': safe += "&#39;"; break;
-        case '\0': safe += "\xef\xbf\xbd"; break;
-        default: safe += c;
+        case '&':
+            safe += "&amp;";
+            break;
+        case '<':
+            safe += "&lt;";
+            break;
+        case '>':
+            safe += "&gt;";
+            break;
+        case '"':
+            safe += "&quot;";
+            break;
+        case '\'':
+            safe += "&#39;";
+            break;
+        case '\0':
+            safe += "\xef\xbf\xbd";
+            break;
+        default:
+            safe += c;
         }
     }
     return safe;
@@ -82,25 +95,42 @@ struct PageWords {
     const char* legend;
 };
 
-constexpr PageWords kEnglish{"Click a word to see what it consulted.", "sentence",
-                             "consulted %1 of %2 visible sentences", "context share",
-                             "no clear counterpart on the other side", "not recorded",
-                             "no context: nothing was visible", "no context: this model reads its sentence alone",
-                             "source", "translation", "How it was made",
-                             "red: weight of a sentence; blue: weight of a word times that of its sentence; grey: exactly "
-                             "0; italics: not visible"};
-constexpr PageWords kGerman{"Klicken Sie auf ein Wort, um zu sehen, was es herangezogen hat.", "Satz",
-                            "hat %1 von %2 sichtbaren Sätzen herangezogen", "Kontextanteil",
-                            "kein klares Gegenstück auf der anderen Seite", "nicht aufgezeichnet",
-                            "kein Kontext: nichts war sichtbar", "kein Kontext: dieses Modell liest nur seinen Satz",
-                            "Ausgangstext", "Übersetzung", "Wie es gemacht wurde",
-                            "rot: Gewicht eines Satzes; blau: Gewicht eines Wortes mal das seines Satzes; grau: genau 0; "
-                            "kursiv: nicht sichtbar"};
+constexpr PageWords kEnglish{
+    "Click a word to see what it consulted.",
+    "sentence",
+    "consulted %1 of %2 visible sentences",
+    "context share",
+    "no clear counterpart on the other side",
+    "not recorded",
+    "no context: nothing was visible",
+    "no context: this model reads its sentence alone",
+    "source",
+    "translation",
+    "How it was made",
+    "red: weight of a sentence; blue: weight of a word times that of its sentence; grey: exactly "
+    "0; italics: not visible"};
+constexpr PageWords kGerman{
+    "Klicken Sie auf ein Wort, um zu sehen, was es herangezogen hat.",
+    "Satz",
+    "hat %1 von %2 sichtbaren Sätzen herangezogen",
+    "Kontextanteil",
+    "kein klares Gegenstück auf der anderen Seite",
+    "nicht aufgezeichnet",
+    "kein Kontext: nichts war sichtbar",
+    "kein Kontext: dieses Modell liest nur seinen Satz",
+    "Ausgangstext",
+    "Übersetzung",
+    "Wie es gemacht wurde",
+    "rot: Gewicht eines Satzes; blau: Gewicht eines Wortes mal das seines Satzes; grau: genau 0; "
+    "kursiv: nicht sichtbar"};
 
 class Page {
 public:
     Page(std::ostream& out, const RunSource& source, const PageOptions& options)
-        : m_out(out), m_source(source), m_run(source.run()), m_options(options)
+        : m_out(out)
+        , m_source(source)
+        , m_run(source.run())
+        , m_options(options)
         , m_words(options.language == "de" ? kGerman : kEnglish) {
         chooseSite();
     }
@@ -110,8 +140,8 @@ public:
         const std::size_t size = m_run.document->size();
         for (std::size_t i = 0; i < size; ++i) {
             const bool begins = i > 0 && m_run.document->source[i].startsParagraph;
-            m_out << "<tr data-s=\"" << i << "\"" << (begins ? " class=\"paragraph\"" : "") << "><td class=\"n\"><span></span>"
-                  << i + 1 << "</td>";
+            m_out << "<tr data-s=\"" << i << "\"" << (begins ? " class=\"paragraph\"" : "")
+                  << "><td class=\"n\"><span></span>" << i + 1 << "</td>";
             writeCell(m_out, &m_run.document->source[i], "source", m_run.model.sourceLanguage);
             const auto& translated = m_run.sentences[i];
             writeCell(m_out, translated ? &translated->text : nullptr, "target", m_run.model.targetLanguage);
@@ -119,7 +149,8 @@ public:
         }
         m_out << "</tbody></table>\n<p class=\"about\">" << m_words.legend << "</p>\n";
         writeFacts();
-        m_out << "<script type=\"application/json\" id=\"run\">" << "{\"language\":" << inScript(m_options.language == "de" ? "de" : "en")
+        m_out << "<script type=\"application/json\" id=\"run\">"
+              << "{\"language\":" << inScript(m_options.language == "de" ? "de" : "en")
               << ",\"querySide\":" << inScript(sideName(m_site ? m_site->querySide : Side::Target))
               << ",\"keySide\":" << inScript(sideName(m_site ? m_site->keySide : Side::Source))
               << ",\"words\":" << inScript(wordsOfPage()) << ",\"sentences\":[";
@@ -162,15 +193,16 @@ private:
     void writeHead() {
         const std::string language = m_options.language == "de" ? "de" : "en";
         // Nothing may be fetched, and nothing sent, whatever the text holds.
-        m_out << "<!DOCTYPE html>\n<html lang=\"" << language << "\">\n<head>\n<meta charset=\"utf-8\">\n"
-              << "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
-                 "script-src 'unsafe-inline'\">\n"
-              << "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" << escaped(title())
-              << "</title>\n<style>" << kPageStyle << "</style>\n</head>\n<body>\n<h1>" << escaped(title())
-              << "</h1>\n<p class=\"about\">" << escaped(m_run.model.name) << " · " << escaped(m_run.label) << "</p>\n"
-              << "<div id=\"said\" aria-live=\"polite\">" << m_words.click << "</div>\n"
-              << "<table class=\"text\"><thead><tr><th></th><th>" << m_words.source << "</th><th>"
-              << m_words.translation << "</th></tr></thead><tbody>\n";
+        m_out
+            << "<!DOCTYPE html>\n<html lang=\"" << language << "\">\n<head>\n<meta charset=\"utf-8\">\n"
+            << "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
+               "script-src 'unsafe-inline'\">\n"
+            << "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" << escaped(title())
+            << "</title>\n<style>" << kPageStyle << "</style>\n</head>\n<body>\n<h1>" << escaped(title())
+            << "</h1>\n<p class=\"about\">" << escaped(m_run.model.name) << " · " << escaped(m_run.label) << "</p>\n"
+            << "<div id=\"said\" aria-live=\"polite\">" << m_words.click << "</div>\n"
+            << "<table class=\"text\"><thead><tr><th></th><th>" << m_words.source << "</th><th>" << m_words.translation
+            << "</th></tr></thead><tbody>\n";
     }
 
     void writeFacts() {
@@ -185,7 +217,8 @@ private:
         fact("system", m_run.model.systemTitle.empty() ? m_run.model.system : m_run.model.systemTitle);
         fact("paper", m_run.model.paper);
         fact("SHA-256", m_run.model.hash);
-        fact("context", settings.context == ContextMode::None     ? "none"
+        fact("context", isOfOtherProgram(m_run.model)             ? "" // no setting of ours
+                        : settings.context == ContextMode::None   ? "none"
                         : settings.context == ContextMode::Online ? "online"
                                                                   : "offline");
         std::string hidden;
@@ -247,8 +280,8 @@ private:
             made["visible"].push_back({range.begin, range.end});
         }
         made["state"] = m_run.settings.context == ContextMode::None || !m_site ? "none"
-                        : trace->noContext                                      ? "bypassed"
-                                                                                : "untraced";
+                        : trace->noContext                                     ? "bypassed"
+                                                                               : "untraced";
         if (m_site && m_run.settings.context != ContextMode::None && !trace->noContext) {
             addWeights(made, *trace);
         }

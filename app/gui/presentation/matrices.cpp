@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace contexture::gui {
 
@@ -34,6 +35,28 @@ void addUnseen(widgets::Matrix& matrix, const Inspection& inspection) {
 // What of each row lies on the marks at the sentence's ends, which belong to no word: without it a row that should hold
 // `expected` does not add up. Its column is the last; there is none where nothing lies there.
 constexpr double kWorthShowing = 0.005; // less is rounding, or shows as 0.00
+
+// What the words of a row add up to, where that is not 1: rows of another program are shown as its file has them, and
+// nobody knows what is missing.
+template<class Expected>
+void noteSums(widgets::Matrix& matrix, const Expected& expected) {
+    for (int r = 0; r < matrix.rowCount(); ++r) {
+        auto& row = matrix.rows[static_cast<std::size_t>(r)];
+        double sum = 0.0;
+        for (const widgets::MatrixEntry& entry : row.entries) {
+            sum += entry.value;
+        }
+        if (std::abs(sum - expected(r)) >= kWorthShowing) {
+            //: Beside a row of weights that do not add up to 1: their sum
+            const QString note = Matrices::tr("Σ %1").arg(widgets::weightText(sum));
+            row.note = row.note.isEmpty() ? note : row.note + QStringLiteral(" · ") + note;
+        }
+    }
+}
+
+bool isGiven(const Inspection& inspection) {
+    return inspection.run && isOfOtherProgram(inspection.run->model);
+}
 
 template<class Expected>
 void addEndMarks(widgets::Matrix& matrix, const Expected& expected) {
@@ -93,7 +116,8 @@ QString emptyReason(const Inspection& inspection) {
                    ? Matrices::tr("This translation came from a file: nothing is known of how it was made.")
                    : Matrices::tr("This run was made without a trace; translate again to see weights.");
     case Inspection::State::SentenceModel:
-        return Matrices::tr("This run read no other sentence: context is off.");
+        return isGiven(inspection) ? Matrices::tr("The file says nothing of other sentences.")
+                                   : Matrices::tr("This run read no other sentence: context is off.");
     case Inspection::State::Bypassed:
         return Matrices::tr("No sentence was visible, so the context was bypassed.");
     case Inspection::State::Observed:
@@ -129,6 +153,9 @@ widgets::Matrix sentenceMatrix(const Inspection& inspection) {
     const int visible = inspection.visibleCount();
     for (widgets::MatrixRow& row : matrix.rows) {
         row.note = Matrices::tr("%1 of %2").arg(row.entries.size()).arg(visible);
+    }
+    if (isGiven(inspection)) {
+        noteSums(matrix, [](int) { return 1.0; });
     }
     matrix.columnName = [run = inspection.run, side = inspection.keySide()](int column) {
         const Sentence* key = keySentence(*run, side, SentenceIndex(column));
@@ -184,10 +211,11 @@ widgets::Matrix wordMatrix(const Inspection& inspection, bool endMarks) {
         matrix.columnLabels.push_back(wordText(*key, WordIndex(static_cast<std::int64_t>(i))));
     }
     if (endMarks && inspection.sentenceMatrix) {
-        addEndMarks(matrix, [&](int row) {
+        const auto expected = [&](int row) {
             const float weight = inspection.sentenceMatrix->at(row, inspection.contextSentence.value);
             return within && weight > 0.0f ? 1.0 : double{weight};
-        });
+        };
+        isGiven(inspection) ? noteSums(matrix, expected) : addEndMarks(matrix, expected);
     }
     if (!within && weighting == Weighting::TimesShare && inspection.gate) {
         const auto& shares = inspection.gate->contextShare;
@@ -275,7 +303,16 @@ widgets::Matrix sourceMatrix(const Inspection& inspection) {
     for (std::int32_t c = 0; c < weights.columns; ++c) {
         matrix.columnLabels.push_back(wordText(source, WordIndex(c)));
     }
-    addEndMarks(matrix, [](int) { return 1.0; });
+    const auto expected = [](int) { return 1.0; };
+    isGiven(inspection) ? noteSums(matrix, expected) : addEndMarks(matrix, expected);
+    return matrix;
+}
+
+widgets::Matrix attentionMatrix(const Sentence& query, const Sentence& key, const CsrMatrix& weights) {
+    widgets::Matrix matrix = toMatrix(query, weights, 0, weights.columns);
+    for (std::int32_t c = 0; c < weights.columns; ++c) {
+        matrix.columnLabels.push_back(wordText(key, WordIndex(c)));
+    }
     return matrix;
 }
 

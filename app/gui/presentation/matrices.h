@@ -34,6 +34,9 @@ widgets::Matrix producedMatrix(const Inspection& inspection);
 // over the last layer's heads.
 widgets::Matrix sourceMatrix(const Inspection& inspection);
 
+// Rows: words of `query`. Columns: words of `key`.
+widgets::Matrix attentionMatrix(const Sentence& query, const Sentence& key, const CsrMatrix& weights);
+
 // Context share of every layer: a row a layer, a column a word.
 widgets::Matrix layerGateMatrix(const Inspection& inspection);
 

@@ -115,9 +115,10 @@ widgets::BandChartData sentenceBands(const std::shared_ptr<const Run>& run, cons
         band(survey, Overview::tr("entropy"),
              Overview::tr("Of the weights on sentences, in nats: 0 is one sentence alone; mean over the words."),
              observed(&SentenceSurvey::entropy)),
-        band(survey, Overview::tr("log-probability"),
-             Overview::tr("Of the translation's words, natural logarithm, mean: 0 is certain. Short bars are unlikely."),
-             [](const SentenceSurvey& each) { return each.logProbability; })};
+        band(
+            survey, Overview::tr("log-probability"),
+            Overview::tr("Of the translation's words, natural logarithm, mean: 0 is certain. Short bars are unlikely."),
+            [](const SentenceSurvey& each) { return each.logProbability; })};
     widgets::Band& probability = bands.back();
     double least = 0.0;
     for (const auto& value : probability.values) {
@@ -198,9 +199,8 @@ ViewData overviewData(const QString& view, const DocumentOverview& overview, con
         return data;
     }
     data.facts.emplace_back(text("site"), toText(overview.site->name));
-    data.facts.emplace_back(text("head"),
-                            overview.head.isValid() ? QString::number(overview.head.value + 1)
-                                                    : text("mean of %1").arg(overview.site->heads));
+    data.facts.emplace_back(text("head"), overview.head.isValid() ? QString::number(overview.head.value + 1)
+                                                                  : text("mean of %1").arg(overview.site->heads));
     const auto& survey = overview.survey;
     if (view == text("document-map")) {
         data.facts.emplace_back(text("weight"), text("mean over the words of the sentence"));
@@ -212,9 +212,9 @@ ViewData overviewData(const QString& view, const DocumentOverview& overview, con
             }
         }
     } else if (view == text("sentences")) {
-        data.columns = {text("sentence_from_1"), text("words"),     text("visible"), text("context_share"),
-                        text("distance"),        text("read"),      text("zeros"),   text("entropy"),
-                        text("mean_log_probability")};
+        data.columns = {text("sentence_from_1"), text("words"),    text("visible"),
+                        text("context_share"),   text("distance"), text("read"),
+                        text("zeros"),           text("entropy"),  text("mean_log_probability")};
         for (std::size_t i = 0; i < survey.size(); ++i) {
             const SentenceSurvey& each = survey[i];
             const bool isSeen = each.state == SentenceSurvey::State::Observed;
@@ -244,8 +244,8 @@ QString noMapReason(const Run* run, const Survey& survey) {
     if (!run) {
         return Overview::tr("Translate the document to see what its sentences look at.");
     }
-    if (isOfOtherProgram(run->model)) {
-        return Overview::tr("This translation came from a file: nothing is known of how it was made.");
+    if (isOfOtherProgram(run->model) && !run->model.hasContext) {
+        return Overview::tr("This translation came from a file that says nothing of other sentences.");
     }
     if (run->settings.context == ContextMode::None || !firstContextSite(run->model)) {
         return Overview::tr("This run read no other sentence.");
@@ -269,9 +269,9 @@ QString noMapReason(const Run* run, const Survey& survey) {
 QString correlationText(std::optional<double> correlation, std::size_t pairs) {
     const QString count = Overview::tr("%n pair(s)", nullptr, static_cast<int>(pairs));
     //: %1 a number, %2 how many pairs it was computed from
-    return correlation ? Overview::tr("Spearman’s rank correlation %1, %2")
-                             .arg(widgets::decimalText(*correlation, 2), count)
-                       : Overview::tr("no rank correlation: %1, too few or all alike").arg(count);
+    return correlation
+               ? Overview::tr("Spearman’s rank correlation %1, %2").arg(widgets::decimalText(*correlation, 2), count)
+               : Overview::tr("no rank correlation: %1, too few or all alike").arg(count);
 }
 
 } // namespace contexture::gui

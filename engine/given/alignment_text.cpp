@@ -1,0 +1,138 @@
+#include "engine/given/alignment_text.h"
+
+#include "engine/core/error.h"
+#include "engine/text/encoding.h"
+
+#include <charconv>
+#include <optional>
+
+namespace contexture::given {
+namespace {
+
+constexpr std::string_view kBar = "|||";
+constexpr std::size_t kFields = 5;
+constexpr const char* kSite = "decoder.cross";
+
+std::vector<std::string_view> fieldsOf(std::string_view line) {
+    std::vector<std::string_view> fields;
+    for (;;) {
+        const auto bar = line.find(kBar);
+        fields.push_back(text::trimWhiteSpace(line.substr(0, bar)));
+        if (bar == std::string_view::npos) {
+            return fields;
+        }
+        line.remove_prefix(bar + kBar.size());
+    }
+}
+
+std::vector<std::string_view> partsOf(std::string_view text) {
+    std::vector<std::string_view> parts;
+    while (!(text = text::trimWhiteSpace(text)).empty()) {
+        const auto end = text.find_first_of(" \t");
+        parts.push_back(text.substr(0, end));
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end);
+    }
+    return parts;
+}
+
+std::vector<std::string> tokensOf(std::string_view text) {
+    const auto parts = partsOf(text);
+    return {parts.begin(), parts.end()};
+}
+
+template<class Number>
+std::optional<Number> numberOf(std::string_view text) {
+    Number number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+Message remedy() {
+    return Message("given.alignment.do",
+                   "a sentence is a line \"number ||| translation ||| score ||| source ||| columns rows\", its rows of "
+                   "weights, and a blank line");
+}
+
+// The weights of one sentence, from line `at` on.
+void readRows(const std::vector<std::string_view>& lines, std::size_t& at, const std::string& name,
+              GivenMatrix& matrix) {
+    std::vector<GivenEntry>& entries = matrix.heads.emplace_back();
+    std::int32_t row = 0;
+    for (; at < lines.size() && !text::trimWhiteSpace(lines[at]).empty(); ++at, ++row) {
+        const Message where = text::atLine(name, at + 1);
+        if (row == *matrix.rows) {
+            throw Error(
+                Message("given.alignment-rows", "there are more rows of weights than the {rows} announced", row), where,
+                remedy());
+        }
+        const auto cells = partsOf(lines[at]);
+        if (cells.size() != static_cast<std::size_t>(*matrix.columns)) {
+            throw Error(Message("given.alignment-columns", "the row has {cells} weights, and {columns} were announced",
+                                cells.size(), *matrix.columns),
+                        where, remedy());
+        }
+        for (std::int32_t column = 0; column < *matrix.columns; ++column) {
+            const std::string_view cell = cells[static_cast<std::size_t>(column)];
+            const auto number = numberOf<double>(cell);
+            if (!number) {
+                throw Error(Message("given.alignment-number", "\"{cell}\" is no number", text::excerpt(cell)), where,
+                            remedy());
+            }
+            if (const float weight = checkedWeight(*number, where, row, column); weight != 0.0f) {
+                entries.push_back({row, column, weight});
+            }
+        }
+    }
+    if (row != *matrix.rows) {
+        throw Error(Message("given.alignment-few", "there are {rows} rows of weights, and {announced} were announced",
+                            row, *matrix.rows),
+                    text::atLine(name, at), remedy());
+    }
+}
+
+} // namespace
+
+bool isAlignmentText(std::string_view start) {
+    const auto begin = start.find_first_not_of("\xEF\xBB\xBF\r\n");
+    if (begin == std::string_view::npos) {
+        return false;
+    }
+    const auto fields = fieldsOf(start.substr(begin, start.find_first_of("\r\n", begin) - begin));
+    return fields.size() == kFields && numberOf<std::int64_t>(fields[0]) && partsOf(fields[4]).size() == 2;
+}
+
+GivenAttention readAlignmentText(std::string_view bytes, const std::string& name) {
+    const auto lines = text::textLines(bytes, name);
+    GivenAttention given;
+    given.file = name;
+    for (std::size_t at = 0; at < lines.size();) {
+        if (text::trimWhiteSpace(lines[at]).empty()) {
+            ++at;
+            continue;
+        }
+        const auto fields = fieldsOf(lines[at]);
+        const auto sizes = fields.size() == kFields ? partsOf(fields[4]) : std::vector<std::string_view>();
+        const auto columns = sizes.size() == 2 ? numberOf<std::int32_t>(sizes[0]) : std::nullopt;
+        const auto rows = sizes.size() == 2 ? numberOf<std::int32_t>(sizes[1]) : std::nullopt;
+        if (!columns || !rows || *columns < 1 || *rows < 1) {
+            throw Error(Message("given.alignment", "a sentence should begin here, with five parts between \"|||\""),
+                        text::atLine(name, at + 1), remedy());
+        }
+        GivenSentence sentence;
+        sentence.targetTokens = tokensOf(fields[1]);
+        sentence.sourceTokens = tokensOf(fields[3]);
+        GivenMatrix matrix = matrixOf(kSite, AttentionLevel::Source);
+        matrix.rows = *rows;
+        matrix.columns = *columns;
+        if (sentence.targetTokens.empty()) {
+            sentence.translation = std::string(); // it was translated into nothing
+        }
+        readRows(lines, ++at, name, matrix);
+        sentence.attention.push_back(std::move(matrix));
+        given.sentences.emplace(static_cast<std::int32_t>(given.sentences.size()), std::move(sentence));
+    }
+    given.count = given.sentences.size();
+    return given;
+}
+
+} // namespace contexture::given

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "engine/core/message.h"
+#include "engine/core/trace.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace contexture::given {
+
+// Attention of another program as its file has it, over that program's own tokens. given_run.h makes a run of it.
+
+struct GivenEntry {
+    std::int32_t row = 0;
+    std::int32_t column = 0;
+    float weight = 0.0f;           // never zero
+    std::int32_t keySentence = -1; // in tables: `column` is a word of this sentence; -1: a column as it stands
+};
+
+// One attention of one sentence.
+struct GivenMatrix {
+    std::string site;
+    AttentionLevel level = AttentionLevel::Source;
+    Side querySide = Side::Target;
+    Side keySide = Side::Source;
+    bool withinSentence = false;
+    // Rows and columns that the file has, tokens or words; none in tables, which hold entries over our own words.
+    std::optional<std::int32_t> rows;
+    std::optional<std::int32_t> columns;
+    bool isPadded = false; // one array of all sentences: whatever lies beyond the words is zero
+    std::vector<std::vector<GivenEntry>> heads;
+    std::vector<DocumentWord> slotWords; // CacheSlot only
+};
+
+struct GivenSentence {
+    std::optional<std::string> source; // text, to be held against the document's
+    std::optional<std::string> translation;
+    std::vector<std::string> sourceTokens; // none: the document's own words
+    std::vector<std::string> targetTokens;
+    bool tokensAreWords = false; // targetTokens are whole words as a run of this program has them
+    std::vector<float> wordLogProbability;
+    std::optional<double> logProbability;
+    std::optional<std::vector<SentenceRange>> visible;
+    bool noContext = false;
+    std::vector<GivenMatrix> attention;
+    std::vector<GateRecord> gates;
+
+    bool hasTranslation() const { return translation || !targetTokens.empty(); }
+};
+
+struct GivenAttention {
+    std::string file;                                // for messages
+    std::string modelName;                           // empty where the file names none
+    std::map<std::int32_t, GivenSentence> sentences; // by position in the document
+    std::optional<std::size_t> count; // sentences of the document that it was made of, where the file tells
+};
+
+// "FILE, sentence 3" and "FILE, sentence 3, decoder.5.cross".
+inline Message placeOf(const std::string& file, std::int32_t sentence) {
+    return Message("given.place", "{file}, sentence {number}", file, sentence + 1);
+}
+inline Message placeOf(const std::string& file, std::int32_t sentence, const std::string& site) {
+    return Message("given.place-site", "{file}, sentence {number}, {site}", file, sentence + 1, site);
+}
+
+// What a site's name tells where the file does not: "encoder..." is asked by source words, "...self" reads its own
+// side.
+GivenMatrix matrixOf(const std::string& site, AttentionLevel level);
+AttentionLevel levelOf(const std::string& site);
+
+// A weight, checked: throws Error for NaN, infinity and numbers below zero.
+float checkedWeight(double weight, const Message& where, std::int64_t row, std::int64_t column);
+
+} // namespace contexture::given

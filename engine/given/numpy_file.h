@@ -1,0 +1,37 @@
+#pragma once
+
+#include "engine/core/cancel.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace contexture::given {
+
+// One array, its last axis running fastest whatever the file has.
+struct NumpyArray {
+    std::vector<std::int64_t> shape;
+    std::variant<std::vector<float>, std::vector<std::int64_t>, std::vector<std::string>> values;
+
+    const std::vector<float>* floats() const { return std::get_if<std::vector<float>>(&values); }
+    const std::vector<std::int64_t>* wholes() const { return std::get_if<std::vector<std::int64_t>>(&values); }
+    const std::vector<std::string>* texts() const { return std::get_if<std::vector<std::string>>(&values); }
+};
+
+// Arrays of a file that NumPy has written: .npz, by their names without ".npy", or .npy, one under the name "".
+struct NumpyFile {
+    std::vector<std::pair<std::string, NumpyArray>> arrays; // in the order of the file
+    std::string about; // an entry about.json, as tables of this program have; empty where there is none
+
+    const NumpyArray* find(std::string_view name) const; // null when there is none
+};
+
+// float16, float32, float64, whole numbers of one to eight bytes and texts ("<U5"), little-endian, in either order.
+// Throws Error naming the file, the array and the remedy for what is damaged, of another type or too large; Cancelled.
+NumpyFile readNumpyFile(const std::filesystem::path& path, const CancelToken& cancel = {});
+
+} // namespace contexture::given
