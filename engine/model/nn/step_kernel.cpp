@@ -2,6 +2,7 @@
 
 #include "engine/kernels/multiversion.h"
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -33,29 +34,65 @@ CONTEXTURE_INLINE void addScaled(float* out, const float* x, float scale, std::i
     }
 }
 
+struct Row {
+    const float* query = nullptr; // [heads * headSize]
+    const std::int32_t* places = nullptr;
+    std::int64_t count = 0;
+    float* scores = nullptr; // [heads, count], to work in
+    float* output = nullptr; // [heads * headSize]
+};
+
+constexpr std::int64_t kAhead = 2; // places whose numbers are fetched while others are computed with
+
+CONTEXTURE_INLINE void fetch(const float* numbers, std::int64_t count) {
+    constexpr std::int64_t kLine = 16; // floats of a cache line
+    for (std::int64_t i = 0; i < count; i += kLine) {
+        __builtin_prefetch(numbers + i);
+    }
+}
+
+// Place by place, all heads: what lies side by side in memory is read together. Each sum is taken in the order of the
+// places, as it would be head by head.
 CONTEXTURE_MULTIVERSION
-void attendRow(const float* query, const float* keys, const float* values, std::int64_t stride,
-               const std::int32_t* places, std::int64_t count, std::int64_t headSize, float scale, float* scores,
-               float* output, float* weights) {
-    float highest = -INFINITY;
+void attendRow(const StepAttention& a, const Row& row, float scale) {
+    const std::int64_t width = a.heads * a.headSize;
+    const std::int64_t count = row.count;
     for (std::int64_t t = 0; t < count; ++t) {
-        scores[t] = scale * dot(query, keys + places[t] * stride, headSize);
-        highest = scores[t] > highest ? scores[t] : highest;
+        if (t + kAhead < count) {
+            fetch(a.keys + row.places[t + kAhead] * a.stride, width);
+        }
+        const float* key = a.keys + row.places[t] * a.stride;
+        for (std::int64_t h = 0; h < a.heads; ++h) {
+            row.scores[h * count + t] = scale * dot(row.query + h * a.headSize, key + h * a.headSize, a.headSize);
+        }
     }
-    float total = 0.0f;
+    for (std::int64_t h = 0; h < a.heads; ++h) {
+        float* scores = row.scores + h * count;
+        float highest = -INFINITY;
+        for (std::int64_t t = 0; t < count; ++t) {
+            highest = scores[t] > highest ? scores[t] : highest;
+        }
+        float total = 0.0f;
+        for (std::int64_t t = 0; t < count; ++t) {
+            scores[t] = std::exp(scores[t] - highest);
+            total += scores[t];
+        }
+        const float inverse = 1.0f / total;
+        for (std::int64_t t = 0; t < count; ++t) {
+            scores[t] *= inverse;
+        }
+    }
+    for (std::int64_t i = 0; i < width; ++i) {
+        row.output[i] = 0.0f;
+    }
     for (std::int64_t t = 0; t < count; ++t) {
-        scores[t] = std::exp(scores[t] - highest);
-        total += scores[t];
-    }
-    const float inverse = 1.0f / total;
-    for (std::int64_t i = 0; i < headSize; ++i) {
-        output[i] = 0.0f;
-    }
-    for (std::int64_t t = 0; t < count; ++t) {
-        addScaled(output, values + places[t] * stride, scores[t] * inverse, headSize);
-    }
-    for (std::int64_t t = 0; weights && t < count; ++t) {
-        weights[t] = scores[t] * inverse;
+        if (t + kAhead < count) {
+            fetch(a.values + row.places[t + kAhead] * a.stride, width);
+        }
+        const float* value = a.values + row.places[t] * a.stride;
+        for (std::int64_t h = 0; h < a.heads; ++h) {
+            addScaled(row.output + h * a.headSize, value + h * a.headSize, row.scores[h * count + t], a.headSize);
+        }
     }
 }
 
@@ -67,15 +104,14 @@ void attendSteps(const StepAttention& a, std::int64_t begin, std::int64_t end) {
     const std::int64_t width = a.heads * a.headSize;
     for (std::int64_t n = begin; n < end; ++n) {
         const std::int64_t count = a.counts[n];
-        if (scores.size() < std::size_t(count)) {
-            scores.resize(std::size_t(count) * 2);
+        if (scores.size() < std::size_t(count * a.heads)) {
+            scores.resize(std::size_t(count * a.heads) * 2);
         }
-        for (std::int64_t h = 0; h < a.heads; ++h) {
-            const std::int64_t column = h * a.headSize;
-            attendRow(a.query + n * a.queryStride + column, a.keys + column, a.values + column, a.stride,
-                      a.places + n * a.placesStride, count, a.headSize, scale, scores.data(),
-                      a.output + n * width + column,
-                      a.weights ? a.weights + (n * a.heads + h) * a.weightsStride : nullptr);
+        attendRow(
+            a, {a.query + n * a.queryStride, a.places + n * a.placesStride, count, scores.data(), a.output + n * width},
+            scale);
+        for (std::int64_t h = 0; a.weights && h < a.heads; ++h) {
+            std::copy_n(scores.data() + h * count, count, a.weights + (n * a.heads + h) * a.weightsStride);
         }
     }
 }
