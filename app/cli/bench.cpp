@@ -7,6 +7,7 @@
 #include "engine/decode/decoder_benchmark.h"
 #include "engine/kernels/benchmark.h"
 #include "engine/lab/gold.h"
+#include "engine/store/settings_json.h"
 #include "engine/text/document_reader.h"
 #include "engine/train/benchmark.h"
 
@@ -28,6 +29,7 @@ struct Options {
     int repetitions = 5;
     int sentences = 300;
     std::vector<int> beams{1, 4};
+    std::vector<std::string> precisions{"fp32"};
     decode::DecoderBenchmarkOptions decoder; // what it shares with `training` is taken from there
     train::BenchmarkOptions training;
 };
@@ -149,23 +151,31 @@ nlohmann::json benchDecoding(const Options& options) {
     decode::DecodingBenchmarkRequest request{model, document, {}, options.repetitions};
     request.settings.context = model->info().trainedOnline ? ContextMode::Online : ContextMode::Offline;
     nlohmann::json rows = nlohmann::json::array();
-    std::printf("Decoding, %zu sentences, %d threads: target words a second\n%6s %10s %10s %10s %8s %8s %12s\n",
-                document->size(), options.threads, "beam", "sentence", "context", "traced", "context/", "traced/",
-                "trace MB");
-    for (const int beam : {1, 4}) {
-        request.settings.decode.beamSize = beam;
-        const auto row = decode::benchmarkDecoding(*engine, request, interrupted());
-        std::printf("%6d %10.0f %10.0f %10.0f %8.2f %8.2f %12.2f\n", beam, row.sentenceLevelWords, row.contextWords,
-                    row.tracedWords, row.contextRatio(), row.tracingRatio(), double(row.traceBytes) / 1e6);
-        std::fflush(stdout);
-        rows.push_back({{"beam", beam},
-                        {"sentence_level_words", row.sentenceLevelWords},
-                        {"context_words", row.contextWords},
-                        {"traced_words", row.tracedWords},
-                        {"context_ratio", row.contextRatio()},
-                        {"tracing_ratio", row.tracingRatio()},
-                        {"trace_bytes", row.traceBytes},
-                        {"peak_trace_memory", row.peakTraceMemory}});
+    std::printf(
+        "Decoding, %zu sentences, %d threads: target words a second\n%6s %6s %10s %10s %10s %8s %8s %12s %10s %10s\n",
+        document->size(), options.threads, "beam", "format", "sentence", "context", "traced", "context/", "traced/",
+        "trace MB", "same", "difference");
+    for (const int beam : options.beams) {
+        for (const std::string& precision : options.precisions) {
+            request.settings.decode.beamSize = beam;
+            request.settings.decode.precision = parsePrecision(precision);
+            const auto row = decode::benchmarkDecoding(*engine, request, interrupted());
+            std::printf("%6d %6s %10.0f %10.0f %10.0f %8.2f %8.2f %12.2f %10.4f %10.1e\n", beam, precision.c_str(),
+                        row.sentenceLevelWords, row.contextWords, row.tracedWords, row.contextRatio(),
+                        row.tracingRatio(), double(row.traceBytes) / 1e6, row.sameWords, row.largestDifference);
+            std::fflush(stdout);
+            rows.push_back({{"beam", beam},
+                            {"precision", precision},
+                            {"sentence_level_words", row.sentenceLevelWords},
+                            {"context_words", row.contextWords},
+                            {"traced_words", row.tracedWords},
+                            {"context_ratio", row.contextRatio()},
+                            {"tracing_ratio", row.tracingRatio()},
+                            {"trace_bytes", row.traceBytes},
+                            {"peak_trace_memory", row.peakTraceMemory},
+                            {"same_words", row.sameWords},
+                            {"largest_difference", row.largestDifference}});
+        }
     }
     return rows;
 }
@@ -184,20 +194,29 @@ nlohmann::json benchDecoder(const Options& options) {
     decoder.repetitions = options.repetitions;
     nlohmann::json rows = nlohmann::json::array();
     std::printf("Decoding, random weights, %d threads, %d sentences of %d pieces at once: target pieces a second\n"
-                "%6s %12s %16s\n",
-                decoder.threads, decoder.batch, decoder.sourcePieces, "beam", "wall clock", "processor time");
+                "%6s %6s %12s %16s %10s %10s\n",
+                decoder.threads, decoder.batch, decoder.sourcePieces, "beam", "format", "wall clock", "processor time",
+                "same", "difference");
     for (const int beam : options.beams) {
-        decoder.beam = beam;
-        const auto row = decode::benchmarkDecoder(decoder, interrupted());
-        std::printf("%6d %12.1f %16.1f\n", beam, row.piecesPerSecond, row.piecesPerProcessorSecond);
-        std::fflush(stdout);
-        rows.push_back({{"beam", beam},
-                        {"batch", decoder.batch},
-                        {"threads", decoder.threads},
-                        {"pieces_per_second", row.piecesPerSecond},
-                        {"pieces_per_processor_second", row.piecesPerProcessorSecond},
-                        {"sources", row.sources},
-                        {"translations", row.translations}});
+        for (const std::string& precision : options.precisions) {
+            decoder.beam = beam;
+            decoder.precision = parsePrecision(precision);
+            const auto row = decode::benchmarkDecoder(decoder, interrupted());
+            const char* format = store::name(row.precision);
+            std::printf("%6d %6s %12.1f %16.1f %10.4f %10.1e\n", beam, format, row.piecesPerSecond,
+                        row.piecesPerProcessorSecond, row.samePieces, row.largestDifference);
+            std::fflush(stdout);
+            rows.push_back({{"beam", beam},
+                            {"precision", format},
+                            {"batch", decoder.batch},
+                            {"threads", decoder.threads},
+                            {"pieces_per_second", row.piecesPerSecond},
+                            {"pieces_per_processor_second", row.piecesPerProcessorSecond},
+                            {"same_pieces", row.samePieces},
+                            {"largest_difference", row.largestDifference},
+                            {"sources", row.sources},
+                            {"translations", row.translations}});
+        }
     }
     return rows;
 }
@@ -273,6 +292,13 @@ void addBench(CLI::App& app, Work& work) {
         ->delimiter(',')
         ->capture_default_str()
         ->check(CLI::Range(1, 64));
+    command
+        ->add_option("--precision", options->precisions,
+                     "decode: numbers in which weights are multiplied, one row each: fp32, bf16, int8, auto; beside it "
+                     "how many words are those of fp32, and by how much log-probabilities differ at most")
+        ->delimiter(',')
+        ->capture_default_str()
+        ->check(isPrecision());
     command->add_option("--pieces", options->decoder.sourcePieces, "decode: subwords of a random sentence")
         ->capture_default_str()
         ->check(CLI::Range(1, 500));

@@ -41,6 +41,11 @@ inline CLI::Validator isContext() {
     return CLI::IsMember({"none", "online", "offline"});
 }
 
+// The names that --precision takes.
+inline CLI::Validator isPrecision() {
+    return CLI::IsMember({"fp32", "bf16", "int8", "auto"});
+}
+
 // "1 sentence", "2 sentences"
 inline std::string counted(std::size_t number, const char* one, const char* many) {
     return std::to_string(number) + " " + (number == 1 ? one : many);

@@ -34,6 +34,7 @@ struct Options {
     std::string ofModels; // given options that are for a model alone, as the command line names them
     std::vector<std::string> consulted;
     std::string context;
+    std::string precision = "fp32";
     std::string json;
     std::string decode;    // empty: as is usual for the system
     std::string site;      // whose pointing is reported
@@ -87,6 +88,7 @@ RunSettings settingsFor(const Options& options, const ModelInfo& model) {
     RunSettings settings;
     settings.context = contextFor(options.context, model);
     settings.decode.beamSize = options.beam;
+    settings.decode.precision = parsePrecision(options.precision);
     settings.documentDecoding = decodingFor(options.decode, model, settings.context);
     return settings;
 }
@@ -141,6 +143,9 @@ int evaluateSuite(Engine& engine, const Options& options) {
             if (registers.addressing > 0) {
                 json["register_consistency"] = {
                     {"documents", registers.addressing}, {"share", registers.value()}, {"decode", decode}};
+            }
+            if (settings.decode.precision != WeightPrecision::Fp32) { // the reference is not named
+                json["precision"] = options.precision;
             }
             writeFile(options.json, dump(json));
         });
@@ -323,6 +328,12 @@ void addEvaluate(CLI::App& app, Work& work) {
     command->add_option("--beam", options->beam, "Beam size of the translations")
         ->capture_default_str()
         ->check(CLI::Range(1, 64));
+    command
+        ->add_option("--precision", options->precision,
+                     "Numbers in which weights are multiplied: fp32, bf16, int8, or auto, the quickest of this "
+                     "processor (fp32 where attention is recorded)")
+        ->capture_default_str()
+        ->check(isPrecision());
     command->add_option("--documents", options->limit, "Only the first so many documents (of each table)")
         ->check(wholeNumber<std::int64_t>(1));
     command->add_option("--threads", options->threads, "Processor cores to use; all if not given")

@@ -9,6 +9,7 @@
 #include "engine/core/error.h"
 #include "engine/decode/request_checks.h"
 #include "engine/eval/pronoun_suite.h"
+#include "engine/store/settings_json.h"
 #include "engine/study/context_gain.h"
 #include "engine/study/pronoun_test.h"
 
@@ -179,6 +180,9 @@ int evaluatePronouns(Engine& engine, const std::shared_ptr<LoadedModel>& model, 
                            {"context", contextName(settings.context)},
                            {"pronouns", json(test, suite.items.size())},
                            {"context_gain", ordered_json::array()}};
+    if (settings.decode.precision != WeightPrecision::Fp32) { // the reference is not named
+        report["precision"] = store::name(settings.decode.precision);
+    }
     for (const Table& table : tables) {
         ProgressLine own(options.quiet);
         const auto gain = study::contextGain(

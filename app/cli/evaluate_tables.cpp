@@ -11,6 +11,7 @@
 #include "engine/decode/request_checks.h"
 #include "engine/eval/characters.h"
 #include "engine/eval/signatures.h"
+#include "engine/store/settings_json.h"
 #include "engine/study/consulted_words.h"
 #include "engine/study/evaluation.h"
 #include "engine/study/table_evaluation.h"
@@ -156,6 +157,9 @@ std::string consultedLines(const Run& run, const std::string& table, const std::
 // What whoever compares these scores with others has to know.
 void addCircumstances(nlohmann::ordered_json& entry, const RunSettings& settings) {
     entry["beam"] = settings.decode.beamSize;
+    if (settings.decode.precision != WeightPrecision::Fp32) { // the reference is not named
+        entry["precision"] = store::name(settings.decode.precision);
+    }
     entry["program"] = kProgram;
     entry["signatures"] = {{"bleu", eval::bleuSignature(1)}, {"chrf", eval::chrfSignature(1)}};
 }

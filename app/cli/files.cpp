@@ -4,6 +4,7 @@
 #include "engine/core/files.h"
 #include "engine/core/usual_decoding.h"
 #include "engine/store/atomic_file.h"
+#include "engine/store/settings_json.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -162,6 +163,16 @@ ContextMode parseContext(const std::string& text) {
         return ContextMode::Offline;
     }
     throw Error("\"" + text + "\" is no context", "--context", "use none, online or offline");
+}
+
+WeightPrecision parsePrecision(const std::string& text) {
+    for (const auto precision :
+         {WeightPrecision::Fp32, WeightPrecision::BFloat16, WeightPrecision::Int8, WeightPrecision::Automatic}) {
+        if (text == store::name(precision)) {
+            return precision;
+        }
+    }
+    throw Error("\"" + text + "\" is no format of numbers", "--precision", "use fp32, bf16, int8 or auto");
 }
 
 const char* contextName(ContextMode mode) {

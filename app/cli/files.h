@@ -51,4 +51,7 @@ ContextMode parseContext(const std::string& text);
 DocumentDecoding decodingFor(const std::string& named, const ModelInfo& model, ContextMode context);
 const char* contextName(ContextMode mode);
 
+// "fp32", "bf16", "int8", "auto"; throws Error for anything else.
+WeightPrecision parsePrecision(const std::string& text);
+
 } // namespace contexture::cli

@@ -132,6 +132,7 @@ nlohmann::json settingsJson(const RunSettings& settings) {
     return {{"context", contextName(settings.context)},
             {"excluded", std::move(excluded)},
             {"beam", settings.decode.beamSize},
+            {"precision", store::name(settings.decode.precision)},
             {"length_penalty", settings.decode.lengthPenalty},
             {"decode", settings.documentDecoding == DocumentDecoding::TwoPass ? "two-pass" : "sequential"}};
 }

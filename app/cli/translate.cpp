@@ -5,6 +5,7 @@
 #include "app/cli/writing.h"
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
+#include "engine/decode/recorded_precision.h"
 #include "engine/decode/request_checks.h"
 #include "engine/store/workspace.h"
 #include "engine/text/blank_lines.h"
@@ -27,7 +28,8 @@ struct Options {
     std::string reference;
     std::string readAs; // empty: as it looks
     std::string context;
-    std::string decode;            // empty: as is usual for the system
+    std::string decode; // empty: as is usual for the system
+    std::string precision = "fp32";
     std::vector<int> exclude;      // counted from 1
     std::vector<std::string> only; // ids of documents; none: all
     RunSettings settings;
@@ -160,6 +162,8 @@ RunSettings settingsFor(const Options& options, const ModelInfo& model, const Do
                      : options.trace == "all" ? TraceDetail::All
                                               : TraceDetail::Shown;
     settings.context = contextFor(options.context, model);
+    settings.decode.precision = parsePrecision(options.precision);
+    settings.decode.precision = decode::recordedPrecision(settings);
     settings.documentDecoding = decodingFor(options.decode, model, settings.context);
     for (const int number : options.exclude) {
         if (number < 1 || static_cast<std::size_t>(number) > document.size()) {
@@ -337,6 +341,12 @@ void addTranslate(CLI::App& app, Work& work) {
             "For models that read translations: two-pass or sequential; if not given, as is usual for the system")
         ->capture_default_str()
         ->check(CLI::IsMember({"two-pass", "sequential"}));
+    command
+        ->add_option("--precision", options->precision,
+                     "Numbers in which weights are multiplied: fp32, bf16, int8, or auto, the quickest of this "
+                     "processor (fp32 with --trace)")
+        ->capture_default_str()
+        ->check(isPrecision());
     command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
         ->check(CLI::Range(1, 1024));
     command

@@ -23,12 +23,21 @@ enum class DocumentDecoding : std::uint8_t {
     Sequential, // sentence by sentence, over the final translations so far (online only)
 };
 
+// In which numbers weights are multiplied while a document is translated. Fp32 is the reference.
+enum class WeightPrecision : std::uint8_t {
+    Fp32,
+    BFloat16,  // weights and what they are multiplied with rounded to bfloat16
+    Int8,      // to whole numbers of 8 bits, with a scale for each row
+    Automatic, // what is quickest here, Fp32 while attention is recorded; a run says what it became
+};
+
 struct DecodeOptions {
     int beamSize = 4;           // 1 = greedy
     float lengthPenalty = 0.6f; // Wu et al. 2016, alpha in ((5 + length) / 6)^alpha
     int maxExtraPieces = 50;    // a hard stop at source pieces + this many, reported when hit
     int nBest = 1;              // translations of each sentence that are kept; at most beamSize
     int batchSentences = 16;    // how many sentences are decoded together where that is exact
+    WeightPrecision precision = WeightPrecision::Fp32;
 };
 
 // What is recorded of a model while it translates.

@@ -5,6 +5,7 @@
 #include "engine/decode/request_checks.h"
 #include "engine/decode/teacher_forcing.h"
 #include "engine/model/device_of.h"
+#include "engine/model/precision.h"
 #include "engine/model/selective_context.h"
 #include "engine/model/system.h"
 
@@ -186,6 +187,7 @@ private:
 
     void observeSentence(StepsRecorder& recorder) {
         const c10::InferenceMode inference;
+        const model::PrecisionScope precision(*m_model.system, m_session.settings().decode.precision);
         const auto sentence = m_request.sentence;
         const std::vector<model::Pieces> source{m_session.prepared().pieces.at(sentence.asSize())};
         const std::vector<SentenceIndex> which{sentence};

@@ -4,6 +4,7 @@
 #include "engine/decode/search.h"
 #include "engine/decode/teacher_forcing.h"
 #include "engine/model/device_of.h"
+#include "engine/model/precision.h"
 
 #include <ATen/ATen.h>
 
@@ -69,6 +70,7 @@ std::vector<Translation> BatchTranslator::translate(std::span<const SentenceInde
                                                     const BatchContext& context, TraceDetail trace,
                                                     text::Segmenter& segmenter, const CancelToken& cancel,
                                                     const std::string& beginning) const {
+    const model::PrecisionScope precision(*m_model.system, m_options.precision);
     std::vector<SentenceIndex> rows; // the sentences that the model sees
     std::vector<std::int32_t> lengths;
     for (const SentenceIndex sentence : sentences) {
@@ -152,6 +154,7 @@ std::vector<Translation> BatchTranslator::score(std::span<const Given> items, co
     if (items.empty()) {
         return {};
     }
+    const model::PrecisionScope precision(*m_model.system, m_options.precision);
     // Several translations of one sentence share its encoder pass, unless every row has to report itself.
     std::vector<SentenceIndex> encoded;
     std::vector<std::int64_t> rows;

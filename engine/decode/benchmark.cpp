@@ -1,6 +1,7 @@
 #include "engine/decode/benchmark.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -76,6 +77,47 @@ std::size_t traceBytes(const Run& run) {
     return bytes;
 }
 
+std::string wordOf(const TranslatedSentence& sentence, std::size_t word) {
+    return std::string(sentence.text.word(WordIndex(static_cast<std::int64_t>(word))));
+}
+
+void compareWithReference(Engine& engine, const DecodingBenchmarkRequest& request, const CancelToken& cancel,
+                          DecodingBenchmark& result) {
+    if (request.settings.decode.precision == WeightPrecision::Fp32) {
+        return;
+    }
+    const ContextMode mode = request.settings.context;
+    DecodingBenchmarkRequest exact = request;
+    exact.settings.decode.precision = WeightPrecision::Fp32;
+    const auto run = translate(engine, request, mode, false, cancel);
+    const auto reference = translate(engine, exact, mode, false, cancel);
+    ScoreRequest scoring{request.model, request.document, {}, {}, request.settings};
+    scoring.settings.trace = TraceDetail::None;
+    std::size_t same = 0;
+    std::size_t all = 0;
+    for (std::size_t s = 0; s < reference->sentences.size(); ++s) {
+        const TranslatedSentence& wanted = *reference->sentences[s];
+        const TranslatedSentence& found = *run->sentences[s];
+        scoring.targetContext.push_back(wanted.text.text);
+        scoring.items.push_back({SentenceIndex(static_cast<std::int64_t>(s)), wanted.text.text});
+        for (std::size_t w = 0; w < wanted.text.words.size(); ++w) {
+            same += w < found.text.words.size() && wordOf(wanted, w) == wordOf(found, w) ? 1 : 0;
+        }
+        all += wanted.text.words.size();
+    }
+    result.sameWords = double(same) / double(std::max<std::size_t>(1, all));
+    const auto rounded = engine.score(scoring, cancel);
+    scoring.settings.decode.precision = WeightPrecision::Fp32;
+    const auto whole = engine.score(scoring, cancel);
+    for (std::size_t s = 0; s < whole.size(); ++s) {
+        for (std::size_t w = 0; w < whole[s]->wordLogProbability.size(); ++w) {
+            const double difference =
+                double(whole[s]->wordLogProbability[w]) - double(rounded[s]->wordLogProbability[w]);
+            result.largestDifference = std::max(result.largestDifference, std::abs(difference));
+        }
+    }
+}
+
 } // namespace
 
 DecodingBenchmark benchmarkDecoding(Engine& engine, const DecodingBenchmarkRequest& request,
@@ -107,6 +149,7 @@ DecodingBenchmark benchmarkDecoding(Engine& engine, const DecodingBenchmarkReque
     result.sentenceLevelWords = plain.words;
     result.contextWords = withContext.words;
     result.tracedWords = observed.words;
+    compareWithReference(engine, request, cancel, result);
     return result;
 }
 

@@ -25,6 +25,8 @@ struct DecodingBenchmark {
     double contextWords = 0.0;
     double tracedWords = 0.0;
     std::size_t traceBytes = 0;        // SentenceTrace::bytes() of all sentences: what a traced run holds
+    double sameWords = 1.0;            // share of sentences' words that Fp32 produces at the same place
+    double largestDifference = 0.0;    // of a word's log-probability, Fp32's translation given, from that of Fp32
     std::int64_t peakTraceMemory = -1; // bytes by which the process's peak grew while tracing; -1 where unknown
 
     double contextRatio() const { return sentenceLevel > 0.0 ? context / sentenceLevel : 0.0; }

@@ -4,7 +4,9 @@
 #include "engine/core/random.h"
 #include "engine/decode/error_translation.h"
 #include "engine/decode/search.h"
+#include "engine/decode/teacher_forcing.h"
 #include "engine/model/bundle_io.h"
+#include "engine/model/precision.h"
 
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
@@ -12,6 +14,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <ctime>
 
 namespace contexture::decode {
@@ -75,11 +78,15 @@ double median(std::vector<double> values) {
     return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2.0;
 }
 
-std::vector<Hypothesis> translate(model::System& system, const std::vector<model::Pieces>& sources,
-                                  const DecoderBenchmarkOptions& o, const CancelToken& cancel) {
+model::Memory encode(model::System& system, const std::vector<model::Pieces>& sources) {
     const std::vector<SentenceIndex> sentences(sources.size(), SentenceIndex(0));
     const auto batch = model::makeSourceBatch(sources, sentences, at::kCPU, system.config().transformer.sourceBos);
-    const model::Memory memory = system.encode(batch, nullptr, nullptr);
+    return system.encode(batch, nullptr, nullptr);
+}
+
+std::vector<Hypothesis> translate(model::System& system, const std::vector<model::Pieces>& sources,
+                                  const DecoderBenchmarkOptions& o, const CancelToken& cancel) {
+    const model::Memory memory = encode(system, sources);
     const std::vector<std::int32_t> lengths(sources.size(), o.sourcePieces);
     SearchOptions options;
     options.decode.beamSize = o.beam;
@@ -87,6 +94,40 @@ std::vector<Hypothesis> translate(model::System& system, const std::vector<model
     options.maxPositions = system.config().transformer.maxPositions;
     options.modelName = "random model";
     return search(system, memory, lengths, nullptr, options, cancel);
+}
+
+std::vector<model::Pieces> piecesOf(const std::vector<Hypothesis>& found) {
+    std::vector<model::Pieces> pieces;
+    for (const Hypothesis& hypothesis : found) {
+        pieces.push_back(hypothesis.pieces);
+    }
+    return pieces;
+}
+
+// How much the translations, and the probabilities of the reference's own, differ from those of Fp32.
+void compareWithReference(model::System& system, const DecoderBenchmarkOptions& o, const CancelToken& cancel,
+                          DecoderBenchmark& result) {
+    if (result.precision == WeightPrecision::Fp32) {
+        return;
+    }
+    const auto reference = piecesOf(translate(system, result.sources, o, cancel));
+    const auto scores = [&](WeightPrecision precision) {
+        const model::PrecisionScope scope(system, precision);
+        return forcedScores(system, encode(system, result.sources), reference, nullptr, nullptr, "random model");
+    };
+    const auto exact = scores(WeightPrecision::Fp32);
+    const auto rounded = scores(result.precision);
+    std::size_t same = 0;
+    std::size_t all = 0;
+    for (std::size_t s = 0; s < reference.size(); ++s) {
+        for (std::size_t i = 0; i < reference[s].size(); ++i) {
+            same += i < result.translations[s].size() && result.translations[s][i] == reference[s][i] ? 1 : 0;
+            result.largestDifference =
+                std::max(result.largestDifference, std::abs(exact[s].pieces[i] - rounded[s].pieces[i]));
+        }
+        all += reference[s].size();
+    }
+    result.samePieces = double(same) / double(std::max<std::size_t>(1, all));
 }
 
 DecoderBenchmark measure(const DecoderBenchmarkOptions& o, const CancelToken& cancel) {
@@ -99,12 +140,16 @@ DecoderBenchmark measure(const DecoderBenchmarkOptions& o, const CancelToken& ca
     const c10::InferenceMode noGradients;
     DecoderBenchmark result;
     result.sources = makeSources(o);
+    result.precision = model::chosenPrecision(o.precision, TraceDetail::None);
     std::vector<double> perSecond;
     std::vector<double> perProcessorSecond;
     for (int i = 0; i <= o.repetitions; ++i) {
         const auto start = std::chrono::steady_clock::now();
         const std::clock_t processorStart = std::clock();
-        const auto found = translate(*system, result.sources, o, cancel);
+        const auto found = [&] {
+            const model::PrecisionScope scope(*system, result.precision);
+            return translate(*system, result.sources, o, cancel);
+        }();
         const double processor = double(std::clock() - processorStart) / CLOCKS_PER_SEC;
         const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         double pieces = 0.0;
@@ -112,9 +157,7 @@ DecoderBenchmark measure(const DecoderBenchmarkOptions& o, const CancelToken& ca
             pieces += double(hypothesis.pieces.size() + 1);
         }
         if (i == 0) { // pages, primitives and code are warmed up
-            for (const Hypothesis& hypothesis : found) {
-                result.translations.push_back(hypothesis.pieces);
-            }
+            result.translations = piecesOf(found);
             continue;
         }
         perSecond.push_back(pieces / std::max(seconds, 1e-9));
@@ -122,6 +165,7 @@ DecoderBenchmark measure(const DecoderBenchmarkOptions& o, const CancelToken& ca
     }
     result.piecesPerSecond = median(perSecond);
     result.piecesPerProcessorSecond = median(perProcessorSecond);
+    compareWithReference(*system, o, cancel, result);
     return result;
 }
 

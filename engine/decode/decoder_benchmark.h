@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/cancel.h"
+#include "engine/core/run.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -16,20 +17,24 @@ struct DecoderBenchmarkOptions {
     int heads = 8;
     int encoderLayers = 4;
     int decoderLayers = 4;
-    int vocabulary = 32000; // on either side
-    int batch = 8;          // sentences that are translated together
-    int sourcePieces = 16;  // of each sentence, without BOS and EOS
-    int produced = 66;      // target subwords of each sentence, EOS included
-    int beam = 1;           // 1: greedy
-    int threads = 1;        // processor cores that share each product
-    int repetitions = 5;    // measured, after one that is not
+    int vocabulary = 32000;                            // on either side
+    int batch = 8;                                     // sentences that are translated together
+    int sourcePieces = 16;                             // of each sentence, without BOS and EOS
+    int produced = 66;                                 // target subwords of each sentence, EOS included
+    int beam = 1;                                      // 1: greedy
+    int threads = 1;                                   // processor cores that share each product
+    int repetitions = 5;                               // measured, after one that is not
+    WeightPrecision precision = WeightPrecision::Fp32; // Automatic: the quickest of this processor
     // The weights are written here as a bundle without subword models, for other programs to read. Empty: nowhere.
     std::filesystem::path weights;
 };
 
 struct DecoderBenchmark {
-    double piecesPerSecond = 0.0;                        // target subwords, by the clock on the wall; median
-    double piecesPerProcessorSecond = 0.0;               // by the time that the process had processors
+    double piecesPerSecond = 0.0;                      // target subwords, by the clock on the wall; median
+    double piecesPerProcessorSecond = 0.0;             // by the time that the process had processors
+    WeightPrecision precision = WeightPrecision::Fp32; // never Automatic
+    double samePieces = 1.0;                           // share of subwords that Fp32 produces at the same place
+    double largestDifference = 0.0; // of a subword's log-probability, what Fp32 produces given, from that of Fp32
     std::vector<std::vector<std::int64_t>> sources;      // [batch] subwords of each sentence, without BOS and EOS
     std::vector<std::vector<std::int64_t>> translations; // [batch] without EOS
 };

@@ -2,6 +2,7 @@
 
 #include "engine/decode/parallel_tasks.h"
 #include "engine/decode/request_checks.h"
+#include "engine/model/precision.h"
 #include "engine/model/work_sharing.h"
 
 #include <algorithm>
@@ -23,6 +24,11 @@ model::ShareWork onThreads(int threads, const CancelToken& cancel) {
     };
 }
 
+RunSettings withChosenPrecision(RunSettings settings) {
+    settings.decode.precision = model::chosenPrecision(settings.decode.precision, settings.trace);
+    return settings;
+}
+
 constexpr std::size_t sideNumber(Side side) {
     return side == Side::Source ? 0 : 1;
 }
@@ -33,7 +39,7 @@ DocumentSession::DocumentSession(const TranslationModel& model, std::shared_ptr<
                                  const RunSettings& settings, int threads)
     : m_model((checkRequest(model.info, *document, settings), model))
     , m_document(std::move(document))
-    , m_settings(settings)
+    , m_settings(withChosenPrecision(settings))
     , m_threads(std::max(1, threads))
     , m_prepared(prepareDocument(model, *m_document))
     , m_batches(m_model, *m_document, m_prepared, m_settings.decode)

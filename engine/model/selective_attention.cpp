@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/model/context_states.h"
 #include "engine/model/nn/dropout.h"
+#include "engine/model/nn/packed_weights.h"
 #include "engine/model/nn/some_rows.h"
 #include "engine/model/system_description.h"
 
@@ -93,6 +94,7 @@ std::shared_ptr<const SelectiveContext::Keys> SelectiveDocument::projected(const
                                                                            std::uint64_t generation) const {
     const std::lock_guard lock(m_mutex);
     if (!m_projected || m_generation != generation) {
+        const nn::PackedScope whole(nullptr); // the same keys whoever asks for them first
         m_projected = std::make_shared<const SelectiveContext::Keys>(layer.project(m_states));
         m_generation = generation;
     }

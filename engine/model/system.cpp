@@ -1,5 +1,7 @@
 #include "engine/model/system.h"
 
+#include "engine/model/nn/packed_weights.h"
+
 #include <ATen/ATen.h>
 
 #include <algorithm>
@@ -38,6 +40,20 @@ SourceBatch makeSourceBatch(std::span<const Pieces> source, std::span<const Sent
 
 std::unique_ptr<DocumentContext> System::openDocument(std::span<const Pieces>, const ContextSettings&) {
     return nullptr;
+}
+
+const nn::PackedWeights* System::packedWeights(WeightPrecision precision) {
+    if (precision != WeightPrecision::BFloat16 && precision != WeightPrecision::Int8) {
+        return nullptr;
+    }
+    const bool int8 = precision == WeightPrecision::Int8;
+    const std::scoped_lock lock(m_packing);
+    auto& packed = m_packed[int8 ? 1 : 0];
+    if (!packed) {
+        packed = std::make_shared<nn::PackedWeights>(*this, int8 ? kernels::WeightFormat::Int8
+                                                                 : kernels::WeightFormat::BFloat16);
+    }
+    return packed.get();
 }
 
 void System::setTarget(DocumentContext&, std::span<const SentenceIndex>, std::span<const Pieces>) {}

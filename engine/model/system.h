@@ -8,11 +8,16 @@
 #include <torch/nn/module.h>
 
 #include <memory>
+#include <mutex>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace contexture::model {
+
+namespace nn {
+class PackedWeights;
+}
 
 // Subword numbers that every vocabulary of ours shares.
 inline constexpr std::int64_t kPad = 0;
@@ -123,8 +128,16 @@ public:
     // previous [N] int64, the piece that each row produced last (BOS at first); returns logits [N, V] for the next.
     virtual at::Tensor step(DecoderState& state, const at::Tensor& previous) = 0;
 
+    // Weights of this system's products in a smaller format, made when they are first asked for and kept; null for
+    // Fp32. For systems whose weights no longer change; several threads may ask.
+    const nn::PackedWeights* packedWeights(WeightPrecision precision);
+
     // For people, in the paper's words: "encoder and decoder, 3 sentences". Empty for systems without variants.
     virtual std::string variant() const { return {}; }
+
+private:
+    std::mutex m_packing;
+    std::shared_ptr<const nn::PackedWeights> m_packed[2];
 };
 
 // Makes the system that the config names, with fresh parameters (Glorot) from LibTorch's current seed.

@@ -19,6 +19,7 @@ constexpr std::array kModes{"none", "online", "offline"};
 constexpr std::array kSides{"source", "target"};
 constexpr std::array kLevels{"sentence", "word", "source", "self", "cache"};
 constexpr std::array kDecoding{"two-pass", "sequential"};
+constexpr std::array kPrecisions{"fp32", "bf16", "int8", "auto"};
 constexpr std::array kTraces{"none", "shown", "all"};
 
 struct UnknownName {
@@ -78,6 +79,10 @@ const char* name(AttentionLevel level) {
     return kLevels.at(static_cast<std::size_t>(level));
 }
 
+const char* name(WeightPrecision precision) {
+    return kPrecisions.at(static_cast<std::size_t>(precision));
+}
+
 std::string toJson(const RunSettings& settings) {
     json excluded = json::array();
     for (const SentenceIndex sentence : settings.excluded) {
@@ -89,6 +94,7 @@ std::string toJson(const RunSettings& settings) {
                 {"length_penalty", settings.decode.lengthPenalty},
                 {"max_extra_pieces", settings.decode.maxExtraPieces},
                 {"batch_sentences", settings.decode.batchSentences},
+                {"precision", name(settings.decode.precision)},
                 {"document_decoding", kDecoding.at(static_cast<std::size_t>(settings.documentDecoding))},
                 {"trace", kTraces.at(static_cast<std::size_t>(settings.trace))}}
         .dump();
@@ -110,6 +116,8 @@ RunSettings parseSettings(const std::string& text, const Message& where) {
         }
         settings.decode.maxExtraPieces = wholeOr(value, "max_extra_pieces", usual.decode.maxExtraPieces);
         settings.decode.batchSentences = wholeOr(value, "batch_sentences", usual.decode.batchSentences);
+        settings.decode.precision = static_cast<WeightPrecision>(
+            position(kPrecisions, value.value("precision", std::string(name(usual.decode.precision)))));
         settings.documentDecoding = static_cast<DocumentDecoding>(
             position(kDecoding, value.value("document_decoding", std::string(kDecoding[0]))));
         const json trace = value.value("trace", json(kTraces[1]));

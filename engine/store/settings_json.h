@@ -19,6 +19,7 @@ std::string toJson(const std::vector<SiteInfo>& sites);
 // As files and tables name them: "none", "online", "offline"; "source", "target".
 const char* name(ContextMode mode);
 const char* name(Side side);
-const char* name(AttentionLevel level); // "sentence", "word", "source", "self", "cache"
+const char* name(WeightPrecision precision); // "fp32", "bf16", "int8", "auto"
+const char* name(AttentionLevel level);      // "sentence", "word", "source", "self", "cache"
 
 } // namespace contexture::store

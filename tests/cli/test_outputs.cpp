@@ -137,6 +137,21 @@ private Q_SLOTS:
         QCOMPARE(lines(ended.err).size(), 2);
     }
 
+    void formatsOfNumbersAreCompared() {
+        const auto formats =
+            run({"bench", "decode", "--model", bundled("selective-encoder-online"), "--sentences", "8", "--repetitions",
+                 "1", "--threads", "1", "--beam", "1", "--precision", "fp32,bf16,int8", "--json", "-"});
+        QVERIFY2(formats.code == 0, formats.err.constData());
+        const auto rows = json(formats.out)["decode"].toArray();
+        QCOMPARE(rows.size(), 3);
+        for (int i = 0; i < 3; ++i) {
+            const auto row = rows[i].toObject();
+            QCOMPARE(row["precision"].toString(), (QStringList{"fp32", "bf16", "int8"}).at(i));
+            QVERIFY(row["same_words"].toDouble() > 0.5);
+            QCOMPARE(row["largest_difference"].toDouble() > 0.0, i > 0); // fp32 is the reference
+        }
+    }
+
     void randomModelsAreMeasured() {
         const QString sizes =
             QStringLiteral("bench decode --width 16 --feed-forward 32 --encoder-layers 1 --decoder-layers 2 "
@@ -156,6 +171,8 @@ private Q_SLOTS:
                 QCOMPARE(translation.toArray().size(), 8); // and EOS
             }
             QCOMPARE(row["sources"].toArray()[0].toArray().size(), 5);
+            QCOMPARE(row["precision"].toString(), QStringLiteral("fp32"));
+            QCOMPARE(row["same_pieces"].toDouble(), 1.0);
         }
         // What other programs read: the config, and every weight in full.
         const QByteArray weights = bytesOf(path("random.safetensors"));

@@ -264,6 +264,10 @@ void TestRefusals::argumentsOutOfRange_data() {
     context("context to score", {"score", "--model", "no", "--suite", "no"}, "--context");
     context("context to evaluate", {"evaluate", "--model", "no", "--suite", "no"}, "--context");
     context("context to compare with", {"evaluate", "--model", "no", "--table", "no"}, "--against");
+    for (const char* command : {"translate", "evaluate", "bench"}) {
+        QTest::addRow("precision to %s", command) << QStringList{QLatin1String(command), "--precision", "fp8"}
+                                                  << QStringLiteral("--precision: fp8 not in {fp32,bf16,int8,auto}");
+    }
     const auto bench = [&](const char* option, const char* value) {
         QTest::addRow("bench %s %s", option, value)
             << QStringList{"bench", "train", QLatin1String(option), value} << QString(QLatin1String(option));

@@ -87,6 +87,26 @@ private Q_SLOTS:
         QVERIFY2(nowhere.err.contains("--n-best-output"), nowhere.err);
     }
 
+    void theFormatOfNumbersIsRecorded() {
+        const QString text = write("short.txt", "The dog slept under the old table.\nIt barked.\n");
+        const auto settings = [&](const QStringList& more) {
+            const Ended ended = translate(QStringList{"--document", text, "--quiet", "--json", "-"} + more);
+            return json(ended.out)["settings"].toObject()["precision"].toString();
+        };
+        QCOMPARE(settings({}), QStringLiteral("fp32"));
+        QCOMPARE(settings({"--precision", "int8"}), QStringLiteral("int8"));
+        QCOMPARE(settings({"--precision", "bf16"}), QStringLiteral("bf16"));
+        // What it became on this processor, and never while attention is recorded.
+        QVERIFY((QStringList{"fp32", "bf16", "int8"}).contains(settings({"--precision", "auto"})));
+        QCOMPARE(settings({"--precision", "auto", "--trace"}), QStringLiteral("fp32"));
+        // The same file twice says the same to the last digit, and something else than the reference does.
+        const QStringList int8{"--document", text, "--quiet", "--json", "-", "--precision", "int8"};
+        const QByteArray first = translate(int8).out;
+        QCOMPARE(json(translate(int8).out)["sentences"], json(first)["sentences"]);
+        const QByteArray reference = translate({"--document", text, "--quiet", "--json", "-"}).out;
+        QVERIFY(json(reference)["sentences"] != json(first)["sentences"]);
+    }
+
     void aTableHasItsRows() {
         const QString table = write("table.tsv", "source\treference\nThe dog barked.\tDer Hund bellte.\n");
         QCOMPARE(translate({"--document", table, "--output", "-", "--quiet"}).code, 0);

@@ -118,13 +118,13 @@ def theirs(translator, sources, beam, repetitions):
     return rates, [[int(p) for p in f.hypotheses[0]] for f in found]
 
 
-def ours(build, size, batch, threads, beam, repetitions, folder, weights=None):
+def ours(build, size, batch, threads, beam, repetitions, folder, weights=None, form="fp32"):
     encoder, decoder, vocabulary = size
     output = folder / "ours.json"
     command = [build / "bin" / "contexture-cli", "bench", "decode", "--json", output, "--repetitions", repetitions,
                "--encoder-layers", encoder, "--decoder-layers", decoder, "--vocabulary", vocabulary, "--width", 512,
                "--feed-forward", 2048, "--batch", batch, "--threads", threads, "--beam", beam, "--pieces", PIECES,
-               "--produced", PRODUCED]
+               "--produced", PRODUCED, "--precision", form]
     if weights:
         command += ["--weights", weights]
     subprocess.run([str(c) for c in command], check=True, stdout=subprocess.DEVNULL)
@@ -145,11 +145,15 @@ def main():
     parser.add_argument("--threads", type=int, nargs="+", default=[1, 2])
     parser.add_argument("--beam", type=int, nargs="+", default=[1, 4])
     parser.add_argument("--formats", nargs="+", default=["fp32"], choices=["fp32", "bf16", "int8"],
-                        help="of CTranslate2's weights; this program computes in fp32")
+                        help="of the weights in both programs; where CTranslate2 has none of bf16 for this processor, "
+                             "its float32 is shown beside this program's bf16")
     parser.add_argument("--rounds", type=int, default=3, help="turns of each program; medians are shown")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     rows = []
+    types = {"fp32": "float32", "bf16": "bfloat16", "int8": "int8"}
+    if types["bf16"] not in ctranslate2.get_supported_compute_types("cpu"):
+        types["bf16"] = "float32"
     print(f"CTranslate2 {ctranslate2.__version__}; target pieces a second by the wall, medians; (ratio)")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -161,23 +165,23 @@ def main():
             weights.unlink()
             for form in options.formats:
                 for threads in options.threads:
-                    translator = ctranslate2.Translator(
-                        str(converted), intra_threads=threads,
-                        compute_type={"fp32": "float32", "bf16": "bfloat16"}.get(form, form))
+                    translator = ctranslate2.Translator(str(converted), intra_threads=threads,
+                                                        compute_type=types[form])
                     for batch in options.batch:
                         for beam in options.beam:
                             mine, other = [], []
                             for _ in range(options.rounds):
-                                row = ours(options.build, size, batch, threads, beam, 1, folder)
+                                row = ours(options.build, size, batch, threads, beam, 1, folder, form=form)
                                 mine.append((row["pieces_per_second"], row["pieces_per_processor_second"]))
                                 rates, found = theirs(translator, row["sources"], beam, 1)
                                 other += rates
                             a = [statistics.median(r[i] for r in mine) for i in (0, 1)]
                             b = [statistics.median(r[i] for r in other) for i in (0, 1)]
                             agreement = same(row["translations"], found)
-                            print(f"{size} {form} batch {batch:2} threads {threads} beam {beam}: "
+                            print(f"{size} {form} beside {types[form]}, batch {batch:2} threads {threads} beam {beam}: "
                                   f"ours {a[0]:7.1f}  theirs {b[0]:7.1f}  ratio {a[0] / b[0]:.2f}  "
-                                  f"(processor {a[1]:.1f} {b[1]:.1f} {a[1] / b[1]:.2f})  same pieces {agreement:.3f}",
+                                  f"(processor {a[1]:.1f} {b[1]:.1f} {a[1] / b[1]:.2f})  same pieces {agreement:.3f}, "
+                                  f"load {os.getloadavg()[0]:.1f}",
                                   flush=True)
                             rows.append({"size": size, "format": form, "batch": batch, "threads": threads,
                                          "beam": beam, "ours": a, "theirs": b, "same": agreement})

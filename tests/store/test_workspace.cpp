@@ -128,6 +128,13 @@ private Q_SLOTS:
         QVERIFY(parseSettings(R"({"trace": false})", "here").trace == TraceDetail::None);
         QVERIFY(parseSettings(R"({"trace": "shown"})", "here").trace == TraceDetail::Shown);
         QVERIFY_EXCEPTION_THROWN(parseSettings(std::string(R"({"trace": "some"})"), "here"), contexture::Error);
+        QVERIFY(parseSettings("{}", "here").decode.precision == WeightPrecision::Fp32);
+        QVERIFY_EXCEPTION_THROWN(parseSettings(std::string(R"({"precision": "fp8"})"), "here"), contexture::Error);
+        for (const auto precision : {WeightPrecision::Fp32, WeightPrecision::BFloat16, WeightPrecision::Int8}) {
+            RunSettings settings;
+            settings.decode.precision = precision;
+            QVERIFY(parseSettings(toJson(settings), "here").decode.precision == precision);
+        }
         QVERIFY_EXCEPTION_THROWN(readDescription(R"({"title": "t"})", model, "here"), contexture::Error);
     }
 

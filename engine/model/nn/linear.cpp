@@ -2,6 +2,7 @@
 
 #include "engine/model/nn/initialise.h"
 #include "engine/model/nn/onednn.h"
+#include "engine/model/nn/packed_weights.h"
 #include "engine/model/nn/plain_operators.h"
 
 #include <ATen/ATen.h>
@@ -94,6 +95,25 @@ public:
     }
 };
 
+// Undefined where this thread has no packed form of the weight.
+at::Tensor packedProduct(const at::Tensor& x, const at::Tensor& weight, const at::Tensor& bias) {
+    const PackedWeights* weights = packedWeights();
+    if (!weights || at::GradMode::is_enabled() || !x.is_cpu() || x.scalar_type() != at::kFloat || x.numel() == 0) {
+        return {};
+    }
+    const kernels::PackedMatrix* packed = weights->find(weight);
+    if (!packed || x.size(-1) != packed->in()) { // what does not fit is refused as everywhere
+        return {};
+    }
+    const at::Tensor rows = x.contiguous(); // [..., in]
+    auto shape = x.sizes().vec();
+    shape.back() = packed->out();
+    at::Tensor y = at::empty(shape, x.options()); // [..., out]
+    packed->multiply(rows.data_ptr<float>(), rows.numel() / packed->in(),
+                     bias.defined() ? bias.data_ptr<float>() : nullptr, y.data_ptr<float>());
+    return y;
+}
+
 } // namespace
 
 ProductPrecision productPrecision() {
@@ -109,6 +129,9 @@ PrecisionGuard::~PrecisionGuard() {
 }
 
 at::Tensor linear(const at::Tensor& x, const at::Tensor& weight, const at::Tensor& bias) {
+    if (at::Tensor packed = packedProduct(x, weight, bias); packed.defined()) {
+        return packed;
+    }
     if (plainOperators() && t_precision == ProductPrecision::Fp32) {
         return at::linear(x, weight, bias);
     }

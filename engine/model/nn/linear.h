@@ -31,7 +31,7 @@ private:
 };
 
 // y = x W^T + b: the one place where weight products happen. x [..., in], weight [out, in], bias [out] or undefined;
-// returns [..., out]. Differentiable.
+// returns [..., out]. Differentiable. Within a PackedScope, with the packed form of the weight.
 at::Tensor linear(const at::Tensor& x, const at::Tensor& weight, const at::Tensor& bias = {});
 
 // weight [out, in] and, if asked for, bias [out]. Weights are Glorot-uniform, biases zero. `blocks` equal parts stacked

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "engine/core/run.h"
+
+namespace contexture::decode {
+
+// In which format a request under these settings is computed on this processor: never WeightPrecision::Automatic.
+WeightPrecision recordedPrecision(const RunSettings& settings);
+
+} // namespace contexture::decode

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "engine/kernels/packed_matrix.h"
+
+#include <cstdint>
+
+namespace contexture::kernels::detail {
+
+// Products of some rows with one panel of a packed matrix: 64 rows of weights side by side, four bytes of each at a
+// time (four columns of int8, two of bfloat16).
+inline constexpr std::int64_t kPanelRows = 64;
+inline constexpr std::int64_t kGroupBytes = 4;
+
+// Rows that are multiplied with each other without going back to memory.
+inline constexpr std::int64_t kRowsAtOnce = 4;
+
+struct PanelProduct {
+    const std::uint8_t* weights = nullptr; // [groups, 64, 4 bytes], aligned to 64 bytes
+    const std::uint8_t* rows = nullptr;    // [count, groups, 4 bytes]
+    std::int64_t count = 0;
+    std::int64_t groups = 0;
+    const float* weightScales = nullptr;      // [64], Int8
+    const std::int32_t* weightSums = nullptr; // [64], Int8
+    const float* rowScales = nullptr;         // [count], Int8
+    const float* bias = nullptr;              // [columns] or null
+    float* out = nullptr;                     // [count, columns]
+    std::int64_t outStride = 0;
+    std::int64_t columns = 0; // of these 64
+};
+
+// Rows of Int8 products are kept with 128 added, so that they fit into unsigned bytes; weightSums takes it out again.
+void multiplyInt8(Instructions instructions, const PanelProduct& product);
+void multiplyBFloat16(Instructions instructions, const PanelProduct& product);
+
+// x [in] to unsigned bytes with 128 added, zeros (128) behind it up to `padded`; returns the scale: a number that is no
+// number where x holds one.
+float quantiseRow(const float* x, std::int64_t in, std::int64_t padded, std::uint8_t* row);
+
+// To the nearest bfloat16, even at a tie; what is no number stays so.
+void roundToBFloat16(const float* x, std::int64_t count, std::uint16_t* rounded);
+
+} // namespace contexture::kernels::detail

@@ -1,0 +1,29 @@
+#include "engine/model/precision.h"
+
+#include "engine/model/system.h"
+
+namespace contexture::model {
+namespace {
+
+using kernels::Instructions;
+using kernels::WeightFormat;
+
+} // namespace
+
+WeightPrecision chosenPrecision(WeightPrecision wish, TraceDetail trace) {
+    if (wish != WeightPrecision::Automatic) {
+        return wish;
+    }
+    if (trace != TraceDetail::None) {
+        return WeightPrecision::Fp32;
+    }
+    if (kernels::canRun(Instructions::Avx512Vnni, WeightFormat::Int8)) {
+        return WeightPrecision::Int8;
+    }
+    return kernels::canRun(Instructions::Avx512Bf16, WeightFormat::BFloat16) ? WeightPrecision::BFloat16
+                                                                             : WeightPrecision::Fp32;
+}
+
+PrecisionScope::PrecisionScope(System& system, WeightPrecision precision) : m_scope(system.packedWeights(precision)) {}
+
+} // namespace contexture::model
