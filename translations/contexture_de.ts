@@ -4077,6 +4077,16 @@
         <extracomment>give &quot;words&quot; in their order, or leave them out</extracomment>
         <translation>Geben Sie „words“ in ihrer Reihenfolge an, oder lassen Sie sie weg</translation>
     </message>
+    <message>
+        <source>given.two</source>
+        <extracomment>two files of translations were chosen</extracomment>
+        <translation>Es wurden zwei Dateien mit Übersetzungen gewählt</translation>
+    </message>
+    <message>
+        <source>given.two.do</source>
+        <extracomment>add one run after the other</extracomment>
+        <translation>Fügen Sie einen Lauf nach dem anderen hinzu</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -4177,6 +4187,10 @@
         <source>Attention step by step</source>
         <translation>Attention Schritt für Schritt</translation>
     </message>
+    <message>
+        <source>Every head of every site</source>
+        <translation>Jeder Kopf jeder Stelle</translation>
+    </message>
 </context>
 <context>
     <name>Handout</name>
@@ -4195,6 +4209,23 @@
     <message>
         <source>%1 minutes</source>
         <translation>%1 Minuten</translation>
+    </message>
+</context>
+<context>
+    <name>HeadPanels</name>
+    <message>
+        <source>%1: sentences</source>
+        <extracomment>The heads of a site, over sentences. %1 is the site.</extracomment>
+        <translation>%1: Sätze</translation>
+    </message>
+    <message>
+        <source>%1: words of sentence %2</source>
+        <extracomment>The heads of a site, over the words of one sentence. %1 is the site, %2 the sentence&apos;s number.</extracomment>
+        <translation>%1: Wörter von Satz %2</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>Kopf %1</translation>
     </message>
 </context>
 <context>
@@ -5799,7 +5830,7 @@
         <source>The run was removed with %n thing(s) that were written on it.</source>
         <extracomment>Notes, marked errors and kept tries.</extracomment>
         <translation>
-            <numerusform>Der Lauf wurde entfernt, samt einer Notiz, einer Markierung oder einem Versuch dazu.</numerusform>
+            <numerusform>Der Lauf wurde entfernt, samt %n Notiz, Markierung oder Versuch dazu.</numerusform>
             <numerusform>Der Lauf wurde entfernt, samt %n Notizen, Markierungen oder Versuchen dazu.</numerusform>
         </translation>
     </message>
@@ -5814,6 +5845,10 @@
     <message>
         <source>Six runs are the most; remove one first.</source>
         <translation>Mehr als sechs Läufe sind nicht möglich; zuerst einen entfernen.</translation>
+    </message>
+    <message>
+        <source>All heads in place of the te&amp;xt (A)</source>
+        <translation>Alle Köpfe an der Stelle des Te&amp;xtes (A)</translation>
     </message>
 </context>
 <context>
@@ -6329,6 +6364,41 @@
     <message>
         <source>Forward</source>
         <translation>Vor</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::HeadsPane</name>
+    <message>
+        <source>All heads</source>
+        <translation>Alle Köpfe</translation>
+    </message>
+    <message>
+        <source>sentence weight</source>
+        <translation>Satzgewicht</translation>
+    </message>
+    <message>
+        <source>word weight</source>
+        <translation>Wortgewicht</translation>
+    </message>
+    <message>
+        <source>Back to the text</source>
+        <translation>Zurück zum Text</translation>
+    </message>
+    <message>
+        <source>Answer the question first.</source>
+        <translation>Erst die Frage beantworten.</translation>
+    </message>
+    <message>
+        <source>sentence %1</source>
+        <translation>Satz %1</translation>
+    </message>
+    <message>
+        <source>sentence %1, one head alone; Esc shows all</source>
+        <translation>Satz %1, ein Kopf allein; Esc zeigt alle</translation>
+    </message>
+    <message>
+        <source>sentence %1; a click shows one head alone, Esc the text</source>
+        <translation>Satz %1; ein Klick zeigt einen Kopf allein, Esc den Text</translation>
     </message>
 </context>
 <context>
@@ -7539,14 +7609,6 @@
 <context>
     <name>contexture::gui::TranslationImport</name>
     <message>
-        <source>Add a translation of this document</source>
-        <translation>Eine Übersetzung dieses Dokuments hinzufügen</translation>
-    </message>
-    <message>
-        <source>Translations, a line for each sentence (*.txt *.tsv);;All files (*)</source>
-        <translation>Übersetzungen, eine Zeile für jeden Satz (*.txt *.tsv);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>Reading %1</source>
         <translation>%1 wird gelesen</translation>
     </message>
@@ -7557,6 +7619,18 @@
     <message>
         <source>Six runs are the most; remove one first.</source>
         <translation>Mehr als sechs Läufe sind nicht möglich; zuerst einen entfernen.</translation>
+    </message>
+    <message>
+        <source>Add a translation of this document, and what it attended to</source>
+        <translation>Eine Übersetzung dieses Dokuments hinzufügen, und worauf sie achtete</translation>
+    </message>
+    <message>
+        <source>Translations and attention (*.txt *.tsv *.json *.npz *.npy);;All files (*)</source>
+        <translation>Übersetzungen und Attention (*.txt *.tsv *.json *.npz *.npy);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>The translation was added; not all of its rows of weights add up to 1.</source>
+        <translation>Die Übersetzung wurde hinzugefügt; nicht alle ihre Zeilen mit Gewichten ergeben 1.</translation>
     </message>
 </context>
 <context>
@@ -8204,7 +8278,7 @@
     </message>
     <message>
         <source>Keep</source>
-        <translation>Speichern</translation>
+        <translation>Behalten</translation>
     </message>
     <message>
         <source>Category and severity</source>
@@ -8348,7 +8422,7 @@
     </message>
     <message>
         <source>Keep</source>
-        <translation>Speichern</translation>
+        <translation>Behalten</translation>
     </message>
 </context>
 <context>

@@ -20,7 +20,6 @@ constexpr int kMostWidth = 240;
 constexpr int kLeastImage = 40;
 constexpr int kMostImage = 180;
 constexpr int kGap = 12;
-constexpr int kGroupTitle = 24;
 
 } // namespace
 
@@ -58,6 +57,22 @@ void SmallMultiples::setSelectedPanel(int panel) {
     viewport()->update();
 }
 
+std::vector<Ramp> SmallMultiples::ramps() const {
+    std::vector<Ramp> ramps;
+    for (const auto& panel : m_panels) {
+        const Ramp ramp = panel.ramp.value_or(m_ramp);
+        if (std::find(ramps.begin(), ramps.end(), ramp) == ramps.end()) {
+            ramps.push_back(ramp);
+        }
+    }
+    return ramps;
+}
+
+void SmallMultiples::setLabelled(bool labelled) {
+    m_labelled = labelled;
+    relayout();
+}
+
 void SmallMultiples::setSelectedRow(int row) {
     m_selectedRow = row;
     viewport()->update();
@@ -75,10 +90,15 @@ int SmallMultiplesLayout::panelAt(QPoint point) const {
 }
 
 QRect SmallMultiplesLayout::imageRect(int panel) const {
-    return panels[static_cast<std::size_t>(panel)].adjusted(0, kTitleHeight, 0, 0);
+    const auto i = static_cast<std::size_t>(panel);
+    const QSize room = i < labels.size() ? labels[i] : QSize(0, 0);
+    return panels[i].adjusted(room.width(), kTitleHeight, 0, -room.height());
 }
 
 SmallMultiplesLayout SmallMultiples::layoutFor(int width) const {
+    if (m_labelled) {
+        return labelledLayout(width);
+    }
     SmallMultiplesLayout layout;
     const int room = std::max(width - 2 * space::kLarge, kLeastWidth);
     const int across = std::max(1, (room + kGap) / (kLeastWidth + kGap));
@@ -97,7 +117,7 @@ SmallMultiplesLayout SmallMultiples::layoutFor(int width) const {
             x = 0;
         }
         if (newGroup && !m_panels[i].groupTitle.isEmpty()) {
-            y += kGroupTitle;
+            y += SmallMultiplesLayout::kGroupTitle;
         }
         layout.panels.emplace_back(space::kLarge + x * (wide + kGap), y, wide,
                                    SmallMultiplesLayout::kTitleHeight + image);
@@ -137,7 +157,7 @@ void SmallMultiples::drawCells(QPainter& painter, const SmallPanel& panel, const
             if (value > 0.0 && bin >= 0 && bin < bins) {
                 painter.fillRect(
                     QRect(x(bin), y(row), std::max(x(bin + 1) - x(bin), 1), std::max(y(row + 1) - y(row), 1)),
-                    theme.ramp(m_ramp, value));
+                    theme.ramp(panel.ramp.value_or(m_ramp), value));
             }
         }
     }
@@ -153,7 +173,8 @@ void SmallMultiples::draw(QPainter& painter, const SmallMultiplesLayout& layout)
         if (!panel.groupTitle.isEmpty() && (i == 0 || panel.group != m_panels[static_cast<std::size_t>(i - 1)].group)) {
             painter.setFont(uiFont(type::kControl - 1, QFont::DemiBold));
             painter.setPen(theme[Role::Text]);
-            painter.drawText(QRect(rect.left(), rect.top() - kGroupTitle, 400, kGroupTitle),
+            painter.drawText(QRect(rect.left(), rect.top() - SmallMultiplesLayout::kGroupTitle, 400,
+                                   SmallMultiplesLayout::kGroupTitle),
                              Qt::AlignLeft | Qt::AlignVCenter, panel.groupTitle);
         }
         painter.setFont(uiFont(type::kNote, strong ? QFont::DemiBold : QFont::Normal));
@@ -162,6 +183,9 @@ void SmallMultiples::draw(QPainter& painter, const SmallMultiplesLayout& layout)
                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                          painter.fontMetrics().elidedText(panel.title, Qt::ElideRight, rect.width()));
         drawCells(painter, panel, picture);
+        if (m_labelled) {
+            drawLabels(painter, panel, picture, layout.labels[static_cast<std::size_t>(i)]);
+        }
         const auto cover = [&](const std::vector<ColumnRange>& ranges, auto paint) {
             const double step = double(picture.width()) / std::max(panel.matrix.columns, 1);
             for (const auto& range : ranges) {
@@ -176,7 +200,7 @@ void SmallMultiples::draw(QPainter& painter, const SmallMultiplesLayout& layout)
         cover(panel.matrix.unread, paintDots);
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setBrush(Qt::NoBrush);
-        if (m_selectedRow >= 0 && m_selectedRow < panel.matrix.rowCount()) {
+        if (panel.marksRow && m_selectedRow >= 0 && m_selectedRow < panel.matrix.rowCount()) {
             const double high = double(picture.height()) / panel.matrix.rowCount();
             painter.setPen(QPen(theme[Role::Frame], 1.2));
             painter.drawRect(
@@ -267,7 +291,7 @@ void SmallMultiples::resizeEvent(QResizeEvent* event) {
 
 void SmallMultiples::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) {
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
         relayout();
     }
 }

@@ -6,6 +6,7 @@
 
 #include <QAbstractScrollArea>
 
+#include <optional>
 #include <vector>
 
 namespace contexture::widgets {
@@ -14,20 +15,25 @@ namespace contexture::widgets {
 struct SmallPanel {
     QString title; // "head 3", "layer 2, head 3"
     Matrix matrix;
-    int group = 0;      // panels of one group (a layer) begin a new line
-    QString groupTitle; // of the group's first panel: "layer 2"
+    int group = 0;                 // panels of one group (a layer) begin a new line
+    QString groupTitle;            // of the group's first panel: "layer 2"
+    bool marksRow = true;          // its rows are the words of which one is selected
+    std::optional<Ramp> ramp = {}; // its own, where panels of several kinds stand together
 };
 
 // Which panel is where, in content coordinates.
 struct SmallMultiplesLayout {
     std::vector<QRect> panels; // title included
     static constexpr int kTitleHeight = 20;
+    static constexpr int kGroupTitle = 24;
+    // Beside and below each picture, in panels with labels: of query words and of what is read. 0: no room.
+    std::vector<QSize> labels;
     int height = 0;
     int panelAt(QPoint point) const;
     QRect imageRect(int panel) const;
 };
 
-// All heads (and layers) of one matrix at once. A click chooses a head, Return isolates it.
+// All heads (and layers) of one sentence at once, small or with labels. A click chooses a head, Return isolates it.
 class SmallMultiples : public QAbstractScrollArea, public Figure {
     Q_OBJECT
 
@@ -37,6 +43,9 @@ public:
     void setPanels(std::vector<SmallPanel> panels);
     void setRamp(Ramp ramp);
     Ramp ramp() const { return m_ramp; }
+    std::vector<Ramp> ramps() const; // that are drawn, each once
+    // Panels as large as their query words and key words ask for, with both beside them.
+    void setLabelled(bool labelled);
     void setSelectedPanel(int panel); // framed; -1: none (the mean)
     void setSelectedRow(int row);     // marked in every panel
     void setEmptyText(const QString& text);
@@ -72,7 +81,9 @@ protected:
 private:
     SmallMultiplesLayout layoutFor(int width) const;
     void draw(QPainter& painter, const SmallMultiplesLayout& layout) const;
+    SmallMultiplesLayout labelledLayout(int width) const;
     void drawCells(QPainter& painter, const SmallPanel& panel, const QRect& picture) const;
+    void drawLabels(QPainter& painter, const SmallPanel& panel, const QRect& picture, QSize room) const;
     void relayout();
     QPoint toContent(QPoint viewportPosition) const;
 
@@ -80,6 +91,7 @@ private:
     SmallMultiplesLayout m_layout;
     QString m_emptyText;
     Ramp m_ramp = Ramp::Sentence;
+    bool m_labelled = false;
     int m_selected = -1;
     int m_selectedRow = -1;
 };

@@ -21,6 +21,8 @@ namespace {
 constexpr int kColumnWidth = 640;
 constexpr int kSamplesAcross = 3;
 
+} // namespace
+
 QStringList localFiles(const QMimeData* data) {
     QStringList paths;
     const auto urls = data->urls();
@@ -31,8 +33,6 @@ QStringList localFiles(const QMimeData* data) {
     }
     return paths;
 }
-
-} // namespace
 
 StartPage::StartPage(QWidget* parent)
     : QWidget(parent)

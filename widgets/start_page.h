@@ -7,9 +7,12 @@
 
 class QLabel;
 class QListWidget;
+class QMimeData;
 class QPushButton;
 
 namespace contexture::widgets {
+
+QStringList localFiles(const QMimeData* data); // their paths
 
 // First start: what to do, in three lines; and the way back to recent files.
 class StartPage : public QWidget {

@@ -204,6 +204,8 @@ void Commands::buildViewMenu(QMenu& view) {
     m_allHeads->setCheckable(true);
     m_allHeads->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_H));
     connect(m_allHeads, &QAction::toggled, this, &Commands::allHeadsToggled);
+    m_largeHeads = view.addAction(tr("All heads in place of the te&xt (A)"));
+    m_largeHeads->setCheckable(true);
     m_notes = view.addAction(tr("N&otes"));
     m_notes->setCheckable(true);
     m_notes->setChecked(true);
@@ -315,6 +317,7 @@ void Commands::update() {
     m_startPage->setEnabled(session.document() != nullptr); // without one it is there
     m_find->setEnabled(run != nullptr);
     m_overview->setEnabled(run != nullptr);
+    m_largeHeads->setEnabled(m_largeHeads->isChecked() || (isTranslated && seen.translated->trace));
     m_whatIf->setEnabled(isTranslated);
     m_variants->setEnabled(isTranslated && look.word.isValid());
     m_steps->setEnabled(isTranslated && look.word.isValid());
@@ -449,6 +452,11 @@ bool Commands::press(const QKeyEvent& event) {
         return true;
     case Qt::Key_D:
         stepDifference(isBack ? -1 : 1);
+        return true;
+    case Qt::Key_A:
+        if (m_largeHeads->isEnabled()) {
+            m_largeHeads->toggle();
+        }
         return true;
     case Qt::Key_O:
         if (m_overview->isEnabled()) {

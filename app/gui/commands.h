@@ -59,14 +59,15 @@ public:
     Commands(const Parts& parts, QMenuBar& bar, QWidget& window);
 
     CompareMenu* compareMenu() const { return m_compareMenu; }
-    QMenu* triesMenu() const { return m_tries; } // its owner lists the tries that are kept
-    QAction* allHeads() const { return m_allHeads; }   // shows the small multiples of all heads
-    QAction* startPage() const { return m_startPage; } // instead of the document
-    QAction* overview() const { return m_overview; }   // of the document, instead of the instruments
-    QAction* marks() const { return m_marks; }         // shows the list of marked errors
-    QAction* notes() const { return m_notes; }         // shows their list
-    bool press(const QKeyEvent& event);                // false: no key of the window's
-    void removeRun(int row);                           // with what was written on it, which is told
+    QMenu* triesMenu() const { return m_tries; }         // its owner lists the tries that are kept
+    QAction* allHeads() const { return m_allHeads; }     // shows the small multiples of all heads
+    QAction* largeHeads() const { return m_largeHeads; } // the same, large, in the place of the text
+    QAction* startPage() const { return m_startPage; }   // instead of the document
+    QAction* overview() const { return m_overview; }     // of the document, instead of the instruments
+    QAction* marks() const { return m_marks; }           // shows the list of marked errors
+    QAction* notes() const { return m_notes; }           // shows their list
+    bool press(const QKeyEvent& event);                  // false: no key of the window's
+    void removeRun(int row);                             // with what was written on it, which is told
 
 Q_SIGNALS:
     void findRequested();
@@ -99,6 +100,7 @@ private:
     CompareMenu* m_compareMenu = nullptr;
     QMenu* m_tries = nullptr;
     QAction* m_allHeads = nullptr;
+    QAction* m_largeHeads = nullptr;
     QAction* m_notes = nullptr;
     QAction* m_marks = nullptr;
     QAction* m_mark = nullptr;

@@ -120,7 +120,11 @@ std::vector<widgets::FigureScale> FigureMenu::scalesOf(const widgets::Figure& fi
         return {named(map->ramp())};
     }
     if (const auto* heads = dynamic_cast<const widgets::SmallMultiples*>(&figure)) {
-        return {named(heads->ramp())};
+        std::vector<widgets::FigureScale> scales;
+        for (const Ramp ramp : heads->ramps()) {
+            scales.push_back(named(ramp));
+        }
+        return scales;
     }
     // A document map draws its own.
     const Inspection& locked = *m_inspector.locked();

@@ -72,6 +72,7 @@ Instruments::Instruments(QWidget* parent) : QWidget(parent) {
     m_wordSwitch->segment(1)->setToolTip(
         tr("That times the weight of the sentence: how much of what was consulted is this word."));
     m_heads = new widgets::SmallMultiples;
+    m_heads->setObjectName(QStringLiteral("heads"));
     m_gate = new widgets::GateStrip;
     m_consulted = new widgets::ConsultedView;
 

@@ -12,6 +12,8 @@
 #include "app/gui/figure_menu.h"
 #include "app/gui/find_pane.h"
 #include "app/gui/first_look.h"
+#include "app/gui/focus_ring.h"
+#include "app/gui/heads_pane.h"
 #include "app/gui/inspector.h"
 #include "app/gui/instrument_controls.h"
 #include "app/gui/instruments.h"
@@ -44,6 +46,7 @@
 #include "widgets/marks_view.h"
 #include "widgets/notes_view.h"
 #include "widgets/reading_view.h"
+#include "widgets/small_multiples.h"
 #include "widgets/small_widgets.h"
 #include "widgets/start_page.h"
 #include "widgets/words.h"
@@ -126,7 +129,11 @@ void MainWindow::layOut() {
     m_right->addWidget(m_instruments);
     m_right->addWidget(m_overview);
     m_notesPane = new NotesPane(*m_notes, *m_session, *m_selection, *m_reading, central);
-    auto* left = new FittedSplitter(m_reading, m_comparison, kMostForComparison);
+    m_heads = new HeadsPane(*m_selection, *m_inspector);
+    m_readingPlace = new QStackedWidget;
+    m_readingPlace->addWidget(m_reading);
+    m_readingPlace->addWidget(m_heads);
+    auto* left = new FittedSplitter(m_readingPlace, m_comparison, kMostForComparison);
     connect(m_comparison, &ComparisonPane::wantedHeightChanged, left, &FittedSplitter::fit);
     left->fit(m_comparison->wantedHeight());
     auto* right = new FittedSplitter(m_right, m_notesPane, kMostForNotes);
@@ -285,6 +292,7 @@ void MainWindow::connectParts() {
                 m_figureMenu->exec(menu, position, m_reading->view(), QStringLiteral("reading"));
             });
     connectOverview();
+    connectHeads();
     connect(m_worker, &EngineWorker::engineMissing, m_messages, &Messages::tellBesides);
     connect(m_session, &Session::failed, m_messages, &Messages::tell);
     connect(m_session, &Session::partDropped, this, [this] {
@@ -338,6 +346,23 @@ void MainWindow::connectOverview() {
             [this](QPoint position, widgets::Figure* figure, const QString& view) {
                 m_figureMenu->exec(position, figure, view);
             });
+}
+
+// All heads in the place of the text.
+void MainWindow::connectHeads() {
+    connect(m_commands->largeHeads(), &QAction::toggled, this, [this](bool on) {
+        m_readingPlace->setCurrentWidget(on ? m_heads : static_cast<QWidget*>(m_reading));
+        QWidget* view = on ? m_heads->view() : static_cast<QWidget*>(m_reading->view());
+        view->setFocus();
+    });
+    connect(m_heads, &HeadsPane::left, m_commands->largeHeads(), &QAction::toggle);
+    connect(m_heads->view(), &widgets::SmallMultiples::menuRequested, this, [this](QPoint position, int) {
+        m_figureMenu->exec(position, m_heads->view(), QStringLiteral("all-heads"));
+    });
+    m_heads->view()->installEventFilter(this);
+    m_heads->setWithheld([this] { return m_lessons->withholdsWeights(); });
+    connect(&m_lessons->player(), &LessonPlayer::shown, m_heads, &HeadsPane::follow);
+    connect(m_session, &Session::documentChanged, this, [this] { m_commands->largeHeads()->setChecked(false); });
 }
 
 // The whole document where nothing of it is looked at, or where that is asked for.
@@ -530,13 +555,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    QStringList paths;
-    for (const QUrl& url : event->mimeData()->urls()) {
-        if (url.isLocalFile()) {
-            paths << url.toLocalFile();
-        }
-    }
-    m_opening->open(paths);
+    m_opening->open(widgets::localFiles(event->mimeData()));
     event->acceptProposedAction();
 }
 
@@ -549,27 +568,10 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 
 void MainWindow::moveFocus(int by) {
     const bool isOverview = m_right->currentWidget() == m_overview;
-    std::vector<QWidget*> parts{m_reading->view(),
-                                m_comparison->view(),
-                                m_whatIf->source(),
-                                m_marksPane->view(),
-                                isOverview ? m_overview->map() : m_instruments->firstView(),
-                                m_notesPane->view()};
-    std::erase_if(parts, [](const QWidget* part) { return !part || !part->isVisible(); });
-    if (parts.empty()) {
-        return;
-    }
-    const QWidget* focused = focusWidget();
-    const auto holds = [&](const QWidget* part) {
-        const QWidget* whole = m_right->isAncestorOf(part)    ? m_right
-                               : m_whatIf->isAncestorOf(part) ? static_cast<const QWidget*>(m_whatIf)
-                                                              : part;
-        return focused && (whole == focused || whole->isAncestorOf(focused));
-    };
-    const auto here = std::find_if(parts.begin(), parts.end(), holds);
-    const auto count = static_cast<int>(parts.size());
-    const int next = here == parts.end() ? 0 : (static_cast<int>(here - parts.begin()) + by + count) % count;
-    parts[static_cast<std::size_t>(next)]->setFocus(Qt::TabFocusReason);
+    QWidget* right = isOverview ? m_overview->map() : m_instruments->firstView();
+    moveFocusAlong({m_reading->view(), m_heads->view(), m_comparison->view(), m_whatIf->source(), m_marksPane->view(),
+                    right, m_notesPane->view()},
+                   {m_right, m_whatIf}, by);
 }
 
 // What scrolls would take these keys for itself.
@@ -583,7 +585,7 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
     if (stepsSentence(*event)) {
-        if (m_reading->isVisible()) {
+        if (m_readingPlace->isVisible()) {
             QKeyEvent step(QEvent::KeyPress, event->key(), event->modifiers());
             QCoreApplication::sendEvent(m_reading->view(), &step);
         }

@@ -29,6 +29,7 @@ class Exporting;
 class FileWorker;
 class FigureMenu;
 class FindPane;
+class HeadsPane;
 class FirstLook;
 class Inspector;
 class Instruments;
@@ -76,7 +77,7 @@ public:
     void setOverviewShown(bool shown); // of the document
     void selectWhenReady(SentenceIndex sentence, Side side, WordIndex word);
     void find(const QString& where); // lists the words that fulfil these conditions
-    void compareVariants();             // of the locked word
+    void compareVariants();          // of the locked word
     StepsWindow& steps();
     void setAllHeadsShown(bool shown);
     QString trouble() const; // what the message bar tells, empty without one
@@ -101,6 +102,7 @@ private:
     void connectOverview();
     void showOverview(); // or the instruments
     void showTry(int run, SentenceIndex sentence);
+    void connectHeads();
     void nameWindow();
     ViewState view() const;
     void restore(const ViewState& view);
@@ -122,6 +124,8 @@ private:
     ComparisonPane* m_comparison;
     Instruments* m_instruments;
     OverviewPane* m_overview;
+    QStackedWidget* m_readingPlace; // the text, or all heads
+    HeadsPane* m_heads;
     QStackedWidget* m_right; // one of these two
     NotesPane* m_notesPane;
     MarksPane* m_marksPane = nullptr;

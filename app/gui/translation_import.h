@@ -1,7 +1,13 @@
 #pragma once
 
+#include "engine/core/message.h"
+#include "engine/core/run.h"
+
 #include <QObject>
-#include <QString>
+#include <QStringList>
+
+#include <memory>
+#include <vector>
 
 class QWidget;
 
@@ -12,8 +18,8 @@ class Messages;
 class RunChanges;
 class Session;
 
-// Translations of the open document that another program or a person has made: read from a file, they become a run
-// beside the others.
+// Translations of the open document that another program or a person has made, and what that program attended to: read
+// from files, they become a run beside the others.
 class TranslationImport : public QObject {
     Q_OBJECT
 
@@ -22,9 +28,11 @@ public:
                       QWidget& window);
 
     void choose();
-    void importFrom(const QString& path);
+    void importFrom(const QStringList& paths); // of one run: translations, attention, or both
 
 private:
+    void take(const std::shared_ptr<const Run>& run, const std::vector<Message>& remarks, const QString& path);
+
     const Session& m_session;
     RunChanges& m_changes;
     FileWorker& m_files;

@@ -144,6 +144,7 @@ private Q_SLOTS:
         };
         QTest::newRow("a word is looked at") << Make([](test::Desk&) {});
         QTest::newRow("all heads") << Make([](test::Desk& desk) { desk.window.setAllHeadsShown(true); });
+        QTest::newRow("all heads in place of the text") << key(Qt::Key_A);
         QTest::newRow("overview") << Make([](test::Desk& desk) { desk.window.setOverviewShown(true); });
         QTest::newRow("find") << Make([](test::Desk& desk) { desk.window.find(QStringLiteral("source = one")); });
         QTest::newRow("what if") << key(Qt::Key_W);

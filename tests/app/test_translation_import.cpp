@@ -4,6 +4,7 @@
 #include "app/gui/translation_import.h"
 #include "tests/app/desk.h"
 #include "widgets/comparison_view.h"
+#include "widgets/heatmap_view.h"
 
 #include <QAction>
 #include <QFile>
@@ -28,7 +29,7 @@ private:
         return path;
     }
     static void import(Desk& desk, const QString& path) {
-        desk.window.translationImport().importFrom(path);
+        desk.window.translationImport().importFrom({path});
         QVERIFY(onceRead(desk.window));
     }
     static const gui::RunSlot& run(Desk& desk, int row) {
@@ -133,6 +134,53 @@ private Q_SLOTS:
         desk.window.translate();
         QVERIFY2(desk.window.trouble().contains("Six runs"), qPrintable(desk.window.trouble()));
         QCOMPARE(desk.window.session().activeRun(), before);
+    }
+
+    // Source attention alone: shown, with the sums of rows that do not add up to 1, and nothing said of other
+    // sentences.
+    void whatItAttendedToComesWithIt() {
+        Desk desk;
+        desk.translate();
+        const QString file = write("other.json", R"({"model": {"name": "Other"}, "sentences": [
+            {"translation": "A B C", "attention": [{"site": "decoder.0.cross",
+                "heads": [[[1, 0, 0], [0, 0.5, 0.25], [0, 0, 1]]]}]},
+            {"translation": "D E"}, {"translation": "F G H"}]})");
+        import(desk, file);
+        QVERIFY2(desk.window.trouble().contains("add up to 1"), qPrintable(desk.window.trouble()));
+        desk.window.session().setActive(1);
+        desk.click({0, widgets::TextSide::Target, 1});
+        auto* map = desk.window.findChild<widgets::HeatmapView*>(QStringLiteral("source-attention"));
+        QVERIFY(map && map->isVisible());
+        const widgets::Matrix& matrix = map->matrix();
+        QCOMPARE(matrix.rowCount(), 3);
+        QCOMPARE(matrix.columns, 3); // no column of marks that nobody knows of
+        QCOMPARE(matrix.value(1, 1), 0.5);
+        QCOMPARE(matrix.value(1, 0), 0.0);
+        QVERIFY(matrix.rows[0].note.isEmpty());
+        QVERIFY2(matrix.rows[1].note.contains("0.75"), qPrintable(matrix.rows[1].note));
+        QVERIFY(!comparison(desk)->data().rows[1].logProbability);
+    }
+
+    void attentionToOtherSentencesIsReadInTheText() {
+        Desk desk;
+        desk.translate();
+        // two files of one run, chosen together
+        const QString words = write("words.txt", "A B C\nD E\nF G H\n");
+        const QString file = write("context.json", R"({"sentences": [
+            {"sentence": 2, "attention": [{"site": "encoder.context", "level": "sentence",
+                "heads": [[[1, 0, 0], [0.25, 0, 0.75]], [[0, 0, 1], [0.5, 0, 0.5]]]}]}]})");
+        desk.window.translationImport().importFrom({file, words});
+        QVERIFY(onceRead(desk.window));
+        QCOMPARE(desk.window.session().runs().size(), std::size_t(2));
+        desk.window.session().setActive(1);
+        desk.click({1, widgets::TextSide::Source, 1});
+        auto* map = desk.window.findChild<widgets::HeatmapView*>(QStringLiteral("sentence-attention"));
+        QVERIFY(map && map->isVisible());
+        QCOMPARE(map->matrix().value(1, 0), 0.375); // the mean of both heads
+        QCOMPARE(map->matrix().value(1, 2), 0.625);
+        desk.window.selection().setHead(HeadIndex(0));
+        QCOMPARE(map->matrix().value(0, 2), 0.0);
+        QCOMPARE(map->matrix().value(0, 0), 1.0);
     }
 
     void theMenuOffersItWhereThereIsADocument() {

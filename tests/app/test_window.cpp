@@ -195,8 +195,7 @@ private Q_SLOTS:
                                   text.contains(QLatin1String("demo")) || text.contains(QLatin1String("&Save")) ||
                                   text.contains(QLatin1String("Open")) || text.contains(QLatin1String("About")) ||
                                   text.contains(QLatin1String("gestures")) || text == QLatin1String("&Log") ||
-                                  action->menu() ||
-                                  text.contains(QLatin1Char('.')); // a recent file
+                                  action->menu() || text.contains(QLatin1Char('.')); // a recent file
                 if (action->isEnabled() && !asks) {
                     action->trigger();
                 }
@@ -393,7 +392,7 @@ private Q_SLOTS:
         QVERIFY(openRandom(window, QStringLiteral("document-context-transformer")));
         window.findChild<Instruments*>()->showHeads(true);
         window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(0));
-        auto* heads = window.findChild<widgets::SmallMultiples*>();
+        auto* heads = window.findChild<widgets::SmallMultiples*>(QStringLiteral("heads"));
         QCOMPARE(heads->panelCount(), 8); // four heads in each of two encoder layers
         const QPoint sixth = heads->layoutInfo().imageRect(5).center();
         QTest::mouseDClick(heads->viewport(), Qt::LeftButton, {}, sixth);

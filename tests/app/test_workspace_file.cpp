@@ -296,7 +296,7 @@ private Q_SLOTS:
         QVERIFY(test::opened(desk.window, {path}));
         QCOMPARE(desk.window.session().activeIndex(), 1);
         QVERIFY(desk.window.selection().locked() == look);
-        QVERIFY(desk.window.findChild<widgets::SmallMultiples*>()->isVisible());
+        QVERIFY(desk.window.findChild<widgets::SmallMultiples*>(QStringLiteral("heads"))->isVisible());
         QVERIFY(!desk.window.isWindowModified());
         // A file of anybody's may say anything.
         {

@@ -310,6 +310,45 @@ private Q_SLOTS:
         QCOMPARE(activated[1][0].toInt(), 14);
     }
 
+    void labelledMultiplesHaveRoomForTheirWords() {
+        SmallMultiples view;
+        view.setPalette(Theme::of(Scheme::Light).palette());
+        view.setLabelled(true);
+        for (const int width : {360, 700, 1400}) {
+            view.resize(width, 400);
+            view.setPanels(fixtures::heads(2, 8));
+            view.show();
+            const auto& layout = view.layoutInfo();
+            QCOMPARE(layout.panels.size(), std::size_t(16));
+            for (std::size_t a = 0; a < 16; ++a) {
+                const QRect picture = layout.imageRect(int(a));
+                QVERIFY(picture.width() > 0 && picture.height() > 0);
+                QVERIFY(layout.panels[a].contains(picture));
+                QVERIFY(layout.labels[a].width() > 0 && layout.labels[a].height() > 0);
+                QVERIFY(layout.panels[a].right() < view.viewport()->width());
+                QCOMPARE(layout.panels[a].size(), layout.panels[0].size());
+                for (std::size_t b = a + 1; b < 16; ++b) {
+                    QVERIFY(!layout.panels[a].intersects(layout.panels[b]));
+                }
+            }
+        }
+        const int among = view.layoutInfo().imageRect(0).width();
+        view.setPanels(fixtures::heads(1, 1)); // alone it has the room of all
+        QVERIFY(view.layoutInfo().imageRect(0).width() > among);
+        // Words stand left of the picture: there is ink.
+        const QRect beside(view.layoutInfo().panels[0].left(), view.layoutInfo().imageRect(0).top(),
+                           view.layoutInfo().labels[0].width() - 4, view.layoutInfo().imageRect(0).height());
+        const QImage image = view.viewport()->grab(beside).toImage();
+        const QRgb ground = Theme::of(&view)[Role::Window].rgb();
+        bool isInked = false;
+        for (int y = 0; y < image.height() && !isInked; ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                isInked = isInked || image.pixel(x, y) != ground;
+            }
+        }
+        QVERIFY(isInked);
+    }
+
     void focusIsSeen() {
         GateStrip strip;
         strip.setBars(fixtures::farmGates());

@@ -31,6 +31,7 @@ QString viewTitle(const QString& view) {
         {"gates", QT_TRANSLATE_NOOP("FigureCaption", "Context share")},
         {"consulted", QT_TRANSLATE_NOOP("FigureCaption", "Consulted sentences")},
         {"heads", QT_TRANSLATE_NOOP("FigureCaption", "Every head by itself")},
+        {"all-heads", QT_TRANSLATE_NOOP("FigureCaption", "Every head of every site")},
         {"comparison", QT_TRANSLATE_NOOP("FigureCaption", "Translations side by side")},
         {"what-if", QT_TRANSLATE_NOOP("FigureCaption", "What if: translations side by side")},
         {"reading", QT_TRANSLATE_NOOP("FigureCaption", "What the translation consulted")},

@@ -1,5 +1,6 @@
 #include "app/gui/presentation/view_data.h"
 
+#include "app/gui/presentation/head_panels.h"
 #include "app/gui/presentation/matrices.h"
 #include "app/gui/presentation/reading.h"
 #include "app/gui/presentation/sites.h"
@@ -102,17 +103,24 @@ void addGates(ViewData& data, const Inspection& inspection) {
     }
 }
 
-void addHeads(ViewData& data, const Inspection& inspection) {
+void addHeads(ViewData& data, const HeadPanels& panels) {
     data.columns = {QStringLiteral("site"),     QStringLiteral("head_from_1"), QStringLiteral("row_from_1"),
                     QStringLiteral("row_word"), QStringLiteral("key_from_1"),  QStringLiteral("key"),
                     QStringLiteral("weight")};
-    const HeadPanels panels = headPanels(inspection);
+    const bool isGrouped = std::any_of(panels.panels.begin(), panels.panels.end(),
+                                       [](const widgets::SmallPanel& panel) { return panel.ramp.has_value(); });
+    if (isGrouped) { // of several levels: which one
+        data.columns.insert(1, QStringLiteral("group"));
+    }
     for (std::size_t p = 0; p < panels.panels.size(); ++p) {
         ViewData one;
         addMatrix(one, panels.panels[p].matrix, keys("key"));
         for (const QStringList& row : one.rows) {
-            data.rows.push_back(
-                QStringList{toText(panels.places[p].site), QString::number(panels.places[p].head.value + 1)} + row);
+            QStringList cells{toText(panels.places[p].site)};
+            if (isGrouped) {
+                cells << panels.panels[p].groupTitle;
+            }
+            data.rows.push_back(cells << QString::number(panels.places[p].head.value + 1) << row);
         }
     }
 }
@@ -167,7 +175,12 @@ ViewData instrumentData(const QString& view, const Inspection& inspection, const
     if (view == QLatin1String("heads")) {
         addLevel(data, inspection.sentenceMatrix && !inspection.slots ? QStringLiteral("sentences")
                                                                       : QStringLiteral("words"));
-        addHeads(data, inspection);
+        addHeads(data, headPanels(inspection));
+        return data;
+    }
+    if (view == QLatin1String("all-heads")) {
+        addLevel(data, QStringLiteral("every site; sentences or words, by group"));
+        addHeads(data, allHeadPanels(inspection));
         return data;
     }
     addSite(data, inspection);
