@@ -31,11 +31,32 @@ std::string uriOf(const std::filesystem::path& file, const char* query) {
     return uri + "?" + query;
 }
 
+[[noreturn]] void refuseUnfinished(const std::filesystem::path& shownAs) {
+    throw Error(Message("workspace.unfinished",
+                        "The program that wrote this workspace ended in the middle of a change, and who only looks can "
+                        "neither undo nor finish it"),
+                shownAs.string(),
+                Message("workspace.unfinished.do",
+                        "open it once for writing, in the window or with a command that adds to it; where it cannot be "
+                        "written, copy it with the files beside it whose names begin with its name"));
+}
+
 Message useBackup() {
     return Message("do.use-backup", "use a backup copy of it");
 }
 
 } // namespace
+
+bool hasUnfinishedChange(const std::filesystem::path& file) {
+    for (const char* ending : {"-journal", "-wal"}) {
+        std::error_code ignored;
+        const auto size = std::filesystem::file_size(file.string() + ending, ignored);
+        if (!ignored && size > 0) {
+            return true;
+        }
+    }
+    return false;
+}
 
 Connection::Connection(const std::filesystem::path& file, Mode mode, const std::filesystem::path& shownAs)
     : m_shownAs(shownAs) {
@@ -54,6 +75,9 @@ Connection::Connection(const std::filesystem::path& file, Mode mode, const std::
                 // there.
                 if (error.getErrorCode() != SQLITE_CANTOPEN && error.getErrorCode() != SQLITE_READONLY) {
                     throw;
+                }
+                if (hasUnfinishedChange(absolute)) {
+                    refuseUnfinished(shownAs);
                 }
                 connect(uriOf(absolute, "immutable=1"), SQLite::OPEN_READONLY | SQLite::OPEN_URI);
             }

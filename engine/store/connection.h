@@ -19,6 +19,10 @@ public:
     using Error::Error;
 };
 
+// Whether a program ended in the middle of a change of this database: it left beside the file what undoes or completes
+// it, and who looks at the file alone sees half of the change.
+bool hasUnfinishedChange(const std::filesystem::path& file);
+
 // One open database file. What SQLite reports becomes an Error with the file's name, in words for people.
 // Databases come from strangers: nothing in their schema is trusted to run.
 class Connection {

@@ -7,8 +7,10 @@
 #include "engine/store/settings_json.h"
 
 #include <SQLiteCpp/Column.h>
+#include <array>
 #include <cstdlib>
 #include <fcntl.h>
+#include <fstream>
 #include <sqlite3.h>
 #include <unistd.h>
 
@@ -84,6 +86,20 @@ std::unique_ptr<Connection> connectForWriting(const std::filesystem::path& path)
     }
     auto connection = std::make_unique<Connection>(path, Connection::Mode::ReadWrite, path);
     return connection->isReadOnly() ? nullptr : std::move(connection);
+}
+
+// Whether the file's header says so; read without SQLite, which would begin with what is unfinished.
+bool claimsToBeAWorkspace(const std::filesystem::path& path) {
+    constexpr std::streamoff kPlace = 68; // sqlite.org/fileformat2.html: the application id, big endian
+    std::ifstream file(path, std::ios::binary);
+    std::array<unsigned char, 4> bytes{};
+    file.seekg(kPlace);
+    file.read(reinterpret_cast<char*>(bytes.data()), std::streamsize(bytes.size()));
+    std::int64_t number = 0;
+    for (const unsigned char byte : bytes) {
+        number = number * 256 + byte;
+    }
+    return file.good() && number == kApplicationId;
 }
 
 // A copy of an older workspace, brought up to date, for whoever only looks: the file itself stays as it is. Nobody else
@@ -236,6 +252,11 @@ std::shared_ptr<Connection> Workspace::connection() const {
 
 Workspace Workspace::open(const std::filesystem::path& path, Access access) {
     requireOrdinaryFile(path);
+    if (access == Access::ReadWrite && hasUnfinishedChange(path) && claimsToBeAWorkspace(path)) {
+        if (const auto writer = connectForWriting(path)) {
+            writer->number("SELECT count(*) FROM sqlite_master"); // undoes or finishes the change
+        }
+    }
     auto impl = std::make_unique<Impl>();
     impl->path = path;
     impl->connection = std::make_unique<Connection>(path, Connection::Mode::ReadOnly, path);

@@ -85,8 +85,11 @@ private Q_SLOTS:
                         .wordDropout = 0.1,
                         .softenOver = 10,
                         .favour = "er",
+                        .favourSource = "it",
                         .otherShare = 0.5,
-                        .keepBase = 0.5};
+                        .keepBase = 0.5,
+                        .rankWeight = 0.5,
+                        .rankMargin = 2.0};
         auto actual = flat(train::toJson(request));
         for (const char* path : {"output", "base", "context_from", "checkpoint", "log", "data.files[].path",
                                  "data.files[].licence", "data.shards", "data.dev_files[]"}) {
