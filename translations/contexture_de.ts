@@ -4087,6 +4087,16 @@
         <extracomment>add one run after the other</extracomment>
         <translation>Fügen Sie einen Lauf nach dem anderen hinzu</translation>
     </message>
+    <message>
+        <source>workspace.unfinished</source>
+        <extracomment>The program that wrote this workspace ended in the middle of a change, and who only looks can neither undo nor finish it</extracomment>
+        <translation>Das Programm, das diesen Arbeitsbereich geschrieben hat, endete mitten in einer Änderung, und wer nur hineinsieht, kann sie weder rückgängig machen noch beenden</translation>
+    </message>
+    <message>
+        <source>workspace.unfinished.do</source>
+        <extracomment>open it once for writing, in the window or with a command that adds to it; where it cannot be written, copy it with the files beside it whose names begin with its name</extracomment>
+        <translation>öffnen Sie ihn einmal zum Schreiben, im Fenster oder mit einem Befehl, der ihm etwas hinzufügt; wo er nicht beschrieben werden kann, kopieren Sie ihn samt den Dateien daneben, deren Namen mit seinem beginnen</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>

@@ -10,6 +10,7 @@
 #include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSlider>
 #include <QSpinBox>
 #include <QTreeWidget>
@@ -190,11 +191,14 @@ private Q_SLOTS:
         const auto rows = [&] { return pane(desk)->view()->data().rows; };
         QCOMPARE(rows().size(), std::size_t(gui::WhatIfPane::kMostTries + 1));
         QCOMPARE(words(rows()[1]), QStringLiteral("try 1")); // the oldest went
-        const QPoint remove = pane(desk)->view()->layoutInfo().removeRect(1).center();
-        QTest::mouseClick(pane(desk)->view()->viewport(), Qt::LeftButton, {}, remove);
+        const auto remove = [&](int row) { // the newest try had been brought into sight
+            auto* view = pane(desk)->view();
+            view->verticalScrollBar()->setValue(0);
+            QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->layoutInfo().removeRect(row).center());
+        };
+        remove(1);
         QCOMPARE(words(rows()[1]), QStringLiteral("try 2"));
-        QTest::mouseClick(pane(desk)->view()->viewport(), Qt::LeftButton, {},
-                          pane(desk)->view()->layoutInfo().removeRect(0).center());
+        remove(0);
         QCOMPARE(rows().size(), std::size_t(gui::WhatIfPane::kMostTries)); // the run itself stays
         desk.click({2, widgets::TextSide::Source, 0});                     // another sentence begins anew
         QCOMPARE(rows().size(), std::size_t(1));
