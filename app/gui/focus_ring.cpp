@@ -1,6 +1,5 @@
 #include "app/gui/focus_ring.h"
 
-#include <QRegion>
 #include <QWidget>
 
 #include <algorithm>
@@ -8,9 +7,7 @@
 namespace contexture::gui {
 
 void moveFocusAlong(std::vector<QWidget*> parts, const std::vector<const QWidget*>& wholes, int by) {
-    std::erase_if(parts, [](const QWidget* part) { // or it gave way in a low window
-        return !part || !part->isVisible() || part->visibleRegion().isEmpty();
-    });
+    std::erase_if(parts, [](const QWidget* part) { return !part || !part->isVisible(); });
     if (parts.empty()) {
         return;
     }

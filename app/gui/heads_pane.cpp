@@ -15,6 +15,10 @@
 
 namespace contexture::gui {
 
+namespace {
+constexpr int kLeastWidth = 320;
+}
+
 HeadsPane::HeadsPane(Selection& selection, const Inspector& inspector)
     : m_selection(selection)
     , m_inspector(inspector)
@@ -30,6 +34,7 @@ HeadsPane::HeadsPane(Selection& selection, const Inspector& inspector)
     auto* close = new QPushButton(tr("Back to the text"));
     close->setObjectName(QStringLiteral("leaveHeads"));
     m_header->addExtra(close);
+    setMinimumWidth(kLeastWidth); // it stands where the text stands, and takes no more room than that
     layOutPane(*this, m_header, m_view, 0);
     connect(close, &QPushButton::clicked, this, &HeadsPane::left);
     connect(m_view, &widgets::SmallMultiples::panelActivated, this, &HeadsPane::isolate);

@@ -419,6 +419,9 @@ private Q_SLOTS:
             "--exclude 3 --trace --workspace w.contexture --json translate.json --quiet\n"
             "contexture-cli translate --model $T/rnnsearch-self-attentive.safetensors --document my.txt --trace "
             "--workspace residual.contexture --quiet\n"
+            "contexture-cli translate --model $T/cache.safetensors --document resources/demo/farm.txt --decode "
+            "sequential "
+            "--beam 1 --trace --workspace cache.contexture --json cache.json --quiet\n"
             "contexture-cli evaluate --model $T/selective-encoder-online.safetensors --suite lab/gold.json --beam 1 "
             "--json suite.json --quiet\n"
             "contexture-cli evaluate --model $T/selective-encoder-online.safetensors --table lab/documents.tsv --beam "
@@ -458,7 +461,8 @@ private Q_SLOTS:
             QCOMPARE(QSet<QString>(names.begin(), names.end()) - keysIn(own), QSet<QString>());
         }
         const auto keys = [&](const char* file) { return keysOf(m_folder.filePath(QLatin1String(file))); };
-        compareKeys(keys("translate.json"), keysIn(handbook::section(page, QStringLiteral("## JSON of translate"))));
+        compareKeys(keys("translate.json") + keys("cache.json"),
+                    keysIn(handbook::section(page, QStringLiteral("## JSON of translate"))));
         compareKeys(keys("suite.json") + keys("table.json") + keys("files.json") + keys("pronouns.json"),
                     keysIn(handbook::section(page, QStringLiteral("## JSON of evaluate"))));
         // One pronoun a line, with the members that the page names.
