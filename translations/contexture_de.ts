@@ -169,6 +169,21 @@
     </message>
 </context>
 <context>
+    <name>BlindStore</name>
+    <message>
+        <source>This was cancelled.</source>
+        <translation>Dies wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>%1 wird gelesen</translation>
+    </message>
+    <message>
+        <source>Saving %1</source>
+        <translation>%1 wird gespeichert</translation>
+    </message>
+</context>
+<context>
     <name>Comparison</name>
     <message>
         <source>not translated yet</source>
@@ -4097,6 +4112,206 @@
         <extracomment>open it once for writing, in the window or with a command that adds to it; where it cannot be written, copy it with the files beside it whose names begin with its name</extracomment>
         <translation>öffnen Sie ihn einmal zum Schreiben, im Fenster oder mit einem Befehl, der ihm etwas hinzufügt; wo er nicht beschrieben werden kann, kopieren Sie ihn samt den Dateien daneben, deren Namen mit seinem beginnen</translation>
     </message>
+    <message>
+        <source>blind.documents</source>
+        <extracomment>the two runs are of two documents</extracomment>
+        <translation>die beiden Läufe sind von zwei Dokumenten</translation>
+    </message>
+    <message>
+        <source>blind.documents.do</source>
+        <extracomment>choose two runs of one document</extracomment>
+        <translation>wählen Sie zwei Läufe eines Dokuments</translation>
+    </message>
+    <message>
+        <source>blind.equal</source>
+        <extracomment>the two runs differ in no sentence that both have translated</extracomment>
+        <translation>die beiden Läufe unterscheiden sich in keinem Satz, den beide übersetzt haben</translation>
+    </message>
+    <message>
+        <source>blind.equal.do</source>
+        <extracomment>choose two other runs</extracomment>
+        <translation>wählen Sie zwei andere Läufe</translation>
+    </message>
+    <message>
+        <source>blind.field</source>
+        <extracomment>the field &quot;{field}&quot; of a blind comparison is missing or not what it should be</extracomment>
+        <translation>das Feld „{field}“ eines Blindvergleichs fehlt oder ist nicht, was es sein soll</translation>
+    </message>
+    <message>
+        <source>blind.field.do</source>
+        <extracomment>begin the comparison anew</extracomment>
+        <translation>beginnen Sie den Vergleich neu</translation>
+    </message>
+    <message>
+        <source>suite.block</source>
+        <extracomment>{file}, block {name}</extracomment>
+        <translation>{file}, Block {name}</translation>
+    </message>
+    <message>
+        <source>suite.context</source>
+        <extracomment>&quot;context_...&quot; is missing or not a text</extracomment>
+        <translation>„context_...“ fehlt oder ist kein Text</translation>
+    </message>
+    <message>
+        <source>suite.contrapro.do</source>
+        <extracomment>give a file in the layout of ContraPro&apos;s contrapro.json</extracomment>
+        <translation>geben Sie eine Datei im Aufbau von ContraPros contrapro.json</translation>
+    </message>
+    <message>
+        <source>suite.discourse.do</source>
+        <extracomment>give numbered blocks with src and trg, or with examples, as the discourse test sets have them</extracomment>
+        <translation>geben Sie nummerierte Blöcke mit src und trg, oder mit examples, wie die Diskurs-Testfolgen sie haben</translation>
+    </message>
+    <message>
+        <source>suite.distance</source>
+        <extracomment>&quot;{field}&quot; is missing or out of range</extracomment>
+        <translation>„{field}“ fehlt oder liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>suite.entry</source>
+        <extracomment>{file}, entry {number}</extracomment>
+        <translation>{file}, Eintrag {number}</translation>
+    </message>
+    <message>
+        <source>suite.error-object</source>
+        <extracomment>an entry of &quot;errors&quot; is not an object</extracomment>
+        <translation>ein Eintrag von „errors“ ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>suite.error-text</source>
+        <extracomment>an entry of &quot;errors&quot; has no &quot;contrastive&quot; translation</extracomment>
+        <translation>ein Eintrag von „errors“ hat keine Übersetzung „contrastive“</translation>
+    </message>
+    <message>
+        <source>suite.field</source>
+        <extracomment>&quot;{field}&quot; is missing, empty or not a text</extracomment>
+        <translation>„{field}“ fehlt, ist leer oder kein Text</translation>
+    </message>
+    <message>
+        <source>suite.gold</source>
+        <extracomment>this gold.json cannot be read: {fault}</extracomment>
+        <translation>diese gold.json kann nicht gelesen werden: {fault}</translation>
+    </message>
+    <message>
+        <source>suite.layout.do</source>
+        <extracomment>give a suite of ContraPro, MT-GenEval, LingEval97, the discourse test sets, or a gold.json of the controlled language</extracomment>
+        <translation>geben Sie eine Testfolge von ContraPro, MT-GenEval, LingEval97, eine der Diskurs-Testfolgen, oder eine gold.json der kontrollierten Sprache</translation>
+    </message>
+    <message>
+        <source>suite.lingeval.do</source>
+        <extracomment>give an array of objects with source, reference and errors (type, contrastive, distance)</extracomment>
+        <translation>geben Sie eine Liste von Objekten mit source, reference und errors (type, contrastive, distance)</translation>
+    </message>
+    <message>
+        <source>suite.missing</source>
+        <extracomment>&quot;{field}&quot; is missing or empty</extracomment>
+        <translation>„{field}“ fehlt oder ist leer</translation>
+    </message>
+    <message>
+        <source>suite.mt-geneval.do</source>
+        <extracomment>give an array of objects with id, context_en, source_en, correct_de, contrastive_de</extracomment>
+        <translation>geben Sie eine Liste von Objekten mit id, context_en, source_en, correct_de, contrastive_de</translation>
+    </message>
+    <message>
+        <source>suite.no-block</source>
+        <extracomment>it has neither &quot;src&quot; and &quot;trg&quot; nor &quot;examples&quot;</extracomment>
+        <translation>er hat weder „src“ und „trg“ noch „examples“</translation>
+    </message>
+    <message>
+        <source>suite.no-document</source>
+        <extracomment>entry {number} stands in document &quot;{document}&quot;, segment {segment}, whose text is not there</extracomment>
+        <translation>Eintrag {number} steht in Dokument „{document}“, Segment {segment}, dessen Text nicht da ist</translation>
+    </message>
+    <message>
+        <source>suite.no-document.do</source>
+        <extracomment>name a table of documents with --documents, or use --context none</extracomment>
+        <translation>nennen Sie mit --documents eine Tabelle der Dokumente, oder nehmen Sie --context none</translation>
+    </message>
+    <message>
+        <source>suite.no-errors</source>
+        <extracomment>&quot;errors&quot; is missing or empty: there is nothing to compare the reference with</extracomment>
+        <translation>„errors“ fehlt oder ist leer: Es gibt nichts, womit die Referenz zu vergleichen wäre</translation>
+    </message>
+    <message>
+        <source>suite.no-json</source>
+        <extracomment>this is not JSON (byte {byte})</extracomment>
+        <translation>dies ist kein JSON (Byte {byte})</translation>
+    </message>
+    <message>
+        <source>suite.no-list</source>
+        <extracomment>the file holds no list of sentences</extracomment>
+        <translation>die Datei enthält keine Liste von Sätzen</translation>
+    </message>
+    <message>
+        <source>suite.no-number</source>
+        <extracomment>&quot;{field}&quot; is not a whole number</extracomment>
+        <translation>„{field}“ ist keine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>suite.no-object</source>
+        <extracomment>this is not an object</extracomment>
+        <translation>dies ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>suite.no-pair</source>
+        <extracomment>an example has no &quot;trg&quot; with &quot;correct&quot; and &quot;incorrect&quot;</extracomment>
+        <translation>ein Beispiel hat kein „trg“ mit „correct“ und „incorrect“</translation>
+    </message>
+    <message>
+        <source>suite.no-sentences</source>
+        <extracomment>&quot;{field}&quot; is not a list of sentences</extracomment>
+        <translation>„{field}“ ist keine Liste von Sätzen</translation>
+    </message>
+    <message>
+        <source>suite.no-suite</source>
+        <extracomment>this is none of the suites that are read here</extracomment>
+        <translation>dies ist keine der Testfolgen, die hier gelesen werden</translation>
+    </message>
+    <message>
+        <source>suite.no-text</source>
+        <extracomment>&quot;{field}&quot; is not a text</extracomment>
+        <translation>„{field}“ ist kein Text</translation>
+    </message>
+    <message>
+        <source>suite.number</source>
+        <extracomment>a number in it is out of range</extracomment>
+        <translation>eine Zahl darin liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>suite.other-length</source>
+        <extracomment>&quot;src&quot; and &quot;{field}&quot; differ in their number of sentences</extracomment>
+        <translation>„src“ und „{field}“ haben nicht gleich viele Sätze</translation>
+    </message>
+    <message>
+        <source>suite.other-sentence</source>
+        <extracomment>&quot;src segment&quot; is not sentence {number} of its document</extracomment>
+        <translation>„src segment“ ist nicht Satz {number} seines Dokuments</translation>
+    </message>
+    <message>
+        <source>suite.other-source</source>
+        <extracomment>entry {number} is about &quot;{source}&quot;, and segment {segment} of document &quot;{document}&quot; is &quot;{sentence}&quot;</extracomment>
+        <translation>in Eintrag {number} geht es um „{source}“, und Segment {segment} von Dokument „{document}“ ist „{sentence}“</translation>
+    </message>
+    <message>
+        <source>suite.other-source.do</source>
+        <extracomment>give the documents that the suite was made from, their segments counted from 1</extracomment>
+        <translation>geben Sie die Dokumente, aus denen die Testfolge gemacht ist, ihre Segmente ab 1 gezählt</translation>
+    </message>
+    <message>
+        <source>suite.same-id</source>
+        <extracomment>the id &quot;{id}&quot; has been used before</extracomment>
+        <translation>die Kennung „{id}“ kam schon vor</translation>
+    </message>
+    <message>
+        <source>suite.segment</source>
+        <extracomment>&quot;segment id&quot; is not between 1 and {count}, the number of sentences of its document</extracomment>
+        <translation>„segment id“ liegt nicht zwischen 1 und {count}, der Zahl der Sätze seines Dokuments</translation>
+    </message>
+    <message>
+        <source>suite.two-lengths</source>
+        <extracomment>&quot;src document&quot; and &quot;ref document&quot; differ in their number of sentences</extracomment>
+        <translation>„src document“ und „ref document“ haben nicht gleich viele Sätze</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -4200,6 +4415,10 @@
     <message>
         <source>Every head of every site</source>
         <translation>Jeder Kopf jeder Stelle</translation>
+    </message>
+    <message>
+        <source>Contrastive accuracy without and with context</source>
+        <translation>Kontrastive Genauigkeit ohne und mit Kontext</translation>
     </message>
 </context>
 <context>
@@ -5319,6 +5538,140 @@
     </message>
 </context>
 <context>
+    <name>Suite</name>
+    <message>
+        <source>By phenomenon</source>
+        <translation>Nach Phänomen</translation>
+    </message>
+    <message>
+        <source>By gender of the right pronoun</source>
+        <translation>Nach Genus des richtigen Pronomens</translation>
+    </message>
+    <message>
+        <source>By distance in sentences</source>
+        <translation>Nach Abstand in Sätzen</translation>
+    </message>
+    <message>
+        <source>By distance in words</source>
+        <translation>Nach Abstand in Wörtern</translation>
+    </message>
+    <message>
+        <source>same sentence</source>
+        <translation>im selben Satz</translation>
+    </message>
+    <message>
+        <source>ahead</source>
+        <translation>weiter hinten</translation>
+    </message>
+    <message>
+        <source>more than 3 back</source>
+        <translation>mehr als 3 davor</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n back</source>
+        <translation>
+            <numerusform>%n davor</numerusform>
+            <numerusform>%n davor</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>pronoun</source>
+        <translation>Pronomen</translation>
+    </message>
+    <message>
+        <source>word sense</source>
+        <translation>Wortsinn</translation>
+    </message>
+    <message>
+        <source>verb sense</source>
+        <translation>Verbsinn</translation>
+    </message>
+    <message>
+        <source>register</source>
+        <translation>Anrede</translation>
+    </message>
+    <message>
+        <source>cohesion</source>
+        <translation>Kohäsion</translation>
+    </message>
+    <message>
+        <source>ellipsis</source>
+        <translation>Ellipse</translation>
+    </message>
+    <message>
+        <source>gender of a person</source>
+        <translation>Geschlecht einer Person</translation>
+    </message>
+    <message>
+        <source>masculine</source>
+        <translation>männlich</translation>
+    </message>
+    <message>
+        <source>feminine</source>
+        <translation>weiblich</translation>
+    </message>
+    <message>
+        <source>neuter</source>
+        <translation>sächlich</translation>
+    </message>
+    <message>
+        <source>anaphora</source>
+        <translation>Anapher</translation>
+    </message>
+    <message>
+        <source>anaphora, semi-correct</source>
+        <translation>Anapher, halb richtig</translation>
+    </message>
+    <message>
+        <source>repetition</source>
+        <translation>Wiederholung</translation>
+    </message>
+    <message>
+        <source>disambiguation</source>
+        <translation>Vereindeutigung</translation>
+    </message>
+    <message>
+        <source>repetition, disambiguation</source>
+        <translation>Wiederholung, Vereindeutigung</translation>
+    </message>
+    <message>
+        <source>lexical choice</source>
+        <translation>Wortwahl</translation>
+    </message>
+    <message>
+        <source>All sentences</source>
+        <translation>Alle Sätze</translation>
+    </message>
+    <message>
+        <source>more than 15 words</source>
+        <translation>mehr als 15 Wörter</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n Wort</numerusform>
+            <numerusform>%n Wörter</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Contrastive accuracy on %1 (%2 entries, %3 scored); ties are wrong.</source>
+        <extracomment>The caption of a figure: %1 the name of a suite&apos;s file, %2 the number of its entries, %3 how many were scored.</extracomment>
+        <translation>Kontrastive Genauigkeit auf %1 (%2 Einträge, %3 bewertet); Gleichstand ist falsch.</translation>
+    </message>
+    <message>
+        <source>Model: %1; context: earlier sentences.</source>
+        <translation>Modell: %1; Kontext: frühere Sätze.</translation>
+    </message>
+    <message>
+        <source>Model: %1; context: all other sentences.</source>
+        <translation>Modell: %1; Kontext: alle anderen Sätze.</translation>
+    </message>
+    <message>
+        <source>Model: %1, which reads no context.</source>
+        <translation>Modell: %1, das keinen Kontext liest.</translation>
+    </message>
+</context>
+<context>
     <name>Text</name>
     <message>
         <source>en</source>
@@ -5474,6 +5827,187 @@
     <message>
         <source>sentence %1</source>
         <translation>Satz %1</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::BlindQuestion</name>
+    <message>
+        <source>← Left</source>
+        <translation>← Links</translation>
+    </message>
+    <message>
+        <source>↓ Neither</source>
+        <translation>↓ Keine</translation>
+    </message>
+    <message>
+        <source>Right →</source>
+        <translation>Rechts →</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::BlindWindow</name>
+    <message>
+        <source>Which translation is better? You see both side by side without their names, and learn the names at the end. Only sentences in which the two differ are asked about.</source>
+        <translation>Welche Übersetzung ist besser? Sie sehen beide nebeneinander ohne ihre Namen und erfahren die Namen am Ende. Gefragt wird nur nach Sätzen, in denen sie sich unterscheiden.</translation>
+    </message>
+    <message>
+        <source>One run</source>
+        <translation>Der eine Lauf</translation>
+    </message>
+    <message>
+        <source>The other run</source>
+        <translation>Der andere Lauf</translation>
+    </message>
+    <message>
+        <source>Order and sides follow from it: the same seed asks the same again</source>
+        <translation>Reihenfolge und Seiten folgen daraus: Derselbe Startwert fragt wieder dasselbe</translation>
+    </message>
+    <message>
+        <source>Number of sentences</source>
+        <translation>Zahl der Sätze</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>Beginnen</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>Sätze</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Comparisons of this document</source>
+        <translation>Vergleiche dieses Dokuments</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Begun before</source>
+        <translation>Früher begonnen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Show the &amp;reference</source>
+        <translation>&amp;Referenz zeigen</translation>
+    </message>
+    <message>
+        <source>Left translation</source>
+        <translation>Linke Übersetzung</translation>
+    </message>
+    <message>
+        <source>Right translation</source>
+        <translation>Rechte Übersetzung</translation>
+    </message>
+    <message>
+        <source>Adequacy</source>
+        <translation>Angemessenheit</translation>
+    </message>
+    <message>
+        <source>Which says more of what the source says?</source>
+        <translation>Welche sagt mehr von dem, was die Quelle sagt?</translation>
+    </message>
+    <message>
+        <source>Fluency</source>
+        <translation>Flüssigkeit</translation>
+    </message>
+    <message>
+        <source>Which reads better, whatever it says?</source>
+        <translation>Welche liest sich besser, was immer sie sagt?</translation>
+    </message>
+    <message>
+        <source>Keys: ← left, → right, ↓ neither; Backspace goes back. Every answer is kept: close whenever you like.</source>
+        <translation>Tasten: ← links, → rechts, ↓ keine; Rücktaste geht zurück. Jede Antwort ist gesichert: Schließen Sie, wann Sie wollen.</translation>
+    </message>
+    <message>
+        <source>Result of the comparison</source>
+        <translation>Ergebnis des Vergleichs</translation>
+    </message>
+    <message>
+        <source>Sign test: exact, binomial, two-sided. Ties say nothing about who is better and are left out of it.</source>
+        <translation>Vorzeichentest: exakt, binomial, zweiseitig. Gleichstände sagen nicht, wer besser ist, und bleiben außen vor.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>As &amp;CSV…</source>
+        <translation>Als &amp;CSV…</translation>
+    </message>
+    <message>
+        <source>As &amp;JSON…</source>
+        <translation>Als &amp;JSON…</translation>
+    </message>
+    <message>
+        <source>Blind comparison</source>
+        <translation>Blindvergleich</translation>
+    </message>
+    <message>
+        <source>%1 of %2 judged, seed %3</source>
+        <extracomment>An entry of a list: %1 how many sentences were judged, %2 of how many, %3 a seed.</extracomment>
+        <translation>%1 von %2 beurteilt, Startwert %3</translation>
+    </message>
+    <message>
+        <source>choose two runs</source>
+        <translation>wählen Sie zwei Läufe</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) differ</source>
+        <translation>
+            <numerusform>%Ln Satz ist verschieden</numerusform>
+            <numerusform>%Ln Sätze sind verschieden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The answers are kept in a workspace: save the document as one first.</source>
+        <translation>Die Antworten werden in einem Arbeitsbereich gesichert: Speichern Sie das Dokument zuerst als einen.</translation>
+    </message>
+    <message>
+        <source>The runs that were compared are not among those of the window, or were translated again since.</source>
+        <translation>Die verglichenen Läufe sind nicht unter denen des Fensters oder wurden seither neu übersetzt.</translation>
+    </message>
+    <message>
+        <source>Sentence %1 of %2; %3 judged</source>
+        <translation>Satz %1 von %2; %3 beurteilt</translation>
+    </message>
+    <message>
+        <source>Reference: %1</source>
+        <translation>Referenz: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) of “%1” judged, seed %2.</source>
+        <translation>
+            <numerusform>%Ln Satz von „%1“ beurteilt, Startwert %2.</numerusform>
+            <numerusform>%Ln Sätze von „%1“ beurteilt, Startwert %2.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>Export the judgements</source>
+        <translation>Die Urteile exportieren</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>Durch Kommas getrennte Werte (*.csv)</translation>
     </message>
 </context>
 <context>
@@ -5860,6 +6394,10 @@
         <source>All heads in place of the te&amp;xt (A)</source>
         <translation>Alle Köpfe an der Stelle des Te&amp;xtes (A)</translation>
     </message>
+    <message>
+        <source>Contrastive s&amp;uite…</source>
+        <translation>&amp;Kontrastive Testfolge…</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::CompareMenu</name>
@@ -5894,6 +6432,10 @@
     <message>
         <source>Add a &amp;translation from a file…</source>
         <translation>Eine Ü&amp;bersetzung aus einer Datei hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Blin&amp;d comparison…</source>
+        <translation>Blin&amp;dvergleich…</translation>
     </message>
 </context>
 <context>
@@ -7617,6 +8159,214 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::SuiteDesk</name>
+    <message>
+        <source>The sentences have not been looked up in their documents yet.</source>
+        <translation>Die Sätze sind in ihren Dokumenten noch nicht nachgeschlagen.</translation>
+    </message>
+    <message>
+        <source>Open a model and score the suite first.</source>
+        <translation>Öffnen Sie ein Modell und bewerten Sie zuerst die Testfolge.</translation>
+    </message>
+    <message>
+        <source>right translation</source>
+        <translation>richtige Übersetzung</translation>
+    </message>
+    <message>
+        <source>wrong translation</source>
+        <translation>falsche Übersetzung</translation>
+    </message>
+    <message>
+        <source>Entry %1 of %2.</source>
+        <extracomment>%1 is the number of an entry, %2 the name of a file.</extracomment>
+        <translation>Eintrag %1 von %2.</translation>
+    </message>
+    <message>
+        <source>Its right and wrong translations are scored below, beside the model’s own.</source>
+        <translation>Darunter sind seine richtige und seine falschen Übersetzungen bewertet, neben der des Modells.</translation>
+    </message>
+    <message>
+        <source>Back to the suite</source>
+        <translation>Zurück zur Testfolge</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::SuitePane</name>
+    <message>
+        <source>Contrastive suite</source>
+        <translation>Kontrastive Testfolge</translation>
+    </message>
+    <message>
+        <source>Open a suite…</source>
+        <translation>Testfolge öffnen…</translation>
+    </message>
+    <message>
+        <source>Documents…</source>
+        <translation>Dokumente…</translation>
+    </message>
+    <message>
+        <source>A table with the documents of a suite that does not bring them</source>
+        <translation>Eine Tabelle mit den Dokumenten einer Testfolge, die sie nicht enthält</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Bewerten</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Back to the document (Esc)</source>
+        <translation>Zurück zum Dokument (Esc)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Sentences scored</source>
+        <translation>Bewertete Sätze</translation>
+    </message>
+    <message>
+        <source>Accuracy without and with context</source>
+        <translation>Genauigkeit ohne und mit Kontext</translation>
+    </message>
+    <message>
+        <source>Which sentences are listed</source>
+        <translation>Welche Sätze gelistet sind</translation>
+    </message>
+    <message>
+        <source>Right and wrong</source>
+        <translation>Richtige und falsche</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>Falsch</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Richtig</translation>
+    </message>
+    <message>
+        <source>Put right by context</source>
+        <translation>Vom Kontext richtig gemacht</translation>
+    </message>
+    <message>
+        <source>Put wrong by context</source>
+        <translation>Vom Kontext falsch gemacht</translation>
+    </message>
+    <message>
+        <source>Sentences of the suite</source>
+        <translation>Sätze der Testfolge</translation>
+    </message>
+    <message>
+        <source>&amp;Bars as CSV…</source>
+        <translation>&amp;Balken als CSV…</translation>
+    </message>
+    <message>
+        <source>B&amp;ars as JSON…</source>
+        <translation>B&amp;alken als JSON…</translation>
+    </message>
+    <message>
+        <source>&amp;Listed sentences as CSV…</source>
+        <translation>&amp;Gelistete Sätze als CSV…</translation>
+    </message>
+    <message>
+        <source>L&amp;isted sentences as JSON…</source>
+        <translation>Ge&amp;listete Sätze als JSON…</translation>
+    </message>
+    <message>
+        <source>Open a contrastive suite</source>
+        <translation>Eine kontrastive Testfolge öffnen</translation>
+    </message>
+    <message>
+        <source>Suites (*.json);;All files (*)</source>
+        <translation>Testfolgen (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>The documents of the suite</source>
+        <translation>Die Dokumente der Testfolge</translation>
+    </message>
+    <message>
+        <source>Tables (*.tsv);;All files (*)</source>
+        <translation>Tabellen (*.tsv);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>%1 is the name of a file, %2 whose layout it has.</extracomment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s)</source>
+        <translation>
+            <numerusform>%Ln Satz</numerusform>
+            <numerusform>%Ln Sätze</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%L1 scored</source>
+        <translation>%L1 bewertet</translation>
+    </message>
+    <message>
+        <source>open a model to score it</source>
+        <translation>zum Bewerten ein Modell öffnen</translation>
+    </message>
+    <message numerus="yes">
+        <source>The documents of %Ln sentence(s) are not there: these are scored without context alone.</source>
+        <translation>
+            <numerusform>Das Dokument von %Ln Satz ist nicht da: Er wird nur ohne Kontext bewertet.</numerusform>
+            <numerusform>Die Dokumente von %Ln Sätzen sind nicht da: Sie werden nur ohne Kontext bewertet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The model reads no context: there is one reading of each sentence.</source>
+        <translation>Das Modell liest keinen Kontext: Es gibt eine Lesart jedes Satzes.</translation>
+    </message>
+    <message>
+        <source>Reading the suite…</source>
+        <translation>Die Testfolge wird gelesen…</translation>
+    </message>
+    <message>
+        <source>Open a suite: ContraPro, MT-GenEval, LingEval97, the discourse test sets, or a gold.json of the controlled language.</source>
+        <translation>Öffnen Sie eine Testfolge: ContraPro, MT-GenEval, LingEval97, eine der Diskurs-Testfolgen, oder eine gold.json der kontrollierten Sprache.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s); a click opens one in its document</source>
+        <translation>
+            <numerusform>%Ln Satz; ein Klick öffnet ihn in seinem Dokument</numerusform>
+            <numerusform>%Ln Sätze; ein Klick öffnet einen in seinem Dokument</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export the suite</source>
+        <translation>Die Testfolge exportieren</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>Durch Kommas getrennte Werte (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::SuiteRun</name>
+    <message>
+        <source>Reading %1</source>
+        <translation>%1 wird gelesen</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::TranslationImport</name>
     <message>
         <source>Reading %1</source>
@@ -8649,6 +9399,99 @@
     <message>
         <source>Next</source>
         <translation>Weiter</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::SuiteChart</name>
+    <message>
+        <source>%1: %2 without context, %3 with it</source>
+        <translation>%1: %2 ohne Kontext, %3 mit ihm</translation>
+    </message>
+    <message>
+        <source>sentences</source>
+        <translation>Sätze</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>without context %1</source>
+        <translation>ohne Kontext %1</translation>
+    </message>
+    <message>
+        <source>with context %1</source>
+        <translation>mit Kontext %1</translation>
+    </message>
+    <message>
+        <source>guessing %1</source>
+        <translation>Raten %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln sentence(s) scored</source>
+        <translation>
+            <numerusform>%1 von %Ln Satz bewertet</numerusform>
+            <numerusform>%1 von %Ln Sätzen bewertet</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>without context</source>
+        <translation>ohne Kontext</translation>
+    </message>
+    <message>
+        <source>with context</source>
+        <translation>mit Kontext</translation>
+    </message>
+    <message>
+        <source>guessing</source>
+        <translation>Raten</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::SuiteModel</name>
+    <message>
+        <source>Log-probability of the right translation minus that of the nearest wrong one</source>
+        <translation>Log-Wahrscheinlichkeit der richtigen Übersetzung minus die der nächsten falschen</translation>
+    </message>
+    <message>
+        <source>not scored</source>
+        <translation>nicht bewertet</translation>
+    </message>
+    <message>
+        <source>right, %1</source>
+        <translation>richtig, %1</translation>
+    </message>
+    <message>
+        <source>wrong, %1</source>
+        <translation>falsch, %1</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>Without</source>
+        <translation>Ohne</translation>
+    </message>
+    <message>
+        <source>With context</source>
+        <translation>Mit Kontext</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Ausgangstext</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Richtig</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>Falsch</translation>
     </message>
 </context>
 </TS>

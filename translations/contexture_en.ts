@@ -74,6 +74,23 @@
     </message>
 </context>
 <context>
+    <name>Suite</name>
+    <message numerus="yes">
+        <source>%n back</source>
+        <translation>
+            <numerusform>%n back</numerusform>
+            <numerusform>%n back</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n word</numerusform>
+            <numerusform>%n words</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>WhatIf</name>
     <message numerus="yes">
         <source>without sentence(s) %1</source>
@@ -87,6 +104,23 @@
         <translation>
             <numerusform>only head %1</numerusform>
             <numerusform>only heads %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::BlindWindow</name>
+    <message numerus="yes">
+        <source>%Ln sentence(s) differ</source>
+        <translation>
+            <numerusform>%Ln sentence differs</numerusform>
+            <numerusform>%Ln sentences differ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) of “%1” judged, seed %2.</source>
+        <translation>
+            <numerusform>%Ln sentence of “%1” judged, seed %2.</numerusform>
+            <numerusform>%Ln sentences of “%1” judged, seed %2.</numerusform>
         </translation>
     </message>
 </context>
@@ -250,6 +284,30 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::SuitePane</name>
+    <message numerus="yes">
+        <source>%Ln sentence(s)</source>
+        <translation>
+            <numerusform>%Ln sentence</numerusform>
+            <numerusform>%Ln sentences</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The documents of %Ln sentence(s) are not there: these are scored without context alone.</source>
+        <translation>
+            <numerusform>The document of %Ln sentence is not there: it is scored without context alone.</numerusform>
+            <numerusform>The documents of %Ln sentences are not there: these are scored without context alone.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s); a click opens one in its document</source>
+        <translation>
+            <numerusform>%Ln sentence; a click opens it in its document</numerusform>
+            <numerusform>%Ln sentences; a click opens one in its document</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>contexture::widgets::ConsultedModel</name>
     <message numerus="yes">
         <source>all %n</source>
@@ -284,6 +342,16 @@
         <translation>
             <numerusform>each cell: the weight of %n column</numerusform>
             <numerusform>each cell: the largest weight of %n columns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>contexture::widgets::SuiteChart</name>
+    <message numerus="yes">
+        <source>%1 of %Ln sentence(s) scored</source>
+        <translation>
+            <numerusform>%1 of %Ln sentence scored</numerusform>
+            <numerusform>%1 of %Ln sentences scored</numerusform>
         </translation>
     </message>
 </context>

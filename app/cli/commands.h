@@ -72,6 +72,7 @@ void addRuns(CLI::App& app, Work& work);
 void addQuery(CLI::App& app, Work& work);
 void addOverview(CLI::App& app, Work& work);
 void addAnnotations(CLI::App& app, Work& work);
+void addJudgements(CLI::App& app, Work& work);
 void addExport(CLI::App& app, Work& work);
 void addLesson(CLI::App& app, Work& work);
 void addStudy(CLI::App& app, Work& work);

@@ -81,6 +81,7 @@ int run(int argc, char** argv) {
     addQuery(app, work);
     addOverview(app, work);
     addAnnotations(app, work);
+    addJudgements(app, work);
     addExport(app, work);
     addLesson(app, work);
     addStudy(app, work);

@@ -3,17 +3,14 @@
 #include "app/cli/run_json.h"
 #include "app/cli/score_texts.h"
 #include "engine/core/error.h"
-#include "engine/eval/characters.h"
-#include "engine/eval/mt_geneval.h"
-#include "engine/study/contrastive_run.h"
+#include "engine/suite/suite_documents.h"
+#include "engine/suite/suite_file.h"
+#include "engine/suite/suite_result.h"
 #include "engine/text/document_reader.h"
-#include "engine/text/encoding.h"
-#include "engine/text/segmentation.h"
 
 #include <nlohmann/json.hpp>
 
 #include <cstdio>
-#include <map>
 
 namespace contexture::cli {
 
@@ -29,91 +26,6 @@ struct Options {
     std::string json;
     int threads = 0;
 };
-
-using Documents = std::map<std::string, std::shared_ptr<const Document>>;
-
-Documents documentsIn(const eval::ContrastiveSuite& suite, const ModelInfo& model) {
-    text::Segmenter source(model.sourceLanguage);
-    text::Segmenter target(model.targetLanguage);
-    Documents documents;
-    for (const eval::SuiteDocument& brought : suite.documents) {
-        auto document = std::make_shared<Document>();
-        document->id = brought.id;
-        for (const std::string& sentence : brought.source) {
-            document->source.push_back(source.sentence(sentence));
-        }
-        for (const std::string& sentence : brought.reference) {
-            document->reference.push_back(target.sentence(sentence));
-        }
-        documents[document->id] = std::move(document);
-    }
-    return documents;
-}
-
-std::string withoutSpace(const std::string& text) {
-    std::string signs;
-    for (const std::string& word : eval::splitAtSpace(text)) {
-        signs += word;
-    }
-    return signs;
-}
-
-// A table of documents may be of another version than the suite, or count its segments otherwise.
-void checkSource(const eval::ContrastiveItem& item, std::size_t number, const Document& document,
-                 const std::string& suite) {
-    const std::string& sentence = document.source[static_cast<std::size_t>(item.segment - 1)].text;
-    if (withoutSpace(sentence) != withoutSpace(item.source)) {
-        throw Error("entry " + std::to_string(number) + " is about \"" + text::excerpt(item.source) +
-                        "\", and segment " + std::to_string(item.segment) + " of document \"" + item.document +
-                        "\" is \"" + text::excerpt(sentence) + "\"",
-                    suite, "give the documents that the suite was made from, their segments counted from 1");
-    }
-}
-
-// A suite's entries of one document; an entry that stands in none is a document of one sentence.
-struct Group {
-    std::shared_ptr<const Document> document;
-    std::vector<study::Candidates> candidates;
-    std::vector<std::size_t> item; // in the suite
-};
-
-std::shared_ptr<const Document> alone(Sentence sentence) {
-    auto document = std::make_shared<Document>();
-    document->source.push_back(std::move(sentence));
-    return document;
-}
-
-std::vector<Group> groups(const std::vector<eval::ContrastiveItem>& items, const Documents& documents,
-                          ContextMode context, const ModelInfo& model, const std::string& suite) {
-    text::Segmenter segmenter(model.sourceLanguage);
-    std::map<std::string, std::size_t> groupOf; // of documents
-    std::vector<Group> result;
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        const eval::ContrastiveItem& item = items[i];
-        const auto found = documents.find(item.document);
-        const auto sentence = item.segment - 1;
-        const bool inDocument =
-            found != documents.end() && sentence >= 0 && sentence < static_cast<std::int64_t>(found->second->size());
-        if (!inDocument && context != ContextMode::None) {
-            throw Error("entry " + std::to_string(i + 1) + " stands in document \"" + item.document + "\", segment " +
-                            std::to_string(item.segment) + ", whose text is not there",
-                        suite, "name a table of documents with --documents, or use --context none");
-        }
-        std::size_t at = result.size();
-        if (inDocument) {
-            checkSource(item, i + 1, *found->second, suite);
-            at = groupOf.try_emplace(item.document, at).first->second;
-        }
-        if (at == result.size()) {
-            result.emplace_back();
-            result.back().document = inDocument ? found->second : alone(segmenter.sentence(item.source));
-        }
-        Group& group = result[at];
-        group.candidates.push_back({SentenceIndex(inDocument ? sentence : 0), item.reference, item.contrastive});
-        group.item.push_back(i);
-    }
-    return result;
-}
 
 nlohmann::json accuracyJson(const eval::ContrastiveAccuracy& accuracy) {
     nlohmann::json distances;
@@ -142,9 +54,22 @@ void printRow(const std::string& name, const eval::ContrastiveAccuracy& accuracy
     std::printf("\n");
 }
 
-eval::ContrastiveSuite readSuite(const std::string& path) {
-    const std::string text = readFile(path);
-    return eval::looksLikeMtGenEval(text) ? eval::parseMtGenEval(text, path) : eval::parseContraPro(text, path);
+// By gender there is one reading here.
+void addGenders(nlohmann::json& report, const std::vector<suite::SuiteBar>& bars) {
+    for (const suite::SuiteBar& bar : bars) {
+        if (bar.group == suite::BarGroup::Gender) {
+            report["genders"][bar.key] = {{"count", bar.with.count}, {"accuracy", bar.with.value()}};
+        }
+    }
+}
+
+void printGenders(const std::vector<suite::SuiteBar>& bars) {
+    for (const suite::SuiteBar& bar : bars) {
+        if (bar.group == suite::BarGroup::Gender) {
+            std::printf("%-12s %7lld %8.3f\n", bar.key.c_str(), static_cast<long long>(bar.with.count),
+                        bar.with.value());
+        }
+    }
 }
 
 int score(const Options& options) {
@@ -168,11 +93,11 @@ int score(const Options& options) {
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
-    const eval::ContrastiveSuite suite = readSuite(options.suite);
+    const eval::ContrastiveSuite suite = suite::parseSuite(readFile(options.suite), options.suite).suite;
     const std::vector<eval::ContrastiveItem>& items = suite.items;
     const auto model = engine->load(options.model);
     const ContextMode context = contextFor(options.context, model->info());
-    Documents documents = documentsIn(suite, model->info());
+    suite::Documents documents = suite::documentsOf(suite, model->info());
     if (!options.documents.empty()) {
         for (Document& document : text::readDocuments(options.documents)) {
             auto shared = std::make_shared<const Document>(std::move(document));
@@ -183,10 +108,11 @@ int score(const Options& options) {
     settings.context = context;
     settings.trace = TraceDetail::None;
     std::vector<eval::ContrastiveScores> scores(items.size());
-    for (const Group& group : groups(items, documents, context, model->info(), options.suite)) {
+    const suite::GroupingOptions grouping{.needsDocuments = context != ContextMode::None};
+    for (const suite::SuiteGroup& group : suite::groupsOf(suite, documents, model->info(), options.suite, grouping)) {
         interrupted().throwIfCancelled();
         const auto scored =
-            study::scoreCandidates(*engine, model, group.document, group.candidates, settings, interrupted());
+            suite::scoreCandidates(*engine, model, group.document, group.candidates, settings, interrupted());
         for (std::size_t i = 0; i < group.item.size(); ++i) {
             scores[group.item[i]] = scored.scores[i];
         }
@@ -198,12 +124,19 @@ int score(const Options& options) {
         printRow(name, accuracy);
     }
     printRow("all", result.all);
+    std::vector<suite::ItemScores> scored;
+    for (const eval::ContrastiveScores& each : scores) {
+        scored.push_back({.without = {}, .with = each});
+    }
+    const std::vector<suite::SuiteBar> bars = suite::suiteBars(suite, scored);
+    printGenders(bars);
     if (!options.json.empty()) {
         nlohmann::json report = {{"model", model->info().name}, {"context", contextName(context)}};
         report["all"] = accuracyJson(result.all);
         for (const auto& [name, accuracy] : result.byPhenomenon) {
             report["phenomena"][name] = accuracyJson(accuracy);
         }
+        addGenders(report, bars);
         for (std::size_t i = 0; i < items.size(); ++i) {
             report["items"].push_back({{"document", items[i].document},
                                        {"segment", items[i].segment},
@@ -224,11 +157,16 @@ void addScore(CLI::App& app, Work& work) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
         "score",
-        "Contrastive accuracy on a suite in the format of ContraPro or MT-GenEval: a strict win over every wrong "
-        "translation counts. With --table: the log-probability of given translations, sentence by sentence.");
+        "Contrastive accuracy on a suite: ContraPro, MT-GenEval, LingEval97, the discourse test sets or a gold.json. A "
+        "strict win over every wrong translation counts. With --table: the log-probability of given translations, "
+        "sentence "
+        "by sentence.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
-    auto* suite = command->add_option("--suite", options->suite,
-                                      "Suite: contrapro.json, or MT-GenEval's contextual part as JSON");
+    auto* suite =
+        command->add_option("--suite", options->suite,
+                            "Suite, told apart by its fields: contrapro.json, MT-GenEval's contextual part as "
+                            "JSON, lingeval97.json, anaphora.json or lexical-choice.json of the discourse test "
+                            "sets, gold.json");
     command
         ->add_option("--documents", options->documents,
                      "Table with the documents (doc_id, sent_idx, source, reference), for suites that do not hold them")

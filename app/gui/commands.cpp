@@ -171,6 +171,10 @@ void Commands::buildRunMenu(QMenu& run) {
     m_cancel =
         run.addAction(tr("&Cancel"), QKeySequence(Qt::CTRL | Qt::Key_Period), &m_parts.session, &Session::cancel);
     run.addSeparator();
+    m_suite = run.addAction(tr("Contrastive s&uite…"));
+    m_suite->setCheckable(true);
+    m_suite->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
+    run.addSeparator();
     m_aboutModel = run.addAction(tr("About the &model…"), this, &Commands::tellOfModel);
     run.addAction(tr("&Beam size…"), this, &Commands::askBeamSize);
     QAction* sequential = run.addAction(tr("Decode &sentence by sentence"));

@@ -63,6 +63,7 @@ public:
     QAction* allHeads() const { return m_allHeads; }     // shows the small multiples of all heads
     QAction* largeHeads() const { return m_largeHeads; } // the same, large, in the place of the text
     QAction* startPage() const { return m_startPage; }   // instead of the document
+    QAction* suite() const { return m_suite; }           // shows the contrastive suite instead of the document
     QAction* overview() const { return m_overview; }     // of the document, instead of the instruments
     QAction* marks() const { return m_marks; }           // shows the list of marked errors
     QAction* notes() const { return m_notes; }           // shows their list
@@ -72,8 +73,8 @@ public:
 Q_SIGNALS:
     void findRequested();
     void whatIfRequested();
-    void stepsRequested();    // of the selected word's attention
-    void variantsRequested(); // of the selected word
+    void stepsRequested();                                  // of the selected word's attention
+    void variantsRequested();                               // of the selected word
     void sentenceShown(contexture::SentenceIndex sentence); // one was stepped to
     void translateRequested();
     void allHeadsToggled(bool shown);
@@ -88,7 +89,7 @@ private:
     void rebuildRecentMenu();
     void rebuildDraftsMenu(QMenu& menu);
     void chooseHead(bool decisive); // the sharpest, or by what the check found
-    void update(); // what can do nothing now is grey, rather than silent
+    void update();                  // what can do nothing now is grey, rather than silent
     void moveSide();
     void stepDifference(int by); // to a sentence that two runs translate otherwise
     void askBeamSize();
@@ -106,6 +107,7 @@ private:
     QAction* m_mark = nullptr;
     QAction* m_startPage = nullptr;
     QAction* m_overview = nullptr;
+    QAction* m_suite = nullptr;
     QAction* m_save = nullptr;
     QAction* m_saveAs = nullptr;
     QAction* m_note = nullptr;

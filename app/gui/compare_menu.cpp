@@ -80,6 +80,9 @@ void CompareMenu::addModels() {
     const bool hasRoom = m_session.runs().size() < static_cast<std::size_t>(Session::kMaxRuns);
     addAction(tr("Add a &translation from a file…"), this, &CompareMenu::translationRequested)
         ->setEnabled(m_session.document() && hasRoom);
+    const auto isWhole = [](const RunSlot& slot) { return slot.run && !slot.busy; };
+    addAction(tr("Blin&d comparison…"), this, &CompareMenu::blindRequested)
+        ->setEnabled(std::count_if(m_session.runs().begin(), m_session.runs().end(), isWhole) > 1);
 }
 
 void CompareMenu::chooseModel() {

@@ -27,6 +27,7 @@ public:
 
 Q_SIGNALS:
     void translationRequested(); // of another program, from a file
+    void blindRequested();       // two runs, compared without their names
 
 private:
     void rebuild();

@@ -10,6 +10,7 @@
 #include "app/gui/selection.h"
 #include "app/gui/session.h"
 #include "app/gui/steps_window.h"
+#include "app/gui/suite_pane.h"
 #include "widgets/comparison_view.h"
 #include "widgets/consulted_view.h"
 #include "widgets/figure_export.h"
@@ -17,6 +18,7 @@
 #include "widgets/reading_view.h"
 #include "widgets/small_multiples.h"
 #include "widgets/step_table.h"
+#include "widgets/suite_chart.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -36,7 +38,14 @@ FigureMenu::FigureMenu(const Session& session, Selection& selection, const Inspe
     , m_exporting(exporting)
     , m_window(window) {}
 
+bool FigureMenu::isOfSuite(const widgets::Figure& figure) const {
+    return m_suite && dynamic_cast<const widgets::SuiteChart*>(&figure);
+}
+
 ViewData FigureMenu::dataOf(widgets::Figure* figure, const QString& view) const {
+    if (isOfSuite(*figure)) {
+        return m_suite->chartData();
+    }
     ViewData data = numbersOf(figure, view);
     if (const auto run = m_session.activeRun()) {
         addOrigin(data, *run);
@@ -66,6 +75,9 @@ ViewData FigureMenu::numbersOf(widgets::Figure* figure, const QString& view) con
 }
 
 QString FigureMenu::captionOf(const widgets::Figure& figure, const QString& view, const ViewData& data) const {
+    if (isOfSuite(figure)) {
+        return m_suite->caption();
+    }
     const QString caption = figureCaption(view, data);
     const auto* step = dynamic_cast<const widgets::StepTable*>(&figure);
     return step && !step->card().formula.isEmpty() ? caption + QLatin1Char('\n') + step->card().formula : caption;
@@ -84,7 +96,7 @@ void FigureMenu::exec(QMenu& menu, QPoint position, widgets::Figure* figure, con
     QAction* asFigure = menu.addAction(tr("Copy &figure"));
     asFigure->setEnabled(hasSomething);
     QAction* data = menu.addAction(tr("Copy &data"));
-    const bool hasData = hasSomething && m_session.activeRun();
+    const bool hasData = hasSomething && (m_session.activeRun() || isOfSuite(*figure));
     data->setEnabled(hasData);
     QAction* latex = menu.addAction(tr("Copy data as &LaTeX"));
     latex->setEnabled(hasData);

@@ -22,6 +22,7 @@ class OverviewPane;
 class Selection;
 class Session;
 class StepsWindow;
+class SuitePane;
 struct ViewData;
 
 // What a right-click on a view offers: what it shows as text, as a figure or as data, copied or written to a file.
@@ -35,10 +36,12 @@ public:
 
     void setOverview(const OverviewPane* overview) { m_overview = overview; }
     void setSteps(const StepsWindow* steps) { m_steps = steps; }
+    void setSuite(const SuitePane* suite) { m_suite = suite; }
     void exec(QPoint position, widgets::Figure* figure, const QString& view);              // `view`: its name
     void exec(QMenu& menu, QPoint position, widgets::Figure* figure, const QString& view); // after what is in `menu`
 
 private:
+    bool isOfSuite(const widgets::Figure& figure) const; // which needs no run
     ViewData dataOf(widgets::Figure* figure, const QString& view) const;
     ViewData numbersOf(widgets::Figure* figure, const QString& view) const;
     std::vector<widgets::FigureScale> scalesOf(const widgets::Figure& figure, const QString& view) const;
@@ -52,6 +55,7 @@ private:
     QWidget& m_window;
     const OverviewPane* m_overview = nullptr;
     const StepsWindow* m_steps = nullptr;
+    const SuitePane* m_suite = nullptr;
 };
 
 } // namespace contexture::gui

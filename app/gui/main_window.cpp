@@ -12,7 +12,6 @@
 #include "app/gui/figure_menu.h"
 #include "app/gui/find_pane.h"
 #include "app/gui/first_look.h"
-#include "app/gui/focus_ring.h"
 #include "app/gui/heads_pane.h"
 #include "app/gui/inspector.h"
 #include "app/gui/instrument_controls.h"
@@ -38,6 +37,7 @@
 #include "app/gui/run_controls.h"
 #include "app/gui/settings.h"
 #include "app/gui/steps_window.h"
+#include "app/gui/suite_desk.h"
 #include "app/gui/translation_import.h"
 #include "app/gui/what_if_pane.h"
 #include "app/gui/worker/file_worker.h"
@@ -216,6 +216,10 @@ void MainWindow::connectParts() {
                                *m_preferences, *m_check, *m_messages},
                               *menuBar(), *this);
     m_translationImport = new TranslationImport(*m_session, *runChanges, *m_files, *m_messages, *this);
+    m_suites = new SuiteDesk({*m_worker, *m_session, *m_files, *m_exporting, *m_opening, *m_messages, *m_firstLook,
+                              *m_whatIf, *m_figureMenu, *m_saving, *m_commands->compareMenu(), *m_commands->suite()},
+                             *this);
+    m_pages->addWidget(m_suites->page());
     connect(m_commands->compareMenu(), &CompareMenu::translationRequested, m_translationImport,
             &TranslationImport::choose);
     m_lessons = new LessonDesk({*m_session, *m_selection, *m_reading, *m_comparison, *m_instruments,
@@ -303,6 +307,7 @@ void MainWindow::connectParts() {
         m_messages->inform(message);
     });
     connect(m_commands->startPage(), &QAction::toggled, this, &MainWindow::showPage);
+    connect(m_commands->suite(), &QAction::toggled, this, &MainWindow::showPage);
     connect(m_session, &Session::documentChanged, this, [this] {
         m_commands->startPage()->setChecked(false);
         showPage();
@@ -392,10 +397,11 @@ void MainWindow::connectStartPage() {
 }
 
 void MainWindow::showPage() {
-    const bool wasStart = m_pages->currentWidget() == m_start;
+    const QWidget* before = m_pages->currentWidget();
     const bool isStart = !m_session->document() || m_commands->startPage()->isChecked();
-    m_pages->setCurrentWidget(isStart ? m_start : static_cast<QWidget*>(m_parts));
-    if (wasStart && !isStart) {
+    QWidget* page = isStart ? static_cast<QWidget*>(m_start) : m_parts;
+    m_pages->setCurrentWidget(m_commands->suite()->isChecked() ? m_suites->page() : page);
+    if (m_pages->currentWidget() == m_parts && before != m_parts) {
         m_reading->view()->setFocus();
     }
 }
@@ -509,7 +515,7 @@ bool MainWindow::isOnFiles() const {
 bool MainWindow::isSettled() const {
     return m_session->isIdle() && !m_check->isRunning() && !m_documentCheck->isRunning() &&
            !m_overview->isPreparing() && !m_whatIf->isRunning() && !(m_steps && m_steps->isRunning()) && !isOnFiles() &&
-           !m_find->isSearching();
+           !m_find->isSearching() && !m_suites->isRunning();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
@@ -564,14 +570,6 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     m_instruments->setTabbed(event->size().width() < kTabbedBelow);
     m_notesPane->followAnchor();
     m_marksPane->followAnchor();
-}
-
-void MainWindow::moveFocus(int by) {
-    const bool isOverview = m_right->currentWidget() == m_overview;
-    QWidget* right = isOverview ? m_overview->map() : m_instruments->firstView();
-    moveFocusAlong({m_reading->view(), m_heads->view(), m_comparison->view(), m_whatIf->source(), m_marksPane->view(),
-                    right, m_notesPane->view()},
-                   {m_right, m_whatIf}, by);
 }
 
 // What scrolls would take these keys for itself.

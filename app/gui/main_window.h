@@ -44,6 +44,7 @@ class ReadingPane;
 class RecentFiles;
 class RunBar;
 class StepsWindow;
+class SuiteDesk;
 class TranslationImport;
 class WhatIfPane;
 
@@ -79,6 +80,7 @@ public:
     void find(const QString& where); // lists the words that fulfil these conditions
     void compareVariants();          // of the locked word
     StepsWindow& steps();
+    SuiteDesk& suites() { return *m_suites; }
     void setAllHeadsShown(bool shown);
     QString trouble() const; // what the message bar tells, empty without one
 
@@ -151,6 +153,7 @@ private:
     FirstLook* m_firstLook;
     Commands* m_commands;
     LessonDesk* m_lessons;
+    SuiteDesk* m_suites;
     Look m_looked; // when it was last decided what stands on the right
 };
 

@@ -256,6 +256,17 @@ void Opening::readAs(text::Layout layout) {
     }
 }
 
+void Opening::showMade(const QString& path, const std::shared_ptr<const Document>& document,
+                       std::function<void()> then) {
+    if (isBusy() || m_isReading) {
+        return; // what is being opened comes first
+    }
+    unlessKept([this, path, document, then = std::move(then)] {
+        show(path, document);
+        then();
+    });
+}
+
 void Opening::readDocument(const QString& path, std::size_t which) {
     start(path, [this, path, which](const FileJob& job) -> FileWorker::Deliver {
         text::OneDocument one = text::readOneDocument(toPath(path), which, {.watch = job.watch()});

@@ -44,6 +44,8 @@ public:
     // How the text that is shown was taken; nothing for a table, a workspace, a lesson.
     std::optional<text::Layout> layout() const { return m_layout; }
     void readAs(text::Layout layout); // the same text again
+    // A document that the window made out of that file: `then` once it is shown, unless a person keeps what is there.
+    void showMade(const QString& path, const std::shared_ptr<const Document>& document, std::function<void()> then);
     void openDemo();
     void openSampleText(const QString& path);
     bool isBusy() const { return !m_wishes.empty(); } // a person may be asked meanwhile

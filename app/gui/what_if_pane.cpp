@@ -27,6 +27,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace contexture::gui {
 
@@ -72,6 +73,8 @@ void WhatIfPane::connectParts() {
     });
     connect(&m_parts.session, &Session::documentChanged, this, [this] { m_parts.tries.replaceAll({}); });
     connect(&m_parts.inspector, &Inspector::lockedChanged, this, &WhatIfPane::follow);
+    connect(&m_parts.inspector, &Inspector::lockedChanged, this, &WhatIfPane::tryWished);
+    connect(&m_parts.session, &Session::runFinished, this, &WhatIfPane::tryWished);
     connect(&m_parts.session, &Session::modelsChanged, this, &WhatIfPane::update);
     connect(&m_parts.session, &Session::engineReady, this, &WhatIfPane::update);
     connect(&m_parts.worker, &EngineWorker::checkedRow, this, [this](Lane lane, int, const CausalResult& result) {
@@ -237,6 +240,32 @@ void WhatIfPane::tryLive() {
     }
 }
 
+void WhatIfPane::tryTranslations(SentenceIndex sentence, std::vector<std::pair<QString, std::string>> translations) {
+    m_wished = Wished{sentence, std::move(translations)};
+    QWidget::show();
+    m_run = nullptr; // begins anew
+    follow();
+    tryWished();
+}
+
+void WhatIfPane::tryWished() {
+    if (!m_wished || !m_sentence.isValid()) {
+        return;
+    }
+    const RunSlot* slot = m_parts.session.activeSlot();
+    if (m_sentence != m_wished->sentence) {
+        m_wished.reset(); // something else is looked at
+    } else if (m_try->isEnabled() && slot && !slot->busy && slot->run == m_run) {
+        const Wished wished = *std::exchange(m_wished, std::nullopt);
+        for (const auto& [name, translation] : wished.translations) {
+            WhatIf what;
+            what.sentence = m_sentence;
+            what.translation = translation;
+            push({text::whatIfRequest(slot->model, m_run, what), what, -1, false, name});
+        }
+    }
+}
+
 void WhatIfPane::compareVariants() {
     if (!isVisible()) {
         open();
@@ -296,6 +325,7 @@ void WhatIfPane::take(const CausalResult& answer) {
         m_fresh.pop_back(); // the controls have moved since
     }
     m_fresh.push_back({text::keptTry(job.request, job.what, answer), job.isLive});
+    m_fresh.back().made.name = job.name.toStdString();
     if (m_fresh.size() > kMostTries) {
         m_fresh.erase(m_fresh.begin());
     }

@@ -8,6 +8,9 @@
 #include <QWidget>
 
 #include <deque>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 class QMenu;
@@ -54,6 +57,8 @@ public:
 
     void open();            // with the keys in the source's line
     void compareVariants(); // of the selected word of the translation
+    // Translations by their names, each a try on that sentence, as soon as it is selected and its run is whole.
+    void tryTranslations(SentenceIndex sentence, std::vector<std::pair<QString, std::string>> translations);
     bool isRunning() const { return !m_jobs.empty() || m_live.isActive(); }
 
     void fillList(QMenu& menu);            // all tries that are kept: one is gone to
@@ -94,6 +99,7 @@ private:
         WhatIf what;
         int variant = -1; // of m_contrast; -1: a try
         bool isLive = false;
+        QString name = {}; // empty: it says what is other
     };
     struct Fresh { // a try that is not kept
         KeptTry made;
@@ -105,6 +111,7 @@ private:
     void reset();
     void tryIt();
     void tryLive(); // while a control moves
+    void tryWished();
     void push(Job job);
     void ask();
     void take(const CausalResult& answer);
@@ -127,6 +134,11 @@ private:
     std::vector<CausalResult> m_rows; // of it
     std::vector<int> m_kept;          // SavedTry::id, as shown: behind the translation as it is
     std::vector<Fresh> m_fresh;       // behind those
+    struct Wished {
+        SentenceIndex sentence;
+        std::vector<std::pair<QString, std::string>> translations;
+    };
+    std::optional<Wished> m_wished;
     std::optional<Contrast> m_contrast;
     std::vector<std::vector<CausalResult>> m_variantRows; // one a variant, as far as they are there
     std::vector<float> m_consultedWeights;                // one a row of m_contrast that hides one sentence

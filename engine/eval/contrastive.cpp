@@ -1,6 +1,7 @@
 #include "engine/eval/contrastive.h"
 
 #include "engine/core/error.h"
+#include "engine/eval/suite_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -13,32 +14,34 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kRemedy = "give a file in the layout of ContraPro's contrapro.json";
+Message remedy() {
+    return Message("suite.contrapro.do", "give a file in the layout of ContraPro's contrapro.json");
+}
 
-std::string textOf(const json& object, const char* key, const std::string& where) {
+std::string textOf(const json& object, const char* key, const Message& where) {
     const auto found = object.find(key);
     if (found == object.end() || found->is_null()) {
         return {};
     }
     if (!found->is_string()) {
-        throw Error(std::string("\"") + key + "\" is not a text", where, kRemedy);
+        throw Error(Message("suite.no-text", "\"{field}\" is not a text", key), where, remedy());
     }
     return found->get<std::string>();
 }
 
-std::string eitherText(const json& object, const char* key, const char* other, const std::string& where) {
+std::string eitherText(const json& object, const char* key, const char* other, const Message& where) {
     std::string text = textOf(object, key, where);
     if (text.empty()) {
         text = textOf(object, other, where);
     }
     if (text.empty()) {
-        throw Error(std::string("\"") + key + "\" is missing or empty", where, kRemedy);
+        throw Error(Message("suite.missing", "\"{field}\" is missing or empty", key), where, remedy());
     }
     return text;
 }
 
 // A whole number, also one in quotation marks, as some suites write segment numbers.
-std::optional<std::int64_t> numberOf(const json& object, const char* key, const std::string& where) {
+std::optional<std::int64_t> numberOf(const json& object, const char* key, const Message& where) {
     const auto found = object.find(key);
     if (found == object.end() || found->is_null()) {
         return std::nullopt;
@@ -52,12 +55,12 @@ std::optional<std::int64_t> numberOf(const json& object, const char* key, const 
             return parsed.get<std::int64_t>();
         }
     }
-    throw Error(std::string("\"") + key + "\" is not a whole number", where, kRemedy);
+    throw Error(Message("suite.no-number", "\"{field}\" is not a whole number", key), where, remedy());
 }
 
-ContrastiveItem parseItem(const json& object, const std::string& where) {
+ContrastiveItem parseItem(const json& object, const Message& where) {
     if (!object.is_object()) {
-        throw Error("this is not an object", where, kRemedy);
+        throw Error(Message("suite.no-object", "this is not an object"), where, remedy());
     }
     ContrastiveItem item;
     item.source = eitherText(object, "src segment", "source", where);
@@ -65,26 +68,31 @@ ContrastiveItem parseItem(const json& object, const std::string& where) {
     item.document = textOf(object, "document id", where);
     item.segment = numberOf(object, "segment id", where).value_or(-1);
     item.right = textOf(object, "ref pronoun", where);
+    item.sourceWord = textOf(object, "src pronoun", where);
     const std::string phenomenon = textOf(object, "phenomenon", where);
     if (!phenomenon.empty()) {
         item.phenomenon = phenomenon;
     }
     const auto distance = numberOf(object, "ante distance", where);
     if (!distance || *distance < -1'000'000 || *distance > 1'000'000) {
-        throw Error("\"ante distance\" is missing or out of range", where, kRemedy);
+        throw Error(Message("suite.distance", "\"{field}\" is missing or out of range", "ante distance"), where,
+                    remedy());
     }
     item.distance = static_cast<std::int32_t>(*distance);
     const auto errors = object.find("errors");
     if (errors == object.end() || !errors->is_array() || errors->empty()) {
-        throw Error("\"errors\" is missing or empty: there is nothing to compare the reference with", where, kRemedy);
+        throw Error(Message("suite.no-errors",
+                            "\"errors\" is missing or empty: there is nothing to compare the reference with"),
+                    where, remedy());
     }
     for (const json& error : *errors) {
         if (!error.is_object()) {
-            throw Error("an entry of \"errors\" is not an object", where, kRemedy);
+            throw Error(Message("suite.error-object", "an entry of \"errors\" is not an object"), where, remedy());
         }
         std::string contrastive = textOf(error, "contrastive", where);
         if (contrastive.empty()) {
-            throw Error("an entry of \"errors\" has no \"contrastive\" translation", where, kRemedy);
+            throw Error(Message("suite.error-text", "an entry of \"errors\" has no \"contrastive\" translation"), where,
+                        remedy());
         }
         item.contrastive.push_back(std::move(contrastive));
         item.wrong.push_back(textOf(error, "replacement", where));
@@ -92,7 +100,7 @@ ContrastiveItem parseItem(const json& object, const std::string& where) {
     return item;
 }
 
-std::vector<std::string> textsOf(const json& object, const char* key, const std::string& where) {
+std::vector<std::string> textsOf(const json& object, const char* key, const Message& where) {
     std::vector<std::string> texts;
     const auto found = object.find(key);
     if (found == object.end() || found->is_null()) {
@@ -101,7 +109,7 @@ std::vector<std::string> textsOf(const json& object, const char* key, const std:
     const bool isList = found->is_array() &&
                         std::all_of(found->begin(), found->end(), [](const json& text) { return text.is_string(); });
     if (!isList) {
-        throw Error(std::string("\"") + key + "\" is not a list of sentences", where, kRemedy);
+        throw Error(Message("suite.no-sentences", "\"{field}\" is not a list of sentences", key), where, remedy());
     }
     for (const json& text : *found) {
         texts.push_back(text.get<std::string>());
@@ -109,16 +117,18 @@ std::vector<std::string> textsOf(const json& object, const char* key, const std:
     return texts;
 }
 
-void checkPlace(const ContrastiveItem& item, const SuiteDocument& document, const std::string& where) {
+void checkPlace(const ContrastiveItem& item, const SuiteDocument& document, const Message& where) {
     const auto count = static_cast<std::int64_t>(document.source.size());
     if (item.segment < 1 || item.segment > count) {
-        throw Error("\"segment id\" is not between 1 and " + std::to_string(count) +
-                        ", the number of sentences of its document",
-                    where, kRemedy);
+        throw Error(Message("suite.segment",
+                            "\"segment id\" is not between 1 and {count}, the number of sentences of its document",
+                            count),
+                    where, remedy());
     }
     if (document.source[static_cast<std::size_t>(item.segment - 1)] != item.source) {
-        throw Error("\"src segment\" is not sentence " + std::to_string(item.segment) + " of its document", where,
-                    kRemedy);
+        throw Error(
+            Message("suite.other-sentence", "\"src segment\" is not sentence {number} of its document", item.segment),
+            where, remedy());
     }
 }
 
@@ -130,19 +140,29 @@ const SuiteDocument* ContrastiveSuite::document(const std::string& id) const {
     return found == documents.end() ? nullptr : &*found;
 }
 
-ContrastiveSuite parseContraPro(const std::string& text, const std::string& fileName) {
-    json root;
+nlohmann::json parseSuiteJson(const std::string& text, const std::string& fileName, const Message& remedy) {
     try {
-        root = json::parse(text);
+        return json::parse(text);
     } catch (const json::parse_error& error) {
-        throw Error("this is not JSON (byte " + std::to_string(error.byte) + ")", fileName, kRemedy);
+        throw Error(Message("suite.no-json", "this is not JSON (byte {byte})", error.byte), fileName, remedy);
     } catch (const json::exception&) {
-        throw Error("a number in it is out of range", fileName, kRemedy);
+        throw Error(Message("suite.number", "a number in it is out of range"), fileName, remedy);
     }
+}
+
+Message suiteEntry(const std::string& fileName, std::size_t entry) {
+    return Message("suite.entry", "{file}, entry {number}", fileName, entry + 1);
+}
+
+ContrastiveSuite parseContraPro(const std::string& text, const std::string& fileName) {
+    return contraProOf(parseSuiteJson(text, fileName, remedy()), fileName);
+}
+
+ContrastiveSuite contraProOf(const json& root, const std::string& fileName) {
     if (!root.is_array() || root.empty()) {
-        throw Error("the file holds no list of sentences", fileName, kRemedy);
+        throw Error(Message("suite.no-list", "the file holds no list of sentences"), fileName, remedy());
     }
-    const auto where = [&](std::size_t i) { return fileName + ", entry " + std::to_string(i + 1); };
+    const auto where = [&](std::size_t i) { return suiteEntry(fileName, i); };
     ContrastiveSuite suite;
     suite.items.reserve(root.size());
     std::unordered_map<std::string, std::size_t> position; // of each document
@@ -152,7 +172,9 @@ ContrastiveSuite parseContraPro(const std::string& text, const std::string& file
         SuiteDocument document{id, textsOf(root[i], "src document", where(i)),
                                textsOf(root[i], "ref document", where(i))};
         if (document.source.size() != document.reference.size()) {
-            throw Error("\"src document\" and \"ref document\" differ in their number of sentences", where(i), kRemedy);
+            throw Error(Message("suite.two-lengths",
+                                "\"src document\" and \"ref document\" differ in their number of sentences"),
+                        where(i), remedy());
         }
         if (!document.source.empty() && position.try_emplace(id, suite.documents.size()).second) {
             suite.documents.push_back(std::move(document));

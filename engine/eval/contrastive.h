@@ -26,6 +26,9 @@ struct ContrastiveItem {
     std::int32_t distance = 0;            // sentences back; negative: ahead
     std::string right;                    // the word in question, where the suite names it
     std::vector<std::string> wrong;
+    std::string sourceWord;         // which it translates, where the suite names it
+    std::string gender;             // "masculine", "feminine", "neuter" of the right pronoun; empty: none, or not known
+    std::int32_t wordDistance = -1; // in words, within the sentence, as some suites give it; -1: not given
 };
 
 // A whole document that a suite brings with it, sentence by sentence.

@@ -1,6 +1,7 @@
 #include "engine/eval/mt_geneval.h"
 
 #include "engine/core/error.h"
+#include "engine/eval/suite_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -11,7 +12,10 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kRemedy = "give an array of objects with id, context_en, source_en, correct_de, contrastive_de";
+Message remedy() {
+    return Message("suite.mt-geneval.do",
+                   "give an array of objects with id, context_en, source_en, correct_de, contrastive_de");
+}
 
 // The field of that name with any language behind it: "source_" finds "source_en". Null when there is none.
 const json* field(const json& object, const std::string& prefix) {
@@ -23,42 +27,49 @@ const json* field(const json& object, const std::string& prefix) {
     return nullptr;
 }
 
-std::string textOf(const json& object, const std::string& prefix, const std::string& where) {
+std::string textOf(const json& object, const std::string& prefix, const Message& where) {
     const json* found = field(object, prefix);
     if (!found || !found->is_string() || found->get_ref<const std::string&>().empty()) {
-        throw Error("\"" + prefix + "...\" is missing, empty or not a text", where, kRemedy);
+        throw Error(Message("suite.field", "\"{field}\" is missing, empty or not a text", prefix + "..."), where,
+                    remedy());
     }
     return found->get<std::string>();
 }
 
 // A sentence may begin its text: nothing stands before it.
-std::string contextOf(const json& object, const std::string& where) {
+std::string contextOf(const json& object, const Message& where) {
     const json* found = field(object, "context_");
     if (!found || !found->is_string()) {
-        throw Error("\"context_...\" is missing or not a text", where, kRemedy);
+        throw Error(Message("suite.context", "\"context_...\" is missing or not a text"), where, remedy());
     }
     return found->get<std::string>();
 }
 
 } // namespace
 
-bool looksLikeMtGenEval(const std::string& text) {
-    const json root = json::parse(text, nullptr, false);
+bool isMtGenEval(const json& root) {
     return root.is_array() && !root.empty() && root[0].is_object() && field(root[0], "context_") &&
            field(root[0], "contrastive_");
 }
 
+bool looksLikeMtGenEval(const std::string& text) {
+    return isMtGenEval(json::parse(text, nullptr, false));
+}
+
 ContrastiveSuite parseMtGenEval(const std::string& text, const std::string& fileName) {
-    const json root = json::parse(text, nullptr, false);
+    return mtGenEvalOf(json::parse(text, nullptr, false), fileName);
+}
+
+ContrastiveSuite mtGenEvalOf(const json& root, const std::string& fileName) {
     if (!root.is_array() || root.empty()) {
-        throw Error("the file holds no list of sentences", fileName, kRemedy);
+        throw Error(Message("suite.no-list", "the file holds no list of sentences"), fileName, remedy());
     }
     ContrastiveSuite suite;
     std::unordered_set<std::string> ids;
     for (std::size_t i = 0; i < root.size(); ++i) {
-        const std::string where = fileName + ", entry " + std::to_string(i + 1);
+        const Message where = suiteEntry(fileName, i);
         if (!root[i].is_object()) {
-            throw Error("this is not an object", where, kRemedy);
+            throw Error(Message("suite.no-object", "this is not an object"), where, remedy());
         }
         const auto id = root[i].find("id");
         ContrastiveItem item;
@@ -68,7 +79,8 @@ ContrastiveSuite parseMtGenEval(const std::string& text, const std::string& file
         item.reference = textOf(root[i], "correct_", where);
         item.contrastive = {textOf(root[i], "contrastive_", where)};
         if (!ids.insert(item.document).second) {
-            throw Error("the id \"" + item.document + "\" has been used before", where, kRemedy);
+            throw Error(Message("suite.same-id", "the id \"{id}\" has been used before", item.document), where,
+                        remedy());
         }
         SuiteDocument document{item.document, {item.source}, {item.reference}};
         const std::string context = contextOf(root[i], where);

@@ -5,7 +5,7 @@
 #include "engine/core/sub_phrases.h"
 #include "engine/eval/bleu.h"
 #include "engine/eval/chrf.h"
-#include "engine/study/contrastive_run.h"
+#include "engine/suite/contrastive_run.h"
 
 #include <algorithm>
 #include <iterator>
@@ -13,6 +13,11 @@
 #include <string>
 
 namespace contexture::study {
+
+using suite::Candidates;
+using suite::scoreCandidates;
+using suite::ScoredCandidates;
+
 namespace {
 
 void scoreRecords(Engine& engine, const EvaluationRequest& request, const lab::LabDocument& gold,

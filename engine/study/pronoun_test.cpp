@@ -3,7 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/core/random.h"
 #include "engine/study/bootstrap.h"
-#include "engine/study/contrastive_run.h"
+#include "engine/suite/contrastive_run.h"
 #include "engine/text/segmentation.h"
 
 #include <algorithm>
@@ -17,6 +17,7 @@ namespace {
 using eval::ContrastiveItem;
 using eval::ContrastiveSuite;
 using eval::SuiteDocument;
+using suite::scoreCandidates;
 
 std::size_t genderOf(const ContrastiveItem& item) {
     const auto found = std::find(kGenders.begin(), kGenders.end(), item.phenomenon);

@@ -116,6 +116,36 @@ std::shared_ptr<const Run> FakeEngine::translate(const TranslateRequest& request
     return run;
 }
 
+std::vector<std::shared_ptr<const TranslatedSentence>> FakeEngine::score(const ScoreRequest& request,
+                                                                         const CancelToken& cancel) {
+    std::vector<std::shared_ptr<const TranslatedSentence>> scored;
+    for (const ScoreItem& item : request.items) {
+        m_gate->pass(cancel);
+        cancel.throwIfCancelled();
+        if (item.target.find("boom") != std::string::npos) {
+            throw Error("The model cannot score this", request.document->title, "choose another model");
+        }
+        auto one = std::make_shared<TranslatedSentence>();
+        one->text = sentenceOf(item.target);
+        one->logProbability = -0.1 * static_cast<double>(item.target.size());
+        const auto& source = request.document->source;
+        const bool reads = request.settings.context != ContextMode::None && item.sentence.value > 0;
+        for (std::size_t w = 0; reads && w < one->text.words.size(); ++w) {
+            const Sentence& before = source[item.sentence.asSize() - 1];
+            for (std::size_t b = 0; b < before.words.size(); ++b) {
+                if (before.word(WordIndex(static_cast<std::int64_t>(b))) ==
+                    one->text.word(WordIndex(static_cast<std::int64_t>(w)))) {
+                    one->logProbability += 5.0;
+                    w = one->text.words.size();
+                    break;
+                }
+            }
+        }
+        scored.push_back(std::move(one));
+    }
+    return scored;
+}
+
 // Of a sentence that reads the one before it alone: one head of two numbers, easily computed by hand.
 AttentionSteps FakeEngine::steps(const StepsRequest& request, const CancelToken&) {
     if (request.sentence.value == 0) {

@@ -99,9 +99,10 @@ public:
 
     std::shared_ptr<const Run> translate(const TranslateRequest& request, const SentenceListener& listener,
                                          const CancelToken& cancel) override;
-    std::vector<std::shared_ptr<const TranslatedSentence>> score(const ScoreRequest&, const CancelToken&) override {
-        return {};
-    }
+    // A tenth below 0 for each byte; 5 more where context is read and a word of the sentence before stands in it. Text
+    // with "boom" cannot be scored.
+    std::vector<std::shared_ptr<const TranslatedSentence>> score(const ScoreRequest& request,
+                                                                 const CancelToken& cancel) override;
     std::vector<CausalResult> check(const CausalRequest& request, const CausalListener& listener,
                                     const CancelToken& cancel) override;
     AttentionSteps steps(const StepsRequest& request, const CancelToken& cancel) override;

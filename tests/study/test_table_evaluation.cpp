@@ -2,9 +2,9 @@
 #include "engine/eval/bleu.h"
 #include "engine/eval/chrf.h"
 #include "engine/study/consulted_words.h"
-#include "engine/study/contrastive_run.h"
 #include "engine/study/evaluation.h"
 #include "engine/study/table_evaluation.h"
+#include "engine/suite/contrastive_run.h"
 
 #include <QtTest>
 
@@ -14,6 +14,7 @@
 
 using namespace contexture;
 using namespace contexture::study;
+using contexture::suite::scoreCandidates;
 
 namespace {
 

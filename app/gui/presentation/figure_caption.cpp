@@ -39,6 +39,7 @@ QString viewTitle(const QString& view) {
         {"document-map", QT_TRANSLATE_NOOP("FigureCaption", "Document map: mean weight of a sentence's words")},
         {"sentences", QT_TRANSLATE_NOOP("FigureCaption", "Sentence by sentence")},
         {"distances", QT_TRANSLATE_NOOP("FigureCaption", "How far away the context is that was read")},
+        {"suite", QT_TRANSLATE_NOOP("FigureCaption", "Contrastive accuracy without and with context")},
         {"weight-and-effect", QT_TRANSLATE_NOOP("FigureCaption", "Weight of a sentence and its effect when hidden")},
     };
     for (const auto& [name, title] : titles) {

@@ -93,6 +93,26 @@ Ticket EngineWorker::steps(StepsRequest request, Lane lane) {
     });
 }
 
+Ticket EngineWorker::scoreSuite(SuiteRequest request, Lane lane) {
+    return m_queue.push(lane, [this, request = std::move(request)](Engine& engine, const Job& job) {
+        RunSettings settings = request.settings;
+        settings.trace = TraceDetail::None;
+        const auto scores = [&](ContextMode context) {
+            settings.context = context;
+            return suite::scoreCandidates(engine, request.model, request.group.document, request.group.candidates,
+                                          settings, job.cancel)
+                .scores;
+        };
+        SuiteAnswer answer;
+        answer.without = scores(ContextMode::None);
+        if (!request.group.isAlone && request.model->info().hasContext &&
+            request.settings.context != ContextMode::None) {
+            answer.with = scores(request.settings.context);
+        }
+        finish(job, [this, lane = job.lane, answer = std::move(answer)] { Q_EMIT suiteScored(lane, answer); });
+    });
+}
+
 void EngineWorker::setThreads(int threads) {
     m_queue.push({Lane::Kind::Setting, 0}, [this, threads](Engine& engine, const Job& job) {
         engine.setThreads(threads);

@@ -2,6 +2,7 @@
 
 #include "app/gui/worker/job_queue.h"
 #include "engine/core/engine.h"
+#include "engine/suite/suite_documents.h"
 
 #include <QMetaType>
 #include <QObject>
@@ -21,6 +22,18 @@ struct Failure { // in the window's language
 };
 Failure toFailure(const Error& error);
 
+// Entries of a contrastive suite, scored together without context and, where their document is there and the model
+// reads context, with it.
+struct SuiteRequest {
+    std::shared_ptr<LoadedModel> model;
+    suite::SuiteGroup group;
+    RunSettings settings; // `context` is the one to be read
+};
+struct SuiteAnswer { // one an entry of the group
+    std::vector<eval::ContrastiveScores> without;
+    std::vector<eval::ContrastiveScores> with; // empty: context was not read
+};
+
 // The one thread that owns the engine. Requests go in from the window's thread and are values; answers come back to the
 // window's thread as signals, in order. In each lane only the newest request counts: an older one is cancelled, and
 // what it still answers is dropped. The engine is made on the worker's thread, so the window never waits for its
@@ -38,6 +51,7 @@ public:
     Ticket translate(TranslateRequest request, Lane lane);
     Ticket check(CausalRequest request, Lane lane);
     Ticket steps(StepsRequest request, Lane lane);
+    Ticket scoreSuite(SuiteRequest request, Lane lane); // cancelled, it answers nothing
     void setThreads(int threads);
 
     void cancel(Lane lane); // what is finished is still delivered (a cancelled run with its sentences)
@@ -56,6 +70,7 @@ Q_SIGNALS:
     void translated(contexture::gui::Lane lane, std::shared_ptr<const contexture::Run> run);
     void checkedRow(contexture::gui::Lane lane, int row, const contexture::CausalResult& result);
     void checked(contexture::gui::Lane lane, bool cancelled);
+    void suiteScored(contexture::gui::Lane lane, const contexture::gui::SuiteAnswer& answer);
     void stepsTold(contexture::gui::Lane lane, std::shared_ptr<const contexture::AttentionSteps> steps);
 
 private:

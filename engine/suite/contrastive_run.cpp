@@ -1,10 +1,10 @@
-#include "engine/study/contrastive_run.h"
+#include "engine/suite/contrastive_run.h"
 
 #include <algorithm>
 #include <map>
 #include <utility>
 
-namespace contexture::study {
+namespace contexture::suite {
 namespace {
 
 // What a model that reads the target side sees of the other sentences; empty: the document's reference.
@@ -69,4 +69,4 @@ ScoredCandidates scoreCandidates(Engine& engine, const std::shared_ptr<LoadedMod
     return result;
 }
 
-} // namespace contexture::study
+} // namespace contexture::suite

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace contexture::study {
+namespace contexture::suite {
 
 // One sentence of a document with its right translation and wrong ones.
 struct Candidates {
@@ -30,4 +30,4 @@ ScoredCandidates scoreCandidates(Engine& engine, const std::shared_ptr<LoadedMod
                                  const std::vector<Candidates>& candidates, const RunSettings& settings,
                                  const CancelToken& cancel);
 
-} // namespace contexture::study
+} // namespace contexture::suite

@@ -1,0 +1,400 @@
+#include "app/gui/blind_window.h"
+
+#include "app/gui/blind_question.h"
+#include "app/gui/exporting.h"
+#include "app/gui/presentation/errors.h"
+#include "app/gui/presentation/run_name.h"
+#include "app/gui/presentation/text.h"
+#include "app/gui/saving.h"
+#include "app/gui/session.h"
+#include "engine/core/error.h"
+#include "widgets/theme.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <ostream>
+
+namespace contexture::gui {
+
+using annotate::BlindSentence;
+using annotate::Preference;
+using annotate::Scale;
+using widgets::space::kLarge;
+
+namespace {
+
+constexpr int kUsual = 50; // sentences
+constexpr int kBefore = 2; // sentences shown before the one in question
+
+std::optional<int> sideOf(const BlindSentence& sentence, const std::optional<Preference>& preference) {
+    if (!preference) {
+        return std::nullopt;
+    }
+    return *preference == Preference::Tie ? 0 : (*preference == Preference::First) == sentence.isFirstLeft ? -1 : 1;
+}
+
+} // namespace
+
+BlindWindow::BlindWindow(const Parts& parts, QWidget* parent)
+    : QDialog(parent), m_parts(parts), m_store(parts.files), m_pages(new QStackedWidget), m_trouble(new QLabel) {
+    setObjectName(QStringLiteral("blind"));
+    setWindowTitle(tr("Blind comparison"));
+    setModal(true); // the window behind knows the names
+    m_pages->addWidget(makeSetup());
+    m_pages->addWidget(makeAsking());
+    m_pages->addWidget(makeResult());
+    m_trouble->setTextFormat(Qt::PlainText);
+    m_trouble->setWordWrap(true);
+    m_trouble->hide();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(kLarge, kLarge, kLarge, kLarge);
+    layout->addWidget(m_trouble);
+    layout->addWidget(m_pages, 1);
+    resize(960, 600);
+}
+
+void BlindWindow::open() {
+    tell({});
+    fillSetup();
+    show(Page::Setup);
+    QDialog::open();
+    m_found.clear();
+    m_earlierPart->hide();
+    m_workspace = m_parts.saving.workspacePath();
+    if (!m_workspace.isEmpty()) {
+        ++m_waiting;
+        m_store.read(
+            m_workspace, m_parts.saving.documentRow().value,
+            [this](std::vector<BlindStore::Kept> found) {
+                --m_waiting;
+                m_found = std::move(found);
+                m_earlier->clear();
+                for (const BlindStore::Kept& kept : m_found) {
+                    const annotate::BlindComparison& one = kept.comparison;
+                    //: An entry of a list: %1 how many sentences were judged, %2 of how many, %3 a seed.
+                    m_earlier->addItem(
+                        tr("%1 of %2 judged, seed %3").arg(one.judged()).arg(one.sentences.size()).arg(one.seed));
+                }
+                m_earlierPart->setVisible(!m_found.empty());
+            },
+            failed());
+    }
+}
+
+void BlindWindow::fillSetup() {
+    for (QComboBox* box : {m_first, m_second}) {
+        const QSignalBlocker blocker(box);
+        box->clear();
+        const auto& runs = m_parts.session.runs();
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            if (runs[i].run && !runs[i].busy) {
+                const RunName name = runName(m_parts.session, static_cast<int>(i));
+                box->addItem(name.letter + QStringLiteral(" · ") + name.model + QStringLiteral(" · ") + name.setting,
+                             static_cast<int>(i));
+            }
+        }
+    }
+    m_second->setCurrentIndex(std::min(1, m_second->count() - 1));
+    countDifferences();
+}
+
+std::shared_ptr<const Run> BlindWindow::runAt(const QComboBox& box) const {
+    const int slot = box.currentIndex() < 0 ? -1 : box.currentData().toInt();
+    const auto& runs = m_parts.session.runs();
+    return slot >= 0 && slot < static_cast<int>(runs.size()) ? runs[static_cast<std::size_t>(slot)].run : nullptr;
+}
+
+std::shared_ptr<const Run> BlindWindow::runOfRow(std::int64_t row) const {
+    for (const RunSlot& slot : m_parts.session.runs()) {
+        if (row > 0 && slot.savedAs == row) {
+            return slot.run;
+        }
+    }
+    return nullptr;
+}
+
+void BlindWindow::countDifferences() {
+    const auto first = runAt(*m_first);
+    const auto second = runAt(*m_second);
+    const int differing =
+        first && second && first != second ? static_cast<int>(annotate::differingSentences(*first, *second).size()) : 0;
+    m_differing->setText(!first || !second || first == second ? tr("choose two runs")
+                                                              : tr("%Ln sentence(s) differ", nullptr, differing));
+    m_most->setRange(std::min(1, differing), differing);
+    m_most->setValue(std::min(kUsual, differing));
+    m_begin->setEnabled(differing > 0 && m_waiting == 0);
+}
+
+BlindStore::Fail BlindWindow::failed() {
+    return [this](const Failure& failure) {
+        --m_waiting;
+        tell(failure.happened + QStringLiteral(" ") + failure.where + QStringLiteral(" ") + failure.remedy);
+        if (m_pages->currentIndex() == static_cast<int>(Page::Setup)) {
+            countDifferences();
+        }
+    };
+}
+
+// The answers are kept beside the runs that they are about: these come first.
+void BlindWindow::begin() {
+    m_firstRun = runAt(*m_first);
+    m_secondRun = runAt(*m_second);
+    if (!m_firstRun || !m_secondRun || m_firstRun == m_secondRun || m_waiting > 0) {
+        return;
+    }
+    tell({});
+    ++m_waiting;
+    m_begin->setEnabled(false);
+    m_parts.saving.saveThen([this](bool isSaved) {
+        --m_waiting;
+        if (isSaved) {
+            beginNow();
+        } else {
+            tell(tr("The answers are kept in a workspace: save the document as one first."));
+            countDifferences();
+        }
+    });
+}
+
+void BlindWindow::beginNow() {
+    m_workspace = m_parts.saving.workspacePath();
+    try {
+        m_kept = {{},
+                  annotate::blindComparison(*m_firstRun, *m_secondRun,
+                                            {.seed = static_cast<std::uint64_t>(m_seed->value()),
+                                             .most = static_cast<std::size_t>(m_most->value())})};
+    } catch (const Error& error) {
+        tell(errorText(error.whatMessage()) + QStringLiteral(". ") + errorText(error.remedyMessage()));
+        return;
+    }
+    annotate::BlindComparison& comparison = m_kept.comparison;
+    comparison.document = m_parts.saving.documentRow().value;
+    for (const RunSlot& slot : m_parts.session.runs()) {
+        if (slot.run == m_firstRun) {
+            comparison.first.row = slot.savedAs;
+            comparison.first.label = slot.label.toStdString();
+        }
+        if (slot.run == m_secondRun) {
+            comparison.second.row = slot.savedAs;
+            comparison.second.label = slot.label.toStdString();
+        }
+    }
+    ++m_waiting;
+    m_store.begin(
+        m_workspace, comparison,
+        [this](std::string key) {
+            --m_waiting;
+            m_kept.key = std::move(key);
+            m_at = 0;
+            show(Page::Asking);
+            ask();
+        },
+        failed());
+}
+
+void BlindWindow::goOn() {
+    const int chosen = m_earlier->currentIndex();
+    if (chosen < 0 || chosen >= static_cast<int>(m_found.size()) || m_waiting > 0) {
+        return;
+    }
+    const BlindStore::Kept& kept = m_found[static_cast<std::size_t>(chosen)];
+    const auto first = runOfRow(kept.comparison.first.row);
+    const auto second = runOfRow(kept.comparison.second.row);
+    const auto isSame = [](const std::shared_ptr<const Run>& run, const annotate::BlindRun& compared) {
+        return run && annotate::textHashOf(*run) == compared.textHash;
+    };
+    const bool isThere = isSame(first, kept.comparison.first) && isSame(second, kept.comparison.second);
+    if (!isThere && !kept.comparison.isWhole()) {
+        tell(tr("The runs that were compared are not among those of the window, or were translated again since."));
+        return;
+    }
+    tell({});
+    m_kept = kept;
+    m_firstRun = first;
+    m_secondRun = second;
+    m_at = m_kept.comparison.next();
+    if (m_kept.comparison.isWhole()) {
+        showResult();
+    } else {
+        show(Page::Asking);
+        ask();
+    }
+}
+
+void BlindWindow::ask() {
+    const annotate::BlindComparison& comparison = m_kept.comparison;
+    const BlindSentence& asked = comparison.sentences.at(m_at);
+    const Document& document = *m_firstRun->document;
+    const std::size_t sentence = asked.sentence.asSize();
+    m_progress->setText(
+        tr("Sentence %1 of %2; %3 judged").arg(m_at + 1).arg(comparison.sentences.size()).arg(comparison.judged()));
+    QStringList before;
+    for (std::size_t i = sentence - std::min<std::size_t>(sentence, kBefore); i < sentence; ++i) {
+        before << toText(document.source.at(i).text);
+    }
+    m_before->setText(before.join(QLatin1Char(' ')));
+    m_before->setVisible(!before.isEmpty());
+    m_source->setText(toText(document.source.at(sentence).text));
+    const bool hasReference = document.hasReference() && !document.reference.at(sentence).text.empty();
+    m_reference->setText(hasReference ? tr("Reference: %1").arg(toText(document.reference.at(sentence).text))
+                                      : QString());
+    m_showReference->setVisible(document.hasReference());
+    m_reference->setVisible(hasReference && m_showReference->isChecked());
+    const Run& leftRun = asked.isFirstLeft ? *m_firstRun : *m_secondRun;
+    const Run& rightRun = asked.isFirstLeft ? *m_secondRun : *m_firstRun;
+    m_left->setText(toText(leftRun.sentences.at(sentence)->text.text));
+    m_right->setText(toText(rightRun.sentences.at(sentence)->text.text));
+    m_adequacy->setAnswer(sideOf(asked, asked.adequacy));
+    m_fluency->setAnswer(sideOf(asked, asked.fluency));
+    const bool isAdequacy = !asked.adequacy || asked.fluency;
+    m_adequacy->setCurrent(isAdequacy);
+    m_fluency->setCurrent(!isAdequacy);
+    setFocus();
+}
+
+void BlindWindow::answer(Scale scale, int side) {
+    if (!isAsking()) {
+        return;
+    }
+    BlindSentence& asked = m_kept.comparison.sentences.at(m_at);
+    const Preference preference = side == 0                         ? Preference::Tie
+                                  : (side < 0) == asked.isFirstLeft ? Preference::First
+                                                                    : Preference::Second;
+    (scale == Scale::Adequacy ? asked.adequacy : asked.fluency) = preference;
+    ++m_waiting;
+    m_store.write(
+        m_workspace, m_kept, [this] { --m_waiting; }, failed());
+    if (scale == Scale::Adequacy) { // also where it is answered anew: fluency is asked behind it
+        ask();
+        m_adequacy->setCurrent(false);
+        m_fluency->setCurrent(true);
+    } else if (!asked.adequacy) {
+        ask();
+    } else if (m_kept.comparison.isWhole() && m_at + 1 >= m_kept.comparison.sentences.size()) {
+        showResult();
+    } else {
+        const std::size_t open = m_kept.comparison.next();
+        m_at = m_at + 1 < m_kept.comparison.sentences.size() ? m_at + 1 : open;
+        ask();
+    }
+}
+
+// To the question before, whose answer can be given anew.
+void BlindWindow::back() {
+    const BlindSentence& asked = m_kept.comparison.sentences.at(m_at);
+    if (m_fluency->isCurrent() && asked.adequacy) {
+        m_adequacy->setCurrent(true);
+        m_fluency->setCurrent(false);
+    } else if (m_at > 0) {
+        --m_at;
+        ask();
+    }
+}
+
+void BlindWindow::keyPressEvent(QKeyEvent* event) {
+    if (!isAsking()) {
+        QDialog::keyPressEvent(event);
+        return;
+    }
+    const Scale scale = m_adequacy->isCurrent() ? Scale::Adequacy : Scale::Fluency;
+    switch (event->key()) {
+    case Qt::Key_Left:
+        answer(scale, -1);
+        break;
+    case Qt::Key_Right:
+        answer(scale, 1);
+        break;
+    case Qt::Key_Down:
+        answer(scale, 0);
+        break;
+    case Qt::Key_Backspace:
+        back();
+        break;
+    case Qt::Key_R:
+        m_showReference->click();
+        break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        break; // no button is meant
+    default:
+        QDialog::keyPressEvent(event);
+    }
+}
+
+void BlindWindow::show(Page page) {
+    m_pages->setCurrentIndex(static_cast<int>(page));
+}
+
+bool BlindWindow::isAsking() const {
+    return isVisible() && m_pages->currentIndex() == static_cast<int>(Page::Asking);
+}
+
+bool BlindWindow::isOver() const {
+    return m_pages->currentIndex() == static_cast<int>(Page::Result);
+}
+
+QString BlindWindow::nameOf(const annotate::BlindRun& run) const {
+    return toText(run.model) + QLatin1Char('\n') + toText(run.label);
+}
+
+void BlindWindow::showResult() {
+    const annotate::BlindComparison& comparison = m_kept.comparison;
+    const annotate::BlindResult result = annotate::resultOf(comparison);
+    m_result->setText(tr("%Ln sentence(s) of “%1” judged, seed %2.", nullptr, static_cast<int>(comparison.judged()))
+                          .arg(toText(comparison.title))
+                          .arg(comparison.seed));
+    m_table->setHorizontalHeaderLabels(
+        {QString(), nameOf(comparison.first), nameOf(comparison.second), tr("neither"), tr("p")});
+    const auto fill = [this](int row, const QString& scale, const eval::SignTest& test) {
+        const QString cells[] = {scale, QLocale().toString(static_cast<qlonglong>(test.first)),
+                                 QLocale().toString(static_cast<qlonglong>(test.second)),
+                                 QLocale().toString(static_cast<qlonglong>(test.ties)),
+                                 test.p < 0.0001 ? QStringLiteral("< ") + widgets::decimalText(0.0001, 4)
+                                                 : widgets::decimalText(test.p, 4)};
+        for (int column = 0; column < 5; ++column) {
+            auto* item = new QTableWidgetItem(cells[column]);
+            item->setTextAlignment(column == 0 ? Qt::AlignVCenter | Qt::AlignLeft : Qt::AlignCenter);
+            m_table->setItem(row, column, item);
+        }
+    };
+    fill(0, tr("Adequacy"), result.adequacy);
+    fill(1, tr("Fluency"), result.fluency);
+    show(Page::Result);
+}
+
+void BlindWindow::tell(const QString& trouble) {
+    m_trouble->setText(trouble);
+    m_trouble->setVisible(!trouble.isEmpty());
+}
+
+QString BlindWindow::trouble() const {
+    return m_trouble->isHidden() ? QString() : m_trouble->text();
+}
+
+void BlindWindow::chooseTable(bool json) {
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export the judgements"),
+        QStringLiteral("judgements") + (json ? QStringLiteral(".json") : QStringLiteral(".csv")),
+        json ? tr("JSON (*.json)") : tr("Comma-separated values (*.csv)"));
+    if (!path.isEmpty()) {
+        writeTable(path, json);
+    }
+}
+
+void BlindWindow::writeTable(const QString& path, bool json) {
+    m_parts.exporting.writeTo(path, [text = annotate::blindTable(m_kept.comparison, json)](
+                                        std::ostream& out, const FileJob&) { out << text; });
+}
+
+} // namespace contexture::gui

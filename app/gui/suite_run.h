@@ -1,0 +1,94 @@
+#pragma once
+
+#include "app/gui/worker/engine_worker.h"
+#include "engine/suite/suite_file.h"
+#include "engine/suite/suite_result.h"
+#include "engine/suite/suite_table.h"
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <vector>
+
+namespace contexture::gui {
+
+class FileWorker;
+class Session;
+
+// A contrastive suite and how the window's model scores it: in the background, a few sentences at a time, so that
+// whatever else is asked of the engine comes in between. What has been scored stays when it is stopped; starting again
+// goes on there.
+class SuiteRun : public QObject {
+    Q_OBJECT
+
+public:
+    SuiteRun(EngineWorker& worker, const Session& session, FileWorker& files, QObject* parent);
+
+    struct Opened {
+        QString path;
+        std::string sha256;
+        suite::SuiteFile file;
+    };
+    void open(const QString& path);          // forgets the scores of the one before, once it is read
+    void giveDocuments(const QString& path); // a table, for suites that do not bring theirs
+    void start();
+    void cancel();
+
+    const std::shared_ptr<const Opened>& suite() const { return m_suite; } // null: none is open
+    bool canStart() const;
+    bool isReading() const { return m_reading > 0; }
+    bool isRunning() const { return m_isRunning; }
+    bool isWhole() const { return all() > 0 && m_done == all(); }
+    std::size_t done() const { return m_done; } // entries scored
+    std::size_t all() const { return m_suite ? m_suite->file.suite.items.size() : 0; }
+    std::size_t withoutDocument() const { return m_alone; } // entries that are scored without context alone
+    const std::vector<suite::ItemScores>& scores() const { return m_scores; } // one an entry
+    const std::shared_ptr<LoadedModel>& model() const { return m_model; }     // that scored; null: none did
+    ContextMode context() const { return m_context; }
+    suite::SuiteFacts facts() const; // for exported tables
+
+    struct Place {
+        std::shared_ptr<const Document> document; // null: it has not been looked for yet
+        SentenceIndex sentence;
+    };
+    Place placeOf(std::size_t item) const;
+
+Q_SIGNALS:
+    void opened();
+    void changed(); // begun, further, or over
+    void failed(const contexture::gui::Failure& failure);
+
+private:
+    struct Prepared {
+        suite::Documents documents;
+        std::vector<suite::SuiteGroup> groups;
+    };
+    void prepare(); // the groups, on the file thread
+    void take(const std::shared_ptr<Prepared>& prepared);
+    void ask(); // the next group that is not scored
+    void receive(const SuiteAnswer& answer);
+    void stop();
+    void forget();
+
+    static constexpr Lane kLane{Lane::Kind::Check, 4};
+    static constexpr std::size_t kMostTogether = 16; // entries of one request
+
+    EngineWorker& m_worker;
+    const Session& m_session;
+    FileWorker& m_files;
+    std::shared_ptr<const Opened> m_suite;
+    std::shared_ptr<const suite::Documents> m_given;
+    std::shared_ptr<LoadedModel> m_model;
+    ContextMode m_context = ContextMode::None;
+    std::vector<suite::SuiteGroup> m_groups;
+    std::vector<suite::ItemScores> m_scores;
+    std::size_t m_next = 0; // group
+    std::size_t m_done = 0;
+    std::size_t m_alone = 0;
+    int m_reading = 0; // files
+    bool m_isRunning = false;
+    std::uint64_t m_prepared = 0; // which preparation is waited for
+};
+
+} // namespace contexture::gui

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "engine/eval/contrastive.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+
+namespace contexture::suite {
+
+// LingEval97 (Sennrich 2017) and files like it: an array of objects with "source", "reference" and "errors"
+// [{"type", "contrastive", "distance", "frequency"}]. Each error is an entry by itself, as its own program counts them:
+// phenomenon "type" ("error" where there is none), distance in words within the sentence. It has no documents.
+// Throws Error naming file, entry and field.
+eval::ContrastiveSuite lingevalOf(const nlohmann::json& root, const std::string& fileName);
+
+} // namespace contexture::suite

@@ -1,0 +1,108 @@
+#include "engine/suite/suite_file.h"
+
+#include "engine/core/error.h"
+#include "engine/eval/suite_json.h"
+#include "engine/lab/gold.h"
+#include "engine/suite/discourse_sets.h"
+#include "engine/suite/gender.h"
+#include "engine/suite/lingeval.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+
+namespace contexture::suite {
+namespace {
+
+using nlohmann::json;
+
+Message remedy() {
+    return Message("suite.layout.do",
+                   "give a suite of ContraPro, MT-GenEval, LingEval97, the discourse test sets, or a "
+                   "gold.json of the controlled language");
+}
+
+// ContraPro's layout grew out of it; what it added is the distance to the antecedent, in sentences.
+bool isLingeval(const json& root) {
+    return root.is_array() && !root.empty() && root[0].is_object() && root[0].contains("errors") &&
+           root[0].contains("source") && !root[0].contains("ante distance");
+}
+
+eval::ContrastiveSuite goldOf(const std::string& text, const std::string& fileName) {
+    std::vector<lab::LabDocument> documents;
+    try {
+        documents = lab::parseGoldJson(text, fileName);
+    } catch (const Error& error) {
+        throw Error(Message("suite.gold", "this gold.json cannot be read: {fault}", error.happened()),
+                    error.whereMessage(), remedy());
+    }
+    eval::ContrastiveSuite suite;
+    for (const lab::LabDocument& gold : documents) {
+        eval::SuiteDocument document{gold.document.id, {}, {}};
+        for (std::size_t i = 0; i < gold.document.size(); ++i) {
+            document.source.push_back(gold.document.source[i].text);
+            document.reference.push_back(gold.document.reference.at(i).text);
+        }
+        for (const lab::GoldRecord& record : gold.records) {
+            eval::ContrastiveItem item;
+            const std::size_t sentence = record.sentence.asSize();
+            item.document = document.id;
+            item.segment = static_cast<std::int64_t>(sentence) + 1;
+            item.source = document.source.at(sentence);
+            item.reference = document.reference.at(sentence);
+            item.contrastive = record.contrastive;
+            item.phenomenon = lab::name(record.phenomenon);
+            item.distance = record.distance;
+            item.right = record.right;
+            item.wrong = record.wrong;
+            item.sourceWord = std::string(gold.document.source.at(sentence).word(record.sourceWord));
+            suite.items.push_back(std::move(item));
+        }
+        suite.documents.push_back(std::move(document));
+    }
+    return suite;
+}
+
+// What is no pronoun has no gender here: "Sie" may address somebody.
+void addGenders(eval::ContrastiveSuite& suite) {
+    for (eval::ContrastiveItem& item : suite.items) {
+        if (item.phenomenon == "masculine" || item.phenomenon == "feminine" || item.phenomenon == "neuter") {
+            item.gender = item.phenomenon;
+        } else if (item.phenomenon == "pronoun") {
+            item.gender = genderOfPronoun(item.right);
+        }
+    }
+}
+
+} // namespace
+
+const char* name(SuiteLayout layout) {
+    constexpr std::array<const char*, 5> kNames{"ContraPro", "MT-GenEval", "LingEval97", "discourse test sets",
+                                                "gold.json"};
+    return kNames[static_cast<std::size_t>(layout)];
+}
+
+SuiteFile parseSuite(const std::string& text, const std::string& fileName) {
+    const json root = eval::parseSuiteJson(text, fileName, remedy());
+    SuiteFile file;
+    if (root.is_object() && root.contains("documents")) {
+        file = {SuiteLayout::Gold, goldOf(text, fileName)};
+    } else if (isDiscourseSet(root)) {
+        file = {SuiteLayout::Discourse, discourseSetsOf(root, fileName)};
+    } else if (eval::isMtGenEval(root)) {
+        file = {SuiteLayout::MtGenEval, eval::mtGenEvalOf(root, fileName)};
+    } else if (isLingeval(root)) {
+        file = {SuiteLayout::LingEval, lingevalOf(root, fileName)};
+    } else if (root.is_array()) {
+        file = {SuiteLayout::ContraPro, eval::contraProOf(root, fileName)};
+    } else {
+        throw Error(Message("suite.no-suite", "this is none of the suites that are read here"), fileName, remedy());
+    }
+    if (file.suite.items.empty()) {
+        throw Error(Message("suite.no-list", "the file holds no list of sentences"), fileName, remedy());
+    }
+    addGenders(file.suite);
+    return file;
+}
+
+} // namespace contexture::suite

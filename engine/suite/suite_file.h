@@ -1,0 +1,22 @@
+#pragma once
+
+#include "engine/eval/contrastive.h"
+
+#include <cstdint>
+#include <string>
+
+namespace contexture::suite {
+
+enum class SuiteLayout : std::uint8_t { ContraPro, MtGenEval, LingEval, Discourse, Gold };
+const char* name(SuiteLayout layout); // "ContraPro", "MT-GenEval", "LingEval97", "discourse test sets", "gold.json"
+
+struct SuiteFile {
+    SuiteLayout layout = SuiteLayout::ContraPro;
+    eval::ContrastiveSuite suite;
+};
+
+// A suite in any of the layouts, told apart by what is in it; `fileName` is the file as errors name it. Pronouns have
+// their gender: as the suite says, else of their form. Throws Error naming file, entry, field and remedy.
+SuiteFile parseSuite(const std::string& json, const std::string& fileName);
+
+} // namespace contexture::suite

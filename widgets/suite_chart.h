@@ -1,0 +1,92 @@
+#pragma once
+
+#include "widgets/figure.h"
+
+#include <QString>
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+namespace contexture::widgets {
+
+class Theme;
+
+// Accuracy of some sentences under two readings.
+struct SuiteChartRow {
+    QString heading; // of the group that begins with it; empty: it belongs to the one before
+    QString label;
+    std::optional<double> without; // context, 0..1; none: nothing was scored
+    std::optional<double> with;
+    double chance = 0.0; // of guessing
+    qsizetype scored = 0;
+    qsizetype count = 0; // sentences
+};
+
+struct SuiteChartData {
+    std::vector<SuiteChartRow> rows;
+    QString emptyText;
+};
+
+// Horizontal bars, two a row: hollow without context, filled with it; a dashed line where guessing would be. A click
+// takes a row, arrow keys go through them.
+class SuiteChart : public QWidget, public Figure {
+    Q_OBJECT
+
+public:
+    explicit SuiteChart(QWidget* parent = nullptr);
+
+    void setData(SuiteChartData data);
+    const SuiteChartData& data() const { return m_data; }
+    void setSelected(int row); // -1: none
+    int selected() const { return m_selected; }
+
+    int rowAt(QPoint position) const; // -1: none
+    QRect rowRect(int row) const;
+    QRectF barRect(int row, bool with) const; // empty: nothing was scored
+    QString toolTipAt(QPoint position) const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    QSize figureSize() const override;
+    void paintFigure(QPainter& painter) override;
+    bool followsFigureWidth() const override { return true; }
+    QString asText() const override;
+
+Q_SIGNALS:
+    void rowActivated(int row);
+    void menuRequested(QPoint globalPosition);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    struct Columns { // pixels
+        double label = 0.0;
+        double bars = 0.0;
+        double barsEnd = 0.0;
+        double count = 0.0; // its left edge
+    };
+    Columns columns(int width) const;
+    double top(int row) const; // of its two bars' stripe
+    int wholeHeight() const;
+    void draw(QPainter& painter, int width, int marked, int hovered) const;
+    void drawRow(QPainter& painter, const Columns& columns, int row, const QColor& back) const;
+    void drawLegend(QPainter& painter, double x) const;
+    QRectF barOf(const Columns& columns, int row, bool with) const;
+
+    SuiteChartData m_data;
+    int m_selected = -1;
+    int m_hovered = -1;
+};
+
+} // namespace contexture::widgets
