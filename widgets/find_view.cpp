@@ -143,6 +143,7 @@ FindView::FindView(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, space::kTight, space::kSmall, 0);
     layout->setSpacing(space::kTight);
+    m_header->setWrapping(true);
     layout->addWidget(m_header);
     auto* middle = new QVBoxLayout;
     middle->setContentsMargins(space::kLarge, 0, space::kSmall, 0);

@@ -8,13 +8,21 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <vector>
 
 namespace contexture::widgets {
+namespace {
+
+// As a hint, not as a minimum: that would let a second line be squeezed away.
+constexpr int kLeastHeight = 34;
+
+} // namespace
 
 SectionHeader::SectionHeader(const QString& title, QWidget* parent)
     : QWidget(parent)
     , m_layout(new QHBoxLayout)
+    , m_extraLine(new QHBoxLayout)
     , m_fold(new QToolButton(this))
     , m_title(new QLabel(title, this))
     , m_explanation(new ElidedLabel({}, this))
@@ -23,7 +31,10 @@ SectionHeader::SectionHeader(const QString& title, QWidget* parent)
     lines->setContentsMargins(space::kLarge, space::kSmall, space::kLarge, space::kTight);
     lines->setSpacing(0);
     lines->addLayout(m_layout);
-    lines->addWidget(m_below);
+    lines->addLayout(m_extraLine);
+    m_extraLine->setSpacing(space::kSmall);
+    m_extraLine->addWidget(m_below, 1);
+    m_extraLine->addStretch(0); // what is moved there stands on the right, as it does above
     m_layout->setSpacing(space::kSmall);
     m_layout->addWidget(m_fold);
     m_layout->addWidget(m_title);
@@ -40,7 +51,6 @@ SectionHeader::SectionHeader(const QString& title, QWidget* parent)
     m_fold->setIconSize({10, 10});
     m_fold->hide();
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    setMinimumHeight(34);
     setAccessibleName(title);
     connect(m_fold, &QToolButton::clicked, this, [this] { setCollapsed(!m_collapsed); });
 }
@@ -73,8 +83,48 @@ QString SectionHeader::explanation() const {
 }
 
 void SectionHeader::addExtra(QWidget* widget) {
-    m_layout->addWidget(widget);
+    m_extras.push_back(widget);
+    (m_extrasBelow ? m_extraLine : m_layout)->addWidget(widget);
     fit();
+}
+
+QSize SectionHeader::sizeHint() const {
+    return QWidget::sizeHint().expandedTo({0, kLeastHeight});
+}
+
+QSize SectionHeader::minimumSizeHint() const {
+    const QSize least = QWidget::minimumSizeHint().expandedTo({0, kLeastHeight});
+    if (!m_wraps) {
+        return least;
+    }
+    const auto margins = layout()->contentsMargins();
+    int extras = 0;
+    for (const QWidget* widget : m_extras) {
+        if (!widget->isHidden() && !qobject_cast<const RampLegend*>(widget)) {
+            extras += widget->minimumSizeHint().width() + (extras > 0 ? space::kSmall : 0);
+        }
+    }
+    const int title = m_title->sizeHint().width() + (m_fold->isHidden() ? 0 : m_fold->sizeHint().width());
+    return {std::max(title, extras) + margins.left() + margins.right(), least.height()};
+}
+
+bool SectionHeader::moveExtras(int room) {
+    int needed = 0;
+    for (const QWidget* widget : m_extras) {
+        if (!widget->isHidden() && !qobject_cast<const RampLegend*>(widget)) {
+            needed += widget->sizeHint().width() + m_layout->spacing();
+        }
+    }
+    const bool below = m_wraps && needed > 0 && needed > room;
+    if (below != m_extrasBelow) {
+        m_extrasBelow = below;
+        for (QWidget* widget : m_extras) {
+            (below ? m_layout : m_extraLine)->removeWidget(widget);
+            (below ? m_extraLine : m_layout)->addWidget(widget);
+        }
+        updateGeometry();
+    }
+    return below;
 }
 
 void SectionHeader::resizeEvent(QResizeEvent* event) {
@@ -85,18 +135,21 @@ void SectionHeader::resizeEvent(QResizeEvent* event) {
 void SectionHeader::fit() {
     const auto margins = layout()->contentsMargins();
     int room = width() - margins.left() - margins.right() - m_title->sizeHint().width() - m_layout->spacing();
+    if (!m_fold->isHidden()) {
+        room -= m_fold->sizeHint().width() + m_layout->spacing();
+    }
+    const bool extrasBelow = moveExtras(room);
     std::vector<RampLegend*> legends;
     int legendWidth = 0;
-    for (int i = 0; i < m_layout->count(); ++i) {
-        QWidget* widget = m_layout->itemAt(i)->widget();
-        if (!widget || widget == m_title || widget == m_explanation || widget->isHidden()) {
+    for (QWidget* widget : m_extras) {
+        if (widget->isHidden()) {
             continue;
         }
         const int wide = widget->sizeHint().width() + m_layout->spacing();
         if (auto* legend = qobject_cast<RampLegend*>(widget)) {
             legends.push_back(legend);
             legendWidth += wide;
-        } else {
+        } else if (!extrasBelow) {
             room -= wide;
         }
     }
@@ -109,6 +162,7 @@ void SectionHeader::fit() {
     m_explanation->setFullText(below ? QString() : m_text);
     m_below->setFullText(below ? m_text : QString());
     m_below->setVisible(below);
+    m_extraLine->invalidate(); // the line above it does not tell
 }
 
 void SectionHeader::setContent(QWidget* content) {

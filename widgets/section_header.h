@@ -2,6 +2,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QHBoxLayout;
 class QLabel;
 class QToolButton;
@@ -20,12 +22,15 @@ public:
 
     void setTitle(const QString& title);
     void setExplanation(const QString& text); // plain text, shortened at its end when there is no room
-    void setWrapping(bool wraps);             // an explanation without room stands on a line of its own
+    void setWrapping(bool wraps);             // what has no room stands on a line of its own
     QString explanation() const;
     void addExtra(QWidget* widget);    // right-aligned, from left to right
     void setContent(QWidget* content); // folded with the header's button; makes the header collapsible
     void setCollapsed(bool collapsed);
     bool isCollapsed() const { return m_collapsed; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override; // where it wraps, as wide as its title or what stands beside it
 
 Q_SIGNALS:
     void collapsedChanged(bool collapsed);
@@ -35,8 +40,11 @@ protected:
 
 private:
     void fit();
+    bool moveExtras(int room); // to a line of their own, or back; true: they are there
 
     QHBoxLayout* m_layout;
+    QHBoxLayout* m_extraLine; // of what has no room beside the title
+    std::vector<QWidget*> m_extras;
     QToolButton* m_fold;
     QLabel* m_title;
     ElidedLabel* m_explanation;
@@ -44,6 +52,7 @@ private:
     QString m_text;
     QWidget* m_content = nullptr;
     bool m_wraps = false;
+    bool m_extrasBelow = false;
     int m_wrappedAt = -1; // the width at which it did: it stays there, so that nothing jumps when the text changes
     bool m_collapsed = false;
 };

@@ -12,6 +12,7 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QUrl>
 #include <QVBoxLayout>
 
@@ -116,10 +117,21 @@ StartPage::StartPage(QWidget* parent)
     across->addStretch(1);
     across->addWidget(holder, 20);
     across->addStretch(1);
-    auto* page = new QVBoxLayout(this);
-    page->addStretch(1);
-    page->addLayout(across);
-    page->addStretch(2);
+    auto* page = new QWidget;
+    auto* lines = new QVBoxLayout(page);
+    lines->addStretch(1);
+    lines->addLayout(across);
+    lines->addStretch(2);
+    auto* scroll = new QScrollArea; // in a low window
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(page);
+    scroll->viewport()->setBackgroundRole(QPalette::Window);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(scroll);
 
     connect(m_demo, &QPushButton::clicked, this, &StartPage::demoRequested);
     connect(document, &QPushButton::clicked, this, &StartPage::openDocumentRequested);

@@ -68,6 +68,10 @@ ComparisonPane::ComparisonPane(Session& session, Selection& selection, const Ins
     follow();
 }
 
+QSize ComparisonPane::minimumSizeHint() const {
+    return {QWidget::minimumSizeHint().width(), 0};
+}
+
 int ComparisonPane::wantedHeight() const {
     return kHeaderHeight + m_view->sizeHint().height();
 }

@@ -28,6 +28,8 @@ public:
     widgets::ComparisonView* view() const { return m_view; }
     int wantedHeight() const; // pixels for all rows
 
+    QSize minimumSizeHint() const override; // it gives way in a low window
+
 Q_SIGNALS:
     void wantedHeightChanged(int pixels);
     void removeRequested(int row); // of a run

@@ -47,7 +47,13 @@ void FittedSplitter::apply() {
     if (m_isMoved || m_wanted < 0) {
         return;
     }
-    const int lower = std::min(m_wanted, height() * m_mostPercent / 100);
+    int lower = std::min(m_wanted, height() * m_mostPercent / 100);
+    // A part that would be cut off gives way whole, where it can be that small.
+    const QWidget* part = widget(1);
+    const int least = part->layout() ? part->layout()->minimumSize().height() : 0;
+    if (part->minimumSizeHint().height() < least && lower < least) {
+        lower = 0;
+    }
     setSizes({height() - lower, lower});
 }
 

@@ -30,6 +30,7 @@ constexpr int kCompactWidth = 1100; // below it the site's name is cut, and comp
 constexpr int kTightWidth = 920;    // below it opening is in the menu only, too
 constexpr int kLeastWidth = 780;
 constexpr int kCutSite = 6;          // characters
+constexpr int kTightSite = 140;      // pixels, where nothing else can give way
 constexpr int kLeastModelWidth = 70; // of the model's name
 constexpr int kWidestModel = 520;
 
@@ -216,6 +217,7 @@ void RunBar::updateLabels() {
     m_site->setMinimumContentsLength(m_narrow ? kCutSite : 0);
     m_site->setSizeAdjustPolicy(m_narrow ? QComboBox::AdjustToMinimumContentsLengthWithIcon
                                          : QComboBox::AdjustToContents);
+    m_site->setMaximumWidth(m_tight ? kTightSite : QWIDGETSIZE_MAX);
     m_site->view()->setMinimumWidth(m_site->view()->sizeHintForColumn(0)); // the list is never cut
     refreshModelText();
 }

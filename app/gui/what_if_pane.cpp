@@ -20,6 +20,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QShortcut>
 #include <QSplitter>
@@ -135,16 +136,28 @@ void WhatIfPane::layOut() {
     m_view->setMinimumHeight(kLeastHeight);
     m_table = new VariantTable;
     m_table->hide();
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, kTight, 0, 0);
-    layout->setSpacing(kTight);
-    layout->addWidget(m_header);
-    layout->addWidget(m_lines);
     auto* rows = new QVBoxLayout;
     rows->setContentsMargins(kLarge, 0, kLarge, 0);
     rows->addWidget(m_table);
     rows->addWidget(m_view, 1);
-    layout->addLayout(rows, 1);
+    m_body = new QWidget;
+    auto* lines = new QVBoxLayout(m_body);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(kTight);
+    lines->addLayout(grid);
+    lines->addLayout(rows, 1);
+    auto* scroll = new QScrollArea; // in a small window
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(m_body);
+    scroll->setMinimumHeight(kLeastHeight);
+    m_header->setWrapping(true);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, kTight, 0, 0);
+    layout->setSpacing(kTight);
+    layout->addWidget(m_header);
+    layout->addWidget(scroll, 1);
 }
 
 void WhatIfPane::open() {
@@ -493,7 +506,8 @@ void WhatIfPane::showContrast() {
 }
 
 QSize WhatIfPane::sizeHint() const {
-    return {QWidget::sizeHint().width(), minimumSizeHint().height() + kLeastHeight};
+    const int whole = m_header->sizeHint().height() + m_body->minimumSizeHint().height() + 2 * kTight;
+    return {QWidget::sizeHint().width(), whole + kLeastHeight};
 }
 
 void WhatIfPane::showEvent(QShowEvent* event) {

@@ -143,6 +143,7 @@ private:
     std::vector<std::vector<CausalResult>> m_variantRows; // one a variant, as far as they are there
     std::vector<float> m_consultedWeights;                // one a row of m_contrast that hides one sentence
 
+    QWidget* m_body; // below the header; scrolled where the window is small
     widgets::SectionHeader* m_header;
     WhatIfLines* m_lines;
     OtherContext* m_otherContext;
