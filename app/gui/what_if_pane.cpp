@@ -144,7 +144,7 @@ void WhatIfPane::layOut() {
     auto* lines = new QVBoxLayout(m_body);
     lines->setContentsMargins(0, 0, 0, 0);
     lines->setSpacing(kTight);
-    lines->addLayout(grid);
+    lines->addWidget(m_lines);
     lines->addLayout(rows, 1);
     auto* scroll = new QScrollArea; // in a small window
     scroll->setFrameShape(QFrame::NoFrame);
