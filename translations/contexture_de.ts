@@ -8543,10 +8543,6 @@
         <translation>Zurücksetzen</translation>
     </message>
     <message>
-        <source>The lines as they were</source>
-        <translation>Die Zeilen, wie sie waren</translation>
-    </message>
-    <message>
         <source>Tries</source>
         <translation>Versuche</translation>
     </message>
@@ -8630,6 +8626,10 @@
     <message>
         <source>No try is kept</source>
         <translation>Kein Versuch ist behalten</translation>
+    </message>
+    <message>
+        <source>Reset: the lines as they were</source>
+        <translation>Zurücksetzen: die Zeilen, wie sie waren</translation>
     </message>
 </context>
 <context>

@@ -117,8 +117,9 @@ void WhatIfPane::layOut() {
     m_variants = new QPushButton(tr("Other forms"));
     m_variants->setToolTip(tr(
         "Of the selected pronoun or article: each form’s probability, with and without each consulted sentence (V)"));
-    m_reset = new QPushButton(tr("Reset"));
-    m_reset->setToolTip(tr("The lines as they were"));
+    m_reset = new QPushButton(QStringLiteral("↺")); // a word more, and German does not fit the smallest window
+    m_reset->setAccessibleName(tr("Reset"));
+    m_reset->setToolTip(tr("Reset: the lines as they were"));
     m_list = new QPushButton;
     m_list->setToolTip(tr("All tries of this document that are kept"));
     auto* list = new QMenu(m_list);

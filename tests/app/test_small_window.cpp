@@ -16,6 +16,7 @@ using namespace contexture::test;
 namespace {
 
 constexpr QSize kSmallest{800, 450};
+constexpr int kSettled = 100; // milliseconds
 
 // What asks for the most, in words, for whoever reads a failure.
 QString largest(const QWidget* widget, int depth = 0) {
@@ -61,8 +62,9 @@ class TestSmallWindow : public QObject {
 
 private:
     static void shrink(gui::MainWindow& window) {
+        QTest::qWait(kSettled);
         window.resize(kSmallest);
-        QTest::qWait(0);
+        QTest::qWait(kSettled); // a layout that asks for more tells it later
         QTRY_VERIFY2(window.size() == kSmallest,
                      qPrintable(QString("%1x%2\n").arg(window.width()).arg(window.height()) + largest(&window)));
         const QStringList cut = cutButtons(window);
