@@ -37,12 +37,6 @@ void plain(const PanelProduct& p) {
 
 #ifdef CONTEXTURE_X86
 
-inline std::uint32_t groupOf(const std::uint8_t* rows) {
-    std::uint32_t group = 0;
-    std::memcpy(&group, rows, sizeof group);
-    return group;
-}
-
 __attribute__((target("avx2,fma"))) void avx2(const PanelProduct& p) {
     constexpr std::int64_t kLanes = 8;
     constexpr std::int64_t kBlocks = 4; // of eight sums, each in two parts
@@ -95,7 +89,7 @@ __attribute__((target("avx512f,avx512bw,avx512bf16"))) void bf16Rows(const Panel
         for (int b = 0; b < kRegisters; ++b) {
             w[b] = (__m512bh)_mm512_load_si512(weights + b * kWide * kGroupBytes);
         }
-#pragma GCC unroll 6
+#pragma GCC unroll 4
         for (int r = 0; r < Rows; ++r) {
             const auto x = (__m512bh)_mm512_set1_epi32(static_cast<int>(groupOf(p.rows + r * rowBytes + g)));
 #pragma GCC unroll 4
@@ -121,20 +115,7 @@ __attribute__((target("avx512f,avx512bw,avx512bf16"))) void bf16Rows(const Panel
 }
 
 void bf16(const PanelProduct& p) {
-    switch (p.count) {
-    case 1:
-        return bf16Rows<1>(p);
-    case 2:
-        return bf16Rows<2>(p);
-    case 3:
-        return bf16Rows<3>(p);
-    case 4:
-        return bf16Rows<4>(p);
-    case 5:
-        return bf16Rows<5>(p);
-    default:
-        return bf16Rows<6>(p);
-    }
+    withRows(p.count, [&](auto rows) { bf16Rows<rows()>(p); });
 }
 
 #endif

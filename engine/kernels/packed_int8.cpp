@@ -38,12 +38,6 @@ void plain(const PanelProduct& p) {
 
 #ifdef CONTEXTURE_X86
 
-inline std::int32_t groupOf(const std::uint8_t* rows) {
-    std::int32_t group = 0;
-    std::memcpy(&group, rows, sizeof group);
-    return group;
-}
-
 // Bytes 0 and 2 of each weight's four, and bytes 1 and 3, as numbers of 16 bits: their products in pairs add up without
 // saturation.
 __attribute__((target("avx2,fma"))) void avx2(const PanelProduct& p) {
@@ -53,7 +47,8 @@ __attribute__((target("avx2,fma"))) void avx2(const PanelProduct& p) {
         for (std::int64_t first = 0; first < p.columns; first += kBlocks * kLanes) {
             __m256i sums[kBlocks] = {_mm256_setzero_si256(), _mm256_setzero_si256()};
             for (std::int64_t g = 0; g < p.groups; ++g) {
-                const __m256i x = _mm256_set1_epi32(groupOf(p.rows + (r * p.groups + g) * kGroupBytes));
+                const __m256i x =
+                    _mm256_set1_epi32(static_cast<int>(groupOf(p.rows + (r * p.groups + g) * kGroupBytes)));
                 const __m256i even = _mm256_and_si256(x, _mm256_set1_epi16(0x00ff));
                 const __m256i odd = _mm256_srli_epi16(x, 8);
                 for (std::int64_t b = 0; b < kBlocks; ++b) {
@@ -95,9 +90,9 @@ __attribute__((target("avx512f,avx512bw,avx512vnni"))) void vnniRows(const Panel
         for (int b = 0; b < kRegisters; ++b) {
             w[b] = _mm512_load_si512(weights + b * kWide * kGroupBytes);
         }
-#pragma GCC unroll 6
+#pragma GCC unroll 4
         for (int r = 0; r < Rows; ++r) {
-            const __m512i x = _mm512_set1_epi32(groupOf(p.rows + r * rowBytes + g));
+            const __m512i x = _mm512_set1_epi32(static_cast<int>(groupOf(p.rows + r * rowBytes + g)));
 #pragma GCC unroll 4
             for (int b = 0; b < kRegisters; ++b) {
                 sums[r][b] = _mm512_dpbusd_epi32(sums[r][b], x, w[b]);
@@ -126,20 +121,7 @@ __attribute__((target("avx512f,avx512bw,avx512vnni"))) void vnniRows(const Panel
 }
 
 void vnni(const PanelProduct& p) {
-    switch (p.count) {
-    case 1:
-        return vnniRows<1>(p);
-    case 2:
-        return vnniRows<2>(p);
-    case 3:
-        return vnniRows<3>(p);
-    case 4:
-        return vnniRows<4>(p);
-    case 5:
-        return vnniRows<5>(p);
-    default:
-        return vnniRows<6>(p);
-    }
+    withRows(p.count, [&](auto rows) { vnniRows<rows()>(p); });
 }
 
 #endif

@@ -3,6 +3,8 @@
 #include "engine/kernels/packed_matrix.h"
 
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 
 namespace contexture::kernels::detail {
 
@@ -27,6 +29,29 @@ struct PanelProduct {
     std::int64_t outStride = 0;
     std::int64_t columns = 0; // of these 64
 };
+
+// product(rows) with the number of rows as a constant, 1 to kRowsAtOnce, so that their sums stay in registers.
+template<class Product>
+void withRows(std::int64_t count, const Product& product) {
+    static_assert(kRowsAtOnce == 4);
+    switch (count) {
+    case 1:
+        return product(std::integral_constant<int, 1>());
+    case 2:
+        return product(std::integral_constant<int, 2>());
+    case 3:
+        return product(std::integral_constant<int, 3>());
+    default:
+        return product(std::integral_constant<int, 4>());
+    }
+}
+
+// The four bytes of a row's group, as they lie.
+inline std::uint32_t groupOf(const std::uint8_t* rows) {
+    std::uint32_t group = 0;
+    std::memcpy(&group, rows, sizeof group);
+    return group;
+}
 
 // Rows of Int8 products are kept with 128 added, so that they fit into unsigned bytes; weightSums takes it out again.
 void multiplyInt8(Instructions instructions, const PanelProduct& product);
