@@ -5,6 +5,7 @@
 #include "engine/store/connection.h"
 
 #include <SQLiteCpp/Column.h>
+#include <sqlite3.h>
 
 #include <cstddef>
 #include <span>
@@ -51,6 +52,33 @@ private:
     SQLite::Statement m_statement;
     int m_at = 0;
 };
+
+// Writes a row under its number: updates the one that is there, or inserts it anew where `putBack` says so. `id` 0: a
+// new row. `bind` binds all columns but the number, in the order of both statements, whose last parameter is the
+// number; its NULL gives a new one. False: nothing was written, since it is not there or refers to nothing.
+struct RowStatements {
+    const char* insert = nullptr;
+    const char* update = nullptr;
+};
+template<class Bind>
+bool writeRow(SQLite::Database& database, const RowStatements& sql, std::int64_t id, bool putBack, const Bind& bind) {
+    const auto written = [&](const char* text) {
+        SQLite::Statement statement(database, text);
+        bind(statement);
+        if (id != 0) {
+            statement.bind(statement.getBindParameterCount(), id);
+        }
+        try {
+            return statement.exec() > 0;
+        } catch (const SQLite::Exception& error) {
+            if (error.getErrorCode() != SQLITE_CONSTRAINT) {
+                throw;
+            }
+            return false;
+        }
+    };
+    return id == 0 ? written(sql.insert) : written(sql.update) || (putBack && written(sql.insert));
+}
 
 inline std::span<const std::byte> blobOf(SQLite::Statement& row, int column) {
     const SQLite::Column value = row.getColumn(column);

@@ -1,5 +1,6 @@
 // Errors that people mark in a workspace, and by what they tell them apart.
 #include "engine/core/error.h"
+#include "engine/store/row_values.h"
 #include "engine/store/workspace_impl.h"
 
 #include <SQLiteCpp/Column.h>
@@ -85,37 +86,23 @@ MarkId Workspace::save(const StoredMark& stored, Gone gone) {
     m_impl->change([&] {
         SQLite::Database& database = m_impl->connection->database();
         const ErrorMark& mark = stored.mark;
-        const auto write = [&](const char* sql) { // returns how many rows it touched
-            SQLite::Statement statement(database, sql);
-            statement.bind(1, stored.run.value);
-            statement.bind(2, mark.sentence.value);
-            statement.bind(3, mark.category);
-            statement.bind(4, mark.severity);
-            statement.bind(5, mark.annotator);
-            statement.bind(6, mark.comment);
-            statement.bind(7, mark.correction);
-            statement.bind(8, mark.metadata);
-            if (id.isValid()) {
-                statement.bind(9, id.value);
-            }
-            try {
-                return statement.exec();
-            } catch (const SQLite::Exception& error) {
-                if (error.getErrorCode() != SQLITE_CONSTRAINT) { // a reference to nothing
-                    throw;
-                }
-                return 0;
-            }
-        };
-        constexpr const char* kInsert = "INSERT INTO mark (run, sentence, category, severity, annotator, comment, "
-                                        "correction, metadata, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
-        int rows = id.isValid() ? write("UPDATE mark SET run = ?, sentence = ?, category = ?, severity = ?, "
-                                        "annotator = ?, comment = ?, correction = ?, metadata = ? WHERE id = ?")
-                                : write(kInsert);
-        if (rows == 0 && id.isValid() && gone == Gone::PutBack) {
-            rows = write(kInsert);
-        }
-        if (rows == 0) {
+        constexpr RowStatements kSql{
+            .insert = "INSERT INTO mark (run, sentence, category, severity, annotator, comment, correction, metadata, "
+                      "id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            .update = "UPDATE mark SET run = ?, sentence = ?, category = ?, severity = ?, annotator = ?, comment = ?, "
+                      "correction = ?, metadata = ? WHERE id = ?"};
+        const bool isWritten =
+            writeRow(database, kSql, id.value, gone == Gone::PutBack, [&](SQLite::Statement& statement) {
+                statement.bind(1, stored.run.value);
+                statement.bind(2, mark.sentence.value);
+                statement.bind(3, mark.category);
+                statement.bind(4, mark.severity);
+                statement.bind(5, mark.annotator);
+                statement.bind(6, mark.comment);
+                statement.bind(7, mark.correction);
+                statement.bind(8, mark.metadata);
+            });
+        if (!isWritten) {
             throw Error(Message("workspace.mark", "the marked error belongs to no run of the workspace"),
                         m_impl->path.string(), Message("workspace.mark.do", "save its run first"));
         }

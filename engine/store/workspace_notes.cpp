@@ -1,5 +1,6 @@
 // What people add to a workspace and take from it: labels, notes, view state, removal.
 #include "engine/core/error.h"
+#include "engine/store/row_values.h"
 #include "engine/store/workspace_impl.h"
 
 #include <SQLiteCpp/Column.h>
@@ -74,8 +75,10 @@ std::vector<Note> Workspace::notes(DocumentId document) const {
 NoteId Workspace::save(const Note& note, Gone gone) {
     NoteId id = note.id;
     m_impl->change([&] {
-        const auto write = [&](const char* sql) { // returns how many rows it touched
-            SQLite::Statement statement(m_impl->connection->database(), sql);
+        constexpr RowStatements kSql{
+            .insert = "INSERT INTO note (document, run, side, sentence, word, text, id) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            .update = "UPDATE note SET document = ?, run = ?, side = ?, sentence = ?, word = ?, text = ? WHERE id = ?"};
+        const auto bind = [&](SQLite::Statement& statement) {
             statement.bind(1, note.document.value);
             if (note.run.isValid()) {
                 statement.bind(2, note.run.value);
@@ -86,27 +89,8 @@ NoteId Workspace::save(const Note& note, Gone gone) {
                 statement.bind(5, note.word.value);
             }
             statement.bind(6, note.text);
-            if (id.isValid()) {
-                statement.bind(7, id.value);
-            }
-            try {
-                return statement.exec();
-            } catch (const SQLite::Exception& error) {
-                if (error.getErrorCode() != SQLITE_CONSTRAINT) { // a reference to nothing
-                    throw;
-                }
-                return 0;
-            }
         };
-        constexpr const char* kInsert =
-            "INSERT INTO note (document, run, side, sentence, word, text, id) VALUES (?, ?, ?, ?, ?, ?, ?)";
-        int rows = id.isValid() ? write("UPDATE note SET document = ?, run = ?, side = ?, sentence = ?, word = ?, "
-                                        "text = ? WHERE id = ?")
-                                : write(kInsert);
-        if (rows == 0 && id.isValid() && gone == Gone::PutBack) {
-            rows = write(kInsert);
-        }
-        if (rows == 0) {
+        if (!writeRow(m_impl->connection->database(), kSql, id.value, gone == Gone::PutBack, bind)) {
             throw Error(Message("workspace.note", "the note belongs to nothing in the workspace"),
                         m_impl->path.string(), Message("workspace.note.do", "save its document and run first"));
         }
