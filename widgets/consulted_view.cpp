@@ -2,6 +2,7 @@
 
 #include "widgets/consulted_delegate.h"
 #include "widgets/kept_text.h"
+#include "widgets/row_table.h"
 #include "widgets/theme.h"
 
 #include <QEvent>
@@ -69,20 +70,11 @@ ConsultedView::ConsultedView(QWidget* parent)
     m_table->setModel(m_model);
     m_table->setItemDelegate(new ConsultedDelegate(m_table));
     m_table->setAccessibleName(tr("Consulted sentences, ranked by weight"));
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(ConsultedDelegate::kRowHeight);
-    m_table->verticalHeader()->setMinimumSectionSize(ConsultedDelegate::kRowHeight);
-    m_table->setShowGrid(false);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setTabKeyNavigation(false);
-    m_table->setWordWrap(false);
+    setUpRows(*m_table, ConsultedDelegate::kRowHeight);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* header = m_table->horizontalHeader();
-    header->setHighlightSections(false);
     header->setSectionsClickable(false);
     header->setMinimumSectionSize(24);
     for (int column = 0; column < ConsultedModel::ColumnCount; ++column) {

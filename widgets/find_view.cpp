@@ -1,5 +1,6 @@
 #include "widgets/find_view.h"
 
+#include "widgets/row_table.h"
 #include "widgets/section_header.h"
 #include "widgets/small_widgets.h"
 #include "widgets/theme.h"
@@ -15,7 +16,6 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QStringListModel>
-#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QTimer>
 #include <QToolButton>
@@ -31,22 +31,19 @@ constexpr int kPatience = 350; // milliseconds after the last key
 constexpr int kRow = 26;       // pixels
 
 // What stands before the word loses its beginning, not its end, where there is no room.
-class FoundDelegate : public QStyledItemDelegate {
+class FoundDelegate : public RowDelegate {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    using RowDelegate::RowDelegate;
 
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
-        QStyledItemDelegate::initStyleOption(option, index);
+        RowDelegate::initStyleOption(option, index);
         option->textElideMode = index.column() == FoundModel::BeforeColumn ? Qt::ElideLeft : Qt::ElideRight;
-        option->state &= ~QStyle::State_HasFocus; // the row has it
         const Theme& theme = Theme::of(option->palette);
         if (index.column() == FoundModel::BeforeColumn || index.column() == FoundModel::AfterColumn ||
             index.column() == FoundModel::PlaceColumn) {
             option->palette.setColor(QPalette::Text, theme[Role::Muted]);
         }
-        option->palette.setColor(QPalette::Highlight, theme[Role::Raised]);
-        option->palette.setColor(QPalette::HighlightedText, theme[Role::Text]);
     }
 };
 
@@ -112,18 +109,9 @@ FindView::FindView(QWidget* parent)
     m_table->setModel(m_model);
     m_table->setItemDelegate(new FoundDelegate(m_table));
     m_table->setAccessibleName(tr("Words that were found"));
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(kRow);
-    m_table->verticalHeader()->setMinimumSectionSize(kRow);
-    m_table->setShowGrid(false);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setTabKeyNavigation(false);
-    m_table->setWordWrap(false);
+    setUpRows(*m_table, kRow);
     m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     QHeaderView* header = m_table->horizontalHeader();
-    header->setHighlightSections(false);
     header->setSectionsClickable(true);
     header->setMinimumSectionSize(40);
     const auto width = [header](int column, int pixels) { header->resizeSection(column, pixels); };

@@ -1,6 +1,7 @@
 #include "widgets/marks_view.h"
 
 #include "widgets/mark_style.h"
+#include "widgets/row_table.h"
 #include "widgets/theme.h"
 
 #include <QHeaderView>
@@ -8,7 +9,6 @@
 #include <QPainter>
 #include <QScopedValueRollback>
 #include <QSortFilterProxyModel>
-#include <QStyledItemDelegate>
 
 #include <algorithm>
 
@@ -24,12 +24,12 @@ const MarkEntry* entryOf(const QModelIndex& index) {
 }
 
 // A severity has its line beside its name.
-class MarksDelegate : public QStyledItemDelegate {
+class MarksDelegate : public RowDelegate {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    using RowDelegate::RowDelegate;
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        QStyledItemDelegate::paint(painter, option, index);
+        RowDelegate::paint(painter, option, index);
         const MarkEntry* entry = entryOf(index);
         if (index.column() == MarksModel::SeverityColumn && entry && entry->rank >= 0) {
             drawMarkBar(*painter,
@@ -40,11 +40,7 @@ public:
 
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
-        QStyledItemDelegate::initStyleOption(option, index);
-        option->state &= ~QStyle::State_HasFocus; // the row has it
-        const Theme& theme = Theme::of(option->palette);
-        option->palette.setColor(QPalette::Highlight, theme[Role::Raised]);
-        option->palette.setColor(QPalette::HighlightedText, theme[Role::Text]);
+        RowDelegate::initStyleOption(option, index);
         if (index.column() == MarksModel::SeverityColumn) { // room for the line
             option->features |= QStyleOptionViewItem::HasDecoration;
             option->decorationSize = QSize(kSample + space::kSmall, 1);
@@ -66,19 +62,10 @@ MarksView::MarksView(QWidget* parent)
     setModel(m_sorted);
     setItemDelegate(new MarksDelegate(this));
     setAccessibleName(tr("Marked errors"));
-    verticalHeader()->hide();
-    verticalHeader()->setDefaultSectionSize(kRow);
-    verticalHeader()->setMinimumSectionSize(kRow);
-    setShowGrid(false);
-    setFrameShape(QFrame::NoFrame);
+    setUpRows(*this, kRow);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
-    setSelectionBehavior(QAbstractItemView::SelectRows);
-    setSelectionMode(QAbstractItemView::SingleSelection);
-    setTabKeyNavigation(false);
-    setWordWrap(false);
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     QHeaderView* header = horizontalHeader();
-    header->setHighlightSections(false);
     header->setMinimumSectionSize(40);
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     const auto width = [header](int column, int pixels) { header->resizeSection(column, pixels); };

@@ -4,6 +4,7 @@
 #include "app/gui/presentation/text.h"
 #include "app/gui/session.h"
 #include "app/gui/suite_run.h"
+#include "widgets/row_table.h"
 #include "widgets/section_header.h"
 #include "widgets/suite_chart.h"
 #include "widgets/suite_model.h"
@@ -23,7 +24,6 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
-#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -37,20 +37,17 @@ constexpr int kRefresh = 150; // milliseconds at least
 constexpr int kShare = 6;     // of the time, one part at most is spent on counting
 constexpr int kRow = 26;      // pixels
 
-class SentenceDelegate : public QStyledItemDelegate {
+class SentenceDelegate : public widgets::RowDelegate {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    using RowDelegate::RowDelegate;
 
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
-        QStyledItemDelegate::initStyleOption(option, index);
-        option->state &= ~QStyle::State_HasFocus; // the row has it
+        RowDelegate::initStyleOption(option, index);
         const auto& theme = widgets::Theme::of(option->palette);
         if (index.column() == widgets::SuiteModel::EntryColumn) {
             option->palette.setColor(QPalette::Text, theme[widgets::Role::Muted]);
         }
-        option->palette.setColor(QPalette::Highlight, theme[widgets::Role::Raised]);
-        option->palette.setColor(QPalette::HighlightedText, theme[widgets::Role::Text]);
     }
 };
 
@@ -143,18 +140,10 @@ void SuitePane::layOut() {
     m_table->setModel(m_model);
     m_table->setItemDelegate(new SentenceDelegate(m_table));
     m_table->setAccessibleName(tr("Sentences of the suite"));
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(kRow);
-    m_table->setShowGrid(false);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setTabKeyNavigation(false);
-    m_table->setWordWrap(false);
+    widgets::setUpRows(*m_table, kRow);
     m_table->setSortingEnabled(true);
     QHeaderView* columns = m_table->horizontalHeader();
     columns->setSortIndicator(widgets::SuiteModel::EntryColumn, Qt::AscendingOrder);
-    columns->setHighlightSections(false);
     columns->setMinimumSectionSize(48);
     columns->resizeSection(widgets::SuiteModel::EntryColumn, 76);
     columns->resizeSection(widgets::SuiteModel::WithoutColumn, 90);

@@ -1,0 +1,31 @@
+#include "widgets/row_table.h"
+
+#include "widgets/theme.h"
+
+#include <QHeaderView>
+#include <QTableView>
+
+namespace contexture::widgets {
+
+void setUpRows(QTableView& table, int height) {
+    table.verticalHeader()->hide();
+    table.verticalHeader()->setDefaultSectionSize(height);
+    table.verticalHeader()->setMinimumSectionSize(height);
+    table.setShowGrid(false);
+    table.setFrameShape(QFrame::NoFrame);
+    table.setSelectionBehavior(QAbstractItemView::SelectRows);
+    table.setSelectionMode(QAbstractItemView::SingleSelection);
+    table.setTabKeyNavigation(false);
+    table.setWordWrap(false);
+    table.horizontalHeader()->setHighlightSections(false);
+}
+
+void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
+    QStyledItemDelegate::initStyleOption(option, index);
+    option->state &= ~QStyle::State_HasFocus;
+    const Theme& theme = Theme::of(option->palette);
+    option->palette.setColor(QPalette::Highlight, theme[Role::Raised]);
+    option->palette.setColor(QPalette::HighlightedText, theme[Role::Text]);
+}
+
+} // namespace contexture::widgets

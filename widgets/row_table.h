@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QStyledItemDelegate>
+
+class QTableView;
+
+namespace contexture::widgets {
+
+// A list in columns, of which whole rows are chosen, one at a time: no grid, no frame, lines of `height` pixels. The
+// Tab key leaves it.
+void setUpRows(QTableView& table, int height);
+
+// The chosen row has the theme's raised ground; none of its cells has a frame.
+class RowDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+};
+
+} // namespace contexture::widgets
