@@ -50,7 +50,7 @@ Commands::Commands(const Parts& parts, QMenuBar& menuBar, QWidget& window)
     buildEditMenu(*menuBar.addMenu(tr("&Edit")));
     buildRunMenu(*menuBar.addMenu(tr("&Run")));
     buildViewMenu(*menuBar.addMenu(tr("&View")));
-    m_compareMenu = new CompareMenu(tr("&Compare"), m_parts.session, m_parts.inspector, bundledModels(), &window);
+    m_compareMenu = new CompareMenu(tr("&Compare"), m_parts.session, m_parts.inspector, m_parts.bundled, &window);
     menuBar.addMenu(m_compareMenu);
     buildHelpMenu(*menuBar.addMenu(tr("&Help")));
     connect(&m_parts.recent, &RecentFiles::changed, this, &Commands::rebuildRecentMenu);
@@ -420,8 +420,8 @@ void Commands::removeRun(int row) {
         widgets::Message message;
         message.kind = widgets::Message::Kind::Information;
         //: Notes, marked errors and kept tries.
-        message.happened = tr("The run was removed with %n thing(s) that were written on it.", nullptr,
-                              static_cast<int>(written));
+        message.happened =
+            tr("The run was removed with %n thing(s) that were written on it.", nullptr, static_cast<int>(written));
         message.remedy = tr("Undo brings all of it back.");
         message.action = tr("Undo");
         m_parts.messages.offer(message, [this] { undo(false); });

@@ -1,9 +1,12 @@
 #pragma once
 
+#include "app/gui/bundled_models.h"
 #include "engine/core/index.h"
 
 #include <QList>
 #include <QObject>
+
+#include <vector>
 
 class QAction;
 class QKeyEvent;
@@ -55,6 +58,7 @@ public:
         Preferences& preferences;
         CausalCheck& check;
         Messages& messages;
+        std::vector<BundledModel> bundled; // in the box
     };
     Commands(const Parts& parts, QMenuBar& bar, QWidget& window);
 

@@ -211,9 +211,10 @@ void MainWindow::connectParts() {
     m_check = new CausalCheck(*m_worker, *m_session, *m_inspector, *m_instruments);
     m_firstLook = new FirstLook(*m_session, *m_selection, *m_inspector, *m_reading);
     auto* runChanges = new RunChanges(*m_session, *m_notes, this);
+    const std::vector<BundledModel> bundled = bundledModels();
     m_commands = new Commands({*m_session, *m_selection, *m_inspector, *m_notes, *runChanges, *m_opening, *m_saving,
                                *m_exporting, *m_recent, *m_notesPane, *m_marksPane, *m_markFiles, *m_runBar, *m_drafts,
-                               *m_preferences, *m_check, *m_messages},
+                               *m_preferences, *m_check, *m_messages, bundled},
                               *menuBar(), *this);
     m_translationImport = new TranslationImport(*m_session, *runChanges, *m_files, *m_messages, *this);
     m_suites = new SuiteDesk({*m_worker, *m_session, *m_files, *m_exporting, *m_opening, *m_messages, *m_firstLook,
@@ -239,10 +240,10 @@ void MainWindow::connectParts() {
     m_parts->setStretchFactor(0, 0);
     m_parts->setSizes({340, 200, 1040, 560});
     log::follow(*m_worker, *m_session);
-    new ModelFinder(*m_session, *m_files, bundledModels(), this);
+    new ModelFinder(*m_session, *m_files, bundled, this);
     new RunControls(*m_runBar, *m_session, *m_selection, *m_inspector);
     new InstrumentControls(*m_instruments, *m_inspector, *m_selection);
-    m_runBar->setBundled(bundledModels());
+    m_runBar->setBundled(bundled);
     m_runBar->setCompareMenu(m_commands->compareMenu());
 
     connect(m_runBar->openButton(), &QPushButton::clicked, m_opening, &Opening::choose);

@@ -31,24 +31,15 @@ SuiteRun::SuiteRun(EngineWorker& worker, const Session& session, FileWorker& fil
     connect(&session, &Session::engineReady, this, &SuiteRun::changed);
 }
 
-void SuiteRun::open(const QString& path) {
+void SuiteRun::read(const QString& path, FileWorker::Work work) {
     FileWorker::Request request;
     request.what = tr("Reading %1").arg(QFileInfo(path).fileName());
     request.where = path;
-    request.work = [this, path](const FileJob& job) -> FileWorker::Deliver {
-        const std::string bytes = readWhole(toPath(path));
-        job.cancel().throwIfCancelled();
-        auto opened = std::make_shared<Opened>();
-        opened->path = path;
-        opened->sha256 = store::sha256(std::as_bytes(std::span(bytes)));
-        opened->file = suite::parseSuite(bytes, path.toStdString());
-        return [this, opened] {
+    request.work = [this, work = std::move(work)](const FileJob& job) -> FileWorker::Deliver {
+        return [this, take = work(job)] {
             --m_reading;
             cancel();
-            m_suite = opened;
-            m_given.reset();
-            forget();
-            Q_EMIT this->opened();
+            take();
             Q_EMIT changed();
         };
     };
@@ -66,36 +57,35 @@ void SuiteRun::open(const QString& path) {
     Q_EMIT changed();
 }
 
+void SuiteRun::open(const QString& path) {
+    read(path, [this, path](const FileJob& job) -> FileWorker::Deliver {
+        const std::string bytes = readWhole(toPath(path));
+        job.cancel().throwIfCancelled();
+        auto opened = std::make_shared<Opened>();
+        opened->path = path;
+        opened->sha256 = store::sha256(std::as_bytes(std::span(bytes)));
+        opened->file = suite::parseSuite(bytes, path.toStdString());
+        return [this, opened] {
+            m_suite = opened;
+            m_given.reset();
+            forget();
+            Q_EMIT this->opened();
+        };
+    });
+}
+
 void SuiteRun::giveDocuments(const QString& path) {
-    FileWorker::Request request;
-    request.what = tr("Reading %1").arg(QFileInfo(path).fileName());
-    request.where = path;
-    request.work = [this, path](const FileJob& job) -> FileWorker::Deliver {
+    read(path, [this, path](const FileJob& job) -> FileWorker::Deliver {
         auto given = std::make_shared<suite::Documents>();
         for (Document& document : text::readDocuments(toPath(path), {.watch = job.watch()})) {
             const std::string id = document.id;
             (*given)[id] = std::make_shared<const Document>(std::move(document));
         }
         return [this, given] {
-            --m_reading;
-            cancel();
             m_given = given;
             forget();
-            Q_EMIT changed();
         };
-    };
-    request.failed = [this](const Failure& failure) {
-        --m_reading;
-        Q_EMIT failed(failure);
-        Q_EMIT changed();
-    };
-    request.cancelled = [this] {
-        --m_reading;
-        Q_EMIT changed();
-    };
-    ++m_reading;
-    m_files.start(std::move(request));
-    Q_EMIT changed();
+    });
 }
 
 void SuiteRun::forget() {

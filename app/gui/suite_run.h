@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/worker/engine_worker.h"
+#include "app/gui/worker/file_worker.h"
 #include "engine/suite/suite_file.h"
 #include "engine/suite/suite_result.h"
 #include "engine/suite/suite_table.h"
@@ -13,7 +14,6 @@
 
 namespace contexture::gui {
 
-class FileWorker;
 class Session;
 
 // A contrastive suite and how the window's model scores it: in the background, a few sentences at a time, so that
@@ -64,7 +64,8 @@ private:
         suite::Documents documents;
         std::vector<suite::SuiteGroup> groups;
     };
-    void prepare(); // the groups, on the file thread
+    void read(const QString& path, FileWorker::Work work); // what it delivers takes the place of what was there
+    void prepare();                                        // the groups, on the file thread
     void take(const std::shared_ptr<Prepared>& prepared);
     void ask(); // the next group that is not scored
     void receive(const SuiteAnswer& answer);

@@ -326,7 +326,7 @@ private Q_SLOTS:
         QCOMPARE(data.rows.size(), std::size_t(8));
         QVERIFY(pane(desk)->caption().contains("suite.json (3 entries, 3 scored); ties are wrong"));
         const auto drawn = widgets::drawFigure(*pane(desk)->chart(), widgets::FigureFormat::Svg,
-                                               {.heading = "A suite", .caption = pane(desk)->caption()});
+                                               {.scheme = {}, .heading = "A suite", .caption = pane(desk)->caption()});
         QVERIFY(drawn.bytes().contains("<svg"));
     }
 };
