@@ -4312,6 +4312,16 @@
         <extracomment>&quot;src document&quot; and &quot;ref document&quot; differ in their number of sentences</extracomment>
         <translation>„src document“ und „ref document“ haben nicht gleich viele Sätze</translation>
     </message>
+    <message>
+        <source>request.too-long.choose</source>
+        <extracomment>split it, or have translate cut it or leave it out (--long-sentences).</extracomment>
+        <translation>teilen Sie ihn, oder lassen Sie translate ihn kürzen oder auslassen (--long-sentences).</translation>
+    </message>
+    <message>
+        <source>workspace.run-unread</source>
+        <extracomment>run {run} cut a sentence that its document does not have</extracomment>
+        <translation>Lauf {run} hat einen Satz gekürzt, den sein Dokument nicht hat</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -4776,6 +4786,10 @@
     <message>
         <source>The file says nothing of other sentences.</source>
         <translation>Die Datei sagt nichts über andere Sätze.</translation>
+    </message>
+    <message>
+        <source>This word was not read: the sentence is longer than the model takes.</source>
+        <translation>Dieses Wort wurde nicht gelesen: Der Satz ist länger, als das Modell nimmt.</translation>
     </message>
 </context>
 <context>
@@ -5349,6 +5363,18 @@
         <source>word × sentence</source>
         <translation>Wort × Satz</translation>
     </message>
+    <message>
+        <source>sentence %1: left out</source>
+        <translation>Satz %1: ausgelassen</translation>
+    </message>
+    <message>
+        <source>sentence %1: read up to word %2</source>
+        <translation>Satz %1: gelesen bis Wort %2</translation>
+    </message>
+    <message>
+        <source>“%1” in sentence %2 was not read: the sentence is longer than the model takes</source>
+        <translation>„%1“ in Satz %2 wurde nicht gelesen: Der Satz ist länger, als das Modell nimmt</translation>
+    </message>
 </context>
 <context>
     <name>Steps</name>
@@ -5755,6 +5781,25 @@
     <message>
         <source>%1 of %2 sentences, %3 words/s, %4 s left</source>
         <translation>%1 von %2 Sätzen, %3 Wörter/s, noch %4 s</translation>
+    </message>
+    <message>
+        <source>The translation was cancelled, and the one before it is shown again.</source>
+        <translation>Die Übersetzung wurde abgebrochen; die vorige ist wieder zu sehen.</translation>
+    </message>
+    <message>
+        <source>It has more sentences. To see both, compare instead of translating again.</source>
+        <translation>Sie hat mehr Sätze. Um beide zu sehen, vergleichen statt neu zu übersetzen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) were longer than the model takes.</source>
+        <translation>
+            <numerusform>%n Satz war länger, als das Modell nimmt.</numerusform>
+            <numerusform>%n Sätze waren länger, als das Modell nimmt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The words that were not read are grey. Split the sentence in the document to have all of it.</source>
+        <translation>Die Wörter, die nicht gelesen wurden, sind grau. Teilen Sie den Satz im Dokument, um alles davon zu haben.</translation>
     </message>
 </context>
 <context>
@@ -7255,14 +7300,6 @@
     <message>
         <source>Real texts, translated from English to German</source>
         <translation>Echte Texte, vom Englischen ins Deutsche</translation>
-    </message>
-    <message>
-        <source>The translation was cancelled, and the one before it is shown again.</source>
-        <translation>Die Übersetzung wurde abgebrochen; die vorige ist wieder zu sehen.</translation>
-    </message>
-    <message>
-        <source>It has more sentences. To see both, compare instead of translating again.</source>
-        <translation>Sie hat mehr Sätze. Um beide zu sehen, vergleichen statt neu zu übersetzen.</translation>
     </message>
     <message>
         <source>Work of last time was not saved: “%1”, %2.</source>
@@ -9304,6 +9341,10 @@
     <message>
         <source>Another run has something else here.</source>
         <translation>Ein anderer Lauf hat hier etwas anderes.</translation>
+    </message>
+    <message>
+        <source>“%1” was not read: the sentence is longer than the model takes.</source>
+        <translation>„%1“ wurde nicht gelesen: Der Satz ist länger, als das Modell nimmt.</translation>
     </message>
 </context>
 <context>

@@ -108,6 +108,16 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::Activity</name>
+    <message numerus="yes">
+        <source>%n sentence(s) were longer than the model takes.</source>
+        <translation>
+            <numerusform>%n sentence was longer than the model takes.</numerusform>
+            <numerusform>%n sentences were longer than the model takes.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::BlindWindow</name>
     <message numerus="yes">
         <source>%Ln sentence(s) differ</source>

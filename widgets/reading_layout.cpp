@@ -7,13 +7,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace contexture::widgets {
 namespace {
 
 // Laid out rows that are kept; a screen shows about forty.
 constexpr std::size_t kKeptRows = 600;
-constexpr int kNarrow = 520;     // pixels
+constexpr int kNarrow = 520;    // pixels
 constexpr int kWordPadding = 2; // a word answers a little beside its letters
 
 std::size_t at(int index) {
@@ -53,8 +54,8 @@ void ReadingLayout::setGeometry(int width, const QFont& font, int noteWidth) {
     columns.isNarrow = width < kNarrow;
     if (columns.isNarrow) { // the words have what there is: numbers stay, bars and the names of states go
         columns.barWidth = 0;
-        noteWidth = std::min(noteWidth, QFontMetrics(uiFont(type::kNote, QFont::DemiBold))
-                                            .horizontalAdvance(QStringLiteral("<0.01")));
+        noteWidth = std::min(
+            noteWidth, QFontMetrics(uiFont(type::kNote, QFont::DemiBold)).horizontalAdvance(QStringLiteral("<0.01")));
     }
     columns.numberRight = (columns.isNarrow ? space::kTight : space::kLarge) + numberWidth;
     columns.barLeft = columns.numberRight + (columns.isNarrow ? 0 : space::kSmall + 2);
@@ -192,6 +193,11 @@ QRect ReadingLayout::cellRect(int row, TextSide side) const {
 
 QPointF ReadingLayout::textOrigin(int row, TextSide side) const {
     return cellRect(row, side).topLeft() + QPointF(kCellInset, kRowPadding);
+}
+
+int ReadingLayout::wordsRead(int row, TextSide side) const {
+    const int read = side == TextSide::Source ? m_document->made(row).wordsRead : -1;
+    return read < 0 ? std::numeric_limits<int>::max() : read;
 }
 
 const TextLine* ReadingLayout::line(int row, TextSide side) const {

@@ -18,7 +18,7 @@ struct ReadingColumns {
     int numberRight = 0; // numbers end here
     int barLeft = 0;
     int barWidth = 28;
-    bool isNarrow = false; // no bars, and weights alone in the margin
+    bool isNarrow = false;    // no bars, and weights alone in the margin
     int noteRight = 0;        // weights and "hidden" end here
     int textLeft[2] = {0, 0}; // cells, by side
     int textWidth[2] = {0, 0};
@@ -55,6 +55,7 @@ public:
     // Laid out text of a cell; null for a sentence without translation. Valid until the next call that lays out.
     const QTextLayout* cell(int row, TextSide side) const;
     const TextLine* line(int row, TextSide side) const; // null without translation
+    int wordsRead(int row, TextSide side) const;        // ReadingRow::wordsRead; all of them: a number that no text has
 
     std::vector<QRectF> wordRects(WordRef word) const; // several when it is broken; empty when there is no such word
     std::vector<QRectF> spanRects(int row, TextSide side, TextSpan span) const; // the same of any characters

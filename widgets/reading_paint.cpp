@@ -130,6 +130,7 @@ private:
         const auto* layout = m_scene.layout.cell(m_row, side);
         m_painter.setPen(textColour());
         std::vector<Ink> inks;
+        drawUnread(*line, side, inks);
         drawWordWeights(*line, side, inks);
         drawSelection(*line, side, inks);
         drawSpan(*line, side, inks);
@@ -147,6 +148,15 @@ private:
                     m_painter.fillRect(QRectF(rect.left(), rect.bottom() - 1.0, rect.width(), 2.0),
                                        m_theme[Role::Changed]);
                 }
+            }
+        }
+    }
+
+    // The end of a sentence that the model did not take looks as what is hidden does.
+    void drawUnread(const TextLine& line, TextSide side, std::vector<Ink>& inks) {
+        for (int word = m_scene.layout.wordsRead(m_row, side); word < line.wordCount(); ++word) {
+            if (m_scene.selected != WordRef{m_row, side, word}) {
+                inks.push_back({line.words[static_cast<std::size_t>(word)], m_theme[Role::Hidden]});
             }
         }
     }

@@ -379,6 +379,10 @@ QString ReadingView::toolTipAt(QPoint viewportPosition) const {
             lines << tr("Times the context share: %1.").arg(decimalText(weight->shared, 4));
         }
     }
+    if (word.isValid() && word.word >= m_state->layout.wordsRead(row, word.side)) {
+        lines << tr("“%1” was not read: the sentence is longer than the model takes.")
+                     .arg(m_state->layout.line(row, word.side)->word(word.word));
+    }
     if (std::find(m_state->marked.begin(), m_state->marked.end(), word) != m_state->marked.end()) {
         lines << tr("Another run has something else here.");
     }

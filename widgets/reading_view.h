@@ -18,6 +18,7 @@ struct ReadingRow {
     TextLine source;
     std::optional<TextLine> translation; // none: a placeholder
     bool startsParagraph = false;
+    int wordsRead = -1; // of the source, from its beginning; -1: all
     // Of a row that is not made yet, see ReadingDocument::make: letters of its texts. -1: the row is made.
     int lettersOfSource = -1;
     int lettersOfTranslation = 0; // 0: there is none

@@ -175,6 +175,15 @@ WeightPrecision parsePrecision(const std::string& text) {
     throw Error("\"" + text + "\" is no format of numbers", "--precision", "use fp32, bf16, int8 or auto");
 }
 
+LongSentences parseLongSentences(const std::string& text) {
+    for (const auto longOnes : {LongSentences::Refuse, LongSentences::Cut, LongSentences::LeaveOut}) {
+        if (text == store::name(longOnes)) {
+            return longOnes;
+        }
+    }
+    throw Error("\"" + text + "\" is no way with long sentences", "--long-sentences", "use refuse, cut or skip");
+}
+
 const char* contextName(ContextMode mode) {
     switch (mode) {
     case ContextMode::None:

@@ -53,5 +53,6 @@ const char* contextName(ContextMode mode);
 
 // "fp32", "bf16", "int8", "auto"; throws Error for anything else.
 WeightPrecision parsePrecision(const std::string& text);
+LongSentences parseLongSentences(const std::string& text);
 
 } // namespace contexture::cli

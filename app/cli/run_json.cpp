@@ -131,6 +131,7 @@ nlohmann::json settingsJson(const RunSettings& settings) {
     }
     return {{"context", contextName(settings.context)},
             {"excluded", std::move(excluded)},
+            {"long_sentences", store::name(settings.longSentences)},
             {"beam", settings.decode.beamSize},
             {"precision", store::name(settings.decode.precision)},
             {"length_penalty", settings.decode.lengthPenalty},
@@ -193,7 +194,12 @@ void RunJson::add(SentenceIndex at, const TranslatedSentence& sentence) {
 void RunJson::end(const Run& run) {
     std::string seconds;
     addJsonNumber(seconds, run.seconds);
-    m_out << "\n],\n\"seconds\":" << seconds << ",\"cancelled\":" << (run.cancelled ? "true" : "false") << "}";
+    nlohmann::json unread = nlohmann::json::array();
+    for (const UnreadWords& words : run.settings.unread) {
+        unread.push_back({{"sentence", words.sentence.value + 1}, {"words_read", words.firstWord}});
+    }
+    m_out << "\n],\n\"unread\":" << compact(unread) << ",\n\"seconds\":" << seconds
+          << ",\"cancelled\":" << (run.cancelled ? "true" : "false") << "}";
 }
 
 std::string dump(const nlohmann::json& json) {

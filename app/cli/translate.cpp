@@ -30,6 +30,7 @@ struct Options {
     std::string context;
     std::string decode; // empty: as is usual for the system
     std::string precision = "fp32";
+    std::string longSentences = "refuse";
     std::vector<int> exclude;      // counted from 1
     std::vector<std::string> only; // ids of documents; none: all
     RunSettings settings;
@@ -163,6 +164,7 @@ RunSettings settingsFor(const Options& options, const ModelInfo& model, const Do
                                               : TraceDetail::Shown;
     settings.context = contextFor(options.context, model);
     settings.decode.precision = parsePrecision(options.precision);
+    settings.longSentences = parseLongSentences(options.longSentences);
     settings.decode.precision = decode::recordedPrecision(settings);
     settings.documentDecoding = decodingFor(options.decode, model, settings.context);
     for (const int number : options.exclude) {
@@ -204,6 +206,9 @@ std::shared_ptr<const Run> translated(Engine& engine, const std::shared_ptr<Load
         if (run->sentences[i] && run->sentences[i]->hitLengthStop) {
             std::fprintf(stderr, "sentence %zu was cut at the hard length stop\n", i + 1);
         }
+    }
+    for (const UnreadWords& unread : run->settings.unread) { // said whatever was asked: the text is not whole
+        std::fprintf(stderr, "%s: longer than the model takes\n", unreadText(unread).c_str());
     }
     writer.end(*run);
     return run;
@@ -332,6 +337,12 @@ void addTranslate(CLI::App& app, Work& work) {
     command->add_option("--n-best-output", options->nBest,
                         "The translations of each sentence as Moses writes them: \"number ||| text ||| LogProbability= "
                         "... ||| score\", sentences counted from 0; - is standard output");
+    command
+        ->add_option("--long-sentences", options->longSentences,
+                     "Sentences that have more subwords than the model takes: refuse, that is translate nothing; cut, "
+                     "read the whole words that fit; skip, leave them out; what was not read is said")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"refuse", "cut", "skip"}));
     command->add_option("--length-penalty", options->settings.decode.lengthPenalty, "Alpha of Wu et al. 2016")
         ->capture_default_str()
         ->check(CLI::Range(0.0, 1000.0));

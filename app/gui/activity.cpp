@@ -1,10 +1,12 @@
 #include "app/gui/activity.h"
 
 #include "app/gui/inspector.h"
+#include "app/gui/messages.h"
 #include "app/gui/presentation/status.h"
 #include "app/gui/session.h"
 #include "app/gui/worker/file_worker.h"
 #include "widgets/small_widgets.h"
+#include "widgets/theme.h"
 
 #include <algorithm>
 
@@ -17,9 +19,14 @@ constexpr int kSteps = 1000; // of a bar
 
 } // namespace
 
-Activity::Activity(Session& session, FileWorker& files, const Inspector& inspector, widgets::ProgressPanel& progress,
-                   widgets::StatusLine& status)
-    : QObject(&progress), m_session(session), m_files(files), m_progress(progress), m_status(status) {
+Activity::Activity(Session& session, FileWorker& files, const Inspector& inspector, Messages& messages,
+                   widgets::ProgressPanel& progress, widgets::StatusLine& status)
+    : QObject(&progress)
+    , m_session(session)
+    , m_files(files)
+    , m_messages(messages)
+    , m_progress(progress)
+    , m_status(status) {
     m_patience.setSingleShot(true);
     m_patience.setInterval(kPatienceMilliseconds);
     connect(&m_patience, &QTimer::timeout, this, &Activity::follow);
@@ -41,6 +48,8 @@ Activity::Activity(Session& session, FileWorker& files, const Inspector& inspect
     });
     connect(&session, &Session::stateChanged, this, &Activity::follow);
     connect(&session, &Session::progress, this, &Activity::follow);
+    connect(&session, &Session::partDropped, this, &Activity::tellWhatWasDropped);
+    connect(&session, &Session::runFinished, this, &Activity::tellWhatWasNotRead);
     connect(&inspector, &Inspector::changed, &status,
             [&status, &inspector] { status.setFacts(statusFacts(*inspector.seen())); });
     follow();
@@ -64,6 +73,28 @@ void Activity::follow() {
         const auto run = m_session.activeRun();
         m_status.setActivity(run ? runSummary(*run) : QString());
     }
+}
+
+void Activity::tellWhatWasDropped() {
+    widgets::Message message;
+    message.kind = widgets::Message::Kind::Information;
+    message.happened = tr("The translation was cancelled, and the one before it is shown again.");
+    message.remedy = tr("It has more sentences. To see both, compare instead of translating again.");
+    m_messages.inform(message);
+}
+
+void Activity::tellWhatWasNotRead(int index) const {
+    const auto run = m_session.runs().at(static_cast<std::size_t>(index)).run;
+    if (!run || run->settings.unread.empty()) {
+        return;
+    }
+    widgets::Message message;
+    message.kind = widgets::Message::Kind::Warning;
+    message.happened =
+        tr("%n sentence(s) were longer than the model takes.", nullptr, static_cast<int>(run->settings.unread.size()));
+    message.where = unreadWords(*run);
+    message.remedy = tr("The words that were not read are grey. Split the sentence in the document to have all of it.");
+    m_messages.inform(message);
 }
 
 void Activity::showFile() {
@@ -98,7 +129,7 @@ void Activity::showTranslating() {
                                  .arg(done)
                                  .arg(total)
                                  .arg(double(words) / seconds, 0, 'f', 0)
-                                 .arg(left, 0, 'f', left < 10 ? 1 : 0));
+                                 .arg(widgets::decimalText(left, left < 10 ? 1 : 0)));
     }
     m_status.setActivity({});
 }

@@ -168,7 +168,7 @@ void MainWindow::layOut() {
     layout->addWidget(progress);
     layout->addWidget(status);
     setCentralWidget(central);
-    new Activity(*m_session, *m_files, *m_inspector, *progress, *status);
+    new Activity(*m_session, *m_files, *m_inspector, *m_messages, *progress, *status);
 
     m_comparison->view()->installEventFilter(this);
     m_notesPane->view()->installEventFilter(this);
@@ -300,13 +300,6 @@ void MainWindow::connectParts() {
     connectHeads();
     connect(m_worker, &EngineWorker::engineMissing, m_messages, &Messages::tellBesides);
     connect(m_session, &Session::failed, m_messages, &Messages::tell);
-    connect(m_session, &Session::partDropped, this, [this] {
-        widgets::Message message;
-        message.kind = widgets::Message::Kind::Information;
-        message.happened = tr("The translation was cancelled, and the one before it is shown again.");
-        message.remedy = tr("It has more sentences. To see both, compare instead of translating again.");
-        m_messages->inform(message);
-    });
     connect(m_commands->startPage(), &QAction::toggled, this, &MainWindow::showPage);
     connect(m_commands->suite(), &QAction::toggled, this, &MainWindow::showPage);
     connect(m_session, &Session::documentChanged, this, [this] {

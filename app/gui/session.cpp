@@ -235,12 +235,14 @@ void Session::start(RunSlot& slot, const RunSettings& settings, const std::share
     growing.run.document = m_document;
     growing.run.model = model->info();
     growing.run.settings = settings;
+    growing.run.settings.longSentences = LongSentences::Cut; // and said: a document is never refused for one of them
+    growing.run.settings.unread.clear();
     growing.run.sentences.resize(m_document->size());
     growing.begin = std::chrono::steady_clock::now();
-    m_growing.push_back(std::move(growing));
     slot.busy = true;
     slot.hasBegun = false;
-    m_worker.translate({model, m_document, settings}, {Lane::Kind::Run, slot.id});
+    m_worker.translate({model, m_document, growing.run.settings}, {Lane::Kind::Run, slot.id});
+    m_growing.push_back(std::move(growing));
 }
 
 bool Session::begin(RunSlot& slot, Growing& growing) {
@@ -357,8 +359,8 @@ bool Session::takeOut(int index) {
 }
 
 bool Session::putBack(int id) {
-    const auto found = std::find_if(m_takenOut.begin(), m_takenOut.end(),
-                                    [id](const TakenOut& taken) { return taken.slot.id == id; });
+    const auto found =
+        std::find_if(m_takenOut.begin(), m_takenOut.end(), [id](const TakenOut& taken) { return taken.slot.id == id; });
     if (found == m_takenOut.end() || m_slots.size() >= static_cast<std::size_t>(kMaxRuns)) {
         return false;
     }

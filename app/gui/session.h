@@ -78,14 +78,14 @@ public:
     const RunSlot* activeSlot() const;
     std::shared_ptr<const Run> activeRun() const;
     void setActive(int index); // and its model and settings are those of the next translation
-    void remove(int index); // for good
+    void remove(int index);    // for good
     // The same, but kept aside. Nothing happens to a row without a run: false.
     bool takeOut(int index);
-    bool putBack(int id);      // where it was, under its number; false: there are six
+    bool putBack(int id);        // where it was, under its number; false: there are six
     void forgetTakenOut(int id); // nobody can want it back
     // RunSlot::id of all but those that were removed for good.
     std::vector<int> knownRuns() const;
-    void forgetRows();                  // in which rows of a file runs are: it is another file
+    void forgetRows(); // in which rows of a file runs are: it is another file
 
     static QString label(const ModelInfo& model, const RunSettings& settings, bool nameModel);
     static constexpr int kMaxRuns = 6;

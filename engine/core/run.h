@@ -47,12 +47,32 @@ enum class TraceDetail : std::uint8_t {
     All,   // every site there is
 };
 
+// What becomes of a source sentence that has more subwords than the model takes.
+enum class LongSentences : std::uint8_t {
+    Refuse,   // the document is not translated
+    Cut,      // its words are read as far as they fit, whole ones only
+    LeaveOut, // it is read as an empty one, also where it would be context
+};
+
+// A sentence of which the model did not read the words from `firstWord` on.
+struct UnreadWords {
+    SentenceIndex sentence;
+    std::int32_t firstWord = 0; // 0: it was left out
+
+    bool operator==(const UnreadWords&) const = default;
+};
+
+// "sentence 12 read up to word 85", "sentence 14 left out"; as people count.
+std::string unreadText(const UnreadWords& unread);
+
 struct RunSettings {
     ContextMode context = ContextMode::Online;
     std::vector<SentenceIndex> excluded; // sentences hidden from every other one
     DecodeOptions decode;
     DocumentDecoding documentDecoding = DocumentDecoding::TwoPass;
     TraceDetail trace = TraceDetail::Shown;
+    LongSentences longSentences = LongSentences::Refuse;
+    std::vector<UnreadWords> unread; // of a run: filled when it is made, sentences ascending; asked for by nobody
 };
 
 // A translation that the search found besides, and did not choose.
@@ -88,6 +108,8 @@ struct Run {
     std::string label; // for people: "Online context", "Online, without sentence 3"
 
     std::size_t finished() const;
+    // How many words of a source sentence the model read, from its beginning on.
+    std::size_t wordsRead(SentenceIndex sentence) const;
     std::size_t targetWords() const;
 };
 

@@ -41,9 +41,10 @@ DocumentSession::DocumentSession(const TranslationModel& model, std::shared_ptr<
     , m_document(std::move(document))
     , m_settings(withChosenPrecision(settings))
     , m_threads(std::max(1, threads))
-    , m_prepared(prepareDocument(model, *m_document))
+    , m_prepared(prepareDocument(model, *m_document, m_settings.longSentences))
     , m_batches(m_model, *m_document, m_prepared, m_settings.decode)
     , m_given(m_document->size()) {
+    m_settings.unread = m_prepared.unread;
     for (int worker = 0; worker < m_threads; ++worker) {
         m_segmenters.emplace_back(model.info.targetLanguage);
     }

@@ -7,13 +7,30 @@ namespace contexture::decode {
 
 namespace {
 
-[[noreturn]] void tooLong(const TranslationModel& model, Message what, std::size_t pieces, int limit) {
+[[noreturn]] void tooLong(const TranslationModel& model, Message what, std::size_t pieces, std::size_t limit,
+                          Message remedy) {
     throw Error(
         Message(
             "request.too-long",
             "This is too long for the model: it has {pieces} subwords, and \"{model}\" takes at most {limit} at a time",
             pieces, model.info.name, limit),
-        std::move(what), Message("request.too-long.do", "split it."));
+        std::move(what), std::move(remedy));
+}
+
+// As many whole words from the beginning as `limit` subwords make, and their subwords.
+struct Beginning {
+    std::size_t words = 0;
+    std::size_t pieces = 0;
+};
+
+Beginning beginning(std::span<const text::Piece> pieces, std::span<const ByteRange> words, std::size_t limit) {
+    const std::vector<std::int32_t> wordOfPiece = makeWordMap(pieces, words).wordOfPiece;
+    const std::int32_t next = wordOfPiece.at(limit); // the first that is not read whole
+    std::size_t fitting = limit;
+    while (fitting > 0 && wordOfPiece[fitting - 1] >= next) {
+        --fitting;
+    }
+    return fitting == 0 ? Beginning() : Beginning{static_cast<std::size_t>(next), fitting};
 }
 
 } // namespace
@@ -26,32 +43,43 @@ std::vector<const WordMap*> PreparedDocument::wordMaps() const {
     return maps;
 }
 
-PreparedDocument prepareDocument(const TranslationModel& model, const Document& document) {
+PreparedDocument prepareDocument(const TranslationModel& model, const Document& document, LongSentences longOnes) {
     PreparedDocument prepared;
-    const int limit = model.maxPositions - 2; // BOS and EOS
+    const auto limit = static_cast<std::size_t>(model.maxPositions - 2); // BOS and EOS
     for (std::size_t i = 0; i < document.size(); ++i) {
-        const std::vector<text::Piece> pieces = model.source->encode(document.source[i].text);
-        if (static_cast<std::int64_t>(pieces.size()) > limit) {
-            const SentenceIndex sentence{static_cast<std::int64_t>(i)};
-            tooLong(model,
-                    document.title.empty()
-                        ? sentenceName(sentence)
-                        : Message("at.document-sentence", "{document}, sentence {number}", document.title, i + 1),
-                    pieces.size(), limit);
+        const SentenceIndex sentence{static_cast<std::int64_t>(i)};
+        const std::span<const ByteRange> words = document.source[i].words;
+        const std::vector<text::Piece> all = model.source->encode(document.source[i].text);
+        Beginning read{words.size(), all.size()};
+        if (all.size() > limit) {
+            if (longOnes == LongSentences::Refuse) {
+                tooLong(model,
+                        document.title.empty()
+                            ? sentenceName(sentence)
+                            : Message("at.document-sentence", "{document}, sentence {number}", document.title, i + 1),
+                        all.size(), limit,
+                        Message("request.too-long.choose",
+                                "split it, or have translate cut it or leave it out (--long-sentences)."));
+            }
+            read = longOnes == LongSentences::Cut ? beginning(all, words, limit) : Beginning();
+            prepared.unread.push_back({sentence, static_cast<std::int32_t>(read.words)});
         }
+        const std::span<const text::Piece> pieces = std::span(all).first(read.pieces);
         std::vector<std::int64_t>& ids = prepared.pieces.emplace_back();
         for (const text::Piece& piece : pieces) {
             ids.push_back(piece.id);
         }
-        prepared.words.push_back(makeWordMap(pieces, document.source[i].words));
+        WordMap& map = prepared.words.emplace_back(makeWordMap(pieces, words.first(read.words)));
+        map.words = static_cast<std::int32_t>(words.size());
+        map.piecesOfWord.resize(words.size());
     }
     return prepared;
 }
 
 void checkTargetLength(const TranslationModel& model, std::size_t pieces, Message what) {
-    const int limit = model.maxPositions - 1; // BOS
-    if (static_cast<std::int64_t>(pieces) > limit) {
-        tooLong(model, std::move(what), pieces, limit);
+    const auto limit = static_cast<std::size_t>(model.maxPositions - 1); // BOS
+    if (pieces > limit) {
+        tooLong(model, std::move(what), pieces, limit, Message("request.too-long.do", "split it."));
     }
 }
 

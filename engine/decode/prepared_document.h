@@ -2,6 +2,7 @@
 
 #include "engine/core/document.h"
 #include "engine/core/message.h"
+#include "engine/core/run.h"
 #include "engine/decode/translation_model.h"
 #include "engine/decode/word_map.h"
 
@@ -14,14 +15,16 @@ namespace contexture::decode {
 struct PreparedDocument {
     std::vector<std::vector<std::int64_t>> pieces; // without BOS and EOS; none for an empty line
     std::vector<WordMap> words;
+    std::vector<UnreadWords> unread; // of sentences that do not fit; their later words have no subwords
 
     std::size_t size() const { return pieces.size(); }
     std::int32_t length(std::size_t sentence) const { return static_cast<std::int32_t>(pieces[sentence].size()); }
     std::vector<const WordMap*> wordMaps() const;
 };
 
-// Throws Error naming the sentence and its length when one is longer than the model can read.
-PreparedDocument prepareDocument(const TranslationModel& model, const Document& document);
+// Throws Error naming the sentence and its length when one is longer than the model can read and shall be refused.
+PreparedDocument prepareDocument(const TranslationModel& model, const Document& document,
+                                 LongSentences longOnes = LongSentences::Refuse);
 
 // The same check for a translation that is given. `what` names it.
 void checkTargetLength(const TranslationModel& model, std::size_t pieces, Message what);

@@ -103,7 +103,7 @@ CsrMatrix mergeToWords(const float* values, std::int64_t first, std::int64_t key
                 }
             }
         }
-        const auto count = static_cast<double>(piecesOfWord.size());
+        const auto count = static_cast<double>(std::max<std::size_t>(piecesOfWord.size(), 1)); // none: not read
         for (std::int32_t column = 0; column < columns.count; ++column) {
             words.add(column, static_cast<float>(sum[static_cast<std::size_t>(column)] / count));
         }
@@ -126,7 +126,7 @@ CsrMatrix mergeToWords(const CsrMatrix& pieces, const WordMap& queries, const Tr
                 }
             }
         }
-        const auto count = static_cast<double>(piecesOfWord.size());
+        const auto count = static_cast<double>(std::max<std::size_t>(piecesOfWord.size(), 1)); // none: not read
         sum.writeRow(words, [count](std::int32_t) { return count; });
     }
     return words;

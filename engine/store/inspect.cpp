@@ -79,6 +79,12 @@ void checkCounts(const Workspace& workspace, const FileSummary& summary) {
                                 "run {run} excludes a sentence that its document does not have", run.id.value));
             }
         }
+        for (const UnreadWords& unread : run.settings.unread) {
+            if (!unread.sentence.isValid() || unread.sentence.asSize() >= document->second) {
+                damaged(Message("workspace.run-unread", "run {run} cut a sentence that its document does not have",
+                                run.id.value));
+            }
+        }
     }
 }
 
@@ -235,6 +241,9 @@ std::string runText(const RunEntry& run, const RunNumbers& numbers, bool areSeve
     for (std::size_t e = 0; e < run.settings.excluded.size(); ++e) {
         text += e == 0 ? ", without sentence " : ", ";
         text += std::to_string(std::int64_t(run.settings.excluded[e].value) + 1);
+    }
+    for (const UnreadWords& unread : run.settings.unread) {
+        text += ", " + unreadText(unread);
     }
     text += "; " + counted(run.translated, "sentence", "sentences") + " translated";
     text += run.cancelled ? " (cancelled)" : "";

@@ -226,6 +226,11 @@ private:
             hidden += (hidden.empty() ? "" : ", ") + std::to_string(each.value + 1);
         }
         fact("hidden sentences", hidden);
+        std::string unread;
+        for (const UnreadWords& each : settings.unread) {
+            unread += (unread.empty() ? "" : "; ") + unreadText(each);
+        }
+        fact("longer than the model takes", unread);
         if (!isOfOtherProgram(m_run.model)) {
             fact("beam", std::to_string(settings.decode.beamSize));
         }

@@ -21,6 +21,7 @@ constexpr std::array kLevels{"sentence", "word", "source", "self", "cache"};
 constexpr std::array kDecoding{"two-pass", "sequential"};
 constexpr std::array kPrecisions{"fp32", "bf16", "int8", "auto"};
 constexpr std::array kTraces{"none", "shown", "all"};
+constexpr std::array kLongSentences{"refuse", "cut", "skip"};
 
 struct UnknownName {
     std::string quoted;
@@ -79,6 +80,10 @@ const char* name(AttentionLevel level) {
     return kLevels.at(static_cast<std::size_t>(level));
 }
 
+const char* name(LongSentences longOnes) {
+    return kLongSentences.at(static_cast<std::size_t>(longOnes));
+}
+
 const char* name(WeightPrecision precision) {
     return kPrecisions.at(static_cast<std::size_t>(precision));
 }
@@ -88,6 +93,10 @@ std::string toJson(const RunSettings& settings) {
     for (const SentenceIndex sentence : settings.excluded) {
         excluded.push_back(sentence.value);
     }
+    json unread = json::array();
+    for (const UnreadWords& words : settings.unread) {
+        unread.push_back({words.sentence.value, words.firstWord});
+    }
     return json{{"context", name(settings.context)},
                 {"excluded", excluded},
                 {"beam_size", settings.decode.beamSize},
@@ -96,7 +105,9 @@ std::string toJson(const RunSettings& settings) {
                 {"batch_sentences", settings.decode.batchSentences},
                 {"precision", name(settings.decode.precision)},
                 {"document_decoding", kDecoding.at(static_cast<std::size_t>(settings.documentDecoding))},
-                {"trace", kTraces.at(static_cast<std::size_t>(settings.trace))}}
+                {"trace", kTraces.at(static_cast<std::size_t>(settings.trace))},
+                {"long_sentences", name(settings.longSentences)},
+                {"unread", unread}}
         .dump();
 }
 
@@ -125,6 +136,15 @@ RunSettings parseSettings(const std::string& text, const Message& where) {
             settings.trace = trace.get<bool>() ? TraceDetail::All : TraceDetail::None;
         } else {
             settings.trace = static_cast<TraceDetail>(position(kTraces, trace.get<std::string>()));
+        }
+        settings.longSentences = static_cast<LongSentences>(
+            position(kLongSentences, value.value("long_sentences", std::string(name(usual.longSentences)))));
+        for (const json& words : value.value("unread", json::array())) {
+            settings.unread.push_back(
+                {SentenceIndex(whole<std::int32_t>(words.at(0))), whole<std::int32_t>(words.at(1))});
+            if (!settings.unread.back().sentence.isValid() || settings.unread.back().firstWord < 0) {
+                throw WrongKind();
+            }
         }
         return settings;
     });

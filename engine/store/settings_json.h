@@ -20,6 +20,7 @@ std::string toJson(const std::vector<SiteInfo>& sites);
 const char* name(ContextMode mode);
 const char* name(Side side);
 const char* name(WeightPrecision precision); // "fp32", "bf16", "int8", "auto"
+const char* name(LongSentences longOnes);    // "refuse", "cut", "skip"
 const char* name(AttentionLevel level);      // "sentence", "word", "source", "self", "cache"
 
 } // namespace contexture::store

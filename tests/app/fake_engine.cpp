@@ -110,6 +110,12 @@ std::shared_ptr<const Run> FakeEngine::translate(const TranslateRequest& request
             break;
         }
         run->sentences[i] = fakeTranslation(*request.document, i, request.settings);
+        if (name == "short" && request.document->source[i].words.size() > 3) {
+            if (request.settings.longSentences == LongSentences::Refuse) {
+                throw Error("This is too long for the model", request.document->title, "split it");
+            }
+            run->settings.unread.push_back({SentenceIndex(static_cast<std::int64_t>(i)), 3});
+        }
         listener(SentenceIndex(static_cast<std::int64_t>(i)), run->sentences[i]);
     }
     run->seconds = 0.5;

@@ -10,7 +10,8 @@
 namespace contexture::test {
 
 // A fake model and engine: "translations" are the source in capitals, every sentence looks at the one before it, and
-// the work can be held until a test lets it go. The model "unfit" translates nothing, "breaks" the first sentence only.
+// the work can be held until a test lets it go. The model "unfit" translates nothing, "breaks" the first sentence only,
+// "short" takes three words of a sentence.
 class FakeModel : public LoadedModel {
 public:
     explicit FakeModel(std::string name = "fake") {

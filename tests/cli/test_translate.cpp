@@ -45,6 +45,42 @@ private Q_SLOTS:
         QVERIFY2(ended.err.isEmpty(), ended.err);
     }
 
+    // One that the model does not take whole does not stop the others, where that is asked for, and is said.
+    void aLongSentenceIsCutOrLeftOut() {
+        QByteArray sentence = "The dog";
+        for (int i = 0; i < 1500; ++i) {
+            sentence += " barked";
+        }
+        const QString text = write("long.txt", "The dog slept.\n" + sentence + "\nIt barked.\n");
+        const QStringList common{"--document", text, "--read-as", "lines", "--quiet", "--json", "-"};
+        Ended ended = translate(common);
+        QCOMPARE(ended.code, 1);
+        QVERIFY2(ended.err.contains("sentence 2") && ended.err.contains("--long-sentences"), ended.err);
+        ended = translate(common + QStringList{"--long-sentences", "cut"});
+        QVERIFY2(ended.code == 0, ended.err);
+        QVERIFY2(ended.err.contains("sentence 2 read up to word"), ended.err);
+        QJsonDocument told = json(ended.out);
+        QCOMPARE(told["settings"]["long_sentences"].toString(), QStringLiteral("cut"));
+        QCOMPARE(told["unread"].toArray().size(), 1);
+        QCOMPARE(told["unread"][0]["sentence"].toInt(), 2);
+        const int read = told["unread"][0]["words_read"].toInt();
+        QVERIFY(read > 2 && read < 1502);
+        QCOMPARE(told["sentences"].toArray().size(), 3);
+        ended = translate(common + QStringList{"--long-sentences", "skip"});
+        QVERIFY2(ended.code == 0 && ended.err.contains("sentence 2 left out"), ended.err);
+        told = json(ended.out);
+        QCOMPARE(told["unread"][0]["words_read"].toInt(), 0);
+        QVERIFY(!told["sentences"][2]["translation"].toString().isEmpty());
+        QCOMPARE(translate(common + QStringList{"--long-sentences", "shorten"}).code, 2);
+        // A workspace says it, too.
+        const QString file = m_folder.filePath("long.contexture");
+        ended = translate(
+            {"--document", text, "--read-as", "lines", "--quiet", "--workspace", file, "--long-sentences", "cut"});
+        QVERIFY2(ended.code == 0, ended.err);
+        ended = run({"inspect", file});
+        QVERIFY2(ended.out.contains("sentence 2 read up to word " + QByteArray::number(read)), ended.out);
+    }
+
     void severalTranslationsAreWrittenInTheirOrder() {
         const QString text = write("two.txt", "The dog slept under the old table.\nIt barked.\n");
         const QStringList common{"--document", text, "--quiet", "--beam", "4"};

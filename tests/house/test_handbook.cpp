@@ -422,6 +422,9 @@ private Q_SLOTS:
             "contexture-cli translate --model $T/cache.safetensors --document resources/demo/farm.txt --decode "
             "sequential "
             "--beam 1 --trace --workspace cache.contexture --json cache.json --quiet\n"
+            "{ printf 'The dog'; yes ' barked' | head -n 1500 | tr -d '\\n'; } > long.txt\n"
+            "contexture-cli translate --model $T/sentence.safetensors --document long.txt --long-sentences skip --json "
+            "long.json --quiet\n"
             "contexture-cli evaluate --model $T/selective-encoder-online.safetensors --suite lab/gold.json --beam 1 "
             "--json suite.json --quiet\n"
             "contexture-cli evaluate --model $T/selective-encoder-online.safetensors --table lab/documents.tsv --beam "
@@ -461,7 +464,7 @@ private Q_SLOTS:
             QCOMPARE(QSet<QString>(names.begin(), names.end()) - keysIn(own), QSet<QString>());
         }
         const auto keys = [&](const char* file) { return keysOf(m_folder.filePath(QLatin1String(file))); };
-        compareKeys(keys("translate.json") + keys("cache.json"),
+        compareKeys(keys("translate.json") + keys("cache.json") + keys("long.json"),
                     keysIn(handbook::section(page, QStringLiteral("## JSON of translate"))));
         compareKeys(keys("suite.json") + keys("table.json") + keys("files.json") + keys("pronouns.json"),
                     keysIn(handbook::section(page, QStringLiteral("## JSON of evaluate"))));

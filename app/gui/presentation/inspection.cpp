@@ -243,6 +243,10 @@ Inspection inspect(std::shared_ptr<const Run> run, const Look& look, const Inspe
         result.state = Inspection::State::NotTraced;
         return result;
     }
+    if (look.side == Side::Source && look.word.isValid() && look.word.asSize() >= seen.wordsRead(look.sentence)) {
+        result.state = Inspection::State::NotRead;
+        return result;
+    }
     const Counterpart counterpart = strongestCounterpart(seen, look.sentence, look.side, look.word);
     result.counterpartWeight = counterpart.weight;
     result.counterpart = counterpart.isClear() ? counterpart.word : WordIndex();

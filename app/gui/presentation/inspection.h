@@ -39,6 +39,7 @@ struct Inspection {
         Nothing,       // no run, no sentence
         NotTranslated, // the sentence is not there yet
         NotTraced,     // translated without a trace
+        NotRead,       // a word of the source behind what the model took of it
         SentenceModel, // the run read no context
         Bypassed,      // a context model, and nothing was visible
         Observed,

@@ -115,6 +115,8 @@ QString emptyReason(const Inspection& inspection) {
         return inspection.run && isOfOtherProgram(inspection.run->model)
                    ? Matrices::tr("This translation came from a file: nothing is known of how it was made.")
                    : Matrices::tr("This run was made without a trace; translate again to see weights.");
+    case Inspection::State::NotRead:
+        return Matrices::tr("This word was not read: the sentence is longer than the model takes.");
     case Inspection::State::SentenceModel:
         return isGiven(inspection) ? Matrices::tr("The file says nothing of other sentences.")
                                    : Matrices::tr("This run read no other sentence: context is off.");

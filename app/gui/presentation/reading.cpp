@@ -94,6 +94,7 @@ widgets::ReadingDocument readingDocument(std::shared_ptr<const Document> documen
         row.startsParagraph = document->source[i].startsParagraph;
         if (run && run->sentences[i]) {
             row.translation = toLine(run->sentences[i]->text);
+            row.wordsRead = static_cast<int>(run->wordsRead(SentenceIndex(index)));
         }
         return row;
     };

@@ -76,6 +76,17 @@ std::vector<widgets::StatusFact> statusFacts(const Inspection& inspection) {
     return facts;
 }
 
+QString unreadWords(const Run& run) {
+    QStringList parts;
+    for (const UnreadWords& unread : run.settings.unread) {
+        const int number = unread.sentence.value + 1;
+        parts << (unread.firstWord == 0
+                      ? Status::tr("sentence %1: left out").arg(number)
+                      : Status::tr("sentence %1: read up to word %2").arg(number).arg(unread.firstWord));
+    }
+    return parts.join(QStringLiteral("; "));
+}
+
 QString runSummary(const Run& run) {
     const double speed = run.seconds > 0.0 ? double(run.targetWords()) / run.seconds : 0.0;
     const auto finished = static_cast<int>(run.finished());
@@ -89,7 +100,7 @@ QString runSummary(const Run& run) {
     }
     return Status::tr("%1 in %2 s, %3 words/s")
         .arg(sentences)
-        .arg(run.seconds, 0, 'f', run.seconds < 10.0 ? 1 : 0)
+        .arg(widgets::decimalText(run.seconds, run.seconds < 10.0 ? 1 : 0))
         .arg(speed, 0, 'f', 0);
 }
 
@@ -110,6 +121,9 @@ QString readingExplanation(const Inspection& inspection) {
                               : Status::tr("“%1” in sentence %2, read alone").arg(word, QString::number(number));
     case Inspection::State::Bypassed:
         return Status::tr("sentence %1 could consult nothing").arg(number);
+    case Inspection::State::NotRead:
+        return Status::tr("“%1” in sentence %2 was not read: the sentence is longer than the model takes")
+            .arg(word, QString::number(number));
     default:
         break;
     }

@@ -13,6 +13,9 @@ std::vector<widgets::StatusFact> statusFacts(const Inspection& inspection);
 // "10 sentences translated in 0.4 s, 182 words/s"
 QString runSummary(const Run& run);
 
+// "sentence 12: read up to word 85; sentence 14: left out"; empty where the model took every sentence whole.
+QString unreadWords(const Run& run);
+
 // What stands beside "Reading": "what "it" in sentence 6 consulted".
 QString readingExplanation(const Inspection& inspection);
 
