@@ -10,8 +10,8 @@ namespace contexture {
 struct CsrMatrix {
     std::int32_t columns = 0;
     std::vector<std::int32_t> rowStart{0}; // rows() + 1 entries
-    std::vector<std::int32_t> column;
-    std::vector<float> value;
+    std::vector<std::int32_t> column = {};
+    std::vector<float> value = {};
 
     struct Row {
         std::span<const std::int32_t> column;

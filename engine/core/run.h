@@ -38,6 +38,8 @@ struct DecodeOptions {
     int nBest = 1;              // translations of each sentence that are kept; at most beamSize
     int batchSentences = 16;    // how many sentences are decoded together where that is exact
     WeightPrecision precision = WeightPrecision::Fp32;
+
+    friend bool operator==(const DecodeOptions&, const DecodeOptions&) = default;
 };
 
 // What is recorded of a model while it translates.
@@ -59,7 +61,7 @@ struct UnreadWords {
     SentenceIndex sentence;
     std::int32_t firstWord = 0; // 0: it was left out
 
-    bool operator==(const UnreadWords&) const = default;
+    friend bool operator==(const UnreadWords&, const UnreadWords&) = default;
 };
 
 // "sentence 12 read up to word 85", "sentence 14 left out"; as people count.
@@ -67,12 +69,12 @@ std::string unreadText(const UnreadWords& unread);
 
 struct RunSettings {
     ContextMode context = ContextMode::Online;
-    std::vector<SentenceIndex> excluded; // sentences hidden from every other one
-    DecodeOptions decode;
+    std::vector<SentenceIndex> excluded = {}; // sentences hidden from every other one
+    DecodeOptions decode = {};
     DocumentDecoding documentDecoding = DocumentDecoding::TwoPass;
     TraceDetail trace = TraceDetail::Shown;
     LongSentences longSentences = LongSentences::Refuse;
-    std::vector<UnreadWords> unread; // of a run: filled when it is made, sentences ascending; asked for by nobody
+    std::vector<UnreadWords> unread = {}; // of a run: filled when it is made, sentences ascending; asked for by nobody
 };
 
 // A translation that the search found besides, and did not choose.

@@ -41,9 +41,20 @@ const TranslatedSentence& presentTranslation(const TranslationModel& model, cons
     return finished(run, request.sentence);
 }
 
+// The translations that the run's model read, where it reads them.
+const std::vector<std::shared_ptr<const TranslatedSentence>>& targetsOf(const Run& run) {
+    return run.firstPass.empty() ? run.sentences : run.firstPass;
+}
+
+// All that the states of a document depend on; who is hidden is set for each question.
+bool isSameReading(const RunSettings& a, const RunSettings& b) {
+    return a.context == b.context && a.decode == b.decode && a.documentDecoding == b.documentDecoding &&
+           a.longSentences == b.longSentences;
+}
+
 // The target side as the run's model read it.
 void giveTargetsOfRun(const TranslationModel& model, const Run& run, DocumentSession& session) {
-    const auto& read = run.firstPass.empty() ? run.sentences : run.firstPass;
+    const auto& read = targetsOf(run);
     std::vector<SentenceIndex> sentences;
     std::vector<Translation> translations;
     for (std::size_t i = 0; i < read.size(); ++i) {
@@ -71,26 +82,53 @@ CausalChecker::~CausalChecker() = default;
 void CausalChecker::forget() {
     m_session.reset();
     m_model = nullptr;
-    m_run.reset();
+    m_settings = {};
+    m_read.clear();
 }
 
-DocumentSession& CausalChecker::sessionOf(const TranslationModel& model, const std::shared_ptr<const Run>& run,
+bool CausalChecker::isKept(const TranslationModel& model, const Run& run, SentenceIndex asked, int threads) const {
+    if (!m_session || m_model != &model || m_session->threads() != std::max(1, threads) ||
+        !isSameReading(m_settings, run.settings)) {
+        return false;
+    }
+    const Document& kept = *m_session->document();
+    if (&kept != run.document.get()) {
+        if (kept.size() != run.document->size()) {
+            return false;
+        }
+        for (std::size_t i = 0; i < kept.size(); ++i) {
+            if (i != asked.asSize() && kept.source[i].text != run.document->source[i].text) {
+                return false;
+            }
+        }
+    }
+    const auto& read = targetsOf(run);
+    for (std::size_t i = 0; m_session->readsTarget() && i < read.size(); ++i) {
+        if (i != asked.asSize() && (i >= m_read.size() || m_read[i].lock() != read[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+DocumentSession& CausalChecker::sessionOf(const TranslationModel& model, const Run& run, SentenceIndex asked,
                                           int threads, const CancelToken& cancel) {
-    if (m_session && m_model == &model && m_run.lock() == run && m_session->threads() == std::max(1, threads)) {
-        return *m_session;
+    if (!isKept(model, run, asked, threads)) {
+        forget();
+        RunSettings settings = run.settings;
+        settings.trace = TraceDetail::None;
+        auto session = std::make_unique<DocumentSession>(model, run.document, settings, threads);
+        cancel.throwIfCancelled();
+        session->openContext(cancel);
+        if (session->readsTarget()) {
+            giveTargetsOfRun(model, run, *session);
+        }
+        m_session = std::move(session); // whole, or not kept
+        m_model = &model;
+        m_settings = run.settings;
+        m_read.assign(targetsOf(run).begin(), targetsOf(run).end());
     }
-    forget();
-    RunSettings settings = run->settings;
-    settings.trace = TraceDetail::None;
-    auto session = std::make_unique<DocumentSession>(model, run->document, settings, threads);
-    cancel.throwIfCancelled();
-    session->openContext(cancel);
-    if (session->readsTarget()) {
-        giveTargetsOfRun(model, *run, *session);
-    }
-    m_session = std::move(session); // whole, or not kept
-    m_model = &model;
-    m_run = run;
+    m_session->setOwnSource(asked, *run.document);
     return *m_session;
 }
 
@@ -105,7 +143,7 @@ std::vector<CausalResult> CausalChecker::check(const TranslationModel& model, co
         checkRequest(model.info, *request.run->document, asked);
     }
     checkChange(model.info, *request.run->document, request.change);
-    DocumentSession& session = sessionOf(model, request.run, threads, cancel);
+    DocumentSession& session = sessionOf(model, *request.run, request.sentence, threads, cancel);
     session.setChange(request.change);
     std::vector<CausalResult> results;
     const SentenceIndex sentence[] = {request.sentence};
@@ -147,7 +185,7 @@ AttentionSteps CausalChecker::steps(const TranslationModel& model, const StepsRe
         throw Error(Message("steps.none", "This run read no context, so there is nothing to compute"),
                     request.run->label, Message("check.no-context.do", "translate with online or offline context."));
     }
-    DocumentSession& session = sessionOf(model, request.run, threads, cancel);
+    DocumentSession& session = sessionOf(model, *request.run, request.sentence, threads, cancel);
     session.setChange({});
     session.setExcluded(request.run->settings.excluded);
     return attentionSteps(model, request, session);

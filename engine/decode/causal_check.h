@@ -19,7 +19,8 @@ class DocumentSession;
 // once. An empty set repeats the run's own setting: the row to compare the others with. Throws Error when the run is
 // not this model's, read no context and some is to be hidden, or has not finished the sentence; Cancelled.
 //
-// The states of the document's sentences are computed for the first question about a run, and kept for the next ones.
+// The states of the document's sentences are computed for the first question about a run, and kept for the next ones:
+// also for a run that differs in the sentence asked about alone, as what-ifs of its source or translation do.
 class CausalChecker {
 public:
     CausalChecker();
@@ -35,11 +36,13 @@ public:
                          const CancelToken& cancel);
 
 private:
-    DocumentSession& sessionOf(const TranslationModel& model, const std::shared_ptr<const Run>& run, int threads,
+    bool isKept(const TranslationModel& model, const Run& run, SentenceIndex asked, int threads) const;
+    DocumentSession& sessionOf(const TranslationModel& model, const Run& run, SentenceIndex asked, int threads,
                                const CancelToken& cancel);
 
     const TranslationModel* m_model = nullptr;
-    std::weak_ptr<const Run> m_run;
+    RunSettings m_settings;                                      // of the run that the session is of
+    std::vector<std::weak_ptr<const TranslatedSentence>> m_read; // its translations that the context reads
     std::unique_ptr<DocumentSession> m_session;
 };
 

@@ -104,6 +104,12 @@ void DocumentSession::tellContext(std::span<const SentenceIndex> sentences) {
     }
 }
 
+void DocumentSession::setOwnSource(SentenceIndex sentence, const Document& document) {
+    PreparedSentence prepared = prepareSentence(m_model, document, sentence, m_settings.longSentences);
+    m_prepared.pieces.at(sentence.asSize()) = std::move(prepared.pieces);
+    m_prepared.words.at(sentence.asSize()) = std::move(prepared.words);
+}
+
 void DocumentSession::setExcluded(std::vector<SentenceIndex> excluded) {
     m_settings.excluded = std::move(excluded);
     settingsChanged();

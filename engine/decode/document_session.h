@@ -38,6 +38,10 @@ public:
     // Lets the context read these translations of sentences, when it reads the target side.
     void giveTargets(std::span<const SentenceIndex> sentences, std::span<const Translation> translations);
 
+    // Lets a sentence be translated as that document has it. What others read of it stays as it was: of use where only
+    // this one is asked about, which never reads itself.
+    void setOwnSource(SentenceIndex sentence, const Document& document);
+
     // Hides other sentences than the settings did.
     void setExcluded(std::vector<SentenceIndex> excluded);
     // Does that to the context layer from now on.

@@ -43,35 +43,47 @@ std::vector<const WordMap*> PreparedDocument::wordMaps() const {
     return maps;
 }
 
+PreparedSentence prepareSentence(const TranslationModel& model, const Document& document, SentenceIndex sentence,
+                                 LongSentences longOnes) {
+    PreparedSentence prepared;
+    const auto limit = static_cast<std::size_t>(model.maxPositions - 2); // BOS and EOS
+    const Sentence& text = document.source.at(sentence.asSize());
+    const std::span<const ByteRange> words = text.words;
+    const std::vector<text::Piece> all = model.source->encode(text.text);
+    Beginning read{words.size(), all.size()};
+    if (all.size() > limit) {
+        if (longOnes == LongSentences::Refuse) {
+            tooLong(model,
+                    document.title.empty() ? sentenceName(sentence)
+                                           : Message("at.document-sentence", "{document}, sentence {number}",
+                                                     document.title, std::int64_t(sentence.value) + 1),
+                    all.size(), limit,
+                    Message("request.too-long.choose",
+                            "split it, or have translate cut it or leave it out (--long-sentences)."));
+        }
+        read = longOnes == LongSentences::Cut ? beginning(all, words, limit) : Beginning();
+        prepared.unread = UnreadWords{sentence, static_cast<std::int32_t>(read.words)};
+    }
+    const std::span<const text::Piece> pieces = std::span(all).first(read.pieces);
+    for (const text::Piece& piece : pieces) {
+        prepared.pieces.push_back(piece.id);
+    }
+    prepared.words = makeWordMap(pieces, words.first(read.words));
+    prepared.words.words = static_cast<std::int32_t>(words.size());
+    prepared.words.piecesOfWord.resize(words.size());
+    return prepared;
+}
+
 PreparedDocument prepareDocument(const TranslationModel& model, const Document& document, LongSentences longOnes) {
     PreparedDocument prepared;
-    const auto limit = static_cast<std::size_t>(model.maxPositions - 2); // BOS and EOS
     for (std::size_t i = 0; i < document.size(); ++i) {
-        const SentenceIndex sentence{static_cast<std::int64_t>(i)};
-        const std::span<const ByteRange> words = document.source[i].words;
-        const std::vector<text::Piece> all = model.source->encode(document.source[i].text);
-        Beginning read{words.size(), all.size()};
-        if (all.size() > limit) {
-            if (longOnes == LongSentences::Refuse) {
-                tooLong(model,
-                        document.title.empty()
-                            ? sentenceName(sentence)
-                            : Message("at.document-sentence", "{document}, sentence {number}", document.title, i + 1),
-                        all.size(), limit,
-                        Message("request.too-long.choose",
-                                "split it, or have translate cut it or leave it out (--long-sentences)."));
-            }
-            read = longOnes == LongSentences::Cut ? beginning(all, words, limit) : Beginning();
-            prepared.unread.push_back({sentence, static_cast<std::int32_t>(read.words)});
+        PreparedSentence sentence =
+            prepareSentence(model, document, SentenceIndex(static_cast<std::int64_t>(i)), longOnes);
+        prepared.pieces.push_back(std::move(sentence.pieces));
+        prepared.words.push_back(std::move(sentence.words));
+        if (sentence.unread) {
+            prepared.unread.push_back(*sentence.unread);
         }
-        const std::span<const text::Piece> pieces = std::span(all).first(read.pieces);
-        std::vector<std::int64_t>& ids = prepared.pieces.emplace_back();
-        for (const text::Piece& piece : pieces) {
-            ids.push_back(piece.id);
-        }
-        WordMap& map = prepared.words.emplace_back(makeWordMap(pieces, words.first(read.words)));
-        map.words = static_cast<std::int32_t>(words.size());
-        map.piecesOfWord.resize(words.size());
     }
     return prepared;
 }

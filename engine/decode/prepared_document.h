@@ -7,6 +7,7 @@
 #include "engine/decode/word_map.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace contexture::decode {
@@ -22,7 +23,16 @@ struct PreparedDocument {
     std::vector<const WordMap*> wordMaps() const;
 };
 
-// Throws Error naming the sentence and its length when one is longer than the model can read and shall be refused.
+// One sentence of it.
+struct PreparedSentence {
+    std::vector<std::int64_t> pieces;
+    WordMap words;
+    std::optional<UnreadWords> unread;
+};
+
+// Both throw Error naming the sentence and its length when one is longer than the model can read and shall be refused.
+PreparedSentence prepareSentence(const TranslationModel& model, const Document& document, SentenceIndex sentence,
+                                 LongSentences longOnes = LongSentences::Refuse);
 PreparedDocument prepareDocument(const TranslationModel& model, const Document& document,
                                  LongSentences longOnes = LongSentences::Refuse);
 

@@ -16,7 +16,7 @@ struct RnnSearchConfig {
     int hidden = 1024;
     int attention = 2048; // inner width of the additive source attention
     double dropout = 0.5; // of the readout
-    ResidualConfig residual;
+    ResidualConfig residual = {};
     // The candidate's bias of the decoder's second GRU is multiplied by the reset gate, as in the authors' program.
     // Elsewhere it is not.
     bool biasInsideReset = true;

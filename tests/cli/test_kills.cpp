@@ -180,7 +180,8 @@ std::vector<TestKills::Action> TestKills::actions() const {
     all.push_back({.name = "add a translation",
                    .arguments =
                        [this, w](int round) {
-                           write(QStringLiteral("theirs-%1.txt").arg(round), "Eins.\nZwei.\nDrei.\nVier.\n");
+                           write(QStringLiteral("theirs-%1.txt").arg(round),
+                                 "Eins.\nZwei.\nDrei.\n" + QByteArray::number(round) + ".\n"); // no run has it
                            return QStringList{"runs",
                                               "--workspace",
                                               w,

@@ -189,7 +189,8 @@ private Q_SLOTS:
         QVERIFY(results[1].forcedLogProbability != results[0].forcedLogProbability);
     }
 
-    // What is kept for the next question changes no answer: of another sentence, after other exclusions, of another run.
+    // What is kept for the next question changes no answer: of another sentence, after other exclusions, of another
+    // run.
     void aCheckerThatGoesOnSaysWhatAFreshOneSays() {
         const TranslationModel model = contextModel();
         const auto one = translate(model, settingsWith(ContextMode::Online));
@@ -220,6 +221,32 @@ private Q_SLOTS:
         const CausalRequest request{none(), other, SentenceIndex(4), {{}}};
         QVERIFY_THROWS_EXCEPTION(Cancelled, checker.check(model, request, 1, {}, cancelled));
         QCOMPARE(checker.check(model, request, 1, {}, {}).size(), std::size_t(1)); // and goes on
+    }
+
+    // The document's states are computed once for all questions that leave them as they are.
+    void statesAreKept() {
+        const TranslationModel model = contextModel();
+        const auto& system = dynamic_cast<const toy::ToySystem&>(*model.system);
+        const auto run = translate(model, settingsWith(ContextMode::Online));
+        const int before = system.opened;
+        CausalChecker checker;
+        const auto ask = [&](const Run& asked, int sentence) {
+            checker.check(model, {none(), std::make_shared<Run>(asked), SentenceIndex(sentence), {{}}}, 1, {}, {});
+            return system.opened - before;
+        };
+        QCOMPARE(ask(*run, 4), 1);
+        QCOMPARE(ask(*run, 3), 1);
+        Run other = *run;
+        auto document = std::make_shared<Document>(*run->document);
+        document->source[4] = document->source[1];
+        other.document = document;
+        QCOMPARE(ask(other, 4), 1); // its own source
+        QCOMPARE(ask(other, 3), 2); // read by this one
+        QCOMPARE(ask(other, 3), 2);
+        QCOMPARE(ask(*run, 3), 3);
+        other = *run;
+        other.settings.decode.beamSize = 2;
+        QCOMPARE(ask(other, 3), 4);
     }
 
     void exclusionsComeOnTopOfTheRunsOwn() {

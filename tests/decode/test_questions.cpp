@@ -1,0 +1,96 @@
+// Questions about a run one after another: what the engine keeps for the next one changes no answer, for every system.
+#include "engine/decode/engine_impl.h"
+#include "engine/text/segmentation.h"
+#include "engine/text/what_if.h"
+#include "tests/decode/random_model.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace contexture;
+using namespace contexture::decode;
+
+namespace {
+
+std::shared_ptr<const Document> document() {
+    text::Segmenter segmenter("en");
+    auto document = std::make_shared<Document>();
+    for (const char* text : {"The dog barked, and it slept.", "It did not bark again.", "The cat saw the dog there.",
+                             "She slept.", "The bank was far away, and I saw it.", "It was old."}) {
+        document->source.push_back(segmenter.sentence(text));
+    }
+    return document;
+}
+
+} // namespace
+
+class TestQuestions : public QObject {
+    Q_OBJECT
+
+private:
+    EngineImpl m_engine;
+    QTemporaryDir m_folder;
+
+    static CausalResult answer(Engine& engine, const CausalRequest& request) {
+        return engine.check(request, {}, {}).at(0);
+    }
+    static bool areEqual(const CausalResult& a, const CausalResult& b) {
+        const bool isSameTranslation =
+            !a.retranslated == !b.retranslated &&
+            (!a.retranslated || (a.retranslated->pieces == b.retranslated->pieces &&
+                                 a.retranslated->logProbability == b.retranslated->logProbability));
+        return isSameTranslation && a.forcedLogProbability == b.forcedLogProbability;
+    }
+
+private Q_SLOTS:
+    void oneAfterAnotherIsAsEachAlone_data() {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<int>("decoding");
+        for (const char* kind : {"sentence", "encoder", "decoder", "flat-words", "concatenation", "continuous-cache",
+                                 "discourse-aware-transformer", "document-context-transformer",
+                                 "hierarchical-attention-network", "hierarchical-context-encoder", "rnnsearch"}) {
+            for (const auto decoding : {DocumentDecoding::TwoPass, DocumentDecoding::Sequential}) {
+                QTest::addRow("%s, %s", kind, decoding == DocumentDecoding::TwoPass ? "two-pass" : "sequential")
+                    << QString(kind) << static_cast<int>(decoding);
+            }
+        }
+    }
+    void oneAfterAnotherIsAsEachAlone() {
+        QFETCH(const QString, kind);
+        QFETCH(const int, decoding);
+        const std::filesystem::path path = m_folder.filePath(kind + ".safetensors").toStdString();
+        if (!std::filesystem::exists(path)) {
+            toy::writeRandomBundle(path, kind.toStdString());
+        }
+        const auto model = m_engine.load(path);
+        TranslateRequest request{model, document(), {}};
+        request.settings.context = model->info().hasContext ? ContextMode::Online : ContextMode::None;
+        request.settings.documentDecoding = static_cast<DocumentDecoding>(decoding);
+        request.settings.decode.maxExtraPieces = 4;
+        request.settings.decode.beamSize = 2;
+        const auto run = m_engine.translate(request, {}, {});
+
+        const auto what = [](std::int32_t sentence) { return WhatIf{.sentence = SentenceIndex(sentence)}; };
+        std::vector<WhatIf> questions{what(4), what(4), what(4), what(4), what(2), what(4), what(5), what(4), what(0)};
+        questions[1].sources = {{SentenceIndex(4), "The cat was far away."}};            // its own source
+        questions[2].sources = {{SentenceIndex(4), "It slept, and I saw the old dog."}}; // another of it
+        questions[3].translation = "Die Katze schlief.";
+        questions[5].sources = {{SentenceIndex(1), "The cat did bark."}}; // what it reads
+        questions[6].sources = {{SentenceIndex(5), "She was far away."}};
+        questions[7].sources = {{SentenceIndex(4), "The cat was far away."}};
+        questions[7].beginning = "Die";
+        for (std::size_t q = 0; q < questions.size(); ++q) {
+            const CausalRequest asked = text::whatIfRequest(model, run, questions[q]);
+            EngineImpl fresh;
+            CausalRequest alone = asked;
+            alone.model = fresh.load(path);
+            QVERIFY2(areEqual(answer(m_engine, asked), answer(fresh, alone)), qPrintable(QString::number(q)));
+        }
+        // It is heard at all.
+        QVERIFY(!areEqual(answer(m_engine, text::whatIfRequest(model, run, questions[0])),
+                          answer(m_engine, text::whatIfRequest(model, run, questions[1]))));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestQuestions)
+#include "test_questions.moc"
