@@ -26,6 +26,7 @@ find_package(SQLite3 REQUIRED)
 find_package(ZLIB REQUIRED) # checksums of models and checkpoints
 pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)      # Marian's models, exported arrays (.npz), packed lessons
 pkg_check_modules(MD4C REQUIRED IMPORTED_TARGET md4c)          # lessons: Markdown
+pkg_check_modules(HUNSPELL REQUIRED IMPORTED_TARGET hunspell)  # dictionary forms of words
 find_package(yaml-cpp REQUIRED)                                # Marian's settings and vocabularies, blocks of lessons
 set(CONTEXTURE_YAML_CPP yaml-cpp::yaml-cpp)
 if(NOT TARGET yaml-cpp::yaml-cpp)                              # before version 0.8

@@ -4,6 +4,7 @@
 #include "app/cli/progress_line.h"
 #include "engine/core/error.h"
 #include "engine/find/found_table.h"
+#include "engine/lemma/lemmas.h"
 #include "engine/store/workspace.h"
 
 #include <nlohmann/json.hpp>
@@ -20,6 +21,7 @@ struct Options {
     bool list = false;  // the searches that are kept
     std::string side = "source";
     std::string site;
+    std::string lemmas; // a list of the person's own
     std::string sort = "document";
     bool descending = false;
     std::int64_t limit = 0; // 0: all
@@ -94,8 +96,19 @@ std::string keptSearch(const store::Workspace& workspace, const Options& options
                 names.empty() ? "keep one with --save-as" : "it keeps " + names);
 }
 
+// Lemmas of a language without a dictionary are those of the program's list; whoever asked for them should know.
+void tellLackingDictionaries(const find::WordSearch& search, const Options& options) {
+    for (const std::string& language : search.languagesWithoutDictionary()) {
+        if (!options.quiet) {
+            complain(language.empty() ? std::string("the language of some words is not known: each is its own lemma")
+                                      : "no dictionary of \"" + language +
+                                            "\" is installed (hunspell): what the lists lack is its own lemma");
+        }
+    }
+}
+
 int query(Options options) {
-    checkOutputs({{"--workspace", options.workspace}}, {{"--out", options.out}});
+    checkOutputs({{"--workspace", options.workspace}, {"--lemmas", options.lemmas}}, {{"--out", options.out}});
     checkWritable({{"--out", options.out}});
     find::Question question;
     question.filter = find::parseExpression(options.where); // mistakes show before anything is read
@@ -105,6 +118,8 @@ int query(Options options) {
     question.descending = options.descending;
     question.most = options.count ? 0 : options.limit > 0 ? static_cast<std::size_t>(options.limit) : 1'000'000'000;
     question.context = static_cast<std::size_t>(options.context);
+    const auto lemmas = std::make_shared<lemma::Lemmas>(
+        lemma::Sources{.dictionaries = lemma::dictionaryFolders(), .list = options.lemmas});
     auto workspace = store::Workspace::open(options.workspace);
     if (options.list) {
         listSearches(workspace);
@@ -117,7 +132,7 @@ int query(Options options) {
     if (!options.saveAs.empty()) {
         workspace.setQuery(options.saveAs, options.where);
     }
-    find::WordSearch search(workspace);
+    find::WordSearch search(workspace, lemmas);
     std::vector<store::TraceDamage> damaged;
     if (const std::size_t missing = search.missing(); missing > 0) {
         ProgressLine line(options.quiet);
@@ -163,6 +178,7 @@ int query(Options options) {
             std::fprintf(stderr, "%zu of %zu words are listed\n", listed, all);
         }
     }
+    tellLackingDictionaries(search, options);
     if (!damaged.empty()) {
         complain(counted(damaged.size(), "damaged trace was", "damaged traces were") +
                  " left out: the words of those sentences are there without what they consulted; the first: " +
@@ -193,6 +209,8 @@ void addQuery(CLI::App& app, Work& work) {
         ->capture_default_str()
         ->check(CLI::IsMember({"source", "target"}));
     command->add_option("--site", options->site, "Context site; the first of each model if not given");
+    command->add_option("--lemmas", options->lemmas,
+                        "List of lemmas of your own (form, tab, lemma), before all others");
     command
         ->add_option("--sort", options->sort,
                      "document, weight, distance, share, probability, wordweight or support; smallest first")

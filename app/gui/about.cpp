@@ -63,6 +63,7 @@ void showAbout(QWidget* parent) {
         {"zstd", "BSD-3-Clause"},
         {"zlib", "Zlib"},
         {"libzip", "BSD-3-Clause"},
+        {"Hunspell", "LGPL-2.1-or-later, GPL-2.0-or-later, MPL-1.1"},
         {"yaml-cpp", "MIT"},
         {"MD4C", "MIT"},
         {"Eigen", "MPL-2.0"},

@@ -7,10 +7,14 @@ namespace contexture::find {
 
 namespace {
 
-constexpr std::array<Field, 23> kFields{{
+constexpr std::array<Field, 26> kFields{{
     {"source", FieldKind::Text, "the source word"},
     {"translation", FieldKind::Text, "the translated word that source attention clearly ties it to"},
     {"consulted", FieldKind::Text, "the context word of the largest weight"},
+    {"lemma", FieldKind::Text,
+     "dictionary form of the source word, whatever its sentence: one of those that it may have"},
+    {"translationlemma", FieldKind::Text, "the same of the translated word"},
+    {"consultedlemma", FieldKind::Text, "the same of the context word of the largest weight"},
     {"class", FieldKind::Name, "of the listed word: pronoun, \"function word\", noun, \"other word\" or punctuation"},
     {"weight", FieldKind::Number, "largest sentence-level weight, 0 to 1"},
     {"distance", FieldKind::Number, "sentences between the word's own and the one of the largest weight"},

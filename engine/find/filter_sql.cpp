@@ -12,9 +12,13 @@ namespace contexture::find {
 namespace {
 
 // A row has its own word and its counterpart; which of them is the source depends on the side.
-std::string columnOf(std::string_view field, Side side) {
-    const bool isOwn = (field == "source") == (side == Side::Source);
-    return field == "consulted" ? "w.word_form" : isOwn ? "w.form" : "w.counterpart_form";
+std::string columnOf(Side asked, Side listed) {
+    return asked == listed ? "w.form" : "w.counterpart_form";
+}
+constexpr const char* kConsultedColumn = "w.word_form";
+
+bool isNegative(const Condition& condition) {
+    return condition.comparison == Comparison::Unequal || condition.comparison == Comparison::MatchesNot;
 }
 
 const char* signOf(Comparison comparison) {
@@ -73,8 +77,15 @@ private:
 
     void test(const Condition& condition) {
         const Field& field = fields()[condition.field];
-        if (field.kind == FieldKind::Text) {
-            text(condition, columnOf(field.name, m_side));
+        if (field.name == "source" || field.name == "translation") {
+            text(condition, columnOf(field.name == "source" ? Side::Source : Side::Target, m_side));
+        } else if (field.name == "consulted") {
+            text(condition, kConsultedColumn);
+        } else if (field.name == "lemma" || field.name == "translationlemma") {
+            const Side asked = field.name == "lemma" ? Side::Source : Side::Target;
+            lemma(condition, columnOf(asked, m_side), asked);
+        } else if (field.name == "consultedlemma") {
+            consultedLemma(condition);
         } else if (field.name == "class") {
             wordClass(condition);
         } else if (field.name == "changed") {
@@ -103,9 +114,7 @@ private:
     void text(const Condition& condition, const std::string& column) {
         const bool isPattern =
             condition.comparison == Comparison::Matches || condition.comparison == Comparison::MatchesNot;
-        const bool isNegative =
-            condition.comparison == Comparison::Unequal || condition.comparison == Comparison::MatchesNot;
-        m_out.text += column + (isNegative ? " NOT IN (" : " IN (");
+        m_out.text += column + (isNegative(condition) ? " NOT IN (" : " IN (");
         if (isPattern) {
             m_out.text += "SELECT id FROM " + m_sets.forms(condition) + ")";
             return;
@@ -114,6 +123,34 @@ private:
         const bool isWhole = lower.find('\'') != std::string::npos || lower.find("’") != std::string::npos;
         m_out.text += isWhole ? "SELECT id FROM form WHERE lower = ?)" : "SELECT id FROM form WHERE folded = ?)";
         m_out.values.emplace_back(lower);
+    }
+
+    // One language, the usual case, asks of no run which language its words are.
+    void lemma(const Condition& condition, const std::string& column, Side side) {
+        const std::vector<FilterSets::Lemmas> languages = m_sets.lemmas(condition, side);
+        if (languages.empty()) { // no runs
+            m_out.text += "0";
+            return;
+        }
+        m_out.text += "(";
+        for (std::size_t i = 0; i < languages.size(); ++i) {
+            m_out.text += i > 0 ? " OR " : "";
+            if (languages.size() > 1) {
+                m_out.text += "w.run IN (SELECT id FROM " + languages[i].runs + ") AND ";
+            }
+            m_out.text +=
+                column + (isNegative(condition) ? " NOT IN (" : " IN (") + "SELECT id FROM " + languages[i].forms + ")";
+        }
+        m_out.text += ")";
+    }
+
+    void consultedLemma(const Condition& condition) {
+        m_out.text += "CASE w.word_side";
+        for (const Side side : {Side::Source, Side::Target}) {
+            m_out.text += " WHEN " + std::to_string(static_cast<int>(side)) + " THEN ";
+            lemma(condition, kConsultedColumn, side);
+        }
+        m_out.text += " END";
     }
 
     void wordClass(const Condition& condition) {

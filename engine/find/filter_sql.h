@@ -24,6 +24,13 @@ struct FilterSets {
     std::function<std::string(const Condition&)> forms; // words that match a regular expression
     std::function<std::string(const Condition&)> runs;  // runs by number, model or document
     std::function<std::string(const Condition&)> marks; // marked errors by category or severity; all for `error`
+    // Words by their lemma: for each language of a side its runs, and the words that are meant in them. Of `!=` and
+    // `!~` the words that are not.
+    struct Lemmas {
+        std::string runs;
+        std::string forms;
+    };
+    std::function<std::vector<Lemmas>(const Condition&, Side)> lemmas;
 };
 
 // `side`: of the words that are listed. Throws whatever the sets throw.

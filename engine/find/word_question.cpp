@@ -2,6 +2,7 @@
 #include "engine/core/error.h"
 #include "engine/core/word_alignment.h"
 #include "engine/find/filter_sql.h"
+#include "engine/find/lemma_forms.h"
 #include "engine/find/marked_words.h"
 #include "engine/find/pattern.h"
 #include "engine/find/word_facts.h"
@@ -345,6 +346,7 @@ Answer WordSearch::ask(const Question& question) const {
 void WordSearch::ask(const Question& question, const std::function<void(std::size_t)>& counted,
                      const std::function<void(Found)>& take) const {
     store::Connection& connection = *m_impl->connection;
+    m_impl->lacking.clear();
     connection.guarded([&] {
         Asking asking(connection);
         const std::vector<RunFacts> runs = runFacts(connection);
@@ -374,11 +376,20 @@ void WordSearch::ask(const Question& question, const std::function<void(std::siz
                 }
             }
         }
-        const FilterSql filter = filterSql(
-            question.filter, question.side,
-            {.forms = [&](const Condition& condition) { return formsFor(asking, connection, condition); },
-             .runs = [&](const Condition& condition) { return runsFor(asking, runs, condition); },
-             .marks = [&](const Condition& condition) { return asking.ids(marksFor(connection, condition)); }});
+        const FilterSql filter =
+            filterSql(question.filter, question.side,
+                      {.forms = [&](const Condition& condition) { return formsFor(asking, connection, condition); },
+                       .runs = [&](const Condition& condition) { return runsFor(asking, runs, condition); },
+                       .marks = [&](const Condition& condition) { return asking.ids(marksFor(connection, condition)); },
+                       .lemmas =
+                           [&](const Condition& condition, Side side) {
+                               std::vector<FilterSets::Lemmas> tables;
+                               for (const LanguageForms& language :
+                                    formsOfLemma(connection, m_impl->lemmasOfAll(), condition, side, m_impl->lacking)) {
+                                   tables.push_back({asking.ids(language.runs), asking.ids(language.forms)});
+                               }
+                               return tables;
+                           }});
         const std::string from = " FROM " + asked +
                                  " a CROSS JOIN word w ON w.run = a.id AND w.side = ? AND w.site = a.site "
                                  "JOIN run r ON r.id = a.id WHERE " +

@@ -11,7 +11,8 @@
 
 namespace contexture::find {
 
-WordSearch::Impl::Impl(store::Workspace& workspace) : workspace(workspace), connection(workspace.connection()) {
+WordSearch::Impl::Impl(store::Workspace& workspace, std::shared_ptr<lemma::Lemmas> lemmas)
+    : workspace(workspace), connection(workspace.connection()), lemmas(std::move(lemmas)) {
     if (workspace.isReadOnly()) {
         makeTemporary();
     }
@@ -104,8 +105,20 @@ void WordSearch::Impl::gather(store::RunId id, const store::RunSource& source, c
     compared.clear();
 }
 
-WordSearch::WordSearch(store::Workspace& workspace) : m_impl(std::make_unique<Impl>(workspace)) {}
+lemma::Lemmas& WordSearch::Impl::lemmasOfAll() const {
+    if (!lemmas) {
+        lemmas = std::make_shared<lemma::Lemmas>();
+    }
+    return *lemmas;
+}
+
+WordSearch::WordSearch(store::Workspace& workspace, std::shared_ptr<lemma::Lemmas> lemmas)
+    : m_impl(std::make_unique<Impl>(workspace, std::move(lemmas))) {}
 WordSearch::~WordSearch() = default;
+
+std::set<std::string> WordSearch::languagesWithoutDictionary() const {
+    return m_impl->lacking;
+}
 
 std::size_t WordSearch::missing() const {
     return m_impl->missing().size();

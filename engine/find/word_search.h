@@ -10,8 +10,13 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
+
+namespace contexture::lemma {
+class Lemmas;
+}
 
 namespace contexture::find {
 
@@ -68,7 +73,9 @@ struct Answer {
 // workspace's thread, and while it is open; every failure is an Error that names the file.
 class WordSearch {
 public:
-    explicit WordSearch(store::Workspace& workspace);
+    // With lemmas that others ask, too, what they looked up once is known here; without any, those of the program's
+    // lists and of the installed dictionaries.
+    explicit WordSearch(store::Workspace& workspace, std::shared_ptr<lemma::Lemmas> lemmas = nullptr);
     ~WordSearch();
     WordSearch(const WordSearch&) = delete;
     WordSearch& operator=(const WordSearch&) = delete;
@@ -87,6 +94,9 @@ public:
     // The same one by one, for answers that need not be held. `counted` is told first how many fulfil the filter.
     void ask(const Question& question, const std::function<void(std::size_t)>& counted,
              const std::function<void(Found)>& take) const;
+    // Languages of words whose lemma the last question asked for, and that no dictionary is installed of: for these the
+    // program's lists had to do.
+    std::set<std::string> languagesWithoutDictionary() const;
 
 private:
     struct Impl;

@@ -31,7 +31,10 @@ static const fuzz::Target kTarget("expression", [](std::string_view input) {
     const auto parts = fuzz::partsOf(input, 2);
     const find::Expression expression = find::parseExpression(parts[0]);
     const auto set = [](const find::Condition&) { return std::string("some_set"); };
-    const find::FilterSql sql = find::filterSql(expression, Side::Source, {set, set, set});
+    const auto lemmas = [](const find::Condition&, Side) {
+        return std::vector<find::FilterSets::Lemmas>{{"some_runs", "some_forms"}, {"other_runs", "other_forms"}};
+    };
+    const find::FilterSql sql = find::filterSql(expression, Side::Source, {set, set, set, lemmas});
     const auto marks = std::count(sql.text.begin(), sql.text.end(), '?');
     fuzz::require(static_cast<std::size_t>(marks) == sql.values.size(), "a condition with values for other places");
     find::mentions(expression, "changed");

@@ -136,6 +136,10 @@ def annotations():
     severity = {"name": "Major", "weight": 5, "label": wording, "description": wording, "key": "1"}
     category = {"name": "Accuracy", "label": wording, "aliases": ["Acc"], "weights": {"Major": 2.5},
                 "subcategories": [{"name": "Omission", "key": "o"}]}
+    write("lemmas", "good-list", "# irregular\nwent\tgo\nleft\tleave\nleft\tleft\n\nHa\u0308user\tHaus\r\n")
+    write("lemmas", "bad-tab", "went\tgo\nmice mouse\n")
+    write("lemmas", "bad-tabs", "went\tgo\tverb\n")
+    write("lemmas", "bad-nothing", "went\t \n")
     write("typology", "good-one", as_json({"name": "Mine", "label": wording, "reference": "R", "severities": [severity, {"name": "Minor", "weight": 1}],
                                            "categories": [category, {"name": "Other"}]}))
     write("typology", "bad-empty", "{}")
