@@ -27,11 +27,15 @@ std::map<std::string, std::vector<std::int64_t>> runsByLanguage(store::Connectio
     return runs;
 }
 
+bool isPattern(const Condition& condition) {
+    return condition.comparison == Comparison::Matches || condition.comparison == Comparison::MatchesNot;
+}
+
 // Has a form of a language a lemma that is asked for?
 using Test = std::function<bool(const std::string& form, const std::string& language)>;
 
 Test testOf(lemma::Lemmas& lemmas, const Condition& condition) {
-    if (condition.comparison == Comparison::Matches || condition.comparison == Comparison::MatchesNot) {
+    if (isPattern(condition)) {
         return [&lemmas, pattern = std::make_shared<Pattern>(condition.text)](const std::string& form,
                                                                               const std::string& language) {
             const auto& all = lemmas.of(form, language);
@@ -55,7 +59,17 @@ std::vector<LanguageForms> formsOfLemma(store::Connection& connection, lemma::Le
         }
         languages.emplace_back(language, LanguageForms{std::move(runs), {}});
     }
-    SQLite::Statement query(connection.database(), "SELECT id, text FROM form");
+    // A pattern asks for the lemmas of all words, so words of the other language are better left out. What a model
+    // consulted need not stand among the rows. In order: forms of one lemma follow each other.
+    const bool isOfRows = isPattern(condition) && fields()[condition.field].name != "consultedlemma";
+    SQLite::Statement query(
+        connection.database(),
+        std::string("SELECT id, text FROM form f") +
+            (isOfRows ? " WHERE EXISTS (SELECT 1 FROM word w WHERE w.form = f.id AND w.side = ?)" : "") +
+            " ORDER BY folded");
+    if (isOfRows) {
+        query.bind(1, static_cast<int>(side));
+    }
     while (query.executeStep()) {
         const std::string form = query.getColumn(1).getString();
         for (auto& [language, found] : languages) {

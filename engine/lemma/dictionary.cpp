@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <unordered_map>
 
 namespace contexture::lemma {
 
@@ -14,7 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLongest = 90; // bytes; Hunspell reads no longer words
+constexpr std::size_t kLongest = 90;       // bytes; Hunspell reads no longer words
+constexpr std::size_t kRemembered = 5'000; // words: forms of one lemma ask for the same bases, one after the other
 
 std::string upper(std::string text) {
     for (char& c : text) {
@@ -124,7 +126,28 @@ struct Dictionary::Impl {
         return word;
     }
 
-    mutable Hunspell hunspell; // its questions are no const functions
+    // What `find` says of a word, from the last words' answers where it stands there.
+    template<class Answer, class Find>
+    static Answer& remembered(std::unordered_map<std::string, Answer>& answers, const std::string& word,
+                              const Find& find) {
+        if (const auto known = answers.find(word); known != answers.end()) {
+            return known->second;
+        }
+        if (answers.size() >= kRemembered) {
+            answers.clear();
+        }
+        return answers.emplace(word, find()).first->second;
+    }
+
+    bool spells(const std::string& word) {
+        const auto bytes = encoded(word);
+        return bytes && hunspell.spell(*bytes);
+    }
+    std::vector<std::string> rootsOf(const std::string& word);
+
+    std::unordered_map<std::string, bool> known;
+    std::unordered_map<std::string, std::vector<std::string>> roots;
+    Hunspell hunspell;
     bool isUtf8;
     UConverter* converter = nullptr;
 };
@@ -138,27 +161,30 @@ std::unique_ptr<Dictionary> Dictionary::open(const std::vector<fs::path>& folder
 }
 
 bool Dictionary::knows(const std::string& word) const {
-    const auto bytes = m_impl->encoded(word);
-    return bytes && m_impl->hunspell.spell(*bytes);
+    return Impl::remembered(m_impl->known, word, [&] { return m_impl->spells(word); });
 }
 
 // Hunspell::stem leaves some of them out where an entry of a compound comes first; its analyses have all.
-std::vector<std::string> Dictionary::roots(const std::string& word) const {
-    const auto bytes = m_impl->encoded(word);
-    std::vector<std::string> roots;
-    for (const std::string& analysis : bytes ? m_impl->hunspell.analyze(*bytes) : std::vector<std::string>()) {
+std::vector<std::string> Dictionary::Impl::rootsOf(const std::string& word) {
+    const auto bytes = encoded(word);
+    std::vector<std::string> found;
+    for (const std::string& analysis : bytes ? hunspell.analyze(*bytes) : std::vector<std::string>()) {
         constexpr std::string_view kStem = "st:";
         const std::size_t at = analysis.find(kStem);
         if (at == std::string::npos || analysis.find("pa:") != std::string::npos) { // parts of a compound
             continue;
         }
         const std::size_t begin = at + kStem.size();
-        std::string root = m_impl->decoded(analysis.substr(begin, analysis.find(' ', begin) - begin));
-        if (!root.empty() && std::find(roots.begin(), roots.end(), root) == roots.end()) {
-            roots.push_back(std::move(root));
+        std::string root = decoded(analysis.substr(begin, analysis.find(' ', begin) - begin));
+        if (!root.empty() && std::find(found.begin(), found.end(), root) == found.end()) {
+            found.push_back(std::move(root));
         }
     }
-    return roots;
+    return found;
+}
+
+std::vector<std::string> Dictionary::roots(const std::string& word) const {
+    return Impl::remembered(m_impl->roots, word, [&] { return m_impl->rootsOf(word); });
 }
 
 } // namespace contexture::lemma

@@ -74,7 +74,8 @@ std::vector<std::string> englishLemmas(const std::string& form, const Dictionary
         const std::string base = replaced(form, ending.of, ending.base);
         const bool isInflected = ending.superlative.empty() ||
                                  dictionary.knows(replaced(form, ending.of, "") + std::string(ending.superlative));
-        if (isWord(base) && isInflected && share(dictionary.roots(base), roots)) {
+        if (isWord(base) && base.substr(0, 2) == form.substr(0, 2) && isInflected &&
+            share(dictionary.roots(base), roots)) {
             addOnce(lemmas, folded(base));
         }
     }

@@ -139,8 +139,8 @@ public:
         std::string base = form;
         for (const std::string_view ending : kNounEndings) {
             const std::string shorter = form.ends_with(ending) ? without(form, ending) : form;
-            if (shorter.size() < base.size() && shorter.size() > 1 && m_dictionary.knows(shorter) &&
-                share(capitalRoots(shorter), roots)) {
+            if (shorter.size() < base.size() && shorter.size() > 1 && share(capitalRoots(shorter), roots) &&
+                m_dictionary.knows(shorter)) {
                 base = shorter;
             }
         }

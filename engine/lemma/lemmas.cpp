@@ -12,15 +12,31 @@ namespace contexture::lemma {
 
 namespace {
 
-// The letter that a word begins with; an umlaut as its vowel, since a plural may have it alone ("Äpfel").
-std::string_view firstLetter(std::string_view word) {
-    constexpr std::pair<std::string_view, std::string_view> kUmlauts[] = {{"ä", "a"}, {"ö", "o"}, {"ü", "u"}};
-    for (const auto& [umlaut, vowel] : kUmlauts) {
-        if (word.starts_with(umlaut)) {
-            return vowel;
+// The first two letters of a word, or bytes of other scripts; umlauts as their vowels, which a singular may have
+// instead.
+std::string beginning(std::string_view word) {
+    constexpr std::pair<std::string_view, char> kUmlauts[] = {{"ä", 'a'}, {"ö", 'o'}, {"ü", 'u'}};
+    std::string letters;
+    while (letters.size() < 2 && !word.empty()) {
+        std::size_t taken = 1;
+        char letter = word.front();
+        for (const auto& [umlaut, vowel] : kUmlauts) {
+            if (word.starts_with(umlaut)) {
+                letter = vowel;
+                taken = umlaut.size();
+            }
         }
+        letters += letter;
+        word.remove_prefix(taken);
     }
-    return word.substr(0, 1);
+    return letters;
+}
+
+// Whatever no list has begins as its lemma does, but for German participles.
+bool canBeginSo(const std::string& word, const std::string& lemma, bool isGerman) {
+    const std::string begins = beginning(lemma);
+    return beginning(word).starts_with(begins) ||
+           (isGerman && word.starts_with("ge") && beginning(std::string_view(word).substr(2)).starts_with(begins));
 }
 
 } // namespace
@@ -116,9 +132,7 @@ bool Lemmas::has(const std::string& form, std::string_view language, const std::
         const std::string whole = folded(form);
         const std::string word = eval::withoutClitic(whole);
         const std::vector<std::string>* listed = m_impl->listed(asked, whole, word);
-        // What no list has begins as its lemma does, but for German participles.
-        const bool canBe = firstLetter(word) == firstLetter(lemma) || (asked.name == "de" && word.starts_with("ge"));
-        if (listed || !canBe) {
+        if (listed || !canBeginSo(word, lemma, asked.name == "de")) {
             return listed && std::find(listed->begin(), listed->end(), lemma) != listed->end();
         }
     }
