@@ -52,7 +52,10 @@ find::Order orderOf(int column) {
 } // namespace
 
 FindPane::FindPane(const Parts& parts)
-    : m_parts(parts), m_view(new widgets::FindView), m_finder(std::make_shared<WordFinder>()) {
+    : m_parts(parts)
+    , m_view(new widgets::FindView)
+    , m_lemmas(std::make_shared<lemma::Lemmas>())
+    , m_finder(std::make_shared<WordFinder>(m_lemmas)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_view);
@@ -191,21 +194,18 @@ void FindPane::ask(const find::Question& question, Take take) {
     const auto deliver = [this, take = std::move(take)](const WordFinder::Result& result) {
         --m_running;
         take(result.answer, result.slots);
-        if (result.damaged > 0) {
-            m_view->setTrouble(tr("The traces of %Ln sentence(s) are damaged: their words are listed without what they "
-                                  "consulted.",
-                                  nullptr, static_cast<int>(result.damaged)));
-        }
+        tell(result);
     };
     if (isOfFile()) {
         request.where = m_file;
-        request.work = [deliver, path = m_file, question](const FileJob& job) -> FileWorker::Deliver {
+        request.work = [deliver, path = m_file, lemmas = m_lemmas,
+                        question](const FileJob& job) -> FileWorker::Deliver {
             auto workspace = store::Workspace::open(toPath(path));
-            find::WordSearch search(workspace);
+            find::WordSearch search(workspace, lemmas);
             std::vector<store::TraceDamage> damaged; // those sentences' words are there without what they consulted
             search.gather(job.watch(), &damaged);
             const auto result = std::make_shared<const WordFinder::Result>(
-                WordFinder::Result{search.ask(question), {}, damaged.size()});
+                WordFinder::Result{search.ask(question), {}, damaged.size(), search.languagesWithoutDictionary()});
             return [deliver, result] { deliver(*result); };
         };
     } else {
@@ -222,6 +222,25 @@ void FindPane::ask(const find::Question& question, Take take) {
     };
     request.cancelled = [this] { --m_running; };
     m_parts.files.start(std::move(request));
+}
+
+void FindPane::tell(const WordFinder::Result& result) {
+    QStringList notes;
+    if (result.damaged > 0) {
+        notes << tr("The traces of %Ln sentence(s) are damaged: their words are listed without what they consulted.",
+                    nullptr, static_cast<int>(result.damaged));
+    }
+    for (const std::string& language : result.lacking) {
+        notes << (language.empty()
+                      ? tr("The language of some words is not known: each is its own lemma.")
+                      //: %1 is a language; Hunspell's dictionaries are packages of the system
+                      : tr("No dictionary of Hunspell is installed for %1: words that the program’s list does not have "
+                           "are their own lemma.")
+                            .arg(widgets::isolated(languageName(language))));
+    }
+    if (!notes.isEmpty()) {
+        m_view->setTrouble(notes.join(u'\n'));
+    }
 }
 
 std::vector<WordFinder::AskedRun> FindPane::askedRuns() const {
@@ -336,6 +355,7 @@ void FindPane::fillSearches() {
     add(menu(), tr("Pronouns that another run has otherwise"), QStringLiteral("class = pronoun and changed"));
     add(menu(), tr("“it” that looks more than three sentences back"),
         QStringLiteral("source = it and distance > 3 and not ahead and weight >= 0.3"));
+    add(menu(), tr("Every form of “be”"), QStringLiteral("lemma = be"));
     add(menu(), tr("Words that took much from context"), QStringLiteral("share >= 0.3"));
     add(menu(), tr("Words that another run has otherwise"), QStringLiteral("changed"));
     add(menu(), tr("Unlikely words"), QStringLiteral("probability < 0.1 and not class = punctuation"));

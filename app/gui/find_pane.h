@@ -65,6 +65,7 @@ private:
     std::vector<WordFinder::AskedRun> askedRuns() const;
     std::vector<WordFinder::AskedNote> askedNotes() const;
     std::vector<WordFinder::AskedMark> askedMarks() const;
+    void tell(const WordFinder::Result& result); // what it lacks
     void list(const find::Answer& answer, const std::vector<int>& slots);
     void goTo(int row);
     void exportWords();
@@ -76,7 +77,8 @@ private:
 
     Parts m_parts;
     widgets::FindView* m_view;
-    std::shared_ptr<WordFinder> m_finder; // asked on the file thread alone
+    std::shared_ptr<lemma::Lemmas> m_lemmas; // these two are asked on the file thread alone
+    std::shared_ptr<WordFinder> m_finder;
     find::Order m_order = find::Order::Document;
     bool m_descending = false;
     QString m_file; // the workspace behind the window; empty: none

@@ -38,6 +38,16 @@ private:
         QTRY_VERIFY(desk.window.isSettled());
     }
 
+    static QString told(Desk& desk) {
+        QStringList labels;
+        for (const auto* label : view(desk)->findChildren<QLabel*>()) {
+            if (label->isVisible()) {
+                labels << label->text();
+            }
+        }
+        return labels.join(u'|');
+    }
+
 private Q_SLOTS:
     void wordsAreListedAndAClickGoesThere() {
         Desk desk;
@@ -61,19 +71,62 @@ private Q_SLOTS:
         QVERIFY(!view(desk)->isVisible());
     }
 
+    // Completed, asked, clicked, and its lacks told: by the program's lists alone, and then with a dictionary of ours.
+    void lemmasAreOfferedAndFound() {
+        QTemporaryDir folder;
+        const auto write = [&](const char* name, const QByteArray& bytes) {
+            QFile file(folder.filePath(QLatin1String(name)));
+            return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+        };
+        for (const bool hasDictionary : {false, true}) {
+            if (hasDictionary) {
+                QVERIFY(write("en_US.aff", "SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n") && write("en_US.dic", "1\ncat/S\n"));
+            }
+            qputenv("DICPATH", folder.path().toUtf8());
+            Desk desk;
+            qunsetenv("DICPATH");
+            desk.window.session().setDocument(documentOf({"mice went", "he told him", "cats go <b>went</b>"}));
+            desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
+            QTRY_VERIFY(desk.window.isSettled());
+            desk.window.translate();
+            QTRY_VERIFY(desk.window.isSettled());
+            QTest::keyClick(desk.reading(), Qt::Key_F, Qt::ControlModifier);
+            QTRY_VERIFY(desk.window.isSettled());
+            QLineEdit* line = view(desk)->line();
+            QTest::keyClicks(line, QStringLiteral("lem"));
+            QWidget* offered = QApplication::activePopupWidget();
+            QVERIFY(offered);
+            QTest::keyClick(offered, Qt::Key_Down);
+            QTest::keyClick(offered, Qt::Key_Return);
+            QCOMPARE(line->text(), QStringLiteral("lemma"));
+            QTest::keyClicks(line, QStringLiteral(" = go"));
+            QTest::keyClick(line, Qt::Key_Return);
+            QTRY_VERIFY(desk.window.isSettled());
+            QCOMPARE(words(desk), QStringList({"went", "go"})); // what looks like markup is a word of its own
+            QTableView* table = view(desk)->table();
+            const QRect row = table->visualRect(table->model()->index(0, widgets::FoundModel::WordColumn));
+            QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, row.center());
+            QCOMPARE(desk.window.selection().locked().sentence, SentenceIndex(0));
+            QCOMPARE(desk.window.selection().locked().word, contexture::WordIndex(1));
+            QCOMPARE(told(desk).contains(QStringLiteral("No dictionary of Hunspell is installed for")), !hasDictionary);
+            ask(desk, QStringLiteral("lemma = he"));
+            QCOMPARE(words(desk), QStringList({"he", "him"}));
+            ask(desk, QStringLiteral("lemma = cat"));
+            QCOMPARE(words(desk), hasDictionary ? QStringList({"cats"}) : QStringList());
+            ask(desk, QStringLiteral("lemma = \"<b>went</b>\""));
+            QCOMPARE(words(desk), QStringList({"<b>went</b>"}));
+            ask(desk, QStringLiteral("source = go")); // nothing is lacking for this
+            QVERIFY(!told(desk).contains(QStringLiteral("Hunspell")));
+        }
+    }
+
     void whatIsNotUnderstoodIsTold() {
         Desk desk;
         desk.translate();
         pane(desk)->open();
         ask(desk, QStringLiteral("source = one"));
         ask(desk, QStringLiteral("sauce = one"));
-        QStringList labels;
-        for (const auto* label : view(desk)->findChildren<QLabel*>()) {
-            if (label->isVisible()) {
-                labels << label->text();
-            }
-        }
-        QVERIFY2(labels.join(u'|').contains(QStringLiteral("“sauce” is no field")), qPrintable(labels.join(u'|')));
+        QVERIFY2(told(desk).contains(QStringLiteral("“sauce” is no field")), qPrintable(told(desk)));
         QCOMPARE(words(desk), QStringList({"one"})); // what was found stays
         ask(desk, QStringLiteral("source = two"));
         QCOMPARE(words(desk), QStringList({"two"}));

@@ -63,6 +63,8 @@ private Q_SLOTS:
         row("source ~ \"\\bit\\b\"", "source~\\bit\\b");
         row("source = \"and\"", "source=and");
         row("source = and", "source=and"); // behind a sign every word is a value
+        row("lemma=go or TranslationLemma != gehen", "(lemma=go or translationlemma!=gehen)");
+        row("lemma ~ \"^be$\"", "lemma~^be$");
         row("logprob < -2.5e0", "logprob<-2.5e0");
         row("translation = Größe", "translation=Größe");
     }
@@ -89,6 +91,7 @@ private Q_SLOTS:
         row("source = \"it", "character 10:", "a quotation mark is not closed");
         row("weight ~ 3", "character 8:", "“~” does not go with “weight”");
         row("source < it", "character 8:", "“<” does not go with “source”");
+        row("lemma > go", "character 7:", "“>” does not go with “lemma”");
         row("weight > much", "character 10:", "“much” is no number");
         row("weight > 0,3", "character 11:", "“,” cannot stand here"); // a decimal comma ends the number
         row("weight > nan", "character 10:", "“nan” is no number");
@@ -133,6 +136,32 @@ private Q_SLOTS:
             QVERIFY(sql.text.find("DROP") == std::string::npos);
             QCOMPARE(sql.values.size(), std::size_t(1));
         }
+    }
+
+    // Lemmas come as sets alone: not even as a value.
+    void lemmasStandInSets() {
+        const auto nothing = [](const Condition&) { return std::string("t"); };
+        std::vector<std::string> asked;
+        std::size_t languages = 1;
+        const auto sets = [&](const Condition& condition, Side side) {
+            asked.push_back(condition.text + (side == Side::Source ? " source" : " target"));
+            return std::vector<FilterSets::Lemmas>(languages, {"r", "f"});
+        };
+        const auto sqlOf = [&](const char* where, Side side) {
+            return filterSql(parseExpression(where), side, {nothing, nothing, nothing, sets});
+        };
+        const FilterSql own = sqlOf("lemma = \"x') OR 1=1; DROP TABLE word; --\"", Side::Source);
+        QCOMPARE(own.text, std::string("ifnull((w.form IN (SELECT id FROM f)), 0)"));
+        QVERIFY(own.values.empty());
+        QCOMPARE(sqlOf("translationlemma != x", Side::Source).text,
+                 std::string("ifnull((w.counterpart_form NOT IN (SELECT id FROM f)), 0)"));
+        QCOMPARE(asked.back(), std::string("x target"));
+        languages = 2;
+        QCOMPARE(sqlOf("lemma = x", Side::Target).text,
+                 std::string("ifnull((w.run IN (SELECT id FROM r) AND w.counterpart_form IN (SELECT id FROM f) OR "
+                             "w.run IN (SELECT id FROM r) AND w.counterpart_form IN (SELECT id FROM f)), 0)"));
+        languages = 0;
+        QCOMPARE(sqlOf("lemma != x", Side::Source).text, std::string("ifnull(0, 0)"));
     }
 
     void aPatternThatWouldNeverEndIsStopped() {

@@ -3,6 +3,7 @@
 
 #include "engine/core/attention_view.h"
 #include "engine/find/word_facts.h"
+#include "engine/lemma/lemmas.h"
 #include "tests/store/files.h"
 #include "tests/store/sample_run.h"
 
@@ -233,6 +234,105 @@ private Q_SLOTS:
         mark(2, {Side::Target, 0, 4}, "Fluency/Grammar", "Minor");
         QCOMPARE(QString::fromStdString(ask(workspace, where.toStdString())), source);
         QCOMPARE(QString::fromStdString(ask(workspace, where.toStdString(), Side::Target)), target);
+    }
+
+    // By the program's lists alone: what a dictionary of this machine says is not known here. "came" is of come, "kam"
+    // of kommen, "eine" of ein, "der" of der; "it's" counts as it. "ist" has no clear counterpart.
+    void lemmasFindTheirForms_data() {
+        QTest::addColumn<QString>("where");
+        QTest::addColumn<QString>("source");
+        QTest::addColumn<QString>("target");
+        const auto row = [](const char* where, const char* source, const char* target) {
+            QTest::newRow(where) << where << source << target;
+        };
+        row("lemma = come", "came", "kam");
+        row("lemma = COME", "came", "kam");
+        row("lemma = came", "", ""); // a form, and no lemma
+        row("lemma = it", "it's", "er");
+        row("lemma = a", "a", "eine");
+        row("lemma != come and sentence = 1", "the dog", "der Hund");
+        row("translationlemma = kommen", "came", "kam");
+        row("translationlemma = sein", "", "ist");
+        row("translationlemma = sie", "", "");
+        row("translationlemma = ein", "a", "eine");
+        row("translationlemma = er", "it's", "er");
+        row("translationlemma = hier", "here", "hier");
+        row("translationlemma = katze", "cat", "Katze");
+        row("translationlemma != er and sentence = 3", "here", "ist hier");
+        row("lemma ~ \"^(come|sleep)$\"", "came slept", "kam schlief");
+        row("lemma !~ e and sentence < 3", "dog a cat", "Hund eine Katze"); // the, come, sleep have one
+        row("translationlemma ~ ^schlaf", "slept", "schlief");
+        row("lemma = sleep and translationlemma = schlafen", "slept", "schlief");
+        row("lemma = sleep or translationlemma = hund", "dog slept", "Hund schlief");
+        row("not lemma = come and sentence = 1", "the dog", "der Hund");
+        row("consultedlemma = dog", "it's", "er");
+        row("consultedlemma != dog", "", ""); // what consulted nothing fulfils nothing
+        row("consultedlemma ~ ^d", "it's", "er");
+        row("consultedlemma = hund", "", "");
+        row("lemma = \"<b>come</b>\"", "", "");
+        row("lemma = \"'); DROP TABLE form; --\"", "", "");
+        row("lemma = \"%\"", "", "");
+        row("lemma = \"come' OR 1=1\"", "", "");
+    }
+    void lemmasFindTheirForms() {
+        QFETCH(QString, where);
+        QFETCH(QString, source);
+        QFETCH(QString, target);
+        Workspace workspace = Workspace::create(m_path, std::vector<std::shared_ptr<const Run>>{smallRun()});
+        const auto lists = std::make_shared<lemma::Lemmas>(lemma::Sources{.dictionaries = {}});
+        WordSearch search(workspace, lists);
+        search.gather();
+        Question question;
+        question.filter = parseExpression(where.toStdString());
+        QCOMPARE(QString::fromStdString(words(search.ask(question))), source);
+        question.side = Side::Target;
+        QCOMPARE(QString::fromStdString(words(search.ask(question))), target);
+        QCOMPARE(QString::fromStdString(words(search.ask(question))), target); // and once more, as they are known now
+    }
+
+    // "die" is an English verb and a German article, "an" an English article and a German preposition: each run's words
+    // are of its own model's languages, and of the document's where the model says none.
+    void lemmasAreOfTheLanguageOfTheRun() {
+        const auto runOf = [](const char* name, const char* source, const char* target, const char* language) {
+            auto run = smallRun(name);
+            run->model.sourceLanguage = language;
+            run->model.targetLanguage = language == std::string("en") ? "de" : language;
+            auto document = std::make_shared<Document>(*run->document);
+            document->id = name;
+            document->source[0] = sentence(source);
+            run->document = document;
+            auto first = std::make_shared<TranslatedSentence>(*run->sentences[0]);
+            first->text = sentence(target);
+            run->sentences[0] = first;
+            return std::shared_ptr<const Run>(run);
+        };
+        Workspace workspace = Workspace::create(
+            m_path, std::vector<std::shared_ptr<const Run>>{runOf("one", "die an her", "die an das", "en"),
+                                                            runOf("two", "die an das", "die an her", "de"),
+                                                            runOf("three", "die an his", "die an dem", "")});
+        const auto lists = std::make_shared<lemma::Lemmas>(lemma::Sources{.dictionaries = {}});
+        WordSearch search(workspace, lists);
+        search.gather();
+        Question question;
+        const auto runs = [&](const char* where) {
+            question.filter = parseExpression(std::string(where) + " and sentence = 1");
+            std::string text;
+            for (const Found& found : search.ask(question).found) {
+                text += (text.empty() ? "" : " ") + std::to_string(found.runNumber) + found.line.word;
+            }
+            return text;
+        };
+        QCOMPARE(runs("lemma = die"), std::string("1die 3die"));
+        QCOMPARE(runs("lemma = a"), std::string("1an 3an"));
+        QCOMPARE(runs("lemma = der"), std::string("2die 2das"));
+        QCOMPARE(runs("lemma ~ \"^(an|she)$\""), std::string("1her 2an"));
+        QCOMPARE(runs("lemma != die and position = 1"), std::string("2die"));
+        question.side = Side::Target;
+        QCOMPARE(runs("translationlemma = der"), std::string("1die 1das 2die 3die 3dem"));
+        const std::set<std::string> lacking{"de"};
+        QCOMPARE(search.languagesWithoutDictionary() == lacking, true);
+        runs("source = die");
+        QVERIFY(search.languagesWithoutDictionary().empty()); // nobody asked for lemmas
     }
 
     void whatIsFoundIsTold() {

@@ -27,7 +27,7 @@ WordFinder::Result WordFinder::ask(const std::vector<AskedRun>& runs, const std:
                                    const std::vector<AskedMark>& marks, const find::Question& question,
                                    const Watch& watch) {
     if (!m_memory) {
-        m_memory = std::make_unique<Memory>();
+        m_memory = std::make_unique<Memory>(m_lemmas);
     }
     store::Workspace& workspace = m_memory->workspace;
     for (auto it = m_gathered.begin(); it != m_gathered.end();) {
@@ -84,6 +84,7 @@ WordFinder::Result WordFinder::ask(const std::vector<AskedRun>& runs, const std:
     }
     Result result;
     result.answer = m_memory->search.ask(question);
+    result.lacking = m_memory->search.languagesWithoutDictionary();
     for (const find::Found& found : result.answer.found) {
         const auto run = std::find_if(m_gathered.begin(), m_gathered.end(),
                                       [&](const auto& gathered) { return gathered.second.row == found.run; });

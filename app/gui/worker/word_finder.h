@@ -2,11 +2,14 @@
 
 #include "engine/core/run.h"
 #include "engine/find/word_search.h"
+#include "engine/lemma/lemmas.h"
 #include "engine/store/workspace.h"
 
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
+#include <string>
 #include <vector>
 
 namespace contexture::gui {
@@ -28,9 +31,12 @@ public:
     };
     struct Result {
         find::Answer answer;
-        std::vector<int> slots;  // of each word that was found
-        std::size_t damaged = 0; // sentences whose trace could not be read: their words are there without it
+        std::vector<int> slots;        // of each word that was found
+        std::size_t damaged = 0;       // sentences whose trace could not be read: their words are there without it
+        std::set<std::string> lacking; // languages of lemmas without a dictionary
     };
+
+    explicit WordFinder(std::shared_ptr<lemma::Lemmas> lemmas) : m_lemmas(std::move(lemmas)) {}
 
     // What was gathered of a run is kept until it is no longer among those that are asked for.
     Result ask(const std::vector<AskedRun>& runs, const std::vector<AskedNote>& notes,
@@ -42,9 +48,11 @@ private:
         store::RunId row;
     };
     struct Memory { // made by the first question, not with the window
+        explicit Memory(std::shared_ptr<lemma::Lemmas> lemmas) : search(workspace, std::move(lemmas)) {}
         store::Workspace workspace = store::Workspace::inMemory();
-        find::WordSearch search{workspace};
+        find::WordSearch search;
     };
+    std::shared_ptr<lemma::Lemmas> m_lemmas;
     std::unique_ptr<Memory> m_memory;
     std::map<int, Gathered> m_gathered; // by slot
     std::vector<store::NoteId> m_notes;
