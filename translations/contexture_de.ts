@@ -6888,16 +6888,17 @@
         <translation>Wörter mit einem Fehler</translation>
     </message>
     <message>
-        <source>The language of some words is not known: each is its own lemma.</source>
-        <translation>Die Sprache einiger Wörter ist nicht bekannt: jedes ist seine eigene Grundform.</translation>
-    </message>
-    <message>
-        <source>No dictionary of Hunspell is installed for %1: words that the program’s list does not have are their own lemma.</source>
-        <translation>Für %1 ist kein Wörterbuch von Hunspell installiert: Wörter, die nicht in der Liste des Programms stehen, sind ihre eigene Grundform.</translation>
-    </message>
-    <message>
         <source>Every form of “be”</source>
         <translation>Jede Form von „be“</translation>
+    </message>
+    <message>
+        <source>a language that is not known</source>
+        <translation>eine unbekannte Sprache</translation>
+    </message>
+    <message>
+        <source>No dictionary (Hunspell) of %1: only irregular forms are recognised.</source>
+        <extracomment>%1 are languages; Hunspell&apos;s dictionaries are packages of the system</extracomment>
+        <translation>Kein Wörterbuch (Hunspell) für %1: nur unregelmäßige Formen werden erkannt.</translation>
     </message>
 </context>
 <context>

@@ -230,13 +230,15 @@ void FindPane::tell(const WordFinder::Result& result) {
         notes << tr("The traces of %Ln sentence(s) are damaged: their words are listed without what they consulted.",
                     nullptr, static_cast<int>(result.damaged));
     }
+    QStringList languages;
     for (const std::string& language : result.lacking) {
-        notes << (language.empty()
-                      ? tr("The language of some words is not known: each is its own lemma.")
-                      //: %1 is a language; Hunspell's dictionaries are packages of the system
-                      : tr("No dictionary of Hunspell is installed for %1: words that the program’s list does not have "
-                           "are their own lemma.")
-                            .arg(widgets::isolated(languageName(language))));
+        languages << (language.empty() ? tr("a language that is not known")
+                                       : widgets::isolated(languageName(language)));
+    }
+    if (!languages.isEmpty()) {
+        //: %1 are languages; Hunspell's dictionaries are packages of the system
+        notes << tr("No dictionary (Hunspell) of %1: only irregular forms are recognised.")
+                     .arg(languages.join(QStringLiteral(", ")));
     }
     if (!notes.isEmpty()) {
         m_view->setTrouble(notes.join(u'\n'));

@@ -423,6 +423,14 @@ void TestRefusals::aTableGoesIntoOneWorkspaceAndFurtherRunsBesideIt() {
     QCOMPARE(run(translate("table.tsv", {"--workspace", all, "--append", "--replace"})).code, 2);
     verifyRefusal(run({"query", "--workspace", all, "--where", "sourc = it"}), "“sourc” is no field");
     verifyRefusal(run({"query", "--workspace", all, "--named", "mine"}), "keeps no search");
+    write("lemmas.tsv", "went\tgo\nthe dog\n");
+    verifyRefusal(run({"query", "--workspace", all, "--where", "lemma = go", "--lemmas", path("lemmas.tsv")}),
+                  "lemmas.tsv, line 2: the line has no tab");
+    write("lemmas.tsv", "the\tdas da\n");
+    const QStringList withList{"query",    "--workspace",      all,      "--count", "--quiet",
+                               "--lemmas", path("lemmas.tsv"), "--where"};
+    QVERIFY(run(withList + QStringList{"lemma = \"das da\""}).out.toInt() > 0);
+    QCOMPARE(run(withList + QStringList{"lemma = the"}).out.toInt(), 0);
     QCOMPARE(run({"query", "--workspace", all, "--where", "source = the", "--save-as", "mine", "--count"}).code, 0);
     QCOMPARE(run({"query", "--workspace", all, "--list"}).out, QByteArray("mine\tsource = the\n"));
     QCOMPARE(run({"query", "--workspace", all, "--named", "mine", "--count"}).code, 0);
