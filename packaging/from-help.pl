@@ -139,6 +139,8 @@ sub commands {
     return $help;
 }
 
+my $dictionaries = ".TP\n.B DICPATH\nFolders of Hunspell's dictionaries, in place of /usr/share/hunspell.\n";
+
 sub manOfCommandLine {
     my $help = commands();
     print title('contexture-cli', 'Train, translate and measure document-level translation models');
@@ -156,6 +158,7 @@ sub manOfCommandLine {
     print ".SH EXIT STATUS\n";
     print ".TP\n.B $_->[0]\n$_->[1]\n" for [0, 'Done.'], [1, 'An error; one sentence on standard error says which.'],
         [2, 'Arguments that make no sense.'], [3, 'Interrupted; what was finished is kept.'];
+    print ".SH ENVIRONMENT\n", $dictionaries;
     print ".SH FILES\n.TP\n.I /usr/share/contexture\n",
         "Models, demonstration documents, recipes, studies and the handbook of an installation below /usr.\n";
     print ".SH EXAMPLES\n.PP\n.nf\n.RS\n", roff(<<'EOT'), ".RE\n.fi\n";
@@ -179,6 +182,7 @@ sub manOfWindow {
     print ".SH ENVIRONMENT\n";
     print ".TP\n.B CONTEXTURE_RESOURCES\nThe folder of models, documents and handbook, in place of the installed one.\n";
     print ".TP\n.B CONTEXTURE_ENGINE\nThe translation engine's library, in place of the installed one.\n";
+    print $dictionaries;
     print ".SH FILES\n.TP\n.I /usr/share/contexture\n",
         "Models, demonstration documents and the handbook of an installation below /usr.\n";
     print ".TP\n.I ~/.config/Contexture/Contexture.conf\nWhat was chosen in the window.\n";

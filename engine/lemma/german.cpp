@@ -279,8 +279,11 @@ std::vector<std::string> germanLemmas(const std::string& form, const LemmaList& 
     if (others.empty() && dictionary) {
         others = Entries(*dictionary).others(word);
     }
+    const bool isSurelyNoun = !lemmas.empty();
     for (std::string& other : others) {
-        addOnce(lemmas, std::move(other));
+        if (!isSurelyNoun || (other != word + "en" && other != word + "n")) { // "Spiel" commands nobody
+            addOnce(lemmas, std::move(other));
+        }
     }
     return lemmas;
 }
