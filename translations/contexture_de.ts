@@ -6817,54 +6817,6 @@
         <translation>Mittel über alle Köpfe</translation>
     </message>
     <message>
-        <source>Examples</source>
-        <translation>Beispiele</translation>
-    </message>
-    <message>
-        <source>Pronouns</source>
-        <translation>Pronomen</translation>
-    </message>
-    <message>
-        <source>“it” that looks more than three sentences back</source>
-        <translation>„it“, das mehr als drei Sätze zurück schaut</translation>
-    </message>
-    <message>
-        <source>Words that took much from context</source>
-        <translation>Wörter, die viel aus dem Kontext nahmen</translation>
-    </message>
-    <message>
-        <source>Words that another run has otherwise</source>
-        <translation>Wörter, die ein anderer Lauf anders hat</translation>
-    </message>
-    <message>
-        <source>Unlikely words</source>
-        <translation>Unwahrscheinliche Wörter</translation>
-    </message>
-    <message>
-        <source>Words with a note</source>
-        <translation>Wörter mit einer Notiz</translation>
-    </message>
-    <message>
-        <source>Kept</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <source>Keep this search…</source>
-        <translation>Diese Suche behalten …</translation>
-    </message>
-    <message>
-        <source>Forget</source>
-        <translation>Vergessen</translation>
-    </message>
-    <message>
-        <source>Keep this search</source>
-        <translation>Diese Suche behalten</translation>
-    </message>
-    <message>
-        <source>Its name:</source>
-        <translation>Ihr Name:</translation>
-    </message>
-    <message>
         <source>Document</source>
         <translation>Dokument</translation>
     </message>
@@ -8059,6 +8011,122 @@
     <message>
         <source>Saving %1</source>
         <translation>%1 wird gespeichert</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::SearchMenu</name>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Pronouns</source>
+        <translation>Pronomen</translation>
+    </message>
+    <message>
+        <source>Pronouns that another run has otherwise</source>
+        <translation>Pronomen, die ein anderer Lauf anders hat</translation>
+    </message>
+    <message>
+        <source>“it” that looks more than three sentences back</source>
+        <translation>„it“, das mehr als drei Sätze zurück schaut</translation>
+    </message>
+    <message>
+        <source>Words that took much from context</source>
+        <translation>Wörter, die viel aus dem Kontext nahmen</translation>
+    </message>
+    <message>
+        <source>Words that another run has otherwise</source>
+        <translation>Wörter, die ein anderer Lauf anders hat</translation>
+    </message>
+    <message>
+        <source>Unlikely words</source>
+        <translation>Unwahrscheinliche Wörter</translation>
+    </message>
+    <message>
+        <source>Words with a note</source>
+        <translation>Wörter mit einer Notiz</translation>
+    </message>
+    <message>
+        <source>Words with an error</source>
+        <translation>Wörter mit einem Fehler</translation>
+    </message>
+    <message>
+        <source>Kept in the workspace</source>
+        <translation>Im Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>Kept on this computer</source>
+        <translation>Auf diesem Computer</translation>
+    </message>
+    <message>
+        <source>Keep this search…</source>
+        <translation>Diese Suche behalten …</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>%1 (on this computer)</source>
+        <translation>%1 (auf diesem Computer)</translation>
+    </message>
+    <message>
+        <source>Replace it?</source>
+        <translation>Ersetzen?</translation>
+    </message>
+    <message>
+        <source>The workspace keeps another search “%1” already. Replace it?</source>
+        <translation>Der Arbeitsbereich hat schon eine andere Suche „%1“. Soll sie ersetzt werden?</translation>
+    </message>
+    <message>
+        <source>Now: %1
+Then: %2</source>
+        <extracomment>Conditions of two searches of one name.</extracomment>
+        <translation>Jetzt: %1
+Dann: %2</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Keep this search</source>
+        <translation>Diese Suche behalten</translation>
+    </message>
+    <message>
+        <source>Its name:</source>
+        <translation>Ihr Name:</translation>
+    </message>
+    <message>
+        <source>Rename the search</source>
+        <translation>Suche umbenennen</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::Searches</name>
+    <message>
+        <source>changing a search</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Ändern einer Suche</translation>
+    </message>
+    <message>
+        <source>keeping a search</source>
+        <translation>Behalten einer Suche</translation>
+    </message>
+    <message>
+        <source>renaming a search</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Umbenennen einer Suche</translation>
+    </message>
+    <message>
+        <source>removing a search</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Vergessen einer Suche</translation>
     </message>
 </context>
 <context>

@@ -44,8 +44,8 @@ void removeDraft(const QString& file) {
 void writeFacts(const QString& file, const QString& origin, const QString& title) {
     QSaveFile facts(factsOf(file));
     if (facts.open(QIODevice::WriteOnly)) {
-        facts.write(QJsonDocument(QJsonObject{{QStringLiteral("origin"), origin}, {QStringLiteral("title"), title}})
-                        .toJson());
+        facts.write(
+            QJsonDocument(QJsonObject{{QStringLiteral("origin"), origin}, {QStringLiteral("title"), title}}).toJson());
         facts.commit();
     }
 }
@@ -79,8 +79,7 @@ QString Drafts::usualFolder() {
 bool Drafts::isNeeded() const {
     const Notes& notes = m_parts.notes;
     return m_parts.saving.isUnsaved() && m_parts.session.document() &&
-           ((!m_parts.session.runs().empty() && !(m_ofLesson && m_ofLesson())) || !notes.all().empty() ||
-            !notes.marks().all().empty() || !notes.tries().all().empty());
+           ((!m_parts.session.runs().empty() && !(m_ofLesson && m_ofLesson())) || !notes.isEmpty());
 }
 
 void Drafts::follow() {
@@ -127,8 +126,8 @@ void Drafts::write(const std::function<void(const QString&)>& then) {
     FileWorker::Request request;
     request.what = tr("Keeping a draft");
     request.where = m_file;
-    request.work = [this, then, path = m_file, snapshot = m_parts.saving.snapshot()](
-                       const FileJob& job) -> FileWorker::Deliver {
+    request.work = [this, then, path = m_file,
+                    snapshot = m_parts.saving.snapshot()](const FileJob& job) -> FileWorker::Deliver {
         WorkspaceFile().write(path, snapshot, job); // anew: a draft is small, and whole at every moment
         return [this, then, path] {
             m_isWriting = false;

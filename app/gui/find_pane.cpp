@@ -9,9 +9,9 @@
 #include "app/gui/presentation/view_data.h"
 #include "app/gui/reading_pane.h"
 #include "app/gui/saving.h"
+#include "app/gui/search_menu.h"
 #include "app/gui/selection.h"
 #include "app/gui/session.h"
-#include "app/gui/settings.h"
 #include "engine/core/error.h"
 #include "engine/find/found_table.h"
 #include "widgets/find_view.h"
@@ -19,9 +19,7 @@
 
 #include <QComboBox>
 #include <QFileInfo>
-#include <QInputDialog>
 #include <QLineEdit>
-#include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -68,8 +66,12 @@ FindPane::FindPane(const Parts& parts)
     m_view->setFields(names);
     m_view->sides()->addItem(tr("Source"));
     m_view->sides()->addItem(tr("Translation"));
-    m_view->searches()->setMenu(new QMenu(m_view->searches()));
-    connect(menu(), &QMenu::aboutToShow, this, &FindPane::fillSearches);
+    auto* searches = new SearchMenu(parts.notes.searches(), *m_view->line(), m_view->searches());
+    m_view->searches()->setMenu(searches);
+    connect(searches, &SearchMenu::chosen, this, [this](const QString& where) {
+        m_view->line()->setText(where);
+        search();
+    });
     m_refresh.setSingleShot(true);
     m_refresh.setInterval(kPatience);
     connect(&m_refresh, &QTimer::timeout, this, &FindPane::search);
@@ -338,57 +340,6 @@ void FindPane::exportWords() {
         }
         m_parts.exporting.exportView(QStringLiteral("words"), data);
     });
-}
-
-QMenu* FindPane::menu() const {
-    return m_view->searches()->menu();
-}
-
-void FindPane::fillSearches() {
-    menu()->clear();
-    const auto add = [this](QMenu* to, const QString& name, const QString& where) {
-        connect(to->addAction(name), &QAction::triggered, this, [this, where] {
-            m_view->line()->setText(where);
-            search();
-        });
-    };
-    menu()->addSection(tr("Examples"));
-    add(menu(), tr("Pronouns"), QStringLiteral("class = pronoun"));
-    add(menu(), tr("Pronouns that another run has otherwise"), QStringLiteral("class = pronoun and changed"));
-    add(menu(), tr("“it” that looks more than three sentences back"),
-        QStringLiteral("source = it and distance > 3 and not ahead and weight >= 0.3"));
-    add(menu(), tr("Every form of “be”"), QStringLiteral("lemma = be"));
-    add(menu(), tr("Words that took much from context"), QStringLiteral("share >= 0.3"));
-    add(menu(), tr("Words that another run has otherwise"), QStringLiteral("changed"));
-    add(menu(), tr("Unlikely words"), QStringLiteral("probability < 0.1 and not class = punctuation"));
-    add(menu(), tr("Words with a note"), QStringLiteral("noted"));
-    add(menu(), tr("Words with an error"), QStringLiteral("error"));
-    const auto kept = settings::searches();
-    if (!kept.empty()) {
-        menu()->addSection(tr("Kept"));
-        for (const auto& [name, where] : kept) {
-            add(menu(), widgets::withoutKeys(name), where);
-        }
-    }
-    menu()->addSeparator();
-    connect(menu()->addAction(tr("Keep this search…")), &QAction::triggered, this, &FindPane::keepSearch);
-    if (!kept.empty()) {
-        QMenu* forget = menu()->addMenu(tr("Forget"));
-        for (const auto& [name, where] : kept) {
-            connect(forget->addAction(widgets::withoutKeys(name)), &QAction::triggered, this,
-                    [name = name] { settings::setSearch(name, {}); });
-        }
-    }
-}
-
-void FindPane::keepSearch() {
-    bool accepted = false;
-    const QString name =
-        QInputDialog::getText(this, tr("Keep this search"), tr("Its name:"), QLineEdit::Normal, {}, &accepted)
-            .trimmed();
-    if (accepted && !name.isEmpty()) {
-        settings::setSearch(name, m_view->line()->text());
-    }
 }
 
 } // namespace contexture::gui

@@ -11,8 +11,6 @@
 #include <optional>
 #include <vector>
 
-class QMenu;
-
 namespace contexture::widgets {
 class FindView;
 }
@@ -70,10 +68,7 @@ private:
     void goTo(int row);
     void exportWords();
     void offerPlaces();
-    void fillSearches();
-    void keepSearch();
     bool isOfFile() const; // the whole workspace is searched
-    QMenu* menu() const;
 
     Parts m_parts;
     widgets::FindView* m_view;

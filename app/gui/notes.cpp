@@ -19,7 +19,12 @@ Notes::Notes(QObject* parent)
     , m_undo(new QUndoStack(this))
     , m_list(*m_undo, isBefore, [this] { Q_EMIT changed(); })
     , m_marks(new Marks(*m_undo, this))
-    , m_tries(new Tries(*m_undo, this)) {}
+    , m_tries(new Tries(*m_undo, this))
+    , m_searches(new Searches(*m_undo, this)) {}
+
+bool Notes::isEmpty() const {
+    return all().empty() && m_marks->all().empty() && m_tries->all().empty() && m_searches->all().empty();
+}
 
 void Notes::write(Note note) {
     const Note* present = find(note.id);

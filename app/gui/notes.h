@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/marks.h"
+#include "app/gui/searches.h"
 #include "app/gui/tries.h"
 #include "engine/core/document.h"
 
@@ -25,7 +26,8 @@ struct Note {
     friend bool operator==(const Note&, const Note&) = default;
 };
 
-// What people add to the open document: notes, marked errors, tries. All of it can be undone, in one row.
+// What people add to the open document: notes, marked errors, tries, and searches of its workspace. All of it can be
+// undone, in one row.
 class Notes : public QObject {
     Q_OBJECT
 
@@ -46,6 +48,8 @@ public:
     QUndoStack* undoStack() const { return m_undo; }
     Marks& marks() const { return *m_marks; }
     Tries& tries() const { return *m_tries; }
+    Searches& searches() const { return *m_searches; }
+    bool isEmpty() const; // nothing was added, of any kind
 
     // Its row in the open workspace; 0: not saved there. Outlives the note, so that undoing finds it again.
     std::int64_t savedAs(int id) const { return m_list.savedAs(id); }
@@ -61,6 +65,7 @@ private:
     Undoable<Note> m_list;
     Marks* m_marks;
     Tries* m_tries;
+    Searches* m_searches;
 };
 
 } // namespace contexture::gui

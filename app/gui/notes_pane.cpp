@@ -53,6 +53,7 @@ NotesPane::NotesPane(Notes& notes, Session& session, Selection& selection, Readi
     connect(&session, &Session::documentChanged, this, [this] {
         m_editor->hide();
         m_notes.replaceAll({});
+        m_notes.searches().replaceAll({}); // of another workspace, or of none
     });
     connect(&session, &Session::slotsChanged, this, [this] {
         m_notes.keepRuns(m_session.knownRuns());

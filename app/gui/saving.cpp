@@ -216,8 +216,7 @@ void Saving::tellWaiting(bool isSaved) {
 
 // Runs alone are not: they are made again by a key, in less time than it takes to read the question.
 bool Saving::isWorthAsking() const {
-    if (!m_notes.all().empty() || !m_notes.marks().all().empty() || !m_notes.tries().all().empty() ||
-        !m_file.path().isEmpty()) {
+    if (!m_notes.isEmpty() || !m_file.path().isEmpty()) {
         return true;
     }
     double seconds = 0.0;

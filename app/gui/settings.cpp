@@ -92,14 +92,10 @@ std::vector<std::pair<QString, QString>> searches() {
     return kept;
 }
 
-void setSearch(const QString& name, const QString& conditions) {
+void forgetSearch(const QString& name) {
     QSettings stored;
     QVariantMap map = stored.value(kSearches).toMap();
-    if (conditions.isEmpty()) {
-        map.remove(name);
-    } else {
-        map[name] = conditions;
-    }
+    map.remove(name);
     stored.setValue(kSearches, map);
 }
 

@@ -27,9 +27,9 @@ void setZoom(int percent);
 int zoomNow(); // of this window; what is set holds from the next start on
 void setZoomNow(int percent);
 
-// Searches for words that a person keeps: names and conditions, by name.
+// Searches for words that a version before workspaces had them kept here: names and conditions, by name.
 std::vector<std::pair<QString, QString>> searches();
-void setSearch(const QString& name, const QString& conditions); // empty: forgotten
+void forgetSearch(const QString& name);
 
 // Who marks errors: a name that marks are kept under.
 QString annotator();

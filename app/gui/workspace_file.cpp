@@ -124,6 +124,21 @@ void writeTries(store::Workspace& workspace, const Snapshot& snapshot, const Row
     }
 }
 
+void writeSearches(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved) {
+    for (const auto& [name, where] : known.searches) {
+        if (!snapshot.searches.contains(name)) {
+            workspace.removeQuery(name);
+        }
+    }
+    for (const auto& [name, where] : snapshot.searches) {
+        const auto there = known.searches.find(name);
+        if (there == known.searches.end() || there->second != where) {
+            workspace.setQuery(name, where);
+        }
+    }
+    saved.rows.searches = snapshot.searches;
+}
+
 void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved,
               const FileJob& job) {
     for (const Snapshot::KeptRun& run : snapshot.runs) {
@@ -139,6 +154,7 @@ void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows&
     writeNotes(workspace, snapshot, known, saved);
     writeMarks(workspace, snapshot, known, saved);
     writeTries(workspace, snapshot, known, saved);
+    writeSearches(workspace, snapshot, known, saved);
     ViewState view = snapshot.view;
     const auto read = saved.runs.find(static_cast<int>(view.run));
     view.run = read == saved.runs.end() ? 0 : read->second;
@@ -167,8 +183,24 @@ bool isSameRun(const store::RunEntry& a, const store::RunEntry& b) {
            a.traced == b.traced && a.traceBytes == b.traceBytes;
 }
 
+// Whether the searches of the file are those that the window had from it. What another program kept besides is in
+// order, unless the window keeps something else under that name.
+bool areSearchesUnchanged(const store::Workspace& workspace, const Rows& known, const Snapshot& snapshot) {
+    const auto list = workspace.queries();
+    const WorkspaceFile::Searches now(list.begin(), list.end());
+    const auto isThere = [&](const auto& search) {
+        const auto there = now.find(search.first);
+        return there != now.end() && there->second == search.second;
+    };
+    return std::all_of(known.searches.begin(), known.searches.end(), isThere) &&
+           std::all_of(snapshot.searches.begin(), snapshot.searches.end(), [&](const auto& search) {
+               return known.searches.contains(search.first) || !now.contains(search.first) || isThere(search);
+           });
+}
+
 // Throws Error when the file does not hold what it held.
-void requireUnchanged(const store::Workspace& workspace, const Rows& known, const Document& document) {
+void requireUnchanged(const store::Workspace& workspace, const Rows& known, const Snapshot& snapshot) {
+    const Document& document = *snapshot.document;
     const auto documents = workspace.documents();
     bool isUnchanged = std::any_of(documents.begin(), documents.end(),
                                    [&](const store::DocumentEntry& entry) { return entry.id == known.document; }) &&
@@ -203,7 +235,8 @@ void requireUnchanged(const store::Workspace& workspace, const Rows& known, cons
             }
         }
     }
-    isUnchanged = isUnchanged && marks == known.marks.size() && tries == known.tries.size();
+    isUnchanged = isUnchanged && marks == known.marks.size() && tries == known.tries.size() &&
+                  areSearchesUnchanged(workspace, known, snapshot);
     if (!isUnchanged || runs != known.runs.size() || notes != known.notes.size()) {
         throw Error(Message("workspace.changed",
                             "the workspace was not saved, since another program has replaced or changed it meanwhile"),
@@ -308,6 +341,8 @@ WorkspaceFile::Contents WorkspaceFile::read(const QString& path, store::Document
     }
     contents.others = marksOfOthers(workspace, document, job);
     contents.typology = workspace.typology().value_or(std::string());
+    const auto searches = workspace.queries();
+    contents.searches.insert(searches.begin(), searches.end());
     contents.view = parseViewState(workspace.viewState(viewKey(document)).value_or(std::string()));
     return contents;
 }
@@ -347,6 +382,14 @@ void WorkspaceFile::show(const QString& path, const Contents& contents, Session&
     }
     showMarks(path, contents, session, notes.marks());
     showTries(contents, session, notes.tries());
+    std::vector<SavedSearch> searches;
+    for (const auto& [name, where] : contents.searches) {
+        if (!name.empty()) { // of another program; it stays in the file
+            searches.push_back({.name = name, .where = where});
+            m_rows.searches[name] = where;
+        }
+    }
+    notes.searches().replaceAll(std::move(searches));
     m_path = path;
     m_identity = identityOf(path);
 }
@@ -424,6 +467,9 @@ Snapshot WorkspaceFile::take(const Session& session, const Notes& notes, const V
     for (const SavedTry& one : tries.all()) {
         snapshot.tries.push_back({one.id, one.run, one.kept, tries.savedAs(one.id)});
     }
+    for (const SavedSearch& search : notes.searches().all()) {
+        snapshot.searches[search.name] = search.where;
+    }
     snapshot.typology = marks.typologyJson();
     snapshot.typologyName = marks.typology().name;
     snapshot.view = view;
@@ -436,7 +482,7 @@ Saved WorkspaceFile::write(const QString& path, const Snapshot& snapshot, const 
     if (isThis(path)) {
         auto workspace = store::Workspace::open(toPath(path));
         workspace.atomically([&] {
-            requireUnchanged(workspace, m_rows, *snapshot.document);
+            requireUnchanged(workspace, m_rows, snapshot);
             saved.rows.document = m_rows.document;
             for (const auto& [row, entry] : m_rows.runs) {
                 const bool isKept = std::any_of(snapshot.runs.begin(), snapshot.runs.end(),

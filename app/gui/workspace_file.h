@@ -22,6 +22,7 @@ namespace contexture::gui {
 // when it has replaced it, or changed what the window has, nothing is written.
 class WorkspaceFile {
 public:
+    using Searches = std::map<std::string, std::string>; // conditions by name
     struct Contents {
         std::shared_ptr<const Document> document;
         store::DocumentId documentRow;
@@ -32,6 +33,7 @@ public:
         std::vector<store::StoredTry> tries;
         std::vector<OtherMark> others; // errors in the other documents
         std::string typology;          // as JSON; empty: none is kept
+        Searches searches;
         ViewState view;
     };
     // What the window has, as values: any thread may write it.
@@ -66,6 +68,7 @@ public:
         std::vector<OneTry> tries;
         std::string typology; // as JSON
         std::string typologyName;
+        Searches searches;
         ViewState view; // its run: a slot's id
     };
 
@@ -76,6 +79,7 @@ public:
         std::map<std::int64_t, store::Note> notes;
         std::map<std::int64_t, store::StoredMark> marks;
         std::map<std::int64_t, std::string> tries; // their names: no program changes the rest
+        Searches searches;
     };
     // What stands where after saving.
     struct Saved {

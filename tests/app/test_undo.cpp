@@ -1,5 +1,5 @@
-// One row of what can be undone: notes, marks, tries, runs that are removed and translations that are added. Whatever
-// was done, undoing it gives back what was there, to the number; and so it is in the file.
+// One row of what can be undone: notes, marks, tries, searches, runs that are removed and translations that are added.
+// Whatever was done, undoing it gives back what was there, to the number; and so it is in the file.
 #include "app/gui/run_changes.h"
 #include "app/gui/tries.h"
 #include "engine/core/other_program.h"
@@ -53,6 +53,11 @@ QString stateOf(gui::MainWindow& window) {
                      .arg(QString::fromStdString(one.kept.name))
                      .arg(quintptr(one.kept.said.get()));
     }
+    for (const gui::SavedSearch& one : notes.searches().all()) {
+        lines << QStringLiteral("search %1 %2 %3")
+                     .arg(one.id)
+                     .arg(QString::fromStdString(one.name), QString::fromStdString(one.where));
+    }
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -85,6 +90,9 @@ QString rowsOf(const QString& path) {
                      .arg(note.sentence.value)
                      .arg(QString::fromStdString(note.text));
     }
+    for (const auto& [name, where] : workspace.queries()) {
+        lines << QStringLiteral("search %1 %2").arg(QString::fromStdString(name), QString::fromStdString(where));
+    }
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -98,7 +106,7 @@ public:
     void act() {
         gui::Notes& notes = m_desk.window.notes();
         gui::Session& session = m_desk.window.session();
-        switch (below(12)) {
+        switch (below(14)) {
         case 0:
         case 1:
             notes.write(someNote());
@@ -143,6 +151,15 @@ public:
             }
             break;
         case 10:
+            notes.searches().keep(someName(), text().toStdString()); // perhaps in the place of another
+            break;
+        case 11:
+            if (!notes.searches().all().empty()) {
+                const int id = notes.searches().all()[at(notes.searches().all())].id;
+                below(2) == 0 ? notes.searches().rename(id, someName()) : notes.searches().remove(id);
+            }
+            break;
+        case 12:
             changes().remove(below(int(session.runs().size()) + 1)); // perhaps one that is not there
             break;
         default:
@@ -164,6 +181,7 @@ private:
         return static_cast<std::size_t>(below(static_cast<int>(list.size())));
     }
     QString text() { return QStringLiteral("text %1").arg(m_number++); }
+    std::string someName() { return std::string(1, char('a' + below(4))); }
     int someRun() { return m_desk.window.session().runs()[at(m_desk.window.session().runs())].id; }
     SentenceIndex someSentence() { return SentenceIndex(below(3)); }
     gui::Note someNote() {
