@@ -7,7 +7,9 @@
 #include "engine/core/error.h"
 #include "engine/store/note_export.h"
 #include "engine/store/page_export.h"
+#include "engine/store/run_check.h"
 #include "engine/store/workspace.h"
+#include "engine/text/what_if.h"
 
 #include <algorithm>
 
@@ -25,8 +27,9 @@ struct Options {
     std::string format = "csv";
     std::string out = kStandardOutput;
     NamedFilter filter;
-    int run = 0; // counted from 1; 0 = all
+    int run = 0;                 // counted from 1; 0 = all
     std::string language = "en"; // of a page's own words
+    bool tries = false;          // in place of the runs
     bool meanOnly = false;
     bool quiet = false;
 };
@@ -53,6 +56,52 @@ store::RunSources sourcesOf(const store::Workspace& workspace, const Options& op
         throw Error("the workspace holds no run", options.workspace, "translate its document first");
     }
     return runs;
+}
+
+// A try that was kept, as a run of its one sentence; null where its attention is not there, or not of the run as it is
+// now.
+std::shared_ptr<const Run> runOf(const store::StoredTry& stored, const Run& run, const std::string& name) {
+    const KeptTry& kept = stored.kept;
+    if (!kept.said->trace || !text::fits(kept.what, run) || !text::isOf(kept, run)) {
+        return nullptr;
+    }
+    auto tried = std::make_shared<Run>(*text::runOfTry(run, kept));
+    tried->label = run.label + ": " + name;
+    return store::whatIsWrong(*tried).empty() ? tried : nullptr;
+}
+
+// The tries that are kept of the runs that were asked for, each as a run. `damaged`: those whose trace is.
+store::RunSources triesOf(const store::Workspace& workspace, const Options& options,
+                          std::vector<store::TraceDamage>& damaged) {
+    const store::RunId only = runOf(workspace, options);
+    store::RunSources tries;
+    std::size_t other = 0;
+    for (const store::RunEntry& entry : workspace.runs()) {
+        if (options.run != 0 && entry.id != only) {
+            continue;
+        }
+        const auto run = workspace.loadRun(entry.id, store::Workspace::Traces::Skip);
+        std::size_t number = 0;
+        const std::size_t before = damaged.size();
+        for (const auto& stored : workspace.tries(entry.id, store::Workspace::Traces::Load, &damaged)) {
+            const std::string name = stored.kept.name.empty() ? "try " + std::to_string(++number) : stored.kept.name;
+            if (const auto tried = runOf(stored, *run, name)) {
+                tries.push_back(std::make_shared<store::HeldRun>(tried));
+            } else {
+                ++other;
+            }
+        }
+        other -= damaged.size() - before; // told by themselves
+    }
+    if (other > 0) {
+        complain(counted(other, "kept try is", "kept tries are") +
+                 " left out: kept without attention, or not of the run as it is now");
+    }
+    if (tries.empty()) {
+        throw Error("no try is kept with its attention", options.workspace,
+                    "keep one in the window, or with what-if --keep");
+    }
+    return tries;
 }
 
 // What was asked for and cannot be there is told before anything is read.
@@ -135,6 +184,10 @@ int exportPage(const Options& options) {
 int exportWorkspace(const Options& options) {
     checkOutputs({{"--workspace", options.workspace}}, {{"--out", options.out}});
     checkWritable({{"--out", options.out}});
+    if (options.tries && (options.what == kNotes || options.what == kPage || options.what == "translations")) {
+        throw Error("--tries is about attention", "--what " + options.what,
+                    "ask for sentence-attention, word-attention, gates or sub-phrases");
+    }
     if (options.what == kNotes) {
         return exportNotes(options);
     }
@@ -153,7 +206,8 @@ int exportWorkspace(const Options& options) {
         wanted.scratch = std::filesystem::absolute(options.out).parent_path();
     }
     const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
-    const store::RunSources runs = sourcesOf(workspace, options);
+    std::vector<store::TraceDamage> damaged;
+    const store::RunSources runs = options.tries ? triesOf(workspace, options, damaged) : sourcesOf(workspace, options);
     checkAsked(runs, wanted, options.workspace);
     Output out(options.out);
     ProgressLine line(options.quiet || !isFile);
@@ -162,8 +216,9 @@ int exportWorkspace(const Options& options) {
             line.show(std::to_string(done) + " of " + std::to_string(all) + " sentences");
         }
     };
-    const auto report = store::exportRuns(out.stream(), runs, wanted, {progress, interrupted()});
+    auto report = store::exportRuns(out.stream(), runs, wanted, {progress, interrupted()});
     out.commit();
+    report.damaged.insert(report.damaged.begin(), damaged.begin(), damaged.end());
     line.finish(sentencesOf(report) + ", " + std::to_string(report.rows) + " rows");
     if (!report.damaged.empty()) {
         tellDamage(report);
@@ -185,17 +240,19 @@ void addExport(CLI::App& app, Work& work) {
                   "and told; Ctrl-C keeps the sentences before it.");
     command->add_option("--workspace", options->workspace, "Workspace (.contexture)")->required();
     command
-        ->add_option("--what", options->what,
-                     "sentence-attention, word-attention, gates, translations, sub-phrases, notes, or page: one run as HTML "
-                     "for whoever has no Contexture")
+        ->add_option(
+            "--what", options->what,
+            "sentence-attention, word-attention, gates, translations, sub-phrases, notes, or page: one run as HTML "
+            "for whoever has no Contexture")
         ->required()
-        ->check(
-            CLI::IsMember({"sentence-attention", "word-attention", "gates", "translations", "sub-phrases", kNotes, kPage}));
+        ->check(CLI::IsMember(
+            {"sentence-attention", "word-attention", "gates", "translations", "sub-phrases", kNotes, kPage}));
     command->add_option("--format", options->format, "csv, json, or npz (NumPy: an array for each column)")
         ->capture_default_str()
         ->check(CLI::IsMember({"csv", "json", "npz"}));
     command->add_option("--out", options->out, "File; standard output if not given");
     command->add_option("--run", options->run, "Only this run, counted from 1")->check(wholeNumber(1));
+    command->add_flag("--tries", options->tries, "The tries that are kept, each under its name, in place of the runs");
     command
         ->add_option("--sentences,--sentence", filter.sentences,
                      "Only these sentences, counted from 1: 7 or 3-12,20 or 40-")

@@ -93,7 +93,7 @@ void writeRecord(std::ostream& out, std::string& json, const AttentionRecord& re
     json += '}';
 }
 
-void writeTrace(std::ostream& out, std::string& json, const SentenceTrace& trace) {
+void writeParts(std::ostream& out, std::string& json, const SentenceTrace& trace) {
     json += trace.noContext ? "{\"no_context\":true,\"visible\":[" : "{\"no_context\":false,\"visible\":[";
     for (std::size_t i = 0; i < trace.visible.size(); ++i) { // first and last, counted from 1
         json += (i > 0 ? ",[" : "[") + std::to_string(trace.visible[i].begin + 1) + "," +
@@ -185,7 +185,7 @@ void RunJson::add(SentenceIndex at, const TranslatedSentence& sentence) {
     }
     if (m_withTrace && sentence.trace) {
         json += ",\"trace\":";
-        writeTrace(m_out, json, *sentence.trace);
+        writeParts(m_out, json, *sentence.trace);
     }
     json += '}';
     write(m_out, json);
@@ -200,6 +200,12 @@ void RunJson::end(const Run& run) {
     }
     m_out << "\n],\n\"unread\":" << compact(unread) << ",\n\"seconds\":" << seconds
           << ",\"cancelled\":" << (run.cancelled ? "true" : "false") << "}";
+}
+
+void writeTrace(std::ostream& out, const SentenceTrace& trace) {
+    std::string json;
+    writeParts(out, json, trace);
+    write(out, json);
 }
 
 std::string dump(const nlohmann::json& json) {

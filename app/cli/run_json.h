@@ -25,6 +25,9 @@ private:
     bool m_first = true;
 };
 
+// A trace alone, as a sentence of the above has it.
+void writeTrace(std::ostream& out, const SentenceTrace& trace);
+
 // Dump that replaces what is not UTF-8 instead of failing, with a final line feed.
 std::string dump(const nlohmann::json& json);
 

@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/output.h"
+#include "app/cli/run_json.h"
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
 #include "engine/decode/request_checks.h"
@@ -16,6 +17,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <sstream>
 
 namespace contexture::cli {
 
@@ -47,6 +49,7 @@ struct Options {
     bool keep = false;
     std::string name;
     std::string json;
+    bool trace = false; // in the JSON
     int threads = 0;
 };
 
@@ -296,6 +299,14 @@ void writeRow(std::ostream& out, const char* name, const TranslatedSentence& sai
     out << "\n";
 }
 
+// The trace last, in one line: a number on each would be long.
+std::string withTrace(std::string report, const TranslatedSentence& after) {
+    std::ostringstream trace;
+    writeTrace(trace, *after.trace);
+    report.erase(report.find_last_not_of("}\n") + 1);
+    return report + ",\n \"trace\": " + trace.str() + "\n}\n";
+}
+
 int whatIf(const Options& options) {
     checkOutputs({{"--model", options.model}, {"--document", options.document}, {"--workspace", options.workspace}},
                  {{"--json", options.json}});
@@ -344,7 +355,8 @@ int whatIf(const Options& options) {
         }
         report["after"] = saidJson(after);
         report["kept"] = options.keep;
-        writeFile(options.json, report.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+        const std::string text = dump(report);
+        writeFile(options.json, options.trace && after.trace ? withTrace(text, after) : text);
         return kSuccess;
     }
     Output out(kStandardOutput);
@@ -412,7 +424,10 @@ void addWhatIf(CLI::App& app, Work& work) {
         ->needs("--keep");
     command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
         ->check(CLI::Range(1, 1024));
-    command->add_option("--json", options->json, "Everything as JSON, in place of the table; - is standard output");
+    auto* json =
+        command->add_option("--json", options->json, "Everything as JSON, in place of the table; - is standard output");
+    command->add_flag("--trace", options->trace, "In the JSON also what the model attended to under the changes")
+        ->needs(json);
     command->callback([options, &work] { work = [options] { return whatIf(*options); }; });
 }
 

@@ -65,7 +65,9 @@ struct CausalRequest {
     std::vector<std::vector<SentenceIndex>> exclusions; // one row each, on top of the run's own exclusions
     bool retranslate = true;                            // false: the present translation is scored again, no more
     ContextChange change = {};                          // of the context layer, in every row
-    std::string beginning = {}; // what the retranslation is made to begin with: whole words; empty: what the model wants
+    std::string beginning =
+        {}; // what the retranslation is made to begin with: whole words; empty: what the model wants
+    TraceDetail trace = TraceDetail::None; // of what is asked for: the retranslation, else the scored translation
 };
 
 struct CausalResult {
@@ -73,6 +75,7 @@ struct CausalResult {
     std::shared_ptr<const TranslatedSentence> retranslated; // what the model says without them; null: not asked
     std::vector<float> forcedLogProbability;                // of each word of the *present* translation, without them
     double forcedSentence = 0.0;                            // of the whole of it, its end included
+    std::shared_ptr<const SentenceTrace> forcedTrace;       // of the present translation; null: not asked for
 };
 
 // "How did this cell come about?": one head of a context layer, computed again for one subword of a translated

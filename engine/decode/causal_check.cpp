@@ -151,7 +151,8 @@ std::vector<CausalResult> CausalChecker::check(const TranslationModel& model, co
     for (const auto& excluded : request.exclusions) {
         cancel.throwIfCancelled();
         session.setExcluded(united(settings.excluded, excluded));
-        CausalResult result{.excluded = excluded, .retranslated = nullptr, .forcedLogProbability = {}};
+        CausalResult result;
+        result.excluded = excluded;
         // The two are independent of each other: they run side by side.
         runTasks(
             request.retranslate ? 2 : 1, threads,
@@ -159,13 +160,15 @@ std::vector<CausalResult> CausalChecker::check(const TranslationModel& model, co
                 text::Segmenter& segmenter = session.segmenter(worker);
                 const BatchContext context = session.context();
                 if (task == 1) {
-                    const auto again = session.batches().translate(sentence, context, TraceDetail::None, segmenter,
-                                                                   cancel, request.beginning);
+                    const auto again = session.batches().translate(sentence, context, request.trace, segmenter, cancel,
+                                                                   request.beginning);
                     result.retranslated = again.front().sentence;
                 } else if (!present.text.text.empty() || !present.pieces.empty()) {
-                    const auto scored = session.batches().score(given, context, TraceDetail::None, segmenter);
+                    const auto trace = request.retranslate ? TraceDetail::None : request.trace;
+                    const auto scored = session.batches().score(given, context, trace, segmenter);
                     result.forcedLogProbability = scored.front().sentence->wordLogProbability;
                     result.forcedSentence = scored.front().sentence->logProbability;
+                    result.forcedTrace = scored.front().sentence->trace;
                 }
             },
             [](std::size_t) {});

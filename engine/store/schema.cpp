@@ -208,8 +208,16 @@ CREATE TABLE kept_try (
 CREATE INDEX kept_try_of_run ON kept_try (run, sentence);
 )sql";
 
-constexpr std::array<Migration, 5> kMigrations{
-    {{1, kVersion1}, {2, kVersion2}, {3, kVersion3}, {4, kVersion4}, {5, kVersion5}}};
+// What was recorded while a kept try was translated or scored, as in `trace`. One that was kept before has none.
+constexpr const char* kVersion6 = R"sql(
+CREATE TABLE try_trace (
+    kept_try INTEGER PRIMARY KEY REFERENCES kept_try ON DELETE CASCADE,
+    blob BLOB NOT NULL
+);
+)sql";
+
+constexpr std::array<Migration, 6> kMigrations{
+    {{1, kVersion1}, {2, kVersion2}, {3, kVersion3}, {4, kVersion4}, {5, kVersion5}, {6, kVersion6}}};
 
 // Kind and name of everything that a database holds, and the SQL that made it (empty for what SQLite makes by itself).
 // What SQLite counted for its planner is nobody's business.

@@ -88,8 +88,8 @@ struct StoredTry {
 };
 
 // One .contexture file: documents, the models they were translated with, runs with translations and traces,
-// notes, marked errors, kept tries, view state. It needs no model to be looked at. One thread at a time; every failure is an Error
-// that names the file, and then the file holds what it held before.
+// notes, marked errors, kept tries, view state. It needs no model to be looked at. One thread at a time; every failure
+// is an Error that names the file, and then the file holds what it held before.
 class Workspace {
 public:
     // Writes a new workspace with these runs, whole or not at all, over whatever file stood there, and opens it.
@@ -127,7 +127,7 @@ public:
     std::vector<RunEntry> runs() const; // in the order in which they were saved
     std::shared_ptr<const Document> loadDocument(DocumentId id) const;
 
-    DocumentId save(const Document& document);           // the one that is there already when it is the same
+    DocumentId save(const Document& document); // the one that is there already when it is the same
     // With its document and model; always a new run. `as`: the number of one that was removed, to be put back.
     RunId save(const Run& run, const Watch& watch = {}, RunId as = {});
 
@@ -161,7 +161,10 @@ public:
 
     // Tries that people keep. Throws Error for one of no run, or without a translation. One that has an id keeps it,
     // also where it was removed meanwhile.
-    std::vector<StoredTry> tries(RunId run) const; // by sentence, id
+    // With their traces, where they were kept; a trace that is damaged throws Error or, with a list, goes there, and
+    // its try comes without. Whether a trace fits the document is for whoever makes one of it (text::runOfTry).
+    std::vector<StoredTry> tries(RunId run, Traces traces = Traces::Load,
+                                 std::vector<TraceDamage>* damaged = nullptr) const; // by sentence, id
     TryId save(const StoredTry& kept);
     void remove(TryId id);
 

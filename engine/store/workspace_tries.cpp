@@ -1,6 +1,7 @@
 // Tries that people keep in a workspace.
 #include "engine/core/error.h"
 #include "engine/store/row_values.h"
+#include "engine/store/trace_blob.h"
 #include "engine/store/what_if_json.h"
 #include "engine/store/workspace_impl.h"
 
@@ -42,9 +43,30 @@ StoredTry tryOf(Connection& connection, SQLite::Statement& row) {
     return stored;
 }
 
+void readTraceOf(Connection& connection, StoredTry& stored, std::vector<TraceDamage>* damaged) {
+    SQLite::Statement query(connection.database(), "SELECT blob FROM try_trace WHERE kept_try = ?");
+    query.bind(1, stored.id.value);
+    if (!query.executeStep()) {
+        return;
+    }
+    const SentenceIndex sentence = stored.kept.what.sentence;
+    const std::string where =
+        connection.shownAs().string() + ", kept try of sentence " + std::to_string(sentence.value + 1);
+    try {
+        auto said = std::make_shared<TranslatedSentence>(*stored.kept.said);
+        said->trace = std::make_shared<const SentenceTrace>(decodeTrace(blobOf(query, 0), where));
+        stored.kept.said = std::move(said);
+    } catch (const Error& error) {
+        if (!damaged) {
+            throw;
+        }
+        damaged->push_back({stored.kept.name, sentence, error.what()});
+    }
+}
+
 } // namespace
 
-std::vector<StoredTry> Workspace::tries(RunId run) const {
+std::vector<StoredTry> Workspace::tries(RunId run, Traces traces, std::vector<TraceDamage>* damaged) const {
     return m_impl->read([&](Connection& connection) {
         std::vector<StoredTry> list;
         SQLite::Statement query(connection.database(), std::string("SELECT ") + kColumns +
@@ -53,6 +75,11 @@ std::vector<StoredTry> Workspace::tries(RunId run) const {
         while (query.executeStep()) {
             list.push_back(tryOf(connection, query));
             list.back().run = run;
+        }
+        for (StoredTry& stored : list) {
+            if (traces == Traces::Load) {
+                readTraceOf(connection, stored, damaged);
+            }
         }
         return list;
     });
@@ -87,6 +114,12 @@ TryId Workspace::save(const StoredTry& stored) {
                         m_impl->path.string(), Message("workspace.mark.do", "save its run first"));
         }
         id.value = m_impl->connection->database().getLastInsertRowid();
+        if (said.trace) {
+            const std::vector<std::byte> blob = encodeTrace(*said.trace);
+            Insert trace(*m_impl->connection, "INSERT INTO try_trace (kept_try, blob) VALUES (?, ?)");
+            trace << id.value << blob;
+            trace.run();
+        }
     });
     return id;
 }

@@ -3,6 +3,8 @@
 #include "engine/core/random.h"
 #include "engine/text/segmentation.h"
 
+#include <algorithm>
+
 namespace contexture::text {
 
 namespace {
@@ -41,13 +43,11 @@ void shuffleTranslations(Run& other, const Run& run, SentenceIndex sentence, std
     }
 }
 
-} // namespace
-
-CausalRequest whatIfRequest(std::shared_ptr<LoadedModel> model, const std::shared_ptr<const Run>& run,
-                            const WhatIf& what) {
-    auto other = std::make_shared<Run>(*run);
+// The run with other texts.
+std::shared_ptr<Run> changedRun(const Run& run, const WhatIf& what) {
+    auto other = std::make_shared<Run>(run);
     if (!what.sources.empty()) {
-        auto document = std::make_shared<Document>(*run->document);
+        auto document = std::make_shared<Document>(*run.document);
         Segmenter segmenter(document->sourceLanguage);
         for (const auto& [sentence, text] : what.sources) {
             Sentence& source = document->source.at(sentence.asSize());
@@ -55,9 +55,17 @@ CausalRequest whatIfRequest(std::shared_ptr<LoadedModel> model, const std::share
         }
         other->document = std::move(document);
     }
-    if (what.origin && what.origin->kind == ContextOrigin::Kind::Shuffled && run->model.readsTarget) {
-        shuffleTranslations(*other, *run, what.sentence, what.origin->seed);
+    if (what.origin && what.origin->kind == ContextOrigin::Kind::Shuffled && run.model.readsTarget) {
+        shuffleTranslations(*other, run, what.sentence, what.origin->seed);
     }
+    return other;
+}
+
+} // namespace
+
+CausalRequest whatIfRequest(std::shared_ptr<LoadedModel> model, const std::shared_ptr<const Run>& run,
+                            const WhatIf& what) {
+    auto other = changedRun(*run, what);
     if (what.translation) {
         auto given = std::make_shared<TranslatedSentence>();
         given->text = Segmenter(run->model.targetLanguage).sentence(*what.translation);
@@ -66,6 +74,7 @@ CausalRequest whatIfRequest(std::shared_ptr<LoadedModel> model, const std::share
     CausalRequest request{std::move(model), std::move(other),  what.sentence,
                           {what.hidden},    !what.translation, what.change};
     request.beginning = what.beginning;
+    request.trace = run->settings.trace == TraceDetail::All ? TraceDetail::All : TraceDetail::Shown;
     return request;
 }
 
@@ -77,6 +86,7 @@ std::shared_ptr<const TranslatedSentence> whatWasSaid(const CausalRequest& reque
     auto scored = std::make_shared<TranslatedSentence>(*request.run->sentences.at(what.sentence.asSize()));
     scored->wordLogProbability = answer.forcedLogProbability;
     scored->logProbability = answer.forcedSentence;
+    scored->trace = answer.forcedTrace;
     return scored;
 }
 
@@ -87,6 +97,52 @@ KeptTry keptTry(const CausalRequest& request, const WhatIf& what, const CausalRe
             .modelHash = request.run->model.hash,
             .settings = request.run->settings,
             .said = whatWasSaid(request, what, answer)};
+}
+
+bool fits(const WhatIf& what, const Run& run) {
+    const auto isThere = [&](SentenceIndex sentence) {
+        return sentence.isValid() && sentence.asSize() < run.sentences.size();
+    };
+    return isThere(what.sentence) && std::all_of(what.hidden.begin(), what.hidden.end(), isThere) &&
+           std::all_of(what.sources.begin(), what.sources.end(),
+                       [&](const auto& source) { return isThere(source.first); }) &&
+           (!what.change.weight || isThere(what.change.weight->first));
+}
+
+bool isOf(const KeptTry& kept, const Run& run) {
+    const RunSettings& then = kept.settings;
+    const RunSettings& now = run.settings;
+    return kept.modelHash == run.model.hash && then.context == now.context && then.excluded == now.excluded &&
+           then.documentDecoding == now.documentDecoding && then.decode.beamSize == now.decode.beamSize &&
+           then.decode.lengthPenalty == now.decode.lengthPenalty;
+}
+
+std::shared_ptr<const Run> runOfTry(const Run& run, const KeptTry& kept) {
+    const WhatIf& what = kept.what;
+    const std::size_t at = what.sentence.asSize();
+    auto other = changedRun(run, what);
+    if (run.model.readsTarget && other->firstPass.empty()) {
+        other->firstPass = other->sentences; // what was read: word columns count these, whatever is said now
+        if (what.translation) {
+            other->firstPass.at(at) = kept.said;
+        }
+    }
+    for (auto* pass : {&other->sentences, &other->firstPass}) {
+        for (auto& sentence : *pass) {
+            if (sentence && sentence->trace) { // of the run: its columns count other words
+                auto plain = std::make_shared<TranslatedSentence>(*sentence);
+                plain->trace = nullptr;
+                sentence = std::move(plain);
+            }
+        }
+    }
+    other->sentences.at(at) = kept.said;
+    std::vector<SentenceIndex>& excluded = other->settings.excluded;
+    excluded.insert(excluded.end(), what.hidden.begin(), what.hidden.end());
+    std::sort(excluded.begin(), excluded.end());
+    excluded.erase(std::unique(excluded.begin(), excluded.end()), excluded.end());
+    other->cancelled = false;
+    return other;
 }
 
 OtherSources shuffledContext(const Run& run, SentenceIndex sentence, std::uint64_t seed) {

@@ -11,7 +11,7 @@
 
 namespace contexture::text {
 
-// The question to the engine: the run with other texts, one row.
+// The question to the engine: the run with other texts, one row, traced as the run was, or what views show.
 CausalRequest whatIfRequest(std::shared_ptr<LoadedModel> model, const std::shared_ptr<const Run>& run,
                             const WhatIf& what);
 
@@ -21,6 +21,16 @@ std::shared_ptr<const TranslatedSentence> whatWasSaid(const CausalRequest& reque
 
 // The same, to be kept.
 KeptTry keptTry(const CausalRequest& request, const WhatIf& what, const CausalResult& answer);
+
+// Whether the sentences that are spoken of are there: what stands in a file may be of another program.
+bool fits(const WhatIf& what, const Run& run);
+
+// Whether a try was tried on that run as it is now: under its model and settings.
+bool isOf(const KeptTry& kept, const Run& run);
+
+// A run to look at the try in: the document and the other translations as the model had them, what was said in the
+// place of the sentence, and no trace but that of the try. `run`: the one that it was tried on, as it is in isOf.
+std::shared_ptr<const Run> runOfTry(const Run& run, const KeptTry& kept);
 
 // Other texts for what `sentence` of a run may read: WhatIf::sources.
 using OtherSources = std::vector<std::pair<SentenceIndex, std::string>>;

@@ -133,6 +133,60 @@ private Q_SLOTS:
         QVERIFY2(ended.err.contains("no document \"c\""), ended.err);
     }
 
+    void theAttentionIsInTheJson() {
+        const QStringList all{"--sentence", "8", "--weight", "2=1"};
+        QVERIFY(!report(all).contains("trace"));
+        const QJsonObject traced = report(all + QStringList{"--trace"});
+        QVERIFY(traced.contains("kept")); // the rest is as it is without
+        int heads = 0;
+        for (const QJsonValue& record : traced["trace"]["attention"].toArray()) {
+            if (record["site"].toString() != "encoder.context" || record["level"].toString() != "sentence") {
+                continue;
+            }
+            for (const QJsonValue& head : record["heads"].toArray()) { // all of them look at sentence 2 alone
+                ++heads;
+                QCOMPARE(head["column"].toArray().size(), head["row_start"].toArray().size() - 1);
+                for (const QJsonValue& column : head["column"].toArray()) {
+                    QCOMPARE(column.toInt(), 1);
+                }
+            }
+        }
+        QCOMPARE(heads, 4);
+    }
+
+    void theAttentionOfKeptTriesIsExported() {
+        QVERIFY(QFile::copy(at("w.contexture"), at("tries.contexture")));
+        const auto exported = [&](const QStringList& more) {
+            return run(QStringList{"export", "--workspace", at("tries.contexture"), "--tries"} + more);
+        };
+        const QStringList sentences{"--what", "sentence-attention", "--head", "mean", "--format", "json"};
+        const Ended none = exported(sentences);
+        QCOMPARE(none.code, 1);
+        QVERIFY2(none.err.contains("no try is kept with its attention"), none.err);
+        for (const QString& number : {QStringLiteral("2"), QStringLiteral("4")}) {
+            const Ended kept =
+                run({"what-if", "--model", bundled("selective-encoder-online"), "--workspace", at("tries.contexture"),
+                     "--sentence", "8", "--weight", number + "=1", "--keep", "--name", "all on " + number});
+            QVERIFY2(kept.code == 0, kept.err);
+        }
+        const Ended ended = exported(sentences);
+        QVERIFY2(ended.code == 0, ended.err);
+        const QJsonArray rows = json(ended.out)["rows"].toArray();
+        int seen[2] = {};
+        for (const QJsonValue& row : rows) {
+            const bool isSecond = row["run"].toString().endsWith(": all on 2");
+            QVERIFY(isSecond || row["run"].toString().endsWith(": all on 4"));
+            QCOMPARE(row["key_sentence_from_1"].toInt(), isSecond ? 2 : 4);
+            QCOMPARE(row["sentence_from_1"].toInt(), 8);
+            QVERIFY(std::abs(row["weight"].toDouble() - 1.0) < 1e-5);
+            ++seen[isSecond ? 0 : 1];
+        }
+        QVERIFY(seen[0] > 0 && seen[0] == seen[1]); // a row for each word of the source
+        const Ended text = exported({"--what", "translations"});
+        QCOMPARE(text.code, 1);
+        QVERIFY2(text.err.contains("--tries is about attention"), text.err);
+    }
+
     void aTryIsKept() {
         const QByteArray before = bytesOf(at("w.contexture"));
         QVERIFY(!report({"--sentence", "8", "--hide", "2"})["kept"].toBool());
@@ -164,6 +218,7 @@ private Q_SLOTS:
         row("a temperature", {"--sentence", "8", "--temperature", "0"}, 2, "0");
         row("a run", {"--sentence", "8", "--hide", "2", "--run", "4"}, 1, "there is no run 4");
         row("nothing to shuffle", {"--sentence", "1", "--shuffle-context", "1"}, 1, "in the same order again");
+        row("a trace that goes nowhere", {"--sentence", "8", "--hide", "2", "--trace"}, 2, "--json");
         row("a name without keeping", {"--sentence", "8", "--hide", "2", "--name", "x"}, 2, "--keep");
     }
     void whatMakesNoSenseIsSaid() {

@@ -7,6 +7,8 @@
 #include "engine/store/export.h"
 #include "engine/store/note_export.h"
 #include "engine/store/page_export.h"
+#include "engine/store/run_check.h"
+#include "engine/text/what_if.h"
 #include "tests/fuzz/reading.h"
 #include "tests/store/sample_run.h"
 
@@ -14,6 +16,26 @@
 
 namespace contexture::fuzz {
 namespace {
+
+// Each as a run of its own, as the window looks at it.
+void readTries(const store::Workspace& workspace, store::RunId id) {
+    std::vector<store::TraceDamage> damaged;
+    const auto run = workspace.loadRun(id, store::Workspace::Traces::Skip);
+    for (const auto& stored : workspace.tries(id, store::Workspace::Traces::Load, &damaged)) {
+        if (!stored.kept.said->trace || !text::fits(stored.kept.what, *run)) {
+            continue;
+        }
+        const auto tried = text::runOfTry(*run, stored.kept);
+        if (!store::whatIsWrong(*tried).empty()) {
+            continue;
+        }
+        std::ostringstream out;
+        for (const auto what :
+             {store::ExportWhat::SentenceAttention, store::ExportWhat::WordAttention, store::ExportWhat::Gates}) {
+            attempt([&] { out << store::exportRun(*tried, {.what = what}); });
+        }
+    }
+}
 
 void readRun(const store::Workspace& workspace, const store::RunEntry& entry) {
     attempt([&] { workspace.loadRun(entry.id); });
@@ -33,6 +55,8 @@ void readRun(const store::Workspace& workspace, const store::RunEntry& entry) {
         }
     });
     attempt([&] { workspace.marks(entry.id); });
+    attempt([&] { workspace.tries(entry.id); });
+    attempt([&] { readTries(workspace, entry.id); });
     attempt([&] {
         const auto source = workspace.source(entry.id);
         std::ostringstream out;
@@ -71,6 +95,10 @@ const std::string& smallWorkspace() {
                                                       .category = "Accuracy/Omission",
                                                       .severity = "Major",
                                                       .annotator = "A"}});
+            auto said = std::make_shared<TranslatedSentence>(*runs.front()->sentences.at(0));
+            said->trace = sampler.trace(*document, 0, said->text.words.size());
+            workspace.save(store::StoredTry{
+                .id = {}, .run = run, .kept = {.what = {.sentence = SentenceIndex(0)}, .name = "A try", .said = said}});
             workspace.setTypology("One", "{}");
             workspace.setQuery("its", "source = it");
             workspace.setViewState("shown", "all");

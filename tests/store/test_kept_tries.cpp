@@ -58,6 +58,9 @@ KeptTry someTry(Sampler& sampler, const Run& run) {
     said->logProbability = -3.0 * double{sampler.unit()};
     said->hitLengthStop = sampler.below(2) == 0;
     said->pieces = {4, 77, 5};
+    if (sampler.below(3) > 0) { // one of an earlier version has none
+        said->trace = sampler.trace(*run.document, what.sentence.asSize(), said->text.words.size());
+    }
     kept.said = said;
     return kept;
 }
@@ -67,7 +70,8 @@ bool isSame(const KeptTry& a, const KeptTry& b) {
            a.settings.context == b.settings.context && a.settings.excluded == b.settings.excluded &&
            a.said->text == b.said->text && a.said->wordLogProbability == b.said->wordLogProbability &&
            a.said->logProbability == b.said->logProbability && a.said->hitLengthStop == b.said->hitLengthStop &&
-           a.said->pieces == b.said->pieces;
+           a.said->pieces == b.said->pieces && !a.said->trace == !b.said->trace &&
+           (!a.said->trace || sameTrace(*a.said->trace, *b.said->trace)); // bit for bit
 }
 
 } // namespace
@@ -173,6 +177,102 @@ private Q_SLOTS:
         Connection connection(m_path, Connection::Mode::ReadOnly, m_path);
         QCOMPARE(connection.number("PRAGMA user_version"), std::int64_t(migrations().back().to));
         QCOMPARE(connection.number("SELECT count(*) FROM mark WHERE id = 9"), std::int64_t(1));
+    }
+
+    // Before traces were kept with tries.
+    void aTryOfTheVersionBeforeHasNoTrace() {
+        Sampler sampler(3);
+        const auto run = sample();
+        StoredTry one{.id = {}, .run = {}, .kept = someTry(sampler, *run)};
+        auto said = std::make_shared<TranslatedSentence>(*one.kept.said);
+        said->trace = nullptr;
+        one.kept.said = said;
+        {
+            Workspace workspace = Workspace::create(m_path);
+            one.run = workspace.save(*run);
+            one.id = workspace.save(one);
+        }
+        {
+            Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+            connection.execute("DROP TABLE try_trace; PRAGMA user_version=5");
+            QCOMPARE(inspectSchema(connection), SchemaState::Older);
+        }
+        const QByteArray before = readFile(m_path);
+        for (const auto access : {Workspace::Access::ReadOnly, Workspace::Access::ReadWrite}) {
+            QCOMPARE(readFile(m_path), before);
+            const Workspace workspace = Workspace::open(m_path, access);
+            QCOMPARE(workspace.tries(one.run).size(), std::size_t(1));
+            QVERIFY(isSame(workspace.tries(one.run).front().kept, one.kept));
+        }
+        Connection connection(m_path, Connection::Mode::ReadOnly, m_path);
+        QCOMPARE(connection.number("PRAGMA user_version"), std::int64_t(6));
+        // A program of the version before says what it cannot read.
+        const QString message = errorOf([&] { inspectSchema(connection, migrations().first(5)); });
+        QVERIFY2(message.contains("made by a newer Contexture (version 6"), qPrintable(message));
+    }
+
+    void aDamagedTraceIsToldAndTheRestIsRead_data() {
+        QTest::addColumn<QByteArray>("blob");
+        QTest::newRow("no trace") << QByteArray("X'00'");
+        QTest::newRow("nothing") << QByteArray("X''");
+        QTest::newRow("text") << QByteArray("'T'");
+        QTest::newRow("cut") << QByteArray("substr(blob, 1, length(blob) - 1)");
+        QTest::newRow("another byte") << QByteArray("substr(blob, 1, 20) || X'A5A5' || substr(blob, 23)");
+        QTest::newRow("of a newer version") << QByteArray("X'54FF' || substr(blob, 3)");
+    }
+    void aDamagedTraceIsToldAndTheRestIsRead() {
+        QFETCH(QByteArray, blob);
+        Sampler sampler(3);
+        const auto run = sample();
+        std::vector<StoredTry> kept;
+        Workspace workspace = Workspace::create(m_path);
+        const RunId row = workspace.save(*run);
+        while (kept.size() < 2) {
+            StoredTry one{.id = {}, .run = row, .kept = someTry(sampler, *run)};
+            if (one.kept.said->trace) {
+                one.id = workspace.save(one);
+                kept.push_back(one);
+            }
+        }
+        workspace.connection()->execute(("UPDATE try_trace SET blob = CAST(" + blob.toStdString() +
+                                        " AS BLOB) WHERE kept_try = " + std::to_string(kept[0].id.value)).c_str());
+        const QString message = errorOf([&] { workspace.tries(row); });
+        QVERIFY2(message.contains("w.contexture, kept try of sentence"), qPrintable(message));
+        std::vector<TraceDamage> damaged;
+        const auto read = workspace.tries(row, Workspace::Traces::Load, &damaged);
+        QCOMPARE(damaged.size(), std::size_t(1));
+        QVERIFY(damaged.front().sentence == kept[0].kept.what.sentence);
+        QCOMPARE(read.size(), std::size_t(2));
+        for (const StoredTry& one : read) {
+            const StoredTry& was = one.id == kept[0].id ? kept[0] : kept[1];
+            QCOMPARE(one.kept.said->text, was.kept.said->text);
+            QCOMPARE(one.kept.said->trace != nullptr, one.id == kept[1].id);
+        }
+        for (const StoredTry& one : workspace.tries(row, Workspace::Traces::Skip)) {
+            QVERIFY(!one.kept.said->trace);
+        }
+        QVERIFY(workspace.loadRun(row)); // the run is whole
+    }
+
+    void theTraceGoesWithItsTry() {
+        Sampler sampler(3);
+        const auto run = sample();
+        Workspace workspace = Workspace::create(m_path);
+        StoredTry one{.id = {}, .run = workspace.save(*run), .kept = someTry(sampler, *run)};
+        while (!one.kept.said->trace) {
+            one.kept = someTry(sampler, *run);
+        }
+        one.id = workspace.save(one);
+        const auto traces = [&] { return workspace.connection()->number("SELECT count(*) FROM try_trace"); };
+        one.kept.name = "another name";
+        workspace.save(one);
+        QCOMPARE(traces(), std::int64_t(1));
+        QVERIFY(isSame(workspace.tries(one.run).front().kept, one.kept));
+        workspace.remove(one.id);
+        QCOMPARE(traces(), std::int64_t(0));
+        workspace.save(one);
+        workspace.remove(one.run);
+        QCOMPARE(traces(), std::int64_t(0));
     }
 
     void whatNoProgramOfOursWroteIsRefused_data() {
