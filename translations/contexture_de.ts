@@ -7649,6 +7649,17 @@
         <source>Read it line by line</source>
         <translation>Zeile für Zeile lesen</translation>
     </message>
+    <message numerus="yes">
+        <source>The attention of %n kept try(s) is damaged: all else of the workspace was read.</source>
+        <translation>
+            <numerusform>Die Aufmerksamkeit von %n behaltenen Versuch ist beschädigt: Alles andere im Arbeitsbereich wurde gelesen.</numerusform>
+            <numerusform>Die Aufmerksamkeit von %n behaltenen Versuchen ist beschädigt: Alles andere im Arbeitsbereich wurde gelesen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Try the same again for it.</source>
+        <translation>Versuchen Sie dasselbe dafür noch einmal.</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::OtherContext</name>
@@ -8529,6 +8540,34 @@ Dann: %2</translation>
     </message>
 </context>
 <context>
+    <name>contexture::gui::TryWindow</name>
+    <message>
+        <source>Attention of a try</source>
+        <translation>Aufmerksamkeit eines Versuchs</translation>
+    </message>
+    <message>
+        <source>Checks are made of the run, in the window</source>
+        <translation>Geprüft wird der Lauf, im Fenster</translation>
+    </message>
+    <message>
+        <source>Back to the run</source>
+        <translation>Zurück zum Lauf</translation>
+    </message>
+    <message>
+        <source>Closes this window (Esc); the run is as it was</source>
+        <translation>Schließt dieses Fenster (Esc); der Lauf ist, wie er war</translation>
+    </message>
+    <message>
+        <source>What if? %1</source>
+        <translation>Was wäre, wenn? %1</translation>
+    </message>
+    <message>
+        <source>A try on sentence %1 of run %2. The run itself is as it was.</source>
+        <extracomment>%2 is the name of a run.</extracomment>
+        <translation>Ein Versuch an Satz %1 von Lauf %2. Der Lauf selbst ist, wie er war.</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::VariantTable</name>
     <message>
         <source>Other forms of the word</source>
@@ -8748,6 +8787,31 @@ Dann: %2</translation>
     <message>
         <source>Reset: the lines as they were</source>
         <translation>Zurücksetzen: die Zeilen, wie sie waren</translation>
+    </message>
+    <message>
+        <source>Its attention is shown after the question</source>
+        <translation>Die Aufmerksamkeit wird nach der Frage gezeigt</translation>
+    </message>
+    <message>
+        <source>Its attention is of an earlier run</source>
+        <translation>Die Aufmerksamkeit gehört zu einem früheren Lauf</translation>
+    </message>
+    <message>
+        <source>Its attention was not kept</source>
+        <translation>Die Aufmerksamkeit wurde nicht behalten</translation>
+    </message>
+    <message>
+        <source>There is no try: change a line and press Return first</source>
+        <translation>Es gibt keinen Versuch: Ändern Sie erst eine Zeile und drücken Sie die Eingabetaste</translation>
+    </message>
+    <message>
+        <source>Its attention cannot be shown: %1</source>
+        <extracomment>%1 is what is wrong with it.</extracomment>
+        <translation>Die Aufmerksamkeit kann nicht gezeigt werden: %1</translation>
+    </message>
+    <message>
+        <source>Look at its &amp;attention (Ctrl+L)</source>
+        <translation>&amp;Aufmerksamkeit ansehen (Strg+L)</translation>
     </message>
 </context>
 <context>

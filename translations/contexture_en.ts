@@ -292,6 +292,13 @@
             <numerusform>%1 was read as prose: %n sentences.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The attention of %n kept try(s) is damaged: all else of the workspace was read.</source>
+        <translation>
+            <numerusform>The attention of %n kept try is damaged: all else of the workspace was read.</numerusform>
+            <numerusform>The attention of %n kept tries is damaged: all else of the workspace was read.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::SuitePane</name>

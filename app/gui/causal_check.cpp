@@ -115,7 +115,9 @@ std::vector<std::optional<CausalResult>> CausalCheck::recordedRows(const Inspect
     for (const auto& exclusion : causalExclusions(inspection)) {
         rows.emplace_back();
         if (const Run* other = lesson::runWithout(*inspection.run, others, exclusion)) {
-            rows.back() = CausalResult{exclusion, other->sentences.at(inspection.look.sentence.asSize()), {}};
+            rows.back().emplace();
+            rows.back()->excluded = exclusion;
+            rows.back()->retranslated = other->sentences.at(inspection.look.sentence.asSize());
             isAny = true;
         }
     }

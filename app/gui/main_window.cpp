@@ -360,6 +360,7 @@ void MainWindow::connectHeads() {
     });
     m_heads->view()->installEventFilter(this);
     m_heads->setWithheld([this] { return m_lessons->withholdsWeights(); });
+    m_whatIf->setWithheld([this] { return m_lessons->withholdsWeights(); });
     connect(&m_lessons->player(), &LessonPlayer::shown, m_heads, &HeadsPane::follow);
     connect(m_session, &Session::documentChanged, this, [this] { m_commands->largeHeads()->setChecked(false); });
 }

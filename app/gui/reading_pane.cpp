@@ -35,7 +35,7 @@ bool hasGrown(const Run& before, const Run& now) {
 
 } // namespace
 
-ReadingPane::ReadingPane(const Session& session, Selection& selection, const Inspector& inspector)
+ReadingPane::ReadingPane(const Session& session, Selection& selection, const Inspector& inspector, Identity identity)
     : m_session(session)
     , m_inspector(inspector)
     , m_header(new widgets::SectionHeader(tr("Reading")))
@@ -45,14 +45,16 @@ ReadingPane::ReadingPane(const Session& session, Selection& selection, const Ins
     m_view->setObjectName(QStringLiteral("reading"));
     m_header->addExtra(m_sentenceLegend);
     m_header->addExtra(m_wordLegend);
-    auto* identity = new RunIdentity(session);
-    connect(identity, &RunIdentity::translateRequested, this, &ReadingPane::translateRequested);
     auto* above = new QWidget;
     auto* lines = new QVBoxLayout(above);
     lines->setContentsMargins(0, 0, 0, 0);
     lines->setSpacing(0);
     lines->addWidget(m_header);
-    lines->addWidget(identity);
+    if (identity == Identity::Shown) {
+        auto* name = new RunIdentity(session);
+        connect(name, &RunIdentity::translateRequested, this, &ReadingPane::translateRequested);
+        lines->addWidget(name);
+    }
     layOutPane(*this, above, m_view);
     connectView(selection);
     connect(&inspector, &Inspector::changed, this, &ReadingPane::follow);

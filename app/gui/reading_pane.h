@@ -29,7 +29,9 @@ class ReadingPane : public QWidget {
     Q_OBJECT
 
 public:
-    ReadingPane(const Session& session, Selection& selection, const Inspector& inspector);
+    enum class Identity { Shown, Hidden }; // of the run, above the text
+    ReadingPane(const Session& session, Selection& selection, const Inspector& inspector,
+                Identity identity = Identity::Shown);
 
     widgets::ReadingView* view() const { return m_view; }
     bool isAtTop() const; // nobody has scrolled yet

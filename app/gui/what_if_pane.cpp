@@ -4,10 +4,12 @@
 #include "app/gui/inspector.h"
 #include "app/gui/other_context.h"
 #include "app/gui/presentation/comparison.h"
+#include "app/gui/presentation/errors.h"
 #include "app/gui/presentation/run_name.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/session.h"
 #include "app/gui/tries.h"
+#include "app/gui/try_window.h"
 #include "app/gui/variant_table.h"
 #include "app/gui/worker/engine_worker.h"
 #include "engine/text/what_if.h"
@@ -64,6 +66,13 @@ void WhatIfPane::connectParts() {
     connect(m_keep, &QPushButton::clicked, this, [this] { keep(-1); });
     connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_B), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut),
             &QShortcut::activated, this, [this] { keep(-1); });
+    connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_L), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut),
+            &QShortcut::activated, this, [this] { lookAt(tryAt(m_view->cursorRow()) ? m_view->cursorRow() : -1); });
+    connect(m_view, &widgets::ComparisonView::wordActivated, this, [this](int row, int word) {
+        if (m_tryWindow && m_tryWindow->isVisible() && tryAt(row)) {
+            lookAt(row, WordIndex(word));
+        }
+    });
     connect(m_variants, &QPushButton::clicked, this, &WhatIfPane::compareVariants);
     connect(m_reset, &QPushButton::clicked, this, &WhatIfPane::reset);
     connect(m_view, &widgets::ComparisonView::removeRequested, this, &WhatIfPane::remove);
@@ -72,7 +81,12 @@ void WhatIfPane::connectParts() {
         show();
         update();
     });
-    connect(&m_parts.session, &Session::documentChanged, this, [this] { m_parts.tries.replaceAll({}); });
+    connect(&m_parts.session, &Session::documentChanged, this, [this] {
+        m_parts.tries.replaceAll({});
+        if (m_tryWindow) {
+            m_tryWindow->hide();
+        }
+    });
     connect(&m_parts.inspector, &Inspector::lockedChanged, this, &WhatIfPane::follow);
     connect(&m_parts.inspector, &Inspector::lockedChanged, this, &WhatIfPane::tryWished);
     connect(&m_parts.session, &Session::runFinished, this, &WhatIfPane::tryWished);
@@ -169,6 +183,9 @@ void WhatIfPane::open() {
 }
 
 void WhatIfPane::follow() {
+    if (m_tryWindow && m_withheld && m_withheld()) {
+        m_tryWindow->hide();
+    }
     if (!isVisible()) {
         return;
     }
@@ -376,12 +393,45 @@ std::vector<WhatIfPane::Fresh>::iterator WhatIfPane::freshAt(int row) {
     return at >= 0 && at < static_cast<int>(m_fresh.size()) ? m_fresh.begin() + at : m_fresh.end();
 }
 
-const WhatIf* WhatIfPane::whatAt(int row) {
+const KeptTry* WhatIfPane::tryAt(int row) {
     if (const SavedTry* kept = m_parts.tries.find(keptAt(row))) {
-        return &kept->kept.what;
+        return &kept->kept;
     }
     const auto fresh = freshAt(row);
-    return fresh == m_fresh.end() ? nullptr : &fresh->made.what;
+    return fresh == m_fresh.end() ? nullptr : &fresh->made;
+}
+
+QString WhatIfPane::whyNoAttention(const KeptTry& made) const {
+    return m_withheld && m_withheld()  ? tr("Its attention is shown after the question")
+           : !text::isOf(made, *m_run) ? tr("Its attention is of an earlier run")
+           : !made.said->trace         ? tr("Its attention was not kept")
+                                       : QString();
+}
+
+void WhatIfPane::lookAt(int row, WordIndex word) {
+    const KeptTry* made = tryAt(row >= 0 ? row : static_cast<int>(m_kept.size() + m_fresh.size()));
+    if (!made) {
+        m_lines->tell(tr("There is no try: change a line and press Return first"));
+        return;
+    }
+    if (const QString why = whyNoAttention(*made); !why.isEmpty()) {
+        m_lines->tell(why);
+        return;
+    }
+    if (!m_tryWindow) {
+        m_tryWindow = new TryWindow(m_parts.worker, m_parts.inspector, window());
+    }
+    const Message wrong = m_tryWindow->look(
+        {m_run, *made, tryName(*m_run, *made), runName(m_parts.session, m_parts.session.activeIndex()).text(), word});
+    if (!wrong.empty()) {
+        m_tryWindow->hide();
+        //: %1 is what is wrong with it.
+        m_lines->tell(tr("Its attention cannot be shown: %1").arg(errorText(wrong)));
+        return;
+    }
+    m_lines->tell({});
+    m_tryWindow->show();
+    m_tryWindow->raise();
 }
 
 void WhatIfPane::keep(int row) {
@@ -423,17 +473,20 @@ void WhatIfPane::remove(int row) {
 }
 
 void WhatIfPane::addActions(QMenu& menu, int row) {
-    const WhatIf* what = whatAt(row);
-    if (!what) {
+    const KeptTry* made = tryAt(row);
+    if (!made) {
         return;
     }
+    const QString why = whyNoAttention(*made);
+    menu.addAction(why.isEmpty() ? tr("Look at its &attention (Ctrl+L)") : why, this, [this, row] { lookAt(row); })
+        ->setEnabled(why.isEmpty());
     if (keptAt(row) != 0) {
         menu.addAction(tr("&Rename the try… (F2)"), this, [this, row] { rename(row); });
         menu.addAction(tr("De&lete the kept try"), this, [this, row] { remove(row); });
     } else {
         menu.addAction(tr("&Keep this try (Ctrl+B)"), this, [this, row] { keep(row); });
     }
-    QAction* again = menu.addAction(tr("&Put it into the lines"), this, [this, what = WhatIf(*what)] {
+    QAction* again = menu.addAction(tr("&Put it into the lines"), this, [this, what = WhatIf(made->what)] {
         m_lines->set(what);
         update();
     });

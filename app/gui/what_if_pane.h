@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <deque>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -32,6 +33,7 @@ class OtherContext;
 class Saving;
 class Session;
 class Tries;
+class TryWindow;
 class VariantTable;
 
 // What if? Another source, another context sentence, some hidden, a translation of one's own: each try is a row beside
@@ -61,10 +63,14 @@ public:
     void tryTranslations(SentenceIndex sentence, std::vector<std::pair<QString, std::string>> translations);
     bool isRunning() const { return !m_jobs.empty() || m_live.isActive(); }
 
-    void fillList(QMenu& menu);            // all tries that are kept: one is gone to
-    void addActions(QMenu& menu, int row); // what can be done with a row
-    void keep(int row);                    // -1: the latest try
-    void rename(int row);                  // asks for a name
+    void fillList(QMenu& menu);                // all tries that are kept: one is gone to
+    void addActions(QMenu& menu, int row);     // what can be done with a row
+    void keep(int row);                        // -1: the latest try
+    void rename(int row);                      // asks for a name
+    void lookAt(int row, WordIndex word = {}); // at its attention, in a window of its own; -1: the latest try
+    // What keeps weights back for now: a question of a lesson that has no answer yet.
+    void setWithheld(std::function<bool()> withheld) { m_withheld = std::move(withheld); }
+    TryWindow* tryWindow() const { return m_tryWindow; } // null: it was never asked for
 
     QLineEdit* source() const { return m_lines->source(); }
     QLineEdit* context() const { return m_lines->context(); }
@@ -115,10 +121,11 @@ private:
     void push(Job job);
     void ask();
     void take(const CausalResult& answer);
-    int runId() const;                             // RunSlot::id of what is tried on; 0: none
-    int keptAt(int row) const;                     // SavedTry::id; 0: that row is not kept
-    std::vector<Fresh>::iterator freshAt(int row); // the end: that row is none
-    const WhatIf* whatAt(int row);
+    int runId() const;                                 // RunSlot::id of what is tried on; 0: none
+    int keptAt(int row) const;                         // SavedTry::id; 0: that row is not kept
+    std::vector<Fresh>::iterator freshAt(int row);     // the end: that row is none
+    const KeptTry* tryAt(int row);                     // null: that row is none
+    QString whyNoAttention(const KeptTry& made) const; // empty: it can be looked at
     void remove(int row);
     void show();
     void showContrast();
@@ -153,6 +160,8 @@ private:
     QPushButton* m_variants;
     QPushButton* m_reset;
     QPushButton* m_list;
+    std::function<bool()> m_withheld;
+    TryWindow* m_tryWindow = nullptr;
     widgets::ComparisonView* m_view;
     VariantTable* m_table;
 };

@@ -6,6 +6,7 @@
 #include "engine/annotate/workspace_records.h"
 #include "engine/core/error.h"
 #include "engine/store/settings_json.h"
+#include "engine/text/what_if.h"
 
 #include <sys/stat.h>
 
@@ -116,9 +117,12 @@ void writeTries(store::Workspace& workspace, const Snapshot& snapshot, const Row
         if (run == saved.runs.end()) {
             continue; // its run has no sentence yet
         }
-        const store::StoredTry stored{
-            .id = {isSameFile(known) ? one.savedAs : 0}, .run = {run->second}, .kept = one.kept};
-        const std::int64_t row = workspace.save(stored).value;
+        std::int64_t row = isSameFile(known) ? one.savedAs : 0;
+        const auto there = known.tries.find(row);
+        // What stands there stays, also a trace that could not be read, unless it went with a run that was made again.
+        if (there == known.tries.end() || there->second != one.kept.name || !known.runs.contains(run->second)) {
+            row = workspace.save(store::StoredTry{.id = {row}, .run = {run->second}, .kept = one.kept}).value;
+        }
         saved.tries[one.id] = row;
         saved.rows.tries[row] = one.kept.name;
     }
@@ -222,7 +226,7 @@ void requireUnchanged(const store::Workspace& workspace, const Rows& known, cons
     std::size_t marks = 0;
     std::size_t tries = 0;
     for (const auto& [row, entry] : known.runs) {
-        for (const store::StoredTry& stored : workspace.tries(entry.id)) {
+        for (const store::StoredTry& stored : workspace.tries(entry.id, store::Workspace::Traces::Skip)) {
             if (const auto there = known.tries.find(stored.id.value); there != known.tries.end()) {
                 isUnchanged = isUnchanged && there->second == stored.kept.name;
                 ++tries;
@@ -243,15 +247,6 @@ void requireUnchanged(const store::Workspace& workspace, const Rows& known, cons
                     workspace.path().string(),
                     Message("workspace.changed.do", "save it under another name; then both files are whole"));
     }
-}
-
-// Whether what was tried can be shown on that run.
-bool fits(const WhatIf& what, const Run& run) {
-    const auto isThere = [&](SentenceIndex sentence) { return sentence.asSize() < run.sentences.size(); };
-    return isThere(what.sentence) && std::all_of(what.hidden.begin(), what.hidden.end(), isThere) &&
-           std::all_of(what.sources.begin(), what.sources.end(),
-                       [&](const auto& source) { return isThere(source.first); }) &&
-           (!what.change.weight || isThere(what.change.weight->first));
 }
 
 // Errors in the documents that are not shown, with what the list says of them.
@@ -336,7 +331,7 @@ WorkspaceFile::Contents WorkspaceFile::read(const QString& path, store::Document
     for (const auto& [entry, run] : contents.runs) {
         const auto marks = workspace.marks(entry.id);
         contents.marks.insert(contents.marks.end(), marks.begin(), marks.end());
-        const auto tries = workspace.tries(entry.id);
+        const auto tries = workspace.tries(entry.id, store::Workspace::Traces::Load, &contents.damagedTries);
         contents.tries.insert(contents.tries.end(), tries.begin(), tries.end());
     }
     contents.others = marksOfOthers(workspace, document, job);
@@ -431,7 +426,7 @@ void WorkspaceFile::showTries(const Contents& contents, const Session& session, 
         const auto& slots = session.runs();
         const auto slot =
             std::find_if(slots.begin(), slots.end(), [&](const RunSlot& s) { return s.savedAs == stored.run.value; });
-        if (slot == slots.end() || !fits(stored.kept.what, *slot->run)) {
+        if (slot == slots.end() || !text::fits(stored.kept.what, *slot->run)) {
             continue; // of another program; it stays in the file
         }
         read.push_back({.id = 0, .run = slot->id, .kept = stored.kept});

@@ -31,8 +31,9 @@ public:
         std::vector<store::Note> notes;
         std::vector<store::StoredMark> marks;
         std::vector<store::StoredTry> tries;
-        std::vector<OtherMark> others; // errors in the other documents
-        std::string typology;          // as JSON; empty: none is kept
+        std::vector<store::TraceDamage> damagedTries; // they come without their attention
+        std::vector<OtherMark> others;                // errors in the other documents
+        std::string typology;                         // as JSON; empty: none is kept
         Searches searches;
         ViewState view;
     };

@@ -45,9 +45,15 @@ std::shared_ptr<const TranslatedSentence> fakeTranslation(const Document& docume
     for (const float p : translated->wordLogProbability) {
         translated->logProbability += p;
     }
-    if (settings.trace == TraceDetail::None) {
-        return translated;
+    if (settings.trace != TraceDetail::None) {
+        translated->trace = fakeTrace(document, i, settings, translated->text.words.size());
     }
+    return translated;
+}
+
+std::shared_ptr<const SentenceTrace> fakeTrace(const Document& document, std::size_t i, const RunSettings& settings,
+                                               std::size_t targetWords) {
+    const bool usesContext = settings.context != ContextMode::None && i > 0;
     const auto offsets = wordOffsets(document.source);
     const auto words = static_cast<std::int32_t>(document.source[i].words.size());
     auto trace = std::make_shared<SentenceTrace>();
@@ -82,14 +88,13 @@ std::shared_ptr<const TranslatedSentence> fakeTranslation(const Document& docume
     cross.querySide = Side::Target;
     CsrMatrix matrix;
     matrix.columns = words;
-    for (std::size_t t = 0; t < translated->text.words.size(); ++t) {
+    for (std::size_t t = 0; t < targetWords; ++t) {
         matrix.add(std::min(static_cast<std::int32_t>(t), words - 1), 1.0f);
         matrix.endRow();
     }
     cross.heads.push_back(std::move(matrix));
     trace->attention.push_back(std::move(cross));
-    translated->trace = std::move(trace);
-    return translated;
+    return trace;
 }
 
 std::shared_ptr<const Run> FakeEngine::translate(const TranslateRequest& request, const SentenceListener& listener,
@@ -199,6 +204,7 @@ std::vector<CausalResult> FakeEngine::check(const CausalRequest& request, const 
         cancel.throwIfCancelled();
         RunSettings without = request.run->settings;
         without.context = ContextMode::None;
+        without.trace = TraceDetail::None;
         CausalResult result;
         result.excluded = request.exclusions[row];
         if (request.retranslate) {
@@ -208,6 +214,19 @@ std::vector<CausalResult> FakeEngine::check(const CausalRequest& request, const 
         const bool matters = std::any_of(result.excluded.begin(), result.excluded.end(), [&](SentenceIndex hidden) {
             return hidden.value + 1 == request.sentence.value;
         });
+        const auto trace = [&](const TranslatedSentence& of) {
+            return request.trace == TraceDetail::None ? nullptr
+                                                      : fakeTrace(*request.run->document, request.sentence.asSize(),
+                                                                  request.run->settings, of.text.words.size());
+        };
+        const TranslatedSentence& present = *request.run->sentences[request.sentence.asSize()];
+        if (request.retranslate) {
+            auto said = std::make_shared<TranslatedSentence>(*result.retranslated);
+            said->trace = trace(*said);
+            result.retranslated = std::move(said);
+        } else {
+            result.forcedTrace = trace(present);
+        }
         // By hand: less of the context, less probable.
         const double byHand = request.change.share ? *request.change.share - 1.0 : 0.0;
         if (request.retranslate && request.change.changesSomething()) {
@@ -215,8 +234,7 @@ std::vector<CausalResult> FakeEngine::check(const CausalRequest& request, const 
             said->logProbability = byHand;
             result.retranslated = std::move(said);
         }
-        result.forcedLogProbability.assign(request.run->sentences[request.sentence.asSize()]->text.words.size(),
-                                           matters ? -1.25f : -1.0f);
+        result.forcedLogProbability.assign(present.text.words.size(), matters ? -1.25f : -1.0f);
         result.forcedSentence = (matters ? -1.25 : -1.0) * static_cast<double>(result.forcedLogProbability.size());
         listener(row, result);
         results.push_back(std::move(result));

@@ -120,4 +120,9 @@ std::shared_ptr<const Document> documentOf(const std::vector<std::string>& texts
 std::shared_ptr<const TranslatedSentence> fakeTranslation(const Document& document, std::size_t i,
                                                           const RunSettings& settings);
 
+// What it records of a sentence with so many translated words: every word looks at the sentence before, the first head
+// at its first word, the second at its second.
+std::shared_ptr<const SentenceTrace> fakeTrace(const Document& document, std::size_t i, const RunSettings& settings,
+                                               std::size_t targetWords);
+
 } // namespace contexture::test

@@ -1,8 +1,11 @@
 // Tries that are kept: by hand, in the file, again in the window, also without a model; renamed, deleted, taken back.
 #include "app/gui/documents_pane.h"
+#include "app/gui/inspector.h"
 #include "app/gui/other_context.h"
 #include "app/gui/tries.h"
+#include "app/gui/try_window.h"
 #include "app/gui/what_if_pane.h"
+#include "engine/store/connection.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
 #include "widgets/comparison_view.h"
@@ -195,12 +198,152 @@ private Q_SLOTS:
         // Its row puts what was tried back into the lines.
         QMenu more;
         pane(desk)->addActions(more, 1);
-        QCOMPARE(more.actions().size(), 3);
+        QCOMPARE(more.actions().size(), 4);
         more.actions().back()->trigger();
         QCOMPARE(pane(desk)->source()->text(), QStringLiteral("four nine & ten"));
         QMenu none;
         pane(desk)->addActions(none, 0); // the run itself
         QVERIFY(none.isEmpty());
+    }
+
+    // What the model attended to in a try is looked at in a window of its own; the run stays as it is.
+    void theAttentionOfATryIsLookedAt() {
+        Desk desk;
+        desk.translate();
+        desk.click({1, widgets::TextSide::Source, 1});
+        const auto run = desk.window.session().activeRun();
+        const gui::Look before = desk.window.selection().locked();
+        QTest::keyClick(desk.reading(), Qt::Key_W);
+        QTest::keyClick(pane(desk)->source(), Qt::Key_L, Qt::ControlModifier);
+        QVERIFY(pane(desk)->trouble().contains("There is no try")); // nothing to look at
+        pane(desk)->contextNumber()->setValue(1);
+        type(pane(desk)->context(), QStringLiteral("uno due tre quattro"));
+        QTest::keyClick(pane(desk)->context(), Qt::Key_Return);
+        QTRY_VERIFY(desk.window.isSettled());
+        QTest::keyClick(pane(desk)->source(), Qt::Key_L, Qt::ControlModifier);
+        gui::TryWindow* shown = pane(desk)->tryWindow();
+        QVERIFY(shown && shown->isVisible());
+        QVERIFY2(shown->title().contains("What if? sentence 1 edited"), qPrintable(shown->title()));
+        QVERIFY2(shown->title().contains("sentence 2 of run A"), qPrintable(shown->title()));
+        const gui::Inspection& seen = *shown->inspector().locked();
+        QCOMPARE(seen.state, gui::Inspection::State::Observed);
+        QCOMPARE(seen.look.sentence, SentenceIndex(1));
+        QCOMPARE(seen.look.word, contexture::WordIndex(1)); // the same as in the window
+        QCOMPARE(seen.run->document->source[0].text, std::string("uno due tre quattro"));
+        QCOMPARE(seen.run->sentences[1]->trace, seen.translated->trace);
+        // By hand: fakeTrace has each word look at the sentence before, one head at its first, one at its second word.
+        QCOMPARE(seen.rankedSentences().size(), std::size_t(1));
+        QCOMPARE(seen.rankedSentences().front().second, 1.0f);
+        QCOMPARE(seen.wordWeights(SentenceIndex(0), true), std::vector<float>({0.5f, 0.5f, 0.0f, 0.0f}));
+        // Heads are chosen in the window, whose run and word stay.
+        desk.window.selection().setHead(HeadIndex(1));
+        QCOMPARE(shown->inspector().locked()->look.head, HeadIndex(1));
+        QCOMPARE(shown->inspector().locked()->wordWeights(SentenceIndex(0), true),
+                 std::vector<float>({0.0f, 1.0f, 0.0f, 0.0f}));
+        QCOMPARE(desk.window.session().activeRun(), run);
+        QCOMPARE(desk.window.session().runs().size(), std::size_t(1));
+        QCOMPARE(desk.window.selection().locked().word, before.word);
+        // A click on a word of the try goes to it.
+        const auto& layout = pane(desk)->view()->layoutInfo();
+        QTest::mouseClick(pane(desk)->view()->viewport(), Qt::LeftButton, {}, layout.wordRect(1, 0, 0).center());
+        QCOMPARE(shown->selection().locked().word, contexture::WordIndex(0));
+        QCOMPARE(shown->selection().locked().side, Side::Target);
+        QTest::keyClick(shown, Qt::Key_Escape);
+        QVERIFY(!shown->isVisible());
+        QVERIFY(!desk.window.isHidden());
+    }
+
+    void theFileBringsTheAttentionBackWithoutAnEngine() {
+        const QString path = file("attention.contexture");
+        std::shared_ptr<const SentenceTrace> recorded;
+        {
+            Desk desk;
+            desk.translate();
+            tried(desk, QStringLiteral("four nine ten"));
+            keep(desk);
+            recorded = tries(desk).all().front().kept.said->trace;
+            QVERIFY(recorded);
+            QVERIFY(saved(desk.window, path));
+        }
+        Desk desk(noEngine());
+        QVERIFY(opened(desk.window, {path}));
+        QVERIFY(*tries(desk).all().front().kept.said->trace == *recorded);
+        desk.click({1, widgets::TextSide::Source, 0});
+        QTest::keyClick(desk.reading(), Qt::Key_W);
+        QMenu menu;
+        pane(desk)->addActions(menu, 1);
+        QVERIFY(menu.actions().front()->isEnabled());
+        menu.actions().front()->trigger();
+        gui::TryWindow* shown = pane(desk)->tryWindow();
+        QVERIFY(shown && shown->isVisible());
+        QCOMPARE(shown->inspector().locked()->state, gui::Inspection::State::Observed);
+        QCOMPARE(shown->inspector().locked()->sentenceMatrix->rows(), 3); // words of "four nine ten"
+        QVERIFY(!desk.window.isWindowModified());
+        desk.window.session().setDocument(documentOf({"another one"}));
+        QVERIFY(!shown->isVisible());
+    }
+
+    // Kept by an earlier version, of an earlier run, damaged, or of another sentence: what is the matter is said.
+    void attentionThatCannotBeShownIsNotShown() {
+        const QString path = file("damaged.contexture");
+        const auto change = [&](const char* sql) {
+            store::Workspace::open(path.toStdString()).connection()->execute(sql);
+        };
+        const auto look = [](Desk& desk, int row) {
+            desk.click({1, widgets::TextSide::Source, 0});
+            if (!pane(desk)->isVisible()) {
+                QTest::keyClick(desk.reading(), Qt::Key_W);
+            }
+            pane(desk)->lookAt(row);
+            return pane(desk)->trouble();
+        };
+        {
+            Desk desk;
+            desk.translate();
+            tried(desk, QStringLiteral("four nine ten eleven"));
+            keep(desk);
+            tried(desk, QStringLiteral("four"));
+            keep(desk);
+            QVERIFY(saved(desk.window, path));
+        }
+        change("UPDATE try_trace SET blob = X'54014B' WHERE kept_try = 1");
+        {
+            Desk desk(noEngine());
+            QVERIFY(opened(desk.window, {path}));
+            QVERIFY2(desk.window.trouble().contains("attention of 1 kept tr"), qPrintable(desk.window.trouble()));
+            QCOMPARE(tries(desk).all().size(), std::size_t(2));
+            QVERIFY(look(desk, 1).contains("was not kept"));
+            QVERIFY(!pane(desk)->tryWindow());
+            QMenu menu;
+            pane(desk)->addActions(menu, 1);
+            QVERIFY(!menu.actions().front()->isEnabled());
+            QVERIFY(look(desk, 2).isEmpty());
+            QVERIFY(pane(desk)->tryWindow()->isVisible());
+            // What could not be read stays where it is.
+            tries(desk).rename(tries(desk).all().back().id, "another name");
+            QVERIFY(saved(desk.window, path));
+        }
+        const auto number = [&](const char* sql) {
+            return store::Workspace::open(path.toStdString()).connection()->number(sql);
+        };
+        QCOMPARE(number("SELECT count(*) FROM try_trace WHERE blob = X'54014B'"), std::int64_t(1));
+        QCOMPARE(number("SELECT count(*) FROM try_trace"), std::int64_t(2));
+        change("UPDATE try_trace SET blob = (SELECT blob FROM try_trace WHERE kept_try = 2)");
+        {
+            Desk desk(noEngine());
+            QVERIFY(opened(desk.window, {path}));
+            QVERIFY2(look(desk, 1).contains("cannot be shown: translation 2 has"), qPrintable(pane(desk)->trouble()));
+            QVERIFY(!pane(desk)->tryWindow()->isVisible());
+        }
+        change("DELETE FROM try_trace"); // as the version before wrote it
+        Desk desk;
+        QVERIFY(opened(desk.window, {path}));
+        QVERIFY(look(desk, 1).contains("was not kept"));
+        desk.window.session().loadModel(QStringLiteral("/nowhere/second.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        desk.window.translate();
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(look(desk, 1).contains("of an earlier run"));
     }
 
     void aTryOfARunThatIsMadeAgainSaysSo() {

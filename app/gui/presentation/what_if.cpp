@@ -50,8 +50,7 @@ QStringList changeNames(const ContextChange& change) {
         names << Texts::tr("T %1").arg(widgets::decimalText(change.temperature, 2));
     }
     if (!change.heads.empty()) {
-        names << Texts::tr("only head(s) %1", nullptr, static_cast<int>(change.heads.size()))
-                     .arg(listed(change.heads));
+        names << Texts::tr("only head(s) %1", nullptr, static_cast<int>(change.heads.size())).arg(listed(change.heads));
     }
     if (change.weight) {
         names << Texts::tr("sentence %1 at %2")
@@ -106,13 +105,8 @@ QString whatIfName(const Run& run, const WhatIf& what) {
 
 QString tryName(const Run& run, const KeptTry& kept) {
     const QString name = kept.name.empty() ? whatIfName(run, kept.what) : toText(kept.name);
-    const bool isOfRun = kept.modelHash == run.model.hash && kept.settings.context == run.settings.context &&
-                         kept.settings.excluded == run.settings.excluded &&
-                         kept.settings.documentDecoding == run.settings.documentDecoding &&
-                         kept.settings.decode.beamSize == run.settings.decode.beamSize &&
-                         kept.settings.decode.lengthPenalty == run.settings.decode.lengthPenalty;
     //: A try, and the model of the run that it was tried on, which has been made again since.
-    return isOfRun ? name : Texts::tr("%1 · of an earlier run, %2").arg(name, toText(kept.modelName));
+    return text::isOf(kept, run) ? name : Texts::tr("%1 · of an earlier run, %2").arg(name, toText(kept.modelName));
 }
 
 QString numbersText(const std::vector<SentenceIndex>& all) {
@@ -176,6 +170,7 @@ CausalRequest contrastRequest(std::shared_ptr<LoadedModel> model, const std::sha
     CausalRequest request = text::whatIfRequest(std::move(model), run, what);
     request.exclusions = contrast.rows;
     request.retranslate = false;
+    request.trace = TraceDetail::None; // many are asked, and none is looked into
     return request;
 }
 
