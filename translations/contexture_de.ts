@@ -6432,10 +6432,6 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>Six runs are the most; remove one first.</source>
-        <translation>Mehr als sechs Läufe sind nicht möglich; zuerst einen entfernen.</translation>
-    </message>
-    <message>
         <source>All heads in place of the te&amp;xt (A)</source>
         <translation>Alle Köpfe an der Stelle des Te&amp;xtes (A)</translation>
     </message>
@@ -7952,6 +7948,24 @@
         <source>adding a translation</source>
         <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
         <translation>Hinzufügen einer Übersetzung</translation>
+    </message>
+    <message>
+        <source>translating again</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Neuübersetzen</translation>
+    </message>
+    <message>
+        <source>translating</source>
+        <extracomment>After &quot;Undo&quot; and &quot;Redo&quot;.</extracomment>
+        <translation>Übersetzen</translation>
+    </message>
+    <message>
+        <source>This run is being translated; cancel that first.</source>
+        <translation>Dieser Lauf wird gerade übersetzt; brechen Sie das erst ab.</translation>
+    </message>
+    <message>
+        <source>Six runs are the most; remove one first.</source>
+        <translation>Mehr als sechs Läufe sind nicht möglich; zuerst einen entfernen.</translation>
     </message>
 </context>
 <context>

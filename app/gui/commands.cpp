@@ -430,7 +430,7 @@ void Commands::removeRun(int row) {
 
 void Commands::undo(bool again) {
     if (!(again ? m_parts.runChanges.redo() : m_parts.runChanges.undo())) {
-        m_parts.messages.tell({tr("Six runs are the most; remove one first."), {}, {}});
+        m_parts.messages.tell({m_parts.runChanges.whyNot(), {}, {}});
     }
 }
 

@@ -22,6 +22,10 @@ Notes::Notes(QObject* parent)
     , m_tries(new Tries(*m_undo, this))
     , m_searches(new Searches(*m_undo, this)) {}
 
+Notes::~Notes() {
+    m_undo->blockSignals(true); // it is emptied on its way, which nobody did
+}
+
 bool Notes::isEmpty() const {
     return all().empty() && m_marks->all().empty() && m_tries->all().empty() && m_searches->all().empty();
 }

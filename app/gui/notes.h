@@ -33,6 +33,7 @@ class Notes : public QObject {
 
 public:
     explicit Notes(QObject* parent = nullptr);
+    ~Notes() override;
 
     const std::vector<Note>& all() const { return m_list.all(); } // by sentence, side, word
     const Note* find(int id) const { return m_list.find(id); }    // null: no such note
@@ -55,10 +56,13 @@ public:
     std::int64_t savedAs(int id) const { return m_list.savedAs(id); }
     void setSavedAs(int id, std::int64_t row) { m_list.setSavedAs(id, row); }
 
+    void tellBesides() { Q_EMIT cameBesides(); }
+
 Q_SIGNALS:
     void changed();
-    void completing(); // whoever has the pen puts it down
-    void pruned();     // what was of a run that is gone went with it, and nothing can be undone any more
+    void cameBesides(); // a run, which cannot be undone: what could be done again would be lost
+    void completing();  // whoever has the pen puts it down
+    void pruned();      // what was of a run that is gone went with it, and nothing can be undone any more
 
 private:
     QUndoStack* m_undo;

@@ -79,4 +79,38 @@ std::vector<QString> labelsByDifference(const std::vector<LabelledRun>& runs) {
     return labels;
 }
 
+QString Session::label(const ModelInfo& model, const RunSettings& settings, bool nameModel) {
+    if (isOfOtherProgram(model)) {
+        return nameModel ? tr("%1 · %2").arg(tr("From a file"), toText(model.name)) : tr("From a file");
+    }
+    QString text;
+    switch (settings.context) {
+    case ContextMode::None:
+        text = tr("No context");
+        break;
+    case ContextMode::Online:
+        text = tr("Online context");
+        break;
+    case ContextMode::Offline:
+        text = tr("Offline context");
+        break;
+    }
+    if (!settings.excluded.empty() && settings.context != ContextMode::None) {
+        QStringList numbers;
+        for (const SentenceIndex sentence : settings.excluded) {
+            numbers << QString::number(sentence.value + 1);
+        }
+        const QString which = numbers.join(QStringLiteral(", "));
+        //: which sentences were hidden: "Online, without sentence 3"
+        text = settings.context == ContextMode::Online ? tr("Online, without sentence %1").arg(which)
+                                                       : tr("Offline, without sentence %1").arg(which);
+    }
+    if (settings.documentDecoding == DocumentDecoding::Sequential && model.readsTarget &&
+        settings.context != ContextMode::None) {
+        text = tr("%1, sentence by sentence").arg(text);
+    }
+    //: the setting, then a model's name: where there is little room, the end is cut
+    return nameModel ? tr("%1 · %2").arg(text, toText(model.name)) : text;
+}
+
 } // namespace contexture::gui

@@ -10,6 +10,7 @@
 #include <QMessageBox>
 #include <QUndoStack>
 
+#include <algorithm>
 #include <utility>
 
 namespace contexture::gui {
@@ -52,12 +53,9 @@ Saving::Saving(Session& session, Notes& notes, FileWorker& files, Messages& mess
             touch();
         }
     });
-    connect(&session, &Session::runChanged, this, [this](int index) {
-        // While a run grows in the place of a saved one, the saved one is what there is to save.
-        if (m_session.runs().at(static_cast<std::size_t>(index)).kept().savedAs == 0) {
-            touch();
-        }
-    });
+    connect(&notes, &Notes::cameBesides, this, &Saving::touch);
+    connect(&session, &Session::runChanged, this, &Saving::follow);
+    connect(&session, &Session::slotsChanged, this, &Saving::follow);
 }
 
 void Saving::setView(std::function<ViewState()> view) {
@@ -65,7 +63,16 @@ void Saving::setView(std::function<ViewState()> view) {
 }
 
 bool Saving::isUnsaved() const {
-    return m_savedRevision != m_revision || m_isUnwritten || !m_notes.undoStack()->isClean();
+    return m_savedRevision != m_revision || m_isUnwritten || !m_notes.undoStack()->isClean() || isGrowing();
+}
+
+// Once a run is whole, the row of what can be undone knows it.
+bool Saving::isGrowing() const {
+    const auto& runs = m_session.runs();
+    return std::any_of(runs.begin(), runs.end(), [](const RunSlot& slot) {
+        // While a run grows in the place of a saved one, the saved one is what there is to save.
+        return slot.busy && slot.kept().run && slot.kept().savedAs == 0;
+    });
 }
 
 void Saving::touch() {

@@ -58,6 +58,7 @@ Q_SIGNALS:
 
 private:
     bool isWorthAsking() const;
+    bool isGrowing() const; // a run that no file holds
     void follow(); // something has changed, or was taken back
     void settle(const QString& path, std::uint64_t revision);
     void start(const QString& path);

@@ -1,12 +1,10 @@
 #include "app/gui/session.h"
 
-#include "app/gui/presentation/text.h"
 #include "app/gui/run_labels.h"
 #include "engine/core/other_program.h"
 #include "engine/core/usual_decoding.h"
 
 #include <QFileInfo>
-#include <QStringList>
 
 #include <algorithm>
 #include <chrono>
@@ -174,7 +172,9 @@ void Session::translate() {
             Q_EMIT failed({tr("Six runs are the most; remove one first."), {}, {}});
             return;
         }
+        const int before = activeSlot()->id;
         m_slots.emplace_back().id = m_nextId++;
+        m_slots.back().readBefore = before;
         m_active = static_cast<int>(m_slots.size()) - 1;
     }
     start(m_slots[static_cast<std::size_t>(m_active)], m_settings, m_currentModel);
@@ -202,11 +202,7 @@ int Session::addFinishedRun(std::shared_ptr<const Run> run, std::int64_t savedAs
     const int id = slot.id;
     slot.settings = run->settings;
     slot.run = std::move(run);
-    const auto known = std::find_if(m_models.begin(), m_models.end(),
-                                    [&](const auto& model) { return model->info().hash == slot.run->model.hash; });
-    if (known != m_models.end()) {
-        slot.model = *known;
-    }
+    findModel(slot);
     m_slots.push_back(std::move(slot));
     relabel();
     if (m_active < 0) {
@@ -216,6 +212,14 @@ int Session::addFinishedRun(std::shared_ptr<const Run> run, std::int64_t savedAs
     }
     Q_EMIT slotsChanged();
     return id;
+}
+
+void Session::findModel(MadeRun& made) const {
+    for (const auto& model : m_models) {
+        if (!made.model && made.run && model->info().hash == made.run->model.hash) {
+            made.model = model;
+        }
+    }
 }
 
 void Session::setSavedAs(int index, std::int64_t savedAs) {
@@ -329,10 +333,14 @@ void Session::remove(int index) {
     const RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
     m_worker.cancel({Lane::Kind::Run, slot.id});
     std::erase_if(m_growing, [&](const Growing& growing) { return growing.id == slot.id; });
+    const int before = slot.readBefore;
     m_slots.erase(m_slots.begin() + index);
     const bool wasRead = m_active == index;
     if (m_active >= index) {
         m_active = m_slots.empty() ? -1 : std::max(0, m_active - 1);
+    }
+    if (const int there = indexOf({Lane::Kind::Run, before}); wasRead && there >= 0) {
+        m_active = there;
     }
     relabel();
     if (wasRead && m_active >= 0) {
@@ -353,6 +361,7 @@ bool Session::takeOut(int index) {
     TakenOut taken{.slot = {}, .index = index, .wasActive = m_active == index};
     static_cast<MadeRun&>(taken.slot) = present.kept(); // what was growing in its place is lost
     taken.slot.id = present.id;
+    taken.slot.readBefore = present.readBefore;
     m_takenOut.push_back(std::move(taken));
     remove(index);
     return true;
@@ -366,11 +375,7 @@ bool Session::putBack(int id) {
     }
     TakenOut taken = std::move(*found);
     m_takenOut.erase(found);
-    for (const auto& model : m_models) { // it may have come meanwhile
-        if (!taken.slot.model && model->info().hash == taken.slot.run->model.hash) {
-            taken.slot.model = model;
-        }
-    }
+    findModel(taken.slot);
     const int index = std::min(taken.index, static_cast<int>(m_slots.size()));
     m_slots.insert(m_slots.begin() + index, std::move(taken.slot));
     m_active += m_active >= index ? 1 : 0;
@@ -382,6 +387,23 @@ bool Session::putBack(int id) {
     Q_EMIT slotsChanged();
     Q_EMIT activeChanged();
     return true;
+}
+
+MadeRun Session::exchange(int id, MadeRun made) {
+    const int index = indexOf({Lane::Kind::Run, id});
+    if (index < 0 || m_slots[static_cast<std::size_t>(index)].busy) {
+        return made;
+    }
+    findModel(made);
+    RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
+    std::swap(static_cast<MadeRun&>(slot), made);
+    relabel();
+    if (index == m_active) {
+        takeSettings(slot);
+    }
+    Q_EMIT slotsChanged();
+    Q_EMIT runChanged(index);
+    return made;
 }
 
 void Session::forgetTakenOut(int id) {
@@ -402,6 +424,7 @@ std::vector<int> Session::knownRuns() const {
 }
 
 void Session::forgetRows() {
+    ++m_file;
     for (RunSlot& slot : m_slots) {
         slot.kept().savedAs = 0;
     }
@@ -492,11 +515,13 @@ void Session::onTranslated(Lane lane, const std::shared_ptr<const Run>& run) {
     slot.run = std::move(labelled);
     slot.savedAs = 0;
     slot.busy = false;
+    const MadeRun before = slot.earlier.value_or(MadeRun());
     if (!run->cancelled) {
         slot.earlier.reset();
     }
     const bool wasDropped = giveBack(index);
     if (!wasDropped) {
+        Q_EMIT runMade(lane.number, before);
         if (isFirst) {
             Q_EMIT slotsChanged();
         }
@@ -521,7 +546,11 @@ void Session::onFailed(Lane lane, const Failure& failure) {
         publish(); // what had arrived stays, where nothing better was there
         m_slots[static_cast<std::size_t>(index)].busy = false;
         std::erase_if(m_growing, [&](const Growing& growing) { return growing.id == lane.number; });
-        giveBack(index);
+        const RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
+        const MadeRun before = slot.earlier.value_or(MadeRun());
+        if (const bool wasBegun = slot.hasBegun; !giveBack(index) && wasBegun) {
+            Q_EMIT runMade(lane.number, before);
+        }
         Q_EMIT runFinished(index);
     }
     Q_EMIT failed(failure);
@@ -536,40 +565,6 @@ void Session::relabel() {
     for (std::size_t i = 0; i < labels.size(); ++i) {
         m_slots[i].label = labels[i];
     }
-}
-
-QString Session::label(const ModelInfo& model, const RunSettings& settings, bool nameModel) {
-    if (isOfOtherProgram(model)) {
-        return nameModel ? tr("%1 · %2").arg(tr("From a file"), toText(model.name)) : tr("From a file");
-    }
-    QString text;
-    switch (settings.context) {
-    case ContextMode::None:
-        text = tr("No context");
-        break;
-    case ContextMode::Online:
-        text = tr("Online context");
-        break;
-    case ContextMode::Offline:
-        text = tr("Offline context");
-        break;
-    }
-    if (!settings.excluded.empty() && settings.context != ContextMode::None) {
-        QStringList numbers;
-        for (const SentenceIndex sentence : settings.excluded) {
-            numbers << QString::number(sentence.value + 1);
-        }
-        const QString which = numbers.join(QStringLiteral(", "));
-        //: which sentences were hidden: "Online, without sentence 3"
-        text = settings.context == ContextMode::Online ? tr("Online, without sentence %1").arg(which)
-                                                       : tr("Offline, without sentence %1").arg(which);
-    }
-    if (settings.documentDecoding == DocumentDecoding::Sequential && model.readsTarget &&
-        settings.context != ContextMode::None) {
-        text = tr("%1, sentence by sentence").arg(text);
-    }
-    //: the setting, then a model's name: where there is little room, the end is cut
-    return nameModel ? tr("%1 · %2").arg(text, toText(model.name)) : text;
 }
 
 } // namespace contexture::gui

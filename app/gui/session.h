@@ -27,6 +27,7 @@ struct MadeRun {
 struct RunSlot : MadeRun {
     int id = 0;    // lane number; never used again
     QString label; // "Online context"
+    int readBefore = 0; // the row that was read when this one came, and is read when it goes
     bool busy = false;
     bool hasBegun = false;          // busy, and `run` is the new one
     std::optional<MadeRun> earlier; // whose place the new one would take
@@ -85,7 +86,10 @@ public:
     void forgetTakenOut(int id); // nobody can want it back
     // RunSlot::id of all but those that were removed for good.
     std::vector<int> knownRuns() const;
-    void forgetRows(); // in which rows of a file runs are: it is another file
+    void forgetRows();                  // in which rows of a file runs are: it is another file
+    int file() const { return m_file; } // which one that is: rows that were read under another number say nothing
+    // Another run in the place of that one, which is returned; nothing happens to a row that is busy or not there.
+    MadeRun exchange(int id, MadeRun made);
 
     static QString label(const ModelInfo& model, const RunSettings& settings, bool nameModel);
     static constexpr int kMaxRuns = 6;
@@ -103,6 +107,8 @@ Q_SIGNALS:
     void runChanged(int index); // sentences arrived
     void activeChanged();
     void progress(int index, int finished, int total, double seconds);
+    // A row has a run that it had not: before runChanged tells it. `before`: in whose place; without a run: in none's.
+    void runMade(int id, const contexture::gui::MadeRun& before);
     void runFinished(int index);
     void partDropped(int index);                          // of a cancelled run: the earlier one had more sentences
     void failed(const contexture::gui::Failure& failure); // a translation or a check
@@ -133,6 +139,7 @@ private:
     bool begin(RunSlot& slot, Growing& growing); // from now on the new run is shown; false: it was before
     bool giveBack(int index);                    // to the run before, when that has more; false: the new one stays
     std::vector<Growing>::iterator growing(Lane lane);
+    void findModel(MadeRun& made) const; // it may have come since
 
     EngineWorker& m_worker;
     std::shared_ptr<const Document> m_document;
@@ -150,6 +157,7 @@ private:
     std::vector<Growing> m_growing;
     int m_active = -1;
     int m_nextId = 1;
+    int m_file = 0;
     bool m_engineReady = false;
     bool m_translateWhenLoaded = false;
     struct Loading {

@@ -106,7 +106,7 @@ public:
     void act() {
         gui::Notes& notes = m_desk.window.notes();
         gui::Session& session = m_desk.window.session();
-        switch (below(14)) {
+        switch (below(16)) {
         case 0:
         case 1:
             notes.write(someNote());
@@ -162,6 +162,15 @@ public:
         case 12:
             changes().remove(below(int(session.runs().size()) + 1)); // perhaps one that is not there
             break;
+        case 13: // beside the others; nothing where there are six
+            session.compare(session.models().front(), someSettings());
+            settle();
+            break;
+        case 14: // what is read is made again, or the first run
+            session.setSettings(someSettings());
+            session.translate();
+            settle();
+            break;
         default:
             if (session.runs().size() < std::size_t(gui::Session::kMaxRuns)) {
                 addRun();
@@ -176,6 +185,12 @@ public:
     gui::RunChanges& changes() { return *m_desk.window.findChild<gui::RunChanges*>(); }
 
 private:
+    void settle() { QTRY_VERIFY(m_desk.window.isSettled()); }
+    RunSettings someSettings() {
+        RunSettings settings = m_desk.window.session().settings();
+        settings.context = below(2) == 0 ? ContextMode::None : ContextMode::Online;
+        return settings;
+    }
     template<class List>
     std::size_t at(const List& list) {
         return static_cast<std::size_t>(below(static_cast<int>(list.size())));
@@ -219,6 +234,10 @@ class TestUndo : public QObject {
     Q_OBJECT
 
 private:
+    static bool somebodyUndoes(Desk& desk, bool again = false) {
+        auto& changes = *desk.window.findChild<gui::RunChanges*>();
+        return again ? changes.redo() : changes.undo();
+    }
     QTemporaryDir m_folder;
     QString file(const QString& name) { return m_folder.filePath(name); }
 
@@ -236,7 +255,8 @@ private Q_SLOTS:
             desk.translate();
             Busy somebody(desk, seed);
             QUndoStack& stack = *desk.window.notes().undoStack();
-            std::vector<QString> states{stateOf(desk.window)};
+            QCOMPARE(stack.index(), 1); // the translation
+            std::vector<QString> states{QStringLiteral("read 0"), stateOf(desk.window)};
             for (int i = 0; i < 60; ++i) {
                 if (somebody.below(5) == 0 && stack.canUndo()) { // what was undone before something new is gone
                     QVERIFY(somebody.changes().undo());
@@ -364,24 +384,139 @@ private Q_SLOTS:
     }
 
     void whereThereAreSixRunsNoneComesBack() {
-        Desk desk;
+        const auto gate = std::make_shared<Gate>();
+        Desk desk(fakeEngine(gate));
         desk.translate();
         Busy somebody(desk, 1);
         while (desk.window.session().runs().size() < std::size_t(gui::Session::kMaxRuns)) {
             somebody.addRun();
         }
         somebody.changes().remove(2);
-        QVERIFY(desk.window.session().compare(desk.window.session().currentModel(), desk.window.session().settings()));
-        QTRY_VERIFY(desk.window.isSettled());
+        gate->close();
+        gui::Session& session = desk.window.session();
+        QVERIFY(session.compare(session.currentModel(), session.settings())); // on its way, and not on the row yet
         const QString before = stateOf(desk.window);
         QVERIFY(QTest::qWaitForWindowActive(&desk.window));
         QTest::keyClick(&desk.window, Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(stateOf(desk.window), before);
         QVERIFY(desk.window.trouble().contains(QStringLiteral("Six runs are the most")));
         QVERIFY(desk.window.notes().undoStack()->canUndo()); // it is still there to be undone
-        somebody.changes().remove(5);                        // makes room
+        gate->open();
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(somebody.changes().undo()); // the new one goes first
         QVERIFY(somebody.changes().undo());
+        QCOMPARE(desk.window.session().runs().size(), std::size_t(gui::Session::kMaxRuns));
+    }
+
+    void aTranslationGoesAndComesBackWithoutBeingMadeAgain() {
+        const QString path = file(QStringLiteral("translated.contexture"));
+        Desk desk;
+        desk.translate();
+        gui::Session& session = desk.window.session();
+        QCOMPARE(desk.window.notes().undoStack()->undoText(), QStringLiteral("translating"));
+        QVERIFY(saved(desk.window, path));
+        QVERIFY(!desk.window.isWindowModified());
+        QVERIFY(session.compare(session.currentModel(), session.settings()));
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(desk.window.isWindowModified());
+        QVERIFY(saved(desk.window, path));
+        const QString two = stateOf(desk.window);
+        const QString rows = rowsOf(path);
+        const auto made = session.runs()[1].run;
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        QTest::keyClick(&desk.window, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(session.runs().size(), std::size_t(1));
+        QVERIFY(desk.window.isWindowModified());
+        QVERIFY(saved(desk.window, path));
+        QCOMPARE(rowsOf(path).count(QStringLiteral("run ")), 1);
+        QTest::keyClick(&desk.window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(!session.isTranslating());
+        QCOMPARE(stateOf(desk.window), two);
+        QCOMPARE(session.runs()[1].run, made); // the very same
+        QVERIFY(saved(desk.window, path));
+        QCOMPARE(rowsOf(path), rows); // under its number
+    }
+
+    // The earlier run is in its place again, with its row.
+    void aRunThatIsMadeAgainGivesWayToTheEarlierOne() {
+        const QString path = file(QStringLiteral("again.contexture"));
+        Desk desk;
+        desk.translate();
+        gui::Session& session = desk.window.session();
+        QVERIFY(saved(desk.window, path));
+        const QString first = stateOf(desk.window);
+        const QString rows = rowsOf(path);
+        RunSettings other = session.settings();
+        other.context = ContextMode::None;
+        session.setSettings(other);
+        desk.window.translate();
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(desk.window.notes().undoStack()->undoText(), QStringLiteral("translating again"));
+        const QString second = stateOf(desk.window);
+        QVERIFY(second != first);
+        QVERIFY(saved(desk.window, path));
+        const QString rowsOfSecond = rowsOf(path);
+        QVERIFY(somebodyUndoes(desk));
+        QCOMPARE(stateOf(desk.window), first);
+        QCOMPARE(session.settings().context, ContextMode::Online); // the controls speak of the run that is read
+        QVERIFY(saved(desk.window, path));
+        QCOMPARE(rowsOf(path), rows);
+        // In another file, whose rows are others, nothing is mistaken.
+        const QString copy = file(QStringLiteral("again-copy.contexture"));
+        QVERIFY(saved(desk.window, copy));
+        QVERIFY(somebodyUndoes(desk, true));
+        QCOMPARE(stateOf(desk.window), second);
+        QVERIFY(saved(desk.window, copy));
+        QCOMPARE(rowsOf(copy).count(QStringLiteral("run ")), 1);
+        QCOMPARE(rowsOf(path), rows);
+        QVERIFY(somebodyUndoes(desk));
+        QCOMPARE(stateOf(desk.window), first);
+    }
+
+    void nothingIsUndoneOfARunThatIsBeingTranslated() {
+        const auto gate = std::make_shared<Gate>();
+        Desk desk(fakeEngine(gate));
+        desk.translate();
+        const QString before = stateOf(desk.window);
+        gate->close();
+        desk.window.translate(); // again
+        QVERIFY(desk.window.session().isTranslating());
+        QVERIFY(!somebodyUndoes(desk));
         QCOMPARE(stateOf(desk.window), before);
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        QTest::keyClick(&desk.window, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY2(desk.window.trouble().contains(QStringLiteral("being translated")), qPrintable(desk.window.trouble()));
+        desk.window.session().cancel();
+        gate->open();
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(stateOf(desk.window), before); // it had nothing yet: the earlier one stays
+        QVERIFY(somebodyUndoes(desk));
+        QVERIFY(desk.window.session().runs().empty());
+    }
+
+    // A run that is whole while something could be done again does not take that away.
+    void whatCouldBeDoneAgainStays() {
+        const auto gate = std::make_shared<Gate>();
+        Desk desk(fakeEngine(gate));
+        desk.translate();
+        Busy somebody(desk, 1);
+        somebody.addRun();
+        const auto added = desk.window.session().runs()[1].run;
+        gate->close();
+        gui::Session& session = desk.window.session();
+        QVERIFY(session.compare(session.models().front(), session.settings()));
+        QVERIFY(somebodyUndoes(desk)); // the added one goes
+        gate->open();
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(session.runs().size(), std::size_t(2));
+        QVERIFY(desk.window.isWindowModified());
+        QVERIFY(desk.window.notes().undoStack()->canRedo());
+        QVERIFY(somebodyUndoes(desk, true));
+        QCOMPARE(session.runs().size(), std::size_t(3));
+        QCOMPARE(session.runs()[1].run, added);
+        somebody.changes().remove(2); // the new one goes and comes as any other
+        QVERIFY(somebodyUndoes(desk));
+        QCOMPARE(session.runs().size(), std::size_t(3));
     }
 };
 
