@@ -6828,18 +6828,6 @@
         </translation>
     </message>
     <message>
-        <source>Pronouns that another run has otherwise</source>
-        <translation>Pronomen, die ein anderer Lauf anders hat</translation>
-    </message>
-    <message>
-        <source>Words with an error</source>
-        <translation>Wörter mit einem Fehler</translation>
-    </message>
-    <message>
-        <source>Every form of “be”</source>
-        <translation>Jede Form von „be“</translation>
-    </message>
-    <message>
         <source>a language that is not known</source>
         <translation>eine unbekannte Sprache</translation>
     </message>
@@ -8130,6 +8118,10 @@ Dann: %2</translation>
     <message>
         <source>Rename the search</source>
         <translation>Suche umbenennen</translation>
+    </message>
+    <message>
+        <source>Every form of “be”</source>
+        <translation>Jede Form von „be“</translation>
     </message>
 </context>
 <context>

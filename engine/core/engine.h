@@ -65,8 +65,7 @@ struct CausalRequest {
     std::vector<std::vector<SentenceIndex>> exclusions; // one row each, on top of the run's own exclusions
     bool retranslate = true;                            // false: the present translation is scored again, no more
     ContextChange change = {};                          // of the context layer, in every row
-    std::string beginning =
-        {}; // what the retranslation is made to begin with: whole words; empty: what the model wants
+    std::string beginning = {};            // whole words that the retranslation begins with; empty: the model's own
     TraceDetail trace = TraceDetail::None; // of what is asked for: the retranslation, else the scored translation
 };
 

@@ -104,7 +104,7 @@ bool CausalChecker::isKept(const TranslationModel& model, const Run& run, Senten
     }
     const auto& read = targetsOf(run);
     for (std::size_t i = 0; m_session->readsTarget() && i < read.size(); ++i) {
-        if (i != asked.asSize() && (i >= m_read.size() || m_read[i].lock() != read[i])) {
+        if (i >= m_read.size() || m_read[i].lock() != read[i]) {
             return false;
         }
     }

@@ -20,7 +20,7 @@ class DocumentSession;
 // not this model's, read no context and some is to be hidden, or has not finished the sentence; Cancelled.
 //
 // The states of the document's sentences are computed for the first question about a run, and kept for the next ones:
-// also for a run that differs in the sentence asked about alone, as what-ifs of its source or translation do.
+// also for a run that differs in the source of the sentence asked about alone, as what-ifs do.
 class CausalChecker {
 public:
     CausalChecker();

@@ -105,9 +105,24 @@ void DocumentSession::tellContext(std::span<const SentenceIndex> sentences) {
 }
 
 void DocumentSession::setOwnSource(SentenceIndex sentence, const Document& document) {
-    PreparedSentence prepared = prepareSentence(m_model, document, sentence, m_settings.longSentences);
-    m_prepared.pieces.at(sentence.asSize()) = std::move(prepared.pieces);
-    m_prepared.words.at(sentence.asSize()) = std::move(prepared.words);
+    const bool wasReplaced = m_replaced.has_value();
+    if (wasReplaced) {
+        m_prepared.pieces.at(m_replaced->sentence) = std::move(m_replaced->original.pieces);
+        m_prepared.words.at(m_replaced->sentence) = std::move(m_replaced->original.words);
+        m_replaced.reset();
+    }
+    PreparedSentence own = prepareSentence(m_model, document, sentence, m_settings.longSentences);
+    auto& pieces = m_prepared.pieces.at(sentence.asSize());
+    auto& words = m_prepared.words.at(sentence.asSize());
+    const bool isOther = own.pieces != pieces || own.words.piecesOfWord != words.piecesOfWord;
+    if (isOther) {
+        std::swap(own.pieces, pieces);
+        std::swap(own.words, words);
+        m_replaced = Replaced{sentence.asSize(), std::move(own)};
+    }
+    if (isOther || wasReplaced) {
+        refreshColumns();
+    }
 }
 
 void DocumentSession::setExcluded(std::vector<SentenceIndex> excluded) {
@@ -154,6 +169,12 @@ void DocumentSession::refreshColumns() {
             continue;
         }
         std::vector<const WordMap*> maps = m_prepared.wordMaps();
+        WordMap unread; // states of words that the document does not have now
+        if (m_replaced && side == Side::Source) {
+            unread.words = maps[m_replaced->sentence]->words;
+            unread.wordOfPiece.assign(m_replaced->original.pieces.size(), -1);
+            maps[m_replaced->sentence] = &unread;
+        }
         for (std::size_t i = 0; side == Side::Target && i < maps.size(); ++i) {
             maps[i] = m_given[i].words.get();
         }

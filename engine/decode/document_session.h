@@ -8,6 +8,7 @@
 #include "engine/text/segmentation.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -38,8 +39,8 @@ public:
     // Lets the context read these translations of sentences, when it reads the target side.
     void giveTargets(std::span<const SentenceIndex> sentences, std::span<const Translation> translations);
 
-    // Lets a sentence be translated as that document has it. What others read of it stays as it was: of use where only
-    // this one is asked about, which never reads itself.
+    // Lets one sentence be translated as that document has it, and all others as they were. The context's states of it
+    // stay, too: of use where only this one is asked about, which never reads itself.
     void setOwnSource(SentenceIndex sentence, const Document& document);
 
     // Hides other sentences than the settings did.
@@ -66,6 +67,11 @@ private:
     int m_threads;
     CancelToken m_cancel;
     PreparedDocument m_prepared;
+    struct Replaced {
+        std::size_t sentence = 0;
+        PreparedSentence original; // of which the context has the states
+    };
+    std::optional<Replaced> m_replaced;
     std::vector<text::Segmenter> m_segmenters; // one a worker
     BatchTranslator m_batches;
     std::vector<Translation> m_given;

@@ -1,5 +1,6 @@
 // Questions about a run one after another: what the engine keeps for the next one changes no answer, for every system.
 #include "engine/decode/engine_impl.h"
+#include "engine/store/trace_blob.h"
 #include "engine/text/segmentation.h"
 #include "engine/text/what_if.h"
 #include "tests/decode/random_model.h"
@@ -39,19 +40,30 @@ private:
             !a.retranslated == !b.retranslated &&
             (!a.retranslated || (a.retranslated->pieces == b.retranslated->pieces &&
                                  a.retranslated->logProbability == b.retranslated->logProbability));
-        return isSameTranslation && a.forcedLogProbability == b.forcedLogProbability;
+        return isSameTranslation && a.forcedLogProbability == b.forcedLogProbability &&
+               bytesOf(a.forcedTrace) == bytesOf(b.forcedTrace) &&
+               (!a.retranslated || bytesOf(a.retranslated->trace) == bytesOf(b.retranslated->trace));
+    }
+    static std::vector<std::byte> bytesOf(const std::shared_ptr<const SentenceTrace>& trace) {
+        return trace ? store::encodeTrace(*trace) : std::vector<std::byte>();
     }
 
 private Q_SLOTS:
     void oneAfterAnotherIsAsEachAlone_data() {
         QTest::addColumn<QString>("kind");
         QTest::addColumn<int>("decoding");
+        QTest::addColumn<int>("context");
         for (const char* kind : {"sentence", "encoder", "decoder", "flat-words", "concatenation", "continuous-cache",
                                  "discourse-aware-transformer", "document-context-transformer",
                                  "hierarchical-attention-network", "hierarchical-context-encoder", "rnnsearch"}) {
-            for (const auto decoding : {DocumentDecoding::TwoPass, DocumentDecoding::Sequential}) {
-                QTest::addRow("%s, %s", kind, decoding == DocumentDecoding::TwoPass ? "two-pass" : "sequential")
-                    << QString(kind) << static_cast<int>(decoding);
+            const auto add = [&](const char* how, DocumentDecoding decoding, ContextMode context) {
+                QTest::addRow("%s, %s", kind, how)
+                    << QString(kind) << static_cast<int>(decoding) << static_cast<int>(context);
+            };
+            add("two-pass", DocumentDecoding::TwoPass, ContextMode::Online);
+            add("sequential", DocumentDecoding::Sequential, ContextMode::Online);
+            if (QLatin1String(kind) == "encoder" || QLatin1String(kind) == "decoder") {
+                add("offline", DocumentDecoding::TwoPass, ContextMode::Offline); // words stand behind the sentence, too
             }
         }
     }
@@ -64,12 +76,14 @@ private Q_SLOTS:
         }
         const auto model = m_engine.load(path);
         TranslateRequest request{model, document(), {}};
-        request.settings.context = model->info().hasContext ? ContextMode::Online : ContextMode::None;
+        QFETCH(const int, context);
+        request.settings.context = model->info().hasContext ? static_cast<ContextMode>(context) : ContextMode::None;
         request.settings.documentDecoding = static_cast<DocumentDecoding>(decoding);
         request.settings.decode.maxExtraPieces = 4;
         request.settings.decode.beamSize = 2;
         const auto run = m_engine.translate(request, {}, {});
 
+        QVERIFY(answer(m_engine, text::whatIfRequest(model, run, {.sentence = SentenceIndex(4)})).retranslated->trace);
         const auto what = [](std::int32_t sentence) { return WhatIf{.sentence = SentenceIndex(sentence)}; };
         std::vector<WhatIf> questions{what(4), what(4), what(4), what(4), what(2), what(4), what(5), what(4), what(0)};
         questions[1].sources = {{SentenceIndex(4), "The cat was far away."}};            // its own source
