@@ -222,8 +222,9 @@ private Q_SLOTS:
         QVERIFY(saved(desk.window, path));
         QCOMPARE(inFile(path), Kept({{"a", "source = one"}}));
         desk.window.activateWindow(); // which the menus took
-        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
-        QTest::keyClick(&desk.window, Qt::Key_Z, Qt::ControlModifier);
+        desk.reading()->setFocus();
+        QTRY_VERIFY(QApplication::activeWindow() == &desk.window && desk.reading()->hasFocus());
+        QTest::keyClick(desk.reading(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(searches(desk).all().size(), std::size_t(2));
         QCOMPARE(searches(desk).named("b")->where, std::string("source = two"));
     }
