@@ -97,7 +97,8 @@ bool CausalChecker::isKept(const TranslationModel& model, const Run& run, Senten
             return false;
         }
         for (std::size_t i = 0; i < kept.size(); ++i) {
-            if (i != asked.asSize() && kept.source[i].text != run.document->source[i].text) {
+            const bool isFree = i == asked.asSize() && !model.system->readsItself();
+            if (!isFree && kept.source[i].text != run.document->source[i].text) {
                 return false;
             }
         }

@@ -34,6 +34,7 @@ public:
     std::vector<SiteInfo> sites() const override;
     std::string variant() const override;
     bool canFreezeBase() const override { return false; }
+    bool readsItself() const override { return true; }
     std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                   const ContextSettings& settings) override;
     bool joinsDocuments() const override { return true; }

@@ -101,6 +101,8 @@ public:
     virtual bool isContextParameter(const std::string& name) const = 0;
     // Whether these can be trained alone, over a base that stays as it is.
     virtual bool canFreezeBase() const { return true; }
+    // Whether a sentence stands among the keys of its own context, as in concatenation.
+    virtual bool readsItself() const { return false; }
 
     // Prepares the states of a document's sentences for reading. Without gradients and without dropout, whatever mode
     // the module is in (systems.md: "computed once, by the stage-1 model"). Null for systems without context or mode
