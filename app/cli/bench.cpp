@@ -1,3 +1,4 @@
+#include "app/cli/bench_questions.h"
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/run_json.h"
@@ -134,20 +135,30 @@ std::shared_ptr<const Document> longDocument(int sentences) {
     return document;
 }
 
-nlohmann::json benchDecoding(const Options& options) {
-    const std::unique_ptr<Engine> engine(contextureCreateEngine());
-    engine->setThreads(options.threads);
-    const auto model = engine->load(options.model);
+std::shared_ptr<LoadedModel> contextModel(Engine& engine, const Options& options) {
+    engine.setThreads(options.threads);
+    auto model = engine.load(options.model);
     if (!model->info().hasContext) {
         throw Error("the model reads no context, and its speed with and without it is what is compared", options.model,
                     "name a context model");
     }
-    std::shared_ptr<const Document> document;
-    if (options.document.empty()) {
-        document = longDocument(options.sentences);
-    } else {
-        document = std::make_shared<const Document>(text::readDocuments(options.document).front());
-    }
+    return model;
+}
+
+std::shared_ptr<const Document> documentFor(const Options& options) {
+    return options.document.empty() ? longDocument(options.sentences)
+                                    : std::make_shared<const Document>(text::readDocuments(options.document).front());
+}
+
+nlohmann::json benchQuestionsOf(const Options& options) {
+    const std::unique_ptr<Engine> engine(contextureCreateEngine());
+    return benchQuestions(*engine, contextModel(*engine, options), documentFor(options), options.repetitions);
+}
+
+nlohmann::json benchDecoding(const Options& options) {
+    const std::unique_ptr<Engine> engine(contextureCreateEngine());
+    const auto model = contextModel(*engine, options);
+    const auto document = documentFor(options);
     decode::DecodingBenchmarkRequest request{model, document, {}, options.repetitions};
     request.settings.context = model->info().trainedOnline ? ContextMode::Online : ContextMode::Offline;
     nlohmann::json rows = nlohmann::json::array();
@@ -235,6 +246,8 @@ int bench(const Options& options) {
             json[what] = benchPruning();
         } else if (what == "train") {
             json[what] = benchTraining(options);
+        } else if (what == "questions") {
+            json[what] = benchQuestionsOf(options);
         } else {
             json[what] = options.model.empty() ? benchDecoder(options) : benchDecoding(options);
         }
@@ -251,19 +264,20 @@ int bench(const Options& options) {
 void addBench(CLI::App& app, Work& work) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("bench", "Measure speed; what is compared takes turns in one run.");
-    command->add_option("what", options->what, "normalisers, pruning, train, decode")
+    command->add_option("what", options->what, "normalisers, pruning, train, decode, questions")
         ->required()
-        ->check(CLI::IsMember({"normalisers", "pruning", "train", "decode"}));
-    command->add_option("--model", options->model, "decode: a context model's bundle; random weights if not given");
+        ->check(CLI::IsMember({"normalisers", "pruning", "train", "decode", "questions"}));
+    command->add_option("--model", options->model,
+                        "decode, questions: a context model's bundle; decode takes random weights if not given");
     command->add_option("--document", options->document,
-                        "decode: a document; one of the controlled language if not given");
-    command->add_option("--sentences", options->sentences, "decode: length of the generated document")
+                        "decode, questions: a document; one of the controlled language if not given");
+    command->add_option("--sentences", options->sentences, "decode, questions: length of the generated document")
         ->capture_default_str()
         ->check(CLI::Range(1, 100000));
     command->add_option("--threads", options->threads, "Processor cores to use")
         ->capture_default_str()
         ->check(CLI::Range(1, 1024));
-    command->add_option("--repetitions", options->repetitions, "decode: rounds; medians are reported")
+    command->add_option("--repetitions", options->repetitions, "decode, questions: rounds; medians are reported")
         ->capture_default_str()
         ->check(CLI::Range(1, 1000000));
     auto& training = options->training;
@@ -311,6 +325,10 @@ void addBench(CLI::App& app, Work& work) {
     command->add_option("--json", options->json, "All figures as JSON; - is standard output");
     command->callback([options, &work] {
         const bool random = options->model.empty();
+        const bool asks = std::find(options->what.begin(), options->what.end(), "questions") != options->what.end();
+        if (random && asks) {
+            throw CLI::RequiredError("bench questions: --model BUNDLE");
+        }
         if (random && !options->document.empty()) {
             throw CLI::RequiredError("bench decode --document: --model BUNDLE, which translates it,");
         }

@@ -77,8 +77,8 @@ void TestCommandLine::initTestCase() {
 
 void TestCommandLine::everyCommandExplainsItself_data() {
     QTest::addColumn<QString>("command");
-    for (const char* name : {"generate", "prepare", "train", "import", "translate", "what-if", "score", "evaluate", "inspect",
-                             "export", "study", "bench"}) {
+    for (const char* name : {"generate", "prepare", "train", "import", "translate", "what-if", "score", "evaluate",
+                             "inspect", "export", "study", "bench"}) {
         QTest::newRow(name) << name;
     }
 }
@@ -584,6 +584,12 @@ void TestCommandLine::benchmarksAreFigures() {
     QCOMPARE(rows.size(), 2); // greedy and a beam
     QVERIFY(rows[0].toObject()["context_words"].toDouble() > 0.0);
     QVERIFY(ended.err.contains("Decoding"));
+    const auto asked = run({"bench", "questions", "--model", bundled("selective-encoder-online"), "--sentences", "8",
+                            "--repetitions", "1", "--threads", "1", "--json", "-"});
+    QVERIFY2(asked.code == 0, asked.err.constData());
+    const auto times = json(asked.out)["questions"].toArray();
+    QCOMPARE(times.size(), 3);
+    QVERIFY(times[2].toObject()["milliseconds"].toDouble() > 0.0);
 }
 
 QTEST_GUILESS_MAIN(TestCommandLine)
