@@ -1,7 +1,6 @@
 // Attention by hand: what is set is what the layer does, held against ways to the same that need no hand.
 #include "engine/core/error.h"
-#include "engine/decode/engine_impl.h"
-#include "engine/text/document_reader.h"
+#include "tests/decode/translated_farm.h"
 
 #include <QtTest>
 
@@ -21,24 +20,13 @@ class TestContextChange : public QObject {
     Q_OBJECT
 
 private:
-    EngineImpl m_engine;
-    std::shared_ptr<LoadedModel> m_model;
-    std::shared_ptr<const Run> m_run;
+    TranslatedFarm m_farm;
 
-    void open(const char* bundle) {
-        m_model = m_engine.load(std::string(CONTEXTURE_RESOURCES "/models/teaching/") + bundle + ".safetensors");
-        TranslateRequest request;
-        request.model = m_model;
-        request.document =
-            std::make_shared<const Document>(text::readDocuments(CONTEXTURE_RESOURCES "/demo/farm.txt").at(0));
-        request.settings.context = ContextMode::Online;
-        request.settings.decode.beamSize = 1;
-        m_run = m_engine.translate(request, {}, {});
-    }
     CausalResult answer(std::int64_t sentence, const ContextChange& change, std::vector<SentenceIndex> hidden = {},
                         bool retranslate = false) {
-        return m_engine
-            .check({m_model, m_run, SentenceIndex(sentence), {std::move(hidden)}, retranslate, change}, {}, {})
+        return m_farm.engine
+            .check({m_farm.model, m_farm.run, SentenceIndex(sentence), {std::move(hidden)}, retranslate, change}, {},
+                   {})
             .at(0);
     }
     std::vector<float> scores(std::int64_t sentence, const ContextChange& change,
@@ -78,16 +66,16 @@ private Q_SLOTS:
     }
     void aClosedGateIsNoContext() {
         QFETCH(QByteArray, bundle);
-        open(bundle.constData());
+        m_farm.open(bundle.constData());
         double moved = 0.0;
         for (std::int64_t s = 1; s < 12; ++s) {
             ScoreRequest plain;
-            plain.model = m_model;
-            plain.document = m_run->document;
+            plain.model = m_farm.model;
+            plain.document = m_farm.run->document;
             plain.settings.context = ContextMode::None;
             plain.settings.trace = TraceDetail::None;
-            plain.items = {{SentenceIndex(s), m_run->sentences[std::size_t(s)]->text.text}};
-            const auto without = m_engine.score(plain, {}).at(0)->wordLogProbability;
+            plain.items = {{SentenceIndex(s), m_farm.run->sentences[std::size_t(s)]->text.text}};
+            const auto without = m_farm.engine.score(plain, {}).at(0)->wordLogProbability;
             QVERIFY(difference(scores(s, {.share = 0.0}), without) < kClose);
             moved = std::max(moved, difference(scores(s, {}), without));
         }
@@ -95,17 +83,17 @@ private Q_SLOTS:
     }
 
     void allWeightOnOneIsHidingTheOthers() {
-        open("selective-encoder-online");
+        m_farm.open("selective-encoder-online");
         for (const std::int64_t s : {7, 9, 12}) {
             for (const std::int64_t read : {0, 3, 6}) {
                 const auto set = scores(s, {.weight = {{SentenceIndex(read), 1.0}}});
-                QVERIFY(difference(set, scores(s, {}, allBut(read, m_run->document->size()))) < kClose);
+                QVERIFY(difference(set, scores(s, {}, allBut(read, m_farm.run->document->size()))) < kClose);
             }
         }
     }
 
     void noWeightUnderSoftmaxIsHidingIt() {
-        open("selective-encoder-online");
+        m_farm.open("selective-encoder-online");
         double moved = 0.0;
         for (const std::int64_t s : {7, 9, 12}) {
             const ContextChange softmax{.normaliser = Normaliser::Softmax};
@@ -118,7 +106,7 @@ private Q_SLOTS:
     }
 
     void coldAttentionLooksAtOneSentence() {
-        open("selective-encoder-one-head");
+        m_farm.open("selective-encoder-one-head");
         for (const std::int64_t s : {7, 9, 12}) {
             const auto sparse = scores(s, {.temperature = 1e-4});
             const auto soft = scores(s, {.normaliser = Normaliser::Softmax, .temperature = 1e-4});
@@ -127,7 +115,7 @@ private Q_SLOTS:
     }
 
     void allHeadsKeptAreTheModelsOwn() {
-        open("selective-encoder-online");
+        m_farm.open("selective-encoder-online");
         const std::vector<HeadIndex> all{HeadIndex(0), HeadIndex(1), HeadIndex(2), HeadIndex(3)};
         double moved = 0.0;
         for (std::int64_t s = 1; s < 12; ++s) {
@@ -140,14 +128,14 @@ private Q_SLOTS:
     // What the model goes on with is what it says when all of it is given; and it says the rest of its own translation
     // where that is how it begins.
     void aTranslationBeginsAsItIsMadeTo() {
-        open("selective-encoder-online");
+        m_farm.open("selective-encoder-online");
         const auto ask = [&](std::int64_t s, const std::string& beginning) {
-            CausalRequest request{m_model, m_run, SentenceIndex(s), {{}}, true, {}};
+            CausalRequest request{m_farm.model, m_farm.run, SentenceIndex(s), {{}}, true, {}};
             request.beginning = beginning;
-            return m_engine.check(request, {}, {}).at(0).retranslated;
+            return m_farm.engine.check(request, {}, {}).at(0).retranslated;
         };
         for (std::int64_t s = 1; s < 12; ++s) {
-            const TranslatedSentence& own = *m_run->sentences[std::size_t(s)];
+            const TranslatedSentence& own = *m_farm.run->sentences[std::size_t(s)];
             const std::string first(own.text.word(WordIndex(0)));
             QCOMPARE(ask(s, first)->text.text, own.text.text); // greedy, so the rest is the same
             const auto forced = ask(s, "Vielleicht");
@@ -155,12 +143,12 @@ private Q_SLOTS:
             QCOMPARE(forced->text.word(WordIndex(0)), std::string_view("Vielleicht"));
             QVERIFY(forced->text.words.size() > 1); // it goes on
             ScoreRequest given;
-            given.model = m_model;
-            given.document = m_run->document;
+            given.model = m_farm.model;
+            given.document = m_farm.run->document;
             given.settings.context = ContextMode::Online;
             given.settings.trace = TraceDetail::None;
             given.items = {{SentenceIndex(s), forced->text.text}};
-            const auto scored = m_engine.score(given, {}).at(0);
+            const auto scored = m_farm.engine.score(given, {}).at(0);
             if (scored->pieces == forced->pieces) { // it may be cut otherwise
                 QVERIFY(std::abs(scored->logProbability - forced->logProbability) < 1e-3);
             }
@@ -168,14 +156,14 @@ private Q_SLOTS:
     }
 
     void itEndsWithTheQuestion() {
-        open("selective-decoder");
+        m_farm.open("selective-decoder");
         const auto before = scores(8, {});
         scores(8, {.normaliser = Normaliser::Softmax, .share = 1.0});
         QCOMPARE(difference(scores(8, {}), before), 0.0);
         scores(8, {.share = 1.0});
-        const StepsRequest steps{m_model, m_run, "decoder.context", HeadIndex(0), SentenceIndex(8), WordIndex(0),
-                                 0,       {}};
-        for (const float gamma : m_engine.steps(steps, {}).gamma) {
+        const StepsRequest steps{
+            m_farm.model, m_farm.run, "decoder.context", HeadIndex(0), SentenceIndex(8), WordIndex(0), 0, {}};
+        for (const float gamma : m_farm.engine.steps(steps, {}).gamma) {
             QVERIFY(gamma > 0.0f); // 1 - share would be 0
         }
     }
@@ -184,24 +172,24 @@ private Q_SLOTS:
     void whatIsWrittenIsWhatIsScored_data() { aClosedGateIsNoContext_data(); }
     void whatIsWrittenIsWhatIsScored() {
         QFETCH(QByteArray, bundle);
-        open(bundle.constData());
+        m_farm.open(bundle.constData());
         const ContextChange changes[] = {{.normaliser = Normaliser::Softmax, .temperature = 0.5},
                                          {.weight = {{SentenceIndex(2), 0.7}}, .share = 0.4},
                                          {.heads = {HeadIndex(1), HeadIndex(3)}}};
         for (const ContextChange& change : changes) {
             for (const std::int64_t s : {5, 8, 11}) {
                 const CausalResult said = answer(s, change, {}, true);
-                auto other = std::make_shared<Run>(*m_run);
+                auto other = std::make_shared<Run>(*m_farm.run);
                 other->sentences[std::size_t(s)] = said.retranslated;
                 const auto scored =
-                    m_engine.check({m_model, other, SentenceIndex(s), {{}}, false, change}, {}, {}).at(0);
+                    m_farm.engine.check({m_farm.model, other, SentenceIndex(s), {{}}, false, change}, {}, {}).at(0);
                 QVERIFY(std::abs(scored.forcedSentence - said.retranslated->logProbability) < 1e-3);
             }
         }
     }
 
     void whatMakesNoSenseIsRefused() {
-        open("selective-encoder-online");
+        m_farm.open("selective-encoder-online");
         QVERIFY(refusal({.temperature = 0.0}).contains("larger than 0"));
         QVERIFY(refusal({.temperature = std::nan("")}).contains("larger than 0"));
         QVERIFY(refusal({.share = 1.5}).contains("between 0 and 1"));
@@ -209,7 +197,7 @@ private Q_SLOTS:
         QVERIFY(refusal({.weight = {{SentenceIndex(99), 0.5}}}).contains("no sentence 100"));
         QVERIFY(refusal({.heads = {HeadIndex(4)}}).contains("heads 1 to 4"));
         QVERIFY(refusal({}).isEmpty());
-        open("han-encoder");
+        m_farm.open("han-encoder");
         QVERIFY(refusal({.share = 0.5}).contains("cannot be set by hand"));
         QVERIFY(refusal({}).isEmpty());
     }

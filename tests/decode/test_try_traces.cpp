@@ -1,9 +1,8 @@
 // What is recorded of a try: the same as of a run where nothing is other, what was set where something is, and always
 // what fits the texts that the model read.
-#include "engine/decode/engine_impl.h"
 #include "engine/store/run_check.h"
-#include "engine/text/document_reader.h"
 #include "engine/text/what_if.h"
+#include "tests/decode/translated_farm.h"
 
 #include <QtTest>
 
@@ -44,23 +43,11 @@ class TestTryTraces : public QObject {
     Q_OBJECT
 
 private:
-    EngineImpl m_engine;
-    std::shared_ptr<LoadedModel> m_model;
-    std::shared_ptr<const Run> m_run;
+    TranslatedFarm m_farm;
 
-    void open(const char* bundle) {
-        m_model = m_engine.load(std::string(CONTEXTURE_RESOURCES "/models/teaching/") + bundle + ".safetensors");
-        TranslateRequest request;
-        request.model = m_model;
-        request.document =
-            std::make_shared<const Document>(text::readDocuments(CONTEXTURE_RESOURCES "/demo/farm.txt").at(0));
-        request.settings.context = m_model->info().trainedOnline ? ContextMode::Online : ContextMode::Offline;
-        request.settings.decode.beamSize = 1;
-        m_run = m_engine.translate(request, {}, {});
-    }
     KeptTry tried(const WhatIf& what) {
-        const CausalRequest request = text::whatIfRequest(m_model, m_run, what);
-        return text::keptTry(request, what, m_engine.check(request, {}, {}).at(0));
+        const CausalRequest request = text::whatIfRequest(m_farm.model, m_farm.run, what);
+        return text::keptTry(request, what, m_farm.engine.check(request, {}, {}).at(0));
     }
     static bool isSame(const SentenceTrace& a, const SentenceTrace& b) {
         bool same = a.visible == b.visible && a.attention.size() == b.attention.size() && !a.attention.empty();
@@ -85,9 +72,9 @@ private Q_SLOTS:
     void whereNothingIsOtherTheTraceIsTheRuns_data() { models_data(); }
     void whereNothingIsOtherTheTraceIsTheRuns() {
         QFETCH(QByteArray, bundle);
-        open(bundle.constData());
+        m_farm.open(bundle.constData());
         for (const std::int64_t s : {1, 7, 11}) {
-            const TranslatedSentence& own = *m_run->sentences[std::size_t(s)];
+            const TranslatedSentence& own = *m_farm.run->sentences[std::size_t(s)];
             WhatIf what{.sentence = SentenceIndex(s)};
             const KeptTry again = tried(what); // translated again
             QCOMPARE(again.said->text, own.text);
@@ -103,7 +90,7 @@ private Q_SLOTS:
     }
 
     void whatIsSetIsWhatIsRecorded() {
-        open("selective-encoder-online");
+        m_farm.open("selective-encoder-online");
         WhatIf what{.sentence = SentenceIndex(8)};
         what.change.weight = {SentenceIndex(2), 1.0};
         what.change.share = 0.25;
@@ -128,7 +115,7 @@ private Q_SLOTS:
     void theTraceFitsWhatWasRead_data() { models_data(); }
     void theTraceFitsWhatWasRead() {
         QFETCH(QByteArray, bundle);
-        open(bundle.constData());
+        m_farm.open(bundle.constData());
         std::vector<WhatIf> tries(6, WhatIf{.sentence = SentenceIndex(8)});
         tries[0].sources = {{SentenceIndex(8), "It barked loudly and then it slept."}};
         tries[1].sources = {{SentenceIndex(2), "Anna got a young dog from her uncle yesterday evening."},
@@ -136,19 +123,19 @@ private Q_SLOTS:
         tries[2].translation = "Ja.";
         tries[3].hidden = {SentenceIndex(0), SentenceIndex(2)};
         tries[4].beginning = "Vielleicht";
-        tries[5].sources = text::shuffledContext(*m_run, SentenceIndex(8), 5);
+        tries[5].sources = text::shuffledContext(*m_farm.run, SentenceIndex(8), 5);
         tries[5].origin = ContextOrigin{.seed = 5};
         for (const WhatIf& what : tries) {
             const KeptTry kept = tried(what);
             QVERIFY(kept.said->trace);
-            QVERIFY(text::isOf(kept, *m_run));
-            const auto run = text::runOfTry(*m_run, kept);
+            QVERIFY(text::isOf(kept, *m_farm.run));
+            const auto run = text::runOfTry(*m_farm.run, kept);
             const Message wrong = store::whatIsWrong(*run);
             QVERIFY2(wrong.empty(), wrong.english().c_str());
             QCOMPARE(run->sentences[8].get(), kept.said.get());
             for (std::size_t s = 0; s < run->sentences.size(); ++s) { // no other weights, which count other words
                 QVERIFY(s == 8 || !run->sentences[s]->trace);
-                QVERIFY(s == 8 || m_run->sentences[s]->trace);
+                QVERIFY(s == 8 || m_farm.run->sentences[s]->trace);
             }
         }
     }
