@@ -88,6 +88,7 @@ FindView::FindView(QWidget* parent)
         box->setMinimumContentsLength(6);
         box->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     }
+    m_sides->setSizeAdjustPolicy(QComboBox::AdjustToContents); // three words, whichever the language
     for (QPushButton* button : {m_searches, m_export}) {
         button->setProperty("compact", true);
     }
