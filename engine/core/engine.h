@@ -70,11 +70,11 @@ struct CausalRequest {
 };
 
 struct CausalResult {
-    std::vector<SentenceIndex> excluded;
-    std::shared_ptr<const TranslatedSentence> retranslated; // what the model says without them; null: not asked
-    std::vector<float> forcedLogProbability;                // of each word of the *present* translation, without them
-    double forcedSentence = 0.0;                            // of the whole of it, its end included
-    std::shared_ptr<const SentenceTrace> forcedTrace;       // of the present translation; null: not asked for
+    std::vector<SentenceIndex> excluded = {};
+    std::shared_ptr<const TranslatedSentence> retranslated = {}; // what the model says without them; null: not asked
+    std::vector<float> forcedLogProbability = {};                // of each word of the *present* translation, then
+    double forcedSentence = 0.0;                                 // of the whole of it, its end included
+    std::shared_ptr<const SentenceTrace> forcedTrace = {};       // of the present translation; null: not asked for
 };
 
 // "How did this cell come about?": one head of a context layer, computed again for one subword of a translated

@@ -4,6 +4,10 @@
 
 namespace contexture {
 
+bool isSameSearch(const DecodeOptions& a, const DecodeOptions& b) {
+    return a.beamSize == b.beamSize && a.lengthPenalty == b.lengthPenalty && a.maxExtraPieces == b.maxExtraPieces;
+}
+
 std::string unreadText(const UnreadWords& unread) {
     const std::string sentence = "sentence " + std::to_string(std::int64_t(unread.sentence.value) + 1);
     return unread.firstWord == 0 ? sentence + " left out"

@@ -42,6 +42,9 @@ struct DecodeOptions {
     friend bool operator==(const DecodeOptions&, const DecodeOptions&) = default;
 };
 
+// Whether both look for a translation in the same way, however many are kept of what was found.
+bool isSameSearch(const DecodeOptions& a, const DecodeOptions& b);
+
 // What is recorded of a model while it translates.
 enum class TraceDetail : std::uint8_t {
     None,

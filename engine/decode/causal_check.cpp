@@ -7,6 +7,7 @@
 #include "engine/decode/request_checks.h"
 
 #include <algorithm>
+#include <span>
 
 namespace contexture::decode {
 
@@ -52,19 +53,22 @@ bool isSameReading(const RunSettings& a, const RunSettings& b) {
            a.longSentences == b.longSentences;
 }
 
-// The target side as the run's model read it.
-void giveTargetsOfRun(const TranslationModel& model, const Run& run, DocumentSession& session) {
+// The target side of sentences as the run's model read it.
+void giveTargetsOfRun(const TranslationModel& model, const Run& run, std::span<const SentenceIndex> which,
+                      DocumentSession& session) {
     const auto& read = targetsOf(run);
     std::vector<SentenceIndex> sentences;
     std::vector<Translation> translations;
-    for (std::size_t i = 0; i < read.size(); ++i) {
-        if (read[i]) {
-            sentences.emplace_back(static_cast<std::int64_t>(i));
+    for (const SentenceIndex sentence : which) {
+        if (const auto& translated = read.at(sentence.asSize())) {
+            sentences.push_back(sentence);
             translations.push_back(
-                readTranslation(model, read[i]->text.text, read[i].get(), false, session.segmenter(0)));
+                readTranslation(model, translated->text.text, translated.get(), false, session.segmenter(0)));
         }
     }
-    session.giveTargets(sentences, translations);
+    if (!sentences.empty()) {
+        session.giveTargets(sentences, translations);
+    }
 }
 
 std::vector<SentenceIndex> united(std::vector<SentenceIndex> a, const std::vector<SentenceIndex>& b) {
@@ -83,53 +87,95 @@ void CausalChecker::forget() {
     m_session.reset();
     m_model = nullptr;
     m_settings = {};
+    m_sources.clear();
     m_read.clear();
 }
 
-bool CausalChecker::isKept(const TranslationModel& model, const Run& run, SentenceIndex asked, int threads) const {
-    if (!m_session || m_model != &model || m_session->threads() != std::max(1, threads) ||
-        !isSameReading(m_settings, run.settings)) {
+bool CausalChecker::canBeKept(const TranslationModel& model, const Run& run, int threads) const {
+    return m_session && m_model == &model && m_session->threads() == std::max(1, threads) &&
+           isSameReading(m_settings, run.settings) && m_sources.size() == run.document->size();
+}
+
+void CausalChecker::open(const TranslationModel& model, const Run& run, int threads, const CancelToken& cancel) {
+    forget();
+    RunSettings settings = run.settings;
+    settings.trace = TraceDetail::None;
+    auto session = std::make_unique<DocumentSession>(model, run.document, settings, threads);
+    for (const UnreadWords& each : session->prepared().unread) { // what the run did not cut is refused
+        prepareSentence(model, *run.document, each.sentence, longSentencesAt(run, each.sentence));
+    }
+    cancel.throwIfCancelled();
+    session->openContext(cancel);
+    std::vector<SentenceIndex> all;
+    for (std::size_t i = 0; i < run.document->size(); ++i) {
+        all.emplace_back(static_cast<std::int64_t>(i));
+        m_sources.push_back(run.document->source[i].text);
+    }
+    if (session->readsTarget()) {
+        giveTargetsOfRun(model, run, all, *session);
+        m_read.assign(targetsOf(run).begin(), targetsOf(run).end());
+    }
+    m_session = std::move(session); // whole, or not kept
+    m_model = &model;
+    m_settings = run.settings;
+}
+
+bool CausalChecker::follow(const TranslationModel& model, const Run& run, SentenceIndex asked) {
+    std::vector<SentenceIndex> sources;
+    std::vector<SentenceIndex> targets;
+    for (std::size_t i = 0; i < m_sources.size(); ++i) {
+        const SentenceIndex sentence(static_cast<std::int64_t>(i));
+        const bool isOwn = sentence == asked && !model.system->readsItself(); // its states are not read now
+        const bool hasOtherSource = !isOwn && m_sources[i] != run.document->source[i].text;
+        if (hasOtherSource) {
+            sources.push_back(sentence);
+        }
+        if (!m_session->readsTarget()) {
+            continue;
+        }
+        const auto before = m_read.at(i).lock();
+        const auto& now = targetsOf(run).at(i);
+        if (before && !before->text.text.empty() && (!now || now->text.text.empty())) {
+            return false; // what was given cannot be taken back
+        }
+        if (now && (hasOtherSource || before != now)) {
+            targets.push_back(sentence);
+        }
+    }
+    if (!sources.empty() && !m_session->setSources(sources, run)) {
         return false;
     }
-    const Document& kept = *m_session->document();
-    if (&kept != run.document.get()) {
-        if (kept.size() != run.document->size()) {
-            return false;
-        }
-        for (std::size_t i = 0; i < kept.size(); ++i) {
-            const bool isFree = i == asked.asSize() && !model.system->readsItself();
-            if (!isFree && kept.source[i].text != run.document->source[i].text) {
-                return false;
-            }
-        }
+    giveTargetsOfRun(model, run, targets, *m_session);
+    for (const SentenceIndex each : sources) {
+        m_sources[each.asSize()] = run.document->source[each.asSize()].text;
     }
-    const auto& read = targetsOf(run);
-    for (std::size_t i = 0; m_session->readsTarget() && i < read.size(); ++i) {
-        if (i >= m_read.size() || m_read[i].lock() != read[i]) {
-            return false;
-        }
+    for (const SentenceIndex each : targets) {
+        m_read[each.asSize()] = targetsOf(run)[each.asSize()];
     }
     return true;
 }
 
 DocumentSession& CausalChecker::sessionOf(const TranslationModel& model, const Run& run, SentenceIndex asked,
                                           int threads, const CancelToken& cancel) {
-    if (!isKept(model, run, asked, threads)) {
-        forget();
-        RunSettings settings = run.settings;
-        settings.trace = TraceDetail::None;
-        auto session = std::make_unique<DocumentSession>(model, run.document, settings, threads);
-        cancel.throwIfCancelled();
-        session->openContext(cancel);
-        if (session->readsTarget()) {
-            giveTargetsOfRun(model, run, *session);
+    bool isKept = false;
+    if (canBeKept(model, run, threads)) {
+        m_session->setCancel(cancel);
+        try {
+            isKept = follow(model, run, asked);
+        } catch (...) { // cancelled or refused, perhaps halfway
+            forget();
+            throw;
         }
-        m_session = std::move(session); // whole, or not kept
-        m_model = &model;
-        m_settings = run.settings;
-        m_read.assign(targetsOf(run).begin(), targetsOf(run).end());
     }
-    m_session->setOwnSource(asked, *run.document);
+    if (!isKept) {
+        try {
+            open(model, run, threads, cancel);
+        } catch (...) {
+            forget();
+            throw;
+        }
+    }
+    m_session->setOwnSource(asked, run);
     return *m_session;
 }
 

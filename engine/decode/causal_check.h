@@ -5,6 +5,7 @@
 #include "engine/decode/translation_model.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace contexture::decode {
@@ -19,8 +20,8 @@ class DocumentSession;
 // once. An empty set repeats the run's own setting: the row to compare the others with. Throws Error when the run is
 // not this model's, read no context and some is to be hidden, or has not finished the sentence; Cancelled.
 //
-// The states of the document's sentences are computed for the first question about a run, and kept for the next ones:
-// also for a run that differs in the source of the sentence asked about alone, as what-ifs do.
+// The states of the document's sentences are computed for the first question about a run, and kept for the next ones,
+// also where the next run has other texts, as what-ifs do: then those of the other sentences are computed.
 class CausalChecker {
 public:
     CausalChecker();
@@ -36,13 +37,17 @@ public:
                          const CancelToken& cancel);
 
 private:
-    bool isKept(const TranslationModel& model, const Run& run, SentenceIndex asked, int threads) const;
+    bool canBeKept(const TranslationModel& model, const Run& run, int threads) const;
+    // Lets the session read what that run's document and translations have. False: it must be opened anew.
+    bool follow(const TranslationModel& model, const Run& run, SentenceIndex asked);
+    void open(const TranslationModel& model, const Run& run, int threads, const CancelToken& cancel);
     DocumentSession& sessionOf(const TranslationModel& model, const Run& run, SentenceIndex asked, int threads,
                                const CancelToken& cancel);
 
     const TranslationModel* m_model = nullptr;
     RunSettings m_settings;                                      // of the run that the session is of
-    std::vector<std::weak_ptr<const TranslatedSentence>> m_read; // its translations that the context reads
+    std::vector<std::string> m_sources;                          // of which the context has the states
+    std::vector<std::weak_ptr<const TranslatedSentence>> m_read; // the translations that the context reads
     std::unique_ptr<DocumentSession> m_session;
 };
 

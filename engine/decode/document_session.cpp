@@ -104,14 +104,45 @@ void DocumentSession::tellContext(std::span<const SentenceIndex> sentences) {
     }
 }
 
-void DocumentSession::setOwnSource(SentenceIndex sentence, const Document& document) {
-    const bool wasReplaced = m_replaced.has_value();
-    if (wasReplaced) {
+void DocumentSession::takeBackOwnSource() {
+    if (m_replaced) {
         m_prepared.pieces.at(m_replaced->sentence) = std::move(m_replaced->original.pieces);
         m_prepared.words.at(m_replaced->sentence) = std::move(m_replaced->original.words);
         m_replaced.reset();
     }
-    PreparedSentence own = prepareSentence(m_model, document, sentence, m_settings.longSentences);
+}
+
+bool DocumentSession::setSources(std::span<const SentenceIndex> which, const Run& run) {
+    std::vector<PreparedSentence> prepared;
+    std::vector<model::Pieces> pieces;
+    for (const SentenceIndex sentence : which) {
+        prepared.push_back(prepareSentence(m_model, *run.document, sentence, longSentencesAt(run, sentence)));
+        pieces.push_back(prepared.back().pieces);
+    }
+    if (m_context) {
+        m_cancel.throwIfCancelled();
+        bool isDone = false;
+        runOne([&] {
+            const model::WorkSharing sharing(onThreads(m_threads, m_cancel));
+            isDone = m_model.system->setSource(*m_context, which, pieces);
+        });
+        if (!isDone) {
+            return false;
+        }
+    }
+    takeBackOwnSource();
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        m_prepared.pieces.at(which[i].asSize()) = std::move(prepared[i].pieces);
+        m_prepared.words.at(which[i].asSize()) = std::move(prepared[i].words);
+    }
+    refreshColumns();
+    return true;
+}
+
+void DocumentSession::setOwnSource(SentenceIndex sentence, const Run& run) {
+    PreparedSentence own = prepareSentence(m_model, *run.document, sentence, longSentencesAt(run, sentence));
+    const bool wasReplaced = m_replaced.has_value();
+    takeBackOwnSource();
     auto& pieces = m_prepared.pieces.at(sentence.asSize());
     auto& words = m_prepared.words.at(sentence.asSize());
     const bool isOther = own.pieces != pieces || own.words.piecesOfWord != words.piecesOfWord;

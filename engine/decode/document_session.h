@@ -35,13 +35,18 @@ public:
     // Computes the states of the document's sentences, unless the settings ask for none. Once. `cancel` is heard
     // between pieces of this and of all later work on the context, which then throws Cancelled.
     void openContext(const CancelToken& cancel = {});
+    void setCancel(const CancelToken& cancel) { m_cancel = cancel; } // heard in place of that one
 
     // Lets the context read these translations of sentences, when it reads the target side.
     void giveTargets(std::span<const SentenceIndex> sentences, std::span<const Translation> translations);
 
-    // Lets one sentence be translated as that document has it, and all others as they were. The context's states of it
-    // stay, too: of use where only this one is asked about, which never reads itself.
-    void setOwnSource(SentenceIndex sentence, const Document& document);
+    // Lets these sentences be translated and read as that run's document has them; a context that reads the target side
+    // is given theirs anew. False: the system computes a document as a whole, and all is as it was.
+    bool setSources(std::span<const SentenceIndex> which, const Run& run);
+    // Lets one sentence be translated as that run's document has it, and all others as they were. The context's states
+    // of it stay, too: of use where only this one is asked about, which never reads itself.
+    // Of both: what the run cut is cut again; any other text that is too long is refused, before anything is changed.
+    void setOwnSource(SentenceIndex sentence, const Run& run);
 
     // Hides other sentences than the settings did.
     void setExcluded(std::vector<SentenceIndex> excluded);
@@ -56,6 +61,7 @@ public:
 
 private:
     void open();
+    void takeBackOwnSource();
     void settingsChanged();
     void tellContext(std::span<const SentenceIndex> sentences);
     void refreshColumns();

@@ -3,6 +3,8 @@
 #include "engine/core/error.h"
 #include "engine/decode/request_checks.h"
 
+#include <algorithm>
+
 namespace contexture::decode {
 
 namespace {
@@ -86,6 +88,13 @@ PreparedDocument prepareDocument(const TranslationModel& model, const Document& 
         }
     }
     return prepared;
+}
+
+LongSentences longSentencesAt(const Run& run, SentenceIndex sentence) {
+    const auto& unread = run.settings.unread;
+    const bool wasLong = std::any_of(unread.begin(), unread.end(),
+                                     [sentence](const UnreadWords& each) { return each.sentence == sentence; });
+    return wasLong ? run.settings.longSentences : LongSentences::Refuse;
 }
 
 void checkTargetLength(const TranslationModel& model, std::size_t pieces, Message what) {

@@ -36,6 +36,9 @@ PreparedSentence prepareSentence(const TranslationModel& model, const Document& 
 PreparedDocument prepareDocument(const TranslationModel& model, const Document& document,
                                  LongSentences longOnes = LongSentences::Refuse);
 
+// What becomes of a sentence of a run's document: only what the run did not read whole is treated as it was then.
+LongSentences longSentencesAt(const Run& run, SentenceIndex sentence);
+
 // The same check for a translation that is given. `what` names it.
 void checkTargetLength(const TranslationModel& model, std::size_t pieces, Message what);
 

@@ -167,6 +167,12 @@ std::unique_ptr<DocumentContext> Concatenation::openDocument(std::span<const Pie
                                                config().part<ConcatenationConfig>().sentences, marks);
 }
 
+bool Concatenation::setSource(DocumentContext& context, std::span<const SentenceIndex> which,
+                              std::span<const Pieces> source) {
+    static_cast<PreviousSentences&>(context).setSource(which, source);
+    return true;
+}
+
 Concatenation::Layout Concatenation::layout(const PreviousSentences& document,
                                             std::span<const SentenceIndex> sentences) const {
     Layout layout{.context = {}, .ownLengths = {}, .sentenceFirst = sentenceFirst()};
@@ -244,10 +250,11 @@ SystemDescription concatenation() {
                           .under("concatenation"),
             .olderConfig = [](ModelConfig& config) { config.set(C{.order = C::Order::ContextFirst}); },
             .make = makeAs<Concatenation>,
-            .describe = [](const ModelConfig& config, ModelInfo& info) {
-                info.abilities.readsLater = false;
-                info.abilities.previousSentences = config.part<C>().sentences;
-            }};
+            .describe =
+                [](const ModelConfig& config, ModelInfo& info) {
+                    info.abilities.readsLater = false;
+                    info.abilities.previousSentences = config.part<C>().sentences;
+                }};
 }
 
 } // namespace systems

@@ -37,6 +37,8 @@ public:
     bool readsItself() const override { return true; }
     std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                   const ContextSettings& settings) override;
+    bool setSource(DocumentContext& context, std::span<const SentenceIndex> which,
+                   std::span<const Pieces> source) override;
     bool joinsDocuments() const override { return true; }
     // The memory holds the states of context and sentence.
     Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;
@@ -50,7 +52,9 @@ private:
     class Split;
     struct State;
 
-    bool sentenceFirst() const { return config().part<ConcatenationConfig>().order == ConcatenationConfig::Order::SentenceFirst; }
+    bool sentenceFirst() const {
+        return config().part<ConcatenationConfig>().order == ConcatenationConfig::Order::SentenceFirst;
+    }
     // Where in its row each sentence stands, and where its context.
     struct Layout {
         std::vector<PreviousSentences::Row> context; // as much as leaves room for the sentence itself

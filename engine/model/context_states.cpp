@@ -50,6 +50,12 @@ ContextStates joinContextStates(std::span<const at::Tensor> keys, std::span<cons
     return states;
 }
 
+void replaceSources(std::vector<Pieces>& all, std::span<const SentenceIndex> which, std::span<const Pieces> source) {
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        all.at(which[i].asSize()) = source[i];
+    }
+}
+
 std::vector<SentenceRange> visibleSentences(SentenceIndex current, const ContextSettings& settings,
                                             std::span<const std::int32_t> counts) {
     std::vector<SentenceRange> ranges;

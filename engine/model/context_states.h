@@ -31,6 +31,9 @@ struct ContextStates {
 ContextStates joinContextStates(std::span<const at::Tensor> keys, std::span<const at::Tensor> values,
                                 const at::Tensor& like);
 
+// Puts source[i] in the place of sentence which[i].
+void replaceSources(std::vector<Pieces>& all, std::span<const SentenceIndex> which, std::span<const Pieces> source);
+
 // Which sentences sentence `current` may read: online the earlier ones, offline every other; never itself, never an
 // excluded one, never one without words.
 std::vector<SentenceRange> visibleSentences(SentenceIndex current, const ContextSettings& settings,

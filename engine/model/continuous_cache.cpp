@@ -208,6 +208,12 @@ std::unique_ptr<DocumentContext> ContinuousCache::openDocument(std::span<const P
                                            config().part<ContinuousCacheConfig>().slots);
 }
 
+bool ContinuousCache::setSource(DocumentContext& context, std::span<const SentenceIndex> which,
+                                std::span<const Pieces> source) {
+    static_cast<CacheDocument&>(context).setSource(which, source);
+    return true;
+}
+
 void ContinuousCache::setTarget(DocumentContext& context, std::span<const SentenceIndex> which,
                                 std::span<const Pieces> target) {
     if (which.empty()) {

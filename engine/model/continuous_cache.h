@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/model/context_states.h"
 #include "engine/model/transformer.h"
 
 #include <memory>
@@ -45,6 +46,9 @@ public:
     const std::vector<std::int32_t>& keyPieceCounts() const override { return m_counts; }
 
     const std::vector<Pieces>& source() const { return m_source; }
+    void setSource(std::span<const SentenceIndex> which, std::span<const Pieces> source) {
+        replaceSources(m_source, which, source);
+    }
     const CacheContents& before(SentenceIndex sentence) const;
     // The sentences that wrote what the cache holds when `sentence` begins: those whose words have left it are not
     // among them.
@@ -83,6 +87,8 @@ public:
     std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                   const ContextSettings& settings) override;
     bool joinsDocuments() const override { return true; }
+    bool setSource(DocumentContext& context, std::span<const SentenceIndex> which,
+                   std::span<const Pieces> source) override;
     void setTarget(DocumentContext& context, std::span<const SentenceIndex> which,
                    std::span<const Pieces> target) override;
     at::Tensor decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,

@@ -100,8 +100,15 @@ std::unique_ptr<DocumentContext> DiscourseAwareTransformer::openDocument(std::sp
                                                own.sentences, own.eachAlone ? Marks::BeginEach : Marks::Begin);
 }
 
+bool DiscourseAwareTransformer::setSource(DocumentContext& context, std::span<const SentenceIndex> which,
+                                          std::span<const Pieces> source) {
+    static_cast<PreviousSentences&>(context).setSource(which, source);
+    return true;
+}
+
 at::Tensor DiscourseAwareTransformer::contextStates(const JoinedRows& joined) const {
-    at::Tensor x = embedSource(joined.pieces, m_context->begin[0], config().part<DiscourseAwareConfig>().scaledBegin); // [B, C, D]
+    at::Tensor x =
+        embedSource(joined.pieces, m_context->begin[0], config().part<DiscourseAwareConfig>().scaledBegin); // [B, C, D]
     const auto padding = nn::KeyMask::padding(joined.mask);
     for (std::size_t i = 0; i < lastLayer(); ++i) {
         x = (*encoder().layers[i])(x, padding, nullptr);
@@ -173,8 +180,8 @@ Memory DiscourseAwareTransformer::encode(const SourceBatch& batch, const Documen
         return Transformer::encode(batch, context, recorder);
     }
     const auto joined = joinRows(rows, parameterDevice());
-    const at::Tensor states = config().part<DiscourseAwareConfig>().eachAlone ? contextStates(document, rows)
-                                                                              : contextStates(joined);
+    const at::Tensor states =
+        config().part<DiscourseAwareConfig>().eachAlone ? contextStates(document, rows) : contextStates(joined);
     Mixing mixing(*m_context, lastLayer(), states, joined.mask,
                   nn::SomeRows(reading, batch.sentences.size(), parameterDevice()));
     mixing.observed = recorder != nullptr;
@@ -209,10 +216,11 @@ SystemDescription discourseAwareTransformer() {
                           .under("discourse_aware"),
             .olderConfig = [](ModelConfig& config) { config.set(C{.eachAlone = false, .scaledBegin = false}); },
             .make = makeAs<DiscourseAwareTransformer>,
-            .describe = [](const ModelConfig& config, ModelInfo& info) {
-                info.abilities.readsLater = false;
-                info.abilities.previousSentences = config.part<C>().sentences;
-            }};
+            .describe =
+                [](const ModelConfig& config, ModelInfo& info) {
+                    info.abilities.readsLater = false;
+                    info.abilities.previousSentences = config.part<C>().sentences;
+                }};
 }
 
 } // namespace systems

@@ -209,6 +209,12 @@ std::unique_ptr<DocumentContext> DocumentContextTransformer::openDocument(std::s
                                                PreviousSentences::Marks::End);
 }
 
+bool DocumentContextTransformer::setSource(DocumentContext& context, std::span<const SentenceIndex> which,
+                                           std::span<const Pieces> source) {
+    static_cast<PreviousSentences&>(context).setSource(which, source);
+    return true;
+}
+
 Memory DocumentContextTransformer::encode(const SourceBatch& batch, const DocumentContext* context,
                                           trace::Recorder* recorder) {
     if (!context) {
@@ -295,10 +301,11 @@ SystemDescription documentContextTransformer() {
                           .under("document_context"),
             .olderConfig = [](ModelConfig& config) { config.set(C{.contextDropout = config.transformer.dropout}); },
             .make = makeAs<DocumentContextTransformer>,
-            .describe = [](const ModelConfig& config, ModelInfo& info) {
-                info.abilities.readsLater = false;
-                info.abilities.previousSentences = config.part<C>().sentences;
-            }};
+            .describe =
+                [](const ModelConfig& config, ModelInfo& info) {
+                    info.abilities.readsLater = false;
+                    info.abilities.previousSentences = config.part<C>().sentences;
+                }};
 }
 
 } // namespace systems

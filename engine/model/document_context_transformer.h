@@ -65,6 +65,8 @@ public:
     std::string variant() const override;
     std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                   const ContextSettings& settings) override;
+    bool setSource(DocumentContext& context, std::span<const SentenceIndex> which,
+                   std::span<const Pieces> source) override;
     bool joinsDocuments() const override { return true; }
     // Computes the context's states with the sentences, for the decoder too: gradients reach the context encoder.
     Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;

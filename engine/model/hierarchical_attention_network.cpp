@@ -146,29 +146,43 @@ std::unique_ptr<DocumentContext> HierarchicalAttentionNetwork::openDocument(std:
     if (!onEncoder().block) {
         return document; // its states come with setTarget
     }
-    const at::NoGradGuard noGrad;
-    const nn::NoDropout noDropout;
     std::vector<SentenceIndex> all;
     for (std::size_t i = 0; i < source.size(); ++i) {
         all.emplace_back(static_cast<std::int64_t>(i));
     }
-    const auto keep = [&](Kind kind, const at::Tensor& states, std::span<const std::size_t> group) {
-        for (std::size_t k = 0; k < group.size(); ++k) { // without BOS and EOS
-            const auto& pieces = source[group[k]];
+    computeSource(*document, all);
+    return document;
+}
+
+void HierarchicalAttentionNetwork::computeSource(HierarchicalDocument& document, std::span<const SentenceIndex> which) {
+    const at::NoGradGuard noGrad;
+    const nn::NoDropout noDropout;
+    const auto keep = [&](Kind kind, const at::Tensor& states, const std::vector<SentenceIndex>& sentences) {
+        for (std::size_t k = 0; k < sentences.size(); ++k) { // without BOS and EOS
+            const auto& pieces = document.source()[sentences[k].asSize()];
             const at::Tensor words = states[static_cast<std::int64_t>(k)].narrow(
                 0, marksBefore(), static_cast<std::int64_t>(pieces.size())); // [words, D]
-            document->states(kind).set(all[group[k]], words, pieces);
+            document.states(kind).set(sentences[k], words, pieces);
         }
     };
-    inBatches(*document, all, {}, [&](const SourceBatch& batch, std::span<const std::size_t> group) {
-        keep(Kind::Source, encodeStates(batch.pieces, batch.mask, nullptr), group);
+    inBatches(document, which, {}, [&](const SourceBatch& batch, std::span<const std::size_t>) {
+        keep(Kind::Source, encodeStates(batch.pieces, batch.mask, nullptr), batch.sentences);
     });
     if (network().variant == Variant::DecoderSource) {
-        inBatches(*document, all, {}, [&](const SourceBatch& batch, std::span<const std::size_t> group) {
-            keep(Kind::Rewritten, encode(batch, document.get(), nullptr).states, group);
+        inBatches(document, which, {}, [&](const SourceBatch& batch, std::span<const std::size_t>) {
+            keep(Kind::Rewritten, encode(batch, &document, nullptr).states, batch.sentences);
         });
     }
-    return document;
+}
+
+bool HierarchicalAttentionNetwork::setSource(DocumentContext& context, std::span<const SentenceIndex> which,
+                                             std::span<const Pieces> source) {
+    auto& document = static_cast<HierarchicalDocument&>(context);
+    const bool isDone = document.setSource(which, source);
+    if (isDone && onEncoder().block) {
+        computeSource(document, which);
+    }
+    return isDone;
 }
 
 void HierarchicalAttentionNetwork::setTarget(DocumentContext& context, std::span<const SentenceIndex> which,

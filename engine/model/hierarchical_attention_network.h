@@ -19,6 +19,8 @@ public:
     std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                   const ContextSettings& settings) override;
     bool joinsDocuments() const override { return !network().attendWhenEmpty; }
+    bool setSource(DocumentContext& context, std::span<const SentenceIndex> which,
+                   std::span<const Pieces> source) override;
     void setTarget(DocumentContext& context, std::span<const SentenceIndex> which,
                    std::span<const Pieces> target) override;
     Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;
@@ -58,6 +60,9 @@ private:
     // Batches of sentences `which` of the document; the second argument says where in `which` each row stands.
     void inBatches(const HierarchicalDocument& document, std::span<const SentenceIndex> which,
                    std::span<const Pieces> target, const Batch& run) const;
+
+    // The states of these sentences that their source alone decides.
+    void computeSource(HierarchicalDocument& document, std::span<const SentenceIndex> which);
 
     std::shared_ptr<Modules> m_context;
 };

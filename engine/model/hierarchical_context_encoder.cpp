@@ -23,9 +23,19 @@ constexpr const char* kSite = "encoder.context";
 
 SentenceVectors::SentenceVectors(std::vector<Pieces> source, const ContextSettings& settings, int reach)
     : m_source(std::move(source)), m_settings(settings), m_reach(reach), m_sentences(m_source.size()) {
+    count();
+}
+
+void SentenceVectors::count() {
+    m_counts.clear();
     for (const auto& pieces : m_source) {
         m_counts.push_back(pieces.empty() ? 0 : static_cast<std::int32_t>(pieces.size()) + 2);
     }
+}
+
+void SentenceVectors::setSource(std::span<const SentenceIndex> which, std::span<const Pieces> source) {
+    replaceSources(m_source, which, source);
+    count();
 }
 
 bool SentenceVectors::setSettings(const ContextSettings& settings) {
@@ -214,22 +224,39 @@ std::unique_ptr<DocumentContext> HierarchicalContextEncoder::openDocument(std::s
     }
     auto document = std::make_unique<SentenceVectors>(std::vector<Pieces>(source.begin(), source.end()), settings,
                                                       config().part<HierarchicalEncoderConfig>().sentences);
+    std::vector<SentenceIndex> all;
+    for (std::size_t i = 0; i < source.size(); ++i) {
+        all.emplace_back(static_cast<std::int64_t>(i));
+    }
+    compute(*document, all);
+    return document;
+}
+
+bool HierarchicalContextEncoder::setSource(DocumentContext& context, std::span<const SentenceIndex> which,
+                                           std::span<const Pieces> source) {
+    auto& document = static_cast<SentenceVectors&>(context);
+    document.setSource(which, source);
+    compute(document, which);
+    return true;
+}
+
+void HierarchicalContextEncoder::compute(SentenceVectors& document, std::span<const SentenceIndex> which) const {
     const at::NoGradGuard noGrad;
     const nn::NoDropout noDropout;
-    std::vector<std::size_t> filled;
+    std::vector<SentenceIndex> filled;
     std::vector<std::size_t> lengths;
-    for (std::size_t i = 0; i < source.size(); ++i) {
-        if (!source[i].empty()) {
-            filled.push_back(i);
-            lengths.push_back(source[i].size());
+    for (const SentenceIndex sentence : which) {
+        if (const auto& pieces = document.source()[sentence.asSize()]; !pieces.empty()) {
+            filled.push_back(sentence);
+            lengths.push_back(pieces.size());
         }
     }
     inLengthBatches(lengths, [&](const std::vector<std::size_t>& group) {
         std::vector<Pieces> pieces;
         std::vector<SentenceIndex> sentences;
         for (const auto i : group) {
-            pieces.push_back(source[filled[i]]);
-            sentences.emplace_back(static_cast<std::int64_t>(filled[i]));
+            pieces.push_back(document.source()[filled[i].asSize()]);
+            sentences.push_back(filled[i]);
         }
         const SourceBatch batch = makeSourceBatch(pieces, sentences, parameterDevice());
         const at::Tensor states = lower(batch);
@@ -237,11 +264,10 @@ std::unique_ptr<DocumentContext> HierarchicalContextEncoder::openDocument(std::s
         for (std::size_t k = 0; k < group.size(); ++k) {
             const auto row = static_cast<std::int64_t>(k);
             const auto length = static_cast<std::int64_t>(pieces[k].size()) + 2;
-            document->at(sentences[k].value) = {states[row].narrow(0, 0, length), pooled.vectors[row],
-                                                pooled.weights[row].narrow(0, 0, length)};
+            document.at(sentences[k].value) = {states[row].narrow(0, 0, length), pooled.vectors[row],
+                                               pooled.weights[row].narrow(0, 0, length)};
         }
     });
-    return document;
 }
 
 at::Tensor HierarchicalContextEncoder::vectors(const SentenceVectors& document,

@@ -35,6 +35,7 @@ public:
         at::Tensor weights; // [pieces + 2], of its states in the vector
     };
     const std::vector<Pieces>& source() const { return m_source; }
+    void setSource(std::span<const SentenceIndex> which, std::span<const Pieces> source);
     Sentence& at(std::int32_t sentence) { return m_sentences.at(std::size_t(sentence)); }
     const Sentence& at(std::int32_t sentence) const { return m_sentences.at(std::size_t(sentence)); }
 
@@ -52,6 +53,7 @@ public:
 
 private:
     std::vector<std::int32_t> window(SentenceIndex sentence) const;
+    void count();
 
     std::vector<Pieces> m_source;
     ContextSettings m_settings;
@@ -73,6 +75,8 @@ public:
     std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                   const ContextSettings& settings) override;
     bool joinsDocuments() const override { return true; }
+    bool setSource(DocumentContext& context, std::span<const SentenceIndex> which,
+                   std::span<const Pieces> source) override;
     Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;
 
 private:
@@ -84,6 +88,7 @@ private:
         at::Tensor vectors; // [C, D]
         at::Tensor weights; // [C, S]
     };
+    void compute(SentenceVectors& document, std::span<const SentenceIndex> which) const;
     at::Tensor lower(const SourceBatch& batch) const;                    // [C, S, D]
     Pooled pool(const at::Tensor& states, const at::Tensor& mask) const; // states [C, S, D], mask [C, S]
     bool lowerLearns() const;                                            // gradients are on and reach it

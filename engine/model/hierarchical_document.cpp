@@ -69,6 +69,13 @@ bool HierarchicalDocument::setSettings(const ContextSettings& settings) {
     return m_options.revisable;
 }
 
+bool HierarchicalDocument::setSource(std::span<const SentenceIndex> which, std::span<const Pieces> source) {
+    if (m_options.revisable) {
+        replaceSources(m_source, which, source);
+    }
+    return m_options.revisable;
+}
+
 const std::vector<std::int32_t>& HierarchicalDocument::keyPieceCountsOf(Side side) const {
     const bool other = side == Side::Target || m_options.reads == Kind::Target;
     return states(side == Side::Target ? Kind::Target : other ? Kind::Source : m_options.reads).counts();

@@ -53,13 +53,15 @@ public:
     struct Options {
         int reach = 3;                // k
         bool attendWhenEmpty = false; // see HierarchicalNetworkConfig
-        bool revisable = true;        // whether no state depends on the settings
+        bool revisable = true;        // whether no state depends on the settings, nor on other sentences
         Kind reads = Kind::Source;    // what keyPieceCounts tells
     };
     HierarchicalDocument(std::vector<Pieces> source, const ContextSettings& settings, const Options& options);
 
     const ContextSettings& settings() const override { return m_settings; }
     bool setSettings(const ContextSettings& settings) override;
+    // False, and not done, where the states of other sentences depend on these.
+    bool setSource(std::span<const SentenceIndex> which, std::span<const Pieces> source);
     const std::vector<std::int32_t>& keyPieceCounts() const override { return states(m_options.reads).counts(); }
     const std::vector<std::int32_t>& keyPieceCountsOf(Side side) const override;
 

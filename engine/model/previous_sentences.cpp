@@ -11,12 +11,23 @@ namespace contexture::model {
 
 PreviousSentences::PreviousSentences(std::vector<Pieces> source, const ContextSettings& settings, int reach,
                                      Marks marks)
-    : m_source(std::move(source)), m_settings(settings), m_reach(reach), m_marks(marks), m_offsets{0} {
+    : m_source(std::move(source)), m_settings(settings), m_reach(reach), m_marks(marks) {
+    layOut();
+}
+
+void PreviousSentences::layOut() {
+    m_counts.clear();
+    m_offsets.assign(1, 0);
     const std::int32_t beside = hasBegin() ? 2 : 1;
     for (const auto& sentence : m_source) {
         m_counts.push_back(sentence.empty() ? 0 : static_cast<std::int32_t>(sentence.size()) + beside);
         m_offsets.push_back(m_offsets.back() + m_counts.back());
     }
+}
+
+void PreviousSentences::setSource(std::span<const SentenceIndex> which, std::span<const Pieces> source) {
+    replaceSources(m_source, which, source);
+    layOut();
 }
 
 bool PreviousSentences::setSettings(const ContextSettings& settings) {

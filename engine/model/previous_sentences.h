@@ -33,6 +33,7 @@ public:
 
     const ContextSettings& settings() const override { return m_settings; }
     bool setSettings(const ContextSettings& settings) override;
+    void setSource(std::span<const SentenceIndex> which, std::span<const Pieces> source);
     const std::vector<std::int32_t>& keyPieceCounts() const override { return m_counts; }
     const std::vector<Pieces>& source() const { return m_source; }
     std::int32_t columns() const { return m_offsets.back(); } // of the whole document
@@ -51,6 +52,7 @@ public:
     std::vector<Row> rows(std::span<const SentenceIndex> sentences, std::int64_t room) const;
 
 private:
+    void layOut();
     void append(Row& row, std::span<const std::int32_t> sentences) const;
     bool beginsRow() const { return m_marks == Marks::Begin || m_marks == Marks::BeginEnd; }
     bool beginsEach() const { return m_marks == Marks::BeginEach || m_marks == Marks::Each; }

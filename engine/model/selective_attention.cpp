@@ -65,7 +65,15 @@ void SelectiveDocument::replace(std::span<const SentenceIndex> which, std::span<
     }
     m_states = joinContextStates(m_keys, values.empty() ? std::span<const at::Tensor>() : m_values, like);
     const std::lock_guard lock(m_mutex);
-    m_projected = nullptr;
+    m_replaced.insert(m_replaced.end(), which.begin(), which.end());
+}
+
+void SelectiveDocument::keepEncoded(std::span<const SentenceIndex> which, std::vector<at::Tensor> states, bool bos) {
+    m_encoded.resize(m_source.size());
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        m_encoded.at(which[i].asSize()) = std::move(states[i]);
+    }
+    m_bos = bos;
 }
 
 at::Tensor SelectiveDocument::encoded(const SourceBatch& batch) const {
@@ -93,10 +101,13 @@ at::Tensor SelectiveDocument::encoded(const SourceBatch& batch) const {
 std::shared_ptr<const SelectiveContext::Keys> SelectiveDocument::projected(const SelectiveContext& layer,
                                                                            std::uint64_t generation) const {
     const std::lock_guard lock(m_mutex);
-    if (!m_projected || m_generation != generation) {
+    const bool isKept = m_projected && m_generation == generation;
+    if (!isKept || !m_replaced.empty()) {
         const nn::PackedScope whole(nullptr); // the same keys whoever asks for them first
-        m_projected = std::make_shared<const SelectiveContext::Keys>(layer.project(m_states));
+        m_projected = std::make_shared<const SelectiveContext::Keys>(
+            isKept ? layer.project(m_states, *m_projected, m_replaced) : layer.project(m_states));
         m_generation = generation;
+        m_replaced.clear();
     }
     return m_projected;
 }
@@ -217,23 +228,28 @@ std::unique_ptr<DocumentContext> SelectiveAttention::openDocument(std::span<cons
     if (!inEncoder()) {
         return document; // its states come with setTarget
     }
+    std::vector<SentenceIndex> all;
+    for (std::size_t i = 0; i < source.size(); ++i) {
+        all.emplace_back(static_cast<std::int64_t>(i));
+    }
+    encodeSource(*document, all);
+    return document;
+}
+
+void SelectiveAttention::encodeSource(SelectiveDocument& document, std::span<const SentenceIndex> which) const {
     const at::NoGradGuard noGrad;
     const nn::NoDropout noDropout;
     std::vector<std::size_t> lengths;
-    for (const auto& pieces : source) {
-        lengths.push_back(pieces.size());
+    for (const SentenceIndex sentence : which) {
+        lengths.push_back(document.source()[sentence.asSize()].size());
     }
-    std::vector<SentenceIndex> which;
-    for (std::size_t i = 0; i < source.size(); ++i) {
-        which.emplace_back(static_cast<std::int64_t>(i));
-    }
-    std::vector<at::Tensor> states(source.size());
-    std::vector<at::Tensor> whole(source.size()); // with the marks
+    std::vector<at::Tensor> states(which.size());
+    std::vector<at::Tensor> whole(which.size()); // with the marks
     inLengthBatches(lengths, [&](const std::vector<std::size_t>& group) {
         std::vector<Pieces> pieces;
         std::vector<SentenceIndex> sentences;
         for (const auto i : group) {
-            pieces.push_back(source[i]);
+            pieces.push_back(document.source()[which[i].asSize()]);
             sentences.push_back(which[i]);
         }
         const SourceBatch batch = sourceBatch(pieces, sentences);
@@ -244,12 +260,21 @@ std::unique_ptr<DocumentContext> SelectiveAttention::openDocument(std::span<cons
             states[group[k]] = whole[group[k]].narrow(0, marksBefore(), words);
         }
     });
-    document->keepEncoded(std::move(whole), config().transformer.sourceBos);
-    document->replace(which, states, {}, states.front());
+    document.keepEncoded(which, std::move(whole), config().transformer.sourceBos);
+    document.replace(which, states, {}, states.front());
     if (!is_training()) {
-        keysOf(*document); // once, before several threads ask for them
+        keysOf(document); // once, before several threads ask for them
     }
-    return document;
+}
+
+bool SelectiveAttention::setSource(DocumentContext& context, std::span<const SentenceIndex> which,
+                                   std::span<const Pieces> source) {
+    auto& document = static_cast<SelectiveDocument&>(context);
+    document.setSource(which, source);
+    if (inEncoder() && !which.empty()) {
+        encodeSource(document, which);
+    }
+    return true;
 }
 
 void SelectiveAttention::setTarget(DocumentContext& context, std::span<const SentenceIndex> which,

@@ -18,6 +18,10 @@ public:
     const std::vector<std::int32_t>& keyPieceCounts() const override { return m_states.counts; }
 
     const std::vector<Pieces>& source() const { return m_source; }
+    // Of a document whose states come with the translations, or are replaced next.
+    void setSource(std::span<const SentenceIndex> which, std::span<const Pieces> source) {
+        replaceSources(m_source, which, source);
+    }
     const ContextStates& states() const { return m_states; }
     std::vector<SentenceRange> visible(SentenceIndex sentence) const;
 
@@ -27,10 +31,7 @@ public:
 
     // Encoder states of every sentence, EOS and (where the model reads one) BOS included, [words + marks, D] each: what
     // the encoder would make of it once more.
-    void keepEncoded(std::vector<at::Tensor> states, bool bos) {
-        m_encoded = std::move(states);
-        m_bos = bos;
-    }
+    void keepEncoded(std::span<const SentenceIndex> which, std::vector<at::Tensor> states, bool bos);
     // The states of a batch, [B, S, D] with zeros for padding; undefined unless each of its rows is a sentence of this
     // document.
     at::Tensor encoded(const SourceBatch& batch) const;
@@ -38,8 +39,8 @@ public:
     void setGuide(std::shared_ptr<AttentionGuide> guide) { m_guide = std::move(guide); }
     AttentionGuide* guide() const { return m_guide.get(); } // null: nothing is guided
 
-    // Keys projected by `layer` without gradients, kept as long as `generation` stays. May be called by several
-    // threads.
+    // Keys projected by `layer` without gradients, kept as long as `generation` stays; of sentences whose states were
+    // replaced since, theirs alone are projected again. May be called by several threads.
     std::shared_ptr<const SelectiveContext::Keys> projected(const SelectiveContext& layer,
                                                             std::uint64_t generation) const;
 
@@ -53,8 +54,9 @@ private:
     bool m_bos = true;
     std::shared_ptr<AttentionGuide> m_guide;
 
-    mutable std::mutex m_mutex; // guards the two below
+    mutable std::mutex m_mutex; // guards the three below
     mutable std::shared_ptr<const SelectiveContext::Keys> m_projected;
+    mutable std::vector<SentenceIndex> m_replaced; // since it was made
     mutable std::uint64_t m_generation = 0;
 };
 
@@ -69,6 +71,8 @@ public:
     std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                   const ContextSettings& settings) override;
     bool joinsDocuments() const override { return !config().part<SelectiveAttentionConfig>().attendWhenEmpty; }
+    bool setSource(DocumentContext& context, std::span<const SentenceIndex> which,
+                   std::span<const Pieces> source) override;
     void setTarget(DocumentContext& context, std::span<const SentenceIndex> which,
                    std::span<const Pieces> target) override;
     Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;
@@ -97,6 +101,7 @@ private:
     // says so.
     std::vector<SentenceRange> readable(const SelectiveDocument& document, SentenceIndex sentence) const;
     std::shared_ptr<const SelectiveContext::Keys> keysOf(const SelectiveDocument& document) const;
+    void encodeSource(SelectiveDocument& document, std::span<const SentenceIndex> which) const;
     // Adds to the document's guide what the rows of a batch cost, which are these sentences.
     void addGuidance(const SelectiveDocument& document, std::span<const SentenceIndex> sentences,
                      const SelectiveContext::Query& query, const SelectiveContext::Keys& keys) const;

@@ -104,6 +104,64 @@ SelectiveContext::Keys SelectiveContext::project(const ContextStates& states) co
     return keys;
 }
 
+SelectiveContext::Keys SelectiveContext::project(const ContextStates& states, const Keys& before,
+                                                 std::span<const SentenceIndex> which) const {
+    std::vector<std::int64_t> sentences;
+    for (const SentenceIndex each : which) {
+        sentences.push_back(each.value);
+    }
+    std::sort(sentences.begin(), sentences.end());
+    sentences.erase(std::unique(sentences.begin(), sentences.end()), sentences.end());
+    ContextStates own; // of these sentences alone
+    std::vector<std::int64_t> words;
+    for (const std::int64_t j : sentences) {
+        own.counts.push_back(states.counts[std::size_t(j)]);
+        own.offsets.push_back(own.offsets.back() + own.counts.back());
+        for (std::int64_t w = states.offsets[std::size_t(j)]; w < states.offsets[std::size_t(j) + 1]; ++w) {
+            words.push_back(w);
+        }
+    }
+    const at::Tensor wordRows = at::tensor(words, at::kLong).to(states.keys.device());
+    const at::Tensor sentenceRows = at::tensor(sentences, at::kLong).to(states.keys.device());
+    own.keys = states.keys.index_select(0, wordRows);
+    own.values = states.values.index_select(0, wordRows);
+    own.sentenceKeys = states.sentenceKeys.index_select(0, sentenceRows);
+    own.sentenceValues = states.sentenceValues.index_select(0, sentenceRows);
+    const Keys made = project(own);
+
+    // Stretches of what was there and of what is new, in the document's order.
+    const auto joined = [&](const at::Tensor& old, const at::Tensor& now, bool ofSentences) {
+        std::vector<at::Tensor> parts;
+        const auto take = [&](const at::Tensor& from, std::int64_t begin, std::int64_t end) {
+            if (begin < end) {
+                parts.push_back(from.narrow(1, begin, end - begin));
+            }
+        };
+        std::int64_t from = 0; // the first sentence that is not there yet
+        for (std::size_t k = 0; k <= sentences.size(); ++k) {
+            const std::int64_t to = k < sentences.size() ? sentences[k] : std::int64_t(before.counts.size());
+            take(old, ofSentences ? from : before.offsets[std::size_t(from)],
+                 ofSentences ? to : before.offsets[std::size_t(to)]);
+            if (k < sentences.size()) {
+                const auto row = std::int64_t(k);
+                take(now, ofSentences ? row : made.offsets[k], ofSentences ? row + 1 : made.offsets[k + 1]);
+            }
+            from = to + 1;
+        }
+        return parts.empty() ? now : at::cat(parts, 1).contiguous();
+    };
+    const bool overSentences = m_config.type == Type::FlatSentence;
+    Keys keys;
+    keys.counts = states.counts;
+    keys.offsets = states.offsets;
+    keys.key = joined(before.key, made.key, overSentences);
+    keys.value = joined(before.value, made.value, overSentences);
+    if (m_config.type == Type::Hierarchical) {
+        keys.sentenceKey = joined(before.sentenceKey, made.sentenceKey, true);
+    }
+    return keys;
+}
+
 SelectiveContext::Result SelectiveContext::operator()(const Query& query, const Keys& keys, Record* record) const {
     TORCH_CHECK(query.query.dim() == 3 && query.query.sizes() == query.own.sizes() &&
                     query.visible.size(0) == query.query.size(0) &&

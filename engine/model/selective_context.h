@@ -59,12 +59,15 @@ public:
         std::vector<std::int32_t> offsets;
     };
     Keys project(const ContextStates& states) const;
+    // The same where `before` is what it was before the states of the sentences `which` were replaced: theirs alone are
+    // projected. Without gradients.
+    Keys project(const ContextStates& states, const Keys& before, std::span<const SentenceIndex> which) const;
 
     struct Query {
-        at::Tensor query;                  // [B, T, D], what looks for context
-        at::Tensor own;                    // [B, T, D], what the gate mixes the context into
-        at::Tensor visible;                // [B, S] uint8 on the CPU; something in every row
-        std::vector<std::int32_t> lengths; // [B], positions that are not padding; empty: all
+        at::Tensor query;                      // [B, T, D], what looks for context
+        at::Tensor own;                        // [B, T, D], what the gate mixes the context into
+        at::Tensor visible;                    // [B, S] uint8 on the CPU; something in every row
+        std::vector<std::int32_t> lengths;     // [B], positions that are not padding; empty: all
         const ContextChange* change = nullptr; // by hand; hierarchical attention only
     };
     struct Result {

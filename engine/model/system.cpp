@@ -56,6 +56,10 @@ const nn::PackedWeights* System::packedWeights(WeightPrecision precision) {
     return packed.get();
 }
 
+bool System::setSource(DocumentContext&, std::span<const SentenceIndex>, std::span<const Pieces>) {
+    return false;
+}
+
 void System::setTarget(DocumentContext&, std::span<const SentenceIndex>, std::span<const Pieces>) {}
 
 } // namespace contexture::model

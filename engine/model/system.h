@@ -113,6 +113,11 @@ public:
     // Whether openDocument obeys ContextSettings::laterDocuments.
     virtual bool joinsDocuments() const { return false; }
 
+    // Lets the context read other sources in place of those of the sentences `which`; a context that reads the target
+    // side is given theirs anew. As openDocument otherwise. False: not done, the document must be opened again.
+    virtual bool setSource(DocumentContext& context, std::span<const SentenceIndex> which,
+                           std::span<const Pieces> source);
+
     // Gives the target side of sentences `which` to a context that reads it; ignored by others.
     virtual void setTarget(DocumentContext& context, std::span<const SentenceIndex> which,
                            std::span<const Pieces> target);

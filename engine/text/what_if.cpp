@@ -52,6 +52,7 @@ std::shared_ptr<Run> changedRun(const Run& run, const WhatIf& what) {
         for (const auto& [sentence, text] : what.sources) {
             Sentence& source = document->source.at(sentence.asSize());
             source = segmenter.sentence(text, source.startsParagraph);
+            std::erase_if(other->settings.unread, [&](const UnreadWords& each) { return each.sentence == sentence; });
         }
         other->document = std::move(document);
     }
@@ -113,8 +114,7 @@ bool isOf(const KeptTry& kept, const Run& run) {
     const RunSettings& then = kept.settings;
     const RunSettings& now = run.settings;
     return kept.modelHash == run.model.hash && then.context == now.context && then.excluded == now.excluded &&
-           then.documentDecoding == now.documentDecoding && then.decode.beamSize == now.decode.beamSize &&
-           then.decode.lengthPenalty == now.decode.lengthPenalty;
+           then.documentDecoding == now.documentDecoding && isSameSearch(then.decode, now.decode);
 }
 
 std::shared_ptr<const Run> runOfTry(const Run& run, const KeptTry& kept) {

@@ -1,4 +1,6 @@
 // Questions about a run one after another: what the engine keeps for the next one changes no answer, for every system.
+// To the bit where the context stays as it was; where sentences of it were computed again, in other batches than those
+// of a document that is opened anew, but for rounding.
 #include "engine/decode/engine_impl.h"
 #include "engine/store/trace_blob.h"
 #include "engine/text/segmentation.h"
@@ -8,10 +10,15 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace contexture;
 using namespace contexture::decode;
 
 namespace {
+
+constexpr float kClose = 1e-4f; // of weights, and of the size of a log-probability
 
 std::shared_ptr<const Document> document() {
     text::Segmenter segmenter("en");
@@ -43,6 +50,50 @@ private:
         return isSameTranslation && a.forcedLogProbability == b.forcedLogProbability &&
                bytesOf(a.forcedTrace) == bytesOf(b.forcedTrace) &&
                (!a.retranslated || bytesOf(a.retranslated->trace) == bytesOf(b.retranslated->trace));
+    }
+    static bool areClose(const std::vector<float>& a, const std::vector<float>& b) {
+        bool isClose = a.size() == b.size();
+        for (std::size_t i = 0; isClose && i < a.size(); ++i) {
+            isClose = std::abs(a[i] - b[i]) < kClose * std::max(1.0f, std::abs(a[i]));
+        }
+        return isClose;
+    }
+    static std::vector<float> dense(const CsrMatrix& matrix) {
+        std::vector<float> values(static_cast<std::size_t>(matrix.rows()) * std::size_t(matrix.columns), 0.0f);
+        for (std::int32_t row = 0; row < matrix.rows(); ++row) {
+            for (std::size_t i = 0; i < matrix.row(row).column.size(); ++i) {
+                values[std::size_t(row) * std::size_t(matrix.columns) + std::size_t(matrix.row(row).column[i])] =
+                    matrix.row(row).value[i];
+            }
+        }
+        return values;
+    }
+    static bool areClose(const std::shared_ptr<const SentenceTrace>& a, const std::shared_ptr<const SentenceTrace>& b) {
+        if (!a || !b) {
+            return !a == !b;
+        }
+        bool isClose = a->visible == b->visible && a->attention.size() == b->attention.size() &&
+                       a->gates.size() == b->gates.size();
+        for (std::size_t r = 0; isClose && r < a->attention.size(); ++r) {
+            const AttentionRecord& one = a->attention[r];
+            const AttentionRecord& other = b->attention[r];
+            isClose =
+                one.site == other.site && one.slotWords == other.slotWords && one.heads.size() == other.heads.size();
+            for (std::size_t h = 0; isClose && h < one.heads.size(); ++h) {
+                isClose = areClose(dense(one.heads[h]), dense(other.heads[h]));
+            }
+        }
+        for (std::size_t g = 0; isClose && g < a->gates.size(); ++g) {
+            isClose = areClose(a->gates[g].contextShare, b->gates[g].contextShare);
+        }
+        return isClose;
+    }
+    static bool areClose(const CausalResult& a, const CausalResult& b) {
+        return !a.retranslated == !b.retranslated &&
+               (!a.retranslated || (a.retranslated->pieces == b.retranslated->pieces &&
+                                    areClose(a.retranslated->wordLogProbability, b.retranslated->wordLogProbability) &&
+                                    areClose(a.retranslated->trace, b.retranslated->trace))) &&
+               areClose(a.forcedLogProbability, b.forcedLogProbability) && areClose(a.forcedTrace, b.forcedTrace);
     }
     static std::vector<std::byte> bytesOf(const std::shared_ptr<const SentenceTrace>& trace) {
         return trace ? store::encodeTrace(*trace) : std::vector<std::byte>();
@@ -85,7 +136,8 @@ private Q_SLOTS:
 
         QVERIFY(answer(m_engine, text::whatIfRequest(model, run, {.sentence = SentenceIndex(4)})).retranslated->trace);
         const auto what = [](std::int32_t sentence) { return WhatIf{.sentence = SentenceIndex(sentence)}; };
-        std::vector<WhatIf> questions{what(4), what(4), what(4), what(4), what(2), what(4), what(5), what(4), what(0)};
+        std::vector<WhatIf> questions{what(4), what(4), what(4), what(4), what(2), what(4),
+                                      what(5), what(4), what(0), what(4), what(5), what(4)};
         questions[1].sources = {{SentenceIndex(4), "The cat was far away."}};            // its own source
         questions[2].sources = {{SentenceIndex(4), "It slept, and I saw the old dog."}}; // another of it
         questions[3].translation = "Die Katze schlief.";
@@ -93,12 +145,22 @@ private Q_SLOTS:
         questions[6].sources = {{SentenceIndex(5), "She was far away."}};
         questions[7].sources = {{SentenceIndex(4), "The cat was far away."}};
         questions[7].beginning = "Die";
+        questions[9].sources = {{SentenceIndex(1), ""}, {SentenceIndex(3), "It was the old dog, and she slept there."}};
+        questions[10].sources = {{SentenceIndex(3), "It barked."}};
+        questions[11].origin = ContextOrigin{.kind = ContextOrigin::Kind::Shuffled, .seed = 3};
         for (std::size_t q = 0; q < questions.size(); ++q) {
             const CausalRequest asked = text::whatIfRequest(model, run, questions[q]);
             EngineImpl fresh;
             CausalRequest alone = asked;
             alone.model = fresh.load(path);
-            QVERIFY2(areEqual(answer(m_engine, asked), answer(fresh, alone)), qPrintable(QString::number(q)));
+            const CausalResult kept = answer(m_engine, asked);
+            const CausalResult anew = answer(fresh, alone);
+            const bool isAsBefore = q < 3; // all but the sentence's own source
+            QVERIFY2(isAsBefore ? areEqual(kept, anew) : areClose(kept, anew), qPrintable(QString::number(q)));
+        }
+        if (run->settings.context != ContextMode::None) { // an edited context is read
+            QVERIFY(!areClose(answer(m_engine, text::whatIfRequest(model, run, questions[0])),
+                              answer(m_engine, text::whatIfRequest(model, run, questions[9]))));
         }
         // It is heard at all.
         QVERIFY(!areEqual(answer(m_engine, text::whatIfRequest(model, run, questions[0])),

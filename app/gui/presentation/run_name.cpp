@@ -10,13 +10,9 @@ namespace contexture::gui {
 
 namespace {
 
-bool isSameDecoding(const DecodeOptions& a, const DecodeOptions& b) {
-    return a.beamSize == b.beamSize && a.lengthPenalty == b.lengthPenalty && a.maxExtraPieces == b.maxExtraPieces;
-}
-
 bool isSameSetting(const RunSettings& a, const RunSettings& b, const ModelInfo& model) {
     const bool readsOthers = model.hasContext && a.context != ContextMode::None;
-    return a.context == b.context && isSameDecoding(a.decode, b.decode) && (!readsOthers || a.excluded == b.excluded) &&
+    return a.context == b.context && isSameSearch(a.decode, b.decode) && (!readsOthers || a.excluded == b.excluded) &&
            (!readsOthers || !model.readsTarget || a.documentDecoding == b.documentDecoding);
 }
 
