@@ -12,7 +12,8 @@ namespace contexture {
 
 namespace {
 
-void takeWeights(SentenceSurvey& survey, const CsrMatrix& weights, SentenceIndex self) {
+// `words`: of how many rows the model read the word; they stand first.
+void takeWeights(SentenceSurvey& survey, const CsrMatrix& weights, std::int32_t words, SentenceIndex self) {
     std::map<std::int32_t, double> sums;
     std::int32_t looking = 0; // words that looked at something
     for (std::int32_t row = 0; row < weights.rows(); ++row) {
@@ -37,7 +38,7 @@ void takeWeights(SentenceSurvey& survey, const CsrMatrix& weights, SentenceIndex
         survey.entropy += entropy;
         survey.support += static_cast<double>(cells.column.size());
     }
-    survey.words = weights.rows();
+    survey.words = words;
     if (looking == 0) {
         survey.state = SentenceSurvey::State::NoWeights;
         return;
@@ -47,7 +48,7 @@ void takeWeights(SentenceSurvey& survey, const CsrMatrix& weights, SentenceIndex
     survey.support /= looking;
     survey.zeroShare = survey.visible > 0 ? 1.0 - survey.support / survey.visible : 0.0;
     for (const auto& [sentence, sum] : sums) {
-        const auto mean = static_cast<float>(sum / weights.rows());
+        const auto mean = static_cast<float>(sum / words);
         survey.weights.push_back({SentenceIndex(sentence), mean});
     }
     survey.state = SentenceSurvey::State::Observed;
@@ -86,16 +87,17 @@ SentenceSurvey surveySentence(const Run& run, SentenceIndex sentence, const Site
         survey.state = SentenceSurvey::State::Bypassed;
         return survey;
     }
-    if (const GateRecord* gate = trace.findGate(site.name); gate && !gate->contextShare.empty()) {
-        survey.contextShare = std::accumulate(gate->contextShare.begin(), gate->contextShare.end(), 0.0) /
-                              static_cast<double>(gate->contextShare.size());
+    if (const GateRecord* gate = trace.findGate(site.name)) {
+        survey.contextShare = gate->meanShare();
     }
     const auto weights = sentenceWeights(trace, site.name, head, keyOffsets);
     if (!weights) {
         survey.state = SentenceSurvey::State::NoWeights;
         return survey;
     }
-    takeWeights(survey, *weights, sentence);
+    const auto read = static_cast<std::int32_t>(run.wordsRead(sentence));
+    takeWeights(survey, *weights, site.querySide == Side::Source ? std::min(read, weights->rows()) : weights->rows(),
+                sentence);
     return survey;
 }
 

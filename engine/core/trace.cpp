@@ -1,6 +1,7 @@
 #include "engine/core/trace.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace contexture {
 
@@ -17,6 +18,24 @@ float CsrMatrix::at(std::int32_t r, std::int32_t c) const {
         return 0.0f;
     }
     return found.value[static_cast<std::size_t>(it - found.column.begin())];
+}
+
+std::optional<float> GateRecord::shareOf(WordIndex word) const {
+    const bool isRead =
+        word.isValid() && word.asSize() < contextShare.size() && !std::isnan(contextShare[word.asSize()]);
+    return isRead ? std::optional(contextShare[word.asSize()]) : std::nullopt;
+}
+
+std::optional<double> GateRecord::meanShare() const {
+    double sum = 0.0;
+    std::size_t read = 0;
+    for (const float share : contextShare) {
+        if (!std::isnan(share)) {
+            sum += double{share};
+            ++read;
+        }
+    }
+    return read > 0 ? std::optional(sum / static_cast<double>(read)) : std::nullopt;
 }
 
 bool SentenceTrace::isVisible(SentenceIndex sentence) const {

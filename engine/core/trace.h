@@ -52,12 +52,15 @@ struct AttentionRecord {
 };
 
 // One gate of one sentence. gamma multiplies the sentence's own state (Maruf et al. 2019 eq. 8), people read
-// context share = 1 - mean(gamma) over the hidden units.
+// context share = 1 - mean(gamma) over the hidden units. A word that the model did not read has no gate: NaN.
 struct GateRecord {
     std::string site;
     Side querySide = Side::Source;
     std::vector<float> contextShare; // one a word, in [0, 1]
     std::vector<float> spread;       // standard deviation of gamma over the hidden units, one a word
+
+    std::optional<float> shareOf(WordIndex word) const; // nothing for a word that it has not, or that was not read
+    std::optional<double> meanShare() const;            // over the words that were read; nothing where there is none
 
     friend bool operator==(const GateRecord&, const GateRecord&) = default;
 };

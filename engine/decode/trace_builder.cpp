@@ -288,7 +288,7 @@ void TraceBuilder::gate(const std::string& site, Side querySide, const at::Tenso
                 share += 1.0 - mean;
                 spread += std::sqrt(squares / static_cast<double>(units));
             }
-            const double count = std::max<double>(1.0, static_cast<double>(pieces.size()));
+            const auto count = static_cast<double>(pieces.size()); // none: not read, and 0 / 0 is no number
             record.contextShare.push_back(static_cast<float>(share / count));
             record.spread.push_back(static_cast<float>(spread / count));
         }

@@ -154,12 +154,14 @@ std::vector<WordFacts> FactsGatherer::of(SentenceIndex sentence, const SentenceT
             for (std::size_t s = 0; s < m_sites.size(); ++s) {
                 ConsultedFacts consulted;
                 const WordIndex query = m_sites[s]->querySide == side ? facts.word : facts.counterpart;
-                if (trace && query.isValid()) {
+                const bool isRead = m_sites[s]->querySide == Side::Target ||
+                                    query.value < static_cast<std::int32_t>(m_run.wordsRead(sentence));
+                if (trace && query.isValid() && isRead) {
                     readRows(records[s], m_sites[s]->keySide, offsets(m_sites[s]->keySide), query.value, consulted);
                     readSlots(records[s], query.value, consulted);
                     const GateRecord* gate = records[s].gate;
-                    if (gate && query.asSize() < gate->contextShare.size()) {
-                        consulted.share = gate->contextShare[query.asSize()];
+                    if (const auto share = gate ? gate->shareOf(query) : std::nullopt) {
+                        consulted.share = *share;
                         consulted.hasQuery = true;
                     }
                     consulted.visible = trace->visibleCount();

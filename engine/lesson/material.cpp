@@ -121,9 +121,10 @@ std::optional<Consulted> consultedBy(const Run& run, const View& view) {
         std::stable_sort(consulted.words.begin(), consulted.words.end(),
                          [](const auto& a, const auto& b) { return a.second > b.second; });
     }
-    if (const GateRecord* gate = trace.findGate(site->name); gate && row.asSize() < gate->contextShare.size()) {
+    const GateRecord* gate = trace.findGate(site->name);
+    if (const auto share = gate ? gate->shareOf(row) : std::nullopt) {
         isRecorded = true;
-        consulted.share = gate->contextShare[row.asSize()];
+        consulted.share = *share;
     }
     return isRecorded ? std::optional(std::move(consulted)) : std::nullopt;
 }

@@ -261,8 +261,9 @@ const Sentence* ExportRows::query(Side side) const {
 void ExportRows::writeGate(const GateRecord& gate) {
     for (std::size_t w = 0; w < gate.contextShare.size(); ++w) {
         row({m_run.label, gate.site, name(gate.querySide), fromOne(m_at), fromOne(w),
-             wordCell(query(gate.querySide), static_cast<std::int64_t>(w)), gate.contextShare[w],
-             w < gate.spread.size() ? Cell(gate.spread[w]) : Cell()});
+             wordCell(query(gate.querySide), static_cast<std::int64_t>(w)),
+             gate.shareOf(WordIndex(static_cast<std::int64_t>(w))) ? Cell(gate.contextShare[w]) : Cell(),
+             w < gate.spread.size() && !std::isnan(gate.spread[w]) ? Cell(gate.spread[w]) : Cell()});
     }
 }
 

@@ -314,8 +314,8 @@ private:
             if (words) {
                 one["w"] = heaviest(words->row(row));
             }
-            if (gate && static_cast<std::size_t>(row) < gate->contextShare.size()) {
-                one["c"] = rounded(gate->contextShare[static_cast<std::size_t>(row)]);
+            if (const auto share = gate ? gate->shareOf(WordIndex(row)) : std::nullopt) {
+                one["c"] = rounded(*share);
             }
             looked.push_back(std::move(one));
         }

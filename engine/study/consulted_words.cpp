@@ -79,8 +79,8 @@ std::vector<WordOccurrence> consultedFor(const Run& run, const SiteInfo& site, c
                                       .noContext = trace.noContext,
                                       .contextShare = 0.0,
                                       .consulted = {}};
-            if (gate && w < gate->contextShare.size()) {
-                occurrence.contextShare = double(gate->contextShare[w]);
+            if (gate) {
+                occurrence.contextShare = double{gate->shareOf(word).value_or(0.0f)};
             }
             if (weights && static_cast<std::int32_t>(w) < weights->rows()) {
                 occurrence.consulted = largest(weights->row(static_cast<std::int32_t>(w)), most, ofWords, columns);

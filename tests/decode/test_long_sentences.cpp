@@ -1,15 +1,18 @@
 // Sentences that have more subwords than a model takes: refused, cut or left out, and what is told of it.
+#include "engine/core/document_survey.h"
 #include "engine/core/error.h"
 #include "engine/decode/engine_impl.h"
 #include "engine/store/run_check.h"
 #include "engine/store/workspace.h"
 #include "engine/text/segmentation.h"
+#include "engine/text/what_if.h"
 #include "tests/decode/random_model.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace contexture;
 using namespace contexture::decode;
@@ -145,8 +148,10 @@ private Q_SLOTS:
             for (const GateRecord& gate : run->sentences[kLong]->trace->gates) {
                 for (std::size_t word = static_cast<std::size_t>(read);
                      gate.querySide == Side::Source && word < gate.contextShare.size(); ++word) {
-                    QCOMPARE(gate.contextShare[word], 0.0f);
+                    QVERIFY(std::isnan(gate.contextShare[word]) && std::isnan(gate.spread[word]));
+                    QVERIFY(!gate.shareOf(WordIndex(std::int64_t(word))));
                 }
+                QCOMPARE(gate.meanShare().has_value(), gate.querySide == Side::Target || read > 0);
             }
         }
     }
@@ -175,6 +180,55 @@ private Q_SLOTS:
         QCOMPARE(run->settings.unread, (std::vector<UnreadWords>{{SentenceIndex(kLong), 0}}));
         const auto after = translated(documentWith("dog " + word), LongSentences::Cut);
         QCOMPARE(after->settings.unread, (std::vector<UnreadWords>{{SentenceIndex(kLong), 1}}));
+    }
+
+    // A what-if reads of the run's own texts what the run read; what is typed is cut by nobody.
+    void questionsReadWhatTheRunRead_data() { models(); }
+    void questionsReadWhatTheRunRead() {
+        QFETCH(const QString, kind);
+        open(kind);
+        const auto run = translated(documentWith(longText(300)), LongSentences::Cut);
+        const auto ask = [&](std::int64_t sentence, std::int64_t changed, const std::string& text) {
+            WhatIf what{.sentence = SentenceIndex(sentence)};
+            what.sources = {{SentenceIndex(changed), text}};
+            return m_engine.check(text::whatIfRequest(m_model, run, what), {}, {}).at(0).retranslated;
+        };
+        for (const std::int64_t sentence : {0, 1, 2}) {
+            const WhatIf same{.sentence = SentenceIndex(sentence)};
+            const auto again = m_engine.check(text::whatIfRequest(m_model, run, same), {}, {}).at(0).retranslated;
+            QCOMPARE(again->pieces, run->sentences[std::size_t(sentence)]->pieces);
+        }
+        QVERIFY(!ask(2, 1, longText(20))->pieces.empty());
+        for (const auto& [sentence, changed] : {std::pair(0, 0), std::pair(1, 1), std::pair(2, 0), std::pair(2, 1)}) {
+            for (const bool isFirst : {true, false}) {
+                if (isFirst) {
+                    m_engine.check(text::whatIfRequest(m_model, run, {.sentence = SentenceIndex(0)}), {}, {});
+                }
+                try {
+                    ask(sentence, changed, longText(301));
+                    QFAIL("it was not refused");
+                } catch (const Error& error) {
+                    const QString told = QString::fromUtf8(error.what());
+                    QVERIFY2(told.contains(QString("sentence %1").arg(changed + 1)) && told.contains("at most 98"),
+                             qPrintable(told));
+                }
+            }
+        }
+        QVERIFY(!ask(2, 1, longText(20))->pieces.empty()); // it is as before
+    }
+
+    // Cut or left out, no word of it counts as one that looked.
+    void theSurveyCountsWhatWasRead() {
+        open("encoder");
+        const auto run = translated(documentWith(longText(300)), LongSentences::Cut);
+        const auto survey = surveyDocument(*run, "encoder.context", HeadIndex());
+        QCOMPARE(survey.at(kLong).words, static_cast<std::int32_t>(run->wordsRead(SentenceIndex(kLong))));
+        const auto& gate = *run->sentences[kLong]->trace->findGate("encoder.context");
+        double sum = 0.0;
+        for (std::int32_t word = 0; word < survey[kLong].words; ++word) {
+            sum += double{gate.contextShare[std::size_t(word)]};
+        }
+        QVERIFY(std::abs(*survey[kLong].contextShare - sum / survey[kLong].words) < 1e-9);
     }
 
     void aWorkspaceKeepsWhatWasNotRead() {

@@ -194,10 +194,7 @@ std::vector<float> Inspection::wordWeights(SentenceIndex sentence, bool timesSen
 }
 
 std::optional<float> Inspection::contextShare() const {
-    if (state != State::Observed || !gate || !queryWord.isValid() || queryWord.asSize() >= gate->contextShare.size()) {
-        return std::nullopt;
-    }
-    return gate->contextShare[queryWord.asSize()];
+    return state == State::Observed && gate ? gate->shareOf(queryWord) : std::nullopt;
 }
 
 float Inspection::shareFactor() const {

@@ -237,8 +237,11 @@ std::vector<widgets::GateBar> gateBars(const Inspection& inspection) {
         return bars;
     }
     for (std::size_t i = 0; i < inspection.gate->contextShare.size(); ++i) {
-        bars.push_back({wordText(*query, WordIndex(static_cast<std::int64_t>(i))), inspection.gate->contextShare[i],
-                        i < inspection.gate->spread.size() ? inspection.gate->spread[i] : 0.0});
+        const WordIndex word(static_cast<std::int64_t>(i));
+        if (const auto share = inspection.gate->shareOf(word)) {
+            bars.push_back({wordText(*query, word), double{*share},
+                            i < inspection.gate->spread.size() ? double{inspection.gate->spread[i]} : 0.0});
+        }
     }
     return bars;
 }
