@@ -35,6 +35,7 @@ struct Options {
     std::vector<std::string> consulted;
     std::string context;
     std::string precision = "fp32";
+    std::string longSentences = "refuse";
     std::string json;
     std::string decode;    // empty: as is usual for the system
     std::string site;      // whose pointing is reported
@@ -90,6 +91,7 @@ RunSettings settingsFor(const Options& options, const ModelInfo& model) {
     settings.decode.beamSize = options.beam;
     settings.decode.precision = parsePrecision(options.precision);
     settings.documentDecoding = decodingFor(options.decode, model, settings.context);
+    settings.longSentences = parseLongSentences(options.longSentences);
     return settings;
 }
 
@@ -219,6 +221,10 @@ int evaluate(const Options& options) {
         throw Error("there is not one test set to score the model on", "evaluate",
                     "give either --suite gold.json, --table FILE.tsv or --pronouns FILE.tsv");
     }
+    if (options.longSentences != "refuse" && options.tables.empty()) {
+        throw Error("the score of a part of a sentence is not that of the sentence", "--long-sentences",
+                    "give it with --table, or split the sentence");
+    }
     if (options.noteInCard && !options.suite.empty()) {
         throw Error("a card holds figures of tables", "--note-in-card",
                     "give --table FILE.tsv or --pronouns FILE.tsv, or leave it out");
@@ -334,6 +340,12 @@ void addEvaluate(CLI::App& app, Work& work) {
                      "processor (fp32 where attention is recorded)")
         ->capture_default_str()
         ->check(isPrecision());
+    command
+        ->add_option("--long-sentences", options->longSentences,
+                     "With --table: source sentences that have more subwords than the model takes: refuse, that is "
+                     "measure nothing; cut, read the whole words that fit; skip, leave them out; how many is said")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"refuse", "cut", "skip"}));
     command->add_option("--documents", options->limit, "Only the first so many documents (of each table)")
         ->check(wholeNumber<std::int64_t>(1));
     command->add_option("--threads", options->threads, "Processor cores to use; all if not given")

@@ -88,6 +88,9 @@ nlohmann::ordered_json scoresJson(const Reading& reading, const study::TableScor
                                    {"bleu", scores.bleu},
                                    {"chrf", scores.chrf}};
     json["words_per_second"] = translation.seconds > 0.0 ? double(translation.words) / translation.seconds : 0.0;
+    if (translation.unread > 0) {
+        json["not_read_whole"] = translation.unread;
+    }
     for (const study::ContextUse& use : translation.context) {
         json["context"].push_back({{"site", use.site},
                                    {"mean_sentences", use.sentences},
@@ -99,6 +102,10 @@ nlohmann::ordered_json scoresJson(const Reading& reading, const study::TableScor
 
 void printScores(const Reading& reading, const study::TableScores& scores, const study::TableTranslation& translation) {
     std::printf("  %-60s BLEU %6.2f  chrF %6.2f\n", reading.name.c_str(), scores.bleu, scores.chrf);
+    if (translation.unread > 0) {
+        std::printf("    %lld of the sentences are longer than the model takes and were not read whole\n",
+                    static_cast<long long>(translation.unread));
+    }
     for (const study::ContextUse& use : translation.context) {
         std::printf("    %s: %.2f sentences and %.2f words of a weight above zero for a word and head, context share "
                     "%.3f\n",

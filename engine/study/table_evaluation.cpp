@@ -46,8 +46,12 @@ void add(const SentenceTrace& trace, const std::string& site, UseSums& sums) {
         sums.wordQueries += queries(*record);
     }
     if (const GateRecord* gate = trace.findGate(site)) {
-        sums.share += std::accumulate(gate->contextShare.begin(), gate->contextShare.end(), 0.0);
-        sums.gatedWords += static_cast<std::int64_t>(gate->contextShare.size());
+        for (std::size_t w = 0; w < gate->contextShare.size(); ++w) {
+            if (const auto share = gate->shareOf(WordIndex(static_cast<std::int64_t>(w)))) {
+                sums.share += double{*share};
+                ++sums.gatedWords;
+            }
+        }
     }
 }
 
@@ -136,6 +140,7 @@ TableTranslation translateTable(Engine& engine, const std::shared_ptr<LoadedMode
         cancel.throwIfCancelled();
         result.seconds += run->seconds;
         result.words += static_cast<std::int64_t>(run->targetWords());
+        result.unread += static_cast<std::int64_t>(run->settings.unread.size());
         addRun(*run, sites, sums);
         for (const auto& sentence : run->sentences) {
             translated.push_back(sentence->text);

@@ -29,6 +29,7 @@ struct TableTranslation {
     std::vector<std::vector<Sentence>> sentences; // one list a document
     std::vector<ContextUse> context;              // none without context
     std::int64_t words = 0;                       // produced
+    std::int64_t unread = 0;                      // sentences that the model did not read whole
     double seconds = 0.0;                         // of decoding
 };
 

@@ -81,6 +81,27 @@ private Q_SLOTS:
         QVERIFY2(ended.out.contains("sentence 2 read up to word " + QByteArray::number(read)), ended.out);
     }
 
+    void aTableWithALongSentenceIsMeasuredAndItIsSaid() {
+        const QByteArray longOne = "The dog" + QByteArray(" barked").repeated(1500);
+        const QString table = write("long.tsv", "source\treference\nThe dog slept.\tDer Hund schlief.\n" + longOne +
+                                                    "\tDer Hund bellte.\n");
+        const QStringList common{
+            "evaluate", "--model", bundled("selective-encoder-online"), "--table", table, "--quiet", "--beam", "1",
+            "--json",   "-"};
+        Ended ended = run(common);
+        QVERIFY2(ended.code == 1 && ended.err.contains("sentence 2"), ended.err);
+        ended = run(common + QStringList{"--long-sentences", "cut"});
+        QVERIFY2(ended.code == 0, ended.err);
+        const QJsonArray scores = json(ended.out)[0]["scores"].toArray();
+        QCOMPARE(scores.size(), 2); // with context and without
+        for (const auto& each : scores) {
+            QCOMPARE(each.toObject()["not_read_whole"].toInt(), 1);
+        }
+        ended = run({"evaluate", "--model", bundled("selective-encoder-online"), "--pronouns", table,
+                     "--long-sentences", "cut"});
+        QVERIFY2(ended.code == 1 && ended.err.contains("--long-sentences"), ended.err);
+    }
+
     void severalTranslationsAreWrittenInTheirOrder() {
         const QString text = write("two.txt", "The dog slept under the old table.\nIt barked.\n");
         const QStringList common{"--document", text, "--quiet", "--beam", "4"};

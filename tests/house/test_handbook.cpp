@@ -425,6 +425,9 @@ private Q_SLOTS:
             "{ printf 'The dog'; yes ' barked' | head -n 1500 | tr -d '\\n'; } > long.txt\n"
             "contexture-cli translate --model $T/sentence.safetensors --document long.txt --long-sentences skip --json "
             "long.json --quiet\n"
+            "{ printf 'source\\treference\\n'; cat long.txt; printf '\\tDer Hund bellte.\\n'; } > long.tsv\n"
+            "contexture-cli evaluate --model $T/sentence.safetensors --table long.tsv --long-sentences cut --beam 1 "
+            "--json long-table.json --quiet\n"
             "contexture-cli evaluate --model $T/selective-encoder-online.safetensors --suite lab/gold.json --beam 1 "
             "--json suite.json --quiet\n"
             "contexture-cli evaluate --model $T/selective-encoder-online.safetensors --table lab/documents.tsv --beam "
@@ -466,7 +469,8 @@ private Q_SLOTS:
         const auto keys = [&](const char* file) { return keysOf(m_folder.filePath(QLatin1String(file))); };
         compareKeys(keys("translate.json") + keys("cache.json") + keys("long.json"),
                     keysIn(handbook::section(page, QStringLiteral("## JSON of translate"))));
-        compareKeys(keys("suite.json") + keys("table.json") + keys("files.json") + keys("pronouns.json"),
+        compareKeys(keys("suite.json") + keys("table.json") + keys("long-table.json") + keys("files.json") +
+                        keys("pronouns.json"),
                     keysIn(handbook::section(page, QStringLiteral("## JSON of evaluate"))));
         // One pronoun a line, with the members that the page names.
         const QByteArray line =
