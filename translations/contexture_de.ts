@@ -4322,6 +4322,11 @@
         <extracomment>run {run} cut a sentence that its document does not have</extracomment>
         <translation>Lauf {run} hat einen Satz gekürzt, den sein Dokument nicht hat</translation>
     </message>
+    <message>
+        <source>blind.no-run</source>
+        <extracomment>a run that is to be compared is not in the workspace</extracomment>
+        <translation>ein Lauf, der verglichen werden soll, ist nicht im Arbeitsbereich</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -6016,10 +6021,6 @@
         <translation>Die Antworten werden in einem Arbeitsbereich gesichert: Speichern Sie das Dokument zuerst als einen.</translation>
     </message>
     <message>
-        <source>The runs that were compared are not among those of the window, or were translated again since.</source>
-        <translation>Die verglichenen Läufe sind nicht unter denen des Fensters oder wurden seither neu übersetzt.</translation>
-    </message>
-    <message>
         <source>Sentence %1 of %2; %3 judged</source>
         <translation>Satz %1 von %2; %3 beurteilt</translation>
     </message>
@@ -6053,6 +6054,59 @@
     <message>
         <source>Comma-separated values (*.csv)</source>
         <translation>Durch Kommas getrennte Werte (*.csv)</translation>
+    </message>
+    <message>
+        <source>Documents that are asked about</source>
+        <translation>Dokumente, nach denen gefragt wird</translation>
+    </message>
+    <message>
+        <source>the one that is shown</source>
+        <translation>das gezeigte</translation>
+    </message>
+    <message>
+        <source>all of the workspace, by the same models and settings</source>
+        <translation>alle des Arbeitsbereichs, mit denselben Modellen und Einstellungen</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln Dokument</numerusform>
+            <numerusform>%Ln Dokumente</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>reading all documents…</source>
+        <translation>alle Dokumente werden gelesen …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) differ, in one document</source>
+        <extracomment>%1: a number of documents, two or more.</extracomment>
+        <translation>
+            <numerusform>%Ln Satz unterscheidet sich, in einem Dokument</numerusform>
+            <numerusform>%Ln Sätze unterscheiden sich, in einem Dokument</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) differ, in %1 documents</source>
+        <translation>
+            <numerusform>%Ln Satz unterscheidet sich, in %1 Dokumenten</numerusform>
+            <numerusform>%Ln Sätze unterscheiden sich, in %1 Dokumenten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The runs that were compared are no longer in the workspace, or were translated again since.</source>
+        <translation>Die verglichenen Läufe sind nicht mehr im Arbeitsbereich oder wurden seither neu übersetzt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) from %1 documents judged, seed %2.</source>
+        <translation>
+            <numerusform>%Ln Satz aus %1 Dokumenten beurteilt, Startwert %2.</numerusform>
+            <numerusform>%Ln Sätze aus %1 Dokumenten beurteilt, Startwert %2.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9009,6 +9063,14 @@ Dann: %2</translation>
     <message>
         <source>Sentence %1 looked at sentence %2: %3</source>
         <translation>Satz %1 schaute auf Satz %2: %3</translation>
+    </message>
+    <message>
+        <source>exactly 0</source>
+        <translation>genau 0</translation>
+    </message>
+    <message>
+        <source>itself</source>
+        <translation>er selbst</translation>
     </message>
 </context>
 <context>

@@ -133,6 +133,35 @@
             <numerusform>%Ln sentences of “%1” judged, seed %2.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s)</source>
+        <translation>
+            <numerusform>%Ln document</numerusform>
+            <numerusform>%Ln documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) differ, in one document</source>
+        <extracomment>%1: a number of documents, two or more.</extracomment>
+        <translation>
+            <numerusform>%Ln sentence differs, in one document</numerusform>
+            <numerusform>%Ln sentences differ, in one document</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) differ, in %1 documents</source>
+        <translation>
+            <numerusform>%Ln sentence differs, in %1 documents</numerusform>
+            <numerusform>%Ln sentences differ, in %1 documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) from %1 documents judged, seed %2.</source>
+        <translation>
+            <numerusform>%Ln sentence from %1 documents judged, seed %2.</numerusform>
+            <numerusform>%Ln sentences from %1 documents judged, seed %2.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::Commands</name>

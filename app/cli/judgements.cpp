@@ -1,7 +1,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/output.h"
-#include "engine/annotate/blind_comparison.h"
+#include "engine/annotate/blind_workspace.h"
 #include "engine/store/workspace.h"
 
 #include <nlohmann/json.hpp>
@@ -19,8 +19,8 @@ struct Options {
     bool json = false;
 };
 
-ordered_json json(const annotate::BlindRun& run) {
-    return {{"label", run.label}, {"model", run.model}, {"model_sha256", run.modelHash}, {"text_sha256", run.textHash}};
+ordered_json json(const annotate::BlindSystem& system) {
+    return {{"label", system.label}, {"model", system.model}, {"model_sha256", system.modelHash}};
 }
 
 ordered_json json(const eval::SignTest& test) {
@@ -30,7 +30,11 @@ ordered_json json(const eval::SignTest& test) {
 // Who is who is told once all is judged, as in the window.
 ordered_json json(const annotate::BlindComparison& comparison) {
     const annotate::BlindResult result = annotate::resultOf(comparison);
-    ordered_json value{{"document", comparison.title},
+    ordered_json titles = ordered_json::array();
+    for (const annotate::BlindDocument& document : comparison.documents) {
+        titles.push_back(document.title);
+    }
+    ordered_json value{{"documents", std::move(titles)},
                        {"seed", comparison.seed},
                        {"differing", comparison.differing},
                        {"asked", comparison.sentences.size()},
@@ -54,8 +58,11 @@ std::string counts(const eval::SignTest& test) {
 
 void print(std::ostream& out, std::size_t number, const annotate::BlindComparison& comparison) {
     const annotate::BlindResult result = annotate::resultOf(comparison);
-    out << "comparison " << number << ": " << comparison.title << ", seed " << comparison.seed << ", "
-        << comparison.judged() << " of " << comparison.sentences.size() << " sentences judged\n";
+    const std::size_t documents = comparison.documents.size();
+    out << "comparison " << number << ": "
+        << (documents == 1 ? comparison.documents.front().title : std::to_string(documents) + " documents") << ", seed "
+        << comparison.seed << ", " << comparison.judged() << " of " << comparison.sentences.size()
+        << " sentences judged\n";
     if (comparison.isWhole()) {
         out << "  first: " << comparison.first.model << ", " << comparison.first.label << "\n"
             << "  second: " << comparison.second.model << ", " << comparison.second.label << "\n";

@@ -66,15 +66,21 @@ QWidget* BlindWindow::makeSetup() {
         box->setMinimumContentsLength(30);
         connect(box, &QComboBox::currentIndexChanged, this, &BlindWindow::countDifferences);
     }
-    auto* form = new QFormLayout;
-    form->setSpacing(kSmall);
-    form->addRow(tr("One run"), m_first);
-    form->addRow(tr("The other run"), m_second);
+    m_form = new QFormLayout;
+    m_form->setSpacing(kSmall);
+    m_form->addRow(tr("One run"), m_first);
+    m_form->addRow(tr("The other run"), m_second);
+    m_documents = new QComboBox;
+    m_documents->setAccessibleName(tr("Documents that are asked about"));
+    m_documents->addItem(tr("the one that is shown"));
+    m_documents->addItem(tr("all of the workspace, by the same models and settings"));
+    connect(m_documents, &QComboBox::currentIndexChanged, this, &BlindWindow::countDifferences);
+    m_form->addRow(tr("Documents"), m_documents);
     auto* number = new QHBoxLayout;
     number->addWidget(m_most);
     number->addWidget(m_differing, 1);
-    form->addRow(tr("Sentences"), number);
-    form->addRow(tr("Seed"), m_seed);
+    m_form->addRow(tr("Sentences"), number);
+    m_form->addRow(tr("Seed"), m_seed);
     m_earlier = new QComboBox;
     m_earlier->setAccessibleName(tr("Comparisons of this document"));
     m_goOn = new QPushButton(tr("Go on"));
@@ -95,7 +101,7 @@ QWidget* BlindWindow::makeSetup() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(kLarge);
     layout->addWidget(title);
-    layout->addLayout(form);
+    layout->addLayout(m_form);
     layout->addWidget(m_earlierPart);
     layout->addStretch(1);
     layout->addLayout(buttons);

@@ -28,15 +28,35 @@ FileWorker::Request requestFor(const QString& what, const QString& workspace, Bl
 
 } // namespace
 
-void BlindStore::read(const QString& workspace, std::int64_t document, std::function<void(std::vector<Kept>)> then,
-                      Fail failed) {
+void BlindStore::read(const QString& workspace, std::function<void(Held)> then, Fail failed) {
     auto request = requestFor(Blind::tr("Reading %1").arg(QFileInfo(workspace).fileName()), workspace, failed);
-    request.work = [workspace, document, then = std::move(then)](const FileJob&) -> FileWorker::Deliver {
+    request.work = [workspace, then = std::move(then)](const FileJob&) -> FileWorker::Deliver {
         const auto file = store::Workspace::open(toPath(workspace), store::Workspace::Access::ReadOnly);
-        auto kept = std::make_shared<std::vector<Kept>>(annotate::blindComparisonsOf(file));
-        std::erase_if(*kept, [document](const Kept& one) { return one.comparison.document != document; });
-        std::reverse(kept->begin(), kept->end());
-        return [then, kept] { then(*kept); };
+        auto held = std::make_shared<Held>(Held{file.documents().size(), annotate::blindComparisonsOf(file)});
+        std::reverse(held->comparisons.begin(), held->comparisons.end());
+        return [then, held] { then(*held); };
+    };
+    m_files.start(std::move(request));
+}
+
+void BlindStore::gather(const QString& workspace, store::RunId first, store::RunId second,
+                        std::function<void(annotate::BlindPool)> then, Fail failed) {
+    auto request = requestFor(Blind::tr("Reading %1").arg(QFileInfo(workspace).fileName()), workspace, failed);
+    request.work = [workspace, first, second, then = std::move(then)](const FileJob& job) -> FileWorker::Deliver {
+        const auto file = store::Workspace::open(toPath(workspace), store::Workspace::Access::ReadOnly);
+        auto pool = std::make_shared<annotate::BlindPool>(annotate::poolOf(file, first, second, job.watch()));
+        return [then, pool] { then(std::move(*pool)); };
+    };
+    m_files.start(std::move(request));
+}
+
+void BlindStore::readTexts(const QString& workspace, const annotate::BlindComparison& comparison, std::size_t before,
+                           std::function<void(std::optional<Texts>)> then, Fail failed) {
+    auto request = requestFor(Blind::tr("Reading %1").arg(QFileInfo(workspace).fileName()), workspace, failed);
+    request.work = [workspace, comparison, before, then = std::move(then)](const FileJob&) -> FileWorker::Deliver {
+        const auto file = store::Workspace::open(toPath(workspace), store::Workspace::Access::ReadOnly);
+        auto texts = std::make_shared<std::optional<Texts>>(annotate::textsOf(file, comparison, before));
+        return [then, texts] { then(std::move(*texts)); };
     };
     m_files.start(std::move(request));
 }

@@ -1,11 +1,12 @@
 #pragma once
 
 #include "app/gui/worker/engine_worker.h"
-#include "engine/annotate/blind_comparison.h"
+#include "engine/annotate/blind_workspace.h"
 
 #include <QString>
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,9 +22,19 @@ public:
     using Kept = annotate::KeptComparison;
     using Fail = std::function<void(const Failure&)>;
 
-    // Those of one document, the newest first.
-    void read(const QString& workspace, std::int64_t document, std::function<void(std::vector<Kept>)> then,
-              Fail failed);
+    // What a workspace holds: how many documents, and its comparisons, the newest first.
+    struct Held {
+        std::size_t documents = 0;
+        std::vector<Kept> comparisons;
+    };
+    void read(const QString& workspace, std::function<void(Held)> then, Fail failed);
+    // What two runs' systems translated in all documents.
+    void gather(const QString& workspace, store::RunId first, store::RunId second,
+                std::function<void(annotate::BlindPool)> then, Fail failed);
+    // What is read for each question; nothing where a run is gone or was translated again.
+    using Texts = std::vector<annotate::BlindTexts>;
+    void readTexts(const QString& workspace, const annotate::BlindComparison& comparison, std::size_t before,
+                   std::function<void(std::optional<Texts>)> then, Fail failed);
     // A new one: `then` is told its key.
     void begin(const QString& workspace, const annotate::BlindComparison& comparison,
                std::function<void(std::string key)> then, Fail failed);

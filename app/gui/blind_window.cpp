@@ -13,6 +13,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
+#include <QFormLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
@@ -66,30 +67,42 @@ BlindWindow::BlindWindow(const Parts& parts, QWidget* parent)
 
 void BlindWindow::open() {
     tell({});
+    m_found.clear();
+    m_earlierPart->hide();
+    m_form->setRowVisible(m_documents, false);
+    m_documents->setCurrentIndex(0);
     fillSetup();
     show(Page::Setup);
     QDialog::open();
-    m_found.clear();
-    m_earlierPart->hide();
     m_workspace = m_parts.saving.workspacePath();
-    if (!m_workspace.isEmpty()) {
-        ++m_waiting;
-        m_store.read(
-            m_workspace, m_parts.saving.documentRow().value,
-            [this](std::vector<BlindStore::Kept> found) {
-                --m_waiting;
-                m_found = std::move(found);
-                m_earlier->clear();
-                for (const BlindStore::Kept& kept : m_found) {
-                    const annotate::BlindComparison& one = kept.comparison;
-                    //: An entry of a list: %1 how many sentences were judged, %2 of how many, %3 a seed.
-                    m_earlier->addItem(
-                        tr("%1 of %2 judged, seed %3").arg(one.judged()).arg(one.sentences.size()).arg(one.seed));
-                }
-                m_earlierPart->setVisible(!m_found.empty());
-            },
-            failed());
+    if (m_workspace.isEmpty()) {
+        return;
     }
+    ++m_waiting;
+    m_store.read(
+        m_workspace,
+        [this](BlindStore::Held held) {
+            --m_waiting;
+            m_form->setRowVisible(m_documents, held.documents > 1);
+            m_found = std::move(held.comparisons);
+            const std::int64_t own = m_parts.saving.documentRow().value;
+            std::erase_if(m_found, [own](const BlindStore::Kept& kept) {
+                const auto& documents = kept.comparison.documents;
+                return documents.size() == 1 && documents.front().row != own;
+            });
+            m_earlier->clear();
+            for (const BlindStore::Kept& kept : m_found) {
+                const annotate::BlindComparison& one = kept.comparison;
+                //: An entry of a list: %1 how many sentences were judged, %2 of how many, %3 a seed.
+                const QString judged = tr("%1 of %2 judged, seed %3").arg(one.judged()).arg(one.sentences.size());
+                const QString entry = judged.arg(one.seed);
+                const auto documents = static_cast<int>(one.documents.size());
+                m_earlier->addItem(
+                    documents > 1 ? tr("%Ln document(s)", nullptr, documents) + QStringLiteral(": ") + entry : entry);
+            }
+            m_earlierPart->setVisible(!m_found.empty());
+        },
+        failed());
 }
 
 void BlindWindow::fillSetup() {
@@ -109,28 +122,74 @@ void BlindWindow::fillSetup() {
     countDifferences();
 }
 
-std::shared_ptr<const Run> BlindWindow::runAt(const QComboBox& box) const {
+const RunSlot* BlindWindow::slotAt(const QComboBox& box) const {
     const int slot = box.currentIndex() < 0 ? -1 : box.currentData().toInt();
     const auto& runs = m_parts.session.runs();
-    return slot >= 0 && slot < static_cast<int>(runs.size()) ? runs[static_cast<std::size_t>(slot)].run : nullptr;
+    return slot >= 0 && slot < static_cast<int>(runs.size()) ? &runs[static_cast<std::size_t>(slot)] : nullptr;
 }
 
-std::shared_ptr<const Run> BlindWindow::runOfRow(std::int64_t row) const {
-    for (const RunSlot& slot : m_parts.session.runs()) {
-        if (row > 0 && slot.savedAs == row) {
-            return slot.run;
-        }
-    }
-    return nullptr;
+bool BlindWindow::areTwoChosen() const {
+    const RunSlot* first = slotAt(*m_first);
+    const RunSlot* second = slotAt(*m_second);
+    return first && second && first != second && first->run && second->run;
+}
+
+bool BlindWindow::isOverAllDocuments() const {
+    return m_documents->currentIndex() > 0;
 }
 
 void BlindWindow::countDifferences() {
-    const auto first = runAt(*m_first);
-    const auto second = runAt(*m_second);
-    const int differing =
-        first && second && first != second ? static_cast<int>(annotate::differingSentences(*first, *second).size()) : 0;
-    m_differing->setText(!first || !second || first == second ? tr("choose two runs")
-                                                              : tr("%Ln sentence(s) differ", nullptr, differing));
+    m_pool = {};
+    ++m_gathering;
+    if (areTwoChosen() && isOverAllDocuments()) {
+        gather();
+    } else if (areTwoChosen()) {
+        m_pool.add(*slotAt(*m_first)->run, *slotAt(*m_second)->run);
+    }
+    showDifferences();
+}
+
+// The other documents are in the file alone. What the window has comes into it first, so that all are read alike.
+void BlindWindow::gather() {
+    m_differing->setText(tr("reading all documents…"));
+    ++m_waiting;
+    m_parts.saving.saveThen([this, asked = m_gathering](bool isSaved) {
+        --m_waiting;
+        if (asked != m_gathering) {
+            return;
+        }
+        if (!isSaved || !areTwoChosen()) {
+            showDifferences();
+            return;
+        }
+        ++m_waiting;
+        m_workspace = m_parts.saving.workspacePath();
+        m_store.gather(
+            m_workspace, store::RunId{slotAt(*m_first)->savedAs}, store::RunId{slotAt(*m_second)->savedAs},
+            [this, asked](annotate::BlindPool pool) {
+                --m_waiting;
+                if (asked == m_gathering) {
+                    m_pool = std::move(pool);
+                    showDifferences();
+                }
+            },
+            failed());
+    });
+}
+
+void BlindWindow::showDifferences() {
+    const auto differing = static_cast<int>(m_pool.differing());
+    if (!areTwoChosen()) {
+        m_differing->setText(tr("choose two runs"));
+    } else if (!isOverAllDocuments()) {
+        m_differing->setText(tr("%Ln sentence(s) differ", nullptr, differing));
+    } else if (m_waiting == 0) {
+        //: %1: a number of documents, two or more.
+        m_differing->setText(m_pool.documents() == 1
+                                 ? tr("%Ln sentence(s) differ, in one document", nullptr, differing)
+                                 : tr("%Ln sentence(s) differ, in %1 documents", nullptr, differing)
+                                       .arg(QLocale().toString(static_cast<qlonglong>(m_pool.documents()))));
+    }
     m_most->setRange(std::min(1, differing), differing);
     m_most->setValue(std::min(kUsual, differing));
     m_begin->setEnabled(differing > 0 && m_waiting == 0);
@@ -141,16 +200,14 @@ BlindStore::Fail BlindWindow::failed() {
         --m_waiting;
         tell(failure.happened + QStringLiteral(" ") + failure.where + QStringLiteral(" ") + failure.remedy);
         if (m_pages->currentIndex() == static_cast<int>(Page::Setup)) {
-            countDifferences();
+            showDifferences();
         }
     };
 }
 
 // The answers are kept beside the runs that they are about: these come first.
 void BlindWindow::begin() {
-    m_firstRun = runAt(*m_first);
-    m_secondRun = runAt(*m_second);
-    if (!m_firstRun || !m_secondRun || m_firstRun == m_secondRun || m_waiting > 0) {
+    if (!areTwoChosen() || m_waiting > 0) {
         return;
     }
     tell({});
@@ -158,47 +215,61 @@ void BlindWindow::begin() {
     m_begin->setEnabled(false);
     m_parts.saving.saveThen([this](bool isSaved) {
         --m_waiting;
-        if (isSaved) {
+        if (isSaved && areTwoChosen()) {
             beginNow();
         } else {
             tell(tr("The answers are kept in a workspace: save the document as one first."));
-            countDifferences();
+            showDifferences();
         }
     });
 }
 
 void BlindWindow::beginNow() {
     m_workspace = m_parts.saving.workspacePath();
+    const RunSlot& first = *slotAt(*m_first);
+    const RunSlot& second = *slotAt(*m_second);
+    if (!isOverAllDocuments()) { // their rows are known now
+        m_pool = {};
+        m_pool.add(*first.run, *second.run,
+                   {.row = m_parts.saving.documentRow().value, .firstRun = first.savedAs, .secondRun = second.savedAs});
+    }
     try {
         m_kept = {{},
-                  annotate::blindComparison(*m_firstRun, *m_secondRun,
-                                            {.seed = static_cast<std::uint64_t>(m_seed->value()),
-                                             .most = static_cast<std::size_t>(m_most->value())})};
+                  m_pool.draw({.seed = static_cast<std::uint64_t>(m_seed->value()),
+                               .most = static_cast<std::size_t>(m_most->value())})};
     } catch (const Error& error) {
         tell(errorText(error.whatMessage()) + QStringLiteral(". ") + errorText(error.remedyMessage()));
         return;
     }
-    annotate::BlindComparison& comparison = m_kept.comparison;
-    comparison.document = m_parts.saving.documentRow().value;
-    for (const RunSlot& slot : m_parts.session.runs()) {
-        if (slot.run == m_firstRun) {
-            comparison.first.row = slot.savedAs;
-            comparison.first.label = slot.label.toStdString();
-        }
-        if (slot.run == m_secondRun) {
-            comparison.second.row = slot.savedAs;
-            comparison.second.label = slot.label.toStdString();
-        }
-    }
+    m_kept.comparison.first.label = first.label.toStdString();
+    m_kept.comparison.second.label = second.label.toStdString();
     ++m_waiting;
     m_store.begin(
-        m_workspace, comparison,
+        m_workspace, m_kept.comparison,
         [this](std::string key) {
             --m_waiting;
             m_kept.key = std::move(key);
-            m_at = 0;
-            show(Page::Asking);
-            ask();
+            readTextsThen([this] {
+                m_at = 0;
+                show(Page::Asking);
+                ask();
+            });
+        },
+        failed());
+}
+
+void BlindWindow::readTextsThen(std::function<void()> then) {
+    ++m_waiting;
+    m_store.readTexts(
+        m_workspace, m_kept.comparison, kBefore,
+        [this, then = std::move(then)](std::optional<BlindStore::Texts> texts) {
+            --m_waiting;
+            if (texts) {
+                m_texts = std::move(*texts);
+                then();
+            } else {
+                tell(tr("The runs that were compared are no longer in the workspace, or were translated again since."));
+            }
         },
         failed());
 }
@@ -208,53 +279,38 @@ void BlindWindow::goOn() {
     if (chosen < 0 || chosen >= static_cast<int>(m_found.size()) || m_waiting > 0) {
         return;
     }
-    const BlindStore::Kept& kept = m_found[static_cast<std::size_t>(chosen)];
-    const auto first = runOfRow(kept.comparison.first.row);
-    const auto second = runOfRow(kept.comparison.second.row);
-    const auto isSame = [](const std::shared_ptr<const Run>& run, const annotate::BlindRun& compared) {
-        return run && annotate::textHashOf(*run) == compared.textHash;
-    };
-    const bool isThere = isSame(first, kept.comparison.first) && isSame(second, kept.comparison.second);
-    if (!isThere && !kept.comparison.isWhole()) {
-        tell(tr("The runs that were compared are not among those of the window, or were translated again since."));
-        return;
-    }
     tell({});
-    m_kept = kept;
-    m_firstRun = first;
-    m_secondRun = second;
-    m_at = m_kept.comparison.next();
+    m_kept = m_found[static_cast<std::size_t>(chosen)];
     if (m_kept.comparison.isWhole()) {
         showResult();
-    } else {
+        return;
+    }
+    readTextsThen([this] {
+        m_at = m_kept.comparison.next();
         show(Page::Asking);
         ask();
-    }
+    });
 }
 
 void BlindWindow::ask() {
     const annotate::BlindComparison& comparison = m_kept.comparison;
     const BlindSentence& asked = comparison.sentences.at(m_at);
-    const Document& document = *m_firstRun->document;
-    const std::size_t sentence = asked.sentence.asSize();
+    const annotate::BlindTexts& texts = m_texts.at(m_at);
     m_progress->setText(
         tr("Sentence %1 of %2; %3 judged").arg(m_at + 1).arg(comparison.sentences.size()).arg(comparison.judged()));
     QStringList before;
-    for (std::size_t i = sentence - std::min<std::size_t>(sentence, kBefore); i < sentence; ++i) {
-        before << toText(document.source.at(i).text);
+    for (const std::string& each : texts.before) {
+        before << toText(each);
     }
     m_before->setText(before.join(QLatin1Char(' ')));
     m_before->setVisible(!before.isEmpty());
-    m_source->setText(toText(document.source.at(sentence).text));
-    const bool hasReference = document.hasReference() && !document.reference.at(sentence).text.empty();
-    m_reference->setText(hasReference ? tr("Reference: %1").arg(toText(document.reference.at(sentence).text))
-                                      : QString());
-    m_showReference->setVisible(document.hasReference());
-    m_reference->setVisible(hasReference && m_showReference->isChecked());
-    const Run& leftRun = asked.isFirstLeft ? *m_firstRun : *m_secondRun;
-    const Run& rightRun = asked.isFirstLeft ? *m_secondRun : *m_firstRun;
-    m_left->setText(toText(leftRun.sentences.at(sentence)->text.text));
-    m_right->setText(toText(rightRun.sentences.at(sentence)->text.text));
+    m_source->setText(toText(texts.source));
+    m_reference->setText(texts.reference.empty() ? QString() : tr("Reference: %1").arg(toText(texts.reference)));
+    m_showReference->setVisible(std::any_of(m_texts.begin(), m_texts.end(),
+                                            [](const annotate::BlindTexts& each) { return !each.reference.empty(); }));
+    m_reference->setVisible(!texts.reference.empty() && m_showReference->isChecked());
+    m_left->setText(toText(asked.isFirstLeft ? texts.first : texts.second));
+    m_right->setText(toText(asked.isFirstLeft ? texts.second : texts.first));
     m_adequacy->setAnswer(sideOf(asked, asked.adequacy));
     m_fluency->setAnswer(sideOf(asked, asked.fluency));
     const bool isAdequacy = !asked.adequacy || asked.fluency;
@@ -344,16 +400,20 @@ bool BlindWindow::isOver() const {
     return m_pages->currentIndex() == static_cast<int>(Page::Result);
 }
 
-QString BlindWindow::nameOf(const annotate::BlindRun& run) const {
-    return toText(run.model) + QLatin1Char('\n') + toText(run.label);
+QString BlindWindow::nameOf(const annotate::BlindSystem& system) const {
+    return toText(system.model) + QLatin1Char('\n') + toText(system.label);
 }
 
 void BlindWindow::showResult() {
     const annotate::BlindComparison& comparison = m_kept.comparison;
     const annotate::BlindResult result = annotate::resultOf(comparison);
-    m_result->setText(tr("%Ln sentence(s) of “%1” judged, seed %2.", nullptr, static_cast<int>(comparison.judged()))
-                          .arg(toText(comparison.title))
-                          .arg(comparison.seed));
+    const auto judged = static_cast<int>(comparison.judged());
+    const auto documents = static_cast<qlonglong>(comparison.documents.size());
+    m_result->setText(documents == 1
+                          ? tr("%Ln sentence(s) of “%1” judged, seed %2.", nullptr, judged)
+                                .arg(toText(comparison.documents.front().title), QString::number(comparison.seed))
+                          : tr("%Ln sentence(s) from %1 documents judged, seed %2.", nullptr, judged)
+                                .arg(QLocale().toString(documents), QString::number(comparison.seed)));
     m_table->setHorizontalHeaderLabels(
         {QString(), nameOf(comparison.first), nameOf(comparison.second), tr("neither"), tr("p")});
     const auto fill = [this](int row, const QString& scale, const eval::SignTest& test) {

@@ -1,15 +1,16 @@
 #pragma once
 
 #include "app/gui/blind_store.h"
-#include "engine/core/run.h"
 
 #include <QDialog>
 
+#include <functional>
 #include <memory>
 #include <vector>
 
 class QCheckBox;
 class QComboBox;
+class QFormLayout;
 class QLabel;
 class QPushButton;
 class QSpinBox;
@@ -22,9 +23,11 @@ class BlindQuestion;
 class Exporting;
 class Saving;
 class Session;
+struct RunSlot;
 
-// Two runs compared by a person who is not told which is which: source, reference on request, two translations in
-// seeded order; adequacy and fluency apart, neither is an answer. Every answer is kept in the workspace, so that one
+// Two runs, or what their systems made of all documents of the workspace, compared by a person who is not told which is
+// which: source, reference on request, two translations in seeded order; adequacy and fluency apart, neither is an
+// answer. Every answer is kept in the workspace, so that one
 // goes on later; names, counts and the sign test come at the end.
 class BlindWindow : public QDialog {
     Q_OBJECT
@@ -44,6 +47,7 @@ public:
 
     QComboBox* first() const { return m_first; }
     QComboBox* second() const { return m_second; }
+    QComboBox* documents() const { return m_documents; }
     QSpinBox* seed() const { return m_seed; }
     QSpinBox* most() const { return m_most; }
     QPushButton* beginButton() const { return m_begin; }
@@ -69,9 +73,13 @@ private:
     QWidget* makeAsking();
     QWidget* makeResult();
     void fillSetup();
+    bool isOverAllDocuments() const;
     void countDifferences();
+    void gather(); // from all documents of the workspace
+    void showDifferences();
     void begin();
-    void beginNow(); // the workspace holds both runs
+    void beginNow();                                // the workspace holds both runs
+    void readTextsThen(std::function<void()> then); // of m_kept; not done where they are gone, which is told
     void goOn();
     void ask();
     void answer(annotate::Scale scale, int side); // -1 left, 0 neither, 1 right
@@ -80,17 +88,18 @@ private:
     void showResult();
     void tell(const QString& trouble);
     BlindStore::Fail failed();
-    std::shared_ptr<const Run> runAt(const QComboBox& box) const;
-    std::shared_ptr<const Run> runOfRow(std::int64_t row) const;
-    QString nameOf(const annotate::BlindRun& run) const;
+    const RunSlot* slotAt(const QComboBox& box) const; // null: none is chosen
+    bool areTwoChosen() const;
+    QString nameOf(const annotate::BlindSystem& system) const;
     void chooseTable(bool json);
 
     Parts m_parts;
     BlindStore m_store;
     BlindStore::Kept m_kept;
     std::vector<BlindStore::Kept> m_found; // that one may go on with
-    std::shared_ptr<const Run> m_firstRun;
-    std::shared_ptr<const Run> m_secondRun;
+    annotate::BlindPool m_pool;            // of what is chosen
+    int m_gathering = 0;                   // which is the last one asked for
+    BlindStore::Texts m_texts;             // of each question
     QString m_workspace;
     std::size_t m_at = 0; // which sentence is asked about
     int m_waiting = 0;
@@ -99,6 +108,8 @@ private:
     QLabel* m_trouble;
     QComboBox* m_first;
     QComboBox* m_second;
+    QFormLayout* m_form;
+    QComboBox* m_documents;
     QSpinBox* m_seed;
     QSpinBox* m_most;
     QLabel* m_differing;

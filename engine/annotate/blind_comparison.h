@@ -8,41 +8,48 @@
 #include <string>
 #include <vector>
 
-namespace contexture::store {
-class Workspace;
-}
-
 namespace contexture::annotate {
 
-// Two runs of a document compared by a person who does not know which is which: the sentences in which they differ, in
-// a seeded order, each run on a seeded side. Adequacy and fluency are asked apart, and "neither" is an answer.
+// Two systems compared by a person who does not know which is which: the sentences of one document, or of all documents
+// of a workspace, in which their runs differ, in a seeded order, each system on a seeded side. Adequacy and fluency are
+// asked apart, and "neither" is an answer.
 
-enum class Preference : std::uint8_t { First, Second, Tie }; // of the runs, whichever side they stood on
+enum class Preference : std::uint8_t { First, Second, Tie }; // of the systems, whichever side they stood on
 enum class Scale : std::uint8_t { Adequacy, Fluency };
 
-struct BlindRun {
-    std::int64_t row = 0; // in its workspace
-    std::string label;
+struct BlindSystem {
+    std::string label; // of its runs
     std::string model;
     std::string modelHash;
-    std::string textHash; // SHA-256 of its translations, a line each
+    friend bool operator==(const BlindSystem&, const BlindSystem&) = default;
+};
+
+// A document that sentences are asked of, and the two runs of it.
+struct BlindDocument {
+    std::int64_t row = 0; // of all three: in the workspace
+    std::string title;
+    std::int64_t firstRun = 0;
+    std::int64_t secondRun = 0;
+    std::string firstTexts; // textHashOf
+    std::string secondTexts;
+    friend bool operator==(const BlindDocument&, const BlindDocument&) = default;
 };
 
 struct BlindSentence {
-    SentenceIndex sentence;
+    std::size_t document = 0; // among those of the comparison
+    SentenceIndex sentence = {};
     bool isFirstLeft = true;
-    std::optional<Preference> adequacy;
-    std::optional<Preference> fluency;
+    std::optional<Preference> adequacy = {};
+    std::optional<Preference> fluency = {};
     friend bool operator==(const BlindSentence&, const BlindSentence&) = default;
 };
 
 struct BlindComparison {
-    std::int64_t document = 0; // its row
-    std::string title;         // of the document
+    std::vector<BlindDocument> documents; // that sentences are asked of
     std::uint64_t seed = 1;
-    std::size_t differing = 0; // sentences of the document in which the two differ
-    BlindRun first;
-    BlindRun second;
+    std::size_t differing = 0; // sentences, asked or not, in which the two differ
+    BlindSystem first;
+    BlindSystem second;
     std::vector<BlindSentence> sentences; // in the order in which they are asked
 
     std::size_t judged() const; // sentences with both answers
@@ -50,15 +57,30 @@ struct BlindComparison {
     std::size_t next() const; // the first that lacks an answer; sentences.size() where none does
 };
 
-// Sentences that both runs have and that differ.
-std::vector<SentenceIndex> differingSentences(const Run& first, const Run& second);
-
 struct BlindOptions {
     std::uint64_t seed = 1; // the same order and sides on every machine
     std::size_t most = 0;   // sentences; 0: all that differ
 };
-// Rows and labels are the caller's to fill in. Throws Error for runs of two documents, and where nothing differs.
-BlindComparison blindComparison(const Run& first, const Run& second, const BlindOptions& options);
+
+// What may be asked about: the sentences that both runs of a document have and that differ.
+class BlindPool {
+public:
+    // `document.row`, `.firstRun` and `.secondRun` are the caller's to know. Throws Error for runs of two documents.
+    void add(const Run& first, const Run& second, BlindDocument document = {});
+
+    std::size_t differing() const { return m_sentences.size(); }
+    std::size_t documents() const { return m_documents.size(); } // in which something differs
+    // Throws Error where nothing differs.
+    BlindComparison draw(const BlindOptions& options) const;
+
+private:
+    BlindSystem m_first;
+    BlindSystem m_second;
+    std::vector<BlindDocument> m_documents;
+    std::vector<BlindSentence> m_sentences;
+};
+
+// SHA-256 of a run's translations, a line each: whether it is still the one that was compared.
 std::string textHashOf(const Run& run);
 
 struct BlindResult {
@@ -71,18 +93,9 @@ BlindResult resultOf(const BlindComparison& comparison); // of the answers so fa
 std::string toJson(const BlindComparison& comparison);
 BlindComparison parseBlindComparison(const std::string& json, const std::string& where);
 
-// In a workspace: among its view state, by number.
-struct KeptComparison {
-    std::string key; // "blind/12"
-    BlindComparison comparison;
-};
-std::vector<KeptComparison> blindComparisonsOf(const store::Workspace& workspace);   // the oldest first
-std::string keepNew(store::Workspace& workspace, const BlindComparison& comparison); // its key; one transaction
-void keep(store::Workspace& workspace, const KeptComparison& kept);                  // as it is now
-
 // For other programs: CSV with the facts as lines that begin with "#", or JSON. A row for each sentence in the order in
-// which they were asked: order, sentence (from 1), left ("first" or "second"), adequacy, fluency ("first", "second",
-// "tie", empty).
+// which they were asked: order, document (its title), sentence (from 1), left ("first" or "second"), adequacy, fluency
+// ("first", "second", "tie", empty).
 std::string blindTable(const BlindComparison& comparison, bool json);
 
 } // namespace contexture::annotate

@@ -1,5 +1,5 @@
 // Blind comparisons: what is asked, on which side, and what comes of the answers.
-#include "engine/annotate/blind_comparison.h"
+#include "engine/annotate/blind_workspace.h"
 #include "engine/core/error.h"
 #include "engine/store/workspace.h"
 #include "tests/support/errors.h"
@@ -46,6 +46,13 @@ Run runOf(const std::shared_ptr<const Document>& document, const std::string& na
     return run;
 }
 
+BlindComparison blindComparison(const Run& first, const Run& second, const BlindOptions& options,
+                                const BlindDocument& document = {}) {
+    BlindPool pool;
+    pool.add(first, second, document);
+    return pool.draw(options);
+}
+
 } // namespace
 
 class TestBlindComparison : public QObject {
@@ -66,8 +73,10 @@ private Q_SLOTS:
         QCOMPARE(comparison.differing, std::size_t(3));
         QCOMPARE(comparison.first.model, std::string("a"));
         QCOMPARE(comparison.second.modelHash, std::string("hash of b"));
-        QVERIFY(comparison.first.textHash != comparison.second.textHash);
-        QCOMPARE(comparison.first.textHash, textHashOf(plain));
+        QCOMPARE(comparison.documents.size(), std::size_t(1));
+        QCOMPARE(comparison.documents[0].title, std::string("talk"));
+        QVERIFY(comparison.documents[0].firstTexts != comparison.documents[0].secondTexts);
+        QCOMPARE(comparison.documents[0].firstTexts, textHashOf(plain));
         QCOMPARE(blindComparison(plain, other, {.seed = 7, .most = 2}).sentences.size(), std::size_t(2));
         QVERIFY(contexture::test::refusalOf([&] { blindComparison(plain, plain, {}); }).contains("differ in no"));
         const Run elsewhere = runOf(documentOf(4), "b", 1);
@@ -120,10 +129,8 @@ private Q_SLOTS:
 
     void itComesBackFromAWorkspace() {
         const auto document = documentOf(5);
-        BlindComparison comparison =
-            blindComparison(runOf(document, "a", 0), runOf(document, "b\n\"<b>", 1), {.seed = 9});
-        comparison.document = 3;
-        comparison.first.row = 1;
+        BlindComparison comparison = blindComparison(runOf(document, "a", 0), runOf(document, "b\n\"<b>", 1),
+                                                     {.seed = 9}, {.row = 3, .firstRun = 1, .secondRun = 2});
         comparison.sentences[1].adequacy = Preference::Tie;
         comparison.sentences[2].fluency = Preference::Second;
         auto workspace = store::Workspace::inMemory();
@@ -137,17 +144,89 @@ private Q_SLOTS:
         QVERIFY(!kept[0].comparison.sentences[0].adequacy);
         QVERIFY(kept[1].comparison.sentences == comparison.sentences);
         QCOMPARE(kept[1].comparison.seed, std::uint64_t(9));
-        QCOMPARE(kept[1].comparison.document, std::int64_t(3));
+        QCOMPARE(kept[1].comparison.documents, comparison.documents);
+        QCOMPARE(kept[1].comparison.documents[0].secondRun, std::int64_t(2));
         QCOMPARE(kept[1].comparison.second.model, std::string("b\n\"<b>"));
         QCOMPARE(toJson(kept[1].comparison), toJson(comparison));
+    }
+
+    // Version 1 knew one document, and its runs by the two systems.
+    void anOlderOneIsRead() {
+        const BlindComparison old = parseBlindComparison(
+            R"({"version":1,"document":3,"title":"talk","seed":9,"differing":7,)"
+            R"("first":{"row":1,"label":"Online","model":"a","model_sha256":"h","text_sha256":"t"},)"
+            R"("second":{"row":2,"label":"None","model":"b","model_sha256":"i","text_sha256":"u"},)"
+            R"("sentences":[{"sentence":4,"first_left":false,"adequacy":"tie","fluency":""}]})",
+            "w.contexture");
+        QCOMPARE(old.documents, (std::vector<BlindDocument>{{3, "talk", 1, 2, "t", "u"}}));
+        QCOMPARE(old.first, (BlindSystem{"Online", "a", "h"}));
+        QCOMPARE(old.sentences.size(), std::size_t(1));
+        QVERIFY(old.sentences[0] == (BlindSentence{0, SentenceIndex(4), false, Preference::Tie, {}}));
+        QCOMPARE(parseBlindComparison(toJson(old), "w").documents, old.documents);
+    }
+
+    // Three documents: of both systems, of both but with a run more of the first, of the first alone.
+    void allDocumentsOfAWorkspaceAreOnePool() {
+        auto workspace = store::Workspace::inMemory();
+        std::vector<store::RunId> ids;
+        const auto save = [&](const std::shared_ptr<const Document>& document, const char* model, int everyOther) {
+            Run run = runOf(document, model, everyOther);
+            run.model.sourceLanguage = "en";
+            ids.push_back(workspace.save(run));
+        };
+        std::vector<std::shared_ptr<const Document>> documents;
+        for (const int sentences : {6, 9, 4}) {
+            documents.push_back(documentOf(sentences));
+        }
+        save(documents[0], "a", 0);
+        save(documents[0], "b", 2); // 0, 2, 4
+        save(documents[1], "a", 1);
+        save(documents[1], "b", 3); // against the next: 0, 3, 6
+        save(documents[1], "a", 0);
+        save(documents[2], "a", 0);
+        const BlindPool pool = poolOf(workspace, ids[0], ids[1]);
+        QCOMPARE(pool.differing(), std::size_t(6));
+        QCOMPARE(pool.documents(), std::size_t(2));
+        const BlindComparison comparison = pool.draw({.seed = 3});
+        std::set<std::pair<std::int64_t, int>> asked;
+        for (const BlindSentence& each : comparison.sentences) {
+            asked.emplace(comparison.documents[each.document].firstRun, each.sentence.value);
+        }
+        QVERIFY(asked == (std::set<std::pair<std::int64_t, int>>{{ids[0].value, 0},
+                                                                 {ids[0].value, 2},
+                                                                 {ids[0].value, 4},
+                                                                 {ids[4].value, 0},
+                                                                 {ids[4].value, 3},
+                                                                 {ids[4].value, 6}}));
+        QCOMPARE(pool.draw({.seed = 3, .most = 1}).documents.size(), std::size_t(1)); // of the one that is asked about
+        // What was named counts, also where something was saved later.
+        QCOMPARE(poolOf(workspace, ids[2], ids[3]).differing(), std::size_t(9 + 3));
+
+        const auto texts = textsOf(workspace, comparison, 2);
+        QVERIFY(texts && texts->size() == 6);
+        for (std::size_t i = 0; i < 6; ++i) {
+            const int at = comparison.sentences[i].sentence.value;
+            QCOMPARE(texts->at(i).source, "source " + std::to_string(at));
+            QCOMPARE(texts->at(i).first, "T" + std::to_string(at));
+            QCOMPARE(texts->at(i).second, "T" + std::to_string(at) + "b");
+            QCOMPARE(texts->at(i).before.size(), std::size_t(std::min(at, 2)));
+            QVERIFY(at == 0 || texts->at(i).before.back() == "source " + std::to_string(at - 1));
+        }
+        BlindComparison other = comparison;
+        other.documents[1].secondTexts = other.documents[1].firstTexts;
+        QVERIFY(!textsOf(workspace, other, 2));
+        workspace.remove(ids[4]);
+        QVERIFY(!textsOf(workspace, comparison, 2));
+        QVERIFY(
+            contexture::test::refusalOf([&] { poolOf(workspace, ids[4], ids[1]); }).contains("not in the workspace"));
     }
 
     void whatIsDamagedIsRefusedByField_data() {
         QTest::addColumn<QString>("from");
         QTest::addColumn<QString>("to");
         QTest::addColumn<QString>("field");
-        QTest::newRow("version") << "\"version\":1"
-                                 << "\"version\":2"
+        QTest::newRow("version") << "\"version\":2"
+                                 << "\"version\":3"
                                  << "version";
         QTest::newRow("seed") << "\"seed\":1"
                               << "\"seed\":-1"
@@ -164,9 +243,18 @@ private Q_SLOTS:
         QTest::newRow("twice") << "\"sentence\":0"
                                << "\"sentence\":1"
                                << "sentence";
-        QTest::newRow("run") << "\"first\":{"
-                             << "\"firsts\":{"
-                             << "first";
+        QTest::newRow("system") << "\"first\":{"
+                                << "\"firsts\":{"
+                                << "first";
+        QTest::newRow("document") << "\"document\":0"
+                                  << "\"document\":1"
+                                  << "document";
+        QTest::newRow("documents") << "\"documents\":["
+                                   << "\"documents\":[],\"others\":["
+                                   << "documents";
+        QTest::newRow("row") << "\"first_run\":0"
+                             << "\"first_run\":\"0\""
+                             << "first_run";
     }
     void whatIsDamagedIsRefusedByField() {
         QFETCH(QString, from);
@@ -191,7 +279,7 @@ private Q_SLOTS:
         const QString csv = QString::fromStdString(blindTable(comparison, false));
         QVERIFY2(csv.contains("# seed: 4\r\n") && csv.contains("# second_model_sha256: hash of b\r\n"),
                  qPrintable(csv));
-        const QString row = QStringLiteral("\r\n1,%1,%2,second,tie\r\n")
+        const QString row = QStringLiteral("\r\n1,talk,%1,%2,second,tie\r\n")
                                 .arg(comparison.sentences[0].sentence.value + 1)
                                 .arg(comparison.sentences[0].isFirstLeft ? "first" : "second");
         QVERIFY2(csv.contains(row), qPrintable(csv));

@@ -121,7 +121,7 @@ private Q_SLOTS:
         QVERIFY(blind(later)->earlier()->isVisible());
         QVERIFY(blind(later)->earlier()->currentText().contains("0 of 2 judged"));
         QTest::mouseClick(blind(later)->goOnButton(), Qt::LeftButton);
-        QVERIFY2(blind(later)->isAsking(), qPrintable(blind(later)->trouble()));
+        QTRY_VERIFY2(blind(later)->isAsking(), qPrintable(blind(later)->trouble()));
         QCOMPARE(blind(later)->left()->text(), source); // the same sentence on the same side
         QTest::keyClick(blind(later), Qt::Key_Down);    // fluency
         QTest::keyClick(blind(later), Qt::Key_Down);
@@ -165,10 +165,54 @@ private Q_SLOTS:
         settings.context = ContextMode::Offline;
         desk.window.session().compare(desk.window.session().currentModel(), settings);
         QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(saved(desk.window, path));
         open(desk);
         QTest::mouseClick(blind(desk)->goOnButton(), Qt::LeftButton);
+        QTRY_VERIFY(!blind(desk)->isBusy());
         QVERIFY(!blind(desk)->isAsking());
-        QVERIFY2(blind(desk)->trouble().contains("not among those of the window"), qPrintable(blind(desk)->trouble()));
+        QVERIFY2(blind(desk)->trouble().contains("no longer in the workspace"), qPrintable(blind(desk)->trouble()));
+    }
+
+    // A second document, by the same model under the same two settings: asked about with the first one's.
+    void allDocumentsOfTheWorkspaceAreAskedAbout() {
+        Desk desk;
+        const QString path = prepare(desk);
+        open(desk);
+        QVERIFY(!blind(desk)->documents()->isVisible()); // there is one
+        QTest::keyClick(blind(desk), Qt::Key_Escape);
+        {
+            auto file = store::Workspace::open(path.toStdString());
+            const auto ids = file.runs();
+            for (const auto& entry : ids) {
+                Run run = *file.loadRun(entry.id);
+                auto document = std::make_shared<Document>(*run.document);
+                document->title = "another"; // the same words, so that the run fits it
+                run.document = std::move(document);
+                file.save(run);
+            }
+        }
+        open(desk);
+        QVERIFY(blind(desk)->documents()->isVisible());
+        QCOMPARE(blind(desk)->most()->value(), 2);
+        blind(desk)->documents()->setCurrentIndex(1);
+        QTRY_VERIFY(!blind(desk)->isBusy());
+        QCOMPARE(blind(desk)->most()->value(), 4);
+        QVERIFY(blind(desk)->beginButton()->isEnabled());
+        begin(desk);
+        for (int i = 0; i < 4; ++i) {
+            QTest::keyClick(blind(desk), isWithContextLeft(desk) ? Qt::Key_Left : Qt::Key_Right);
+            QTest::keyClick(blind(desk), Qt::Key_Down);
+        }
+        QVERIFY(blind(desk)->isOver());
+        QCOMPARE(blind(desk)->table()->item(0, 1)->text(), QString("4"));
+        QCOMPARE(blind(desk)->comparison().documents.size(), std::size_t(2));
+        QTRY_VERIFY(!blind(desk)->isBusy());
+        const auto file = store::Workspace::open(path.toStdString(), store::Workspace::Access::ReadOnly);
+        QVERIFY(annotate::blindComparisonsOf(file).at(0).comparison.isWhole());
+        blind(desk)->reject();
+        open(desk); // and it is found again from either document
+        QVERIFY2(blind(desk)->earlier()->currentText().contains("2 document"),
+                 qPrintable(blind(desk)->earlier()->currentText()));
     }
 
     void theReferenceIsShownOnRequest() {
