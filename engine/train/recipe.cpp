@@ -121,6 +121,7 @@ void visitHelp(Visitor& visit, Help& help) {
     visit("soften_over", help.softenOver);
     visit("favour", help.favour);
     visit("favour_source", help.favourSource);
+    visit("favour_before", help.favourBefore);
     visit("other_share", help.otherShare);
     visit("keep_base", help.keepBase);
     visit("rank_weight", help.rankWeight);

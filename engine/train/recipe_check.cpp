@@ -138,6 +138,10 @@ void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
     if (!r.help.favourSource.empty() && r.help.favour.empty()) {
         refuse("training.favour_source", "narrows what is favoured, and nothing is", "give training.favour");
     }
+    notNegative("training.favour_before", r.help.favourBefore);
+    if (r.help.favourBefore > 0 && r.help.favour.empty()) {
+        refuse("training.favour_before", "goes by what is favoured, and nothing is", "give training.favour");
+    }
     if (r.help.otherShare < 1.0 && r.help.favour.empty()) {
         refuse("training.other_share", "leaves out sentences, and none are favoured", "give training.favour");
     }

@@ -89,6 +89,7 @@ struct ContextHelp {
     std::string favour{};
     std::string favourSource{}; // words of which the source must hold one besides ("it its"); empty: it need not
     double otherShare = 1.0;
+    int favourBefore = 0; // sentences before a favoured one that are kept, see favouredStretches; 0 = all
     // Weight of staying with the model without context where that one is right: of the Kullback-Leibler divergence from
     // its distribution at every reference word that it finds most probable itself. 0 = none.
     double keepBase = 0.0;

@@ -104,7 +104,7 @@ text::Subwords trained(const std::string& what, std::vector<std::string> sentenc
 } // namespace
 
 TextSource::TextSource(const TrainRequest& request, const Languages& languages)
-    : m_reading(languages.reading()), m_splitOver(request.splitOver) {
+    : m_reading(languages.reading()), m_help(request.help), m_splitOver(request.splitOver) {
     if (request.lab) {
         const auto& lab = *request.lab;
         auto& made = m_made.emplace_back();
@@ -181,7 +181,9 @@ void TextSource::visit(const Visitor& visitor, const CancelToken& cancel,
             TextDocument text{.source = std::move(document.source),
                               .target = std::move(document.target),
                               .lines = std::move(document.lines)};
-            visitor(p, m_splitOver > 0 ? split(text, m_splitOver) : text);
+            for (const TextDocument& stretch : favouredStretches(text, m_help)) {
+                visitor(p, m_splitOver > 0 ? split(stretch, m_splitOver) : stretch);
+            }
         }
         if (reports) {
             reports->push_back(reader.report());
@@ -299,20 +301,56 @@ TrainingDocument encodeDocument(const TextDocument& document, const text::Subwor
     return result;
 }
 
-void markFavoured(const TextDocument& text, const ContextHelp& help, TrainingDocument& document) {
+namespace {
+
+// Of each pair; empty where nothing is to be favoured.
+std::vector<bool> favouredPairs(const TextDocument& text, const ContextHelp& help) {
     const auto wanted = lowerWords(help.favour);
     const auto besides = lowerWords(help.favourSource);
+    std::vector<bool> favoured;
     if (wanted.empty()) {
-        return;
+        return favoured;
     }
     const auto holdsOne = [](const std::string& sentence, const std::vector<std::string>& words) {
         return std::ranges::any_of(lowerWords(sentence),
                                    [&](const auto& word) { return std::ranges::count(words, word) > 0; });
     };
     for (std::size_t i = 0; i < text.target.size(); ++i) {
-        document.favoured.push_back(holdsOne(text.target[i], wanted) &&
-                                    (besides.empty() || holdsOne(text.source[i], besides)));
+        favoured.push_back(holdsOne(text.target[i], wanted) && (besides.empty() || holdsOne(text.source[i], besides)));
     }
+    return favoured;
+}
+
+} // namespace
+
+void markFavoured(const TextDocument& text, const ContextHelp& help, TrainingDocument& document) {
+    document.favoured = favouredPairs(text, help);
+}
+
+std::vector<TextDocument> favouredStretches(const TextDocument& document, const ContextHelp& help) {
+    if (help.favourBefore == 0) {
+        return {document};
+    }
+    const std::vector<bool> favoured = favouredPairs(document, help);
+    std::vector<TextDocument> stretches;
+    std::size_t end = 0; // of the last stretch
+    for (std::size_t i = 0; i < favoured.size(); ++i) {
+        if (!favoured[i]) {
+            continue;
+        }
+        const std::size_t from = i - std::min(i, std::size_t(help.favourBefore));
+        if (stretches.empty() || from > end) {
+            stretches.emplace_back();
+        }
+        TextDocument& stretch = stretches.back();
+        for (std::size_t k = std::max(from, end); k <= i; ++k) {
+            stretch.source.push_back(document.source[k]);
+            stretch.target.push_back(document.target[k]);
+            stretch.lines.push_back(document.lines[k]);
+        }
+        end = i + 1;
+    }
+    return stretches;
 }
 
 bool LengthLimit::holds(const TrainingDocument& document, std::size_t sentence) const {

@@ -65,6 +65,7 @@ private:
     std::vector<lab::RealRun> realRuns(const TrainRequest& request) const;
 
     text::ReadOptions m_reading;
+    ContextHelp m_help;
     int m_splitOver = 0;
     std::vector<std::vector<TextDocument>> m_made;
 };
@@ -91,6 +92,10 @@ struct LengthLimit {
 // Marks the sentences whose reference holds one of the words of `favour` ("er sie es") and whose source holds one of
 // `favourSource`, where there are such; small or capital. Nothing to favour: all stay alike.
 void markFavoured(const TextDocument& text, const ContextHelp& help, TrainingDocument& document);
+
+// The stretches of a document that end with such a sentence and hold `favourBefore` sentences before it, those that
+// touch joined; what lies outside is left out. The whole document where favourBefore is 0.
+std::vector<TextDocument> favouredStretches(const TextDocument& document, const ContextHelp& help);
 
 std::int64_t trainedPairs(const TrainingDocument& document);
 

@@ -87,6 +87,7 @@ private Q_SLOTS:
                         .favour = "er",
                         .favourSource = "it",
                         .otherShare = 0.5,
+                        .favourBefore = 4,
                         .keepBase = 0.5,
                         .rankWeight = 0.5,
                         .rankMargin = 2.0};

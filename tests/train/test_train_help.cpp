@@ -344,6 +344,35 @@ private Q_SLOTS:
         QCOMPARE(lossOf(help, false), lossOf({}, false));
     }
 
+    void stretchesEndWithWhatIsFavoured() {
+        TextDocument text;
+        for (std::size_t i = 0; i < 12; ++i) {
+            const bool isFavoured = i == 1 || i == 4 || i == 10;
+            text.source.push_back((isFavoured ? "it " : "that ") + std::to_string(i));
+            text.target.push_back((isFavoured ? "er " : "das ") + std::to_string(i));
+            text.lines.push_back(std::int64_t(i) + 2);
+        }
+        const auto linesOf = [&](int before) {
+            std::vector<std::vector<std::int64_t>> lines;
+            for (const auto& stretch : favouredStretches(text, {.favour = "er", .favourBefore = before})) {
+                lines.push_back(stretch.lines);
+                for (std::size_t i = 0; i < stretch.lines.size(); ++i) {
+                    const auto own = std::to_string(stretch.lines[i] - 2);
+                    if (!stretch.source[i].ends_with(" " + own) || !stretch.target[i].ends_with(" " + own)) {
+                        lines.clear();
+                    }
+                }
+            }
+            return lines;
+        };
+        using Lines = std::vector<std::vector<std::int64_t>>;
+        QCOMPARE(linesOf(1), (Lines{{2, 3}, {5, 6}, {11, 12}}));
+        QCOMPARE(linesOf(2), (Lines{{2, 3, 4, 5, 6}, {10, 11, 12}})); // the first two touch
+        QCOMPARE(linesOf(50), (Lines{{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}}));
+        QCOMPARE(linesOf(0).front().size(), std::size_t(12));
+        QVERIFY(favouredStretches(text, {.favour = "sie", .favourBefore = 3}).empty());
+    }
+
     void favouredSentencesAreAlwaysTrainedOn() {
         TextDocument text{.source = {"a", "b", "c"}, .target = {"Er schläft.", "Eis ist kalt.", "Dann kam sie."}};
         TrainingDocument document{.source = {{4}, {4}, {4}},

@@ -82,7 +82,7 @@ private Q_SLOTS:
                          "batches_per_update": 3, "lost_after_minutes": 2, "documents_per_update": 12, "grow_documents_over": 21, "max_sentence_pieces": 13, "max_steps": 14, "max_minutes": 15,
                          "evaluate_every": 16, "choose_by": "contrastive", "patience": 17, "contrastive_documents": 18, "precision": "bf16", "device": "auto",
                          "threads": 2, "seed": 19, "checkpoint_every_minutes": 20, "keep_checkpoint": true, "guide_weight": 0.5, "guide_head": 2,
-                         "guide_level": "word", "word_dropout": 0.1, "soften_over": 22, "favour": "er sie es", "favour_source": "it its",
+                         "guide_level": "word", "word_dropout": 0.1, "soften_over": 22, "favour": "er sie es", "favour_source": "it its", "favour_before": 6,
                          "other_share": 0.25, "keep_base": 2.5, "rank_weight": 0.5, "rank_margin": 1.5},
             "card": {"name": "n", "licence": "l", "description": "d"}})",
                                          "/recipes/r.json");
@@ -101,6 +101,7 @@ private Q_SLOTS:
         QVERIFY(request.help.guideLevel == GuideLevel::Word);
         QCOMPARE(request.help.favour, std::string("er sie es"));
         QCOMPARE(request.help.favourSource, std::string("it its"));
+        QCOMPARE(request.help.favourBefore, 6);
         QCOMPARE(request.help.rankWeight, 0.5);
         QCOMPARE(request.help.rankMargin, 1.5);
         const auto json = toJson(request);
@@ -213,6 +214,9 @@ private Q_SLOTS:
         row("words of a source beside none",
             R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "favour_source": "it"}, "output": "o"})",
             "training.favour_source");
+        row("stretches of nothing that is favoured",
+            R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "favour_before": 4}, "output": "o"})",
+            "training.favour_before");
         row("all words dropped",
             R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "word_dropout": 1}, "output": "o"})",
             "training.word_dropout");
