@@ -32,9 +32,10 @@ Held lastOf(const QByteArray& told) { // the last line that is whole
     return held;
 }
 
-// Throws Error where it cannot be read.
+// Throws Error where it cannot be read. For writing, as the window opens it: a change that was cut off is undone or
+// finished then, and who only looks may be told that it was.
 Held heldBy(const QString& path) {
-    const auto workspace = store::Workspace::open(path.toStdString(), store::Workspace::Access::ReadOnly);
+    const auto workspace = store::Workspace::open(path.toStdString());
     Held held;
     for (const store::DocumentEntry& document : workspace.documents()) {
         held.notes += workspace.notes(document.id).size();
