@@ -35,6 +35,8 @@ struct MapWindow {
 
 // Which cell is where. A cell stands for `each` sentences where one alone would be too small to see.
 struct DocumentMapLayout {
+    static constexpr double kMostCell = 32.0; // pixels
+
     QRect area; // of the cells
     MapWindow window;
     int each = 1;
