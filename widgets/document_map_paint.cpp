@@ -152,11 +152,16 @@ void DocumentMapView::draw(QPainter& painter, const DocumentMapLayout& layout, c
         }
     }
     painter.setFont(uiFont(type::kSmallest));
+    const double side = layout.cell * layout.each;
+    bool hasNumbers = side >= 16; // in all cells or in none
+    for (std::size_t i = 0; hasNumbers && i < cells.size(); ++i) {
+        hasNumbers = side >= keptTextWidth(painter, cellText(cells[i].value)) + 4;
+    }
     for (const Cell& cell : cells) {
         const QRectF rect = layout.cellRect(cell.row, cell.column);
         const QColor colour = theme.ramp(Ramp::Sentence, cell.value);
         painter.fillRect(rect, colour);
-        if (rect.width() >= keptTextWidth(painter, cellText(cell.value)) + 4 && rect.height() >= 16) {
+        if (hasNumbers) {
             painter.setPen(theme.textOn(colour));
             drawKeptText(painter, rect, Qt::AlignCenter, cellText(cell.value));
         }

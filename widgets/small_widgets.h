@@ -2,6 +2,7 @@
 
 #include "widgets/theme.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QWidget>
 
@@ -32,6 +33,17 @@ private:
     void refresh();
     QString m_full;
     mutable int m_wide = -1; // of all of it, with its margin; -1: not measured yet
+};
+
+// A choice that gives way: what is chosen is shortened with "…" where it is narrow, and the list says all of it.
+class ElidedComboBox : public QComboBox {
+    Q_OBJECT
+
+public:
+    using QComboBox::QComboBox;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
 };
 
 // What a ramp's colours mean: a name, and the ramp from hardly anything to 1.

@@ -73,11 +73,11 @@ QLabel[stepperLabel="true"] {
 }
 
 QComboBox {
-    background: @window; color: @text; border: 1px solid @controlline; border-radius: 6px; padding: 5px 28px 5px 10px;
+    background: @window; color: @text; border: 1px solid @controlline; border-radius: 6px; padding: 5px 6px 5px 10px;
     min-height: 18px;
 }
 QComboBox:hover { background: @raised; }
-QComboBox:focus { border: 2px solid @accent; padding: 4px 27px 4px 9px; }
+QComboBox:focus { border: 2px solid @accent; padding: 4px 5px 4px 9px; }
 QComboBox:disabled { color: @dimmed; border-color: @line; }
 QComboBox::drop-down { border: none; width: 24px; }
 QComboBox::down-arrow { image: url(:/contexture/icons/chevron-@scheme.svg); width: 10px; height: 10px; }

@@ -1,6 +1,7 @@
 // What stands on the pages of the blind comparison: setting up, asking, the result.
 #include "app/gui/blind_question.h"
 #include "app/gui/blind_window.h"
+#include "widgets/small_widgets.h"
 #include "widgets/theme.h"
 
 #include <QCheckBox>
@@ -47,9 +48,9 @@ QWidget* BlindWindow::makeSetup() {
     title->setText(
         tr("Which translation is better? You see both side by side without their names, and learn the names at "
            "the end. Only sentences in which the two differ are asked about."));
-    m_first = new QComboBox;
+    m_first = new widgets::ElidedComboBox;
     m_first->setAccessibleName(tr("One run"));
-    m_second = new QComboBox;
+    m_second = new widgets::ElidedComboBox;
     m_second->setAccessibleName(tr("The other run"));
     m_seed = new QSpinBox;
     m_seed->setRange(0, 2'000'000'000);

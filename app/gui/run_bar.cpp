@@ -3,6 +3,7 @@
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 #include "widgets/segmented_control.h"
+#include "widgets/small_widgets.h"
 #include "widgets/stepper.h"
 #include "widgets/theme.h"
 #include "widgets/words.h"
@@ -47,7 +48,7 @@ RunBar::RunBar(QWidget* parent)
     , m_headLabel(new QLabel(tr("Head")))
     , m_head(new widgets::Stepper)
     , m_siteLabel(new QLabel(tr("Site")))
-    , m_site(new QComboBox)
+    , m_site(new widgets::ElidedComboBox)
     , m_compare(new QToolButton) {
     m_open->setObjectName(QStringLiteral("open"));
     m_translate->setObjectName(QStringLiteral("translate"));
