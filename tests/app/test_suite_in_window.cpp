@@ -3,6 +3,7 @@
 #include "app/gui/suite_desk.h"
 #include "app/gui/suite_pane.h"
 #include "app/gui/suite_run.h"
+#include "app/gui/try_window.h"
 #include "app/gui/what_if_pane.h"
 #include "tests/app/desk.h"
 #include "widgets/comparison_view.h"
@@ -128,6 +129,9 @@ private Q_SLOTS:
         QCOMPARE(whatIf->view()->data().rows[1].label, QStringLiteral("right translation"));
         QCOMPARE(whatIf->view()->data().rows[2].label, QStringLiteral("wrong translation"));
         QVERIFY(desk.window.trouble().contains("Entry 1 of suite.json"));
+        whatIf->lookAt(1); // and what the model looked at when it was given the wrong one
+        QVERIFY2(whatIf->tryWindow() && whatIf->tryWindow()->isVisible(), "its attention is not shown");
+        whatIf->tryWindow()->close();
 
         // Another sentence of the same document: nothing is translated again.
         auto* bar = desk.window.findChild<widgets::MessageBar*>();
