@@ -4323,9 +4323,14 @@
         <translation>Lauf {run} hat einen Satz gekürzt, den sein Dokument nicht hat</translation>
     </message>
     <message>
-        <source>blind.no-run</source>
+        <source>systems.no-run</source>
         <extracomment>a run that is to be compared is not in the workspace</extracomment>
         <translation>ein Lauf, der verglichen werden soll, ist nicht im Arbeitsbereich</translation>
+    </message>
+    <message>
+        <source>systems.no-run.do</source>
+        <extracomment>choose another run</extracomment>
+        <translation>Einen anderen Lauf wählen</translation>
     </message>
 </context>
 <context>
@@ -5209,6 +5214,110 @@
     <message>
         <source>An encyclopaedia entry</source>
         <translation>Ein Lexikonartikel</translation>
+    </message>
+</context>
+<context>
+    <name>Scores</name>
+    <message>
+        <source>%1 (%2 to %3), %4</source>
+        <extracomment>A difference, the ends of its interval, and &quot;p = 0.004&quot;.</extracomment>
+        <translation>%1 (%2 bis %3), %4</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>0 to 100; more is better</source>
+        <translation>0 bis 100; mehr ist besser</translation>
+    </message>
+    <message>
+        <source>Less is better</source>
+        <translation>Weniger ist besser</translation>
+    </message>
+    <message>
+        <source>BLEU: A minus this</source>
+        <translation>BLEU: A minus dieser</translation>
+    </message>
+    <message>
+        <source>With its 95 % interval and p, two-sided</source>
+        <translation>Mit 95-%-Intervall und p, zweiseitig</translation>
+    </message>
+    <message>
+        <source>chrF2: A minus this</source>
+        <translation>chrF2: A minus dieser</translation>
+    </message>
+    <message>
+        <source>TER: A minus this</source>
+        <translation>TER: A minus dieser</translation>
+    </message>
+    <message>
+        <source>Below 0, A is better. With its 95 % interval and p</source>
+        <translation>Unter 0 ist A besser. Mit 95-%-Intervall und p</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>Sätze</translation>
+    </message>
+    <message>
+        <source>%1 minus %2</source>
+        <translation>%1 minus %2</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>Of the references, one to four words</source>
+        <translation>Der Referenzen, ein bis vier Wörter</translation>
+    </message>
+    <message>
+        <source>References</source>
+        <translation>Referenzen</translation>
+    </message>
+    <message>
+        <source>How often the references have them</source>
+        <translation>Wie oft die Referenzen sie haben</translation>
+    </message>
+    <message>
+        <source>How often it has them right</source>
+        <translation>Wie oft er sie richtig hat</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>Nr.</translation>
+    </message>
+    <message>
+        <source>Of the sentence, from 1</source>
+        <translation>Des Satzes, ab 1</translation>
+    </message>
+    <message>
+        <source>Of one sentence, effective order</source>
+        <translation>Eines Satzes, mit wirksamer Ordnung</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Ausgangstext</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Referenz</translation>
+    </message>
+    <message>
+        <source>Too few sentences to test a difference.</source>
+        <translation>Zu wenige Sätze, um einen Unterschied zu prüfen.</translation>
+    </message>
+    <message>
+        <source>Differences are tested by approximate randomisation over documents, two-sided.</source>
+        <translation>Unterschiede sind durch Randomisierung über Dokumente geprüft, zweiseitig.</translation>
+    </message>
+    <message>
+        <source>Differences are tested by approximate randomisation over sentences, two-sided; sentences of a document are not independent, so p is rather too small.</source>
+        <translation>Unterschiede sind durch Randomisierung über Sätze geprüft, zweiseitig; Sätze eines Dokuments sind nicht unabhängig, darum ist p eher zu klein.</translation>
     </message>
 </context>
 <context>
@@ -6531,6 +6640,10 @@
     <message>
         <source>Blin&amp;d comparison…</source>
         <translation>Blin&amp;dvergleich…</translation>
+    </message>
+    <message>
+        <source>&amp;Scores…</source>
+        <translation>We&amp;rtungen&#xa0;…</translation>
     </message>
 </context>
 <context>
@@ -8078,6 +8191,133 @@
     <message>
         <source>Saving %1</source>
         <translation>%1 wird gespeichert</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::ScoresWindow</name>
+    <message>
+        <source>Scores</source>
+        <translation>Wertungen</translation>
+    </message>
+    <message>
+        <source>Documents that are scored</source>
+        <translation>Dokumente, die gewertet werden</translation>
+    </message>
+    <message>
+        <source>The document that is shown</source>
+        <translation>Das gezeigte Dokument</translation>
+    </message>
+    <message>
+        <source>All documents of the workspace</source>
+        <translation>Alle Dokumente des Arbeitsbereichs</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Words that one has right more often</source>
+        <translation>Wörter, die einer öfter richtig hat</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>Sätze</translation>
+    </message>
+    <message>
+        <source>List all</source>
+        <translation>Alle auflisten</translation>
+    </message>
+    <message>
+        <source>By document</source>
+        <translation>Nach Dokument</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>right more often in one than in the other</source>
+        <translation>in einem öfter richtig als im anderen</translation>
+    </message>
+    <message>
+        <source>&amp;Runs as CSV…</source>
+        <translation>&amp;Läufe als CSV&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Documents as CSV…</source>
+        <translation>&amp;Dokumente als CSV&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Words as CSV…</source>
+        <translation>&amp;Wörter als CSV&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Listed &amp;sentences as CSV…</source>
+        <translation>Aufgelistete &amp;Sätze als CSV&#xa0;…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the runs as LaTeX</source>
+        <translation>Läufe als LaTeX &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>scoring…</source>
+        <translation>wird gewertet&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Scoring</source>
+        <translation>Werten</translation>
+    </message>
+    <message>
+        <source>Other documents are in a workspace: save the document as one first.</source>
+        <translation>Andere Dokumente stehen in einem Arbeitsbereich: Speichern Sie das Dokument zuerst als einen.</translation>
+    </message>
+    <message>
+        <source>There is no run that is whole.</source>
+        <translation>Es gibt keinen fertigen Lauf.</translation>
+    </message>
+    <message>
+        <source>There is no reference: open a table with a column “reference”.</source>
+        <translation>Es gibt keine Referenz: Öffnen Sie eine Tabelle mit einer Spalte „reference“.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) with references</source>
+        <translation>
+            <numerusform>%Ln Dokument mit Referenz</numerusform>
+            <numerusform>%Ln Dokumente mit Referenz</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) that all runs have</source>
+        <translation>
+            <numerusform>%Ln Satz, den alle Läufe haben</numerusform>
+            <numerusform>%Ln Sätze, die alle Läufe haben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) in which %1 and %2 differ</source>
+        <translation>
+            <numerusform>%Ln Satz, in dem sich %1 und %2 unterscheiden</numerusform>
+            <numerusform>%Ln Sätze, in denen sich %1 und %2 unterscheiden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s)</source>
+        <translation>
+            <numerusform>%Ln Satz</numerusform>
+            <numerusform>%Ln Sätze</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>those with the largest differences</source>
+        <translation>die mit den größten Unterschieden</translation>
     </message>
 </context>
 <context>

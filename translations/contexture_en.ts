@@ -330,6 +330,37 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::ScoresWindow</name>
+    <message numerus="yes">
+        <source>%Ln document(s) with references</source>
+        <translation>
+            <numerusform>%Ln document with references</numerusform>
+            <numerusform>%Ln documents with references</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) that all runs have</source>
+        <translation>
+            <numerusform>%Ln sentence that all runs have</numerusform>
+            <numerusform>%Ln sentences that all runs have</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s) in which %1 and %2 differ</source>
+        <translation>
+            <numerusform>%Ln sentence in which %1 and %2 differ</numerusform>
+            <numerusform>%Ln sentences in which %1 and %2 differ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sentence(s)</source>
+        <translation>
+            <numerusform>%Ln sentence</numerusform>
+            <numerusform>%Ln sentences</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::SuitePane</name>
     <message numerus="yes">
         <source>%Ln sentence(s)</source>

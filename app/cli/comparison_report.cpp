@@ -11,8 +11,8 @@ namespace contexture::cli {
 
 namespace {
 
-const char* unitsName(study::ComparisonUnit unit) {
-    return unit == study::ComparisonUnit::Documents ? "documents" : "sentences";
+const char* unitsName(scores::ComparisonUnit unit) {
+    return unit == scores::ComparisonUnit::Documents ? "documents" : "sentences";
 }
 
 } // namespace
@@ -24,7 +24,7 @@ nlohmann::ordered_json comparisonJson(const eval::PairedComparison& c) {
             {"p", c.p}};
 }
 
-nlohmann::ordered_json testJson(const eval::PairedComparison& c, study::ComparisonUnit unit) {
+nlohmann::ordered_json testJson(const eval::PairedComparison& c, scores::ComparisonUnit unit) {
     return {{"test", "approximate randomisation, two-sided"},
             {"unit", unitsName(unit)},
             {"units", c.units},
@@ -47,8 +47,8 @@ void printComparison(const char* score, const eval::PairedComparison& c) {
                 c.upper, p);
 }
 
-void printTest(const eval::PairedComparison& c, study::ComparisonUnit unit) {
-    const bool isOfDocuments = unit == study::ComparisonUnit::Documents;
+void printTest(const eval::PairedComparison& c, scores::ComparisonUnit unit) {
+    const bool isOfDocuments = unit == scores::ComparisonUnit::Documents;
     if (std::isnan(c.p)) {
         const std::string counted = isOfDocuments ? cli::counted(c.units, "document is", "documents are")
                                                   : cli::counted(c.units, "sentence is", "sentences are");

@@ -12,9 +12,9 @@ inline constexpr const char* kProgram = "contexture-cli " CONTEXTURE_VERSION;
 // How two systems' scores and the test of their difference are told, in JSON and to people.
 
 nlohmann::ordered_json comparisonJson(const eval::PairedComparison& c); // the difference, its interval and p
-nlohmann::ordered_json testJson(const eval::PairedComparison& c, study::ComparisonUnit unit);
+nlohmann::ordered_json testJson(const eval::PairedComparison& c, scores::ComparisonUnit unit);
 
 void printComparison(const char* score, const eval::PairedComparison& c);
-void printTest(const eval::PairedComparison& c, study::ComparisonUnit unit);
+void printTest(const eval::PairedComparison& c, scores::ComparisonUnit unit);
 
 } // namespace contexture::cli

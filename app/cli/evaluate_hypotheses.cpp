@@ -9,8 +9,8 @@
 #include "engine/core/error.h"
 #include "engine/eval/ngram_differences.h"
 #include "engine/eval/signatures.h"
-#include "engine/study/hypothesis.h"
-#include "engine/study/translation_scores.h"
+#include "engine/scores/hypothesis.h"
+#include "engine/scores/translation_scores.h"
 
 #include <nlohmann/json.hpp>
 
@@ -29,12 +29,12 @@ constexpr std::size_t kNgramsShown = 10; // of each kind
 
 struct Scored {
     std::string name; // of the file, as the report gives it
-    study::Hypothesis hypothesis;
-    std::vector<study::TranslationStatistics> sentences;
+    scores::Hypothesis hypothesis;
+    std::vector<scores::TranslationStatistics> sentences;
 };
 
 struct Comparison {
-    study::TranslationComparison scores;
+    scores::TranslationComparison scores;
     eval::NgramDifferences ngrams;
 };
 
@@ -61,29 +61,29 @@ void refuseTheSameTwice(const std::vector<std::string>& paths) {
     }
 }
 
-study::ReferenceSet readReferenceSet(const HypothesisOptions& options) {
-    return options.table.empty() ? study::readReferences(options.references)
-                                 : study::referencesOfTable(readTable(options.table, 0), options.table);
+scores::ReferenceSet readReferenceSet(const HypothesisOptions& options) {
+    return options.table.empty() ? scores::readReferences(options.references)
+                                 : scores::referencesOfTable(readTable(options.table, 0), options.table);
 }
 
-Json scoresJson(const study::TranslationScores& scores) {
+Json scoresJson(const scores::TranslationScores& scores) {
     return {{"bleu", scores.bleu}, {"chrf", scores.chrf}, {"ter", scores.ter}};
 }
 
-std::span<const study::TranslationStatistics> sentencesOf(const Scored& scored,
-                                                          const study::ReferenceDocument& document) {
+std::span<const scores::TranslationStatistics> sentencesOf(const Scored& scored,
+                                                          const scores::ReferenceDocument& document) {
     return std::span(scored.sentences).subspan(document.begin, document.size);
 }
 
-Json hypothesisJson(const Scored& scored, const study::ReferenceSet& references) {
+Json hypothesisJson(const Scored& scored, const scores::ReferenceSet& references) {
     Json json = {{"file", scored.name}, {"sha256", scored.hypothesis.sha256}};
-    json.update(scoresJson(study::corpusScores(scored.sentences)));
+    json.update(scoresJson(scores::corpusScores(scored.sentences)));
     if (!references.documents.empty()) {
         json["documents"] = Json::array();
     }
-    for (const study::ReferenceDocument& document : references.documents) {
+    for (const scores::ReferenceDocument& document : references.documents) {
         Json entry = {{"document", document.id}, {"sentences", document.size}};
-        entry.update(scoresJson(study::corpusScores(sentencesOf(scored, document))));
+        entry.update(scoresJson(scores::corpusScores(sentencesOf(scored, document))));
         json["documents"].push_back(std::move(entry));
     }
     return json;
@@ -100,7 +100,7 @@ Json ngramsJson(const std::vector<eval::NgramDifference>& ngrams) {
     return json;
 }
 
-Json comparedJson(const Scored& first, const Scored& second, const Comparison& comparison, study::ComparisonUnit unit) {
+Json comparedJson(const Scored& first, const Scored& second, const Comparison& comparison, scores::ComparisonUnit unit) {
     Json json = {{"first", first.name},
                  {"second", second.name},
                  {"bleu", comparisonJson(comparison.scores.bleu)},
@@ -111,12 +111,12 @@ Json comparedJson(const Scored& first, const Scored& second, const Comparison& c
     return json;
 }
 
-Json reportHead(const study::ReferenceSet& references) {
+Json reportHead(const scores::ReferenceSet& references) {
     const std::size_t each = references.referencesEach();
     Json json = {{"program", kProgram}, {"sentences", references.size()}};
     json["documents"] = references.documents.empty() ? Json(nullptr) : Json(references.documents.size());
     json["references"] = Json::array();
-    for (const study::ReferenceFile& file : references.files) {
+    for (const scores::ReferenceFile& file : references.files) {
         json["references"].push_back({{"file", fileName(file.path)}, {"sha256", file.sha256}});
     }
     json["signatures"] = {{"bleu", eval::bleuSignature(each)},
@@ -126,8 +126,8 @@ Json reportHead(const study::ReferenceSet& references) {
     return json;
 }
 
-std::string recordLine(const study::ReferenceSet& references, const std::vector<Scored>& all, std::size_t sentence,
-                       const study::ReferenceDocument* document) {
+std::string recordLine(const scores::ReferenceSet& references, const std::vector<Scored>& all, std::size_t sentence,
+                       const scores::ReferenceDocument* document) {
     Json line = Json::object();
     if (document) {
         line["document"] = document->id;
@@ -139,13 +139,13 @@ std::string recordLine(const study::ReferenceSet& references, const std::vector<
     line["references"] = references.references[sentence];
     for (const Scored& scored : all) {
         Json entry = {{"file", scored.name}, {"translation", scored.hypothesis.translations[sentence]}};
-        entry.update(scoresJson(study::sentenceScores(scored.sentences[sentence])));
+        entry.update(scoresJson(scores::sentenceScores(scored.sentences[sentence])));
         line["hypotheses"].push_back(std::move(entry));
     }
     return line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-std::string recordLines(const study::ReferenceSet& references, const std::vector<Scored>& all) {
+std::string recordLines(const scores::ReferenceSet& references, const std::vector<Scored>& all) {
     std::string lines;
     auto document = references.documents.begin();
     for (std::size_t i = 0; i < references.size(); ++i) {
@@ -157,13 +157,13 @@ std::string recordLines(const study::ReferenceSet& references, const std::vector
     return lines;
 }
 
-void printScores(const study::ReferenceSet& references, const std::vector<Scored>& all) {
+void printScores(const scores::ReferenceSet& references, const std::vector<Scored>& all) {
     const std::string documents =
         references.documents.empty() ? "" : counted(references.documents.size(), "document, ", "documents, ");
     std::printf("%s: %s%s\n", fileName(references.files.front().path).c_str(), documents.c_str(),
                 counted(references.size(), "sentence", "sentences").c_str());
     for (const Scored& scored : all) {
-        const study::TranslationScores scores = study::corpusScores(scored.sentences);
+        const scores::TranslationScores scores = scores::corpusScores(scored.sentences);
         std::printf("  %-60s BLEU %6.2f  chrF %6.2f  TER %6.2f\n", scored.name.c_str(), scores.bleu, scores.chrf,
                     scores.ter);
     }
@@ -186,7 +186,7 @@ void printNgrams(const std::vector<eval::NgramDifference>& ngrams, const std::st
     }
 }
 
-void print(const Scored& first, const Scored& second, const Comparison& comparison, study::ComparisonUnit unit) {
+void print(const Scored& first, const Scored& second, const Comparison& comparison, scores::ComparisonUnit unit) {
     std::printf("\n%s against %s\n", first.name.c_str(), second.name.c_str());
     printComparison("BLEU", comparison.scores.bleu);
     printComparison("chrF", comparison.scores.chrf);
@@ -200,18 +200,18 @@ void print(const Scored& first, const Scored& second, const Comparison& comparis
 
 int evaluateHypotheses(const HypothesisOptions& options) {
     refuseTheSameTwice(options.hypotheses);
-    study::ReferenceSet references = readReferenceSet(options);
+    scores::ReferenceSet references = readReferenceSet(options);
     const std::vector<std::string> names = namesOf(options.hypotheses);
     std::vector<Scored> all; // every file is read before the first is scored: mistakes show at once
     for (std::size_t i = 0; i < names.size(); ++i) {
-        all.push_back({names[i], study::readHypothesis(options.hypotheses[i], references), {}});
+        all.push_back({names[i], scores::readHypothesis(options.hypotheses[i], references), {}});
     }
     if (options.documents > 0) {
         references.keepDocuments(static_cast<std::size_t>(options.documents));
     }
     for (Scored& scored : all) {
         scored.hypothesis.translations.resize(references.size());
-        scored.sentences = study::translationStatistics(scored.hypothesis.translations, references, interrupted());
+        scored.sentences = scores::translationStatistics(scored.hypothesis.translations, references, interrupted());
     }
     printScores(references, all);
     Json report = reportHead(references);
@@ -222,7 +222,7 @@ int evaluateHypotheses(const HypothesisOptions& options) {
         const Scored& first = all.front();
         const Scored& second = all[i];
         interrupted().throwIfCancelled();
-        const Comparison comparison{study::compareTranslations(first.sentences, second.sentences, references.documents,
+        const Comparison comparison{scores::compareTranslations(first.sentences, second.sentences, references.documents,
                                                                {.unit = options.unit, .test = {}}),
                                     eval::compareNgrams(first.hypothesis.translations, second.hypothesis.translations,
                                                         references.references, kNgramsShown, interrupted())};

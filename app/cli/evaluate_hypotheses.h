@@ -13,7 +13,7 @@ struct HypothesisOptions {
     std::vector<std::string> hypotheses;                           // the first is compared with each of the others
     std::string table;                                             // with documents and references; empty: `references`
     std::vector<std::string> references;                           // texts without documents
-    study::ComparisonUnit unit = study::ComparisonUnit::Documents; // sentences for texts
+    scores::ComparisonUnit unit = scores::ComparisonUnit::Documents; // sentences for texts
     std::int64_t documents = 0;                                    // of the table; 0: all
     std::string json;
     std::string records; // each sentence with its translations and their scores, as JSON lines

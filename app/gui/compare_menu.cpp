@@ -81,6 +81,8 @@ void CompareMenu::addModels() {
     addAction(tr("Add a &translation from a file…"), this, &CompareMenu::translationRequested)
         ->setEnabled(m_session.document() && hasRoom);
     const auto isWhole = [](const RunSlot& slot) { return slot.run && !slot.busy; };
+    addAction(tr("&Scores…"), this, &CompareMenu::scoresRequested)
+        ->setEnabled(std::any_of(m_session.runs().begin(), m_session.runs().end(), isWhole));
     addAction(tr("Blin&d comparison…"), this, &CompareMenu::blindRequested)
         ->setEnabled(std::count_if(m_session.runs().begin(), m_session.runs().end(), isWhole) > 1);
 }

@@ -28,6 +28,7 @@ public:
 Q_SIGNALS:
     void translationRequested(); // of another program, from a file
     void blindRequested();       // two runs, compared without their names
+    void scoresRequested();      // all runs against the references
 
 private:
     void rebuild();

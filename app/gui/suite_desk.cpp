@@ -8,6 +8,8 @@
 #include "app/gui/messages.h"
 #include "app/gui/opening.h"
 #include "app/gui/presentation/text.h"
+#include "app/gui/saving.h"
+#include "app/gui/scores_window.h"
 #include "app/gui/session.h"
 #include "app/gui/suite_pane.h"
 #include "app/gui/suite_run.h"
@@ -30,6 +32,7 @@ SuiteDesk::SuiteDesk(const Parts& parts, QWidget& window)
     , m_pane(new SuitePane(*m_run, parts.session, parts.exporting)) {
     parts.figures.setSuite(m_pane);
     connect(&parts.compare, &CompareMenu::blindRequested, this, &SuiteDesk::compareBlindly);
+    connect(&parts.compare, &CompareMenu::scoresRequested, this, &SuiteDesk::showScores);
     connect(&parts.shown, &QAction::toggled, m_pane, [this](bool on) {
         if (on) {
             QMetaObject::invokeMethod(m_pane, qOverload<>(&QWidget::setFocus), Qt::QueuedConnection); // once it is seen
@@ -56,6 +59,24 @@ void SuiteDesk::compareBlindly() {
         blind = new BlindWindow({m_parts.session, m_parts.saving, m_parts.files, m_parts.exporting}, &m_window);
     }
     blind->open();
+}
+
+void SuiteDesk::showScores() {
+    auto* window = m_window.findChild<ScoresWindow*>();
+    if (!window) {
+        window = new ScoresWindow({m_parts.session, m_parts.saving, m_parts.files, m_parts.exporting}, &m_window);
+        connect(window, &ScoresWindow::sentenceChosen, this, [this](std::int64_t document, SentenceIndex sentence) {
+            const auto look = [this, sentence] {
+                m_parts.firstLook.selectWhenReady(sentence, Side::Source, WordIndex(0));
+            };
+            if (document == 0 || document == m_parts.saving.documentRow().value) {
+                look();
+            } else {
+                m_parts.opening.openDocumentOf(m_parts.saving.workspacePath(), {document}, look);
+            }
+        });
+    }
+    window->open();
 }
 
 void SuiteDesk::choose(int entry) {

@@ -26,7 +26,7 @@ class SuiteRun;
 class WhatIfPane;
 
 // How the window judges translations: contrastive suites, their page, and the way from one of their sentences into its
-// document and back; and two runs compared blindly.
+// document and back; runs scored against references; and two runs compared blindly.
 class SuiteDesk : public QObject {
     Q_OBJECT
 
@@ -42,7 +42,7 @@ public:
         WhatIfPane& whatIf;
         FigureMenu& figures;
         Saving& saving;
-        CompareMenu& compare; // asks for the blind comparison
+        CompareMenu& compare; // asks for the scores and the blind comparison
         QAction& shown;       // the page
     };
     SuiteDesk(const Parts& parts, QWidget& window);
@@ -57,6 +57,7 @@ private:
     void look(int entry); // its document is shown
 
     void compareBlindly();
+    void showScores();
 
     Parts m_parts;
     QWidget& m_window;

@@ -1,10 +1,10 @@
 #include "engine/annotate/blind_workspace.h"
 
-#include "engine/core/error.h"
+#include "engine/store/system_runs.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
-#include <map>
 #include <string_view>
 
 namespace contexture::annotate {
@@ -23,48 +23,6 @@ std::int64_t numberOf(const std::string& key) {
         std::from_chars(key.data() + kPrefix.size(), key.data() + key.size(), number);
     }
     return number;
-}
-
-bool isSameSystem(const RunEntry& a, const RunEntry& b) {
-    return a.modelHash == b.modelHash && a.modelName == b.modelName && a.settings.context == b.settings.context &&
-           a.settings.excluded == b.settings.excluded && a.settings.documentDecoding == b.settings.documentDecoding &&
-           a.settings.decode.precision == b.settings.decode.precision &&
-           isSameSearch(a.settings.decode, b.settings.decode);
-}
-
-const RunEntry& entryOf(const std::vector<RunEntry>& runs, RunId id, const Workspace& workspace) {
-    const auto found = std::find_if(runs.begin(), runs.end(), [id](const RunEntry& run) { return run.id == id; });
-    if (found == runs.end()) {
-        throw Error(Message("blind.no-run", "a run that is to be compared is not in the workspace"),
-                    workspace.path().string(), Message("blind.equal.do", "choose two other runs"));
-    }
-    return *found;
-}
-
-struct Pair {
-    RunId first;
-    RunId second;
-};
-
-// By document; of their own one the two that are named, whatever was saved later.
-std::map<store::DocumentId, Pair> pairsOf(const std::vector<RunEntry>& runs, const RunEntry& first,
-                                          const RunEntry& second) {
-    std::map<store::DocumentId, Pair> pairs;
-    for (const RunEntry& run : runs) { // in the order in which they were saved
-        if (run.cancelled) {
-            continue;
-        }
-        Pair& pair = pairs[run.document];
-        if (isSameSystem(run, first)) {
-            pair.first = run.id;
-        } else if (isSameSystem(run, second)) {
-            pair.second = run.id;
-        }
-    }
-    pairs[first.document] = {first.id, second.id};
-    std::erase_if(pairs,
-                  [](const auto& each) { return !each.second.first.isValid() || !each.second.second.isValid(); });
-    return pairs;
 }
 
 bool isThere(const std::vector<RunEntry>& runs, std::int64_t id) {
@@ -88,18 +46,15 @@ BlindTexts textsOf(const Run& first, const Run& second, SentenceIndex sentence, 
 } // namespace
 
 BlindPool poolOf(const Workspace& workspace, RunId first, RunId second, const Watch& watch) {
-    const auto runs = workspace.runs();
-    const RunEntry& one = entryOf(runs, first, workspace);
-    const RunEntry& other = entryOf(runs, second, workspace);
-    const auto pairs = pairsOf(runs, one, other);
+    const auto documents = store::runsOfSystems(workspace, std::array{first, second});
     BlindPool pool;
-    std::size_t done = 0;
-    for (const auto& [document, pair] : pairs) {
+    for (std::size_t i = 0; i < documents.size(); ++i) {
         watch.cancel.throwIfCancelled();
-        pool.add(*workspace.loadRun(pair.first, Workspace::Traces::Skip),
-                 *workspace.loadRun(pair.second, Workspace::Traces::Skip),
-                 {.row = document.value, .firstRun = pair.first.value, .secondRun = pair.second.value});
-        watch.tell(++done, pairs.size());
+        const auto& [document, runs] = documents[i];
+        pool.add(*workspace.loadRun(runs[0], Workspace::Traces::Skip),
+                 *workspace.loadRun(runs[1], Workspace::Traces::Skip),
+                 {.row = document.value, .firstRun = runs[0].value, .secondRun = runs[1].value});
+        watch.tell(i + 1, documents.size());
     }
     return pool;
 }

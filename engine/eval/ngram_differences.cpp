@@ -131,4 +131,19 @@ NgramDifferences compareNgrams(std::span<const std::string> first, std::span<con
     return result;
 }
 
+std::vector<std::size_t> sentencesThatDiffer(const std::string& ngram, std::span<const std::string> first,
+                                             std::span<const std::string> second,
+                                             std::span<const std::vector<std::string>> references) {
+    std::vector<std::size_t> sentences;
+    for (std::size_t i = 0; i < references.size(); ++i) {
+        if (first[i] != second[i]) {
+            const NgramDifference found = SentenceNgrams(first[i], second[i], references[i]).of(ngram);
+            if (found.first != found.second) {
+                sentences.push_back(i);
+            }
+        }
+    }
+    return sentences;
+}
+
 } // namespace contexture::eval

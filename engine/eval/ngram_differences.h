@@ -33,4 +33,9 @@ NgramDifferences compareNgrams(std::span<const std::string> first, std::span<con
                                std::span<const std::vector<std::string>> references, std::size_t top,
                                const CancelToken& cancel = {});
 
+// The sentences in which one of two translations has this n-gram right more often than the other; ascending.
+std::vector<std::size_t> sentencesThatDiffer(const std::string& ngram, std::span<const std::string> first,
+                                             std::span<const std::string> second,
+                                             std::span<const std::vector<std::string>> references);
+
 } // namespace contexture::eval

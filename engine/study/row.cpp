@@ -3,7 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/core/files.h"
 #include "engine/store/atomic_file.h"
-#include "engine/study/content_hash.h"
+#include "engine/store/content_hash.h"
 #include "engine/study/evaluation.h"
 #include "engine/study/test_set.h"
 #include "engine/train/recipe.h"
@@ -81,13 +81,13 @@ void setRevision(Json& lab, int revision) {
 void addDataContent(const train::TrainRequest& training, Json& data) {
     for (const auto& file : training.files) {
         data["files"].push_back(
-            {{"name", file.path.filename().string()}, {"weight", file.weight}, {"sha256", contentHash(file.path)}});
+            {{"name", file.path.filename().string()}, {"weight", file.weight}, {"sha256", store::contentHash(file.path)}});
     }
     for (const auto& path : training.devFiles) {
-        data["dev_files"].push_back({{"name", path.filename().string()}, {"sha256", contentHash(path)}});
+        data["dev_files"].push_back({{"name", path.filename().string()}, {"sha256", store::contentHash(path)}});
     }
     if (!training.shards.empty()) { // the manifest names every shard with its own hash
-        data["shards"] = {{"sha256", contentHash(training.shards / train::ShardManifest::kFile)}};
+        data["shards"] = {{"sha256", store::contentHash(training.shards / train::ShardManifest::kFile)}};
     }
 }
 
@@ -96,7 +96,7 @@ Json decidingModel(const Plan& plan, std::size_t index) {
     const Row& row = plan.rows[index];
     if (!row.given.empty()) {
         // Its content, not its name: another model in its place is another row.
-        return {{"bundle", row.given.filename().string()}, {"sha256", contentHash(row.given)}};
+        return {{"bundle", row.given.filename().string()}, {"sha256", store::contentHash(row.given)}};
     }
     Json json = Json::parse(train::decidingFields(row.training));
     json["training"]["max_steps"] = row.training.maxSteps;
@@ -128,11 +128,11 @@ Json decidingResult(const Plan& plan, std::size_t index) {
         setRevision(test["lab"], plan.labRevision);
     } else if (!plan.test.gold.empty()) {
         test["gold"] = plan.test.gold.filename().string();
-        test["sha256"] = contentHash(plan.test.gold);
+        test["sha256"] = store::contentHash(plan.test.gold);
     } else {
         for (const auto& file : plan.test.files) {
             test["files"].push_back(file.filename().string());
-            test["sha256"].push_back(contentHash(file));
+            test["sha256"].push_back(store::contentHash(file));
         }
     }
     return {{"model", decidingModel(plan, index)},

@@ -3,6 +3,7 @@
 #include "engine/core/cancel.h"
 #include "engine/core/engine.h"
 #include "engine/eval/significance.h"
+#include "engine/scores/comparison_options.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -52,14 +53,8 @@ struct TableScores {
 };
 TableScores scoreTable(std::span<const Document> documents, const TableTranslation& translation);
 
-// What the comparison takes for independent. Sentences of a document are not, in truth: with them p is too small where
-// a document's sentences stand or fall together. They are what is left where there are few documents.
-enum class ComparisonUnit : std::uint8_t { Documents, Sentences };
-
-struct ComparisonOptions {
-    ComparisonUnit unit = ComparisonUnit::Documents;
-    eval::SignificanceOptions test;
-};
+using scores::ComparisonOptions;
+using scores::ComparisonUnit;
 
 struct TableComparison {
     eval::PairedComparison bleu;

@@ -2,14 +2,14 @@
 
 #include "engine/core/cancel.h"
 #include "engine/eval/significance.h"
-#include "engine/study/reference_set.h"
-#include "engine/study/table_evaluation.h"
+#include "engine/scores/comparison_options.h"
+#include "engine/scores/reference_set.h"
 
 #include <span>
 #include <string>
 #include <vector>
 
-namespace contexture::study {
+namespace contexture::scores {
 
 // What the scores of one or many sentences are computed from. Sums of statistics are statistics.
 struct TranslationStatistics {
@@ -44,4 +44,4 @@ TranslationComparison compareTranslations(std::span<const TranslationStatistics>
                                           std::span<const ReferenceDocument> documents,
                                           const ComparisonOptions& options = {});
 
-} // namespace contexture::study
+} // namespace contexture::scores

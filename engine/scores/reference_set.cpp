@@ -1,7 +1,7 @@
-#include "engine/study/reference_set.h"
+#include "engine/scores/reference_set.h"
 
 #include "engine/core/error.h"
-#include "engine/study/content_hash.h"
+#include "engine/store/content_hash.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/encoding.h"
 #include "engine/text/keyed_table.h"
@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace contexture::study {
+namespace contexture::scores {
 namespace {
 
 // A text's lines, and which of them hold a sentence.
@@ -83,7 +83,7 @@ ReferenceSet referencesOfTable(std::span<const Document> documents, const std::s
     const std::string bytes = text::readFileBytes(path, text::ReadOptions().maxBytes);
     const auto keys = text::readKeyedTable(text::textLines(bytes, path), path, {});
     ReferenceSet set;
-    set.files.push_back({path, contentHash(path)});
+    set.files.push_back({path, store::contentHash(path)});
     for (std::size_t d = 0; d < documents.size(); ++d) {
         const Document& document = documents[d];
         ReferenceDocument entry{.id = document.id, .begin = set.size(), .size = document.size(), .indices = {}};
@@ -110,7 +110,7 @@ ReferenceSet readReferences(std::span<const std::string> paths) {
         if (first) {
             checkAlike(*first, paths.front(), lines, path);
         }
-        set.files.push_back({path, contentHash(path)});
+        set.files.push_back({path, store::contentHash(path)});
         set.references.resize(lines.sentences.size());
         for (std::size_t i = 0; i < lines.sentences.size(); ++i) {
             set.references[i].push_back(std::move(lines.sentences[i]));
@@ -124,4 +124,4 @@ ReferenceSet readReferences(std::span<const std::string> paths) {
     return set;
 }
 
-} // namespace contexture::study
+} // namespace contexture::scores

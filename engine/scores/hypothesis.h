@@ -1,11 +1,11 @@
 #pragma once
 
-#include "engine/study/reference_set.h"
+#include "engine/scores/reference_set.h"
 
 #include <string>
 #include <vector>
 
-namespace contexture::study {
+namespace contexture::scores {
 
 // The translations of one program, one for each sentence of a reference set; any of them may be empty.
 struct Hypothesis {
@@ -23,4 +23,4 @@ struct Hypothesis {
 // and the first sentence or line without a counterpart.
 Hypothesis readHypothesis(const std::string& path, const ReferenceSet& references);
 
-} // namespace contexture::study
+} // namespace contexture::scores

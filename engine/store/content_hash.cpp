@@ -1,4 +1,4 @@
-#include "engine/study/content_hash.h"
+#include "engine/store/content_hash.h"
 
 #include "engine/store/mapped_file.h"
 #include "engine/store/sha256.h"
@@ -10,7 +10,7 @@
 #include <mutex>
 #include <tuple>
 
-namespace contexture::study {
+namespace contexture::store {
 namespace {
 
 // Device, inode, length, and the time of its last change, which no program can set back.
@@ -33,9 +33,9 @@ std::string contentHash(const std::filesystem::path& file) {
         return found->second;
     }
     constexpr std::size_t kPiece = std::size_t(16) << 20;
-    const store::MappedFile mapped(file);
+    const MappedFile mapped(file);
     const auto bytes = mapped.bytes();
-    store::Sha256 hash;
+    Sha256 hash;
     for (std::size_t at = 0; at < bytes.size(); at += kPiece) {
         hash.add(bytes.subspan(at, std::min(kPiece, bytes.size() - at)));
         mapped.forget(); // a corpus may be larger than the memory
@@ -43,4 +43,4 @@ std::string contentHash(const std::filesystem::path& file) {
     return known[state] = hash.finish();
 }
 
-} // namespace contexture::study
+} // namespace contexture::store

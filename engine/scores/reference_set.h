@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace contexture::study {
+namespace contexture::scores {
 
 // What translations of any program are scored against: sentences with one or several references, of a table with
 // documents or of plain texts without.
@@ -49,4 +49,4 @@ ReferenceSet referencesOfTable(std::span<const Document> documents, const std::s
 // reference that is empty in one of them.
 ReferenceSet readReferences(std::span<const std::string> paths);
 
-} // namespace contexture::study
+} // namespace contexture::scores

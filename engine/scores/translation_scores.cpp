@@ -1,6 +1,6 @@
-#include "engine/study/translation_scores.h"
+#include "engine/scores/translation_scores.h"
 
-namespace contexture::study {
+namespace contexture::scores {
 namespace {
 
 using Sentences = std::span<const TranslationStatistics>;
@@ -82,4 +82,4 @@ TranslationComparison compareTranslations(Sentences first, Sentences second,
             .ter = eval::compareTer(one.ter, two.ter, options.test)};
 }
 
-} // namespace contexture::study
+} // namespace contexture::scores

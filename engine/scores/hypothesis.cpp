@@ -1,7 +1,7 @@
-#include "engine/study/hypothesis.h"
+#include "engine/scores/hypothesis.h"
 
 #include "engine/core/error.h"
-#include "engine/study/content_hash.h"
+#include "engine/store/content_hash.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/encoding.h"
 #include "engine/text/keyed_table.h"
@@ -10,7 +10,7 @@
 #include <map>
 #include <string_view>
 
-namespace contexture::study {
+namespace contexture::scores {
 namespace {
 
 using Lines = std::vector<std::string_view>;
@@ -143,7 +143,7 @@ std::vector<std::string> ofTable(std::vector<text::KeyedDocument> documents, con
 Hypothesis readHypothesis(const std::string& path, const ReferenceSet& references) {
     const std::string bytes = text::readFileBytes(path, text::ReadOptions().maxBytes);
     const Lines lines = text::textLines(bytes, path);
-    Hypothesis hypothesis{.path = path, .sha256 = contentHash(path), .translations = {}};
+    Hypothesis hypothesis{.path = path, .sha256 = store::contentHash(path), .translations = {}};
     hypothesis.translations =
         text::isKeyedTable(lines.front())
             ? ofTable(text::readKeyedTable(lines, path, text::kTranslationColumns), references, path)
@@ -151,4 +151,4 @@ Hypothesis readHypothesis(const std::string& path, const ReferenceSet& reference
     return hypothesis;
 }
 
-} // namespace contexture::study
+} // namespace contexture::scores

@@ -3,10 +3,10 @@
 #include <filesystem>
 #include <string>
 
-namespace contexture::study {
+namespace contexture::store {
 
 // SHA-256 of a file, hexadecimal. A study asks for the same corpus once a row: what was computed is kept as long as the
 // file stays as it was. Throws Error for a file that cannot be read.
 std::string contentHash(const std::filesystem::path& file);
 
-} // namespace contexture::study
+} // namespace contexture::store

@@ -1,0 +1,96 @@
+#pragma once
+
+#include "app/gui/presentation/scores.h"
+#include "app/gui/worker/engine_worker.h"
+
+#include <QDialog>
+#include <QTimer>
+
+#include <cstdint>
+#include <functional>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QTableView;
+
+namespace contexture::widgets {
+class SectionHeader;
+}
+
+namespace contexture::gui {
+
+class Exporting;
+class FileWorker;
+class Saving;
+class Session;
+
+// The runs of the window scored against the references, in the document that is shown or in all documents of the
+// workspace: systems with tests of their differences, documents, n-grams that one has right and another has not, and
+// sentences, each of which leads to its place.
+class ScoresWindow : public QDialog {
+    Q_OBJECT
+
+public:
+    struct Parts {
+        Session& session;
+        Saving& saving;
+        FileWorker& files;
+        Exporting& exporting;
+    };
+    ScoresWindow(const Parts& parts, QWidget* parent);
+
+    void open() override; // and scores
+    bool isBusy() const { return m_waiting > 0; }
+    const ScoredSystems& scored() const { return m_scored; }
+    QString trouble() const;
+
+    QComboBox* documentsChoice() const { return m_choice; }
+    QTableView* systems() const { return m_systems; }
+    QTableView* documents() const { return m_documents; }
+    QTableView* ngrams() const { return m_ngrams; }
+    QTableView* sentences() const { return m_sentences; }
+    QPushButton* exportButton() const { return m_export; } // has a menu
+    ViewData data(const QString& what) const;              // "systems", "documents", "words", "sentences"
+
+Q_SIGNALS:
+    // `document`: its row in the workspace; 0: the one that is shown.
+    void sentenceChosen(std::int64_t document, SentenceIndex sentence);
+
+private:
+    void layOut();
+    void fillExports();
+    void follow(); // runs came or went
+    bool isOverAllDocuments() const;
+    void score();
+    void take(ScoredSystems scored);
+    void compareWith(std::size_t other);
+    void list();
+    void hideParts(QTableView* table, int first, int second);
+    void chooseSentence(const QModelIndex& index);
+    void tell(const QString& trouble);
+    std::function<void(const Failure&)> failed();
+
+    Parts m_parts;
+    ScoredSystems m_scored;
+    std::size_t m_other = 0; // the system that the first is held against
+    ScoreFilter m_filter;
+    int m_asked = 0; // which scores are the last ones asked for
+    int m_waiting = 0;
+    QTimer m_soon;
+
+    widgets::SectionHeader* m_header;
+    QComboBox* m_choice;
+    QPushButton* m_export;
+    QLabel* m_trouble;
+    QTableView* m_systems;
+    QTableView* m_documents;
+    QTableView* m_ngrams;
+    QWidget* m_ngramPart; // with its heading
+    QTableView* m_sentences;
+    widgets::SectionHeader* m_listHeader;
+    QPushButton* m_all; // no filter
+    QLabel* m_note;
+};
+
+} // namespace contexture::gui

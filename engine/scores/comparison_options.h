@@ -1,0 +1,18 @@
+#pragma once
+
+#include "engine/eval/significance.h"
+
+#include <cstdint>
+
+namespace contexture::scores {
+
+// What the comparison takes for independent. Sentences of a document are not, in truth: with them p is too small where
+// a document's sentences stand or fall together. They are what is left where there are few documents.
+enum class ComparisonUnit : std::uint8_t { Documents, Sentences };
+
+struct ComparisonOptions {
+    ComparisonUnit unit = ComparisonUnit::Documents;
+    eval::SignificanceOptions test = {};
+};
+
+} // namespace contexture::scores

@@ -1,0 +1,185 @@
+// The runs of the window scored against references: one document, a workspace, and from a number to its sentence.
+#include "app/gui/scores_window.h"
+#include "engine/scores/system_scores.h"
+#include "engine/store/workspace.h"
+#include "tests/app/desk.h"
+#include "widgets/theme.h"
+
+#include <QComboBox>
+#include <QTableView>
+#include <QTemporaryDir>
+
+using namespace contexture;
+using namespace contexture::test;
+
+class TestScores : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    int m_files = 0;
+
+    static gui::ScoresWindow* scores(Desk& desk) { return desk.window.findChild<gui::ScoresWindow*>(); }
+    static const widgets::ScoreModel& model(const QTableView* table) {
+        return *static_cast<const widgets::ScoreModel*>(table->model());
+    }
+    static QString cell(const QTableView* table, int row, int column) {
+        return table->model()->index(row, column).data().toString();
+    }
+    static void click(QTableView* table, int row, int column) {
+        const QRect place = table->visualRect(table->model()->index(row, column));
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, place.center());
+    }
+
+    // Row A reads context and ends with "SEEN" from the second sentence on, as the references do; row B does not.
+    static void prepare(Desk& desk, bool hasReference = true) {
+        auto document = std::make_shared<Document>(*documentOf({"one two three", "four five", "six seven eight"}));
+        desk.window.session().setDocument(document);
+        desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
+        [&] { QTRY_VERIFY(desk.window.isSettled()); }();
+        desk.window.translate();
+        [&] { QTRY_VERIFY(desk.window.isSettled()); }();
+        if (hasReference) { // what it says with context, which is known now
+            for (const auto& sentence : desk.window.session().activeRun()->sentences) {
+                document->reference.push_back(sentenceOf(sentence->text.text));
+            }
+        }
+        auto known = std::make_shared<Document>(*document);
+        desk.window.session().setDocument(known);
+        desk.window.translate();
+        [&] { QTRY_VERIFY(desk.window.isSettled()); }();
+        RunSettings settings = desk.window.session().settings();
+        settings.context = ContextMode::None;
+        desk.window.session().compare(desk.window.session().currentModel(), settings);
+        [&] { QTRY_VERIFY(desk.window.isSettled()); }();
+    }
+    static void open(Desk& desk) {
+        QAction* found = nullptr;
+        for (QAction* action : desk.window.findChildren<QAction*>()) {
+            found = action->text() == QStringLiteral("&Scores…") ? action : found;
+        }
+        QVERIFY(found && found->isEnabled());
+        found->trigger();
+        QVERIFY(scores(desk)->isVisible());
+        QTRY_VERIFY(!scores(desk)->isBusy());
+    }
+
+private Q_SLOTS:
+    void initTestCase() { QVERIFY(m_folder.isValid()); }
+
+    void fromTheScoreToASentence() {
+        Desk desk;
+        prepare(desk);
+        open(desk);
+        const auto& window = *scores(desk);
+        QVERIFY2(window.trouble().isEmpty(), qPrintable(window.trouble()));
+        QCOMPARE(model(window.systems()).rows().size(), std::size_t(2));
+        QCOMPARE(cell(window.systems(), 0, 1), QString("100.0")); // the references are its own
+        const auto& all = *window.scored().scores;
+        QCOMPARE(cell(window.systems(), 1, 1), widgets::decimalText(all.all(1).bleu, 1));
+        QVERIFY(all.all(1).bleu < 100.0);
+        QCOMPARE(cell(window.systems(), 1, 2), widgets::decimalText(all.all(1).chrf, 1));
+        QVERIFY(cell(window.systems(), 1, 4).startsWith("+"));
+        QCOMPARE(model(window.sentences()).rows().size(), std::size_t(2)); // the first has no context
+        QVERIFY(window.sentences()->isColumnHidden(0));                    // there is one document
+        // Words: those that A has and B has not.
+        const int seen = [&] {
+            for (int row = 0; row < window.ngrams()->model()->rowCount(); ++row) {
+                if (cell(window.ngrams(), row, 0).contains("SEEN")) {
+                    return row;
+                }
+            }
+            return -1;
+        }();
+        QVERIFY(seen >= 0);
+        click(window.ngrams(), seen, 0);
+        QVERIFY(!model(window.sentences()).rows().empty());
+        for (const auto& row : model(window.sentences()).rows()) {
+            QVERIFY(row.cells[6].text.contains("SEEN") && !row.cells[7].text.contains("SEEN"));
+        }
+        click(window.sentences(), 0, 5);
+        const int sentence = model(window.sentences()).rows()[0].id;
+        QTRY_COMPARE(desk.window.selection().locked().sentence.value,
+                     all.sentences()[std::size_t(sentence)].sentence.value);
+    }
+
+    void whatIsExportedIsWhatStandsThere() {
+        Desk desk;
+        prepare(desk);
+        open(desk);
+        const gui::ViewData systems = scores(desk)->data(QStringLiteral("systems"));
+        QCOMPARE(systems.rows.size(), std::size_t(2));
+        const qsizetype bleu = systems.columns.indexOf(QStringLiteral("bleu"));
+        QCOMPARE(systems.rows[1][bleu].toDouble(),
+                 QString::number(scores(desk)->scored().scores->all(1).bleu, 'g', 9).toDouble());
+        QVERIFY(gui::toCsv(systems).contains("tok:13a") && gui::toLatex(systems).contains("\\toprule"));
+        const gui::ViewData sentences = scores(desk)->data(QStringLiteral("sentences"));
+        QCOMPARE(sentences.rows.size(), std::size_t(2));
+        QCOMPARE(sentences.rows[0].size(), sentences.columns.size());
+        for (const char* what : {"documents", "words"}) {
+            const gui::ViewData data = scores(desk)->data(QString::fromLatin1(what));
+            QVERIFY(!data.rows.empty());
+            QCOMPARE(data.rows[0].size(), data.columns.size());
+        }
+    }
+
+    void withoutReferencesItSaysWhy() {
+        Desk desk;
+        prepare(desk, false);
+        open(desk);
+        QVERIFY2(scores(desk)->trouble().contains("no reference"), qPrintable(scores(desk)->trouble()));
+        QVERIFY(model(scores(desk)->sentences()).rows().empty());
+        QVERIFY(scores(desk)->data(QStringLiteral("systems")).isEmpty());
+    }
+
+    // A run more is scored by itself.
+    void itFollowsTheRuns() {
+        Desk desk;
+        prepare(desk);
+        open(desk);
+        desk.window.session().remove(1);
+        QTRY_COMPARE(model(scores(desk)->systems()).rows().size(), std::size_t(1));
+        QTRY_VERIFY(!scores(desk)->isBusy());
+        QCOMPARE(model(scores(desk)->sentences()).rows().size(), std::size_t(3)); // all of a single run
+        QVERIFY(!scores(desk)->ngrams()->isVisible());
+    }
+
+    void allDocumentsOfAWorkspace() {
+        Desk desk;
+        prepare(desk);
+        const QString path = m_folder.filePath(QStringLiteral("scores%1.contexture").arg(++m_files));
+        QVERIFY(saved(desk.window, path));
+        std::int64_t other = 0;
+        {
+            auto file = store::Workspace::open(path.toStdString());
+            for (const auto& entry : file.runs()) {
+                Run run = *file.loadRun(entry.id);
+                auto document = std::make_shared<Document>(*run.document);
+                document->title = "another <b>";
+                document->reference[0] = sentenceOf("nothing of it");
+                run.document = std::move(document);
+                file.save(run);
+            }
+            other = file.documents().back().id.value;
+        }
+        open(desk);
+        QCOMPARE(model(scores(desk)->documents()).rows().size(), std::size_t(1));
+        scores(desk)->documentsChoice()->setCurrentIndex(1);
+        Q_EMIT scores(desk)->documentsChoice()->activated(1);
+        QTRY_VERIFY(!scores(desk)->isBusy());
+        const auto& window = *scores(desk);
+        QCOMPARE(model(window.documents()).rows().size(), std::size_t(2));
+        QCOMPARE(cell(window.documents(), 1, 0), QString("another <b>"));
+        QCOMPARE(model(window.sentences()).rows().size(), std::size_t(4));
+        QVERIFY(!window.sentences()->isColumnHidden(0));
+        click(window.documents(), 1, 0);
+        QCOMPARE(model(window.sentences()).rows().size(), std::size_t(2));
+        click(window.sentences(), 1, 5);
+        QTRY_VERIFY(desk.window.isSettled());
+        QTRY_COMPARE(desk.window.saving().documentRow().value, other);
+        QTRY_COMPARE(desk.window.selection().locked().sentence.value, 2);
+    }
+};
+
+QTEST_MAIN(TestScores)
+#include "test_scores.moc"

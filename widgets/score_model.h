@@ -1,0 +1,50 @@
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include <limits>
+#include <vector>
+
+namespace contexture::widgets {
+
+struct ScoreColumn {
+    QString title;
+    bool isNumber = false; // to the right, and sorted by value
+    QString tip = {};      // what it is; plain text
+};
+
+struct ScoreCell {
+    QString text;
+    double value = std::numeric_limits<double>::quiet_NaN(); // of a column of numbers; not a number stands last
+};
+
+struct ScoreRow {
+    int id = 0;                   // the caller's, whichever place the row is sorted to
+    std::vector<ScoreCell> cells; // one a column
+};
+
+// Rows of texts and numbers that can be sorted by any column. Texts are plain.
+class ScoreModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setTable(std::vector<ScoreColumn> columns, std::vector<ScoreRow> rows); // in the order in which they come
+    const std::vector<ScoreColumn>& columns() const { return m_columns; }
+    const std::vector<ScoreRow>& rows() const { return m_rows; } // as they stand
+    int rowOf(int id) const;                                     // -1: it is not there
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override; // below 0: as they came
+
+private:
+    std::vector<ScoreColumn> m_columns;
+    std::vector<ScoreRow> m_came;
+    std::vector<ScoreRow> m_rows;
+};
+
+} // namespace contexture::widgets
