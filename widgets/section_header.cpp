@@ -115,7 +115,8 @@ bool SectionHeader::moveExtras(int room) {
             needed += widget->sizeHint().width() + m_layout->spacing();
         }
     }
-    const bool below = m_wraps && needed > 0 && needed > room;
+    const int between = m_explanation->minimumSizeHint().width() + m_layout->spacing(); // it stands there, if empty
+    const bool below = m_wraps && needed > 0 && needed + between > room;
     if (below != m_extrasBelow) {
         m_extrasBelow = below;
         for (QWidget* widget : m_extras) {
@@ -125,6 +126,14 @@ bool SectionHeader::moveExtras(int room) {
         updateGeometry();
     }
     return below;
+}
+
+bool SectionHeader::event(QEvent* event) {
+    const bool isHandled = QWidget::event(event);
+    if (event->type() == QEvent::LayoutRequest) { // what stands beside the title has another text, or came or went
+        fit();
+    }
+    return isHandled;
 }
 
 void SectionHeader::resizeEvent(QResizeEvent* event) {

@@ -36,6 +36,7 @@ Q_SIGNALS:
     void collapsedChanged(bool collapsed);
 
 protected:
+    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
