@@ -6693,6 +6693,42 @@
             <numerusform>%n Läufe</numerusform>
         </translation>
     </message>
+    <message>
+        <source>not translated</source>
+        <translation>nicht übersetzt</translation>
+    </message>
+    <message>
+        <source>%1 of %2 translated</source>
+        <extracomment>%1 sentences of so many are translated.</extracomment>
+        <translation>%1 von %2 übersetzt</translation>
+    </message>
+    <message>
+        <source>log p %1</source>
+        <extracomment>The mean log-probability of a word.</extracomment>
+        <translation>log p %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>%n Notiz</numerusform>
+            <numerusform>%n Notizen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n error(s)</source>
+        <translation>
+            <numerusform>%n Fehler</numerusform>
+            <numerusform>%n Fehler</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reading how far the documents are</source>
+        <translation>Liest den Stand der Dokumente</translation>
+    </message>
+    <message>
+        <source>log p: natural, the mean over the words of the newest run</source>
+        <translation>log p: natürlich, das Mittel über die Wörter des neuesten Laufs</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::Drafts</name>

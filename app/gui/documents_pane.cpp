@@ -7,6 +7,8 @@
 #include "app/gui/session.h"
 #include "app/gui/worker/file_worker.h"
 #include "widgets/section_header.h"
+#include "widgets/theme.h"
+#include "widgets/two_line_delegate.h"
 
 #include <QListWidget>
 #include <QVBoxLayout>
@@ -16,6 +18,31 @@ namespace contexture::gui {
 namespace {
 
 constexpr int kDocument = Qt::UserRole; // the row's number in the file
+
+// "2 runs · log p −0.31 · 3 notes"
+QString detailOf(const store::DocumentEntry& document, const store::DocumentState& state) {
+    if (document.runs == 0) {
+        return DocumentsPane::tr("not translated");
+    }
+    QStringList parts;
+    if (state.translated < document.sentences) {
+        //: %1 sentences of so many are translated.
+        parts << DocumentsPane::tr("%1 of %2 translated").arg(state.translated).arg(document.sentences);
+    } else {
+        parts << DocumentsPane::tr("%n run(s)", nullptr, static_cast<int>(document.runs));
+    }
+    if (state.logProbability) {
+        //: The mean log-probability of a word.
+        parts << DocumentsPane::tr("log p %1").arg(widgets::decimalText(*state.logProbability, 2));
+    }
+    if (state.notes > 0) {
+        parts << DocumentsPane::tr("%n note(s)", nullptr, static_cast<int>(state.notes));
+    }
+    if (state.marks > 0) {
+        parts << DocumentsPane::tr("%n error(s)", nullptr, static_cast<int>(state.marks));
+    }
+    return parts.join(QStringLiteral(" · "));
+}
 
 } // namespace
 
@@ -27,7 +54,7 @@ DocumentsPane::DocumentsPane(Session& session, Opening& opening, Saving& saving,
     , m_list(new QListWidget) {
     m_list->setObjectName(QStringLiteral("documents"));
     m_list->setAccessibleName(tr("Documents of the workspace"));
-    m_list->setTextElideMode(Qt::ElideMiddle);
+    m_list->setItemDelegate(new widgets::TwoLineDelegate(m_list));
     m_list->setUniformItemSizes(true); // ten thousand are laid out at once
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     layOutPane(*this, m_header, m_list, 0);
@@ -65,6 +92,11 @@ void DocumentsPane::follow() {
     request.work = [this, path](const FileJob&) -> FileWorker::Deliver {
         return [this, path, documents = WorkspaceFile::documents(path)] { show(path, documents); };
     };
+    m_files.start(request);
+    request.what = tr("Reading how far the documents are"); // the list does not wait for it
+    request.work = [this, path](const FileJob&) -> FileWorker::Deliver {
+        return [this, path, states = WorkspaceFile::documentStates(path)] { showStates(path, states); };
+    };
     m_files.start(std::move(request));
 }
 
@@ -85,6 +117,24 @@ void DocumentsPane::show(const QString& path, const std::vector<store::DocumentE
     }
     setVisible(documents.size() > 1);
     mark();
+}
+
+void DocumentsPane::showStates(const QString& path, const std::vector<store::DocumentState>& states) {
+    if (path != m_path || states.size() != m_documents.size()) {
+        return; // another is open by now, or it has changed and is read again
+    }
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        QListWidgetItem* item = m_list->item(static_cast<int>(i));
+        const QString detail = detailOf(m_documents[i], states[i]);
+        item->setData(widgets::TwoLineDelegate::kDetail, detail);
+        item->setToolTip(widgets::plainToolTip(
+            item->text() + QLatin1Char('\n') +
+            tr("%n sentence(s)", nullptr, static_cast<int>(m_documents[i].sentences)) + QStringLiteral(", ") + detail +
+            (states[i].logProbability
+                 ? QLatin1Char('\n') + tr("log p: natural, the mean over the words of the newest run")
+                 : QString())));
+        item->setData(Qt::AccessibleDescriptionRole, detail);
+    }
 }
 
 void DocumentsPane::mark() {

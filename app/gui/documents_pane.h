@@ -20,7 +20,8 @@ class Opening;
 class Saving;
 class Session;
 
-// The documents of a workspace that holds several: a click opens one. Nothing of a document is read before.
+// The documents of a workspace that holds several, each with how far it is: a click opens one. Nothing of a document is
+// read before.
 class DocumentsPane : public QWidget {
     Q_OBJECT
 
@@ -33,6 +34,7 @@ public:
 private:
     void follow(); // another file, or what is in it has changed
     void show(const QString& path, const std::vector<store::DocumentEntry>& documents);
+    void showStates(const QString& path, const std::vector<store::DocumentState>& states);
     void mark();
 
     Opening& m_opening;

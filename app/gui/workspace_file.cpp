@@ -307,6 +307,10 @@ std::vector<store::DocumentEntry> WorkspaceFile::documents(const QString& path) 
     return documents;
 }
 
+std::vector<store::DocumentState> WorkspaceFile::documentStates(const QString& path) {
+    return store::Workspace::open(toPath(path), store::Workspace::Access::ReadOnly).documentStates();
+}
+
 WorkspaceFile::Contents WorkspaceFile::read(const QString& path, store::DocumentId document, const FileJob& job) {
     const auto workspace = store::Workspace::open(toPath(path));
     Contents contents;

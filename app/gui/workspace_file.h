@@ -99,6 +99,7 @@ public:
 
     // What a file holds; both throw Error. `read`: of one of its documents, run by run.
     static std::vector<store::DocumentEntry> documents(const QString& path);
+    static std::vector<store::DocumentState> documentStates(const QString& path);
     static Contents read(const QString& path, store::DocumentId document, const FileJob& job);
     void show(const QString& path, const Contents& contents, Session& session, Notes& notes);
 

@@ -367,6 +367,37 @@ std::vector<DocumentEntry> Workspace::documents() const {
     });
 }
 
+std::vector<DocumentState> Workspace::documentStates() const {
+    return m_impl->read([](Connection& connection) {
+        std::vector<DocumentState> states;
+        SQLite::Statement query(
+            connection.database(),
+            // A log-probability takes four bytes.
+            "WITH newest AS (SELECT document, max(id) AS run FROM run GROUP BY document), "
+            "said AS (SELECT newest.document, count(*) AS sentences, sum(translation.log_probability) AS sum, "
+            "sum(length(translation.word_log_probability) / 4) AS words FROM newest JOIN translation "
+            "ON translation.run = newest.run AND translation.first_pass = 0 GROUP BY newest.document), "
+            "noted AS (SELECT document, count(*) AS notes FROM note GROUP BY document), "
+            "marked AS (SELECT run.document, count(*) AS marks FROM mark JOIN run ON run.id = mark.run "
+            "WHERE mark.category NOT IN ('', 'No-error') "
+            "GROUP BY run.document) "
+            "SELECT document.id, said.sentences, said.sum, said.words, noted.notes, marked.marks FROM document "
+            "LEFT JOIN said ON said.document = document.id LEFT JOIN noted ON noted.document = document.id "
+            "LEFT JOIN marked ON marked.document = document.id ORDER BY document.id");
+        while (query.executeStep()) {
+            DocumentState state{.id = {query.getColumn(0).getInt64()}};
+            state.translated = static_cast<std::size_t>(query.getColumn(1).getInt64());
+            if (const std::int64_t words = query.getColumn(3).getInt64(); words > 0 && !query.getColumn(2).isNull()) {
+                state.logProbability = query.getColumn(2).getDouble() / static_cast<double>(words);
+            }
+            state.notes = static_cast<std::size_t>(query.getColumn(4).getInt64());
+            state.marks = static_cast<std::size_t>(query.getColumn(5).getInt64());
+            states.push_back(state);
+        }
+        return states;
+    });
+}
+
 std::vector<ModelInfo> Workspace::models() const {
     return m_impl->read([](Connection& connection) {
         std::vector<ModelInfo> list;

@@ -44,6 +44,15 @@ struct DocumentEntry {
     std::size_t runs = 0;
 };
 
+// How far a document is, for a list: of its newest run, and of all of them.
+struct DocumentState {
+    DocumentId id;
+    std::size_t translated = 0;                // sentences of the newest run
+    std::optional<double> logProbability = {}; // natural, mean over the words of the newest run; none: it has none
+    std::size_t notes = 0;
+    std::size_t marks = 0; // errors, in all runs
+};
+
 // A run as a list shows it, without its sentences.
 struct RunEntry {
     RunId id;
@@ -123,6 +132,7 @@ public:
     void atomically(const std::function<void()>& work);
 
     std::vector<DocumentEntry> documents() const;
+    std::vector<DocumentState> documentStates() const; // one for each of them
     std::vector<ModelInfo> models() const;
     std::vector<RunEntry> runs() const; // in the order in which they were saved
     std::shared_ptr<const Document> loadDocument(DocumentId id) const;

@@ -4,8 +4,10 @@
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
 #include "widgets/theme.h"
+#include "widgets/two_line_delegate.h"
 
 #include <QComboBox>
+#include <QListWidget>
 #include <QTableView>
 #include <QTemporaryDir>
 
@@ -172,6 +174,13 @@ private Q_SLOTS:
         QCOMPARE(cell(window.documents(), 1, 0), QString("another <b>"));
         QCOMPARE(model(window.sentences()).rows().size(), std::size_t(4));
         QVERIFY(!window.sentences()->isColumnHidden(0));
+        // The list of documents says how far each is.
+        QVERIFY(saved(desk.window, path));
+        QTRY_VERIFY(desk.window.isSettled());
+        auto* list = desk.window.findChild<QListWidget*>(QStringLiteral("documents"));
+        QTRY_COMPARE(list->count(), 2);
+        QTRY_VERIFY2(list->item(1)->data(widgets::TwoLineDelegate::kDetail).toString().contains("log p −0.5"),
+                     qPrintable(list->item(1)->data(widgets::TwoLineDelegate::kDetail).toString()));
         click(window.documents(), 1, 0);
         QCOMPARE(model(window.sentences()).rows().size(), std::size_t(2));
         click(window.sentences(), 1, 5);

@@ -155,7 +155,8 @@ private Q_SLOTS:
     void aModelOfImpossiblyManyHeadsIsRefused() {
         ModelInfo model;
         QVERIFY_EXCEPTION_THROWN(readDescription(R"([{"name": "a", "query_side": "source", "key_side": "source",
-            "is_context": true, "levels": ["word"], "has_gate": true, "heads": 1e300}])", model, "here"),
+            "is_context": true, "levels": ["word"], "has_gate": true, "heads": 1e300}])",
+                                                 model, "here"),
                                  contexture::Error);
     }
 
