@@ -108,6 +108,16 @@ ScoredSystems namesOf(const Session& session) {
     return systems;
 }
 
+std::vector<std::shared_ptr<const Run>> wholeRuns(const Session& session) {
+    std::vector<std::shared_ptr<const Run>> runs;
+    for (const RunSlot& slot : session.runs()) {
+        if (slot.run && !slot.busy) {
+            runs.push_back(slot.run);
+        }
+    }
+    return runs;
+}
+
 // On the file thread.
 ScoredSystems withComparisons(ScoredSystems systems, const std::shared_ptr<scores::SystemScores>& scores,
                               const CancelToken& cancel) {
@@ -127,7 +137,11 @@ ScoresWindow::ScoresWindow(const Parts& parts, QWidget* parent) : QDialog(parent
     fillExports();
     m_soon.setSingleShot(true);
     m_soon.setInterval(kSoon);
-    connect(&m_soon, &QTimer::timeout, this, &ScoresWindow::score);
+    connect(&m_soon, &QTimer::timeout, this, [this] {
+        if (isVisible() && isStale()) {
+            score();
+        }
+    });
     for (const auto signal : {&Session::slotsChanged, &Session::stateChanged, &Session::documentChanged}) {
         connect(&parts.session, signal, this, &ScoresWindow::follow);
     }
@@ -263,13 +277,13 @@ ViewData ScoresWindow::data(const QString& what) const {
         return systemData(m_scored);
     }
     if (what == QLatin1String("documents")) {
-        return scoreData(m_scored, documentTable(m_scored, m_other), documentColumns(isCompared));
+        return scoreData(m_scored, documentTable(m_scored, m_other), documentColumns(isCompared), m_other);
     }
     if (what == QLatin1String("words")) {
-        return scoreData(m_scored, ngramTable(m_scored, m_other), ngramColumns());
+        return scoreData(m_scored, ngramTable(m_scored, m_other), ngramColumns(), m_other);
     }
     return scoreData(m_scored, {modelOf(m_sentences).columns(), modelOf(m_sentences).rows()},
-                     sentenceColumns(isCompared));
+                     sentenceColumns(isCompared), m_other);
 }
 
 void ScoresWindow::open() {
@@ -279,9 +293,15 @@ void ScoresWindow::open() {
     score();
 }
 
+bool ScoresWindow::isStale() const {
+    // Another document of those that are scored together, by the same systems: its numbers are there.
+    const bool isThere = isOverAllDocuments() && m_parts.session.document() != m_document;
+    return namesOf(m_parts.session).names != m_scored.names || (!isThere && wholeRuns(m_parts.session) != m_runs);
+}
+
 void ScoresWindow::follow() {
-    if (isVisible() && namesOf(m_parts.session).names != m_scored.names) {
-        m_soon.start();
+    if (isVisible() && isStale()) {
+        m_soon.start(); // runs come one after another
     }
 }
 
@@ -300,18 +320,15 @@ void ScoresWindow::score() {
     m_soon.stop();
     tell({});
     const ScoredSystems named = namesOf(m_parts.session);
+    m_document = m_parts.session.document();
+    m_runs = wholeRuns(m_parts.session);
     if (named.names.isEmpty()) {
         take(named);
         return;
     }
     const int asked = ++m_asked;
-    std::vector<std::shared_ptr<const Run>> runs;
-    for (const RunSlot& slot : m_parts.session.runs()) {
-        if (slot.run && !slot.busy) {
-            runs.push_back(slot.run);
-        }
-    }
-    const auto begin = [this, asked](FileWorker::Work work) {
+    const std::vector<std::shared_ptr<const Run>> runs = m_runs;
+    const auto begin = [this](FileWorker::Work work) {
         ++m_waiting;
         m_header->setExplanation(tr("scoring…"));
         FileWorker::Request request;

@@ -60,6 +60,7 @@ Q_SIGNALS:
 private:
     void layOut();
     void fillExports();
+    bool isStale() const;
     void follow(); // runs came or went
     bool isOverAllDocuments() const;
     void score();
@@ -73,7 +74,9 @@ private:
 
     Parts m_parts;
     ScoredSystems m_scored;
-    std::size_t m_other = 0; // the system that the first is held against
+    std::shared_ptr<const Document> m_document;     // that was shown when they were asked for
+    std::vector<std::shared_ptr<const Run>> m_runs; // and its runs
+    std::size_t m_other = 0;                        // the system that the first is held against
     ScoreFilter m_filter;
     int m_asked = 0; // which scores are the last ones asked for
     int m_waiting = 0;

@@ -117,6 +117,7 @@ private Q_SLOTS:
         QVERIFY(gui::toCsv(systems).contains("tok:13a") && gui::toLatex(systems).contains("\\toprule"));
         const gui::ViewData sentences = scores(desk)->data(QStringLiteral("sentences"));
         QCOMPARE(sentences.rows.size(), std::size_t(2));
+        QVERIFY(gui::toCsv(sentences).contains("# first: A") && gui::toCsv(sentences).contains("# second: B"));
         QCOMPARE(sentences.rows[0].size(), sentences.columns.size());
         for (const char* what : {"documents", "words"}) {
             const gui::ViewData data = scores(desk)->data(QString::fromLatin1(what));
@@ -187,6 +188,8 @@ private Q_SLOTS:
         QTRY_VERIFY(desk.window.isSettled());
         QTRY_COMPARE(desk.window.saving().documentRow().value, other);
         QTRY_COMPARE(desk.window.selection().locked().sentence.value, 2);
+        QTest::qWait(600); // it is one of those that are scored: what is listed stays
+        QCOMPARE(model(window.sentences()).rows().size(), std::size_t(2));
     }
 };
 

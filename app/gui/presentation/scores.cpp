@@ -245,11 +245,16 @@ QString scoreNote(const ScoredSystems& systems) {
     return test + QLatin1Char(' ') + signatures;
 }
 
-ViewData scoreData(const ScoredSystems& systems, const ScoreTable& table, const QStringList& columns) {
+ViewData scoreData(const ScoredSystems& systems, const ScoreTable& table, const QStringList& columns,
+                   std::size_t other) {
     ViewData data;
     for (qsizetype s = 0; s < systems.names.size(); ++s) {
         data.facts.emplace_back(QStringLiteral("run_") + systems.letters.value(s), systems.names[s]);
         data.facts.emplace_back(QStringLiteral("model_sha256_") + systems.letters.value(s), systems.hashes.value(s));
+    }
+    if (isCompared(systems, other)) {
+        data.facts.emplace_back(QStringLiteral("first"), letter(systems, 0));
+        data.facts.emplace_back(QStringLiteral("second"), letter(systems, other));
     }
     data.facts.emplace_back(QStringLiteral("documents"), QString::number(systems.scores->documents().size()));
     data.facts.emplace_back(QStringLiteral("sentences"), QString::number(systems.scores->size()));
@@ -283,8 +288,9 @@ ViewData scoreData(const ScoredSystems& systems, const ScoreTable& table, const 
 }
 
 ViewData systemData(const ScoredSystems& systems) {
-    ViewData data = scoreData(
-        systems, {}, {QStringLiteral("run"), QStringLiteral("bleu"), QStringLiteral("chrf2"), QStringLiteral("ter")});
+    ViewData data =
+        scoreData(systems, {},
+                  {QStringLiteral("run"), QStringLiteral("bleu"), QStringLiteral("chrf2"), QStringLiteral("ter")}, 0);
     for (const char* name : {"bleu", "chrf2", "ter"}) {
         const QString own = QLatin1String(name);
         data.columns << QStringLiteral("a_minus_") + own << own + QStringLiteral("_lower")

@@ -49,8 +49,10 @@ QString ngramOf(const ScoredSystems& systems, std::size_t other, int id);
 // What tested the differences, and how the scores were computed.
 QString scoreNote(const ScoredSystems& systems);
 
-// A table with its columns named for other programs, and what whoever compares the numbers has to know.
-ViewData scoreData(const ScoredSystems& systems, const ScoreTable& table, const QStringList& columns);
+// A table with its columns named for other programs, and what whoever compares the numbers has to know. `other`: which
+// system is the second, 0 where there is none.
+ViewData scoreData(const ScoredSystems& systems, const ScoreTable& table, const QStringList& columns,
+                   std::size_t other);
 ViewData systemData(const ScoredSystems& systems); // of the systems, with the ends of the intervals and p
 QStringList documentColumns(bool isCompared);
 QStringList ngramColumns();
