@@ -5268,10 +5268,6 @@
         <translation>%1 minus %2</translation>
     </message>
     <message>
-        <source>Words</source>
-        <translation>Wörter</translation>
-    </message>
-    <message>
         <source>Of the references, one to four words</source>
         <translation>Der Referenzen, ein bis vier Wörter</translation>
     </message>
@@ -5318,6 +5314,10 @@
     <message>
         <source>Differences are tested by approximate randomisation over sentences, two-sided; sentences of a document are not independent, so p is rather too small.</source>
         <translation>Unterschiede sind durch Randomisierung über Sätze geprüft, zweiseitig; Sätze eines Dokuments sind nicht unabhängig, darum ist p eher zu klein.</translation>
+    </message>
+    <message>
+        <source>n-gram</source>
+        <translation>n-Gramm</translation>
     </message>
 </context>
 <context>
@@ -8260,10 +8260,6 @@
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>Words that one has right more often</source>
-        <translation>Wörter, die einer öfter richtig hat</translation>
-    </message>
-    <message>
         <source>Sentences</source>
         <translation>Sätze</translation>
     </message>
@@ -8276,10 +8272,6 @@
         <translation>Nach Dokument</translation>
     </message>
     <message>
-        <source>Words</source>
-        <translation>Wörter</translation>
-    </message>
-    <message>
         <source>right more often in one than in the other</source>
         <translation>in einem öfter richtig als im anderen</translation>
     </message>
@@ -8290,10 +8282,6 @@
     <message>
         <source>&amp;Documents as CSV…</source>
         <translation>&amp;Dokumente als CSV&#xa0;…</translation>
-    </message>
-    <message>
-        <source>&amp;Words as CSV…</source>
-        <translation>&amp;Wörter als CSV&#xa0;…</translation>
     </message>
     <message>
         <source>Listed &amp;sentences as CSV…</source>
@@ -8354,6 +8342,22 @@
     <message>
         <source>those with the largest differences</source>
         <translation>die mit den größten Unterschieden</translation>
+    </message>
+    <message>
+        <source>n-grams that one has right more often</source>
+        <translation>n-Gramme, die einer öfter richtig hat</translation>
+    </message>
+    <message>
+        <source>n-grams</source>
+        <translation>n-Gramme</translation>
+    </message>
+    <message>
+        <source>&amp;n-grams as CSV…</source>
+        <translation>&amp;n-Gramme als CSV&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Looking for “%1”</source>
+        <translation>Sucht „%1“</translation>
     </message>
 </context>
 <context>

@@ -94,28 +94,34 @@ int chosenId(const QTableView* table) {
     return at.isValid() ? modelOf(table).rows().at(static_cast<std::size_t>(at.row())).id : -1;
 }
 
-ScoredSystems namesOf(const Session& session) {
-    ScoredSystems systems;
+// Places of the runs that can be scored.
+std::vector<std::size_t> wholeRows(const Session& session) {
+    std::vector<std::size_t> rows;
     for (std::size_t i = 0; i < session.runs().size(); ++i) {
-        const RunSlot& slot = session.runs()[i];
-        if (slot.run && !slot.busy) {
-            const RunName name = runName(session, static_cast<int>(i));
-            systems.letters << name.letter;
-            systems.names << name.setting + QStringLiteral(" · ") + name.model;
-            systems.hashes << toText(slot.run->model.hash);
+        if (session.runs()[i].run && !session.runs()[i].busy) {
+            rows.push_back(i);
         }
     }
-    return systems;
+    return rows;
 }
 
 std::vector<std::shared_ptr<const Run>> wholeRuns(const Session& session) {
     std::vector<std::shared_ptr<const Run>> runs;
-    for (const RunSlot& slot : session.runs()) {
-        if (slot.run && !slot.busy) {
-            runs.push_back(slot.run);
-        }
+    for (const std::size_t row : wholeRows(session)) {
+        runs.push_back(session.runs()[row].run);
     }
     return runs;
+}
+
+ScoredSystems namesOf(const Session& session) {
+    ScoredSystems systems;
+    for (const std::size_t row : wholeRows(session)) {
+        const RunName name = runName(session, static_cast<int>(row));
+        systems.letters << name.letter;
+        systems.names << name.setting + QStringLiteral(" · ") + name.model;
+        systems.hashes << toText(session.runs()[row].run->model.hash);
+    }
+    return systems;
 }
 
 // On the file thread.
@@ -151,17 +157,15 @@ ScoresWindow::ScoresWindow(const Parts& parts, QWidget* parent) : QDialog(parent
             compareWith(static_cast<std::size_t>(system));
         }
     });
-    connect(m_documents, &QTableView::clicked, this, [this] {
+    const auto chooseDocument = [this] {
         m_filter = {.document = static_cast<std::size_t>(chosenId(m_documents))};
         m_ngrams->setCurrentIndex({});
         list();
-    });
-    connect(m_ngrams, &QTableView::clicked, this, [this] {
-        const QString ngram = ngramOf(m_scored, m_other, chosenId(m_ngrams));
-        m_filter = {.document = {}, .sentences = m_scored.scores->differingIn(ngram.toStdString(), 0, m_other)};
-        m_documents->setCurrentIndex({});
-        list();
-    });
+    };
+    connect(m_documents, &QTableView::clicked, this, chooseDocument);
+    connect(m_documents, &QTableView::activated, this, chooseDocument); // Return
+    connect(m_ngrams, &QTableView::clicked, this, &ScoresWindow::chooseNgram);
+    connect(m_ngrams, &QTableView::activated, this, &ScoresWindow::chooseNgram);
     connect(m_all, &QPushButton::clicked, this, [this] {
         m_filter = {};
         m_documents->setCurrentIndex({});
@@ -191,7 +195,7 @@ void ScoresWindow::layOut() {
     m_systems = makeTable(tr("Runs"), this);
     m_systems->setSortingEnabled(false); // A is what the others are compared with
     m_documents = makeTable(tr("Documents"), this);
-    m_ngrams = makeTable(tr("Words that one has right more often"), this);
+    m_ngrams = makeTable(tr("n-grams that one has right more often"), this);
     m_sentences = makeTable(tr("Sentences"), this);
     m_listHeader = new widgets::SectionHeader(tr("Sentences"));
     m_listHeader->setWrapping(true);
@@ -230,7 +234,7 @@ void ScoresWindow::layOut() {
     left->setHandleWidth(1);
     left->setChildrenCollapsible(false);
     left->addWidget(column({new widgets::SectionHeader(tr("By document")), m_documents}));
-    auto* ngramHeader = new widgets::SectionHeader(tr("Words"));
+    auto* ngramHeader = new widgets::SectionHeader(tr("n-grams"));
     ngramHeader->setExplanation(tr("right more often in one than in the other"));
     m_ngramPart = column({ngramHeader, m_ngrams});
     left->addWidget(m_ngramPart);
@@ -260,7 +264,7 @@ void ScoresWindow::fillExports() {
     };
     add(tr("&Runs as CSV…"), QStringLiteral("systems"));
     add(tr("&Documents as CSV…"), QStringLiteral("documents"));
-    add(tr("&Words as CSV…"), QStringLiteral("words"));
+    add(tr("&n-grams as CSV…"), QStringLiteral("n-grams"));
     add(tr("Listed &sentences as CSV…"), QStringLiteral("sentences"));
     menu->addSeparator();
     menu->addAction(tr("&Copy the runs as LaTeX"), this,
@@ -279,7 +283,7 @@ ViewData ScoresWindow::data(const QString& what) const {
     if (what == QLatin1String("documents")) {
         return scoreData(m_scored, documentTable(m_scored, m_other), documentColumns(isCompared), m_other);
     }
-    if (what == QLatin1String("words")) {
+    if (what == QLatin1String("n-grams")) {
         return scoreData(m_scored, ngramTable(m_scored, m_other), ngramColumns(), m_other);
     }
     return scoreData(m_scored, {modelOf(m_sentences).columns(), modelOf(m_sentences).rows()},
@@ -312,6 +316,7 @@ bool ScoresWindow::isOverAllDocuments() const {
 std::function<void(const Failure&)> ScoresWindow::failed() {
     return [this](const Failure& failure) {
         --m_waiting;
+        m_header->setExplanation({});
         tell(failure.happened + QStringLiteral(" ") + failure.where + QStringLiteral(" ") + failure.remedy);
     };
 }
@@ -336,7 +341,10 @@ void ScoresWindow::score() {
         request.where = m_parts.saving.shownPath();
         request.work = std::move(work);
         request.failed = failed();
-        request.cancelled = [this] { --m_waiting; };
+        request.cancelled = [this] {
+            --m_waiting;
+            m_header->setExplanation({});
+        };
         m_parts.files.start(std::move(request));
     };
     const auto deliver = [this, asked](ScoredSystems systems) -> FileWorker::Deliver {
@@ -367,10 +375,8 @@ void ScoresWindow::score() {
             return;
         }
         std::vector<store::RunId> rows;
-        for (const RunSlot& slot : m_parts.session.runs()) {
-            if (slot.run && !slot.busy) {
-                rows.push_back(store::RunId{slot.savedAs});
-            }
+        for (const std::size_t row : wholeRows(m_parts.session)) {
+            rows.push_back(store::RunId{m_parts.session.runs()[row].savedAs});
         }
         begin([path = m_parts.saving.workspacePath(), rows, named, deliver](const FileJob& job) -> FileWorker::Deliver {
             const auto file = store::Workspace::open(toPath(path), store::Workspace::Access::ReadOnly);
@@ -456,6 +462,38 @@ void ScoresWindow::list() {
     }
     m_listHeader->setExplanation(explanation);
     m_all->setVisible(m_filter.document || m_filter.sentences);
+}
+
+// Every sentence is cut into words for it: not on the window's thread.
+void ScoresWindow::chooseNgram() {
+    const QString ngram = ngramOf(m_scored, m_other, chosenId(m_ngrams));
+    if (ngram.isEmpty()) {
+        return;
+    }
+    m_documents->setCurrentIndex({});
+    ++m_waiting;
+    FileWorker::Request request;
+    request.what = tr("Looking for “%1”").arg(ngram);
+    request.where = m_parts.saving.shownPath();
+    request.work = [this, scores = m_scored.scores, other = m_other, ngram](const FileJob&) -> FileWorker::Deliver {
+        return [this, scores, other, ngram, sentences = scores->differingIn(ngram.toStdString(), 0, other)] {
+            --m_waiting;
+            if (scores == m_scored.scores && ngram == ngramOf(m_scored, m_other, chosenId(m_ngrams))) {
+                m_filter = {.document = {}, .sentences = sentences};
+                list();
+            }
+        };
+    };
+    request.failed = failed();
+    request.cancelled = [this] { --m_waiting; };
+    m_parts.files.start(std::move(request));
+}
+
+// What was shown then is not kept for a window that nobody sees: opened again, it scores anew.
+void ScoresWindow::hideEvent(QHideEvent* event) {
+    m_document.reset();
+    m_runs.clear();
+    QDialog::hideEvent(event);
 }
 
 void ScoresWindow::chooseSentence(const QModelIndex& index) {

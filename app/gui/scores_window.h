@@ -51,11 +51,14 @@ public:
     QTableView* ngrams() const { return m_ngrams; }
     QTableView* sentences() const { return m_sentences; }
     QPushButton* exportButton() const { return m_export; } // has a menu
-    ViewData data(const QString& what) const;              // "systems", "documents", "words", "sentences"
+    ViewData data(const QString& what) const;              // "systems", "documents", "n-grams", "sentences"
 
 Q_SIGNALS:
     // `document`: its row in the workspace; 0: the one that is shown.
     void sentenceChosen(std::int64_t document, SentenceIndex sentence);
+
+protected:
+    void hideEvent(QHideEvent* event) override;
 
 private:
     void layOut();
@@ -68,6 +71,7 @@ private:
     void compareWith(std::size_t other);
     void list();
     void hideParts(QTableView* table, int first, int second);
+    void chooseNgram();
     void chooseSentence(const QModelIndex& index);
     void tell(const QString& trouble);
     std::function<void(const Failure&)> failed();

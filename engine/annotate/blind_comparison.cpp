@@ -198,7 +198,7 @@ void BlindPool::add(const Run& first, const Run& second, BlindDocument document)
         throw Error(Message("blind.documents", "the two runs are of two documents"), first.document->title,
                     Message("blind.documents.do", "choose two runs of one document"));
     }
-    if (m_first.model.empty() && m_first.label.empty()) {
+    if (m_sentences.empty()) { // they are the same in every document
         m_first = systemOf(first);
         m_second = systemOf(second);
     }

@@ -109,11 +109,13 @@ void CausalChecker::open(const TranslationModel& model, const Run& run, int thre
     std::vector<SentenceIndex> all;
     for (std::size_t i = 0; i < run.document->size(); ++i) {
         all.emplace_back(static_cast<std::int64_t>(i));
-        m_sources.push_back(run.document->source[i].text);
     }
     if (session->readsTarget()) {
         giveTargetsOfRun(model, run, all, *session);
         m_read.assign(targetsOf(run).begin(), targetsOf(run).end());
+    }
+    for (const Sentence& sentence : run.document->source) {
+        m_sources.push_back(sentence.text);
     }
     m_session = std::move(session); // whole, or not kept
     m_model = &model;
@@ -142,10 +144,16 @@ bool CausalChecker::follow(const TranslationModel& model, const Run& run, Senten
             targets.push_back(sentence);
         }
     }
-    if (!sources.empty() && !m_session->setSources(sources, run)) {
-        return false;
+    auto prepared = m_session->prepare(sources, run); // refuses what is too long before anything is changed
+    try {
+        if (!sources.empty() && !m_session->setSources(sources, std::move(prepared))) {
+            return false;
+        }
+        giveTargetsOfRun(model, run, targets, *m_session);
+    } catch (...) { // cancelled, perhaps halfway
+        forget();
+        throw;
     }
-    giveTargetsOfRun(model, run, targets, *m_session);
     for (const SentenceIndex each : sources) {
         m_sources[each.asSize()] = run.document->source[each.asSize()].text;
     }
@@ -157,25 +165,15 @@ bool CausalChecker::follow(const TranslationModel& model, const Run& run, Senten
 
 DocumentSession& CausalChecker::sessionOf(const TranslationModel& model, const Run& run, SentenceIndex asked,
                                           int threads, const CancelToken& cancel) {
-    bool isKept = false;
-    if (canBeKept(model, run, threads)) {
+    const bool canBeKept = this->canBeKept(model, run, threads);
+    if (canBeKept) {
         m_session->setCancel(cancel);
-        try {
-            isKept = follow(model, run, asked);
-        } catch (...) { // cancelled or refused, perhaps halfway
-            forget();
-            throw;
-        }
     }
-    if (!isKept) {
-        try {
-            open(model, run, threads, cancel);
-        } catch (...) {
-            forget();
-            throw;
-        }
+    if (!canBeKept || !follow(model, run, asked)) {
+        open(model, run, threads, cancel);
     }
-    m_session->setOwnSource(asked, run);
+    const SentenceIndex own[] = {asked};
+    m_session->setOwnSource(asked, std::move(m_session->prepare(own, run).front()));
     return *m_session;
 }
 

@@ -112,14 +112,20 @@ void DocumentSession::takeBackOwnSource() {
     }
 }
 
-bool DocumentSession::setSources(std::span<const SentenceIndex> which, const Run& run) {
+std::vector<PreparedSentence> DocumentSession::prepare(std::span<const SentenceIndex> which, const Run& run) const {
     std::vector<PreparedSentence> prepared;
-    std::vector<model::Pieces> pieces;
     for (const SentenceIndex sentence : which) {
         prepared.push_back(prepareSentence(m_model, *run.document, sentence, longSentencesAt(run, sentence)));
-        pieces.push_back(prepared.back().pieces);
     }
+    return prepared;
+}
+
+bool DocumentSession::setSources(std::span<const SentenceIndex> which, std::vector<PreparedSentence> prepared) {
     if (m_context) {
+        std::vector<model::Pieces> pieces;
+        for (const PreparedSentence& each : prepared) {
+            pieces.push_back(each.pieces);
+        }
         m_cancel.throwIfCancelled();
         bool isDone = false;
         runOne([&] {
@@ -139,8 +145,7 @@ bool DocumentSession::setSources(std::span<const SentenceIndex> which, const Run
     return true;
 }
 
-void DocumentSession::setOwnSource(SentenceIndex sentence, const Run& run) {
-    PreparedSentence own = prepareSentence(m_model, *run.document, sentence, longSentencesAt(run, sentence));
+void DocumentSession::setOwnSource(SentenceIndex sentence, PreparedSentence own) {
     const bool wasReplaced = m_replaced.has_value();
     takeBackOwnSource();
     auto& pieces = m_prepared.pieces.at(sentence.asSize());

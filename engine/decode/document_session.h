@@ -40,13 +40,15 @@ public:
     // Lets the context read these translations of sentences, when it reads the target side.
     void giveTargets(std::span<const SentenceIndex> sentences, std::span<const Translation> translations);
 
-    // Lets these sentences be translated and read as that run's document has them; a context that reads the target side
-    // is given theirs anew. False: the system computes a document as a whole, and all is as it was.
-    bool setSources(std::span<const SentenceIndex> which, const Run& run);
-    // Lets one sentence be translated as that run's document has it, and all others as they were. The context's states
-    // of it stay, too: of use where only this one is asked about, which never reads itself.
-    // Of both: what the run cut is cut again; any other text that is too long is refused, before anything is changed.
-    void setOwnSource(SentenceIndex sentence, const Run& run);
+    // Sentences as that run's document has them. What the run cut is cut again; throws Error for any other that is too
+    // long.
+    std::vector<PreparedSentence> prepare(std::span<const SentenceIndex> which, const Run& run) const;
+    // Lets these sentences be translated and read so; a context that reads the target side is given theirs anew. False:
+    // the system computes a document as a whole, and all is as it was.
+    bool setSources(std::span<const SentenceIndex> which, std::vector<PreparedSentence> prepared);
+    // Lets one sentence be translated so, and all others as they were. The context's states of it stay, too: of use
+    // where only this one is asked about, which never reads itself.
+    void setOwnSource(SentenceIndex sentence, PreparedSentence own);
 
     // Hides other sentences than the settings did.
     void setExcluded(std::vector<SentenceIndex> excluded);

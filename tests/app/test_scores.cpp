@@ -95,6 +95,7 @@ private Q_SLOTS:
         }();
         QVERIFY(seen >= 0);
         click(window.ngrams(), seen, 0);
+        QTRY_VERIFY(!scores(desk)->isBusy());
         QVERIFY(!model(window.sentences()).rows().empty());
         for (const auto& row : model(window.sentences()).rows()) {
             QVERIFY(row.cells[6].text.contains("SEEN") && !row.cells[7].text.contains("SEEN"));
@@ -119,7 +120,7 @@ private Q_SLOTS:
         QCOMPARE(sentences.rows.size(), std::size_t(2));
         QVERIFY(gui::toCsv(sentences).contains("# first: A") && gui::toCsv(sentences).contains("# second: B"));
         QCOMPARE(sentences.rows[0].size(), sentences.columns.size());
-        for (const char* what : {"documents", "words"}) {
+        for (const char* what : {"documents", "n-grams"}) {
             const gui::ViewData data = scores(desk)->data(QString::fromLatin1(what));
             QVERIFY(!data.rows.empty());
             QCOMPARE(data.rows[0].size(), data.columns.size());

@@ -127,7 +127,7 @@ ScoreTable documentTable(const ScoredSystems& systems, std::size_t other) {
 
 ScoreTable ngramTable(const ScoredSystems& systems, std::size_t other) {
     ScoreTable table;
-    table.columns = {{Scores::tr("Words"), false, Scores::tr("Of the references, one to four words")},
+    table.columns = {{Scores::tr("n-gram"), false, Scores::tr("Of the references, one to four words")},
                      {Scores::tr("References"), true, Scores::tr("How often the references have them")},
                      {letter(systems, 0), true, Scores::tr("How often it has them right")},
                      {letter(systems, other), true, Scores::tr("How often it has them right")}};

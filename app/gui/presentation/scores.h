@@ -16,7 +16,7 @@ namespace contexture::gui {
 // What was scored: the systems by the names that the window has for them, the first against each other.
 struct ScoredSystems {
     QStringList letters; // "A"
-    QStringList names;   // model and setting
+    QStringList names;   // setting and model
     QStringList hashes;  // SHA-256 of the models
     std::shared_ptr<const scores::SystemScores> scores;
     std::vector<scores::SystemComparison> comparisons; // of the first with the second, the third, ...
