@@ -10,6 +10,7 @@
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScreen>
 #include <QStyle>
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
@@ -246,6 +247,12 @@ void ProgressPanel::setDetail(const QString& text) {
 
 void ProgressPanel::setCancellable(bool cancellable) {
     m_cancel->setVisible(cancellable);
+}
+
+void resizeOnScreen(QWidget& window, QSize wanted, const QWidget* beside) {
+    constexpr QSize kFrame(16, 48);
+    const QScreen* screen = beside ? beside->screen() : window.screen();
+    window.resize(wanted.boundedTo(screen->availableSize() - kFrame));
 }
 
 void offerClearing(QLineEdit* line) {

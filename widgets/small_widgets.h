@@ -114,6 +114,9 @@ private:
     QPushButton* m_cancel;
 };
 
+// A window of that size, or as large as the screen of `beside` has room for one with its frame.
+void resizeOnScreen(QWidget& window, QSize wanted, const QWidget* beside);
+
 // A button in the line that empties it, with a name for those who cannot see it.
 void offerClearing(QLineEdit* line);
 

@@ -8,6 +8,7 @@
 #include "app/gui/saving.h"
 #include "app/gui/session.h"
 #include "engine/core/error.h"
+#include "widgets/small_widgets.h"
 #include "widgets/theme.h"
 
 #include <QCheckBox>
@@ -62,7 +63,7 @@ BlindWindow::BlindWindow(const Parts& parts, QWidget* parent)
     layout->setContentsMargins(kLarge, kLarge, kLarge, kLarge);
     layout->addWidget(m_trouble);
     layout->addWidget(m_pages, 1);
-    resize(960, 600);
+    widgets::resizeOnScreen(*this, {960, 600}, parent);
 }
 
 void BlindWindow::open() {

@@ -13,7 +13,6 @@
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
-#include <QScreen>
 #include <QScrollBar>
 #include <QShortcut>
 #include <QSplitter>
@@ -360,7 +359,7 @@ void showHandbook(QWidget* parent) {
                 QDesktopServices::openUrl(link);
             }
         });
-        window->resize(QSize(1180, 860).boundedTo(parent->screen()->availableGeometry().size()));
+        widgets::resizeOnScreen(*window, {1180, 860}, parent);
     }
     window->show();
     window->raise();

@@ -195,6 +195,7 @@ void ScoresWindow::layOut() {
     m_systems = makeTable(tr("Runs"), this);
     m_systems->setSortingEnabled(false); // A is what the others are compared with
     m_documents = makeTable(tr("Documents"), this);
+    m_documents->setTextElideMode(Qt::ElideMiddle); // documents of a corpus differ at the end of their names
     m_ngrams = makeTable(tr("n-grams that one has right more often"), this);
     m_sentences = makeTable(tr("Sentences"), this);
     m_listHeader = new widgets::SectionHeader(tr("Sentences"));
@@ -254,7 +255,7 @@ void ScoresWindow::layOut() {
     layout->addWidget(inset(m_systems));
     layout->addWidget(m_note);
     layout->addWidget(below, 1);
-    resize(1200, 760);
+    widgets::resizeOnScreen(*this, {1200, 760}, parentWidget());
 }
 
 void ScoresWindow::fillExports() {

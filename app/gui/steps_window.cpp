@@ -6,6 +6,7 @@
 #include "app/gui/presentation/step_cards.h"
 #include "app/gui/selection.h"
 #include "app/gui/session.h"
+#include "widgets/small_widgets.h"
 #include "widgets/theme.h"
 
 #include <QClipboard>
@@ -53,7 +54,7 @@ StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection
     , m_usualTypeSize(m_typeSize) {
     setObjectName(QStringLiteral("steps"));
     setWindowTitle(tr("Step by step"));
-    resize(900, 640);
+    widgets::resizeOnScreen(*this, {900, 640}, parentWidget());
     layOut();
     setTypeSize(m_typeSize);
     connect(m_back, &QPushButton::clicked, this, [this] { go(m_current - 1); });

@@ -68,7 +68,7 @@ TryWindow::TryWindow(EngineWorker& worker, const Inspector& window, QWidget* par
     connect(m_instruments, &Instruments::contextSentenceChosen, m_reading->view(),
             [this](SentenceIndex sentence) { m_reading->view()->scrollToSentence(sentence.value); });
     connect(&window, &Inspector::lockedChanged, this, &TryWindow::follow);
-    resize(1280, 760);
+    widgets::resizeOnScreen(*this, {1280, 760}, parentWidget());
 }
 
 void TryWindow::layOut() {
