@@ -1,5 +1,6 @@
 #include "engine/model/nn/linear.h"
 
+#include "engine/kernels/few_rows.h"
 #include "engine/model/nn/initialise.h"
 #include "engine/model/nn/onednn.h"
 #include "engine/model/nn/packed_weights.h"
@@ -36,6 +37,15 @@ Tensor deviceProduct(const Tensor& a, const Tensor& b) {
 
 // a b + bias, both [N, *]; float32 or bfloat16 operands, the result in `type`.
 at::Tensor product(const at::Tensor& a, const at::Tensor& b, at::ScalarType type, const at::Tensor& bias = {}) {
+    // A row or a few: a general product would copy the whole matrix into another order first, which costs more than
+    // reading it.
+    if (a.size(0) <= kernels::kFewRows && a.scalar_type() == at::kFloat && type == at::kFloat && a.is_cpu() &&
+        a.is_contiguous() && b.t().is_contiguous() && (!bias.defined() || bias.is_contiguous())) {
+        at::Tensor out = at::empty({a.size(0), b.size(1)}, a.options());
+        kernels::multiplyFewRows(a.data_ptr<float>(), a.size(0), b.data_ptr<float>(), b.size(1), b.size(0),
+                                 bias.defined() ? bias.data_ptr<float>() : nullptr, out.data_ptr<float>());
+        return out;
+    }
     // The step along a dimension of size 1 is never taken, and tensors have any number there; oneDNN 2.6 reads it as
     // the distance between rows or columns, and fails when it computes.
     const bool thin = a.size(0) == 1 || a.size(1) == 1 || b.size(1) == 1;
@@ -44,14 +54,6 @@ at::Tensor product(const at::Tensor& a, const at::Tensor& b, at::ScalarType type
         if (onednnProduct(a, b, out, bias)) {
             return out;
         }
-    }
-    // One row: a general product would copy the whole matrix into another order first, which costs more than reading
-    // it.
-    if (a.size(0) == 1 && a.scalar_type() == type && !a.is_cuda() && b.t().is_contiguous()) {
-        const at::Tensor out = at::empty({1, b.size(1)}, a.options()); // no view: a custom Function returns it
-        at::Tensor row = out.view({-1});
-        bias.defined() ? at::addmv_out(row, bias, b.t(), a.reshape({-1})) : at::mv_out(row, b.t(), a.reshape({-1}));
-        return out;
     }
     if (a.scalar_type() == type) {
         return bias.defined() ? at::addmm(bias, a, b) : at::mm(a, b);

@@ -1,0 +1,134 @@
+#include "engine/kernels/few_rows.h"
+
+#include "engine/kernels/multiversion.h"
+
+#include <algorithm>
+
+namespace contexture::kernels {
+namespace {
+
+// Sixteen floats: one register with AVX-512, two with AVX, four without. Memory need not be aligned.
+constexpr std::int64_t kLanes = 16;
+using Lanes = float __attribute__((vector_size(kLanes * sizeof(float))));
+using LanesInMemory = float __attribute__((vector_size(kLanes * sizeof(float)), aligned(alignof(float)), may_alias));
+
+constexpr std::int64_t kColumns = 4;          // of y that are computed together: four rows of weights
+constexpr std::int64_t kPart = 16 * kColumns; // what a thread takes at a time
+constexpr std::int64_t kAhead = 8192; // bytes; found by trying: the processor itself looks no further than a page
+constexpr std::int64_t kWorthSharing = 1 << 20; // multiply-adds; fewer are done before other threads have begun
+
+// y[r][k] = <x[r], weight[k]> + bias[k], r < Rows, k < Columns. A sum has the same order in tiles of all sizes.
+template<int Rows, int Columns, bool Fetch>
+CONTEXTURE_INLINE void tile(const float* x, const float* weight, std::int64_t in, const float* bias, float* y,
+                            std::int64_t stride) {
+    Lanes sum[Rows][Columns];
+    for (int r = 0; r < Rows; ++r) {
+        for (int k = 0; k < Columns; ++k) {
+            sum[r][k] = Lanes{};
+        }
+    }
+    std::int64_t d = 0;
+    for (; d + kLanes <= in; d += kLanes) {
+        Lanes values[Rows];
+#pragma GCC unroll 4
+        for (int r = 0; r < Rows; ++r) {
+            values[r] = *reinterpret_cast<const LanesInMemory*>(x + r * in + d);
+        }
+#pragma GCC unroll 4
+        for (int k = 0; k < Columns; ++k) {
+            const float* from = weight + k * in + d;
+            if constexpr (Fetch) {
+                __builtin_prefetch(reinterpret_cast<const char*>(from) + kAhead);
+            }
+            const Lanes w = *reinterpret_cast<const LanesInMemory*>(from);
+#pragma GCC unroll 4
+            for (int r = 0; r < Rows; ++r) {
+                sum[r][k] += values[r] * w;
+            }
+        }
+    }
+    for (int r = 0; r < Rows; ++r) {
+        for (int k = 0; k < Columns; ++k) {
+            float whole[kLanes];
+            *reinterpret_cast<LanesInMemory*>(whole) = sum[r][k];
+            for (std::int64_t half = kLanes / 2; half > 0; half /= 2) {
+                for (std::int64_t l = 0; l < half; ++l) {
+                    whole[l] += whole[l + half];
+                }
+            }
+            for (std::int64_t rest = d; rest < in; ++rest) {
+                whole[0] += x[r * in + rest] * weight[k * in + rest];
+            }
+            y[r * stride + k] = bias ? whole[0] + bias[k] : whole[0];
+        }
+    }
+}
+
+// One or four rows of x at a time, by how many sums fit into the registers; the weights of a tile stay in the first
+// caches while the rows pass over them.
+template<int RowsAtOnce, int Columns>
+CONTEXTURE_INLINE void columns(const float* x, std::int64_t rows, const float* weight, std::int64_t in,
+                               const float* bias, float* y, std::int64_t stride) {
+    std::int64_t r = 0;
+    if (rows >= RowsAtOnce) {
+        tile<RowsAtOnce, Columns, true>(x, weight, in, bias, y, stride);
+        r = RowsAtOnce;
+    } else {
+        tile<1, Columns, true>(x, weight, in, bias, y, stride);
+        r = 1;
+    }
+    for (; r + RowsAtOnce <= rows; r += RowsAtOnce) {
+        tile<RowsAtOnce, Columns, false>(x + r * in, weight, in, bias, y + r * stride, stride);
+    }
+    for (; r < rows; ++r) {
+        tile<1, Columns, false>(x + r * in, weight, in, bias, y + r * stride, stride);
+    }
+}
+
+template<int RowsAtOnce>
+CONTEXTURE_INLINE void part(const float* x, std::int64_t rows, const float* weight, std::int64_t out, std::int64_t in,
+                            const float* bias, float* y, std::int64_t stride) {
+    std::int64_t o = 0;
+    for (; o + kColumns <= out; o += kColumns) {
+        columns<RowsAtOnce, kColumns>(x, rows, weight + o * in, in, bias ? bias + o : nullptr, y + o, stride);
+    }
+    for (; o < out; ++o) {
+        columns<RowsAtOnce, 1>(x, rows, weight + o * in, in, bias ? bias + o : nullptr, y + o, stride);
+    }
+}
+
+CONTEXTURE_MULTIVERSION void partByOne(const float* x, std::int64_t rows, const float* weight, std::int64_t out,
+                                       std::int64_t in, const float* bias, float* y, std::int64_t stride) {
+    part<1>(x, rows, weight, out, in, bias, y, stride);
+}
+
+CONTEXTURE_MULTIVERSION void partByFour(const float* x, std::int64_t rows, const float* weight, std::int64_t out,
+                                        std::int64_t in, const float* bias, float* y, std::int64_t stride) {
+    part<4>(x, rows, weight, out, in, bias, y, stride);
+}
+
+// Sixteen sums and what they are made of stay in registers with AVX-512 alone.
+bool hasManyRegisters() {
+#if defined(__x86_64__) && defined(__GNUC__)
+    static const bool has = __builtin_cpu_supports("avx512f") != 0;
+    return has;
+#else
+    return false;
+#endif
+}
+
+} // namespace
+
+void multiplyFewRows(const float* x, std::int64_t rows, const float* weight, std::int64_t out, std::int64_t in,
+                     const float* bias, float* y) {
+    const auto compute = hasManyRegisters() ? partByFour : partByOne;
+    const std::int64_t parts = (out + kPart - 1) / kPart;
+#pragma omp parallel for schedule(static) if (parts > 1 && rows * out * in >= kWorthSharing)
+    for (std::int64_t p = 0; p < parts; ++p) {
+        const std::int64_t first = p * kPart;
+        compute(x, rows, weight + first * in, std::min(kPart, out - first), in, bias ? bias + first : nullptr,
+                y + first, out);
+    }
+}
+
+} // namespace contexture::kernels

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+
+namespace contexture::kernels {
+
+// Up to so many rows multiplyFewRows() is faster than a product that brings the weights into another order first, or
+// reads them once for each row: producing words one sentence, or one beam, at a time waits for the weights alone.
+inline constexpr std::int64_t kFewRows = 12;
+
+// y = x W^T + bias in float32. x [rows, in], weight [out, in], y [rows, out], dense, of any alignment; bias [out] or
+// null. Each weight is read from memory once. A row's result depends neither on the other rows nor on the number of
+// OpenMP's threads, over which the product is spread.
+void multiplyFewRows(const float* x, std::int64_t rows, const float* weight, std::int64_t out, std::int64_t in,
+                     const float* bias, float* y);
+
+} // namespace contexture::kernels
