@@ -5177,6 +5177,10 @@
         <source>length penalty %1</source>
         <translation>Längenstrafe %1</translation>
     </message>
+    <message>
+        <source>the quickest numbers</source>
+        <translation>die schnellsten Zahlen</translation>
+    </message>
 </context>
 <context>
     <name>RunName</name>
@@ -6601,6 +6605,18 @@
     <message>
         <source>Contrastive s&amp;uite…</source>
         <translation>&amp;Kontrastive Testfolge…</translation>
+    </message>
+    <message>
+        <source>Multiply &amp;weights in</source>
+        <translation>&amp;Gewichte multiplizieren in</translation>
+    </message>
+    <message>
+        <source>As exact as the model: what others are compared with.</source>
+        <translation>So genau wie das Modell: woran andere gemessen werden.</translation>
+    </message>
+    <message>
+        <source>Rounded: quicker, and now and then another word.</source>
+        <translation>Gerundet: schneller, und ab und zu ein anderes Wort.</translation>
     </message>
 </context>
 <context>
@@ -8519,6 +8535,11 @@ Dann: %2</translation>
     <message>
         <source>Six runs are the most; remove one first.</source>
         <translation>Mehr als sechs Läufe sind nicht möglich; zuerst einen entfernen.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>a setting, and the numbers in which weights were multiplied: &quot;Online context, int8&quot;</extracomment>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,7 @@
 #include "app/gui/resources_path.h"
 #include "app/gui/run_bar.h"
 #include "app/gui/run_changes.h"
+#include "app/gui/run_labels.h"
 #include "app/gui/saving.h"
 #include "app/gui/selection.h"
 #include "app/gui/session.h"
@@ -177,6 +178,7 @@ void Commands::buildRunMenu(QMenu& run) {
     run.addSeparator();
     m_aboutModel = run.addAction(tr("About the &model…"), this, &Commands::tellOfModel);
     run.addAction(tr("&Beam size…"), this, &Commands::askBeamSize);
+    buildPrecisionMenu(*run.addMenu(tr("Multiply &weights in")));
     QAction* sequential = run.addAction(tr("Decode &sentence by sentence"));
     sequential->setCheckable(true);
     sequential->setStatusTip(tr("For models that read the translation of earlier sentences."));
@@ -190,6 +192,30 @@ void Commands::buildRunMenu(QMenu& run) {
         settings.documentDecoding = on ? DocumentDecoding::Sequential : DocumentDecoding::TwoPass;
         session.setSettings(settings);
     });
+}
+
+// The quickest of this processor is not offered: a run of the window records its attention, and that is float32 then.
+void Commands::buildPrecisionMenu(QMenu& menu) {
+    menu.setObjectName(QStringLiteral("precision"));
+    auto* choice = new QActionGroup(&menu);
+    Session& session = m_parts.session;
+    for (const WeightPrecision precision :
+         {WeightPrecision::Fp32, WeightPrecision::BFloat16, WeightPrecision::Int8}) {
+        QAction* action = choice->addAction(menu.addAction(precisionName(precision)));
+        action->setCheckable(true);
+        action->setChecked(session.settings().decode.precision == precision);
+        action->setStatusTip(precision == WeightPrecision::Fp32
+                                 ? tr("As exact as the model: what others are compared with.")
+                                 : tr("Rounded: quicker, and now and then another word."));
+        connect(&session, &Session::settingsChanged, action, [&session, action, precision] {
+            action->setChecked(session.settings().decode.precision == precision);
+        });
+        connect(action, &QAction::triggered, &session, [&session, precision] {
+            RunSettings settings = session.settings();
+            settings.decode.precision = precision;
+            session.setSettings(settings);
+        });
+    }
 }
 
 // Of the run that is read, whose model need not be here.

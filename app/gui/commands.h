@@ -87,6 +87,7 @@ private:
     void buildFileMenu(QMenu& menu);
     void buildEditMenu(QMenu& menu);
     void buildRunMenu(QMenu& menu);
+    void buildPrecisionMenu(QMenu& menu);
     void buildViewMenu(QMenu& menu);
     void buildHelpMenu(QMenu& menu);
     void undo(bool again); // again: redo

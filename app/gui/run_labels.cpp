@@ -79,6 +79,20 @@ std::vector<QString> labelsByDifference(const std::vector<LabelledRun>& runs) {
     return labels;
 }
 
+QString precisionName(WeightPrecision precision) {
+    switch (precision) {
+    case WeightPrecision::Fp32:
+        return QStringLiteral("float32");
+    case WeightPrecision::BFloat16:
+        return QStringLiteral("bfloat16");
+    case WeightPrecision::Int8:
+        return QStringLiteral("int8");
+    case WeightPrecision::Automatic:
+        break;
+    }
+    return RunLabels::tr("the quickest numbers");
+}
+
 QString Session::label(const ModelInfo& model, const RunSettings& settings, bool nameModel) {
     if (isOfOtherProgram(model)) {
         return nameModel ? tr("%1 · %2").arg(tr("From a file"), toText(model.name)) : tr("From a file");
@@ -108,6 +122,10 @@ QString Session::label(const ModelInfo& model, const RunSettings& settings, bool
     if (settings.documentDecoding == DocumentDecoding::Sequential && model.readsTarget &&
         settings.context != ContextMode::None) {
         text = tr("%1, sentence by sentence").arg(text);
+    }
+    if (settings.decode.precision != WeightPrecision::Fp32) { // the reference is not named
+        //: a setting, and the numbers in which weights were multiplied: "Online context, int8"
+        text = tr("%1, %2").arg(text, precisionName(settings.decode.precision));
     }
     //: the setting, then a model's name: where there is little room, the end is cut
     return nameModel ? tr("%1 · %2").arg(text, toText(model.name)) : text;

@@ -17,4 +17,6 @@ struct LabelledRun {
 // searched), and by nothing else. Where nothing does, by the setting.
 std::vector<QString> labelsByDifference(const std::vector<LabelledRun>& runs);
 
+QString precisionName(WeightPrecision precision); // "float32"
+
 } // namespace contexture::gui

@@ -52,7 +52,8 @@ std::shared_ptr<Run> changedRun(const Run& run, const WhatIf& what) {
         for (const auto& [sentence, text] : what.sources) {
             Sentence& source = document->source.at(sentence.asSize());
             source = segmenter.sentence(text, source.startsParagraph);
-            std::erase_if(other->settings.unread, [&](const UnreadWords& each) { return each.sentence == sentence; });
+            std::erase_if(other->settings.unread,
+                          [changed = sentence](const UnreadWords& each) { return each.sentence == changed; });
         }
         other->document = std::move(document);
     }

@@ -9,6 +9,7 @@
 #include "widgets/start_page.h"
 
 #include <QAction>
+#include <QMenu>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -66,6 +67,34 @@ private Q_SLOTS:
         QTRY_VERIFY(desk.window.isSettled());
         QCOMPARE(name(desk), QStringLiteral("Online context · second"));
         QVERIFY(!changed(desk)->isVisible());
+    }
+
+    // Rounded weights are another setting: it is named wherever the run is, and the reference is not.
+    void theNumbersThatWeightsAreMultipliedInAreNamed() {
+        Desk desk;
+        desk.translate();
+        const auto choices = desk.window.findChild<QMenu*>(QStringLiteral("precision"))->actions();
+        QCOMPARE(choices.size(), 3);
+        QVERIFY(choices.at(0)->isChecked());
+        QCOMPARE(choices.at(2)->text(), QStringLiteral("int8"));
+        choices.at(2)->trigger();
+        QVERIFY(!choices.at(0)->isChecked());
+        QVERIFY(changed(desk)->isVisible());
+        QCOMPARE(name(desk), QStringLiteral("Online context · fake"));
+        QTest::mouseClick(changed(desk), Qt::LeftButton);
+        QTRY_VERIFY(desk.window.isSettled());
+        QCOMPARE(desk.window.session().activeRun()->settings.decode.precision, WeightPrecision::Int8);
+        QCOMPARE(name(desk), QStringLiteral("Online context, int8 · fake"));
+        choices.at(0)->trigger();
+        QVERIFY(desk.window.session().compare(desk.window.session().currentModel(), desk.window.session().settings()));
+        QTRY_VERIFY(desk.window.isSettled());
+        const auto& rows = desk.window.findChild<widgets::ComparisonView*>(QStringLiteral("comparison"))->data().rows;
+        QCOMPARE(rows.at(0).label, QStringLiteral("Online context, int8"));
+        QCOMPARE(rows.at(1).label, QStringLiteral("Online context"));
+        desk.window.session().setActive(1);
+        QVERIFY(choices.at(0)->isChecked());
+        desk.window.session().setActive(0); // the menu follows the row that is read
+        QVERIFY(choices.at(2)->isChecked());
     }
 
     void theBarShowsTheSettingOfTheRowThatIsRead() {

@@ -6,6 +6,7 @@
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 #include "engine/core/other_program.h"
+#include "engine/store/settings_json.h"
 #include "engine/store/table_writer.h"
 
 #include <QCoreApplication>
@@ -359,6 +360,9 @@ void addOrigin(ViewData& data, const Run& run) {
     }
     if (!isOfOtherProgram(run.model)) {
         data.facts.emplace_back(QStringLiteral("beam"), QString::number(run.settings.decode.beamSize));
+        if (run.settings.decode.precision != WeightPrecision::Fp32) { // the reference is not named
+            data.facts.emplace_back(QStringLiteral("precision"), store::name(run.settings.decode.precision));
+        }
     }
     data.facts.emplace_back(QStringLiteral("program"),
                             QStringLiteral("Contexture ") + QCoreApplication::applicationVersion());
