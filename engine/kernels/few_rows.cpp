@@ -1,5 +1,6 @@
 #include "engine/kernels/few_rows.h"
 
+#include "engine/kernels/lanes.h"
 #include "engine/kernels/multiversion.h"
 
 #include <algorithm>
@@ -7,10 +8,10 @@
 namespace contexture::kernels {
 namespace {
 
-// Sixteen floats: one register with AVX-512, two with AVX, four without. Memory need not be aligned.
-constexpr std::int64_t kLanes = 16;
-using Lanes = float __attribute__((vector_size(kLanes * sizeof(float))));
-using LanesInMemory = float __attribute__((vector_size(kLanes * sizeof(float)), aligned(alignof(float)), may_alias));
+using detail::kLanes;
+using detail::Lanes;
+using detail::LanesInMemory;
+using detail::sumLanes;
 
 constexpr std::int64_t kColumns = 4;          // of y that are computed together: four rows of weights
 constexpr std::int64_t kPart = 16 * kColumns; // what a thread takes at a time
@@ -48,18 +49,19 @@ CONTEXTURE_INLINE void tile(const float* x, const float* weight, std::int64_t in
         }
     }
     for (int r = 0; r < Rows; ++r) {
+        float whole[Columns];
+        if constexpr (Columns == 4) {
+            sumLanes(sum[r], whole);
+        } else {
+            for (int k = 0; k < Columns; ++k) {
+                whole[k] = sumLanes(sum[r][k]);
+            }
+        }
         for (int k = 0; k < Columns; ++k) {
-            float whole[kLanes];
-            *reinterpret_cast<LanesInMemory*>(whole) = sum[r][k];
-            for (std::int64_t half = kLanes / 2; half > 0; half /= 2) {
-                for (std::int64_t l = 0; l < half; ++l) {
-                    whole[l] += whole[l + half];
-                }
-            }
             for (std::int64_t rest = d; rest < in; ++rest) {
-                whole[0] += x[r * in + rest] * weight[k * in + rest];
+                whole[k] += x[r * in + rest] * weight[k * in + rest];
             }
-            y[r * stride + k] = bias ? whole[0] + bias[k] : whole[0];
+            y[r * stride + k] = bias ? whole[k] + bias[k] : whole[k];
         }
     }
 }

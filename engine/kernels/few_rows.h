@@ -4,9 +4,12 @@
 
 namespace contexture::kernels {
 
-// Up to so many rows multiplyFewRows() is faster than a product that brings the weights into another order first, or
-// reads them once for each row: producing words one sentence, or one beam, at a time waits for the weights alone.
-inline constexpr std::int64_t kFewRows = 12;
+// Up to so many rows of this length multiplyFewRows() is faster than a product that brings the weights into another
+// order first, or reads them once for each row: producing words one sentence, or one beam, at a time waits for the
+// weights alone. Found by trying, beside oneDNN.
+constexpr std::int64_t fewRows(std::int64_t in) {
+    return in < 256 ? 8 : 16;
+}
 
 // y = x W^T + bias in float32. x [rows, in], weight [out, in], y [rows, out], dense, of any alignment; bias [out] or
 // null. Each weight is read from memory once. A row's result depends neither on the other rows nor on the number of

@@ -1,5 +1,6 @@
 #include "engine/kernels/products.h"
 
+#include "engine/kernels/lanes.h"
 #include "engine/kernels/multiversion.h"
 
 #include <algorithm>
@@ -9,11 +10,7 @@
 namespace contexture::kernels::detail {
 namespace {
 
-// Sixteen floats: one register with AVX-512, two with AVX, four without. Memory need not be aligned.
-constexpr std::int64_t kLanes = 16;
 constexpr std::int64_t kTileKeys = 6; // six sums at a time fill the registers of every version without spilling
-using Lanes = float __attribute__((vector_size(kLanes * sizeof(float))));
-using LanesInMemory = float __attribute__((vector_size(kLanes * sizeof(float)), aligned(alignof(float)), may_alias));
 
 CONTEXTURE_INLINE float dotInline(const float* a, const float* b, std::int64_t size) {
     float sum = 0.0f;
@@ -51,11 +48,45 @@ CONTEXTURE_MULTIVERSION void scoreTile(const float* packed, std::int64_t queries
     }
 }
 
+// Scores of `Keys` keys, of a size that is a multiple of kLanes; the order of a sum does not depend on Keys.
+template<int Keys>
+CONTEXTURE_INLINE void scoreSome(const float* query, const float* key, std::int64_t size, float scale, float* scores) {
+    Lanes sum[Keys] = {};
+    for (std::int64_t d = 0; d < size; d += kLanes) {
+        const Lanes q = *reinterpret_cast<const LanesInMemory*>(query + d);
+#pragma GCC unroll 4
+        for (int k = 0; k < Keys; ++k) {
+            sum[k] += q * *reinterpret_cast<const LanesInMemory*>(key + k * size + d);
+        }
+    }
+    float sums[Keys];
+    if constexpr (Keys == 4) {
+        sumLanes(sum, sums);
+    } else {
+        sums[0] = sumLanes(sum[0]);
+    }
+    for (int k = 0; k < Keys; ++k) {
+        scores[k] = scale * sums[k];
+    }
+}
+
+// Too few queries to lie side by side: four keys at a time, whose sums are added up together.
 CONTEXTURE_MULTIVERSION void scoreEach(const float* query, std::int64_t queries, const float* key, std::int64_t keys,
                                        std::int64_t size, float scale, float* scores, std::int64_t stride) {
-    for (std::int64_t j = 0; j < keys; ++j) {
-        for (std::int64_t l = 0; l < queries; ++l) {
-            scores[l * stride + j] = scale * dotInline(query + l * size, key + j * size, size);
+    for (std::int64_t l = 0; l < queries; ++l) {
+        const float* from = query + l * size;
+        float* to = scores + l * stride;
+        std::int64_t j = 0;
+        if (size % kLanes == 0) {
+            for (; j + 4 <= keys; j += 4) {
+                scoreSome<4>(from, key + j * size, size, scale, to + j);
+            }
+            for (; j < keys; ++j) {
+                scoreSome<1>(from, key + j * size, size, scale, to + j);
+            }
+        }
+        for (; j < keys; ++j) {
+            to[j] = scale * dotInline(from, key + j * size, size);
         }
     }
 }

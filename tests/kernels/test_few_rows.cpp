@@ -78,7 +78,7 @@ private Q_SLOTS:
         unsigned seed = 0;
         for (const std::int64_t out : {1, 2, 3, 4, 5, 63, 64, 65, 131}) {
             for (const std::int64_t in : {1, 15, 16, 17, 48, 130}) {
-                for (std::int64_t rows = 1; rows <= kFewRows + 1; ++rows) {
+                for (std::int64_t rows = 1; rows <= fewRows(in) + 1; ++rows) {
                     ++seed;
                     const Problem problem(seed, rows, out, in, seed % 2 == 0);
                     const auto found = problem.solve();
@@ -103,8 +103,8 @@ private Q_SLOTS:
     // way.
     void aRowIsTheSameWhateverStandsBesideIt() {
         for (const std::int64_t in : {33, 512}) {
-            const Problem problem(7, kFewRows, 70, in, true);
-            for (std::int64_t count = 1; count <= kFewRows; ++count) {
+            const Problem problem(7, fewRows(in), 70, in, true);
+            for (std::int64_t count = 1; count <= fewRows(in); ++count) {
                 const auto together = problem.solve(0, count);
                 for (std::int64_t r = 0; r < count; ++r) {
                     const auto alone = problem.solve(r, 1);

@@ -39,7 +39,7 @@ Tensor deviceProduct(const Tensor& a, const Tensor& b) {
 at::Tensor product(const at::Tensor& a, const at::Tensor& b, at::ScalarType type, const at::Tensor& bias = {}) {
     // A row or a few: a general product would copy the whole matrix into another order first, which costs more than
     // reading it.
-    if (a.size(0) <= kernels::kFewRows && a.scalar_type() == at::kFloat && type == at::kFloat && a.is_cpu() &&
+    if (a.size(0) <= kernels::fewRows(a.size(1)) && a.scalar_type() == at::kFloat && type == at::kFloat && a.is_cpu() &&
         a.is_contiguous() && b.t().is_contiguous() && (!bias.defined() || bias.is_contiguous())) {
         at::Tensor out = at::empty({a.size(0), b.size(1)}, a.options());
         kernels::multiplyFewRows(a.data_ptr<float>(), a.size(0), b.data_ptr<float>(), b.size(1), b.size(0),
