@@ -7,6 +7,7 @@
 #include "engine/decode/teacher_forcing.h"
 #include "engine/model/bundle_io.h"
 #include "engine/model/precision.h"
+#include "engine/model/weight_memory.h"
 
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
@@ -55,6 +56,7 @@ std::shared_ptr<model::System> makeModel(const DecoderBenchmarkOptions& o) {
             parameter.detach().narrow(0, 0, kSpecialPieces).fill_(kNever);
         }
     }
+    model::useLargePages(*system, true); // as of a bundle
     system->eval();
     return system;
 }

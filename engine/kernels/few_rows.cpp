@@ -13,9 +13,8 @@ using detail::Lanes;
 using detail::LanesInMemory;
 using detail::sumLanes;
 
-constexpr std::int64_t kColumns = 4;          // of y that are computed together: four rows of weights
-constexpr std::int64_t kPart = 16 * kColumns; // what a thread takes at a time
-constexpr std::int64_t kAhead = 8192; // bytes; found by trying: the processor itself looks no further than a page
+constexpr std::int64_t kPart = 64;     // columns of y that a thread takes at a time
+constexpr std::int64_t kAhead = 16384; // bytes; found by trying: the processor itself looks no further than a page
 constexpr std::int64_t kWorthSharing = 1 << 20; // multiply-adds; fewer are done before other threads have begun
 
 // y[r][k] = <x[r], weight[k]> + bias[k], r < Rows, k < Columns. A sum has the same order in tiles of all sizes.
@@ -35,7 +34,7 @@ CONTEXTURE_INLINE void tile(const float* x, const float* weight, std::int64_t in
         for (int r = 0; r < Rows; ++r) {
             values[r] = *reinterpret_cast<const LanesInMemory*>(x + r * in + d);
         }
-#pragma GCC unroll 4
+#pragma GCC unroll 8
         for (int k = 0; k < Columns; ++k) {
             const float* from = weight + k * in + d;
             if constexpr (Fetch) {
@@ -50,8 +49,10 @@ CONTEXTURE_INLINE void tile(const float* x, const float* weight, std::int64_t in
     }
     for (int r = 0; r < Rows; ++r) {
         float whole[Columns];
-        if constexpr (Columns == 4) {
-            sumLanes(sum[r], whole);
+        if constexpr (Columns % 4 == 0) {
+            for (int k = 0; k < Columns; k += 4) {
+                sumLanes(sum[r] + k, whole + k);
+            }
         } else {
             for (int k = 0; k < Columns; ++k) {
                 whole[k] = sumLanes(sum[r][k]);
@@ -87,12 +88,12 @@ CONTEXTURE_INLINE void columns(const float* x, std::int64_t rows, const float* w
     }
 }
 
-template<int RowsAtOnce>
+template<int RowsAtOnce, int Columns>
 CONTEXTURE_INLINE void part(const float* x, std::int64_t rows, const float* weight, std::int64_t out, std::int64_t in,
                             const float* bias, float* y, std::int64_t stride) {
     std::int64_t o = 0;
-    for (; o + kColumns <= out; o += kColumns) {
-        columns<RowsAtOnce, kColumns>(x, rows, weight + o * in, in, bias ? bias + o : nullptr, y + o, stride);
+    for (; o + Columns <= out; o += Columns) {
+        columns<RowsAtOnce, Columns>(x, rows, weight + o * in, in, bias ? bias + o : nullptr, y + o, stride);
     }
     for (; o < out; ++o) {
         columns<RowsAtOnce, 1>(x, rows, weight + o * in, in, bias ? bias + o : nullptr, y + o, stride);
@@ -101,12 +102,13 @@ CONTEXTURE_INLINE void part(const float* x, std::int64_t rows, const float* weig
 
 CONTEXTURE_MULTIVERSION void partByOne(const float* x, std::int64_t rows, const float* weight, std::int64_t out,
                                        std::int64_t in, const float* bias, float* y, std::int64_t stride) {
-    part<1>(x, rows, weight, out, in, bias, y, stride);
+    part<1, 4>(x, rows, weight, out, in, bias, y, stride);
 }
 
 CONTEXTURE_MULTIVERSION void partByFour(const float* x, std::int64_t rows, const float* weight, std::int64_t out,
                                         std::int64_t in, const float* bias, float* y, std::int64_t stride) {
-    part<4>(x, rows, weight, out, in, bias, y, stride);
+    rows < 4 ? part<1, 8>(x, rows, weight, out, in, bias, y, stride)
+             : part<4, 4>(x, rows, weight, out, in, bias, y, stride);
 }
 
 // Sixteen sums and what they are made of stay in registers with AVX-512 alone.

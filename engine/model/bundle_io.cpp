@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/model/nn/initialise.h"
+#include "engine/model/weight_memory.h"
 #include "engine/store/checksum.h"
 
 #include <ATen/ATen.h>
@@ -144,6 +145,7 @@ LoadedBundle loadBundle(const std::filesystem::path& path) {
             throw error.at(inside(where, error.whereMessage()));
         }
     }
+    useLargePages(*loaded.system, false);
     const at::NoGradGuard noGrad;
     std::set<std::string> known;
     for (const auto& [name, parameter] : namedParameters(*loaded.system)) {

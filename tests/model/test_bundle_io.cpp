@@ -1,8 +1,9 @@
 #include "engine/core/error.h"
 #include "engine/model/bundle_io.h"
-#include "engine/model/discourse_aware_transformer.h"
 #include "engine/model/concatenation.h"
+#include "engine/model/discourse_aware_transformer.h"
 #include "engine/model/rnnsearch.h"
+#include "engine/model/weight_memory.h"
 #include "engine/store/checksum.h"
 #include "tests/model/fixtures.h"
 
@@ -100,6 +101,42 @@ private Q_SLOTS:
         // Written again it is the same file.
         saveBundle(path("again").toStdString(), *loaded.system, source, target, loaded.bundle.cardJson, half);
         QCOMPARE(bytesOf(path("again")), bytesOf(path("model")));
+    }
+
+    // In one piece, in large pages where there are some; and they can be trained there.
+    void theWeightsOfALoadedModelLieTogether() {
+        const auto model = makeRandom(smallConfig("selective-attention"));
+        saveBundle(path("together").toStdString(), *model, someTokenizer(1), someTokenizer(2), "{}");
+        const auto loaded = loadBundle(path("together").toStdString());
+        std::uintptr_t next = 0;
+        for (const auto& [name, parameter] : namedParameters(*loaded.system)) {
+            const auto at = reinterpret_cast<std::uintptr_t>(parameter.data_ptr());
+            QCOMPARE(at % 64, std::uintptr_t(0));
+            QVERIFY2(next == 0 || (at >= next && at < next + 64), name.c_str());
+            next = at + parameter.nbytes();
+        }
+    }
+    void weightsThatAreMovedStayTheModels() {
+        const auto model = makeRandom(smallConfig("selective-attention"));
+        std::vector<at::Tensor> values;
+        const auto before = namedParameters(*model); // keeps the tensors that modules keep
+        for (const auto& [name, parameter] : before) {
+            values.push_back(parameter.detach().clone());
+        }
+        useLargePages(*model, true);
+        at::Tensor loss = at::zeros({});
+        const auto after = namedParameters(*model);
+        for (std::size_t i = 0; i < after.size(); ++i) {
+            const at::Tensor& parameter = after[i].second;
+            QVERIFY(parameter.is_same(before[i].second));
+            QVERIFY2(at::equal(parameter, values[i]), after[i].first.c_str());
+            QVERIFY(parameter.requires_grad() && parameter.is_leaf());
+            loss = loss + parameter.square().sum();
+        }
+        loss.backward();
+        for (std::size_t i = 0; i < after.size(); ++i) {
+            QVERIFY(at::allclose(after[i].second.grad(), 2 * values[i]));
+        }
     }
 
     void namesAreStable() {
@@ -232,7 +269,8 @@ private Q_SLOTS:
         };
         const auto dat = configOf("dat").part<DiscourseAwareConfig>();
         QVERIFY(!dat.eachAlone && !dat.scaledBegin);
-        QVERIFY(configOf("concatenation").part<ConcatenationConfig>().order == ConcatenationConfig::Order::ContextFirst);
+        QVERIFY(configOf("concatenation").part<ConcatenationConfig>().order ==
+                ConcatenationConfig::Order::ContextFirst);
         for (const char* name : {"rnnsearch", "rnnsearch-mean", "rnnsearch-self-attentive"}) {
             const auto config = configOf(name);
             QVERIFY2(!config.part<RnnSearchConfig>().biasInsideReset && config.transformer.sourceBos, name);
