@@ -47,7 +47,8 @@ Error badLine(const std::string& where, std::size_t line, const char* what) {
 } // namespace
 
 std::string folded(std::string_view word) {
-    std::string text = eval::toLower(composed(word));
+    // Some letters can be composed in lower case alone: there is a ẗ, and no capital of it.
+    std::string text = composed(eval::toLower(composed(word)));
     constexpr std::string_view kApostrophe = "’";
     for (std::size_t at = text.find(kApostrophe); at != std::string::npos; at = text.find(kApostrophe, at)) {
         text.replace(at, kApostrophe.size(), 1, '\'');

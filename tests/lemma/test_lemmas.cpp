@@ -253,6 +253,15 @@ private Q_SLOTS:
                               << "line 1: the line is too long";
         QTest::newRow("empty") << QByteArray() << "own.tsv";
     }
+    // There is a small t with two dots in one character, and no capital: in lower case the two become one.
+    void lettersThatHaveNoCapitalAreComposed() {
+        const std::string small = lemma::folded("T\u0308");
+        QCOMPARE(small, std::string("\u1e97"));
+        QCOMPARE(lemma::folded(small), small);
+        const auto list = lemma::LemmaList::parse("T\u0308e\tlemma\n", "a list");
+        QVERIFY(list.find(lemma::folded("t\u0308e")));
+    }
+
     void aBadListNamesItsLine() {
         QFETCH(QByteArray, bytes);
         QFETCH(QString, message);
