@@ -5177,10 +5177,6 @@
         <source>length penalty %1</source>
         <translation>Längenstrafe %1</translation>
     </message>
-    <message>
-        <source>the quickest numbers</source>
-        <translation>die schnellsten Zahlen</translation>
-    </message>
 </context>
 <context>
     <name>RunName</name>

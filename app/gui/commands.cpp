@@ -22,12 +22,12 @@
 #include "app/gui/resources_path.h"
 #include "app/gui/run_bar.h"
 #include "app/gui/run_changes.h"
-#include "app/gui/run_labels.h"
 #include "app/gui/saving.h"
 #include "app/gui/selection.h"
 #include "app/gui/session.h"
 #include "app/gui/settings.h"
 #include "engine/core/decisive_head.h"
+#include "engine/store/settings_json.h"
 #include "widgets/theme.h"
 #include "widgets/words.h"
 
@@ -201,7 +201,7 @@ void Commands::buildPrecisionMenu(QMenu& menu) {
     Session& session = m_parts.session;
     for (const WeightPrecision precision :
          {WeightPrecision::Fp32, WeightPrecision::BFloat16, WeightPrecision::Int8}) {
-        QAction* action = choice->addAction(menu.addAction(precisionName(precision)));
+        QAction* action = choice->addAction(menu.addAction(QLatin1String(store::name(precision))));
         action->setCheckable(true);
         action->setChecked(session.settings().decode.precision == precision);
         action->setStatusTip(precision == WeightPrecision::Fp32

@@ -3,6 +3,7 @@
 #include "app/gui/presentation/text.h"
 #include "app/gui/session.h"
 #include "engine/core/other_program.h"
+#include "engine/store/settings_json.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -79,20 +80,6 @@ std::vector<QString> labelsByDifference(const std::vector<LabelledRun>& runs) {
     return labels;
 }
 
-QString precisionName(WeightPrecision precision) {
-    switch (precision) {
-    case WeightPrecision::Fp32:
-        return QStringLiteral("float32");
-    case WeightPrecision::BFloat16:
-        return QStringLiteral("bfloat16");
-    case WeightPrecision::Int8:
-        return QStringLiteral("int8");
-    case WeightPrecision::Automatic:
-        break;
-    }
-    return RunLabels::tr("the quickest numbers");
-}
-
 QString Session::label(const ModelInfo& model, const RunSettings& settings, bool nameModel) {
     if (isOfOtherProgram(model)) {
         return nameModel ? tr("%1 · %2").arg(tr("From a file"), toText(model.name)) : tr("From a file");
@@ -125,7 +112,7 @@ QString Session::label(const ModelInfo& model, const RunSettings& settings, bool
     }
     if (settings.decode.precision != WeightPrecision::Fp32) { // the reference is not named
         //: a setting, and the numbers in which weights were multiplied: "Online context, int8"
-        text = tr("%1, %2").arg(text, precisionName(settings.decode.precision));
+        text = tr("%1, %2").arg(text, QLatin1String(store::name(settings.decode.precision)));
     }
     //: the setting, then a model's name: where there is little room, the end is cut
     return nameModel ? tr("%1 · %2").arg(text, toText(model.name)) : text;

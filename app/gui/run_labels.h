@@ -17,6 +17,4 @@ struct LabelledRun {
 // searched), and by nothing else. Where nothing does, by the setting.
 std::vector<QString> labelsByDifference(const std::vector<LabelledRun>& runs);
 
-QString precisionName(WeightPrecision precision); // "float32"
-
 } // namespace contexture::gui

@@ -2,6 +2,7 @@
 
 #include "engine/kernels/lanes.h"
 #include "engine/kernels/multiversion.h"
+#include "engine/kernels/parallel.h"
 
 #include <algorithm>
 
@@ -15,7 +16,6 @@ using detail::sumLanes;
 
 constexpr std::int64_t kPart = 64;     // columns of y that a thread takes at a time
 constexpr std::int64_t kAhead = 16384; // bytes; found by trying: the processor itself looks no further than a page
-constexpr std::int64_t kWorthSharing = 1 << 20; // multiply-adds; fewer are done before other threads have begun
 
 // y[r][k] = <x[r], weight[k]> + bias[k], r < Rows, k < Columns. A sum has the same order in tiles of all sizes.
 template<int Rows, int Columns, bool Fetch>
@@ -76,9 +76,6 @@ CONTEXTURE_INLINE void columns(const float* x, std::int64_t rows, const float* w
     if (rows >= RowsAtOnce) {
         tile<RowsAtOnce, Columns, true>(x, weight, in, bias, y, stride);
         r = RowsAtOnce;
-    } else {
-        tile<1, Columns, true>(x, weight, in, bias, y, stride);
-        r = 1;
     }
     for (; r + RowsAtOnce <= rows; r += RowsAtOnce) {
         tile<RowsAtOnce, Columns, false>(x + r * in, weight, in, bias, y + r * stride, stride);
@@ -127,7 +124,7 @@ void multiplyFewRows(const float* x, std::int64_t rows, const float* weight, std
                      const float* bias, float* y) {
     const auto compute = hasManyRegisters() ? partByFour : partByOne;
     const std::int64_t parts = (out + kPart - 1) / kPart;
-#pragma omp parallel for schedule(static) if (parts > 1 && rows * out * in >= kWorthSharing)
+#pragma omp parallel for schedule(static) if (parts > 1 && rows * out * in >= detail::kWorthSharing)
     for (std::int64_t p = 0; p < parts; ++p) {
         const std::int64_t first = p * kPart;
         compute(x, rows, weight + first * in, std::min(kPart, out - first), in, bias ? bias + first : nullptr,

@@ -2,6 +2,7 @@
 
 #include "engine/kernels/multiversion.h"
 #include "engine/kernels/packed_panel.h"
+#include "engine/kernels/parallel.h"
 
 #include <algorithm>
 #include <bit>
@@ -70,7 +71,6 @@ CONTEXTURE_MULTIVERSION void roundToBFloat16(const float* x, std::int64_t count,
 namespace {
 
 constexpr std::align_val_t kAlignment{64};
-constexpr std::int64_t kWorthSharing = 1 << 20; // multiply-adds; fewer are done before other threads have begun
 
 std::int64_t divideUp(std::int64_t a, std::int64_t b) {
     return (a + b - 1) / b;
@@ -206,7 +206,7 @@ void PackedMatrix::multiply(const float* x, std::int64_t rows, const float* bias
     for (std::int64_t r = 0; r < rows; ++r) {
         pack(r);
     }
-    const bool worthSharing = m_panels > 1 && rows * m_out * m_in >= kWorthSharing;
+    const bool worthSharing = m_panels > 1 && rows * m_out * m_in >= detail::kWorthSharing;
 #pragma omp parallel for schedule(static) if (worthSharing)
     for (std::int64_t panel = 0; panel < m_panels; ++panel) {
         product(panel);

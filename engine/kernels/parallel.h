@@ -8,6 +8,9 @@ namespace contexture::kernels::detail {
 // Below this many multiply-adds (or their like) a parallel region costs more than it saves.
 inline constexpr std::int64_t kParallelWork = 1 << 16;
 
+// The same for products with weights, whose multiply-adds are done many at a time.
+inline constexpr std::int64_t kWorthSharing = 1 << 20;
+
 // body(i) for i in [0, count), spread over OpenMP's threads (as many as LibTorch was told to use on this thread).
 // Each i must write only to what is its own, so that the result does not depend on the number of threads.
 // The first exception is thrown again on the caller's thread.

@@ -1,5 +1,6 @@
 // Products with packed weights, held against the same written out plainly.
 #include "engine/kernels/packed_matrix.h"
+#include "tests/kernels/problem.h"
 
 #include <QTest>
 
@@ -12,6 +13,8 @@
 #include <omp.h>
 
 using namespace contexture::kernels;
+using test::Problem;
+using test::randomProblem;
 
 namespace {
 
@@ -21,36 +24,11 @@ constexpr WeightFormat kFormats[] = {WeightFormat::BFloat16, WeightFormat::Int8}
 constexpr float kNothing = std::numeric_limits<float>::quiet_NaN();
 constexpr float kEndless = std::numeric_limits<float>::infinity();
 
-// x [rows, in] W^T + bias, weight [out, in].
-struct Problem {
-    std::int64_t rows = 1;
-    std::int64_t out = 1;
-    std::int64_t in = 1;
-    std::vector<float> x;
-    std::vector<float> weight;
-    std::vector<float> bias; // empty: none
-
-    std::vector<float> solve(WeightFormat format, Instructions instructions) const {
-        const PackedMatrix packed(weight.data(), out, in, format, instructions);
-        std::vector<float> y(static_cast<std::size_t>(rows * out), kNothing);
-        packed.multiply(x.data(), rows, bias.empty() ? nullptr : bias.data(), y.data());
-        return y;
-    }
-};
-
-Problem randomProblem(unsigned seed, std::int64_t rows, std::int64_t out, std::int64_t in, bool biased) {
-    std::mt19937 generator(seed);
-    std::normal_distribution<float> normal;
-    Problem problem{rows, out, in, {}, {}, {}};
-    const auto fill = [&](std::vector<float>& values, std::int64_t count) {
-        for (std::int64_t i = 0; i < count; ++i) {
-            values.push_back(normal(generator));
-        }
-    };
-    fill(problem.x, rows * in);
-    fill(problem.weight, out * in);
-    fill(problem.bias, biased ? out : 0);
-    return problem;
+std::vector<float> solve(const Problem& p, WeightFormat format, Instructions instructions) {
+    const PackedMatrix packed(p.weight.data(), p.out, p.in, format, instructions);
+    std::vector<float> y(static_cast<std::size_t>(p.rows * p.out), kNothing);
+    packed.multiply(p.x.data(), p.rows, p.biasOrNull(), y.data());
+    return y;
 }
 
 // Whole numbers from -127 to 127 that a row becomes, and the number that they are multiples of.
@@ -150,7 +128,7 @@ private Q_SLOTS:
                     ++seed;
                     const Problem problem = randomProblem(seed, rows, out, in, seed % 2 == 0);
                     const auto expected = byDefinition(problem, kFormat);
-                    const auto found = problem.solve(kFormat, kInstructions);
+                    const auto found = solve(problem, kFormat, kInstructions);
                     for (std::size_t i = 0; i < expected.size(); ++i) {
                         // Numbers of size 1: sums of `in` products, each rounded to 24 bits.
                         QVERIFY2(std::abs(found[i] - expected[i]) <= 1e-6 * double(1 + in),
@@ -176,7 +154,7 @@ private Q_SLOTS:
             Problem problem{2, 3, 4096, std::vector<float>(2 * 4096, 2.0f * sign), std::vector<float>(3 * 4096, 1.0f),
                             {}};
             std::fill_n(problem.weight.begin() + 4096, 4096, -1.0f);
-            const auto found = problem.solve(kFormat, kInstructions);
+            const auto found = solve(problem, kFormat, kInstructions);
             for (std::size_t i = 0; i < found.size(); ++i) {
                 const float expected = sign * (i % 3 == 1 ? -8192.0f : 8192.0f);
                 QVERIFY2(std::abs(found[i] - expected) <= 0.01f, qPrintable(QString::number(double{found[i]})));
@@ -192,14 +170,14 @@ private Q_SLOTS:
         Problem problem = randomProblem(3, 3, 20, 40, true);
         std::fill_n(problem.x.begin() + 40, 40, 0.0f);
         std::fill_n(problem.weight.begin() + 7 * 40, 40, 0.0f);
-        const auto found = problem.solve(kFormat, kInstructions);
+        const auto found = solve(problem, kFormat, kInstructions);
         for (std::size_t o = 0; o < 20; ++o) {
             QCOMPARE(found[20 + o], problem.bias[o]);
         }
         QCOMPARE(found[7], problem.bias[7]);
         QCOMPARE(found[47], problem.bias[7]);
         problem.bias.clear();
-        QCOMPARE(problem.solve(kFormat, kInstructions)[25], 0.0f);
+        QCOMPARE(solve(problem, kFormat, kInstructions)[25], 0.0f);
     }
 
     // A network that computes what is no number is told by its last product: no format may hide it.
@@ -209,17 +187,17 @@ private Q_SLOTS:
     void whatIsNoNumberStaysSo() {
         FETCH_INSTRUCTIONS()
         const Problem whole = randomProblem(5, 6, 70, 37, true);
-        const auto clean = whole.solve(kFormat, kInstructions);
+        const auto clean = solve(whole, kFormat, kInstructions);
         for (const float bad : {kNothing, -kNothing, kEndless, -kEndless}) {
             Problem problem = whole;
             problem.x[3 * 37 + 36] = bad;
-            auto found = problem.solve(kFormat, kInstructions);
+            auto found = solve(problem, kFormat, kInstructions);
             for (std::size_t i = 0; i < found.size(); ++i) {
                 QVERIFY(i / 70 == 3 ? !std::isfinite(found[i]) : found[i] == clean[i]);
             }
             problem = whole;
             problem.weight[69 * 37] = bad;
-            found = problem.solve(kFormat, kInstructions);
+            found = solve(problem, kFormat, kInstructions);
             for (std::size_t i = 0; i < found.size(); ++i) {
                 QVERIFY(i % 70 == 69 ? !std::isfinite(found[i]) : found[i] == clean[i]);
             }
@@ -233,10 +211,10 @@ private Q_SLOTS:
         FETCH_INSTRUCTIONS()
         for (const float size : {1e-20f, 1e18f}) {
             const Problem problem{1, 1, 5, std::vector<float>(5, size), std::vector<float>(5, 0.5f), {}};
-            QVERIFY(std::abs(problem.solve(kFormat, kInstructions)[0] / (2.5f * size) - 1.0f) < 0.01f);
+            QVERIFY(std::abs(solve(problem, kFormat, kInstructions)[0] / (2.5f * size) - 1.0f) < 0.01f);
         }
         const Problem smallest{1, 1, 5, std::vector<float>(5, 1e-44f), std::vector<float>(5, 0.5f), {}};
-        const float found = smallest.solve(kFormat, kInstructions)[0];
+        const float found = solve(smallest, kFormat, kInstructions)[0];
         QVERIFY(found >= 0.0f && found < 1e-40f);
     }
 
@@ -247,8 +225,8 @@ private Q_SLOTS:
             }
             for (const std::int64_t out : {5, 64, 100}) {
                 const Problem problem = randomProblem(11, 7, out, 515, true);
-                QVERIFY(areSameBits(problem.solve(WeightFormat::Int8, instructions),
-                                    problem.solve(WeightFormat::Int8, Instructions::Plain)));
+                QVERIFY(areSameBits(solve(problem, WeightFormat::Int8, instructions),
+                                    solve(problem, WeightFormat::Int8, Instructions::Plain)));
             }
         }
     }
@@ -262,16 +240,16 @@ private Q_SLOTS:
         const Problem all = randomProblem(13, 7, 1000, 256, true);
         const int threads = omp_get_max_threads();
         omp_set_num_threads(1);
-        const auto together = all.solve(kFormat, kInstructions);
+        const auto together = solve(all, kFormat, kInstructions);
         omp_set_num_threads(3);
-        const auto shared = all.solve(kFormat, kInstructions);
+        const auto shared = solve(all, kFormat, kInstructions);
         omp_set_num_threads(threads);
         QVERIFY(areSameBits(together, shared));
         for (std::int64_t r = 0; r < all.rows; ++r) {
             Problem one = all;
             one.rows = 1;
             one.x.assign(all.x.begin() + r * all.in, all.x.begin() + (r + 1) * all.in);
-            const auto alone = one.solve(kFormat, kInstructions);
+            const auto alone = solve(one, kFormat, kInstructions);
             QVERIFY(std::equal(alone.begin(), alone.end(), together.begin() + r * all.out));
         }
     }
