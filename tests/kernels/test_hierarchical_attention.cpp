@@ -70,6 +70,80 @@ private Q_SLOTS:
         }
     }
 
+    // Sizes of whole registers and others; sentences from one word on.
+    void sentencesOfEveryLengthMeetTheEquations_data() { backendRows(); }
+    void sentencesOfEveryLengthMeetTheEquations() {
+        CONTEXTURE_FETCH_BACKEND(kernel)
+        unsigned seed = 51;
+        for (const std::int64_t size : {16, 20, 32, 48, 64, 96}) {
+            for (const HierarchicalOptions& options : everyPair(0.3f)) {
+                for (const std::vector<int>& lengths : {std::vector<int>{1, 2, 3, 4}, std::vector<int>{5, 8, 6, 7}}) {
+                    HierarchicalProblem problem = randomProblem(seed++, {1, 2, 3, lengths, size, 0.5}, options);
+                    problem.keyScale.assign(std::size_t(2 * problem.shape.words), 1.0);
+                    for (std::size_t i = 0; i < problem.keyScale.size(); i += 5) {
+                        problem.keyScale[i] = 0.0;
+                    }
+                    const auto given = problem.inFloat();
+                    const HierarchicalResult result = kernel->attend(given->input, options);
+                    const ReferenceResult expected = attendByDefinition(problem);
+                    QVERIFY(largestDifference(result.output, expected.output) < 1e-5);
+                    QVERIFY(largestDifference(result.sentenceWeights, expected.sentenceWeights) < 1e-5);
+                    QVERIFY(largestDifference(result.wordWeights, expected.wordWeights) < 1e-5);
+                }
+            }
+        }
+    }
+
+    // Of more words than the definition can be asked for: sparsemax is max(0, score - threshold), its sum is one.
+    void longerSentencesHaveOneThreshold_data() { backendRows(); }
+    void longerSentencesHaveOneThreshold() {
+        CONTEXTURE_FETCH_BACKEND(kernel)
+        const HierarchicalOptions options{Normaliser::Sparsemax, Normaliser::Sparsemax, 1.0f};
+        unsigned seed = 71;
+        for (const int words : {9, 11, 12, 15, 16, 17, 31, 64, 65}) {
+            for (const double spread : {0.05, 0.3, 1.0}) { // from all words to one
+                const HierarchicalProblem problem = randomProblem(seed++, {1, 1, 1, {words}, 32, spread}, options);
+                const auto given = problem.inFloat();
+                const HierarchicalResult result = kernel->attend(given->input, options);
+                std::vector<double> score(std::size_t(words), 0.0);
+                double threshold = 0.0;
+                double sum = 0.0;
+                for (std::size_t w = 0; w < score.size(); ++w) {
+                    for (std::size_t d = 0; d < 32; ++d) {
+                        score[w] += problem.wordQuery[d] * problem.wordKey[w * 32 + d];
+                    }
+                    threshold = result.wordWeights[w] > 0.0f ? score[w] - result.wordWeights[w] : threshold;
+                    sum += result.wordWeights[w];
+                }
+                QVERIFY(std::abs(sum - 1.0) < 1e-5);
+                for (std::size_t w = 0; w < score.size(); ++w) {
+                    QVERIFY(std::abs(result.wordWeights[w] - std::max(0.0, score[w] - threshold)) < 1e-5);
+                }
+            }
+        }
+    }
+
+    // Two words of one sentence that are the same share its weight, however long it is, and the third gets none.
+    void wordsOfTheSameScoreShareTheWeight_data() { backendRows(); }
+    void wordsOfTheSameScoreShareTheWeight() {
+        CONTEXTURE_FETCH_BACKEND(kernel)
+        for (const int words : {3, 16, 17}) {
+            const HierarchicalOptions options{Normaliser::Sparsemax, Normaliser::Sparsemax, 1.0f};
+            HierarchicalProblem problem = randomProblem(7, {1, 1, 1, {words}, 16, 0.0}, options);
+            problem.wordQuery.assign(16, 1.0);
+            for (const int word : {0, words - 1}) {
+                for (int d = 0; d < 16; ++d) {
+                    problem.wordKey[std::size_t(word * 16 + d)] = 0.25; // a score of 4 beside 0
+                }
+            }
+            const auto given = problem.inFloat();
+            const HierarchicalResult result = kernel->attend(given->input, options);
+            std::vector<double> expected(std::size_t(words), 0.0);
+            expected.front() = expected.back() = 0.5;
+            QVERIFY(largestDifference(result.wordWeights, expected) == 0.0);
+        }
+    }
+
     void gradientsMeetFiniteDifferences_data() { backendRows(); }
     void gradientsMeetFiniteDifferences() {
         CONTEXTURE_FETCH_BACKEND(kernel)
