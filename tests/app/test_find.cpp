@@ -212,7 +212,7 @@ private Q_SLOTS:
         QTRY_COMPARE(documents->list()->currentRow(), 1);
 
         // And so does one in the list.
-        QTRY_VERIFY(desk.window.isSettled());
+        QTRY_VERIFY_WITH_TIMEOUT(desk.window.isSettled(), 60000);
         const QRect item = documents->list()->visualItemRect(documents->list()->item(0));
         QTest::mouseClick(documents->list()->viewport(), Qt::LeftButton, {}, item.center());
         QTRY_VERIFY(desk.window.session().document()->id != "other");
