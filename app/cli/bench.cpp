@@ -162,18 +162,20 @@ nlohmann::json benchDecoding(const Options& options) {
     decode::DecodingBenchmarkRequest request{model, document, {}, options.repetitions};
     request.settings.context = model->info().trainedOnline ? ContextMode::Online : ContextMode::Offline;
     nlohmann::json rows = nlohmann::json::array();
-    std::printf(
-        "Decoding, %zu sentences, %d threads: target words a second\n%6s %6s %10s %10s %10s %8s %8s %12s %10s %10s\n",
-        document->size(), options.threads, "beam", "format", "sentence", "context", "traced", "context/", "traced/",
-        "trace MB", "same", "difference");
+    std::printf("Decoding, %zu sentences, %d threads: target words a second\n%6s %6s %10s %10s %10s %8s %8s %10s %10s "
+                "%10s %10s %10s\n",
+                document->size(), options.threads, "beam", "format", "sentence", "context", "traced", "context/",
+                "traced/", "memory MB", "traced MB", "trace MB", "same", "difference");
     for (const int beam : options.beams) {
         for (const std::string& precision : options.precisions) {
             request.settings.decode.beamSize = beam;
             request.settings.decode.precision = parsePrecision(precision);
             const auto row = decode::benchmarkDecoding(*engine, request, interrupted());
-            std::printf("%6d %6s %10.0f %10.0f %10.0f %8.2f %8.2f %12.2f %10.4f %10.1e\n", beam, precision.c_str(),
-                        row.sentenceLevelWords, row.contextWords, row.tracedWords, row.contextRatio(),
-                        row.tracingRatio(), double(row.traceBytes) / 1e6, row.sameWords, row.largestDifference);
+            std::printf("%6d %6s %10.0f %10.0f %10.0f %8.2f %8.2f %10.1f %10.1f %10.2f %10.4f %10.1e\n", beam,
+                        precision.c_str(), row.sentenceLevelWords, row.contextWords, row.tracedWords,
+                        row.contextRatio(), row.tracingRatio(), double(row.memory) / 1e6,
+                        double(row.tracedMemory) / 1e6, double(row.traceBytes) / 1e6, row.sameWords,
+                        row.largestDifference);
             std::fflush(stdout);
             rows.push_back({{"beam", beam},
                             {"precision", precision},
@@ -183,7 +185,8 @@ nlohmann::json benchDecoding(const Options& options) {
                             {"context_ratio", row.contextRatio()},
                             {"tracing_ratio", row.tracingRatio()},
                             {"trace_bytes", row.traceBytes},
-                            {"peak_trace_memory", row.peakTraceMemory},
+                            {"memory", row.memory},
+                            {"traced_memory", row.tracedMemory},
                             {"same_words", row.sameWords},
                             {"largest_difference", row.largestDifference}});
         }
@@ -205,17 +208,18 @@ nlohmann::json benchDecoder(const Options& options) {
     decoder.repetitions = options.repetitions;
     nlohmann::json rows = nlohmann::json::array();
     std::printf("Decoding, random weights, %d threads, %d sentences of %d pieces at once: target pieces a second\n"
-                "%6s %6s %12s %16s %10s %10s\n",
+                "%6s %6s %12s %16s %11s %10s %10s %10s\n",
                 decoder.threads, decoder.batch, decoder.sourcePieces, "beam", "format", "wall clock", "processor time",
-                "same", "difference");
+                "weights MB", "memory MB", "same", "difference");
     for (const int beam : options.beams) {
         for (const std::string& precision : options.precisions) {
             decoder.beam = beam;
             decoder.precision = parsePrecision(precision);
             const auto row = decode::benchmarkDecoder(decoder, interrupted());
             const char* format = store::name(row.precision);
-            std::printf("%6d %6s %12.1f %16.1f %10.4f %10.1e\n", beam, format, row.piecesPerSecond,
-                        row.piecesPerProcessorSecond, row.samePieces, row.largestDifference);
+            std::printf("%6d %6s %12.1f %16.1f %11.1f %10.1f %10.4f %10.1e\n", beam, format, row.piecesPerSecond,
+                        row.piecesPerProcessorSecond, double(row.weightBytes) / 1e6, double(row.memory) / 1e6,
+                        row.samePieces, row.largestDifference);
             std::fflush(stdout);
             rows.push_back({{"beam", beam},
                             {"precision", format},
@@ -223,6 +227,8 @@ nlohmann::json benchDecoder(const Options& options) {
                             {"threads", decoder.threads},
                             {"pieces_per_second", row.piecesPerSecond},
                             {"pieces_per_processor_second", row.piecesPerProcessorSecond},
+                            {"weight_bytes", row.weightBytes},
+                            {"memory", row.memory},
                             {"same_pieces", row.samePieces},
                             {"largest_difference", row.largestDifference},
                             {"sources", row.sources},

@@ -1,8 +1,9 @@
 #include "engine/decode/benchmark.h"
 
+#include "engine/decode/measures.h"
+
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -15,12 +16,6 @@ struct Speed {
     double words = 0.0;
 };
 
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    const std::size_t middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2.0;
-}
-
 Speed median(const std::vector<Speed>& speeds) {
     std::vector<double> pieces;
     std::vector<double> words;
@@ -28,24 +23,7 @@ Speed median(const std::vector<Speed>& speeds) {
         pieces.push_back(speed.pieces);
         words.push_back(speed.words);
     }
-    return {median(pieces), median(words)};
-}
-
-// Linux: the largest resident size since it was reset, in bytes; -1 elsewhere.
-std::int64_t peakResidentBytes() {
-    std::ifstream status("/proc/self/status");
-    for (std::string line; std::getline(status, line);) {
-        if (line.starts_with("VmHWM:")) {
-            return std::stoll(line.substr(6)) * 1024;
-        }
-    }
-    return -1;
-}
-
-bool resetPeak() {
-    std::ofstream file("/proc/self/clear_refs");
-    file << "5" << std::flush;
-    return file.good();
+    return {decode::median(pieces), decode::median(words)};
 }
 
 std::shared_ptr<const Run> translate(Engine& engine, const DecodingBenchmarkRequest& request, ContextMode mode,
@@ -130,15 +108,14 @@ DecodingBenchmark benchmarkDecoding(Engine& engine, const DecodingBenchmarkReque
     translate(engine, request, mode, false, cancel); // the first run pays for pages and caches
     for (int i = 0; i < std::max(1, request.repetitions); ++i) {
         sentenceLevel.push_back(speedOf(*translate(engine, request, ContextMode::None, false, cancel)));
+        const MemoryGrowth decoding;
         context.push_back(speedOf(*translate(engine, request, mode, false, cancel)));
-        const bool measurable = resetPeak();
-        const std::int64_t before = peakResidentBytes();
+        result.memory = std::max(result.memory, decoding.bytes().value_or(-1));
+        const MemoryGrowth tracing;
         const auto run = translate(engine, request, mode, true, cancel);
         traced.push_back(speedOf(*run));
         result.traceBytes = traceBytes(*run);
-        if (measurable && before >= 0) {
-            result.peakTraceMemory = std::max(result.peakTraceMemory, peakResidentBytes() - before);
-        }
+        result.tracedMemory = std::max(result.tracedMemory, tracing.bytes().value_or(-1));
     }
     const Speed plain = median(sentenceLevel);
     const Speed withContext = median(context);

@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/core/random.h"
 #include "engine/decode/error_translation.h"
+#include "engine/decode/measures.h"
 #include "engine/decode/search.h"
 #include "engine/decode/teacher_forcing.h"
 #include "engine/model/bundle_io.h"
@@ -17,6 +18,7 @@
 #include <chrono>
 #include <cmath>
 #include <ctime>
+#include <optional>
 
 namespace contexture::decode {
 
@@ -72,12 +74,6 @@ std::vector<model::Pieces> makeSources(const DecoderBenchmarkOptions& o) {
         }
     }
     return sources;
-}
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    const std::size_t middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2.0;
 }
 
 model::Memory encode(model::System& system, const std::vector<model::Pieces>& sources) {
@@ -143,6 +139,10 @@ DecoderBenchmark measure(const DecoderBenchmarkOptions& o, const CancelToken& ca
     DecoderBenchmark result;
     result.sources = makeSources(o);
     result.precision = model::chosenPrecision(o.precision, TraceDetail::None);
+    for (const auto& [name, parameter] : model::namedParameters(*system)) {
+        result.weightBytes += static_cast<std::int64_t>(parameter.nbytes());
+    }
+    std::optional<MemoryGrowth> growth;
     std::vector<double> perSecond;
     std::vector<double> perProcessorSecond;
     for (int i = 0; i <= o.repetitions; ++i) {
@@ -160,11 +160,13 @@ DecoderBenchmark measure(const DecoderBenchmarkOptions& o, const CancelToken& ca
         }
         if (i == 0) { // pages, primitives and code are warmed up
             result.translations = piecesOf(found);
+            growth.emplace();
             continue;
         }
         perSecond.push_back(pieces / std::max(seconds, 1e-9));
         perProcessorSecond.push_back(pieces / std::max(processor, 1e-9));
     }
+    result.memory = growth->bytes().value_or(-1);
     result.piecesPerSecond = median(perSecond);
     result.piecesPerProcessorSecond = median(perProcessorSecond);
     compareWithReference(*system, o, cancel, result);

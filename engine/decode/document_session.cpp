@@ -2,6 +2,7 @@
 
 #include "engine/decode/parallel_tasks.h"
 #include "engine/decode/request_checks.h"
+#include "engine/model/nn/memory.h"
 #include "engine/model/precision.h"
 #include "engine/model/work_sharing.h"
 
@@ -27,6 +28,18 @@ model::ShareWork onThreads(int threads, const CancelToken& cancel) {
 RunSettings withChosenPrecision(RunSettings settings) {
     settings.decode.precision = model::chosenPrecision(settings.decode.precision, settings.trace);
     return settings;
+}
+
+// A document of this many subwords takes megabytes while its context states are computed; a smaller one is sooner done
+// than its memory is tidied.
+constexpr std::size_t kLargeDocument = 4096;
+
+std::size_t countPieces(const PreparedDocument& document) {
+    std::size_t pieces = 0;
+    for (const auto& sentence : document.pieces) {
+        pieces += sentence.size();
+    }
+    return pieces;
 }
 
 constexpr std::size_t sideNumber(Side side) {
@@ -73,6 +86,9 @@ void DocumentSession::open() {
         m_context = m_model.system->openDocument(m_prepared.pieces,
                                                  {.mode = m_settings.context, .excluded = m_settings.excluded});
     });
+    if (countPieces(m_prepared) >= kLargeDocument) {
+        model::nn::returnFreedMemory();
+    }
 }
 
 void DocumentSession::giveTargets(std::span<const SentenceIndex> sentences, std::span<const Translation> translations) {

@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/decode/model_description.h"
 #include "engine/model/bundle_io.h"
+#include "engine/model/nn/memory.h"
 
 #include <nlohmann/json.hpp>
 
@@ -61,6 +62,7 @@ TranslationModel loadTranslationModel(const std::filesystem::path& bundle) {
         readVocabulary(loaded.bundle.targetTokenizer, sizes.targetVocabulary, bundle.string(), "tokenizer.target");
     model.maxPositions = sizes.maxPositions;
     model.system = std::move(loaded.system);
+    model::nn::returnFreedMemory(); // of weights in the file's format
     return model;
 }
 

@@ -237,6 +237,18 @@ private:
     std::vector<std::pair<std::int64_t, std::size_t>> m_newBest;
 };
 
+// log(sum(exp(logits))) of each row, [N, V] -> [N], some rows at a time: LibTorch makes two more matrices of the size
+// of what it is given.
+at::Tensor logSums(const at::Tensor& logits) {
+    constexpr std::int64_t kRowsAtOnce = 8;
+    at::Tensor sums = at::empty({logits.size(0)}, logits.options());
+    for (std::int64_t row = 0; row < logits.size(0); row += kRowsAtOnce) {
+        const auto count = std::min(kRowsAtOnce, logits.size(0) - row);
+        sums.narrow(0, row, count).copy_(logits.narrow(0, row, count).logsumexp(1));
+    }
+    return sums;
+}
+
 } // namespace
 
 double lengthPenalty(double length, double alpha) {
@@ -258,7 +270,7 @@ std::vector<Hypothesis> search(model::System& system, const model::Memory& memor
         cancel.throwIfCancelled();
         const at::Tensor logits =
             system.step(*state, previous.to(device)).to(at::kCPU, at::kFloat).contiguous(); // [N, V]
-        const at::Tensor logSum = logits.logsumexp(1);                                      // [N]
+        const at::Tensor logSum = logSums(logits);                                          // [N]
         if (!at::isfinite(logSum).all().item<bool>()) {
             throw Error(
                 Message("search.nan", "The model computed values that are not numbers while it translated"),

@@ -23,4 +23,10 @@ void keepFreedMemory() {
 #endif
 }
 
+void returnFreedMemory() {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
 } // namespace contexture::model::nn

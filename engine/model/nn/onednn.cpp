@@ -46,14 +46,24 @@ struct Product {
     dnnl::matmul primitive; // empty where the processor cannot
 };
 
-// Primitives of one thread by shapes and strides. Making one costs more than a small product.
+// Primitives of one thread by shapes and strides. Making one costs more than a small product, and each keeps 130 kB of
+// code; batches that shrink row by row ask for hundreds. So those are kept that were used among the last kMost others.
 struct Library {
-    static constexpr std::size_t kMost = 1024;
+    static constexpr std::size_t kMost = 48;
+    static constexpr int kShared = 32; // that oneDNN itself keeps, for all threads
+
+    using Products = std::map<std::vector<std::int64_t>, Product>;
 
     dnnl::engine engine{dnnl::engine::kind::cpu, 0};
     dnnl::stream stream{engine};
-    std::map<std::vector<std::int64_t>, Product> products;
+    Products products;
+    Products before; // what was in `products` when it was full the last time, and has not been used since
     std::vector<std::int64_t> key;
+
+    Library() {
+        static const bool once = (dnnl::set_primitive_cache_capacity(kShared), true);
+        static_cast<void>(once);
+    }
 
     Product& find(const at::Tensor& a, const at::Tensor& b, const at::Tensor& out, const at::Tensor& bias) {
         key.clear();
@@ -67,7 +77,11 @@ struct Library {
             return found->second;
         }
         if (products.size() >= kMost) {
+            before = std::move(products);
             products.clear();
+        }
+        if (auto kept = before.extract(key)) {
+            return products.insert(std::move(kept)).position->second;
         }
         Product product{describe(a), describe(b), {}, describe(out), {}};
         if (bias.defined()) {

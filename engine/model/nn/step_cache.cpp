@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstring>
 #include <limits>
 
 namespace contexture::model::nn {
@@ -41,6 +43,8 @@ at::Tensor attendGathered(const at::Tensor& query, const at::Tensor& keyValue, c
     }
     return probabilities.matmul(v).reshape({rows, width});
 }
+
+constexpr std::int64_t kFewSteps = 32;
 
 bool kernelKnows(const at::Tensor& x) {
     return x.is_cpu() && x.scalar_type() == at::kFloat;
@@ -80,22 +84,27 @@ at::Tensor attendPlaces(const at::Tensor& query, std::int64_t queryStride, std::
 
 StepHistory::StepHistory(std::vector<std::int32_t> memoryRows, std::vector<std::int32_t> memoryLengths,
                          std::int64_t memoryStride)
-    : m_blockRows(static_cast<std::int64_t>(memoryRows.size()))
-    , m_memoryStride(memoryStride)
+    : m_memoryStride(memoryStride)
     , m_lengths(memoryRows.size(), 0)
     , m_memoryRow(std::move(memoryRows))
     , m_sentenceLengths(std::move(memoryLengths)) {
-    grow(32);
+    widen(kFewSteps);
     setMemory();
+    m_slotCapacity = kFewSteps * rows();
 }
 
 void StepHistory::advance() {
-    if (m_length == m_capacity) {
-        grow(2 * m_capacity);
+    if (m_length == m_stride) {
+        widen(2 * m_stride);
+    }
+    if (m_slots + rows() > m_slotCapacity) {
+        renumber();
     }
     for (std::int64_t n = 0; n < rows(); ++n) {
-        m_places[std::size_t(n * m_capacity + m_length)] = static_cast<std::int32_t>(m_length * m_blockRows + n);
+        m_places[std::size_t(n * m_stride + m_length)] = static_cast<std::int32_t>(m_slots + n);
+        m_slotRow.push_back(static_cast<std::int32_t>(n));
     }
+    m_slots += rows();
     ++m_length;
     std::fill(m_lengths.begin(), m_lengths.end(), static_cast<std::int32_t>(m_length));
 }
@@ -104,16 +113,10 @@ void StepHistory::reorder(const at::Tensor& rowsTensor) {
     const at::Tensor list = rowsTensor.to(at::kCPU, at::kLong).contiguous();
     const std::int64_t* from = list.data_ptr<std::int64_t>();
     const auto count = list.numel();
-    if (count > m_blockRows) { // more hypotheses than a step's block has room for: number the places anew
-        for (auto& place : m_places) {
-            place = static_cast<std::int32_t>(place / m_blockRows * count + place % m_blockRows);
-        }
-        m_blockRows = count;
-    }
-    std::vector<std::int32_t> places(std::size_t(count * m_capacity), 0);
+    std::vector<std::int32_t> places(std::size_t(count * m_stride), 0);
     std::vector<std::int32_t> memoryRow(static_cast<std::size_t>(count));
     for (std::int64_t n = 0; n < count; ++n) {
-        std::copy_n(m_places.begin() + from[n] * m_capacity, m_length, places.begin() + n * m_capacity);
+        std::copy_n(m_places.begin() + from[n] * m_stride, m_length, places.begin() + n * m_stride);
         memoryRow[std::size_t(n)] = m_memoryRow[std::size_t(from[n])];
     }
     m_places = std::move(places);
@@ -124,13 +127,47 @@ void StepHistory::reorder(const at::Tensor& rowsTensor) {
     }
 }
 
-void StepHistory::grow(std::int64_t capacity) {
-    std::vector<std::int32_t> places(std::size_t(rows() * capacity), 0);
+void StepHistory::widen(std::int64_t stride) {
+    std::vector<std::int32_t> places(std::size_t(rows() * stride), 0);
     for (std::int64_t n = 0; n < rows(); ++n) {
-        std::copy_n(m_places.begin() + n * m_capacity, m_length, places.begin() + n * capacity);
+        std::copy_n(m_places.begin() + n * m_stride, m_length, places.begin() + n * stride);
     }
     m_places = std::move(places);
-    m_capacity = capacity;
+    m_stride = stride;
+}
+
+// Slots that a row's past goes through keep their order and move together. Hypotheses of one sentence share most of
+// theirs, and sentences that have ended need none.
+void StepHistory::renumber() {
+    std::vector<std::int32_t> now(std::size_t(m_slots), -1);
+    for (std::int64_t n = 0; n < rows(); ++n) {
+        for (std::int64_t t = 0; t < m_length; ++t) {
+            now[std::size_t(m_places[std::size_t(n * m_stride + t)])] = 0;
+        }
+    }
+    std::vector<std::int64_t> kept;
+    for (std::size_t slot = 0; slot < now.size(); ++slot) {
+        if (now[slot] == 0) {
+            now[slot] = static_cast<std::int32_t>(kept.size());
+            m_slotRow[kept.size()] = m_slotRow[slot];
+            kept.push_back(static_cast<std::int64_t>(slot));
+        }
+    }
+    for (std::int64_t n = 0; n < rows(); ++n) {
+        for (std::int64_t t = 0; t < m_length; ++t) {
+            auto& place = m_places[std::size_t(n * m_stride + t)];
+            place = now[std::size_t(place)];
+        }
+    }
+    m_slotRow.resize(kept.size());
+    m_slots = static_cast<std::int64_t>(kept.size());
+    // Room for some steps, so that numbering anew costs little of each.
+    const std::int64_t room = std::max(m_slots / 4, kFewSteps / 4 * rows());
+    if (m_slots + room > m_slotCapacity) {
+        m_slotCapacity = m_slots + 2 * room;
+    }
+    m_kept = at::tensor(kept, at::kLong);
+    ++m_renumbered;
 }
 
 void StepHistory::setMemory() {
@@ -148,33 +185,59 @@ void StepHistory::setMemory() {
 std::vector<std::int32_t> StepHistory::path(std::int64_t row) const {
     std::vector<std::int32_t> path;
     for (std::int64_t t = 0; t < m_length; ++t) {
-        path.push_back(m_places[std::size_t(row * m_capacity + t)] % static_cast<std::int32_t>(m_blockRows));
+        path.push_back(m_slotRow[std::size_t(m_places[std::size_t(row * m_stride + t)])]);
     }
     return path;
+}
+
+namespace {
+
+// Rows kept[k] to k, within the tensor. kept ascends, so that no row is written over before it was moved.
+void moveRows(const at::Tensor& rows, const at::Tensor& kept) {
+    if (!rows.is_cpu()) {
+        rows.narrow(0, 0, kept.numel()).copy_(rows.index_select(0, kept.to(rows.device())));
+        return;
+    }
+    const auto bytes = static_cast<std::size_t>(rows.stride(0)) * rows.element_size();
+    auto* const data = static_cast<std::byte*>(rows.data_ptr());
+    const std::int64_t* from = kept.data_ptr<std::int64_t>();
+    for (std::int64_t k = 0; k < kept.numel(); ++k) {
+        if (from[k] != k) {
+            std::memcpy(data + std::size_t(k) * bytes, data + std::size_t(from[k]) * bytes, bytes);
+        }
+    }
+}
+
+} // namespace
+
+void StepCache::follow(const StepHistory& history, const at::Tensor& like, std::int64_t columns) {
+    if (m_keyValue.defined() && m_renumbered != history.renumbered()) {
+        TORCH_CHECK(m_renumbered + 1 == history.renumbered(), "a layer's cache has missed a step");
+        moveRows(m_keyValue, history.kept());
+    }
+    m_renumbered = history.renumbered();
+    if (!m_keyValue.defined() || m_keyValue.size(0) < history.slotCapacity()) {
+        at::Tensor larger = at::empty({history.slotCapacity(), columns}, like.options());
+        if (m_keyValue.defined()) {
+            const auto used = history.firstSlot();
+            larger.narrow(0, 0, used).copy_(m_keyValue.narrow(0, 0, used));
+        }
+        m_keyValue = larger;
+    }
 }
 
 at::Tensor StepCache::attend(const at::Tensor& queryKeyValue, const StepHistory& history, std::int64_t heads) {
     const auto rows = queryKeyValue.size(0);
     const auto width = queryKeyValue.size(1) / 3;
-    const auto block = history.blockRows();
-    const auto step = history.length() - 1;
-    const auto capacity = history.placesStride();
-    if (!m_keyValue.defined() || m_keyValue.size(0) < capacity || m_keyValue.size(1) < block) {
-        at::Tensor larger = at::empty({capacity, block, 2 * width}, queryKeyValue.options());
-        if (m_keyValue.defined()) {
-            larger.narrow(0, 0, step).narrow(1, 0, m_keyValue.size(1)).copy_(m_keyValue.narrow(0, 0, step));
-        }
-        m_keyValue = larger;
-    }
-    m_keyValue.select(0, step).narrow(0, 0, rows).copy_(queryKeyValue.narrow(1, width, 2 * width));
-    const at::Tensor flat = m_keyValue.view({-1, 2 * width});
+    follow(history, queryKeyValue, 2 * width);
+    m_keyValue.narrow(0, history.firstSlot(), rows).copy_(queryKeyValue.narrow(1, width, 2 * width));
     auto* weights = m_self ? &*m_self : nullptr;
     if (kernelKnows(queryKeyValue)) {
-        return attendPlaces(queryKeyValue, 3 * width, width, flat, history.places(), capacity, history.lengths(), heads,
-                            weights);
+        return attendPlaces(queryKeyValue, 3 * width, width, m_keyValue, history.places(), history.placesStride(),
+                            history.lengths(), heads, weights);
     }
-    return attendGathered(queryKeyValue.narrow(1, 0, width), flat, history.places(), capacity, history.lengths(), heads,
-                          weights);
+    return attendGathered(queryKeyValue.narrow(1, 0, width), m_keyValue, history.places(), history.placesStride(),
+                          history.lengths(), heads, weights);
 }
 
 at::Tensor attendMemory(const at::Tensor& query, const at::Tensor& keyValue, const StepHistory& history,

@@ -9,26 +9,33 @@
 namespace contexture::model::nn {
 
 // Which hypothesis each row came from at every step, shared by all layers of one decoder. Reordering hypotheses moves
-// these small numbers and never the cached keys and values themselves.
+// these small numbers and never the cached keys and values themselves. Each row of each step has a slot for its keys
+// and values; slots that no row's past goes through any more are given out again.
 class StepHistory {
 public:
     // Row i reads row memoryRows[i] of the memory, whose real lengths are memoryLengths.
     StepHistory(std::vector<std::int32_t> memoryRows, std::vector<std::int32_t> memoryLengths,
                 std::int64_t memoryStride);
 
-    void advance();                       // a new step: every row writes at its own place
+    void advance();                       // a new step: every row has a slot of its own, next to each other
     void reorder(const at::Tensor& rows); // [N'] int64
 
     // Row of each step so far that the hypothesis in `row` went through.
     std::vector<std::int32_t> path(std::int64_t row) const;
 
     std::int64_t rows() const { return static_cast<std::int64_t>(m_memoryRow.size()); }
-    std::int64_t length() const { return m_length; }       // steps so far, the present one included
-    std::int64_t blockRows() const { return m_blockRows; } // rows that a step's block has room for
+    std::int64_t length() const { return m_length; } // steps so far, the present one included
 
-    const std::vector<std::int32_t>& places() const { return m_places; } // [rows, capacity]: block * blockRows + row
-    std::int64_t placesStride() const { return m_capacity; }
+    const std::vector<std::int32_t>& places() const { return m_places; } // [rows, placesStride]: slots
+    std::int64_t placesStride() const { return m_stride; }
     const std::vector<std::int32_t>& lengths() const { return m_lengths; } // [rows], length() each
+
+    std::int64_t firstSlot() const { return m_slots - rows(); } // of the present step
+    std::int64_t slotCapacity() const { return m_slotCapacity; }
+    // How often slots were numbered anew, and which of those before were kept the last time: [kept] int64, ascending;
+    // the k-th is slot k now.
+    std::int64_t renumbered() const { return m_renumbered; }
+    const at::Tensor& kept() const { return m_kept; }
 
     const std::vector<std::int32_t>& memoryRow() const { return m_memoryRow; }            // [rows]
     const std::vector<std::int32_t>& memoryPlaces() const { return m_memoryPlaces; }      // [rows, memoryStride]
@@ -36,13 +43,18 @@ public:
     std::int64_t memoryStride() const { return m_memoryStride; }
 
 private:
-    void grow(std::int64_t capacity);
+    void widen(std::int64_t stride);
+    void renumber();
     void setMemory();
 
     std::int64_t m_length = 0;
-    std::int64_t m_capacity = 0;
-    std::int64_t m_blockRows = 0;
+    std::int64_t m_stride = 0;
+    std::int64_t m_slots = 0; // given out
+    std::int64_t m_slotCapacity = 0;
+    std::int64_t m_renumbered = 0;
     std::int64_t m_memoryStride = 0;
+    at::Tensor m_kept;
+    std::vector<std::int32_t> m_slotRow; // [slots], the row that each was given to
     std::vector<std::int32_t> m_places;
     std::vector<std::int32_t> m_lengths;
     std::vector<std::int32_t> m_memoryRow;
@@ -54,7 +66,7 @@ private:
 // Attention weights of every step of one layer, all rows: [N, H, keys] each.
 using StepWeights = std::vector<at::Tensor>;
 
-// Keys and values of the steps so far of one layer: [capacity * blockRows, 2 D].
+// Keys and values of the steps so far of one layer: [slots, 2 D].
 class StepCache {
 public:
     // Weights of these two from the next step on; null where they are not kept.
@@ -68,10 +80,14 @@ public:
     StepWeights* memoryWeights() { return m_memory ? &*m_memory : nullptr; }
 
     // queryKeyValue [N, 3 D] of the present step; returns [N, D], every row over its own past and the present piece.
+    // Once at every step of the history.
     at::Tensor attend(const at::Tensor& queryKeyValue, const StepHistory& history, std::int64_t heads);
 
 private:
+    void follow(const StepHistory& history, const at::Tensor& like, std::int64_t columns);
+
     at::Tensor m_keyValue;
+    std::int64_t m_renumbered = 0;
     std::optional<StepWeights> m_self;
     std::optional<StepWeights> m_memory;
 };

@@ -1,0 +1,52 @@
+#include "engine/decode/measures.h"
+
+#include "engine/model/nn/memory.h"
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+
+namespace contexture::decode {
+
+namespace {
+
+// The largest resident size since it was reset, in bytes; -1 where unknown.
+std::int64_t peakResidentBytes() {
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("VmHWM:")) {
+            return std::stoll(line.substr(6)) * 1024;
+        }
+    }
+    return -1;
+}
+
+bool resetPeak() {
+    std::ofstream file("/proc/self/clear_refs");
+    file << "5" << std::flush;
+    return file.good();
+}
+
+} // namespace
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    const std::size_t middle = values.size() / 2;
+    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2.0;
+}
+
+MemoryGrowth::MemoryGrowth() {
+    model::nn::returnFreedMemory();
+    if (resetPeak()) {
+        m_before = peakResidentBytes();
+    }
+}
+
+std::optional<std::int64_t> MemoryGrowth::bytes() const {
+    if (m_before < 0) {
+        return std::nullopt;
+    }
+    return peakResidentBytes() - m_before;
+}
+
+} // namespace contexture::decode

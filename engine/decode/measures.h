@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace contexture::decode {
+
+double median(std::vector<double> values); // of at least one
+
+// By how much the memory that the process holds grows from here on, at its largest. Linux; elsewhere unknown. Freed
+// memory is given back first, so that what is used a second time counts. The whole process is measured: others must not
+// work meanwhile.
+class MemoryGrowth {
+public:
+    MemoryGrowth();
+
+    std::optional<std::int64_t> bytes() const; // so far
+
+private:
+    std::int64_t m_before = -1;
+};
+
+} // namespace contexture::decode
