@@ -55,6 +55,14 @@ const std::set<std::string> kSystemFields{"name",
                                           "description",
                                           "bundle"};
 
+// A label stands in a table's line, a card's name in menus and headings.
+std::string asName(std::string label) {
+    if (!label.empty() && label[0] >= 'a' && label[0] <= 'z') {
+        label[0] = static_cast<char>(label[0] - 'a' + 'A');
+    }
+    return label;
+}
+
 class Parser {
 public:
     Parser(const Json& json, const fs::path& file, const store::FieldFile& fields)
@@ -217,7 +225,7 @@ private:
             }
         }
         const std::string name = text(system, "", "name", kBaseName);
-        recipe["card"] = {{"name", text(system, "", "label", name)},
+        recipe["card"] = {{"name", asName(text(system, "", "label", name))},
                           {"licence", text(system, "", "licence")},
                           {"description", text(system, "", "description")}};
         try {

@@ -50,6 +50,13 @@ private Q_SLOTS:
         }
     }
 
+    void aCardsNameIsTheLabelAsAHeading() {
+        QCOMPARE(parse(studyFile(R"(, "label": "network, encoder")")).rows[1].training.name,
+                 std::string("Network, encoder"));
+        QCOMPARE(parse(studyFile(R"(, "label": "Übersetzer")")).rows[1].training.name, std::string("Übersetzer"));
+        QCOMPARE(parse(studyFile()).rows[1].training.name, std::string("Han"));
+    }
+
     void aSystemMayStartFromAnotherOfItsSeed() {
         const std::string two =
             R"({"data": {"lab": {"documents": 10, "seed": 3}}, "test": {"lab": {"documents": 2, "seed": 9}},

@@ -155,29 +155,42 @@ private Q_SLOTS:
     }
 
     // Hundreds of minutes of training: what decides a row may be written more fully, but not for these.
+    void theArchivedRowsStayFinished_data() {
+        QTest::addColumn<QString>("archive");
+        QTest::addColumn<int>("revision");
+        QTest::newRow("revision 1") << "controlled-language-rows.tar.xz" << 1;
+        QTest::newRow("revision 3") << "controlled-language-rows-revision-3.tar.xz" << 3;
+    }
     void theArchivedRowsStayFinished() {
+        QFETCH(QString, archive);
+        QFETCH(int, revision);
         const fs::path studies = fs::path(CONTEXTURE_SOURCE_DIR) / "resources/studies";
         if (QStandardPaths::findExecutable("tar").isEmpty() || QStandardPaths::findExecutable("xz").isEmpty()) {
             QSKIP("tar or xz is not installed");
         }
         const Folder folder;
-        QCOMPARE(QProcess::execute("tar", {"-xf", QString::fromStdString(studies / "controlled-language-rows.tar.xz"),
-                                           "-C", QString::fromStdString(folder.path())}),
+        QCOMPARE(QProcess::execute("tar", {"-xf", QString::fromStdString(studies / archive.toStdString()), "-C",
+                                           QString::fromStdString(folder.path())}),
                  0);
         Plan plan = readPlan(studies / "controlled-language.json");
-        const auto revision = keptRevision(plan.test, folder.path());
-        QVERIFY(revision.has_value());
-        plan.labRevision = *revision;
+        const auto kept = keptRevision(plan.test, folder.path());
+        QCOMPARE(kept.value_or(0), revision);
+        plan.labRevision = revision;
+        if (fs::exists(folder.path() / "base.safetensors")) { // another than the box's, of the same name
+            const fs::path base = folder.path() / plan.rows[0].given.filename();
+            fs::rename(folder.path() / "base.safetensors", base);
+            plan.rows[0].given = base;
+        }
         QCOMPARE(std::int64_t(keptTestSet(plan.test, folder.path()).size()), plan.test.lab->documents);
-        std::size_t kept = 0;
+        std::size_t finished = 0;
         for (std::size_t i = 0; i < plan.rows.size(); ++i) {
             if (fs::exists(folder.path() / "rows" / plan.rows[i].folder() / "result.json")) {
                 const auto result = finishedRow(plan, i, folder.path());
                 QVERIFY(!plan.rows[i].given.empty() || result->deciding == decidingSettings(plan, i));
-                ++kept;
+                ++finished;
             }
         }
-        QVERIFY(kept > 20);
+        QVERIFY(finished > 15);
     }
 
     void speedsComeBackWithWhatDecidedThem() {
