@@ -135,6 +135,18 @@ std::shared_ptr<const Document> longDocument(int sentences) {
     return document;
 }
 
+std::string megabytes(std::optional<std::int64_t> bytes) {
+    char text[32] = "-";
+    if (bytes) {
+        std::snprintf(text, sizeof text, "%.1f", double(*bytes) / 1e6);
+    }
+    return text;
+}
+
+nlohmann::json orNull(std::optional<std::int64_t> bytes) {
+    return bytes ? nlohmann::json(*bytes) : nlohmann::json();
+}
+
 std::shared_ptr<LoadedModel> contextModel(Engine& engine, const Options& options) {
     engine.setThreads(options.threads);
     auto model = engine.load(options.model);
@@ -171,10 +183,10 @@ nlohmann::json benchDecoding(const Options& options) {
             request.settings.decode.beamSize = beam;
             request.settings.decode.precision = parsePrecision(precision);
             const auto row = decode::benchmarkDecoding(*engine, request, interrupted());
-            std::printf("%6d %6s %10.0f %10.0f %10.0f %8.2f %8.2f %10.1f %10.1f %10.2f %10.4f %10.1e\n", beam,
+            std::printf("%6d %6s %10.0f %10.0f %10.0f %8.2f %8.2f %10s %10s %10.2f %10.4f %10.1e\n", beam,
                         precision.c_str(), row.sentenceLevelWords, row.contextWords, row.tracedWords,
-                        row.contextRatio(), row.tracingRatio(), double(row.memory) / 1e6,
-                        double(row.tracedMemory) / 1e6, double(row.traceBytes) / 1e6, row.sameWords,
+                        row.contextRatio(), row.tracingRatio(), megabytes(row.memory).c_str(),
+                        megabytes(row.tracedMemory).c_str(), double(row.traceBytes) / 1e6, row.sameWords,
                         row.largestDifference);
             std::fflush(stdout);
             rows.push_back({{"beam", beam},
@@ -185,8 +197,8 @@ nlohmann::json benchDecoding(const Options& options) {
                             {"context_ratio", row.contextRatio()},
                             {"tracing_ratio", row.tracingRatio()},
                             {"trace_bytes", row.traceBytes},
-                            {"memory", row.memory},
-                            {"traced_memory", row.tracedMemory},
+                            {"memory", orNull(row.memory)},
+                            {"traced_memory", orNull(row.tracedMemory)},
                             {"same_words", row.sameWords},
                             {"largest_difference", row.largestDifference}});
         }
@@ -217,8 +229,8 @@ nlohmann::json benchDecoder(const Options& options) {
             decoder.precision = parsePrecision(precision);
             const auto row = decode::benchmarkDecoder(decoder, interrupted());
             const char* format = store::name(row.precision);
-            std::printf("%6d %6s %12.1f %16.1f %11.1f %10.1f %10.4f %10.1e\n", beam, format, row.piecesPerSecond,
-                        row.piecesPerProcessorSecond, double(row.weightBytes) / 1e6, double(row.memory) / 1e6,
+            std::printf("%6d %6s %12.1f %16.1f %11.1f %10s %10.4f %10.1e\n", beam, format, row.piecesPerSecond,
+                        row.piecesPerProcessorSecond, double(row.weightBytes) / 1e6, megabytes(row.memory).c_str(),
                         row.samePieces, row.largestDifference);
             std::fflush(stdout);
             rows.push_back({{"beam", beam},
@@ -228,7 +240,7 @@ nlohmann::json benchDecoder(const Options& options) {
                             {"pieces_per_second", row.piecesPerSecond},
                             {"pieces_per_processor_second", row.piecesPerProcessorSecond},
                             {"weight_bytes", row.weightBytes},
-                            {"memory", row.memory},
+                            {"memory", orNull(row.memory)},
                             {"same_pieces", row.samePieces},
                             {"largest_difference", row.largestDifference},
                             {"sources", row.sources},

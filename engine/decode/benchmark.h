@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 namespace contexture::decode {
 
@@ -27,9 +28,9 @@ struct DecodingBenchmark {
     std::size_t traceBytes = 0;     // SentenceTrace::bytes() of all sentences: what a traced run holds
     double sameWords = 1.0;         // share of sentences' words that Fp32 produces at the same place
     double largestDifference = 0.0; // of a word's log-probability, Fp32's translation given, from that of Fp32
-    // Bytes that the process needs beside the weights and what it is itself: at most, with context; -1 where unknown.
-    std::int64_t memory = -1;
-    std::int64_t tracedMemory = -1; // the same, traced
+    // Bytes that the process needs at most beside the weights and what it is itself, with context; known on Linux.
+    std::optional<std::int64_t> memory;
+    std::optional<std::int64_t> tracedMemory; // the same, traced
 
     double contextRatio() const { return sentenceLevel > 0.0 ? context / sentenceLevel : 0.0; }
     double tracingRatio() const { return context > 0.0 ? traced / context : 0.0; }

@@ -18,7 +18,6 @@
 #include <chrono>
 #include <cmath>
 #include <ctime>
-#include <optional>
 
 namespace contexture::decode {
 
@@ -142,7 +141,6 @@ DecoderBenchmark measure(const DecoderBenchmarkOptions& o, const CancelToken& ca
     for (const auto& [name, parameter] : model::namedParameters(*system)) {
         result.weightBytes += static_cast<std::int64_t>(parameter.nbytes());
     }
-    std::optional<MemoryGrowth> growth;
     std::vector<double> perSecond;
     std::vector<double> perProcessorSecond;
     for (int i = 0; i <= o.repetitions; ++i) {
@@ -160,13 +158,17 @@ DecoderBenchmark measure(const DecoderBenchmarkOptions& o, const CancelToken& ca
         }
         if (i == 0) { // pages, primitives and code are warmed up
             result.translations = piecesOf(found);
-            growth.emplace();
             continue;
         }
         perSecond.push_back(pieces / std::max(seconds, 1e-9));
         perProcessorSecond.push_back(pieces / std::max(processor, 1e-9));
     }
-    result.memory = growth->bytes().value_or(-1);
+    {
+        const MemoryGrowth growth; // by itself: memory that was given back has to be cleared again
+        const model::PrecisionScope scope(*system, result.precision);
+        translate(*system, result.sources, o, cancel);
+        result.memory = growth.bytes();
+    }
     result.piecesPerSecond = median(perSecond);
     result.piecesPerProcessorSecond = median(perProcessorSecond);
     compareWithReference(*system, o, cancel, result);

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <vector>
 
 namespace contexture::decode {
@@ -33,7 +34,7 @@ struct DecoderBenchmark {
     double piecesPerSecond = 0.0;                      // target subwords, by the clock on the wall; median
     double piecesPerProcessorSecond = 0.0;             // by the time that the process had processors
     std::int64_t weightBytes = 0;                      // of the model, as it was made (Fp32)
-    std::int64_t memory = -1;                          // bytes needed beside the weights, at most; -1 where unknown
+    std::optional<std::int64_t> memory;                // bytes needed at most beside the weights; known on Linux
     WeightPrecision precision = WeightPrecision::Fp32; // never Automatic
     double samePieces = 1.0;                           // share of subwords that Fp32 produces at the same place
     double largestDifference = 0.0; // of a subword's log-probability, what Fp32 produces given, from that of Fp32

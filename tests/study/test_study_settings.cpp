@@ -188,7 +188,7 @@ private Q_SLOTS:
                 ++finished;
             }
         }
-        QVERIFY(finished > 15);
+        QVERIFY(finished > 20);
     }
 
     void speedsComeBackWithWhatDecidedThem() {

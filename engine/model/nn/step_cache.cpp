@@ -80,6 +80,22 @@ at::Tensor attendPlaces(const at::Tensor& query, std::int64_t queryStride, std::
     return output;
 }
 
+// Rows kept[k] to k, within the tensor. kept ascends, so that no row is written over before it was moved.
+void moveRows(const at::Tensor& rows, const at::Tensor& kept) {
+    if (!rows.is_cpu()) {
+        rows.narrow(0, 0, kept.numel()).copy_(rows.index_select(0, kept.to(rows.device())));
+        return;
+    }
+    const auto bytes = static_cast<std::size_t>(rows.stride(0)) * rows.element_size();
+    auto* const data = static_cast<std::byte*>(rows.data_ptr());
+    const std::int64_t* from = kept.data_ptr<std::int64_t>();
+    for (std::int64_t k = 0; k < kept.numel(); ++k) {
+        if (from[k] != k) {
+            std::memcpy(data + std::size_t(k) * bytes, data + std::size_t(from[k]) * bytes, bytes);
+        }
+    }
+}
+
 } // namespace
 
 StepHistory::StepHistory(std::vector<std::int32_t> memoryRows, std::vector<std::int32_t> memoryLengths,
@@ -189,26 +205,6 @@ std::vector<std::int32_t> StepHistory::path(std::int64_t row) const {
     }
     return path;
 }
-
-namespace {
-
-// Rows kept[k] to k, within the tensor. kept ascends, so that no row is written over before it was moved.
-void moveRows(const at::Tensor& rows, const at::Tensor& kept) {
-    if (!rows.is_cpu()) {
-        rows.narrow(0, 0, kept.numel()).copy_(rows.index_select(0, kept.to(rows.device())));
-        return;
-    }
-    const auto bytes = static_cast<std::size_t>(rows.stride(0)) * rows.element_size();
-    auto* const data = static_cast<std::byte*>(rows.data_ptr());
-    const std::int64_t* from = kept.data_ptr<std::int64_t>();
-    for (std::int64_t k = 0; k < kept.numel(); ++k) {
-        if (from[k] != k) {
-            std::memcpy(data + std::size_t(k) * bytes, data + std::size_t(from[k]) * bytes, bytes);
-        }
-    }
-}
-
-} // namespace
 
 void StepCache::follow(const StepHistory& history, const at::Tensor& like, std::int64_t columns) {
     if (m_keyValue.defined() && m_renumbered != history.renumbered()) {
