@@ -22,10 +22,12 @@ class TestCommandLine : public QObject {
         QFile file(path(name));
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
     }
-    QStringList translate(const QStringList& more, const char* model = "selective-encoder-online") const {
-        return QStringList{"translate", "--quiet",      "--beam",     "1",
-                           "--model",   bundled(model), "--document", path("doc.txt")} +
+    QStringList translateWith(const QString& bundle, const QStringList& more) const {
+        return QStringList{"translate", "--quiet", "--beam", "1", "--model", bundle, "--document", path("doc.txt")} +
                more;
+    }
+    QStringList translate(const QStringList& more, const char* model = "selective-encoder-online") const {
+        return translateWith(bundled(model), more);
     }
 
 private Q_SLOTS:
@@ -301,7 +303,8 @@ void TestCommandLine::contextIsAsAskedFor() {
     QVERIFY(apart(online[1], none[1]) > 1e-3);
     QVERIFY(apart(excluded[1], none[1]) < 1e-4);
     // A context model over a frozen base is, without context, that base.
-    const auto base = json(run(translate({"--json", "-"}, "sentence")).out)["sentences"].toArray();
+    const auto frozen = QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/studies/base/sentence.safetensors");
+    const auto base = json(run(translateWith(frozen, {"--json", "-"})).out)["sentences"].toArray();
     const auto overIt = json(run(translate({"--json", "-", "--context", "none"}, "hce")).out)["sentences"].toArray();
     QCOMPARE(base.size(), m_source.size());
     QCOMPARE(overIt.size(), base.size());
