@@ -22,7 +22,7 @@ constexpr int kLeastHeight = 34;
 SectionHeader::SectionHeader(const QString& title, QWidget* parent)
     : QWidget(parent)
     , m_layout(new QHBoxLayout)
-    , m_extraLine(new QHBoxLayout)
+    , m_extraLine(new QBoxLayout(QBoxLayout::LeftToRight))
     , m_fold(new QToolButton(this))
     , m_title(new QLabel(title, this))
     , m_explanation(new ElidedLabel({}, this))
@@ -84,7 +84,7 @@ QString SectionHeader::explanation() const {
 
 void SectionHeader::addExtra(QWidget* widget) {
     m_extras.push_back(widget);
-    (m_extrasBelow ? m_extraLine : m_layout)->addWidget(widget);
+    (m_extrasBelow ? m_extraLine : m_layout)->addWidget(widget, 0, m_extrasBelow ? Qt::AlignLeft : Qt::Alignment());
     fit();
 }
 
@@ -121,7 +121,7 @@ bool SectionHeader::moveExtras(int room) {
         m_extrasBelow = below;
         for (QWidget* widget : m_extras) {
             (below ? m_layout : m_extraLine)->removeWidget(widget);
-            (below ? m_extraLine : m_layout)->addWidget(widget);
+            (below ? m_extraLine : m_layout)->addWidget(widget, 0, below ? Qt::AlignLeft : Qt::Alignment());
         }
         updateGeometry();
     }
@@ -150,6 +150,7 @@ void SectionHeader::fit() {
     const bool extrasBelow = moveExtras(room);
     std::vector<RampLegend*> legends;
     int legendWidth = 0;
+    int extrasWidth = 0; // below the title
     for (QWidget* widget : m_extras) {
         if (widget->isHidden()) {
             continue;
@@ -158,7 +159,9 @@ void SectionHeader::fit() {
         if (auto* legend = qobject_cast<RampLegend*>(widget)) {
             legends.push_back(legend);
             legendWidth += wide;
-        } else if (!extrasBelow) {
+        } else if (extrasBelow) {
+            extrasWidth += wide;
+        } else {
             room -= wide;
         }
     }
@@ -171,6 +174,11 @@ void SectionHeader::fit() {
     m_explanation->setFullText(below ? QString() : m_text);
     m_below->setFullText(below ? m_text : QString());
     m_below->setVisible(below);
+    // Where there is nothing to explain beside it, the title has the line.
+    m_explanation->setVisible(!below && !m_text.isEmpty());
+    m_layout->setStretchFactor(m_title, m_explanation->isHidden() ? 1 : 0);
+    const bool together = !extrasBelow || !below || needed + extrasWidth <= width() - margins.left() - margins.right();
+    m_extraLine->setDirection(together ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     m_extraLine->invalidate(); // the line above it does not tell
 }
 

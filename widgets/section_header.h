@@ -4,7 +4,7 @@
 
 #include <vector>
 
-class QHBoxLayout;
+class QBoxLayout;
 class QLabel;
 class QToolButton;
 
@@ -43,8 +43,8 @@ private:
     void fit();
     bool moveExtras(int room); // to a line of their own, or back; true: they are there
 
-    QHBoxLayout* m_layout;
-    QHBoxLayout* m_extraLine; // of what has no room beside the title
+    QBoxLayout* m_layout;
+    QBoxLayout* m_extraLine; // of what has no room beside the title; two lines where it has none beside the rest either
     std::vector<QWidget*> m_extras;
     QToolButton* m_fold;
     QLabel* m_title;

@@ -7,6 +7,7 @@
 #include "widgets/choice_button.h"
 #include "widgets/theme.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QDesktopServices>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,14 +15,18 @@
 #include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QUrl>
 #include <QVBoxLayout>
+
+#include <cmath>
 
 namespace contexture::gui {
 
 namespace {
 
-constexpr int kWidth = 300; // pixels, at least
+constexpr int kWidth = 300;      // pixels, at least
+constexpr int kTextFirst = 1000; // the text takes what room it needs before any is left over
 
 // Pictures come out of the lesson and from nowhere else.
 class LessonBrowser : public QTextBrowser {
@@ -30,9 +35,17 @@ public:
         setOpenLinks(false);
         setFrameShape(QFrame::NoFrame);
         setWordWrapMode(QTextOption::WordWrap); // a wide table is scrolled, not broken within its words
+        document()->setDocumentMargin(0);       // the text stands under its title
+        connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+                &LessonBrowser::fit);
     }
 
 protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QTextBrowser::resizeEvent(event);
+        fit();
+    }
+
     QVariant loadResource(int type, const QUrl& name) override {
         const lesson::Lesson* lesson = m_player.lesson().get();
         const lesson::Picture* picture =
@@ -43,6 +56,12 @@ protected:
     }
 
 private:
+    // As high as its text at most, so that the question follows it.
+    void fit() {
+        const int bar = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() : 0;
+        setMaximumHeight(int(std::ceil(document()->size().height())) + bar);
+    }
+
     const LessonPlayer& m_player;
 };
 
@@ -96,7 +115,8 @@ LessonPanel::LessonPanel(LessonPlayer& player)
     lines->addWidget(m_title);
     lines->addWidget(m_place);
     lines->addWidget(m_progress);
-    lines->addWidget(m_text, 1);
+    lines->addSpacing(widgets::space::kTight);
+    lines->addWidget(m_text, kTextFirst);
     auto* question = new QVBoxLayout(m_question);
     question->setContentsMargins(0, 0, 0, 0);
     question->setSpacing(widgets::space::kSmall);
@@ -113,6 +133,7 @@ LessonPanel::LessonPanel(LessonPlayer& player)
     lines->addWidget(m_question);
     lines->addWidget(m_said);
     lines->addWidget(m_steps);
+    lines->addStretch(1);
     auto* way = new QHBoxLayout;
     way->addWidget(m_previous);
     way->addStretch(1);

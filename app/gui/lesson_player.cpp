@@ -9,6 +9,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <cmath>
 
 namespace contexture::gui {
 
@@ -49,6 +50,15 @@ std::shared_ptr<const Run> withheld(const Run& run, SentenceIndex untranslated) 
         }
     }
     return copy;
+}
+
+// To the first decimal that the tolerance does not see: 0.221533 within 0.05 is 0.22.
+double rounded(double number, double tolerance) {
+    if (tolerance <= 0.0) {
+        return number;
+    }
+    const double unit = std::pow(10.0, std::ceil(-std::log10(tolerance)));
+    return std::round(number * unit) / unit;
 }
 
 QString csvCell(QString text) {
@@ -218,7 +228,7 @@ lesson::Answer LessonPlayer::rightAnswer() const {
         answer.choice = prediction.rightChoices.front();
         break;
     case lesson::Prediction::Kind::Number:
-        answer.number = prediction.number;
+        answer.number = rounded(prediction.number, prediction.tolerance);
         break;
     }
     return answer;

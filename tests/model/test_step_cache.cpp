@@ -110,6 +110,28 @@ private Q_SLOTS:
         QVERIFY(history.renumbered() > 0);
     }
 
+    // From the heap's memory to the system's own, which moves as it grows.
+    void rowsThatAreThereStayAsMoreCome() {
+        for (const auto type : {at::kFloat, at::kDouble}) {
+            GrowingRows rows;
+            constexpr std::int64_t kColumns = 64;
+            std::int64_t filled = 0;
+            for (const std::int64_t wanted : {5, 4, 300, 9000, 9001, 40000, 200000}) { // up to 51 and 102 MB
+                rows.grow(wanted, kColumns, at::TensorOptions().dtype(type));
+                const at::Tensor& all = rows.tensor();
+                QVERIFY(all.is_contiguous() && all.scalar_type() == type);
+                QVERIFY(all.size(0) >= wanted && all.size(1) == kColumns);
+                const at::Tensor numbers = at::arange(all.size(0), all.options()).unsqueeze(1);
+                QVERIFY(all.narrow(0, 0, filled).eq(numbers.narrow(0, 0, filled)).all().item<bool>());
+                rows.tensor().copy_(numbers.expand({-1, kColumns}));
+                filled = all.size(0);
+            }
+            GrowingRows moved = std::move(rows);
+            moved.grow(300000, kColumns, at::TensorOptions().dtype(type));
+            QCOMPARE(moved.tensor()[filled - 1][0].item<double>(), double(filled - 1));
+        }
+    }
+
     // Four hypotheses that always go on from the best one share all but the last step; sentences end one by one.
     void sharedPastsTakeRoomOnce() {
         const c10::InferenceMode noGradients;

@@ -178,10 +178,8 @@ void StepHistory::renumber() {
     m_slotRow.resize(kept.size());
     m_slots = static_cast<std::int64_t>(kept.size());
     // Room for some steps, so that numbering anew costs little of each.
-    const std::int64_t room = std::max(m_slots / 4, kFewSteps / 4 * rows());
-    if (m_slots + room > m_slotCapacity) {
-        m_slotCapacity = m_slots + 2 * room;
-    }
+    const std::int64_t room = std::max(m_slots / 8, 2 * rows());
+    m_slotCapacity = std::max(m_slotCapacity, m_slots + room);
     m_kept = at::tensor(kept, at::kLong);
     ++m_renumbered;
 }
@@ -207,32 +205,26 @@ std::vector<std::int32_t> StepHistory::path(std::int64_t row) const {
 }
 
 void StepCache::follow(const StepHistory& history, const at::Tensor& like, std::int64_t columns) {
-    if (m_keyValue.defined() && m_renumbered != history.renumbered()) {
+    if (m_keyValue.tensor().defined() && m_renumbered != history.renumbered()) {
         TORCH_CHECK(m_renumbered + 1 == history.renumbered(), "a layer's cache has missed a step");
-        moveRows(m_keyValue, history.kept());
+        moveRows(m_keyValue.tensor(), history.kept());
     }
     m_renumbered = history.renumbered();
-    if (!m_keyValue.defined() || m_keyValue.size(0) < history.slotCapacity()) {
-        at::Tensor larger = at::empty({history.slotCapacity(), columns}, like.options());
-        if (m_keyValue.defined()) {
-            const auto used = history.firstSlot();
-            larger.narrow(0, 0, used).copy_(m_keyValue.narrow(0, 0, used));
-        }
-        m_keyValue = larger;
-    }
+    m_keyValue.grow(history.slotCapacity(), columns, like.options());
 }
 
 at::Tensor StepCache::attend(const at::Tensor& queryKeyValue, const StepHistory& history, std::int64_t heads) {
     const auto rows = queryKeyValue.size(0);
     const auto width = queryKeyValue.size(1) / 3;
     follow(history, queryKeyValue, 2 * width);
-    m_keyValue.narrow(0, history.firstSlot(), rows).copy_(queryKeyValue.narrow(1, width, 2 * width));
+    const at::Tensor& cached = m_keyValue.tensor();
+    cached.narrow(0, history.firstSlot(), rows).copy_(queryKeyValue.narrow(1, width, 2 * width));
     auto* weights = m_self ? &*m_self : nullptr;
     if (kernelKnows(queryKeyValue)) {
-        return attendPlaces(queryKeyValue, 3 * width, width, m_keyValue, history.places(), history.placesStride(),
+        return attendPlaces(queryKeyValue, 3 * width, width, cached, history.places(), history.placesStride(),
                             history.lengths(), heads, weights);
     }
-    return attendGathered(queryKeyValue.narrow(1, 0, width), m_keyValue, history.places(), history.placesStride(),
+    return attendGathered(queryKeyValue.narrow(1, 0, width), cached, history.places(), history.placesStride(),
                           history.lengths(), heads, weights);
 }
 

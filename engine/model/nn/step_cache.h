@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/model/nn/growing_rows.h"
+
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
@@ -86,7 +88,7 @@ public:
 private:
     void follow(const StepHistory& history, const at::Tensor& like, std::int64_t columns);
 
-    at::Tensor m_keyValue;
+    GrowingRows m_keyValue;
     std::int64_t m_renumbered = 0;
     std::optional<StepWeights> m_self;
     std::optional<StepWeights> m_memory;

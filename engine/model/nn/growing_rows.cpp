@@ -1,0 +1,81 @@
+#include "engine/model/nn/growing_rows.h"
+
+#include <ATen/ATen.h>
+
+#include <algorithm>
+#include <new>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+namespace contexture::model::nn {
+
+#ifdef __linux__
+namespace {
+
+// The heap has smaller blocks at hand, while new pages of the system have to be cleared first.
+constexpr std::size_t kPagesFrom = std::size_t(2) << 20; // bytes
+
+} // namespace
+
+class GrowingRows::Pages {
+public:
+    Pages() = default;
+    Pages(const Pages&) = delete;
+    Pages& operator=(const Pages&) = delete;
+    ~Pages() {
+        if (m_bytes > 0) {
+            ::munmap(m_memory, m_bytes);
+        }
+    }
+
+    // The same bytes, and more behind them; perhaps elsewhere.
+    void* resize(std::size_t bytes) {
+        void* const memory = m_bytes == 0
+                                 ? ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+                                 : ::mremap(m_memory, m_bytes, bytes, MREMAP_MAYMOVE);
+        if (memory == MAP_FAILED) {
+            throw std::bad_alloc();
+        }
+        m_memory = memory;
+        m_bytes = bytes;
+        return memory;
+    }
+
+private:
+    void* m_memory = nullptr;
+    std::size_t m_bytes = 0;
+};
+#endif
+
+void GrowingRows::grow(std::int64_t rows, std::int64_t columns, const at::TensorOptions& options) {
+    const std::int64_t before = m_tensor.defined() ? m_tensor.size(0) : 0;
+    if (rows <= before) {
+        return;
+    }
+    at::Tensor larger;
+#ifdef __linux__
+    const auto bytes = std::size_t(rows * columns) * options.dtype().itemsize();
+    if (options.device().is_cpu() && (m_pages || bytes >= kPagesFrom)) {
+        const bool isFirst = !m_pages;
+        if (isFirst) {
+            m_pages = std::make_shared<Pages>();
+        }
+        larger = at::from_blob(m_pages->resize(bytes), {rows, columns}, options);
+        if (!isFirst) {
+            m_tensor = larger;
+            return;
+        }
+    }
+#endif
+    if (!larger.defined()) {
+        larger = at::empty({std::max(rows, before + before / 2), columns}, options);
+    }
+    if (before > 0) {
+        larger.narrow(0, 0, before).copy_(m_tensor);
+    }
+    m_tensor = larger;
+}
+
+} // namespace contexture::model::nn
