@@ -56,12 +56,22 @@ protected:
     }
 
 private:
-    // As high as its text at most, so that the question follows it.
+    // As high as its text at most, so that the question follows it. A scroll bar takes of the width, and the text would
+    // need more lines for it; so it is measured without.
     void fit() {
+        if (m_isFitting) {
+            return;
+        }
+        m_isFitting = true;
+        setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         const int bar = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() : 0;
-        setMaximumHeight(int(std::ceil(document()->size().height())) + bar);
+        const int needed = int(std::ceil(document()->size().height())) + bar;
+        setMaximumHeight(needed);
+        setVerticalScrollBarPolicy(height() < needed ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+        m_isFitting = false;
     }
 
+    bool m_isFitting = false;
     const LessonPlayer& m_player;
 };
 

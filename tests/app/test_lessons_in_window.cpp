@@ -14,9 +14,14 @@
 
 #include <QActionGroup>
 #include <QClipboard>
+#include <QDir>
 #include <QLabel>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QRandomGenerator>
+#include <QScrollBar>
+
+#include <cmath>
 
 using namespace contexture;
 using namespace contexture::gui;
@@ -333,6 +338,57 @@ private Q_SLOTS:
         QVERIFY(languages["Deutsch"]->isChecked() && !languages["English"]->isChecked());
         languages["English"]->trigger();
         QVERIFY(panel->text()->toPlainText().contains(QStringLiteral("Exactly 0")));
+    }
+
+    // Where there is room for both, the question stands right below the text; where there is not, the text is scrolled.
+    void theQuestionFollowsTheText() {
+        test::Desk desk(test::noEngine());
+        const QString folder = QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/lessons/mean-of-heads");
+        QVERIFY(test::opened(desk.window, {folder}) || desk.window.lessons().player().lesson());
+        LessonPlayer& player = desk.window.lessons().player();
+        const QTextBrowser* text = desk.window.lessons().panel()->text();
+        const auto* first = desk.window.lessons().panel()->findChild<QPushButton*>(QStringLiteral("answer"));
+        for (const QSize& size : {QSize(1440, 1400), QSize(1000, 640)}) {
+            desk.window.resize(size);
+            for (std::size_t step = 0; step < player.steps(); ++step) {
+                player.goTo(step);
+                QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+                QCoreApplication::processEvents();
+                const int needed = int(std::ceil(text->document()->size().height()));
+                QVERIFY(text->height() <= needed + text->horizontalScrollBar()->sizeHint().height());
+                if (size.height() > 1000) {
+                    QVERIFY2(text->height() >= needed, qPrintable(QString::number(step)));
+                } else if (player.isAsking()) {
+                    QVERIFY(first->isVisible() && !first->visibleRegion().isEmpty());
+                }
+            }
+        }
+    }
+
+    // A number that is given away has no more digits than the answer needs, and is right.
+    void givenNumbersAreShort() {
+        test::Desk desk(test::noEngine());
+        const auto folders = QDir(QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/lessons"))
+                                 .entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot);
+        int numbers = 0;
+        for (const QFileInfo& folder : folders) {
+            test::opened(desk.window, {folder.filePath()});
+            LessonPlayer& player = desk.window.lessons().player();
+            QVERIFY2(player.lesson(), qPrintable(folder.filePath()));
+            for (std::size_t step = 0; step < player.steps(); ++step) {
+                player.goTo(step);
+                if (!player.isAsking() || player.current().prediction->kind != lesson::Prediction::Kind::Number) {
+                    continue;
+                }
+                ++numbers;
+                const lesson::Answer answer = player.rightAnswer();
+                QVERIFY2(player.answerText(answer).size() <= 5, qPrintable(player.answerText(answer)));
+                player.propose(answer);
+                player.confirm();
+                QVERIFY2(player.asked().verdict.isRight, qPrintable(player.answerText(answer)));
+            }
+        }
+        QVERIFY(numbers > 2);
     }
 
     // The program that starts again in another size or language shows the same step.

@@ -11,6 +11,7 @@
 
 #include <QDragEnterEvent>
 #include <QLabel>
+#include <QLayout>
 #include <QListWidget>
 #include <QMimeData>
 #include <QPlainTextEdit>
@@ -140,6 +141,34 @@ private Q_SLOTS:
         header.resize(300, 60);
         QVERIFY(header.sizeHint().height() > oneLine);
         header.resize(1000, 60);
+        QCOMPARE(header.sizeHint().height(), oneLine);
+    }
+
+    // In a small window's tab: title, explanation and button are three lines, none of them cut.
+    void aNarrowHeaderCutsNothing() {
+        SectionHeader header(QStringLiteral("Consulted, and does it matter?"));
+        QPushButton button(QStringLiteral("Drop each and retranslate"));
+        header.setWrapping(true);
+        header.setExplanation(QStringLiteral("ranked by weight"));
+        header.addExtra(&button);
+        header.show();
+        const auto title = header.findChild<QLabel*>(QString(), Qt::FindDirectChildrenOnly);
+        QCOMPARE(title->text(), QStringLiteral("Consulted, and does it matter?"));
+        header.resize(1000, 34);
+        const int oneLine = header.sizeHint().height();
+        for (int width = header.minimumSizeHint().width(); width <= 1000; width += 7) {
+            header.resize(width, 34);
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+            header.resize(width, header.sizeHint().height());
+            header.layout()->activate();
+            QVERIFY2(title->width() >= title->sizeHint().width(), qPrintable(QString::number(width)));
+            QVERIFY2(button.width() >= button.sizeHint().width(), qPrintable(QString::number(width)));
+            bool isThere = false;
+            for (const auto* label : header.findChildren<ElidedLabel*>()) {
+                isThere = isThere || (label->isVisible() && label->text() == QLatin1String("ranked by weight"));
+            }
+            QVERIFY2(isThere, qPrintable(QString::number(width)));
+        }
         QCOMPARE(header.sizeHint().height(), oneLine);
     }
 
