@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace contexture::lab {
 
@@ -13,7 +14,8 @@ constexpr std::size_t kLongReal = 200;
 
 bool suits(const OpenFrame& frame, const OpenThing& thing) {
     const char own = thing.noun->nounClass;
-    return frame.nounClass == '*' || (frame.nounClass == 't' ? own != 'i' : frame.nounClass == own);
+    return (frame.nounClass == '*' && own != kPerson) ||
+           (frame.nounClass == 't' ? own != 'i' && own != kPerson : frame.nounClass == own);
 }
 
 // One that suits the noun; where some are made for its class, those are drawn more often.
@@ -49,6 +51,22 @@ bool mayStandBetween(const RealPair& pair) {
     return true;
 }
 
+// Whether a sentence tells of some man or woman, who could be taken for the one that is spoken of.
+bool tellsOfSomebody(std::string_view text) {
+    const Sentence sentence = inWords(std::string(text));
+    for (std::size_t w = 0; w < sentence.words.size(); ++w) {
+        const std::string_view word = sentence.word(WordIndex(std::int32_t(w)));
+        for (const std::string_view one :
+             {"he",    "He",   "she",   "She",     "him",    "his",    "His",    "her",   "Her",  "Paul", "Anna",
+              "Peter", "Mary", "Maria", "brother", "sister", "mother", "father", "uncle", "aunt", "boss", "king"}) {
+            if (word == one) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 // Where a noun was mentioned: a word on each side.
 struct Mention {
     std::int64_t sentence = 0;
@@ -72,7 +90,9 @@ public:
             addRun();
         }
         while (int(m_result.document.source.size()) < wanted) {
-            if (m_random.chance(15)) {
+            if (m_options.persons > 0.0 && double(m_random.below(1000)) < 1000.0 * m_options.persons) {
+                personEpisode();
+            } else if (m_random.chance(15)) {
                 add(realise(m_random.pick(expletives()), {}, {}, m_random));
             } else if (m_random.chance(12)) {
                 innerEpisode();
@@ -100,7 +120,7 @@ private:
         const OpenNoun* noun = nullptr;
         do {
             noun = &m_random.pick(m_nouns);
-        } while (noun->gender != gender);
+        } while (noun->gender != gender || noun->nounClass == kPerson);
         const bool isSame = gender == otherThan && m_random.chance(80);
         return isSame ? thing(otherThan) : OpenThing{noun, m_random.chance(15)};
     }
@@ -122,16 +142,21 @@ private:
         }
     }
 
-    void addBetween() {
+    // Somebody else would stand in the way of a person.
+    void addBetween(bool ofNobody = false) {
         for (int tries = 0; m_isMixed && tries < 8 && m_random.chance(70); ++tries) {
             const RealRun& run = m_random.pick(m_runs);
             const RealPair& pair = m_random.pick(run);
-            if (mayStandBetween(pair)) {
+            if (mayStandBetween(pair) && !(ofNobody && tellsOfSomebody(pair.english))) {
                 add(pair.english, pair.german);
                 return;
             }
         }
-        add(realise(m_random.pick(m_random.chance(25) ? expletives() : everydaySentences()), {}, {}, m_random));
+        const OpenFrame* frame = nullptr;
+        do {
+            frame = &m_random.pick(m_random.chance(25) ? expletives() : everydaySentences());
+        } while (ofNobody && tellsOfSomebody(frame->english));
+        add(realise(*frame, {}, {}, m_random));
     }
 
     void mention(std::int64_t sentence, const ByteRange& english, const ByteRange& german) {
@@ -150,13 +175,18 @@ private:
     }
 
     void record(const OpenSentence& told, std::size_t which) {
+        record(told.english.pronouns[which], told.german.pronouns[which]);
+    }
+
+    // The word at `english`, which is `german` in the reference, is decided by the mentions so far.
+    void record(const ByteRange& english, const ByteRange& german) {
         const std::int64_t here = next() - 1;
         const Mention& nearest = m_mentions.back();
         GoldRecord record;
         record.phenomenon = Phenomenon::Pronoun;
         record.sentence = SentenceIndex(here);
-        record.sourceWord = wordIn(m_result.document.source.back(), told.english.pronouns[which]);
-        record.targetWord = wordIn(m_result.document.reference.back(), told.german.pronouns[which]);
+        record.sourceWord = wordIn(m_result.document.source.back(), english);
+        record.targetWord = wordIn(m_result.document.reference.back(), german);
         record.antecedentSentence = SentenceIndex(nearest.sentence);
         record.antecedentWord = nearest.english;
         for (const Mention& at : m_mentions) {
@@ -172,6 +202,40 @@ private:
         m_mentions.clear();
         const OpenThing first = thing(' ');
         introduce(frameFor(innerReferences(), first, m_random), first, {});
+    }
+
+    const OpenFrame& another(std::span<const OpenFrame> frames, std::set<const OpenFrame*>& used) {
+        for (;;) {
+            if (const OpenFrame& frame = m_random.pick(frames); used.insert(&frame).second) {
+                return frame;
+            }
+        }
+    }
+
+    // Whether it is a man or a woman, what lies between, and one to three sentences that name the person.
+    void personEpisode() {
+        m_mentions.clear();
+        const char gender = m_random.pick(std::string_view("mf"));
+        const OpenNoun* noun = nullptr;
+        do {
+            noun = &m_random.pick(m_nouns);
+        } while (noun->gender != gender || noun->nounClass != kPerson);
+        const OpenThing person{noun, false};
+        std::set<const OpenFrame*> used;
+        for (int left = m_random.between(1, 2); left > 0; --left) {
+            const auto sentence = realise(another(personsTold(), used), person, {}, m_random);
+            add(sentence);
+            mention(next() - 1, sentence.english.told.front(), sentence.german.told.front());
+        }
+        constexpr std::array kBetween{0, 0, 0, 1, 1, 2};
+        for (int left = m_random.pick(kBetween); left > 0; --left) {
+            addBetween(true);
+        }
+        for (int left = m_random.between(1, 3); left > 0; --left) {
+            const auto sentence = realise(another(personsNamed(), used), person, {}, m_random);
+            add(sentence);
+            record(sentence.english.first.front(), sentence.german.first.front());
+        }
     }
 
     // A noun or two, what lies between, and one to three sentences that say "it".

@@ -9,9 +9,10 @@ namespace contexture::lab {
 //   a the this my your, ein der dieser mein dein and their accusatives and datives in the masculine ("einen", "dem"):
 //     determiner and noun; with a 2 behind it the second noun ("the2", "dem2");
 //   it him its: the pronoun as subject, as object, as possessive; er ihn ihm sein: the same in German;
-//   one|many: the first with a singular antecedent, the second with a plural one.
+//   one|many: the first with a singular antecedent, the second with a plural one;
+//   of persons des: determiner and noun in the genitive; -: the noun alone; man|woman: what tells which it is.
 struct OpenFrame {
-    char nounClass; // of the noun: '*' any, 't' anything but ideas, else OpenNoun::nounClass
+    char nounClass; // of the noun: '*' any but persons, 't' anything but ideas and persons, else OpenNoun::nounClass
     std::string_view english;
     std::string_view german;
 };
@@ -21,7 +22,9 @@ std::span<const OpenFrame> comparisons();      // of two: the first is what is s
 std::span<const OpenFrame> pronounSentences(); // of the noun before
 std::span<const OpenFrame> innerReferences();  // noun and pronoun in one sentence
 std::span<const OpenFrame> everydaySentences();
-std::span<const OpenFrame> expletives(); // "it" that stands for nothing, and "damit", which no gender shows in
+std::span<const OpenFrame> personsTold();  // whether it is a man or a woman
+std::span<const OpenFrame> personsNamed(); // by what they are, in words that tell it in German alone
+std::span<const OpenFrame> expletives();   // "it" that stands for nothing, and "damit", which no gender shows in
 
 // German stems take their endings as they are.
 struct OpenAdjective {
@@ -30,5 +33,6 @@ struct OpenAdjective {
     bool forIdeas;
 };
 std::span<const OpenAdjective> openAdjectives();
+std::span<const OpenAdjective> personAdjectives();
 
 } // namespace contexture::lab

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view kColumns = "english\tenglish_plural\tgerman\tgender\tgerman_plural\tclass";
 constexpr std::size_t kCells = 6;
 constexpr std::string_view kGenders = "mfn";
-constexpr std::string_view kClasses = "-facpi";
+constexpr std::string_view kClasses = "-facpih";
 
 std::vector<std::string> cellsOf(const std::string& line) {
     std::vector<std::string> cells(1);
@@ -36,7 +36,7 @@ bool isNoun(const std::vector<std::string>& cells) {
 
 } // namespace
 
-std::vector<OpenNoun> readOpenNouns(const std::filesystem::path& file) {
+std::vector<OpenNoun> readOpenNouns(const std::filesystem::path& file, bool wantsPersons) {
     std::ifstream stream(file, std::ios::binary);
     std::string line;
     if (!stream || !std::getline(stream, line) || cellsOf(line) != cellsOf(std::string(kColumns))) {
@@ -54,11 +54,20 @@ std::vector<OpenNoun> readOpenNouns(const std::filesystem::path& file) {
         }
         nouns.push_back({cells[0], cells[1], cells[2], cells[3][0], cells[4], cells[5][0]});
     }
+    const auto holds = [&](char gender, bool person) {
+        return std::any_of(nouns.begin(), nouns.end(), [&](const OpenNoun& noun) {
+            return noun.gender == gender && (noun.nounClass == kPerson) == person;
+        });
+    };
     for (const char gender : kGenders) {
-        if (std::none_of(nouns.begin(), nouns.end(), [&](const OpenNoun& noun) { return noun.gender == gender; })) {
+        if (!holds(gender, false)) {
             throw Error(std::string("there is no noun of the gender ") + gender, file.string(),
                         "name a list with nouns of all genders");
         }
+    }
+    if (wantsPersons && !(holds('m', true) && holds('f', true))) {
+        throw Error("there are no persons (class h) of both genders", file.string(),
+                    "name a list that has them, or leave data.open.persons out");
     }
     return nouns;
 }

@@ -31,11 +31,12 @@ struct Determiner {
 };
 
 std::optional<Determiner> determinerOf(std::string_view token) {
-    if (token == "der" || token == "den" || token == "dem") {
+    if (token == "der" || token == "den" || token == "dem" || token == "des") {
         return Determiner{"",
                           token == "der"   ? Case::Nominative
                           : token == "den" ? Case::Accusative
-                                           : Case::Dative,
+                          : token == "dem" ? Case::Dative
+                                           : Case::Genitive,
                           false, false};
     }
     for (const std::string_view stem : {"dies", "ein", "mein", "dein"}) {
@@ -63,7 +64,7 @@ std::string adjectiveEnding(const Determiner& determiner, Gender gender, bool pl
     if (plural && determiner.isIndefinite) {
         return determiner.form == Case::Dative ? "en" : "e";
     }
-    if (plural || determiner.form == Case::Dative) {
+    if (plural || determiner.form == Case::Dative || determiner.form == Case::Genitive) {
         return "en";
     }
     if (gender == Gender::Masculine) {
@@ -72,7 +73,28 @@ std::string adjectiveEnding(const Determiner& determiner, Gender gender, bool pl
     return gender == Gender::Neuter && determiner.isMixed ? "es" : "e";
 }
 
+bool isPerson(const OpenNoun& noun) {
+    return noun.nounClass == kPerson;
+}
+
+// Persons may be weak: der Student, den Studenten. Then all other cases are as the plural, but for those in -or.
+std::string germanPerson(const OpenNoun& noun, Case form) {
+    if (noun.gender != 'm' || form == Case::Nominative) {
+        return noun.german;
+    }
+    const bool isWeak = (noun.germanPlural == noun.german + "n" || noun.germanPlural == noun.german + "en") &&
+                        !noun.german.ends_with("or");
+    if (isWeak) {
+        return noun.germanPlural;
+    }
+    const bool hisses = std::string_view("sxz").find(noun.german.back()) != std::string_view::npos;
+    return form == Case::Genitive ? noun.german + (hisses ? "es" : "s") : noun.german;
+}
+
 std::string germanNoun(const OpenThing& thing, Case form) {
+    if (isPerson(*thing.noun)) {
+        return germanPerson(*thing.noun, form);
+    }
     if (!thing.plural) {
         return thing.noun->german;
     }
@@ -148,7 +170,14 @@ public:
 private:
     void place(std::string_view token, bool isGerman) {
         if (const auto bar = token.find('|'); bar != std::string_view::npos) {
-            m_text.text += m_things[0]->plural ? token.substr(bar + 1) : token.substr(0, bar);
+            const OpenThing& thing = *m_things[0];
+            const bool tells = thing.noun && isPerson(*thing.noun);
+            const bool isSecond = tells ? thing.noun->gender == 'f' : thing.plural;
+            const auto begin = std::uint32_t(m_text.text.size());
+            m_text.text += isSecond ? token.substr(bar + 1) : token.substr(0, bar);
+            if (tells) {
+                m_text.told.push_back({begin, std::uint32_t(m_text.text.size())});
+            }
             return;
         }
         const std::size_t which = token.back() == '2' ? 1 : 0;
@@ -172,6 +201,10 @@ private:
                                adjectiveEnding(*determiner, genderOf(*thing.noun), thing.plural) + " ";
             }
             name(germanNoun(thing, determiner->form), which);
+            return {};
+        }
+        if (token == "-") {
+            name(germanNoun(thing, Case::Nominative), which);
             return {};
         }
         if (token != "er" && token != "ihn" && token != "ihm" && token != "sein") {
@@ -235,7 +268,7 @@ void contract(OpenText& text) {
 Phrase phraseFor(const OpenThing& thing, Random& random) {
     Phrase phrase;
     if (thing.noun && random.chance(30)) {
-        const auto& adjective = random.pick(openAdjectives());
+        const auto& adjective = random.pick(isPerson(*thing.noun) ? personAdjectives() : openAdjectives());
         phrase.adjective = adjective.forIdeas || thing.noun->nounClass != 'i' ? &adjective : nullptr;
     }
     phrase.quantity = random.below(std::uint32_t(std::size(kQuantities)));
@@ -249,7 +282,10 @@ bool isPunctuation(char c) {
 } // namespace
 
 OpenSentence realise(const OpenFrame& frame, const OpenThing& first, const OpenThing& second, Random& random) {
-    const Phrase ofFirst = phraseFor(first, random);
+    Phrase ofFirst = phraseFor(first, random);
+    if (frame.german.find("{-}") != std::string_view::npos) {
+        ofFirst.adjective = nullptr; // it would have another ending without a determiner
+    }
     Writer writer(first, second, {ofFirst, phraseFor(second, random)});
     OpenSentence sentence{.english = writer.write(frame.english, false), .german = writer.write(frame.german, true)};
     const bool isBrief = random.chance(30);

@@ -16,13 +16,14 @@ struct OpenThing {
     bool plural = false;
 };
 
-// A sentence in one language, and where in it the things and the pronouns stand, in their order. A thing's range is
-// that of its noun alone.
+// A sentence in one language, and where in it the things and the pronouns stand, in their order, and what tells whether
+// a person is a man or a woman. A thing's range is that of its noun alone.
 struct OpenText {
     std::string text;
     std::vector<ByteRange> first;
     std::vector<ByteRange> second;
     std::vector<ByteRange> pronouns;
+    std::vector<ByteRange> told;
 };
 struct OpenSentence {
     OpenText english;

@@ -62,6 +62,7 @@ void visitOpen(Visitor& visit, Open& open) {
     visit("min_sentences", open.minSentences);
     visit("max_sentences", open.maxSentences);
     visit("mixed", open.mixed);
+    visit("persons", open.persons);
 }
 
 template<class Visitor, class File>

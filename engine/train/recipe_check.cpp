@@ -65,6 +65,7 @@ void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
             refuse("data.open.max_sentences", "is below data.open.min_sentences");
         }
         share("data.open.mixed", r.open->mixed);
+        share("data.open.persons", r.open->persons);
         if (r.open->mixed > 0.0 && r.files.empty() && r.shards.empty()) {
             refuse("data.open.mixed", "has no real sentences to stand among", "name data.files, or leave it out");
         }

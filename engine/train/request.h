@@ -44,7 +44,8 @@ struct OpenData {
     std::uint64_t seed = 1;
     int minSentences = 4;
     int maxSentences = 12;
-    double mixed = 0.0; // share of documents that stand among sentences of the request's files
+    double mixed = 0.0;   // share of documents that stand among sentences of the request's files
+    double persons = 0.0; // share of episodes that tell of a person; the list must hold some
 };
 
 // A table of sentence pairs as text::CorpusReader takes it: doc_id, sent_idx, source, reference.

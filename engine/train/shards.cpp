@@ -133,7 +133,8 @@ std::string labInWords(const TrainRequest& request) {
         const auto& open = *request.open;
         words += (words.empty() ? "" : "; ") + std::to_string(open.documents) + " documents of an open vocabulary of " +
                  std::to_string(open.minSentences) + " to " + std::to_string(open.maxSentences) + " sentences, seed " +
-                 std::to_string(open.seed) + ", mixed " + Json(open.mixed).dump() + ", nouns " +
+                 std::to_string(open.seed) + ", mixed " + Json(open.mixed).dump() +
+                 (open.persons > 0.0 ? ", persons " + Json(open.persons).dump() : std::string()) + ", nouns " +
                  sha256OfFile(open.nouns);
     }
     if (request.splitOver > 0) {

@@ -128,13 +128,14 @@ TextSource::TextSource(const TrainRequest& request, const Languages& languages)
 
 void TextSource::addOpen(const TrainRequest& request) {
     const auto& open = *request.open;
-    const auto nouns = lab::readOpenNouns(open.nouns);
+    const auto nouns = lab::readOpenNouns(open.nouns, open.persons > 0.0);
     const auto runs = open.mixed > 0.0 ? realRuns(request) : std::vector<lab::RealRun>();
     const lab::OpenOptions options{.documents = open.documents,
                                    .seed = open.seed,
                                    .minSentences = open.minSentences,
                                    .maxSentences = open.maxSentences,
-                                   .mixed = open.mixed};
+                                   .mixed = open.mixed,
+                                   .persons = open.persons};
     m_parts.push_back({.name = "open vocabulary, " + std::to_string(open.documents) + " documents of " +
                                std::to_string(nouns.size()) + " nouns, seed " + std::to_string(open.seed),
                        .made = m_made.size()});
@@ -303,7 +304,7 @@ TrainingDocument encodeDocument(const TextDocument& document, const text::Subwor
 
 namespace {
 
-// Of each pair; empty where nothing is to be favoured.
+// Of each pair; empty where nothing is to be favoured. Words that a record knows to be decided count as well.
 std::vector<bool> favouredPairs(const TextDocument& text, const ContextHelp& help) {
     const auto wanted = lowerWords(help.favour);
     const auto besides = lowerWords(help.favourSource);
@@ -317,6 +318,11 @@ std::vector<bool> favouredPairs(const TextDocument& text, const ContextHelp& hel
     };
     for (std::size_t i = 0; i < text.target.size(); ++i) {
         favoured.push_back(holdsOne(text.target[i], wanted) && (besides.empty() || holdsOne(text.source[i], besides)));
+    }
+    for (const auto& decided : text.decided) {
+        for (const TextPlace& word : decided.words) {
+            favoured[word.sentence.asSize()] = true;
+        }
     }
     return favoured;
 }

@@ -4,6 +4,7 @@
 #   package-texts.pl po NAME FILE.po... > NAME.tsv         a document for each source file that the messages come from
 #   package-texts.pl ding KIND FILE > ding-KIND.sent.tsv   KIND: sentences, phrases (four words or more) or words
 #   package-texts.pl nouns FILE TABLE... > nouns.tsv       nouns of the dictionary with genders and plurals
+#   package-texts.pl persons FILE TABLE... > persons.txt   words for a man and for a woman: lines to add to such a list
 #   package-texts.pl questions nouns.tsv > questions.txt   a sentence for each of them
 #   package-texts.pl known nouns.tsv TRANSLATIONS > known.tsv   those that their translations give the right article
 #   package-texts.pl without TABLE TEST... > TABLE'        drops pairs that a test set holds, too
@@ -144,6 +145,54 @@ sub nouns {
     print join("\t", @$_[1 .. 6]), "\n" for sort { $b->[0] <=> $a->[0] || $a->[1] cmp $b->[1] } values %best;
 }
 
+# What a man and what a woman is called who is the same in English: "Lehrer {m}; Lehrerin {f} | Lehrer {pl}; Lehrerinnen
+# {pl} :: teacher | teachers". One pair for an English word, that which the tables say most often. Where there is no plural
+# of the man, which tells how he is declined, it is as his ending says.
+my $weak = qr/(?:ent|ant|ist|at|et|ot|it|graf|soph|nom|arch|urg|ekt)$/;
+
+sub persons {
+    my ($path, @tables) = @_;
+    my (%count, %best);
+    for my $table (@tables) {
+        open my $in, '<', $table or die "$table: $!\n";
+        while (my $line = <$in>) {
+            $count{$_}++ for (((split /\t/, $line)[3] // '') =~ /\b\p{Lu}\p{Ll}+\b/g);
+        }
+    }
+    open my $in, '<', $path or die "$path: $!\n";
+    while (my $line = <$in>) {
+        chomp $line;
+        next if $line =~ /^#/;
+        my @sides = map { [split /\|/] } split / :: /, $line, 2;
+        next unless @sides == 2 && @{ $sides[0] } == @{ $sides[1] };
+        for my $i (0 .. $#{ $sides[0] }) {
+            my ($german, $english) = map { $_->[$i] } @sides;
+            next if $german =~ $old_or_rude;
+            my @english = grep { $_ !~ $old_or_rude } split /;/, $english;
+            for (@english) {
+                1 while s/\{[^{}]*\}|\[[^\[\]]*\]|<[^<>]*>|\([^()]*\)//g;
+                $_ = tidy($_);
+            }
+            @english = grep { /^[a-z]+(?: [a-z]+)?$/ && !/female|(?:man|woman|boy|girl|ess|king|queen|lady|lord|friend)$/ } @english;
+            while ($german =~ m{\b(\p{Lu}\p{Ll}+) \{m\}(?: /[^/]*/)?; (\p{Lu}\p{Ll}+in) \{f\}}g) {
+                my ($man, $woman) = ($1, $2);
+                next if substr($man, 0, 2) ne substr($woman, 0, 2);
+                my ($stem) = $man =~ /^(.*?)e?$/;
+                my ($men) = ($sides[0][$i + 1] // '') =~ /\b(\Q$stem\E\p{Ll}{0,2}) \{pl\}/;
+                $men //= $man =~ /e$/ ? "${man}n" : $man =~ $weak || $man =~ /or$/ ? "${man}en" : $man =~ /e[rl]$/ ? $man : "${man}e";
+                my $often = ($count{$man} // 0) + ($count{$woman} // 0);
+                for my $en (@english) {
+                    $best{$en} = [$often, [$en, "${en}s", $man, 'm', $men, 'h'], [$en, "${en}s", $woman, 'f', "${woman}nen", 'h']]
+                        unless $best{$en} && $best{$en}[0] >= $often;
+                }
+            }
+        }
+    }
+    for my $pair (sort { $b->[0] <=> $a->[0] || $a->[1][0] cmp $b->[1][0] } values %best) {
+        print join("\t", @$_), "\n" for @$pair[1, 2];
+    }
+}
+
 # The nouns whose gender a model knows: it translates `questions`, a sentence for each noun, and `known` keeps those that
 # it gives the right article, whatever word it chose.
 my %accusative = (m => 'den', f => 'die', n => 'das');
@@ -281,7 +330,7 @@ sub without {
     print STDERR "$table: $kept lines kept, $dropped dropped\n";
 }
 
-my %tasks = (po => \&po, ding => \&ding, nouns => \&nouns, questions => \&questions, known => \&known, without => \&without);
-my $task = $tasks{ shift // '' } or die "package-texts.pl po NAME FILE... | ding KIND FILE | nouns FILE TABLE... | questions NOUNS | known NOUNS TRANSLATIONS | without TABLE TEST...\n";
+my %tasks = (po => \&po, ding => \&ding, nouns => \&nouns, persons => \&persons, questions => \&questions, known => \&known, without => \&without);
+my $task = $tasks{ shift // '' } or die "package-texts.pl po NAME FILE... | ding KIND FILE | nouns FILE TABLE... | persons FILE TABLE... | questions NOUNS | known NOUNS TRANSLATIONS | without TABLE TEST...\n";
 die "package-texts.pl: files are missing\n" unless @ARGV >= 1;
 $task->(@ARGV);

@@ -4,7 +4,8 @@
 #   sh resources/recipes/package-texts.sh FOLDER [TEST...]
 #
 # writes FOLDER/*.tsv: campaigns of the game Wesnoth, dialogues of FreedroidRPG, missions of Naev, the encyclopaedia of
-# Freeciv, SuperTux, and the dictionary Ding (words, phrases, example sentences, and nouns.tsv, a list of its nouns).
+# Freeciv, SuperTux, and the dictionary Ding (words, phrases, example sentences; nouns.tsv, a list of its nouns, and
+# persons.txt, lines for persons that can be added to it).
 # TEST: tables and a contrastive suite (.json) whose sentences are to be left out. Fetches 1.3 GB of packages from a
 # Debian mirror into FOLDER/packages (kept), as any user; needs apt-get, dpkg-deb, tar and perl.
 set -eu
@@ -56,9 +57,10 @@ for kind in sentences phrases words; do
 done
 
 cd "$folder"
-rm -f nouns.tsv
+rm -f nouns.tsv persons.txt
 if [ -s packages/tests ]; then
     for made in *.tsv; do
+        ! grep -q "/$made\$" packages/tests || continue # the test itself, or a copy of it
         # shellcheck disable=SC2046 # one file a line, no blanks asked for
         perl "$maker" without "$made" $(cat packages/tests) > "packages/$made"
         mv "packages/$made" "$made"
@@ -66,5 +68,7 @@ if [ -s packages/tests ]; then
 fi
 # shellcheck disable=SC2046
 perl "$maker" nouns packages/texts/ding/usr/share/trans/de-en $(ls ./*.tsv) > packages/nouns
+# shellcheck disable=SC2046
+perl "$maker" persons packages/texts/ding/usr/share/trans/de-en $(ls ./*.tsv) > persons.txt
 mv packages/nouns nouns.tsv
 wc -l ./*.tsv

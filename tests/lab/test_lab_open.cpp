@@ -25,6 +25,18 @@ const std::vector<OpenNoun> kNouns = {
     {"question mark", "question marks", "Fragezeichen", 'n', "Fragezeichen", '-'},
 };
 
+const std::vector<OpenNoun> kPersons = {
+    {"teacher", "teachers", "Lehrer", 'm', "Lehrer", 'h'},
+    {"teacher", "teachers", "Lehrerin", 'f', "Lehrerinnen", 'h'},
+    {"student", "students", "Student", 'm', "Studenten", 'h'},
+    {"student", "students", "Studentin", 'f', "Studentinnen", 'h'},
+    {"colleague", "colleagues", "Kollege", 'm', "Kollegen", 'h'},
+    {"colleague", "colleagues", "Kollegin", 'f', "Kolleginnen", 'h'},
+    {"author", "authors", "Autor", 'm', "Autoren", 'h'},
+    {"author", "authors", "Autorin", 'f', "Autorinnen", 'h'},
+    {"boss", "bosses", "Boss", 'm', "Bosse", 'h'},
+};
+
 OpenThing thing(std::size_t noun, bool plural = false) {
     return {&kNouns[noun], plural};
 }
@@ -35,7 +47,9 @@ std::pair<std::string, std::string> told(const OpenFrame& frame, const OpenThing
         Random random(seed);
         const auto sentence = realise(frame, first, second, random);
         const auto plain = [&](const OpenText& text) {
-            for (const auto& adjective : openAdjectives()) {
+            std::vector<OpenAdjective> adjectives(openAdjectives().begin(), openAdjectives().end());
+            adjectives.insert(adjectives.end(), personAdjectives().begin(), personAdjectives().end());
+            for (const auto& adjective : adjectives) {
                 if (text.text.find(" " + std::string(adjective.english) + " ") != std::string::npos) {
                     return false;
                 }
@@ -153,6 +167,25 @@ private Q_SLOTS:
         }
     }
 
+    void everyFrameOfPersonsCanBeTold() {
+        QVERIFY(personsTold().size() >= 30 && personsNamed().size() >= 30);
+        for (const auto frames : {personsTold(), personsNamed()}) {
+            for (const auto& frame : frames) {
+                for (const std::size_t who : {0, 1, 2, 3}) {
+                    Random random(1);
+                    const auto sentence = realise(frame, {&kPersons[who], false}, {}, random);
+                    const bool tells = frames.data() == personsTold().data();
+                    QVERIFY2(sentence.english.text.find_first_of("{}|") == std::string::npos, frame.english.data());
+                    QVERIFY2(sentence.german.text.find_first_of("{}|") == std::string::npos, frame.german.data());
+                    QVERIFY2(sentence.english.told.empty() != tells && sentence.german.told.empty() != tells,
+                             frame.english.data());
+                    QVERIFY2(sentence.english.first.empty() == tells && sentence.german.first.empty() == tells,
+                             frame.english.data());
+                }
+            }
+        }
+    }
+
     void recordsPointAtTheNounOnBothSides() {
         std::map<std::string, int> answers;
         std::set<std::int32_t> distances;
@@ -199,6 +232,88 @@ private Q_SLOTS:
                 documents({.documents = 1, .seed = 9})[0].document.source);
     }
 
+    // Weak and strong masculines, and the genitive, by any German grammar.
+    void personsAreDeclined_data() {
+        QTest::addColumn<int>("person");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("strong")
+            << 0 << "Er|Der Lehrer half dem Lehrer.|Das Haus des Lehrers.|Sie sieht den Lehrer.|Er ist Lehrer.";
+        QTest::newRow("woman")
+            << 1
+            << "Sie|Die Lehrerin half der Lehrerin.|Das Haus der Lehrerin.|Sie sieht die Lehrerin.|Er ist Lehrerin.";
+        QTest::newRow("weak, -en")
+            << 2
+            << "Er|Der Student half dem Studenten.|Das Haus des Studenten.|Sie sieht den Studenten.|Er ist Student.";
+        QTest::newRow("weak, -n")
+            << 4 << "Er|Der Kollege half dem Kollegen.|Das Haus des Kollegen.|Sie sieht den Kollegen.|Er ist Kollege.";
+        QTest::newRow("-or") << 6
+                             << "Er|Der Autor half dem Autor.|Das Haus des Autors.|Sie sieht den Autor.|Er ist Autor.";
+        QTest::newRow("-s") << 8 << "Er|Der Boss half dem Boss.|Das Haus des Bosses.|Sie sieht den Boss.|Er ist Boss.";
+    }
+    void personsAreDeclined() {
+        QFETCH(int, person);
+        QFETCH(QString, said);
+        const OpenThing who{&kPersons[std::size_t(person)], false};
+        QStringList sentences;
+        for (const std::string_view frame :
+             {"{Er|Sie}", "{der} half {dem}.", "Das Haus {des}.", "Sie sieht {den}.", "Er ist {-}."}) {
+            sentences << QString::fromStdString(german({'h', "{He|She}.", frame}, who));
+        }
+        QCOMPARE(sentences.join('|'), said);
+        QCOMPARE(told({'h', "{His|Her} life, {the}.", "{-}"}, who).first,
+                 (who.noun->gender == 'f' ? "Her life, the " : "His life, the ") + who.noun->english + ".");
+    }
+
+    void personsAreDecidedByWhatTellsTheirGender() {
+        std::vector<OpenNoun> nouns = kNouns;
+        nouns.insert(nouns.end(), kPersons.begin(), kPersons.end());
+        const std::set<std::string> forWomen = {"She",  "she",   "Her",  "her",  "sister",
+                                                "aunt", "woman", "Anna", "Mary", "Mrs"};
+        const std::set<std::string> forMen = {"He",    "he",  "His",   "his",  "him", "brother",
+                                              "uncle", "man", "Peter", "John", "Mr"};
+        int women = 0;
+        int men = 0;
+        int things = 0;
+        for (std::int64_t d = 0; d < 300; ++d) {
+            const auto made = openDocument({.documents = 300, .persons = 0.5}, nouns, {}, d);
+            for (const auto& record : made.records) {
+                const std::string word(made.document.source[record.sentence.asSize()].word(record.sourceWord));
+                const auto person =
+                    std::ranges::find_if(kPersons, [&](const OpenNoun& one) { return one.english == word; });
+                if (person == kPersons.end()) {
+                    ++things;
+                    continue;
+                }
+                const bool isWoman = record.right.ends_with("in");
+                (isWoman ? women : men) += 1;
+                QVERIFY(record.antecedentSentence < record.sentence);
+                for (const auto& place : record.antecedents) {
+                    if (place.side == Side::Source) {
+                        const std::string teller(made.document.source[place.sentence.asSize()].word(place.word));
+                        QVERIFY2((isWoman ? forWomen : forMen).contains(teller), teller.c_str());
+                    }
+                }
+                // Nobody else stands between.
+                for (auto s = record.antecedentSentence.value + 1; s < record.sentence.value; ++s) {
+                    for (const auto& range : made.document.source[std::size_t(s)].words) {
+                        const auto& text = made.document.source[std::size_t(s)].text;
+                        const std::string other = text.substr(range.begin, range.end - range.begin);
+                        QVERIFY2(!(isWoman ? forMen : forWomen).contains(other), text.c_str());
+                    }
+                }
+            }
+        }
+        QVERIFY(women > 100 && men > 100 && things > 100);
+        QVERIFY(std::abs(women - men) < (women + men) / 5);
+        // A list with persons in it tells of none unless they are asked for.
+        for (std::int64_t d = 0; d < 50; ++d) {
+            for (const auto& record : openDocument({.documents = 50}, nouns, {}, d).records) {
+                QVERIFY(
+                    std::ranges::none_of(kPersons, [&](const OpenNoun& one) { return one.german == record.right; }));
+            }
+        }
+    }
+
     void mixedDocumentsHoldRealSentences() {
         const std::vector<RealRun> runs = {{{"Real one.", "Echt eins."}, {"Real two.", "Echt zwei."}}};
         const auto real = [&](double mixed) {
@@ -231,6 +346,13 @@ private Q_SLOTS:
         QVERIFY2(refusal().contains("line 5"), qPrintable(refusal()));
         write("table\ttables\tTisch\tm\tTische\t-\n");
         QVERIFY2(refusal().contains("gender f"), qPrintable(refusal()));
+        const std::string person = "teacher\tteachers\tLehrer\tm\tLehrer\th\n";
+        write(three + person);
+        QCOMPARE(readOpenNouns(path).size(), std::size_t(4));
+        const QString lacking = contexture::test::refusalOf([&] { readOpenNouns(path, true); });
+        QVERIFY2(lacking.contains("persons (class h)"), qPrintable(lacking));
+        write(three + person + "teacher\tteachers\tLehrerin\tf\tLehrerinnen\th\n");
+        QCOMPARE(readOpenNouns(path, true).size(), std::size_t(5));
     }
 };
 

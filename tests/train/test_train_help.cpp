@@ -387,6 +387,12 @@ private Q_SLOTS:
         TrainingDocument narrow;
         markFavoured(pairs, {.favour = "er sie", .favourSource = "it its"}, narrow);
         QCOMPARE(narrow.favoured, std::vector<bool>({true, false, false}));
+        // What a record knows to be decided elsewhere, whatever word it is.
+        text.decided.push_back(
+            {.words = {{SentenceIndex(1), Side::Source, {0, 1}}, {SentenceIndex(1), Side::Target, {0, 3}}}});
+        TrainingDocument recorded;
+        markFavoured(text, {.favour = "er"}, recorded);
+        QCOMPARE(recorded.favoured, std::vector<bool>({true, true, false}));
         int others = 0;
         for (std::uint64_t seed = 0; seed < 200; ++seed) {
             Random random(seed);

@@ -72,7 +72,7 @@ private Q_SLOTS:
             "checkpoint": "c.checkpoint", "log": "l.jsonl",
             "data": {"lab": {"documents": 3, "seed": 4, "dev_documents": 5, "dev_seed": 6, "min_sentences": 7,
                              "max_sentences": 8},
-                     "open": {"nouns": "n.tsv", "documents": 31, "seed": 32, "min_sentences": 3, "max_sentences": 5, "mixed": 0.5},
+                     "open": {"nouns": "n.tsv", "documents": 31, "seed": 32, "min_sentences": 3, "max_sentences": 5, "mixed": 0.5, "persons": 0.25},
                      "split_over": 9,
                      "files": [{"path": "x.tsv", "weight": 0.5, "licence": "CC0-1.0"}], "dev_files": ["y.tsv"]},
             "subwords": {"joint": true, "vocabulary": 99, "byte_fallback": true, "normalisation": "identity"},
@@ -97,6 +97,7 @@ private Q_SLOTS:
         QCOMPARE(request.batchesPerUpdate, std::int64_t(3));
         QCOMPARE(request.open->nouns.generic_string(), std::string("/recipes/n.tsv"));
         QCOMPARE(request.open->mixed, 0.5);
+        QCOMPARE(request.open->persons, 0.25);
         QCOMPARE(request.splitOver, 9);
         QVERIFY(request.help.guideLevel == GuideLevel::Word);
         QCOMPARE(request.help.favour, std::string("er sie es"));
@@ -202,6 +203,9 @@ private Q_SLOTS:
         row("open vocabulary among nothing",
             R"({"data": {"open": {"nouns": "n", "documents": 1, "mixed": 0.5}}, "training": {"max_steps": 1}, "output": "o"})",
             "data.open.mixed");
+        row("more than all episodes of persons",
+            R"({"data": {"open": {"nouns": "n", "documents": 1, "persons": 1.5}}, "training": {"max_steps": 1}, "output": "o"})",
+            "data.open.persons");
         row("a guide without records",
             R"({"data": {"files": [{"path": "x"}]}, "training": {"max_steps": 1, "guide_weight": 1}, "output": "o"})",
             "training.guide_weight");
