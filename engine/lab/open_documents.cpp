@@ -221,6 +221,10 @@ private:
             noun = &m_random.pick(m_nouns);
         } while (noun->gender != gender || noun->nounClass != kPerson);
         const OpenThing person{noun, false};
+        if (m_random.chance(25)) {
+            add(realise(m_random.pick(personsWithin()), person, {}, m_random));
+            return;
+        }
         std::set<const OpenFrame*> used;
         for (int left = m_random.between(1, 2); left > 0; --left) {
             const auto sentence = realise(another(personsTold(), used), person, {}, m_random);

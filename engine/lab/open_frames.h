@@ -22,9 +22,10 @@ std::span<const OpenFrame> comparisons();      // of two: the first is what is s
 std::span<const OpenFrame> pronounSentences(); // of the noun before
 std::span<const OpenFrame> innerReferences();  // noun and pronoun in one sentence
 std::span<const OpenFrame> everydaySentences();
-std::span<const OpenFrame> personsTold();  // whether it is a man or a woman
-std::span<const OpenFrame> personsNamed(); // by what they are, in words that tell it in German alone
-std::span<const OpenFrame> expletives();   // "it" that stands for nothing, and "damit", which no gender shows in
+std::span<const OpenFrame> personsTold();   // whether it is a man or a woman
+std::span<const OpenFrame> personsWithin(); // both in one sentence
+std::span<const OpenFrame> personsNamed();  // by what they are, in words that tell it in German alone
+std::span<const OpenFrame> expletives();    // "it" that stands for nothing, and "damit", which no gender shows in
 
 // German stems take their endings as they are.
 struct OpenAdjective {

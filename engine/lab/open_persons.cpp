@@ -85,6 +85,23 @@ constexpr OpenFrame kNamed[] = {
     {'h', "They had chosen {the} before.", "Man hatte {den} schon vorher gewählt."},
 };
 
+constexpr OpenFrame kInner[] = {
+    {'h', "{He|She} is {a}.", "{Er|Sie} ist {ein}."},
+    {'h', "{He|She} was {a}.", "{Er|Sie} war {ein}."},
+    {'h', "{He|She} works as {a}.", "{Er|Sie} arbeitet als {-}."},
+    {'h', "{He|She} wants to become {a}.", "{Er|Sie} will {-} werden."},
+    {'h', "{He|She} became {a} in 1910.", "{Er|Sie} wurde 1910 {-}."},
+    {'h', "My {brother|sister} is {a}.", "{Mein Bruder|Meine Schwester} ist {-}."},
+    {'h', "{Peter|Mary} is {a}.", "{Peter|Maria} ist {ein}."},
+    {'h', "{Mr|Mrs} Miller was {a}.", "{Herr|Frau} Miller war {ein}."},
+    {'h', "As {a}, {he|she} travelled a lot.", "Als {-} reiste {er|sie} viel."},
+    {'h', "{His|Her} reputation as {a} grew.", "{Sein|Ihr} Ruf als {-} wuchs."},
+    {'h', "Is {he|she} {a}?", "Ist {er|sie} {-}?"},
+    {'h', "{He|She} was known as {a}.", "{Er|Sie} war als {-} bekannt."},
+    {'h', "I think that {he|she} is {a}.", "Ich glaube, dass {er|sie} {ein} ist."},
+    {'h', "{He|She} is not only {a}, {he|she} also writes.", "{Er|Sie} ist nicht nur {-}, {er|sie} schreibt auch."},
+};
+
 constexpr OpenAdjective kAdjectives[] = {
     {"good", "gut", false},
     {"famous", "berühmt", false},
@@ -111,6 +128,10 @@ std::span<const OpenFrame> personsTold() {
 
 std::span<const OpenFrame> personsNamed() {
     return kNamed;
+}
+
+std::span<const OpenFrame> personsWithin() {
+    return kInner;
 }
 
 std::span<const OpenAdjective> personAdjectives() {

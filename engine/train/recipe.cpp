@@ -162,6 +162,7 @@ void readData(const Json& json, const store::FieldFile& file, fs::path folder, T
         visitOpen(open, *request.open);
         open.refuseUnknown();
     }
+    data("joined", request.joined);
     data("split_over", request.splitOver);
     if (const Json* files = data.find("files")) {
         if (!files->is_array()) {
@@ -211,6 +212,9 @@ Json requestJson(const TrainRequest& request, const fs::path& folder) {
         Writer open{.folder = folder};
         visitOpen(open, *request.open);
         data["open"] = open.json;
+    }
+    if (request.joined > 0.0) {
+        data["joined"] = request.joined;
     }
     if (request.splitOver != 0) {
         data["split_over"] = request.splitOver;

@@ -70,6 +70,10 @@ void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
             refuse("data.open.mixed", "has no real sentences to stand among", "name data.files, or leave it out");
         }
     }
+    share("data.joined", r.joined);
+    if (r.joined > 0.0 && r.stage != Stage::Sentence) {
+        refuse("data.joined", "would make context sentences a part of their own", "leave it to the sentence stage");
+    }
     notNegative("data.split_over", r.splitOver);
     for (std::size_t i = 0; i < r.files.size(); ++i) {
         const auto field = "data.files[" + std::to_string(i) + "]";

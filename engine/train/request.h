@@ -120,7 +120,8 @@ struct TrainRequest {
     std::vector<DataFile> files;
     std::filesystem::path shards; // folder that prepareShards wrote, in place of `files`
     std::vector<std::filesystem::path> devFiles;
-    int splitOver = 0; // pairs of `files` with more words on both sides are cut in two (Lupo et al. 2022); 0 = none
+    double joined = 0.0; // share of pairs that are joined with the one or two after them; sentence stage
+    int splitOver = 0;   // pairs of `files` with more words on both sides are cut in two (Lupo et al. 2022); 0 = none
     SubwordRequest subwords;      // unused with a base: its subwords are taken
     std::string modelJson = "{}"; // what differs from the defaults of ModelConfig, or from the base's config
 

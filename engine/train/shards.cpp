@@ -137,6 +137,10 @@ std::string labInWords(const TrainRequest& request) {
                  (open.persons > 0.0 ? ", persons " + Json(open.persons).dump() : std::string()) + ", nouns " +
                  sha256OfFile(open.nouns);
     }
+    if (request.joined > 0.0) {
+        words += (words.empty() ? "" : "; ") + std::string("neighbours joined ") + Json(request.joined).dump() +
+                 ", seed " + std::to_string(request.seed);
+    }
     if (request.splitOver > 0) {
         words += (words.empty() ? "" : "; ") + std::string("sentences split over ") + std::to_string(request.splitOver);
     }

@@ -19,6 +19,8 @@ namespace {
 constexpr std::int64_t kSubwordSentences = 200000; // enough for any vocabulary that is trained here
 constexpr std::size_t kLongestRun = 60;            // sentences of a real document that others may stand among
 constexpr std::uint64_t kRunStream = 5;
+constexpr std::uint64_t kJoinStream = 6;
+constexpr std::size_t kLongestJoined = 320; // bytes of the source
 
 // Every n-th of what is added.
 class Sample {
@@ -63,6 +65,29 @@ TextDocument textOf(const lab::LabDocument& made) {
     return text;
 }
 
+// Some pairs with the one or two that follow them as one pair: what a word of the second owes the first stands in the
+// same sentence then (after Sun et al. 2022, "multi-resolutional training"). Records are not kept: they know sentences.
+TextDocument joined(const TextDocument& whole, double share, Random random) {
+    TextDocument result;
+    for (std::size_t i = 0; i < whole.source.size();) {
+        std::string source = whole.source[i];
+        std::string target = whole.target[i];
+        if (!whole.lines.empty()) {
+            result.lines.push_back(whole.lines[i]);
+        }
+        std::size_t wanted = random.uniform() < share ? (random.uniform() < 0.3 ? 3 : 2) : 1;
+        for (++i; wanted > 1 && i < whole.source.size() && source.size() + whole.source[i].size() < kLongestJoined;
+             ++i) {
+            source += " " + whole.source[i];
+            target += " " + whole.target[i];
+            --wanted;
+        }
+        result.source.push_back(std::move(source));
+        result.target.push_back(std::move(target));
+    }
+    return result;
+}
+
 TextDocument split(const TextDocument& whole, int over) {
     TextDocument result;
     for (std::size_t i = 0; i < whole.source.size(); ++i) {
@@ -104,7 +129,11 @@ text::Subwords trained(const std::string& what, std::vector<std::string> sentenc
 } // namespace
 
 TextSource::TextSource(const TrainRequest& request, const Languages& languages)
-    : m_reading(languages.reading()), m_help(request.help), m_splitOver(request.splitOver) {
+    : m_reading(languages.reading())
+    , m_help(request.help)
+    , m_splitOver(request.splitOver)
+    , m_joined(request.joined)
+    , m_seed(request.seed) {
     if (request.lab) {
         const auto& lab = *request.lab;
         auto& made = m_made.emplace_back();
@@ -165,8 +194,13 @@ std::vector<lab::RealRun> TextSource::realRuns(const TrainRequest& request) cons
     return runs;
 }
 
-void TextSource::visit(const Visitor& visitor, const CancelToken& cancel,
+void TextSource::visit(const Visitor& given, const CancelToken& cancel,
                        std::vector<text::CorpusFileReport>* reports) const {
+    std::uint64_t number = 0; // of a document: what is joined is the same at every visit
+    const Visitor visitor = [&](std::size_t part, const TextDocument& document) {
+        given(part,
+              m_joined > 0.0 ? joined(document, m_joined, Random(mixSeed(m_seed, kJoinStream, number++))) : document);
+    };
     for (std::size_t p = 0; p < m_parts.size(); ++p) {
         if (!m_parts[p].file) {
             for (const auto& document : m_made[m_parts[p].made]) {

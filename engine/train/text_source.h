@@ -67,6 +67,8 @@ private:
     text::ReadOptions m_reading;
     ContextHelp m_help;
     int m_splitOver = 0;
+    double m_joined = 0.0;
+    std::uint64_t m_seed = 0;
     std::vector<std::vector<TextDocument>> m_made;
 };
 

@@ -169,6 +169,8 @@ private Q_SLOTS:
 
     void everyFrameOfPersonsCanBeTold() {
         QVERIFY(personsTold().size() >= 30 && personsNamed().size() >= 30);
+        QCOMPARE(told(personsWithin()[0], {&kPersons[1], false}),
+                 std::pair(std::string("She is a teacher."), std::string("Sie ist eine Lehrerin.")));
         for (const auto frames : {personsTold(), personsNamed()}) {
             for (const auto& frame : frames) {
                 for (const std::size_t who : {0, 1, 2, 3}) {

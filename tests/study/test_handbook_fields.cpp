@@ -79,6 +79,7 @@ private Q_SLOTS:
         request.open.emplace();
         request.open->nouns = "nouns.tsv";
         request.splitOver = 8;
+        request.joined = 0.5;
         request.help = {.guideWeight = 1.0,
                         .guideHead = 1,
                         .guideLevel = train::GuideLevel::Word,

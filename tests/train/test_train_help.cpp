@@ -6,10 +6,14 @@
 #include "tests/support/errors.h"
 
 #include <ATen/ATen.h>
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <map>
 
 using namespace contexture;
 using namespace contexture::train;
@@ -373,6 +377,63 @@ private Q_SLOTS:
         QVERIFY(favouredStretches(text, {.favour = "sie", .favourBefore = 3}).empty());
     }
 
+    // Neighbours of one document, in their order, nothing lost, the same at every visit.
+    void neighboursAreJoined() {
+        QTemporaryDir folder;
+        TrainRequest request;
+        const std::filesystem::path path = std::filesystem::path(folder.path().toStdString()) / "t.tsv";
+        {
+            std::ofstream table(path);
+            table << "doc_id\tsent_idx\ten\tde\n";
+            for (int i = 0; i < 300; ++i) {
+                table << "d" << i / 30 << "\t" << i % 30 << "\tsource " << i << " ."
+                      << (i % 30 == 7 ? std::string(310, 'x') : "") << "\ttarget " << i << " .\n";
+            }
+        }
+        request.files.push_back({.path = path, .licence = "none"});
+        const auto documents = [&](double share) {
+            request.joined = share;
+            std::vector<TextDocument> made;
+            TextSource(request, {"en", "de"})
+                .visit([&](std::size_t, const TextDocument& document) { made.push_back(document); }, CancelToken());
+            return made;
+        };
+        const auto textOf = [](const std::vector<std::string>& sentences) {
+            std::string text;
+            for (const auto& sentence : sentences) {
+                text += (text.empty() ? "" : " ") + sentence;
+            }
+            return text;
+        };
+        const auto whole = documents(0.0);
+        QCOMPARE(whole.size(), std::size_t(10));
+        for (const double share : {0.3, 1.0}) {
+            const auto made = documents(share);
+            QCOMPARE(made.size(), whole.size());
+            std::map<int, int> counts; // sentences in a pair
+            for (std::size_t d = 0; d < made.size(); ++d) {
+                QCOMPARE(textOf(made[d].source), textOf(whole[d].source));
+                QCOMPARE(textOf(made[d].target), textOf(whole[d].target));
+                QCOMPARE(made[d].source.size(), made[d].target.size());
+                QCOMPARE(made[d].source.size(), made[d].lines.size());
+                for (std::size_t i = 0; i < made[d].source.size(); ++i) {
+                    const auto count = int(std::ranges::count(made[d].source[i], '.'));
+                    QCOMPARE(int(std::ranges::count(made[d].target[i], '.')), count);
+                    ++counts[count];
+                    // Its line is that of the first: a header, then one a pair.
+                    QVERIFY(made[d].source[i].starts_with("source " + std::to_string(made[d].lines[i] - 2) + " "));
+                    QVERIFY(count == 1 || made[d].source[i].size() <= 320);
+                }
+            }
+            QVERIFY(counts[2] > 0 && counts[3] > 0 && counts.rbegin()->first == 3);
+            QVERIFY(share < 1.0 ? counts[1] > counts[2] : counts[1] < 40);
+            const auto again = documents(share);
+            for (std::size_t d = 0; d < made.size(); ++d) {
+                QCOMPARE(again[d].source, made[d].source);
+            }
+        }
+    }
+
     void favouredSentencesAreAlwaysTrainedOn() {
         TextDocument text{.source = {"a", "b", "c"}, .target = {"Er schläft.", "Eis ist kalt.", "Dann kam sie."}};
         TrainingDocument document{.source = {{4}, {4}, {4}},
@@ -389,7 +450,8 @@ private Q_SLOTS:
         QCOMPARE(narrow.favoured, std::vector<bool>({true, false, false}));
         // What a record knows to be decided elsewhere, whatever word it is.
         text.decided.push_back(
-            {.words = {{SentenceIndex(1), Side::Source, {0, 1}}, {SentenceIndex(1), Side::Target, {0, 3}}}});
+            {.words = {{SentenceIndex(1), Side::Source, {0, 1}}, {SentenceIndex(1), Side::Target, {0, 3}}},
+             .deciding = {}});
         TrainingDocument recorded;
         markFavoured(text, {.favour = "er"}, recorded);
         QCOMPARE(recorded.favoured, std::vector<bool>({true, true, false}));

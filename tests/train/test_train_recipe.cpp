@@ -206,6 +206,9 @@ private Q_SLOTS:
         row("more than all episodes of persons",
             R"({"data": {"open": {"nouns": "n", "documents": 1, "persons": 1.5}}, "training": {"max_steps": 1}, "output": "o"})",
             "data.open.persons");
+        row("neighbours joined in the context stage",
+            R"({"stage": "context", "base": "b", "data": {"lab": {"documents": 1}, "joined": 0.3}, "training": {"max_steps": 1}, "output": "o"})",
+            "data.joined");
         row("a guide without records",
             R"({"data": {"files": [{"path": "x"}]}, "training": {"max_steps": 1, "guide_weight": 1}, "output": "o"})",
             "training.guide_weight");
