@@ -14,8 +14,11 @@ constexpr std::size_t kLongReal = 200;
 
 bool suits(const OpenFrame& frame, const OpenThing& thing) {
     const char own = thing.noun->nounClass;
-    return (frame.nounClass == '*' && own != kPerson) ||
-           (frame.nounClass == 't' ? own != 'i' && own != kPerson : frame.nounClass == own);
+    return frame.nounClass == '*' || (frame.nounClass == 't' ? own != 'i' : frame.nounClass == own);
+}
+
+bool happens(double share, Random& random) {
+    return double(random.below(1000)) < 1000.0 * share;
 }
 
 // One that suits the noun; where some are made for its class, those are drawn more often.
@@ -82,7 +85,7 @@ public:
         , m_nouns(nouns)
         , m_runs(runs)
         , m_random(random)
-        , m_isMixed(!runs.empty() && double(m_random.below(1000)) < 1000.0 * options.mixed) {}
+        , m_isMixed(!runs.empty() && happens(options.mixed, m_random)) {}
 
     LabDocument tell(std::int64_t number) {
         const int wanted = m_random.between(m_options.minSentences, m_options.maxSentences);
@@ -90,7 +93,7 @@ public:
             addRun();
         }
         while (int(m_result.document.source.size()) < wanted) {
-            if (m_options.persons > 0.0 && double(m_random.below(1000)) < 1000.0 * m_options.persons) {
+            if (m_options.persons > 0.0 && happens(m_options.persons, m_random)) {
                 personEpisode();
             } else if (m_random.chance(15)) {
                 add(realise(m_random.pick(expletives()), {}, {}, m_random));

@@ -12,7 +12,7 @@ namespace contexture::lab {
 //   one|many: the first with a singular antecedent, the second with a plural one;
 //   of persons des: determiner and noun in the genitive; -: the noun alone; man|woman: what tells which it is.
 struct OpenFrame {
-    char nounClass; // of the noun: '*' any but persons, 't' anything but ideas and persons, else OpenNoun::nounClass
+    char nounClass; // of the noun: '*' any, 't' anything but ideas, else OpenNoun::nounClass
     std::string_view english;
     std::string_view german;
 };

@@ -31,13 +31,12 @@ struct Determiner {
 };
 
 std::optional<Determiner> determinerOf(std::string_view token) {
-    if (token == "der" || token == "den" || token == "dem" || token == "des") {
-        return Determiner{"",
-                          token == "der"   ? Case::Nominative
-                          : token == "den" ? Case::Accusative
-                          : token == "dem" ? Case::Dative
-                                           : Case::Genitive,
-                          false, false};
+    constexpr std::pair<std::string_view, Case> kDefinite[] = {
+        {"der", Case::Nominative}, {"den", Case::Accusative}, {"dem", Case::Dative}, {"des", Case::Genitive}};
+    for (const auto& [article, form] : kDefinite) {
+        if (token == article) {
+            return Determiner{"", form, false, false};
+        }
     }
     for (const std::string_view stem : {"dies", "ein", "mein", "dein"}) {
         if (!token.starts_with(stem)) {

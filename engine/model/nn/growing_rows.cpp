@@ -54,24 +54,21 @@ void GrowingRows::grow(std::int64_t rows, std::int64_t columns, const at::Tensor
     if (rows <= before) {
         return;
     }
-    at::Tensor larger;
 #ifdef __linux__
     const auto bytes = std::size_t(rows * columns) * options.dtype().itemsize();
-    if (options.device().is_cpu() && (m_pages || bytes >= kPagesFrom)) {
-        const bool isFirst = !m_pages;
-        if (isFirst) {
+    if (options.device().is_cpu() && bytes >= kPagesFrom) {
+        const at::Tensor onHeap = m_pages ? at::Tensor() : m_tensor;
+        if (!m_pages) {
             m_pages = std::make_shared<Pages>();
         }
-        larger = at::from_blob(m_pages->resize(bytes), {rows, columns}, options);
-        if (!isFirst) {
-            m_tensor = larger;
-            return;
+        m_tensor = at::from_blob(m_pages->resize(bytes), {rows, columns}, options);
+        if (onHeap.defined()) {
+            m_tensor.narrow(0, 0, before).copy_(onHeap);
         }
+        return;
     }
 #endif
-    if (!larger.defined()) {
-        larger = at::empty({std::max(rows, before + before / 2), columns}, options);
-    }
+    const at::Tensor larger = at::empty({std::max(rows, before + before / 2), columns}, options);
     if (before > 0) {
         larger.narrow(0, 0, before).copy_(m_tensor);
     }
