@@ -435,6 +435,38 @@ private Q_SLOTS:
         QVERIFY2(refusalOf(prepare).contains("split over 3"), qPrintable(refusalOf(prepare)));
     }
 
+    void shardsHoldNeighboursAsOneSentence() {
+        auto r = request();
+        r.joined = 1.0;
+        prepareShards(r, path("joined"), {.program = "test"}, kNoNote, CancelToken());
+        const ShardSet shards(path("joined"));
+        const auto subwords = text::Subwords::fromBytes(shards.sourceSubwords());
+        const auto& part = shards.manifest().parts[0];
+        QCOMPARE(part.documents, std::int64_t(60));
+        for (std::int64_t d = 0; d < part.documents; ++d) {
+            const auto document = shards.read(0, d);
+            QVERIFY(document.source.size() == 2 || document.source.size() == 3); // 2+2+1, 2+3, 3+2
+            std::string words;
+            for (const auto& pieces : document.source) {
+                words += (words.empty() ? "" : " ") + subwords.decode(pieces);
+            }
+            std::string expected;
+            for (int s = 0; s < 5; ++s) {
+                expected += (s > 0 ? " " : "") + std::string("alpha ") + std::to_string(d) + " sentence " +
+                            std::to_string(s) + " .";
+            }
+            QCOMPARE(words, expected);
+        }
+        r.files.clear();
+        r.shards = path("joined");
+        const auto prepare = [&] { prepareCorpus(r, {}, kNoNote, CancelToken()); };
+        QCOMPARE(refusalOf(prepare), QString());
+        r.joined = 0.5;
+        QVERIFY2(refusalOf(prepare).contains("neighbours joined 1.0"), qPrintable(refusalOf(prepare)));
+        r.joined = 0.0;
+        QVERIFY2(refusalOf(prepare).contains("neighbours joined 1.0"), qPrintable(refusalOf(prepare)));
+    }
+
     void documentsOfAnotherRevisionAreRefused() {
         auto r = request();
         r.lab = LabData{.documents = 3, .seed = 4, .devDocuments = 2, .devSeed = 5};
