@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/model/system_description.h"
+#include "engine/train/base.h"
 #include "engine/train/data_fields.h"
 #include "engine/train/device_choice.h"
 #include "engine/train/log.h"
@@ -25,54 +26,6 @@ namespace contexture::train {
 namespace {
 
 constexpr std::uint64_t kInitialStream = 1;
-
-// Every parameter of the base finds its place under its name; what the system adds keeps its fresh values, unless
-// nothing may be added.
-void copyParameters(const model::System& base, model::System& system, const TrainRequest& request) {
-    const at::NoGradGuard noGradients;
-    const auto places = model::namedParameters(system);
-    const auto values = model::namedParameters(base);
-    for (const auto& [name, value] : values) {
-        const auto place = std::find_if(places.begin(), places.end(), [&](const auto& p) { return p.first == name; });
-        if (place == places.end() || place->second.sizes() != value.sizes()) {
-            throw Error("the new model has no place for the base's " + name, request.base.string(),
-                        "let the recipe's model keep the base's sizes");
-        }
-        at::Tensor(place->second).copy_(value);
-    }
-    if (request.stage == Stage::Sentence && values.size() != places.size()) {
-        throw Error("the base has " + std::to_string(values.size()) + " of the model's " +
-                        std::to_string(places.size()) + " tensors, and the sentence stage goes on with all of them",
-                    request.base.string(), "let the recipe's model be the base's, or train the context stage");
-    }
-}
-
-// What the base lacks, from a model of the same system over another base.
-void copyContext(const model::System& from, const model::System& base, model::System& system,
-                 const std::filesystem::path& path) {
-    const at::NoGradGuard noGradients;
-    const auto find = [](const auto& parameters, const std::string& name) {
-        return std::find_if(parameters.begin(), parameters.end(), [&](const auto& p) { return p.first == name; });
-    };
-    const auto ofBase = model::namedParameters(base);
-    const auto values = model::namedParameters(from);
-    int copied = 0;
-    for (const auto& [name, place] : model::namedParameters(system)) {
-        if (find(ofBase, name) != ofBase.end()) {
-            continue;
-        }
-        const auto value = find(values, name);
-        if (value == values.end() || value->second.sizes() != place.sizes()) {
-            throw Error("it has no context layer " + name + " of this model's size", path.string(),
-                        "name a bundle of the same system and sizes in context_from");
-        }
-        at::Tensor(place).copy_(value->second);
-        ++copied;
-    }
-    if (copied == 0) {
-        throw Error("the base has every context layer itself", path.string(), "leave context_from out");
-    }
-}
 
 // Before hours are spent: can what the training writes be written?
 void checkPlaces(const TrainRequest& request) {
@@ -151,7 +104,7 @@ void makeModel(TrainingSetup& setup, const std::optional<model::LoadedBundle>& b
     }
     auto system = model::makeSystem(config);
     if (base) {
-        copyParameters(*base->system, *system, request);
+        copyBase(*base->system, *system, request);
     }
     if (!request.contextFrom.empty()) {
         const auto from = model::loadBundle(request.contextFrom);
@@ -267,7 +220,7 @@ TrainingSetup setUp(const TrainRequest& given, const std::function<void(const st
     };
     if (!request.base.empty()) {
         note("reading the base " + request.base.filename().string());
-        base = model::loadBundle(request.base);
+        base = openBase(request);
         setup.baseHash = base->bundle.file.sha256();
         setup.baseCard = base->bundle.cardJson;
         settled.source = bytes(base->bundle.sourceTokenizer);

@@ -148,6 +148,44 @@ private Q_SLOTS:
         QVERIFY2(refusal(second).contains("every context layer itself"), qPrintable(refusal(second)));
     }
 
+    void theBaseInsideAContextBundleIsTakenAlone_data() {
+        QTest::addColumn<QString>("system");
+        QTest::addColumn<QString>("model");
+        QTest::newRow("sentence stage") << "transformer" << "{}";
+        QTest::newRow("another system")
+            << "hierarchical-attention-network"
+            << R"({"system": "hierarchical-attention-network",
+                   "hierarchical_attention_network": {"heads": 2, "feed_forward": 64}})";
+    }
+    void theBaseInsideAContextBundleIsTakenAlone() {
+        QFETCH(QString, system);
+        QFETCH(QString, model);
+        auto first = contextRequest("inside-first.safetensors");
+        first.maxSteps = 20;
+        first.restart = true;
+        run(first);
+        auto second = request(system.toStdString() + "-inside.safetensors");
+        second.stage = system == "transformer" ? Stage::Sentence : Stage::Context;
+        second.base = first.output;
+        second.modelJson = model.toStdString();
+        second.optimiser.learningRate = 1e-12; // nothing moves
+        second.maxSteps = 1;
+        second.evaluateEvery = 1;
+        run(second);
+        const auto base = store::Bundle::open(m_base);
+        const auto whole = store::Bundle::open(second.output);
+        QVERIFY(whole.configJson.find("\"" + system.toStdString() + "\"") != std::string::npos);
+        QVERIFY(whole.configJson.find("selective") == std::string::npos);
+        for (const auto& tensor : base.file.tensors()) { // the first training left its base as it was
+            const auto* same = whole.file.find(tensor.name);
+            QVERIFY2(same && std::ranges::equal(tensor.bytes, same->bytes), tensor.name.c_str());
+        }
+        const bool isPlain = whole.file.tensors().size() == base.file.tensors().size();
+        QCOMPARE(isPlain, system == "transformer");
+        const auto card = QJsonDocument::fromJson(QByteArray::fromStdString(whole.cardJson)).object();
+        QCOMPARE(card["base"].toObject()["card"].toObject()["name"].toString(), QString("tiny"));
+    }
+
     void aBaseOfAnotherShapeIsRefusedByTheSentenceStage() {
         auto r = request("shape.safetensors");
         r.base = m_base;
