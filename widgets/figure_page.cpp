@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QFontMetrics>
 #include <QPainter>
+#include <QPalette>
 
 #include <algorithm>
 #include <utility>
@@ -57,7 +58,8 @@ int FigurePage::headHeight() const {
 
 // From the right: name, 0, the colours, 1.
 void FigurePage::paintScales(QPainter& painter, const QRect& place) const {
-    const Theme& theme = Theme::of(QApplication::palette());
+    const QPalette palette = QApplication::palette();
+    const Theme& theme = Theme::of(palette);
     const QFontMetrics metrics(fontOf(false));
     painter.setFont(fontOf(false));
     int x = place.right() + 1 - scalesWidth();
@@ -102,7 +104,8 @@ QSize FigurePage::figureSize() const {
 }
 
 void FigurePage::paintFigure(QPainter& painter) {
-    const Theme& theme = Theme::of(QApplication::palette());
+    const QPalette palette = QApplication::palette();
+    const Theme& theme = Theme::of(palette);
     const QSize own = m_figure.figureSize();
     const QSize all = figureSize();
     painter.fillRect(QRect({0, 0}, all), theme[Role::Window]);

@@ -27,11 +27,11 @@ struct BlindSystem {
 // A document that sentences are asked of, and the two runs of it.
 struct BlindDocument {
     std::int64_t row = 0; // of all three: in the workspace
-    std::string title;
+    std::string title = {};
     std::int64_t firstRun = 0;
     std::int64_t secondRun = 0;
-    std::string firstTexts; // textHashOf
-    std::string secondTexts;
+    std::string firstTexts = {}; // textHashOf
+    std::string secondTexts = {};
     friend bool operator==(const BlindDocument&, const BlindDocument&) = default;
 };
 

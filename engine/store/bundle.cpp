@@ -31,7 +31,7 @@ const std::string& requiredMetadata(const SafetensorsFile& file, const std::stri
 }
 
 void requireFormat(const SafetensorsFile& file) {
-    const std::string& format = requiredMetadata(file, "contexture.format");
+    const std::string format = requiredMetadata(file, "contexture.format");
     if (format == Bundle::kFormat) {
         return;
     }
