@@ -26,6 +26,7 @@ namespace {
 constexpr int kShownRows = 8; // asked for; more rows scroll
 
 constexpr int kMostResult = 170;
+constexpr int kLeastWords = 200; // of a consulted sentence; narrower, and two or three words are left
 
 class Table : public QTableView {
 public:
@@ -179,6 +180,9 @@ void ConsultedView::paintFigure(QPainter& painter) {
     option.palette = palette();
     option.widget = m_table;
     for (int column = 0; column < ConsultedModel::ColumnCount; ++column) {
+        if (header->isSectionHidden(column)) {
+            continue;
+        }
         const QRect head(header->sectionPosition(column), 0, header->sectionSize(column), top);
         painter.setFont(uiFont(type::kNote));
         painter.setPen(Theme::of(this)[Role::Muted]);
@@ -213,6 +217,7 @@ void ConsultedView::changeEvent(QEvent* event) {
 
 void ConsultedView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    fitColumns();
     fitTable();
 }
 
@@ -228,15 +233,26 @@ void ConsultedView::refresh() {
 void ConsultedView::fitColumns() {
     // As wide as what stands in them, so that the words have the rest.
     const QFont font = uiFont(type::kNote + 1, QFont::DemiBold);
+    int others = 0;
+    bool isChecked = false;
     for (int column = 0; column < ConsultedModel::ColumnCount; ++column) {
         if (column == ConsultedModel::TextColumn) {
             continue;
         }
         int wide = keptAdvance(font, m_model->headerData(column, Qt::Horizontal).toString());
         for (int row = 0; row < m_model->rowCount(); ++row) {
-            wide = std::max(wide, keptAdvance(font, m_model->index(row, column).data().toString()));
+            const QString text = m_model->index(row, column).data().toString();
+            isChecked = isChecked || (column >= ConsultedModel::DeltaColumn && !text.isEmpty());
+            wide = std::max(wide, keptAdvance(font, text));
         }
-        m_table->horizontalHeader()->resizeSection(column, std::min(wide, kMostResult) + 2 * space::kSmall + 2);
+        wide = std::min(wide, kMostResult) + 2 * space::kSmall + 2;
+        others += wide;
+        m_table->horizontalHeader()->resizeSection(column, wide);
+    }
+    // Where words would have no room, columns without a word wait for the check that fills them.
+    const bool isNarrow = width() - others < kLeastWords;
+    for (const int column : {ConsultedModel::DeltaColumn, ConsultedModel::ResultColumn}) {
+        m_table->setColumnHidden(column, isNarrow && !isChecked);
     }
 }
 

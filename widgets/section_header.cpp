@@ -123,6 +123,7 @@ bool SectionHeader::moveExtras(int room) {
             (below ? m_layout : m_extraLine)->removeWidget(widget);
             (below ? m_extraLine : m_layout)->addWidget(widget, 0, below ? Qt::AlignLeft : Qt::Alignment());
         }
+        m_extraLine->setContentsMargins(0, below ? space::kTight : 0, 0, 0);
         updateGeometry();
     }
     return below;

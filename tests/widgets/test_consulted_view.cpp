@@ -147,6 +147,30 @@ private Q_SLOTS:
         view.grab();
     }
 
+    void narrowRowsLeaveRoomToWordsUntilTheCheckNeedsIt() {
+        ConsultedView view;
+        view.setEntries(fixtures::farmConsulted());
+        const auto isShown = [&](int column) { return !view.table()->isColumnHidden(column); };
+        const auto showAt = [&](int width) {
+            view.resize(width, 240);
+            view.show();
+            return QTest::qWaitForWindowExposed(&view);
+        };
+        QVERIFY(showAt(600));
+        QVERIFY(isShown(ConsultedModel::DeltaColumn) && isShown(ConsultedModel::ResultColumn));
+        QVERIFY(showAt(340));
+        QVERIFY(!isShown(ConsultedModel::DeltaColumn) && !isShown(ConsultedModel::ResultColumn));
+        QVERIFY(view.table()->columnWidth(ConsultedModel::TextColumn) > 150);
+        view.model()->setCheck(0, CheckState::Running);
+        QVERIFY(isShown(ConsultedModel::DeltaColumn) && isShown(ConsultedModel::ResultColumn));
+        view.model()->setCheck(0, CheckState::Done, CheckResult{-0.41, true, QStringLiteral("er"), QStringLiteral("es")});
+        QVERIFY(isShown(ConsultedModel::DeltaColumn) && isShown(ConsultedModel::ResultColumn));
+        view.setEntries(fixtures::farmConsulted()); // another word, not checked
+        QVERIFY(!isShown(ConsultedModel::DeltaColumn) && !isShown(ConsultedModel::ResultColumn));
+        QVERIFY(showAt(600));
+        QVERIFY(isShown(ConsultedModel::DeltaColumn) && isShown(ConsultedModel::ResultColumn));
+    }
+
     void tooltipsAreNoMarkup() {
         ConsultedModel model;
         auto entries = fixtures::farmConsulted();
