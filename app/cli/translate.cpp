@@ -86,7 +86,7 @@ std::vector<Document> chosen(std::vector<Document> documents, const std::vector<
 struct TextIn {
     std::vector<Document> documents;
     std::vector<std::size_t> blankLines; // text::blankLines
-    std::string told;                    // how a text was read; empty where nobody need be told
+    std::string told = {};               // how a text was read; empty where nobody need be told
 };
 
 constexpr const char* kStandardInput = "-";

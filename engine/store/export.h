@@ -76,7 +76,7 @@ struct ExportReport {
     std::size_t sentences = 0;        // gone through, of those that were asked for
     std::size_t all = 0;              // that were asked for
     std::uint64_t rows = 0;           // written
-    std::set<std::string> sites;      // that hold something of this kind in what was gone through, asked for or not
+    std::set<std::string> sites = {}; // that hold something of this kind in what was gone through, asked for or not
     int heads = 0;                    // most heads at one of the sites asked for
     std::vector<TraceDamage> damaged; // left out
     bool cancelled = false;           // between two sentences; what is written is a sound table of those before

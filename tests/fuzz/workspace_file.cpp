@@ -3,6 +3,8 @@
 #include "tests/fuzz/small_workspace.h"
 #include "tests/fuzz/target.h"
 
+#include <algorithm>
+
 using namespace contexture;
 
 static const fuzz::Target kTarget("workspace_file", [](std::string_view input) {

@@ -22,7 +22,7 @@ ReadingRow row(const char* source, const char* target, bool paragraph = false) {
 } // namespace
 
 ReadingDocument farm() {
-    ReadingDocument document{QStringLiteral("English, source"), QStringLiteral("German, translation"), {}};
+    ReadingDocument document{QStringLiteral("English, source"), QStringLiteral("German, translation"), {}, {}};
     document.rows = {row("Anna visited her uncle on Sunday.", "Anna besuchte am Sonntag ihren Onkel."),
                      row("He keeps a dog and a cat on his farm.", "Er hält einen Hund und eine Katze auf seinem Hof."),
                      row("The dog slept under the old table.", "Der Hund schlief unter dem alten Tisch."),
@@ -54,7 +54,7 @@ ReadingDocument halfTranslated() {
 }
 
 ReadingDocument manySentences(int count) {
-    ReadingDocument document{QStringLiteral("English, source"), QStringLiteral("German, translation"), {}};
+    ReadingDocument document{QStringLiteral("English, source"), QStringLiteral("German, translation"), {}, {}};
     for (int i = 0; i < count; ++i) {
         QString source = QStringLiteral("Sentence %1 says").arg(i + 1);
         QString target = QStringLiteral("Satz %1 sagt").arg(i + 1);
@@ -68,7 +68,7 @@ ReadingDocument manySentences(int count) {
 }
 
 ReadingDocument rightToLeft() {
-    ReadingDocument document{QStringLiteral("Hebrew and Arabic, source"), QStringLiteral("English, translation"), {}};
+    ReadingDocument document{QStringLiteral("Hebrew and Arabic, source"), QStringLiteral("English, translation"), {}, {}};
     document.rows = {
         row("הכלב ישן מתחת לשולחן.", "The dog slept under the table."),
         row("القط يجلس على الكرسي القديم في المطبخ ولا ينظر إلى أحد منا أبدا.", "The cat sits on the old chair."),
@@ -84,7 +84,7 @@ ReadingDocument longSentence(int words) {
     for (int i = 0; i < words; ++i) {
         text += QStringLiteral("word%1 ").arg(i);
     }
-    ReadingDocument document{QStringLiteral("Source"), QStringLiteral("Translation"), {}};
+    ReadingDocument document{QStringLiteral("Source"), QStringLiteral("Translation"), {}, {}};
     document.rows.push_back({line(text.trimmed() + u'.'), line(text.trimmed() + u'.'), false});
     document.rows.push_back(row("The end.", "Das Ende."));
     return document;
