@@ -303,7 +303,7 @@ void TestCommandLine::contextIsAsAskedFor() {
     QVERIFY(apart(online[1], none[1]) > 1e-3);
     QVERIFY(apart(excluded[1], none[1]) < 1e-4);
     // A context model over a frozen base is, without context, that base.
-    const auto frozen = QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/studies/base/sentence.safetensors");
+    const auto frozen = QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/models/teaching/sentence.safetensors");
     const auto base = json(run(translateWith(frozen, {"--json", "-"})).out)["sentences"].toArray();
     const auto overIt = json(run(translate({"--json", "-", "--context", "none"}, "hce")).out)["sentences"].toArray();
     QCOMPARE(base.size(), m_source.size());

@@ -155,30 +155,19 @@ private Q_SLOTS:
     }
 
     // Hundreds of minutes of training: what decides a row may be written more fully, but not for these.
-    void theArchivedRowsStayFinished_data() {
-        QTest::addColumn<QString>("archive");
-        QTest::addColumn<int>("revision");
-        QTest::newRow("revision 1") << "controlled-language-rows.tar.xz" << 1;
-        QTest::newRow("revision 3") << "controlled-language-rows-revision-3.tar.xz" << 3;
-    }
     void theArchivedRowsStayFinished() {
-        QFETCH(QString, archive);
-        QFETCH(int, revision);
         const fs::path studies = fs::path(CONTEXTURE_SOURCE_DIR) / "resources/studies";
         if (QStandardPaths::findExecutable("tar").isEmpty() || QStandardPaths::findExecutable("xz").isEmpty()) {
             QSKIP("tar or xz is not installed");
         }
         const Folder folder;
-        QCOMPARE(QProcess::execute("tar", {"-xf", QString::fromStdString(studies / archive.toStdString()), "-C",
-                                           QString::fromStdString(folder.path())}),
+        QCOMPARE(QProcess::execute("tar", {"-xf", QString::fromStdString(studies / "controlled-language-rows.tar.xz"),
+                                           "-C", QString::fromStdString(folder.path())}),
                  0);
         Plan plan = readPlan(studies / "controlled-language.json");
         const auto kept = keptRevision(plan.test, folder.path());
-        QCOMPARE(kept.value_or(0), revision);
-        plan.labRevision = revision;
-        if (revision == 1) {
-            plan.rows[0].given = studies.parent_path() / "models/teaching/sentence.safetensors"; // the base of then
-        }
+        QVERIFY(kept.has_value());
+        plan.labRevision = *kept;
         QCOMPARE(std::int64_t(keptTestSet(plan.test, folder.path()).size()), plan.test.lab->documents);
         std::size_t finished = 0;
         for (std::size_t i = 0; i < plan.rows.size(); ++i) {
