@@ -562,6 +562,7 @@ void TestCommandLine::bundlesThatCannotBeUsedAreShown() {
     QByteArray bytes = bytesOf(bundled("sentence"));
     QVERIFY2(bytes.contains(field), field.constData());
     bytes.replace(field, value); // as long as before: the header's length stands in front of it
+    bytes.replace("contexture.checksum", "contexture.nochecks"); // as in bundles from before there was one
     write("bent.safetensors", bytes);
     const QString bent = path("bent.safetensors");
     const auto text = run({"inspect", bent});
