@@ -115,8 +115,8 @@ bool SectionHeader::moveExtras(int room) {
             needed += widget->sizeHint().width() + m_layout->spacing();
         }
     }
-    const int between = m_explanation->minimumSizeHint().width() + m_layout->spacing(); // it stands there, if empty
-    const bool below = m_wraps && needed > 0 && needed + between > room;
+    // The explanation needs no room here: it goes below where it has none.
+    const bool below = m_wraps && needed > room + m_layout->spacing();
     if (below != m_extrasBelow) {
         m_extrasBelow = below;
         for (QWidget* widget : m_extras) {

@@ -11,6 +11,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScreen>
+#include <QScrollBar>
 #include <QStyle>
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
@@ -19,6 +20,33 @@
 #include <algorithm>
 
 namespace contexture::widgets {
+
+namespace {
+
+// Seen only where there is something to scroll.
+class QuietScrollBar : public QScrollBar {
+public:
+    using QScrollBar::QScrollBar;
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        if (maximum() > minimum()) {
+            QScrollBar::paintEvent(event);
+        }
+    }
+};
+
+} // namespace
+
+ColumnScrollArea::ColumnScrollArea(QWidget* column, QWidget* parent) : QScrollArea(parent) {
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBar(new QuietScrollBar(Qt::Vertical));
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
+    setWidget(column);
+}
 
 void ElidedComboBox::paintEvent(QPaintEvent*) {
     QStylePainter painter(this);

@@ -4,6 +4,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QScrollArea>
 #include <QWidget>
 
 #include <vector>
@@ -33,6 +34,16 @@ private:
     void refresh();
     QString m_full;
     mutable int m_wide = -1; // of all of it, with its margin; -1: not measured yet
+};
+
+// A column that scrolls where it is too high. The place of its bar is kept when there is none: what stands in the
+// column has another height at another width, and tells it later, so a bar that comes and goes may do so without an end
+// (within itself, from Qt 6.8 on, until the stack is full).
+class ColumnScrollArea : public QScrollArea {
+    Q_OBJECT
+
+public:
+    explicit ColumnScrollArea(QWidget* column, QWidget* parent = nullptr);
 };
 
 // A choice that gives way: what is chosen is shortened with "…" where it is narrow, and the list says all of it.

@@ -8,11 +8,11 @@
 #include "widgets/section_header.h"
 #include "widgets/segmented_control.h"
 #include "widgets/small_multiples.h"
+#include "widgets/small_widgets.h"
 
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QTabWidget>
@@ -95,12 +95,7 @@ Instruments::Instruments(QWidget* parent) : QWidget(parent) {
     auto* column = new QVBoxLayout(m_column);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    m_scroll = new QScrollArea;
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setFocusPolicy(Qt::NoFocus);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_scroll->setWidget(m_column);
+    m_scroll = new widgets::ColumnScrollArea(m_column);
     m_tabs = new QTabWidget;
     m_tabs->setDocumentMode(true);
     m_tabs->setAccessibleName(tr("Instruments"));
@@ -221,8 +216,8 @@ Instruments::Part Instruments::makePart(const QString& title, const QString& tab
     row->addWidget(view);
     layout->addLayout(row);
     if (view->sizePolicy().verticalPolicy() == QSizePolicy::Fixed) {
-        // What is left of a tab stays below the view, which else stood in its middle. In the column a part is as high as
-        // it needs: tabs do not ask a policy, the column does.
+        // What is left of a tab stays below the view, which else stood in its middle. In the column a part is as high
+        // as it needs: tabs do not ask a policy, the column does.
         layout->addStretch(1);
         part.body->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     }
@@ -439,8 +434,7 @@ void Instruments::showContext(bool preview) {
         inspection.slots ? tr("rows: words of sentence %1, columns: earlier translated words").arg(number) : QString());
     m_slotMap->setSelectedRow(inspection.queryWord.value);
 
-    m_gatePart.header->setExplanation(inspection.gate ? tr("1 − mean gate; line: spread over units")
-                                                      : QString());
+    m_gatePart.header->setExplanation(inspection.gate ? tr("1 − mean gate; line: spread over units") : QString());
     m_gate->setEmptyText(reason);
     m_gate->setSelectedRow(inspection.gate ? inspection.queryWord.value : -1);
     m_layerMap->setSelectedColumn(inspection.queryWord.value);

@@ -11,13 +11,13 @@
 #include "widgets/document_map_view.h"
 #include "widgets/scatter_view.h"
 #include "widgets/section_header.h"
+#include "widgets/small_widgets.h"
 #include "widgets/theme.h"
 
 #include <QHeaderView>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -57,7 +57,8 @@ public:
 };
 
 // Translated otherwise by one of the others.
-std::vector<bool> differing(const std::shared_ptr<const Run>& run, const std::vector<std::shared_ptr<const Run>>& others) {
+std::vector<bool> differing(const std::shared_ptr<const Run>& run,
+                            const std::vector<std::shared_ptr<const Run>>& others) {
     std::vector<bool> differs;
     for (const auto& other : others) {
         const std::vector<bool> from = differingSentences(*run, *other);
@@ -154,15 +155,9 @@ void OverviewPane::layOut() {
     addSection(m_checkHeader, check);
     m_column->addStretch(1);
 
-    auto* scroll = new QScrollArea;
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(content);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
-    whole->addWidget(scroll);
+    whole->addWidget(new widgets::ColumnScrollArea(content));
 }
 
 void OverviewPane::connectParts() {

@@ -6,6 +6,8 @@
 #include "widgets/scatter_view.h"
 
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTreeWidget>
 
 using namespace contexture;
@@ -169,6 +171,36 @@ private Q_SLOTS:
     }
 
     // A long document is gone through beside the window, and only the newest question is answered in the end.
+    // The map is a square, higher where there is more room: were the scroll bar to come and go, it would do so for
+    // ever.
+    void theScrollBarsPlaceIsKept() {
+        Desk desk;
+        std::vector<std::string> texts;
+        for (int i = 0; i < 40; ++i) {
+            texts.push_back("w" + std::to_string(i) + " x");
+        }
+        desk.window.session().setDocument(documentOf(texts));
+        desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        desk.window.translate();
+        QTRY_VERIFY(desk.window.isSettled());
+        QTest::keyClick(desk.reading(), Qt::Key_O);
+        QTRY_VERIFY(!pane(desk)->isPreparing());
+        auto* scroll = pane(desk)->findChild<QScrollArea*>();
+        QVERIFY(scroll);
+        bool fits = false;
+        bool scrolls = false;
+        for (int height = 450; height < 1600; height += fits ? 50 : 1) {
+            desk.window.resize(800, height);
+            QCoreApplication::processEvents();
+            QCOMPARE(scroll->viewport()->width() + scroll->verticalScrollBar()->sizeHint().width(), scroll->width());
+            QCOMPARE(scroll->verticalScrollBar()->maximum(),
+                     std::max(0, scroll->widget()->minimumSizeHint().height() - scroll->viewport()->height()));
+            (scroll->verticalScrollBar()->maximum() == 0 ? fits : scrolls) = true;
+        }
+        QVERIFY(fits && scrolls);
+    }
+
     void aLongDocumentIsPreparedBesideTheWindow() {
         Desk desk;
         std::vector<std::string> texts;

@@ -172,6 +172,32 @@ private Q_SLOTS:
         QCOMPARE(header.sizeHint().height(), oneLine);
     }
 
+    // In a scroll area that gives and takes twelve pixels: the same height at the same width, whatever was before, and
+    // never a higher one where there is more room. Otherwise the bar comes and goes without an end.
+    void aHeadersHeightFollowsFromItsWidth() {
+        SectionHeader header(QStringLiteral("Does the weight say what matters?"));
+        QPushButton button(QStringLiteral("Check the whole document"));
+        header.setWrapping(true);
+        header.setExplanation(
+            QStringLiteral("effect: log-probability that the translation loses without the sentence"));
+        header.addExtra(&button);
+        header.show();
+        const auto heightAt = [&](int width) {
+            header.resize(width, 60);
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+            return header.minimumSizeHint().height();
+        };
+        int before = heightAt(header.minimumSizeHint().width());
+        for (int width = header.minimumSizeHint().width(); width <= 1000; ++width) {
+            heightAt(width + 12);
+            const int fromAbove = heightAt(width);
+            heightAt(width - 12);
+            QCOMPARE(heightAt(width), fromAbove);
+            QVERIFY2(fromAbove <= before, qPrintable(QString::number(width)));
+            before = fromAbove;
+        }
+    }
+
     void shortenedTextIsWholeInItsTooltip() {
         ElidedLabel label(QStringLiteral("<i>a rather long explanation that cannot fit</i>"));
         label.resize(60, 20);
