@@ -217,7 +217,7 @@ void ConsultedView::changeEvent(QEvent* event) {
 
 void ConsultedView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    fitColumns();
+    hideEmptyColumns();
     fitTable();
 }
 
@@ -233,8 +233,8 @@ void ConsultedView::refresh() {
 void ConsultedView::fitColumns() {
     // As wide as what stands in them, so that the words have the rest.
     const QFont font = uiFont(type::kNote + 1, QFont::DemiBold);
-    int others = 0;
-    bool isChecked = false;
+    m_others = 0;
+    m_isChecked = false;
     for (int column = 0; column < ConsultedModel::ColumnCount; ++column) {
         if (column == ConsultedModel::TextColumn) {
             continue;
@@ -242,17 +242,21 @@ void ConsultedView::fitColumns() {
         int wide = keptAdvance(font, m_model->headerData(column, Qt::Horizontal).toString());
         for (int row = 0; row < m_model->rowCount(); ++row) {
             const QString text = m_model->index(row, column).data().toString();
-            isChecked = isChecked || (column >= ConsultedModel::DeltaColumn && !text.isEmpty());
+            m_isChecked = m_isChecked || (column >= ConsultedModel::DeltaColumn && !text.isEmpty());
             wide = std::max(wide, keptAdvance(font, text));
         }
         wide = std::min(wide, kMostResult) + 2 * space::kSmall + 2;
-        others += wide;
+        m_others += wide;
         m_table->horizontalHeader()->resizeSection(column, wide);
     }
+    hideEmptyColumns();
+}
+
+void ConsultedView::hideEmptyColumns() {
     // Where words would have no room, columns without a word wait for the check that fills them.
-    const bool isNarrow = width() - others < kLeastWords;
+    const bool isNarrow = width() - m_others < kLeastWords;
     for (const int column : {ConsultedModel::DeltaColumn, ConsultedModel::ResultColumn}) {
-        m_table->setColumnHidden(column, isNarrow && !isChecked);
+        m_table->setColumnHidden(column, isNarrow && !m_isChecked);
     }
 }
 

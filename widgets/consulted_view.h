@@ -48,6 +48,7 @@ private:
     void refresh();
     void fitTable();
     void fitColumns();
+    void hideEmptyColumns();
 
     ConsultedModel* m_model;
     QTableView* m_table;
@@ -56,6 +57,8 @@ private:
     QLabel* m_empty;
     QLabel* m_note;
     bool m_running = false;
+    int m_others = 0;         // pixels that all columns but the words' take when none is hidden
+    bool m_isChecked = false; // something stands in a column of the check
 };
 
 } // namespace contexture::widgets

@@ -9,10 +9,17 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace contexture::train {
 
 namespace {
+
+using Parameters = decltype(model::namedParameters(std::declval<const model::System&>()));
+
+auto find(const Parameters& parameters, const std::string& name) {
+    return std::find_if(parameters.begin(), parameters.end(), [&](const auto& p) { return p.first == name; });
+}
 
 bool hasContext(const model::System& system) {
     const auto parameters = model::namedParameters(system);
@@ -29,14 +36,19 @@ std::string systemOf(const TrainRequest& request, const std::string& ofBase) {
     return request.stage == Stage::Sentence ? model::ModelConfig{}.system : ofBase;
 }
 
-std::shared_ptr<model::System> withoutContext(const model::System& whole) {
+std::shared_ptr<model::System> withoutContext(const model::System& whole, const std::filesystem::path& path) {
     const at::NoGradGuard noGradients;
     auto config = whole.config();
     config.system = model::ModelConfig{}.system;
     const auto base = model::makeSystem(model::parseModelConfig(model::toJson(config)));
     const auto values = model::namedParameters(whole);
     for (const auto& [name, place] : model::namedParameters(*base)) {
-        const auto value = std::find_if(values.begin(), values.end(), [&](const auto& v) { return v.first == name; });
+        const auto value = find(values, name);
+        if (value == values.end()) {
+            throw Error("its system, " + whole.config().system + ", has no sentence-level base inside: " + name +
+                            " is missing",
+                        path.string(), "name a bundle of a sentence-level model, or the recipe's own system");
+        }
         at::Tensor(place).copy_(value->second);
     }
     base->eval();
@@ -49,7 +61,7 @@ model::LoadedBundle openBase(const TrainRequest& request) {
     auto base = model::loadBundle(request.base);
     const auto& system = base.system->config().system;
     if (hasContext(*base.system) && systemOf(request, system) != system) {
-        base.system = withoutContext(*base.system);
+        base.system = withoutContext(*base.system, request.base);
     }
     return base;
 }
@@ -59,7 +71,7 @@ void copyBase(const model::System& base, model::System& system, const TrainReque
     const auto places = model::namedParameters(system);
     const auto values = model::namedParameters(base);
     for (const auto& [name, value] : values) {
-        const auto place = std::find_if(places.begin(), places.end(), [&](const auto& p) { return p.first == name; });
+        const auto place = find(places, name);
         if (place == places.end() || place->second.sizes() != value.sizes()) {
             throw Error("the new model has no place for the base's " + name, request.base.string(),
                         "let the recipe's model keep the base's sizes");
@@ -76,9 +88,6 @@ void copyBase(const model::System& base, model::System& system, const TrainReque
 void copyContext(const model::System& from, const model::System& base, model::System& system,
                  const std::filesystem::path& path) {
     const at::NoGradGuard noGradients;
-    const auto find = [](const auto& parameters, const std::string& name) {
-        return std::find_if(parameters.begin(), parameters.end(), [&](const auto& p) { return p.first == name; });
-    };
     const auto ofBase = model::namedParameters(base);
     const auto values = model::namedParameters(from);
     int copied = 0;

@@ -9,7 +9,7 @@ namespace contexture::train {
 
 // The bundle that a training starts from. Of a bundle whose context layers the new model does not have (another
 // system's; in the sentence stage any, unless the recipe's model names that system) its sentence-level base alone.
-// Throws what model::loadBundle throws.
+// Throws what model::loadBundle throws, and Error where there is none inside.
 model::LoadedBundle openBase(const TrainRequest& request);
 
 // Every parameter of the base finds its place under its name; what the system adds keeps its fresh values, unless

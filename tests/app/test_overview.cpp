@@ -22,6 +22,17 @@ private:
         widgets::DocumentMapView* map = pane(desk)->map();
         QTest::mouseClick(map, Qt::LeftButton, {}, map->layoutInfo().cellRect(row, column).center().toPoint());
     }
+    static void translateSentences(Desk& desk, int count) {
+        std::vector<std::string> texts;
+        for (int i = 0; i < count; ++i) {
+            texts.push_back("w" + std::to_string(i) + " x");
+        }
+        desk.window.session().setDocument(documentOf(texts));
+        desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        desk.window.translate();
+        QTRY_VERIFY(desk.window.isSettled());
+    }
 
 private Q_SLOTS:
     void itStandsWhereNoWordIsLookedAt() {
@@ -175,15 +186,7 @@ private Q_SLOTS:
     // ever.
     void theScrollBarsPlaceIsKept() {
         Desk desk;
-        std::vector<std::string> texts;
-        for (int i = 0; i < 40; ++i) {
-            texts.push_back("w" + std::to_string(i) + " x");
-        }
-        desk.window.session().setDocument(documentOf(texts));
-        desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
-        QTRY_VERIFY(desk.window.isSettled());
-        desk.window.translate();
-        QTRY_VERIFY(desk.window.isSettled());
+        translateSentences(desk, 40);
         QTest::keyClick(desk.reading(), Qt::Key_O);
         QTRY_VERIFY(!pane(desk)->isPreparing());
         auto* scroll = pane(desk)->findChild<QScrollArea*>();
@@ -203,15 +206,7 @@ private Q_SLOTS:
 
     void aLongDocumentIsPreparedBesideTheWindow() {
         Desk desk;
-        std::vector<std::string> texts;
-        for (int i = 0; i < 400; ++i) {
-            texts.push_back("w" + std::to_string(i) + " x");
-        }
-        desk.window.session().setDocument(documentOf(texts));
-        desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
-        QTRY_VERIFY(desk.window.isSettled());
-        desk.window.translate();
-        QTRY_VERIFY(desk.window.isSettled());
+        translateSentences(desk, 400);
         QTest::keyClick(desk.reading(), Qt::Key_O);
         desk.window.selection().setHead(HeadIndex(0));
         desk.window.selection().setHead(HeadIndex(1));

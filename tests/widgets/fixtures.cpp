@@ -68,7 +68,8 @@ ReadingDocument manySentences(int count) {
 }
 
 ReadingDocument rightToLeft() {
-    ReadingDocument document{QStringLiteral("Hebrew and Arabic, source"), QStringLiteral("English, translation"), {}, {}};
+    ReadingDocument document{
+        QStringLiteral("Hebrew and Arabic, source"), QStringLiteral("English, translation"), {}, {}};
     document.rows = {
         row("הכלב ישן מתחת לשולחן.", "The dog slept under the table."),
         row("القط يجلس على الكرسي القديم في المطبخ ولا ينظر إلى أحد منا أبدا.", "The cat sits on the old chair."),

@@ -172,8 +172,7 @@ private Q_SLOTS:
         QCOMPARE(header.sizeHint().height(), oneLine);
     }
 
-    // In a scroll area that gives and takes twelve pixels: the same height at the same width, whatever was before, and
-    // never a higher one where there is more room. Otherwise the bar comes and goes without an end.
+    // The same at the same width, whatever was before, and never higher where there is more room.
     void aHeadersHeightFollowsFromItsWidth() {
         SectionHeader header(QStringLiteral("Does the weight say what matters?"));
         QPushButton button(QStringLiteral("Check the whole document"));
