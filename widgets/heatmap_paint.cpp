@@ -8,6 +8,7 @@
 #include <QPainterPath>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace contexture::widgets {
 namespace {
@@ -53,6 +54,8 @@ public:
 private:
     void drawCells(int row) {
         m_painter.setFont(uiFont(type::kSmallest));
+        // All or none: were ".11" written and ".67" not, the small would look like the large.
+        const bool numbersFit = keptTextWidth(m_painter, cellText(0.88)) + 4 <= m_layout.cellWidth;
         for (int bin = m_layout.firstBin; bin < m_layout.firstBin + m_layout.visibleBins; ++bin) {
             const QRect rect = m_layout.cellRect(row, bin);
             if (m_scene.isBinMasked(m_layout, row, bin)) {
@@ -69,10 +72,9 @@ private:
                 continue;
             }
             const double value = m_scene.binValue(m_layout, row, bin);
-            const QString text = cellText(value);
-            if (value > 0.0 && keptTextWidth(m_painter, text) + 4 <= rect.width()) {
+            if (value > 0.0 && numbersFit) {
                 m_painter.setPen(m_theme.textOn(m_theme.ramp(m_scene.ramp, value)));
-                drawKeptText(m_painter, rect, Qt::AlignCenter, text);
+                drawKeptText(m_painter, rect, Qt::AlignCenter, cellText(value));
             }
         }
     }
@@ -149,6 +151,7 @@ private:
                 }
             }
         }
+        const int chosenBin = m_scene.selectedColumn < 0 ? -1 : m_layout.binOf(m_scene.selectedColumn);
         for (int bin = m_layout.firstBin; bin < m_layout.firstBin + m_layout.visibleBins; ++bin) {
             const int column = bin * m_layout.binSize;
             const bool chosen = m_scene.selectedColumn >= column && m_scene.selectedColumn < m_layout.binEnd(bin);
@@ -156,15 +159,23 @@ private:
                               m_scene.binValue(m_layout, m_scene.selectedRow, bin) > 0.0;
             const int number = column + m_scene.matrix.firstColumnNumber;
             const bool isFolded = !m_scene.matrix.foldedLabel.isEmpty() && m_layout.binEnd(bin) == m_layout.columns;
-            if (every > 1 && !chosen && !isFolded &&
-                (m_layout.isBinned() ? bin % every != 0 : bin != 0 && number % every != 0)) {
+            const bool isOnStep = m_layout.isBinned() ? bin % every == 0 : bin == 0 || number % every == 0;
+            const bool touchesChosen =
+                chosenBin >= 0 && every > 1 && std::abs(bin - chosenBin) * m_layout.cellWidth < need;
+            if (!chosen && !isFolded && (!isOnStep || touchesChosen)) {
                 continue;
             }
             m_painter.setFont(uiFont(type::kSmallest, chosen || read ? QFont::DemiBold : QFont::Normal));
             m_painter.setPen(m_theme[chosen || read ? Role::Text : Role::Muted]);
             const QRect cell(m_layout.cellRect(0, bin).left(), place.top(), m_layout.cellWidth, place.height());
             const QString label = m_scene.matrix.columnLabel(isFolded ? m_layout.columns - 1 : column);
-            drawColumnLabel(cell, label, isFolded ? metrics.horizontalAdvance(label) + 6 : need);
+            if (isFolded && !m_layout.turnedLabels && metrics.horizontalAdvance(label) > cell.width()) {
+                // The last one: to its right there is room, to its left stands the column before.
+                const QRect open(cell.left() + 2, cell.top(), metrics.horizontalAdvance(label) + 2, cell.height());
+                drawKeptText(m_painter, open, Qt::AlignLeft | Qt::AlignVCenter, label);
+                continue;
+            }
+            drawColumnLabel(cell, label, need);
         }
     }
 
