@@ -113,6 +113,8 @@ QHeaderView { background: @window; border: none; }
 QHeaderView::section {
     background: @window; color: @muted; border: none; border-bottom: 1px solid @line; padding: 2px 8px; font-size: 12px;
 }
+QTableView QHeaderView::section { padding: 2px 3px; }
+QTableView#consulted QHeaderView::section { padding: 2px 8px; }
 QTableView, QListView, QListWidget, QTreeView { background: @window; border: none; outline: none; }
 QTreeView::item { padding: 3px 4px; }
 QListWidget#documents::item { padding: 4px 8px 4px 13px; border-left: 3px solid transparent; color: @text; }
