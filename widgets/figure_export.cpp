@@ -13,6 +13,7 @@
 #include <QSaveFile>
 #include <QXmlStreamWriter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace contexture::widgets {

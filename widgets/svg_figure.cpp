@@ -11,6 +11,7 @@
 #include <QPainterPath>
 #include <QSvgGenerator>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 

@@ -1,5 +1,6 @@
 #include "app/gui/searches.h"
 
+#include <algorithm>
 #include <tuple>
 
 namespace contexture::gui {

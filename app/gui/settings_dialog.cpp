@@ -11,6 +11,8 @@
 #include <QLineEdit>
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace contexture::gui {
 
 SettingsDialog::SettingsDialog(QWidget* parent)

@@ -2,6 +2,7 @@
 
 #include "engine/core/attention_view.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 

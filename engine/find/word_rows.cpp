@@ -6,6 +6,7 @@
 
 #include <SQLiteCpp/Column.h>
 
+#include <algorithm>
 #include <cmath>
 #include <unordered_map>
 

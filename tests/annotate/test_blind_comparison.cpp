@@ -9,6 +9,7 @@
 #include <QJsonObject>
 #include <QtTest>
 
+#include <algorithm>
 #include <set>
 
 using namespace contexture;

@@ -9,6 +9,8 @@
 
 #include <QtTest>
 
+#include <algorithm>
+
 using namespace annotatetest;
 
 Q_DECLARE_METATYPE(contexture::annotate::MarkFormat)

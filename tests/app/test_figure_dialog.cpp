@@ -24,6 +24,7 @@
 #include <QXmlStreamReader>
 #include <QtTest>
 
+#include <algorithm>
 #include <functional>
 
 using namespace contexture;

@@ -7,6 +7,8 @@
 #include <QLabel>
 #include <QTemporaryDir>
 
+#include <algorithm>
+
 using namespace contexture;
 using namespace contexture::test;
 

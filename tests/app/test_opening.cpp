@@ -17,6 +17,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
+
 using namespace contexture;
 using namespace contexture::gui;
 using test::Desk;

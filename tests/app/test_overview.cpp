@@ -10,6 +10,8 @@
 #include <QScrollBar>
 #include <QTreeWidget>
 
+#include <algorithm>
+
 using namespace contexture;
 using namespace contexture::test;
 

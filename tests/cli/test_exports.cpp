@@ -8,6 +8,7 @@
 
 #include <SQLiteCpp/Database.h>
 
+#include <algorithm>
 #include <csignal>
 #include <zip.h>
 

@@ -9,6 +9,7 @@
 #include <QJsonObject>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace contexture;

@@ -16,6 +16,7 @@
 
 #include <zip.h>
 
+#include <algorithm>
 #include <cstring>
 #include <functional>
 #include <set>

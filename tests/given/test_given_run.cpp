@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <zip.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 

@@ -4,6 +4,8 @@
 
 #include <QtTest>
 
+#include <algorithm>
+
 using namespace contexture;
 using contexture::test::refusalOf;
 

@@ -116,6 +116,30 @@ private Q_SLOTS:
         QVERIFY(!offences(QStringLiteral("app/gui"), QStringLiteral("QWidget$")).isEmpty());
     }
 
+    // Some standard libraries bring <algorithm> with other headers, the next version does not: the build ends there.
+    void algorithmsComeFromTheirHeader() {
+        static const QRegularExpression used(QStringLiteral(
+            "\\bstd::(?:max|min|clamp|sort|stable_sort|any_of|all_of|none_of|find|find_if|count|count_if|copy|copy_n|"
+            "fill|fill_n|transform|lower_bound|upper_bound|max_element|min_element|equal|reverse|rotate|shuffle|"
+            "unique|replace)\\("));
+        QVERIFY(used.match(QStringLiteral("  return std::max(1, 2);")).hasMatch());
+        QStringList without;
+        for (const char* folder : {"engine", "widgets", "app", "tests"}) {
+            QDirIterator it(QStringLiteral(CONTEXTURE_SOURCE_DIR "/") + QLatin1String(folder),
+                            {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files,
+                            QDirIterator::Subdirectories);
+            while (it.hasNext()) {
+                QFile file(it.next());
+                QVERIFY(file.open(QIODevice::ReadOnly));
+                const QString text = QString::fromUtf8(file.readAll());
+                if (used.match(text).hasMatch() && !text.contains(QStringLiteral("#include <algorithm>"))) {
+                    without << file.fileName();
+                }
+            }
+        }
+        QVERIFY2(without.isEmpty(), qPrintable(without.join(QLatin1Char('\n'))));
+    }
+
     void filesStayReadable() {
         QStringList tooLong;
         for (const char* folder : {"engine", "widgets", "app", "tests"}) {

@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
+
 using namespace contexture;
 using contexture::lemma::LemmaList;
 using contexture::lemma::Lemmas;

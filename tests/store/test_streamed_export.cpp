@@ -15,6 +15,7 @@
 
 #include <SQLiteCpp/Database.h>
 
+#include <algorithm>
 #include <csignal>
 #include <sstream>
 #include <sys/resource.h>

@@ -6,6 +6,7 @@
 #include <QTemporaryFile>
 #include <QtTest>
 
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 

@@ -7,6 +7,7 @@
 #include <ATen/ATen.h>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace contexture;

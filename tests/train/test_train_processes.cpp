@@ -1,6 +1,7 @@
 // Training by several processes together, and what becomes of the others when one is lost.
 #include "tests/train/train_programs.h"
 
+#include <algorithm>
 #include <csignal>
 #include <cstring>
 #include <limits>

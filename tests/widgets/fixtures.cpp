@@ -1,5 +1,6 @@
 #include "fixtures.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace contexture::widgets::fixtures {

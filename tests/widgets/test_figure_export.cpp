@@ -19,6 +19,7 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <algorithm>
 #include <functional>
 
 using namespace contexture::widgets;

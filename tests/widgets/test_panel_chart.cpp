@@ -5,6 +5,8 @@
 #include <QPainter>
 #include <QtTest>
 
+#include <algorithm>
+
 using namespace contexture::widgets;
 
 namespace {
