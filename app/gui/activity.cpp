@@ -1,9 +1,9 @@
 #include "app/gui/activity.h"
 
-#include "app/gui/inspector.h"
-#include "app/gui/messages.h"
 #include "app/gui/presentation/status.h"
-#include "app/gui/session.h"
+#include "app/gui/state/inspector.h"
+#include "app/gui/state/messages.h"
+#include "app/gui/state/session.h"
 #include "app/gui/worker/file_worker.h"
 #include "widgets/small_widgets.h"
 #include "widgets/theme.h"

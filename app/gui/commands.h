@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/gui/bundled_models.h"
+#include "app/gui/state/bundled_models.h"
 #include "engine/core/index.h"
 
 #include <QList>

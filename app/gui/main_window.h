@@ -1,10 +1,10 @@
 #pragma once
 
-#include "app/gui/notes.h"
-#include "app/gui/opening.h"
-#include "app/gui/saving.h"
-#include "app/gui/selection.h"
-#include "app/gui/session.h"
+#include "app/gui/files/opening.h"
+#include "app/gui/files/saving.h"
+#include "app/gui/state/notes.h"
+#include "app/gui/state/selection.h"
+#include "app/gui/state/session.h"
 
 #include <QMainWindow>
 #include <QStringList>

@@ -1,11 +1,11 @@
 #include "app/gui/preferences.h"
 
-#include "app/gui/drafts.h"
-#include "app/gui/messages.h"
-#include "app/gui/saving.h"
-#include "app/gui/session.h"
-#include "app/gui/settings.h"
+#include "app/gui/files/drafts.h"
+#include "app/gui/files/saving.h"
 #include "app/gui/settings_dialog.h"
+#include "app/gui/state/messages.h"
+#include "app/gui/state/session.h"
+#include "app/gui/state/settings.h"
 #include "widgets/document_map_view.h"
 #include "widgets/theme.h"
 

@@ -1,9 +1,9 @@
 #include "app/gui/screenshot.h"
 
-#include "app/gui/lesson_desk.h"
-#include "app/gui/lesson_player.h"
+#include "app/gui/lessons/lesson_desk.h"
+#include "app/gui/lessons/lesson_player.h"
+#include "app/gui/lessons/projector.h"
 #include "app/gui/main_window.h"
-#include "app/gui/projector.h"
 #include "engine/core/run.h"
 #include "engine/core/usual_decoding.h"
 

@@ -1,6 +1,6 @@
 #include "app/gui/settings_dialog.h"
 
-#include "app/gui/settings.h"
+#include "app/gui/state/settings.h"
 #include "widgets/theme.h"
 
 #include <QApplication>

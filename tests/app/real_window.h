@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/gui/resources_path.h"
+#include "app/gui/state/resources_path.h"
 #include "app/gui/worker/engine_library.h"
 #include "tests/app/desk.h"
 

@@ -1,11 +1,11 @@
 // What a screen reader is told: the tree that Qt hands to AT-SPI, walked in every state of the window. Each control has
 // a name, a role and something that can be done with it, and the keyboard comes to each.
-#include "app/gui/handbook_window.h"
-#include "app/gui/lesson_desk.h"
-#include "app/gui/lesson_player.h"
-#include "app/gui/projector.h"
+#include "app/gui/help/handbook_window.h"
+#include "app/gui/lessons/lesson_desk.h"
+#include "app/gui/lessons/lesson_player.h"
+#include "app/gui/lessons/projector.h"
+#include "app/gui/panes/steps_window.h"
 #include "app/gui/settings_dialog.h"
-#include "app/gui/steps_window.h"
 #include "tests/app/desk.h"
 
 #include <QAccessible>

@@ -1,7 +1,7 @@
 // What happens to a workspace while a person works in it: opened twice, its disk full, its file taken away, made
 // read-only, the clock set back. Nothing is lost, nothing overwritten, and the person is told.
-#include "app/gui/drafts.h"
-#include "app/gui/open_elsewhere.h"
+#include "app/gui/files/drafts.h"
+#include "app/gui/files/open_elsewhere.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
 
@@ -13,9 +13,9 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <fcntl.h>
 #include <sched.h>
 #include <sys/mount.h>
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -1,6 +1,6 @@
 // Two runs compared without their names: by keys and by mouse, closed half-way and gone on with, to the result.
-#include "app/gui/blind_question.h"
-#include "app/gui/blind_window.h"
+#include "app/gui/judging/blind_question.h"
+#include "app/gui/judging/blind_window.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
 

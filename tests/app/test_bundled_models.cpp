@@ -1,5 +1,5 @@
 // Models in the box, as the menus offer them.
-#include "app/gui/bundled_models.h"
+#include "app/gui/state/bundled_models.h"
 #include "engine/store/safetensors.h"
 
 #include <QAction>

@@ -1,5 +1,5 @@
 // Does it matter? The check in the window, with the engine itself, and the heads that are chosen by what it found.
-#include "app/gui/inspector.h"
+#include "app/gui/state/inspector.h"
 #include "tests/app/real_window.h"
 #include "widgets/consulted_view.h"
 

@@ -1,7 +1,7 @@
 // What is copied and exported is what the view shows: the same site, head, sentence and level, of the locked word.
-#include "app/gui/instruments.h"
-#include "engine/core/run.h"
+#include "app/gui/panes/instruments.h"
 #include "app/gui/presentation/view_data.h"
+#include "engine/core/run.h"
 #include "tests/app/desk.h"
 #include "widgets/comparison_view.h"
 #include "widgets/consulted_view.h"

@@ -1,9 +1,9 @@
 // Work that no file holds outlives the window: after a crash, and when size or language open it again.
-#include "app/gui/drafts.h"
-#include "app/gui/log.h"
+#include "app/gui/files/drafts.h"
 #include "app/gui/preferences.h"
-#include "app/gui/settings.h"
 #include "app/gui/settings_dialog.h"
+#include "app/gui/state/log.h"
+#include "app/gui/state/settings.h"
 #include "tests/app/desk.h"
 #include "widgets/message_bar.h"
 

@@ -1,7 +1,7 @@
 // A figure for a paper: from the right-click to the file, and what the file says about itself.
-#include "app/gui/exporting.h"
-#include "app/gui/figure_dialog.h"
-#include "app/gui/instruments.h"
+#include "app/gui/figures/figure_dialog.h"
+#include "app/gui/files/exporting.h"
+#include "app/gui/panes/instruments.h"
 #include "tests/app/desk.h"
 #include "widgets/heatmap_view.h"
 #include "widgets/segmented_control.h"

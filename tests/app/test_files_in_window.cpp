@@ -1,5 +1,5 @@
 // While a file is read or written the window answers; what is cancelled or fails leaves everything as it was.
-#include "app/gui/exporting.h"
+#include "app/gui/files/exporting.h"
 #include "app/gui/worker/file_worker.h"
 #include "engine/store/sha256.h"
 #include "engine/store/workspace.h"

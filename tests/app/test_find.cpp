@@ -1,7 +1,7 @@
 // Words are found, listed and gone to, in the window and in a workspace of several documents.
-#include "app/gui/documents_pane.h"
-#include "app/gui/find_pane.h"
-#include "app/gui/inspector.h"
+#include "app/gui/panes/documents_pane.h"
+#include "app/gui/panes/find_pane.h"
+#include "app/gui/state/inspector.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
 #include "widgets/find_view.h"

@@ -1,7 +1,7 @@
 // The handbook in the window: pages in the program's language, links, search.
-#include "app/gui/handbook_window.h"
+#include "app/gui/help/handbook_window.h"
 #include "app/gui/main_window.h"
-#include "app/gui/resources_path.h"
+#include "app/gui/state/resources_path.h"
 #include "engine/core/error.h"
 #include "widgets/theme.h"
 

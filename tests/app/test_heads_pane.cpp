@@ -1,5 +1,5 @@
 // All heads in the place of the text: by key, labelled, one alone by a click, and back step by step.
-#include "app/gui/heads_pane.h"
+#include "app/gui/panes/heads_pane.h"
 #include "tests/app/desk.h"
 #include "widgets/heatmap_view.h"
 #include "widgets/small_multiples.h"

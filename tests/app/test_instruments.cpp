@@ -1,4 +1,4 @@
-#include "app/gui/instruments.h"
+#include "app/gui/panes/instruments.h"
 #include "tests/app/fake_engine.h"
 #include "widgets/gate_strip.h"
 #include "widgets/heatmap_view.h"

@@ -1,8 +1,8 @@
 // Searches for words that a workspace keeps: one list, in its file, for the window, a colleague and the command line.
-#include "app/gui/drafts.h"
-#include "app/gui/find_pane.h"
-#include "app/gui/searches.h"
-#include "app/gui/settings.h"
+#include "app/gui/files/drafts.h"
+#include "app/gui/panes/find_pane.h"
+#include "app/gui/state/searches.h"
+#include "app/gui/state/settings.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
 #include "widgets/find_view.h"

@@ -1,5 +1,5 @@
 // A sentence that is longer than the model takes: the window translates the document, and says what was not read.
-#include "app/gui/inspector.h"
+#include "app/gui/state/inspector.h"
 #include "tests/app/desk.h"
 #include "widgets/message_bar.h"
 #include "widgets/theme.h"

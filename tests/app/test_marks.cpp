@@ -1,9 +1,9 @@
 // Errors as an annotator marks them: from an opened workspace, by mouse and by keys, to the file that others read.
-#include "app/gui/mark_files.h"
-#include "app/gui/marks.h"
-#include "app/gui/marks_pane.h"
+#include "app/gui/files/mark_files.h"
+#include "app/gui/panes/marks_pane.h"
 #include "app/gui/presentation/mark_lines.h"
-#include "app/gui/settings.h"
+#include "app/gui/state/marks.h"
+#include "app/gui/state/settings.h"
 #include "engine/annotate/mark_file.h"
 #include "tests/app/desk.h"
 #include "widgets/mark_panel.h"

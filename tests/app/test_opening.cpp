@@ -1,7 +1,7 @@
 // Files that come together, models that come late, and the first word that is looked at.
-#include "app/gui/instruments.h"
-#include "app/gui/opening.h"
-#include "app/gui/settings.h"
+#include "app/gui/files/opening.h"
+#include "app/gui/panes/instruments.h"
+#include "app/gui/state/settings.h"
 #include "tests/app/desk.h"
 #include "widgets/consulted_view.h"
 #include "widgets/heatmap_view.h"

@@ -1,8 +1,8 @@
 // What a class sees from the last row: every step of every lesson in the box, before and after its answer.
-#include "app/gui/lesson_player.h"
-#include "app/gui/projector.h"
-#include "app/gui/selection.h"
-#include "app/gui/session.h"
+#include "app/gui/lessons/lesson_player.h"
+#include "app/gui/lessons/projector.h"
+#include "app/gui/state/selection.h"
+#include "app/gui/state/session.h"
 #include "app/gui/worker/engine_worker.h"
 #include "engine/lesson/lesson_files.h"
 #include "engine/lesson/reader.h"

@@ -1,6 +1,6 @@
 // Which run is read stands above the text, and the run bar says the same, or that something has been changed since.
-#include "app/gui/inspector.h"
-#include "app/gui/instruments.h"
+#include "app/gui/panes/instruments.h"
+#include "app/gui/state/inspector.h"
 #include "tests/app/desk.h"
 #include "widgets/comparison_view.h"
 #include "widgets/consulted_view.h"

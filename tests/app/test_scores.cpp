@@ -1,5 +1,5 @@
 // The runs of the window scored against references: one document, a workspace, and from a number to its sentence.
-#include "app/gui/scores_window.h"
+#include "app/gui/judging/scores_window.h"
 #include "engine/scores/system_scores.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"

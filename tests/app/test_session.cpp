@@ -1,5 +1,5 @@
-#include "app/gui/selection.h"
-#include "app/gui/session.h"
+#include "app/gui/state/selection.h"
+#include "app/gui/state/session.h"
 #include "tests/app/fake_engine.h"
 
 #include <QSignalSpy>

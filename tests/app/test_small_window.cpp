@@ -1,7 +1,7 @@
 // The smallest window: 800 x 450 whatever is open, in English and German, and nothing of it is cut off.
-#include "app/gui/instruments.h"
-#include "app/gui/overview_pane.h"
-#include "app/gui/what_if_pane.h"
+#include "app/gui/panes/instruments.h"
+#include "app/gui/panes/overview_pane.h"
+#include "app/gui/what_if/what_if_pane.h"
 #include "tests/app/desk.h"
 #include "widgets/heatmap_view.h"
 #include "widgets/small_multiples.h"

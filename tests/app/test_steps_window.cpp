@@ -1,8 +1,8 @@
 // Step by step: how one cell of the attention came about, in a window that follows what is selected.
-#include "app/gui/inspector.h"
+#include "app/gui/panes/steps_window.h"
 #include "app/gui/presentation/step_cards.h"
 #include "app/gui/presentation/view_data.h"
-#include "app/gui/steps_window.h"
+#include "app/gui/state/inspector.h"
 #include "tests/app/desk.h"
 #include "widgets/figure_export.h"
 #include "widgets/step_table.h"

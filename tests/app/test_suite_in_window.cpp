@@ -1,10 +1,10 @@
 // A contrastive suite in the window: from the opened file to its bars, their sentences, a sentence in its document, and
 // the exported table.
-#include "app/gui/suite_desk.h"
-#include "app/gui/suite_pane.h"
-#include "app/gui/suite_run.h"
-#include "app/gui/try_window.h"
-#include "app/gui/what_if_pane.h"
+#include "app/gui/judging/suite_desk.h"
+#include "app/gui/panes/suite_pane.h"
+#include "app/gui/state/suite_run.h"
+#include "app/gui/what_if/try_window.h"
+#include "app/gui/what_if/what_if_pane.h"
 #include "tests/app/desk.h"
 #include "widgets/comparison_view.h"
 #include "widgets/figure_export.h"

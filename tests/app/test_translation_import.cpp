@@ -1,7 +1,7 @@
 // A translation of another program beside the model's own: read from a file, compared, searched, saved, and never made
 // again.
-#include "app/gui/compare_menu.h"
-#include "app/gui/translation_import.h"
+#include "app/gui/files/translation_import.h"
+#include "app/gui/panes/compare_menu.h"
 #include "tests/app/desk.h"
 #include "widgets/comparison_view.h"
 #include "widgets/heatmap_view.h"

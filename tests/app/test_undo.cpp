@@ -1,7 +1,7 @@
 // One row of what can be undone: notes, marks, tries, searches, runs that are removed and translations that are added.
 // Whatever was done, undoing it gives back what was there, to the number; and so it is in the file.
-#include "app/gui/run_changes.h"
-#include "app/gui/tries.h"
+#include "app/gui/state/run_changes.h"
+#include "app/gui/state/tries.h"
 #include "engine/core/other_program.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"

@@ -1,8 +1,8 @@
 // What if: other texts, hidden sentences and translations of one's own, tried beside the run, which never changes.
-#include "app/gui/attention_controls.h"
 #include "app/gui/presentation/what_if.h"
-#include "app/gui/variant_table.h"
-#include "app/gui/what_if_pane.h"
+#include "app/gui/what_if/attention_controls.h"
+#include "app/gui/what_if/variant_table.h"
+#include "app/gui/what_if/what_if_pane.h"
 #include "tests/app/desk.h"
 #include "widgets/comparison_view.h"
 

@@ -1,8 +1,8 @@
 // The whole window, offscreen, with the bundled models: open, translate, click, compare, check, save, reopen.
-#include "app/gui/inspector.h"
-#include "app/gui/instruments.h"
 #include "app/gui/main_window.h"
-#include "app/gui/resources_path.h"
+#include "app/gui/panes/instruments.h"
+#include "app/gui/state/inspector.h"
+#include "app/gui/state/resources_path.h"
 #include "app/gui/worker/engine_library.h"
 #include "tests/app/desk.h"
 #include "tests/app/real_window.h"

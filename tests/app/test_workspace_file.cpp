@@ -1,5 +1,5 @@
 // Saving: what the file holds is what a person has, whatever failed, was cancelled, or happened to the file meanwhile.
-#include "app/gui/run_bar.h"
+#include "app/gui/panes/run_bar.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
 #include "widgets/message_bar.h"

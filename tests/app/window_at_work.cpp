@@ -4,7 +4,7 @@
 //   window_at_work draft        nothing is saved by hand: drafts alone
 #include "tests/app/desk.h"
 
-#include "app/gui/drafts.h"
+#include "app/gui/files/drafts.h"
 
 #include <QApplication>
 #include <QFile>

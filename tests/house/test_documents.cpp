@@ -46,7 +46,7 @@ private Q_SLOTS:
             }
         }
         inReadme.remove(QStringLiteral("library")); // the table's head
-        const QString list = read(QStringLiteral("app/gui/about.cpp"))
+        const QString list = read(QStringLiteral("app/gui/help/about.cpp"))
                                  .section(QStringLiteral("libraries[] = {"), 1)
                                  .section(QStringLiteral("};"), 0, 0);
         static const QRegularExpression entry(QStringLiteral("\\{\"([^\"]+)\""));

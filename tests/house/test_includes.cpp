@@ -61,6 +61,19 @@ private Q_SLOTS:
         for (const char* plain : {"core", "text", "kernels", "store", "lab", "eval", "study"}) {
             QTest::addRow("%s sees no LibTorch", plain) << QStringLiteral("engine/") + QLatin1String(plain) << torch;
         }
+        // The folders of the window, as the handbook's page on the house lists them.
+        const QString gui = QStringLiteral("app/gui/");
+        const QStringList floors{QStringLiteral("state"),   QStringLiteral("files"),   QStringLiteral("panes"),
+                                 QStringLiteral("figures"), QStringLiteral("what_if"), QStringLiteral("judging"),
+                                 QStringLiteral("lessons"), QStringLiteral("help")};
+        for (qsizetype floor = 0; floor < floors.size(); ++floor) {
+            QString above = QStringLiteral("[a-z_]+\\.h"); // what lies in no folder puts the parts together
+            for (const QString& other : floors.mid(floor + 1)) {
+                above += QLatin1Char('|') + other + QLatin1Char('/');
+            }
+            QTest::addRow("window, %s", qPrintable(floors[floor]))
+                << gui + floors[floor] << gui + QStringLiteral("(?:%1)").arg(above);
+        }
         QTest::newRow("core stands alone") << QStringLiteral("engine/core")
                                            << QStringLiteral("engine/(?!core/)|nlohmann|unicode|SQLite|sentencepiece");
     }

@@ -1,6 +1,6 @@
 // The window's keys, menus and what they say, with an engine that invents its numbers.
-#include "app/gui/instruments.h"
 #include "app/gui/main_window.h"
+#include "app/gui/panes/instruments.h"
 #include "tests/app/fake_engine.h"
 #include "widgets/comparison_view.h"
 #include "widgets/document_map_view.h"

@@ -2,7 +2,7 @@
 
 #include "app/gui/presentation/comparison.h"
 #include "app/gui/presentation/text.h"
-#include "app/gui/session.h"
+#include "app/gui/state/session.h"
 #include "engine/core/counterpart.h"
 #include "engine/lesson/material.h"
 #include "engine/lesson/prose.h"

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/gui/marks.h"
-#include "app/gui/session.h"
+#include "app/gui/state/marks.h"
+#include "app/gui/state/session.h"
 #include "engine/annotate/mark_record.h"
 #include "widgets/mark_panel.h"
 #include "widgets/marks_model.h"

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/gui/notes.h"
-#include "app/gui/session.h"
+#include "app/gui/state/notes.h"
+#include "app/gui/state/session.h"
 #include "widgets/notes_model.h"
 #include "widgets/reading_view.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/gui/session.h"
+#include "app/gui/state/session.h"
 
 #include <QString>
 

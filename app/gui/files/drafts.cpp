@@ -1,0 +1,207 @@
+#include "app/gui/files/drafts.h"
+
+#include "app/gui/files/opening.h"
+#include "app/gui/files/saving.h"
+#include "app/gui/presentation/text.h"
+#include "app/gui/state/notes.h"
+#include "app/gui/state/session.h"
+#include "app/gui/worker/file_worker.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLockFile>
+#include <QSaveFile>
+#include <QStandardPaths>
+#include <QUuid>
+
+#include <algorithm>
+#include <utility>
+
+namespace contexture::gui {
+
+namespace {
+
+constexpr int kPause = 3000; // milliseconds
+
+const QString kEnding = QStringLiteral(".contexture");
+
+// Beside the draft: where its document came from.
+QString factsOf(const QString& file) {
+    return file + QStringLiteral(".json");
+}
+
+QString lockOf(const QString& file) {
+    return file + QStringLiteral(".lock");
+}
+
+void removeDraft(const QString& file) {
+    QFile::remove(file);
+    QFile::remove(factsOf(file));
+}
+
+void writeFacts(const QString& file, const QString& origin, const QString& title) {
+    QSaveFile facts(factsOf(file));
+    if (facts.open(QIODevice::WriteOnly)) {
+        facts.write(
+            QJsonDocument(QJsonObject{{QStringLiteral("origin"), origin}, {QStringLiteral("title"), title}}).toJson());
+        facts.commit();
+    }
+}
+
+} // namespace
+
+Drafts::Drafts(const Parts& parts, QString folder, QObject* parent)
+    : QObject(parent), m_parts(parts), m_folder(std::move(folder)) {
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(kPause);
+    connect(&m_pause, &QTimer::timeout, this, &Drafts::follow);
+    connect(&parts.saving, &Saving::touched, this, [this] {
+        if (m_isOn) {
+            m_pause.start();
+        }
+    });
+    connect(&parts.saving, &Saving::changed, this, [this] {
+        if (!m_parts.saving.isUnsaved()) {
+            m_pause.stop();
+            forget();
+        }
+    });
+}
+
+Drafts::~Drafts() = default;
+
+QString Drafts::usualFolder() {
+    return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QStringLiteral("/drafts");
+}
+
+bool Drafts::isNeeded() const {
+    const Notes& notes = m_parts.notes;
+    return m_parts.saving.isUnsaved() && m_parts.session.document() &&
+           ((!m_parts.session.runs().empty() && !(m_ofLesson && m_ofLesson())) || !notes.isEmpty());
+}
+
+void Drafts::follow() {
+    if (!isNeeded()) {
+        return;
+    }
+    if (m_parts.session.isTranslating() || m_isWriting) {
+        m_pause.start(); // when it is calm
+    } else if (!m_parts.saving.workspacePath().isEmpty()) {
+        m_parts.saving.save();
+    } else {
+        write([](const QString&) {});
+    }
+}
+
+void Drafts::keep(const std::function<void(const QString&)>& then) {
+    m_pause.stop();
+    if (isNeeded()) {
+        m_parts.notes.complete();
+        write(then);
+    } else {
+        then(QString());
+    }
+}
+
+void Drafts::hold(const QString& file) {
+    m_file = file;
+    m_lock = std::make_unique<QLockFile>(lockOf(file));
+    m_lock->setStaleLockTime(0); // stale when its program is gone, and not before
+    m_lock->tryLock(0);
+}
+
+void Drafts::write(const std::function<void(const QString&)>& then) {
+    if (!QDir().mkpath(m_folder)) {
+        then(QString());
+        return;
+    }
+    if (m_file.isEmpty()) {
+        hold(QDir(m_folder).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + kEnding));
+    }
+    const auto& document = *m_parts.session.document();
+    writeFacts(m_file, m_parts.saving.shownPath(), toText(document.title.empty() ? document.id : document.title));
+    m_isWriting = true;
+    FileWorker::Request request;
+    request.what = tr("Keeping a draft");
+    request.where = m_file;
+    request.work = [this, then, path = m_file,
+                    snapshot = m_parts.saving.snapshot()](const FileJob& job) -> FileWorker::Deliver {
+        WorkspaceFile().write(path, snapshot, job); // anew: a draft is small, and whole at every moment
+        return [this, then, path] {
+            m_isWriting = false;
+            if (m_file != path) { // it was saved meanwhile
+                removeDraft(path);
+            }
+            then(QString(m_file)); // a copy: it may be released there
+            Q_EMIT kept();
+        };
+    };
+    // A draft that cannot be written is no reason to disturb: what is shown is still there to be saved.
+    request.failed = [this, then](const Failure&) {
+        m_isWriting = false;
+        then(QString());
+    };
+    request.cancelled = [this, then] {
+        m_isWriting = false;
+        then(QString());
+    };
+    m_parts.files.start(std::move(request));
+}
+
+void Drafts::release() {
+    m_pause.stop();
+    m_lock.reset();
+    m_file.clear();
+}
+
+void Drafts::forget() {
+    m_pause.stop();
+    if (!m_file.isEmpty()) {
+        removeDraft(m_file);
+        m_lock.reset(); // after the file: nobody finds it without its lock
+        m_file.clear();
+    }
+}
+
+std::vector<Drafts::Left> Drafts::left() const {
+    std::vector<Left> found;
+    const auto files = QDir(m_folder).entryInfoList({QStringLiteral("*") + kEnding}, QDir::Files, QDir::Time);
+    for (const QFileInfo& file : files) {
+        const QString path = file.absoluteFilePath();
+        QLockFile lock(lockOf(path));
+        lock.setStaleLockTime(0);
+        if (path == m_file || !lock.tryLock(0)) {
+            continue; // a running program's
+        }
+        QFile facts(factsOf(path));
+        const QJsonObject told =
+            facts.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(facts.readAll()).object() : QJsonObject();
+        found.push_back({path, told[QStringLiteral("origin")].toString(), told[QStringLiteral("title")].toString(),
+                         file.lastModified()});
+    }
+    return found;
+}
+
+void Drafts::resume(const Left& draft) {
+    // Its lock is taken first: two windows that are offered the same do not both go on with it.
+    auto lock = std::make_unique<QLockFile>(lockOf(draft.file));
+    lock->setStaleLockTime(0);
+    if (!lock->tryLock(0)) {
+        return;
+    }
+    const std::shared_ptr<QLockFile> taken(std::move(lock));
+    m_parts.opening.open({draft.file}, [this, draft, taken] {
+        m_parts.saving.continueDraft(draft.origin);
+        taken->unlock();
+        hold(draft.file);
+    });
+}
+
+void Drafts::drop(const Left& draft) {
+    removeDraft(draft.file);
+    QFile::remove(lockOf(draft.file));
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,191 @@
+#include "app/gui/files/exporting.h"
+
+#include "app/gui/presentation/note_lines.h"
+#include "app/gui/presentation/text.h"
+#include "app/gui/presentation/view_data.h"
+#include "app/gui/state/messages.h"
+#include "app/gui/state/notes.h"
+#include "app/gui/state/session.h"
+#include "app/gui/worker/file_worker.h"
+#include "engine/store/atomic_file.h"
+#include "engine/store/export.h"
+#include "engine/store/note_export.h"
+#include "engine/store/page_export.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLocale>
+
+#include <array>
+#include <ostream>
+#include <span>
+#include <streambuf>
+#include <utility>
+
+namespace contexture::gui {
+
+namespace {
+
+// A stream into a file, a piece at a time. Asked to stop, or where the disk is full, it throws out of whoever writes.
+class FileStream : public std::streambuf {
+public:
+    FileStream(store::AtomicFile& file, const FileJob& job) : m_file(file), m_job(job) {
+        setp(m_piece.data(), m_piece.data() + m_piece.size());
+    }
+
+protected:
+    int_type overflow(int_type c) override {
+        sync();
+        if (!traits_type::eq_int_type(c, traits_type::eof())) {
+            sputc(traits_type::to_char_type(c));
+        }
+        return traits_type::not_eof(c);
+    }
+    int sync() override {
+        m_job.cancel().throwIfCancelled();
+        m_file.write(std::as_bytes(std::span(pbase(), pptr())));
+        setp(m_piece.data(), m_piece.data() + m_piece.size());
+        return 0;
+    }
+
+private:
+    store::AtomicFile& m_file;
+    const FileJob& m_job;
+    std::array<char, 1 << 16> m_piece;
+};
+
+} // namespace
+
+Exporting::Exporting(Session& session, Notes& notes, FileWorker& files, Messages& messages, QWidget& window)
+    : QObject(&window), m_session(session), m_notes(notes), m_files(files), m_messages(messages), m_window(window) {}
+
+void Exporting::exportRuns(const QString& what, bool json) {
+    std::vector<std::shared_ptr<const Run>> runs;
+    for (const RunSlot& slot : m_session.runs()) {
+        if (slot.run) {
+            runs.push_back(slot.run);
+        }
+    }
+    if (runs.empty()) {
+        m_messages.tell({tr("There is nothing to export yet."), {}, tr("Translate the document first.")});
+        return;
+    }
+    store::ExportOptions options;
+    options.what = store::parseExportWhat(what.toStdString());
+    options.format = json ? store::ExportFormat::Json : store::ExportFormat::Csv;
+    write(what, json ? Kind::Json : Kind::Csv, [runs, options](std::ostream& out, const FileJob& job) {
+        store::exportRuns(out, runs, options, job.watch());
+    });
+}
+
+void Exporting::exportNotes(bool json) {
+    m_notes.complete();
+    if (m_notes.all().empty()) {
+        m_messages.tell({tr("There is nothing to export yet."), {}, tr("Select a word and press N to write a note.")});
+        return;
+    }
+    std::vector<store::NoteRow> rows;
+    for (const Note& note : m_notes.all()) {
+        const Sentence* on = notedSentence(note, m_session);
+        store::NoteRow row{.run = {},
+                           .side = note.side,
+                           .sentence = note.sentence,
+                           .word = note.on.toStdString(),
+                           .wordIndex = note.word,
+                           .onSentence = on ? on->text : std::string(),
+                           .text = note.text.toStdString()};
+        for (const RunSlot& slot : m_session.runs()) {
+            if (slot.id == note.run) {
+                row.run = slot.label.toStdString();
+            }
+        }
+        rows.push_back(std::move(row));
+    }
+    write(QStringLiteral("notes"), json ? Kind::Json : Kind::Csv, [rows, json](std::ostream& out, const FileJob&) {
+        store::exportNotes(out, rows, json ? store::ExportFormat::Json : store::ExportFormat::Csv);
+    });
+}
+
+void Exporting::exportPage(const std::string& site, HeadIndex head) {
+    const auto run = m_session.activeRun();
+    if (!run) {
+        m_messages.tell({tr("There is nothing to export yet."), {}, tr("Translate the document first.")});
+        return;
+    }
+    store::PageOptions options;
+    options.site = site;
+    options.head = head;
+    options.language = QLocale().language() == QLocale::German ? "de" : "en";
+    options.programVersion = QCoreApplication::applicationVersion().toStdString();
+    write(QStringLiteral("page"), Kind::Html, [run, options](std::ostream& out, const FileJob& job) {
+        store::exportPage(out, store::HeldRun(run), options, job.watch());
+    });
+}
+
+void Exporting::write(const QString& name, Kind kind, Write write) {
+    const QString suffix = kind == Kind::Json   ? QStringLiteral(".json")
+                           : kind == Kind::Html ? QStringLiteral(".html")
+                                                : QStringLiteral(".csv");
+    const QString filter = kind == Kind::Json   ? tr("JSON (*.json)")
+                           : kind == Kind::Html ? tr("Page (*.html)")
+                                                : tr("Comma-separated values (*.csv)");
+    const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export data"), name + suffix, filter);
+    if (!path.isEmpty()) {
+        writeTo(path, std::move(write));
+    }
+}
+
+void Exporting::writeTo(const QString& path, Write write) {
+    FileWorker::Request request;
+    request.what = tr("Exporting %1").arg(QFileInfo(path).fileName());
+    request.where = path;
+    request.work = [this, path, write = std::move(write)](const FileJob& job) -> FileWorker::Deliver {
+        store::AtomicFile file(toPath(path)); // whole or not at all
+        FileStream bytes(file, job);
+        std::ostream out(&bytes);
+        out.exceptions(std::ios::badbit); // what stops the bytes stops the writing
+        write(out, job);
+        out.flush();
+        job.cancel().throwIfCancelled();
+        file.commit();
+        return [this] { finished(true); };
+    };
+    request.failed = [this](const Failure& failure) {
+        m_messages.tell(failure);
+        finished(false);
+    };
+    request.cancelled = [this] { finished(false); };
+    ++m_writing;
+    m_files.start(std::move(request));
+}
+
+void Exporting::finished(bool isWritten) {
+    m_areWritten = m_areWritten && isWritten;
+    if (--m_writing > 0) {
+        return;
+    }
+    const bool areWritten = std::exchange(m_areWritten, true);
+    for (const auto& then : std::exchange(m_whenWritten, {})) {
+        then(areWritten);
+    }
+}
+
+bool Exporting::waitFor(std::function<void(bool)> then) {
+    if (m_writing == 0) {
+        return false;
+    }
+    m_whenWritten.push_back(std::move(then));
+    return true;
+}
+
+void Exporting::copy(const ViewData& data) {
+    QApplication::clipboard()->setText(toCsv(data));
+}
+
+void Exporting::exportView(const QString& name, const ViewData& data) {
+    write(name, Kind::Csv, [data](std::ostream& out, const FileJob&) { out << toCsv(data).toStdString(); });
+}
+
+} // namespace contexture::gui

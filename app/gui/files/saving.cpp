@@ -1,0 +1,257 @@
+#include "app/gui/files/saving.h"
+
+#include "app/gui/presentation/text.h"
+#include "app/gui/state/messages.h"
+#include "app/gui/state/recent_files.h"
+#include "app/gui/worker/file_worker.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QUndoStack>
+
+#include <algorithm>
+#include <utility>
+
+namespace contexture::gui {
+
+namespace {
+
+constexpr double kDearRuns = 20.0; // seconds of translating
+
+// A name for the workspace of a document: without what a file system refuses, and short enough in any script.
+QString proposedName(const Document& document) {
+    QString name = toText(document.title.empty() ? document.id : document.title).simplified();
+    static const QString forbidden = QStringLiteral("/\\:*?\"<>|");
+    for (QChar& c : name) {
+        if (forbidden.contains(c) || !c.isPrint()) {
+            c = QLatin1Char('_');
+        }
+    }
+    while (name.startsWith(QLatin1Char('.'))) {
+        name.remove(0, 1);
+    }
+    return (name.isEmpty() ? Saving::tr("document") : name.left(80)) + QStringLiteral(".contexture");
+}
+
+} // namespace
+
+Saving::Saving(Session& session, Notes& notes, FileWorker& files, Messages& messages, RecentFiles& recent,
+               QWidget& window)
+    : QObject(&window)
+    , m_session(session)
+    , m_notes(notes)
+    , m_files(files)
+    , m_messages(messages)
+    , m_recent(recent)
+    , m_window(window) {
+    connect(notes.undoStack(), &QUndoStack::indexChanged, this, &Saving::follow);
+    connect(notes.undoStack(), &QUndoStack::cleanChanged, this, &Saving::follow);
+    connect(&notes, &Notes::pruned, this, &Saving::touch);
+    connect(&notes.marks(), &Marks::typologyChanged, this, [this] {
+        if (!m_notes.marks().all().empty()) { // a file keeps it beside its marks
+            touch();
+        }
+    });
+    connect(&notes, &Notes::cameBesides, this, &Saving::touch);
+    connect(&session, &Session::runChanged, this, &Saving::follow);
+    connect(&session, &Session::slotsChanged, this, &Saving::follow);
+}
+
+void Saving::setView(std::function<ViewState()> view) {
+    m_view = std::move(view);
+}
+
+bool Saving::isUnsaved() const {
+    return m_savedRevision != m_revision || m_isUnwritten || !m_notes.undoStack()->isClean() || isGrowing();
+}
+
+// Once a run is whole, the row of what can be undone knows it.
+bool Saving::isGrowing() const {
+    const auto& runs = m_session.runs();
+    return std::any_of(runs.begin(), runs.end(), [](const RunSlot& slot) {
+        // While a run grows in the place of a saved one, the saved one is what there is to save.
+        return slot.busy && slot.kept().run && slot.kept().savedAs == 0;
+    });
+}
+
+void Saving::touch() {
+    ++m_revision;
+    follow();
+}
+
+void Saving::follow() {
+    const bool isNow = isUnsaved();
+    if (std::exchange(m_wasUnsaved, isNow) != isNow) {
+        Q_EMIT changed();
+    }
+    if (isNow) {
+        Q_EMIT touched();
+    }
+}
+
+WorkspaceFile::Snapshot Saving::snapshot() const {
+    return WorkspaceFile::take(m_session, m_notes, m_view ? m_view() : ViewState());
+}
+
+void Saving::continueDraft(const QString& origin) {
+    m_recent.remove(m_shownPath);
+    m_file.close();
+    m_shownPath = origin;
+    ++m_revision;
+    m_wasUnsaved = true;
+    Q_EMIT changed();
+    Q_EMIT touched();
+}
+
+void Saving::saveThen(std::function<void(bool)> then) {
+    m_whenSaved.push_back(std::move(then));
+    save();
+}
+
+void Saving::settle(const QString& path, std::uint64_t revision) {
+    m_shownPath = path;
+    m_savedRevision = revision;
+    m_recent.add(path);
+    m_wasUnsaved = isUnsaved();
+    Q_EMIT changed();
+}
+
+void Saving::beginDocument(const QString& path) {
+    m_file.close();
+    m_isUnwritten = false;
+    settle(path, m_revision);
+}
+
+void Saving::beginWorkspace(const QString& path, const WorkspaceFile::Contents& contents) {
+    m_file.show(path, contents, m_session, m_notes);
+    m_isUnwritten = false;
+    settle(path, m_revision);
+}
+
+void Saving::save() {
+    const QString& path = m_writing.isEmpty() ? m_file.path() : m_writing;
+    if (path.isEmpty()) {
+        saveAs();
+    } else {
+        saveTo(path);
+    }
+}
+
+void Saving::saveAs() {
+    if (!m_session.document()) {
+        return;
+    }
+    QFileDialog dialog(&m_window, tr("Save workspace"), m_file.path(), tr("Contexture workspaces (*.contexture)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    if (m_file.path().isEmpty()) {
+        dialog.selectFile(proposedName(*m_session.document()));
+    }
+    dialog.setDefaultSuffix(QStringLiteral("contexture")); // before it asks whether to replace a file
+    if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) {
+        tellWaiting(false);
+        return;
+    }
+    saveTo(dialog.selectedFiles().constFirst());
+}
+
+void Saving::saveTo(const QString& path) {
+    if (!m_session.document()) {
+        return;
+    }
+    m_notes.complete();
+    if (!m_writing.isEmpty()) {
+        m_next = path;
+        return;
+    }
+    start(path);
+}
+
+void Saving::start(const QString& path) {
+    m_isUnwritten = isUnsaved();
+    m_writing = path;
+    m_cleanBefore = m_notes.undoStack()->cleanIndex();
+    m_notes.undoStack()->setClean(); // what is written now is this; should it fail, it is said again that it is not
+    FileWorker::Request request;
+    request.what = tr("Saving %1").arg(QFileInfo(path).fileName());
+    request.where = path;
+    request.work = [this, path, file = m_file, revision = m_revision,
+                    snapshot = snapshot()](const FileJob& job) -> FileWorker::Deliver {
+        const WorkspaceFile::Saved written = file.write(path, snapshot, job);
+        return [this, written, revision, document = snapshot.document] {
+            m_isUnwritten = false;
+            if (m_session.document() == document) { // else another is shown by now, and this one is safe
+                m_file.adopt(written, m_session, m_notes);
+                settle(written.path, revision);
+            }
+            Q_EMIT saved(written.path);
+            finished(true);
+        };
+    };
+    request.failed = [this](const Failure& failure) {
+        m_messages.tell(failure);
+        finished(false);
+    };
+    request.cancelled = [this] {
+        m_next.clear();
+        finished(false);
+    };
+    m_files.start(std::move(request));
+}
+
+void Saving::finished(bool isSaved) {
+    m_writing.clear();
+    if (std::exchange(m_isUnwritten, false) && !isSaved) {
+        if (m_notes.undoStack()->cleanIndex() != m_cleanBefore) {
+            m_notes.undoStack()->resetClean();
+        }
+        follow();
+    }
+    const QString next = std::exchange(m_next, {});
+    if (!next.isEmpty()) {
+        start(next);
+        return;
+    }
+    tellWaiting(isSaved);
+}
+
+void Saving::tellWaiting(bool isSaved) {
+    for (const auto& then : std::exchange(m_whenSaved, {})) {
+        then(isSaved);
+    }
+}
+
+// Runs alone are not: they are made again by a key, in less time than it takes to read the question.
+bool Saving::isWorthAsking() const {
+    if (!m_notes.isEmpty() || !m_file.path().isEmpty()) {
+        return true;
+    }
+    double seconds = 0.0;
+    for (const RunSlot& slot : m_session.runs()) {
+        seconds += slot.run ? slot.run->seconds : 0.0;
+    }
+    return seconds > kDearRuns;
+}
+
+Saving::Discard Saving::askDiscard(std::function<void(bool)> whenSaved) {
+    m_notes.complete();
+    if (!m_writing.isEmpty() && m_window.isVisible()) {
+        m_whenSaved.push_back(std::move(whenSaved)); // what is being written is not left half-way
+        return Discard::WhenSaved;
+    }
+    if (!isUnsaved() || !isWorthAsking() || !m_window.isVisible()) {
+        return Discard::Yes;
+    }
+    const auto answer =
+        QMessageBox::question(&m_window, tr("Save the runs?"),
+                              tr("The runs and notes of this document are not saved. Save them in a workspace?"),
+                              QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    if (answer == QMessageBox::Save) {
+        m_whenSaved.push_back(std::move(whenSaved));
+        save();
+        return Discard::WhenSaved;
+    }
+    return answer == QMessageBox::Discard ? Discard::Yes : Discard::No;
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,114 @@
+#include "app/gui/help/about.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace contexture::gui {
+
+namespace {
+
+struct About {
+    Q_DECLARE_TR_FUNCTIONS(About)
+};
+
+QLabel* plain(const QString& text) {
+    auto* label = new QLabel(text);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    return label;
+}
+
+void run(QDialog& dialog, QVBoxLayout* layout) {
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    buttons->button(QDialogButtonBox::Close)->setIcon({}); // the style's is black on a dark ground, too
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    layout->addWidget(buttons);
+    dialog.exec();
+}
+
+} // namespace
+
+void showAbout(QWidget* parent) {
+    QDialog dialog(parent);
+    dialog.setWindowTitle(About::tr("About Contexture"));
+    auto* layout = new QVBoxLayout(&dialog);
+    layout->setSpacing(12);
+    auto* name = plain(QStringLiteral("Contexture %1").arg(QCoreApplication::applicationVersion()));
+    QFont font = name->font();
+    font.setPixelSize(22);
+    font.setBold(true);
+    name->setFont(font);
+    layout->addWidget(name);
+    layout->addWidget(plain(About::tr("A microscope for document-level machine translation.")));
+    layout->addWidget(plain(About::tr(
+        "Free software under the GNU General Public License, version 3 or (at your option) any later version. "
+        "It comes without any warranty.")));
+    auto* form = new QFormLayout;
+    const std::pair<const char*, const char*> libraries[] = {
+        {"Qt 6", "LGPL-3.0"},
+        {"QCustomPlot", "GPL-3.0-or-later"},
+        {"LibTorch", "BSD-3-Clause"},
+        {"oneDNN", "Apache-2.0"},
+        {"OpenBLAS", "BSD-3-Clause"},
+        {"Gloo", "BSD-3-Clause"},
+        {"SentencePiece", "Apache-2.0"},
+        {"ICU", "Unicode-DFS-2016"},
+        {"SQLite", QT_TRANSLATE_NOOP("About", "public domain")},
+        {"SQLiteCpp", "MIT"},
+        {"zstd", "BSD-3-Clause"},
+        {"zlib", "Zlib"},
+        {"libzip", "BSD-3-Clause"},
+        {"Hunspell", "LGPL-2.1-or-later, GPL-2.0-or-later, MPL-1.1"},
+        {"yaml-cpp", "MIT"},
+        {"MD4C", "MIT"},
+        {"Eigen", "MPL-2.0"},
+        {"nlohmann-json", "MIT"},
+        {"CLI11", "BSD-3-Clause"},
+        {"Inter, Noto", "OFL-1.1"},
+        {"DejaVu Sans", "Bitstream Vera"},
+    };
+    for (const auto& [library, licence] : libraries) {
+        form->addRow(plain(QString::fromLatin1(library)), plain(About::tr(licence)));
+    }
+    layout->addLayout(form);
+    run(dialog, layout);
+}
+
+void showKeys(QWidget* parent) {
+    QDialog dialog(parent);
+    dialog.setWindowTitle(About::tr("Keys and gestures"));
+    auto* layout = new QVBoxLayout(&dialog);
+    auto* form = new QFormLayout;
+    const std::pair<QString, QString> rows[] = {
+        {About::tr("Pointing at a word"), About::tr("previews what it consulted")},
+        {About::tr("Click"), About::tr("locks the word; a click beside the words of another sentence shows its words")},
+        {About::tr("Esc"), About::tr("lets go, step by step")},
+        {About::tr("Arrow keys"), About::tr("another word")},
+        {About::tr("Ctrl+arrow keys"), About::tr("another sentence")},
+        {About::tr("Tab"), About::tr("the same word on the other side")},
+        {About::tr("F6"), About::tr("another part of the window")},
+        {About::tr("[ and ]"), About::tr("previous and next head")},
+        {About::tr("M"), About::tr("mean over heads")},
+        {About::tr("L and Shift+L"), About::tr("next and previous site")},
+        {About::tr("N"), About::tr("writes a note on the selected word or sentence, or changes the one that is there")},
+        {About::tr("D and Shift+D"), About::tr("next and previous sentence that two runs translate otherwise")},
+        {About::tr("O"), About::tr("the whole document: map, measures, weight and effect")},
+        {About::tr("W"), About::tr("what if: another source, context or translation")},
+        {About::tr("V"), About::tr("the other forms of the selected pronoun")},
+        {About::tr("Ctrl+F"), About::tr("finds words by what they consulted")},
+        {About::tr("Right click"), About::tr("copy as text, copy data, export figure")},
+        {About::tr("Click on a head"), About::tr("isolates it")},
+    };
+    for (const auto& [key, meaning] : rows) {
+        form->addRow(plain(key), plain(meaning));
+    }
+    layout->addLayout(form);
+    run(dialog, layout);
+}
+
+} // namespace contexture::gui

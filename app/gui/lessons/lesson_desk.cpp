@@ -1,0 +1,259 @@
+#include "app/gui/lessons/lesson_desk.h"
+
+#include "app/gui/files/opening.h"
+#include "app/gui/files/saving.h"
+#include "app/gui/lessons/lesson_panel.h"
+#include "app/gui/lessons/lesson_player.h"
+#include "app/gui/lessons/projector.h"
+#include "app/gui/panes/causal_check.h"
+#include "app/gui/panes/comparison_pane.h"
+#include "app/gui/panes/instruments.h"
+#include "app/gui/panes/reading_pane.h"
+#include "app/gui/presentation/text.h"
+#include "app/gui/state/resources_path.h"
+#include "app/gui/state/selection.h"
+#include "app/gui/state/session.h"
+#include "engine/lesson/blocks.h"
+#include "widgets/reading_view.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QLocale>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QSaveFile>
+
+#include <algorithm>
+#include <utility>
+
+namespace contexture::gui {
+
+LessonDesk::LessonDesk(const Parts& parts, QMenuBar& bar, QWidget& window)
+    : QObject(&window)
+    , m_parts(parts)
+    , m_window(window)
+    , m_player(new LessonPlayer(parts.session, parts.selection, this))
+    , m_panel(new LessonPanel(*m_player))
+    , m_projector(new Projector(*m_player, &window)) {
+    m_player->setLanguage(QLocale().name());
+    buildMenu(bar);
+    connect(&parts.opening, &Opening::lessonRead, this, &LessonDesk::open);
+    connect(m_player, &LessonPlayer::shown, this, &LessonDesk::follow);
+    connect(m_player, &LessonPlayer::closed, this, &LessonDesk::everythingIsSeen);
+    connect(m_player, &LessonPlayer::askedChanged, this, [this] {
+        const auto& asked = m_player->asked();
+        const bool isSentence =
+            asked.proposal && m_player->current().prediction->kind == lesson::Prediction::Kind::Sentence;
+        m_parts.reading.view()->setSelectedSentence(isSentence ? asked.proposal->sentence.value : -1);
+    });
+    connect(&parts.opening, &Opening::opened, m_player, &LessonPlayer::close); // something else is read
+    connect(m_projector, &Projector::left, &window, [this] { m_window.activateWindow(); });
+    parts.reading.setAnswering(
+        [this](SentenceIndex sentence, Side side, WordIndex word) { return take(sentence, side, word); });
+    parts.check.setRecorded([this] { return m_player->recordedRuns(); });
+    connect(m_panel, &LessonPanel::stepsRequested, this, [this] { Q_EMIT stepsRequested(0); });
+    connect(m_projector, &Projector::stepsRequested, this, [this] {
+        m_player->restore(); // of the word that is projected, not of one that somebody looked at in the window
+        Q_EMIT stepsRequested(m_projector->textPixels());
+    });
+    everythingIsSeen();
+}
+
+bool LessonDesk::withholdsWeights() const {
+    return m_player->lesson() && m_player->withholds(lesson::Withheld::Weights);
+}
+
+void LessonDesk::takeFocusBack() {
+    if (m_projector->isVisible()) {
+        m_projector->activateWindow();
+        m_projector->setFocus();
+    }
+}
+
+void LessonDesk::buildMenu(QMenuBar& bar) {
+    auto* menu = new QMenu(tr("&Lesson"), &bar);
+    bar.insertMenu(bar.actions().constLast(), menu); // before Help
+    const auto add = [&](const QString& text, const QKeySequence& key, auto work) {
+        QAction* action = menu->addAction(text);
+        action->setShortcut(key);
+        connect(action, &QAction::triggered, this, work);
+        m_actions << action;
+    };
+    if (const auto lessons = installedLessons(); !lessons.empty()) {
+        QMenu* installed = menu->addMenu(tr("&Open a lesson"));
+        for (const auto& [title, path] : lessons) {
+            installed->addAction(widgets::withoutKeys(title), this,
+                                 [this, path = path] { m_parts.opening.open({path}); });
+        }
+        menu->addSeparator();
+    }
+    add(tr("&Next step"), Qt::Key_PageDown, [this] { m_player->next(); });
+    add(tr("&Previous step"), Qt::Key_PageUp, [this] { m_player->previous(); });
+    add(tr("&Back to the step"), Qt::Key_F8, [this] { m_player->restore(); });
+    add(tr("&Reset the lesson"), Qt::Key_F9, [this] { m_player->reset(); });
+    menu->addSeparator();
+    add(tr("&Projector"), Qt::Key_F5, [this] { m_projector->start(); });
+    m_languages = menu->addMenu(tr("L&anguage of the lesson"));
+    m_actions << m_languages->menuAction();
+    menu->addSeparator();
+    m_copy = menu->addAction(tr("&Copy this view as a step"), this, &LessonDesk::copyStep);
+    add(tr("&Answers as CSV…"), {}, [this] { saveAnswers(); });
+    add(tr("Close the &lesson"), {}, [this] { m_player->close(); });
+    const auto update = [this] { m_copy->setEnabled(m_parts.session.activeRun() != nullptr); };
+    connect(&m_parts.session, &Session::stateChanged, m_copy, update);
+    update();
+}
+
+void LessonDesk::open(const QString& path, const std::shared_ptr<const lesson::Lesson>& lesson) {
+    m_player->close();
+    m_player->open(lesson);
+    m_player->goTo(std::min(std::exchange(m_first, 0), lesson->steps.size() - 1));
+    listLanguages();
+    m_parts.saving.beginDocument(path); // the workspace is the lesson's, and stays what it is
+}
+
+void LessonDesk::listLanguages() {
+    m_languages->clear();
+    auto* one = new QActionGroup(m_languages);
+    for (const auto& [tag, text] : m_player->lesson()->texts) {
+        const QString name = QLocale(toText(tag)).nativeLanguageName();
+        QAction* action = m_languages->addAction(widgets::withoutKeys(name.isEmpty() ? toText(tag) : name), this,
+                                                 [this, tag = toText(tag)] { m_player->setLanguage(tag); });
+        action->setCheckable(true);
+        action->setActionGroup(one);
+        action->setChecked(&text == &m_player->text());
+    }
+}
+
+// A click or a key in the text, while a sentence or a word is asked for.
+bool LessonDesk::take(SentenceIndex sentence, Side side, WordIndex word) {
+    if (!m_player->isAsking()) {
+        return false;
+    }
+    lesson::Answer answer;
+    const auto kind = m_player->current().prediction->kind;
+    if (kind == lesson::Prediction::Kind::Sentence) {
+        answer.sentence = sentence;
+    } else if (kind == lesson::Prediction::Kind::Word && word.isValid()) {
+        answer.word = {sentence, side, word};
+    } else {
+        return kind == lesson::Prediction::Kind::Word;
+    }
+    if (m_panel->isVoting()) {
+        m_player->vote(answer);
+    } else {
+        m_player->propose(answer);
+    }
+    return true;
+}
+
+void LessonDesk::follow() {
+    const lesson::View& view = m_player->view();
+    using lesson::Panel;
+    const bool hasWeights = !m_player->withholds(lesson::Withheld::Weights);
+    m_parts.overview.setChecked(false);
+    m_parts.allHeads.setChecked(view.shows(Panel::Heads));
+    m_parts.notes.setChecked(view.shows(Panel::Notes));
+    QStringList panels;
+    bool hasPanels = false;
+    for (const Panel panel : view.panels) {
+        panels << QString::fromLatin1(lesson::name(panel));
+        hasPanels = hasPanels || (panel != Panel::Comparison && panel != Panel::Steps);
+    }
+    m_parts.instruments.showOnly(panels);
+    m_parts.right.setVisible(hasWeights && hasPanels && (view.sentence.isValid() || view.shows(Panel::Notes)));
+    m_parts.comparison.setVisible(view.shows(Panel::Comparison) && !m_player->withholds(lesson::Withheld::Comparison));
+    if (view.sentence.isValid()) {
+        m_parts.reading.view()->scrollToSentence(view.sentence.value);
+    }
+    for (QAction* action : m_actions) {
+        action->setEnabled(true);
+    }
+}
+
+void LessonDesk::everythingIsSeen() {
+    m_parts.instruments.showOnly(std::nullopt);
+    m_parts.right.show();
+    m_parts.comparison.show();
+    m_parts.notes.setChecked(true);
+    for (QAction* action : m_actions) {
+        action->setEnabled(false);
+    }
+}
+
+bool LessonDesk::press(int key) {
+    const bool isAnswered =
+        m_player->lesson() && m_player->isAsking() && (key == Qt::Key_Return || key == Qt::Key_Enter);
+    if (isAnswered) {
+        m_player->confirm();
+        return true;
+    }
+    const int choice = key - Qt::Key_1;
+    if (m_player->lesson() && m_player->isAsking() && choice >= 0 && choice < 9 &&
+        m_player->current().prediction->kind == lesson::Prediction::Kind::Choice &&
+        static_cast<std::size_t>(choice) < m_player->current().prediction->choices) {
+        lesson::Answer answer;
+        answer.choice = static_cast<std::size_t>(choice);
+        m_panel->isVoting() ? m_player->vote(answer) : m_player->propose(answer);
+        return true;
+    }
+    if (m_player->lesson() && m_player->isAsking() && m_panel->isVoting() && key == Qt::Key_Backspace) {
+        m_player->takeVoteBack();
+        return true;
+    }
+    return false;
+}
+
+// What is seen now, over whatever is open: a lesson, or the workspace that one will speak of.
+void LessonDesk::copyStep() {
+    lesson::Material material;
+    lesson::View view;
+    lesson::Material::DocumentOf document;
+    document.document = m_parts.session.document();
+    for (const RunSlot& slot : m_parts.session.runs()) {
+        if (slot.run) {
+            document.runs.push_back({slot.run->label, slot.run});
+        }
+    }
+    const auto active = m_parts.session.activeRun();
+    for (std::size_t i = 0; i < document.runs.size(); ++i) {
+        view.run = document.runs[i].run == active ? i : view.run;
+    }
+    material.documents.push_back(std::move(document));
+    const Look& look = m_parts.selection.locked();
+    view.sentence = look.sentence;
+    view.side = look.side;
+    view.word = look.word;
+    view.site = look.site;
+    view.head = look.head;
+    view.context = look.contextSentence;
+    view.weighting = static_cast<lesson::Weighting>(look.weighting);
+    if (m_player->lesson()) {
+        view.panels = m_player->view().panels;
+    }
+    std::erase(view.panels, lesson::Panel::Heads);
+    if (m_parts.allHeads.isChecked()) {
+        view.panels.push_back(lesson::Panel::Heads);
+    }
+    QGuiApplication::clipboard()->setText(QStringLiteral("## \n\n") + toText(lesson::viewBlock(view, material)));
+}
+
+void LessonDesk::saveAnswers() {
+    const QString path = QFileDialog::getSaveFileName(&m_window, tr("Answers as CSV"), QStringLiteral("answers.csv"),
+                                                      tr("Tables (*.csv)"));
+    if (path.isEmpty()) {
+        return;
+    }
+    QSaveFile file(path);
+    const QByteArray csv = m_player->answersCsv().toUtf8();
+    if (!file.open(QIODevice::WriteOnly) || file.write(csv) != csv.size() || !file.commit()) {
+        QMessageBox::warning(&m_window, tr("Answers as CSV"),
+                             tr("The answers could not be written: %1").arg(file.errorString()));
+    }
+}
+
+} // namespace contexture::gui

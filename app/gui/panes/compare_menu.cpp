@@ -1,0 +1,120 @@
+#include "app/gui/panes/compare_menu.h"
+
+#include "app/gui/presentation/sites.h"
+#include "app/gui/presentation/text.h"
+#include "app/gui/state/inspector.h"
+#include "app/gui/state/session.h"
+#include "engine/core/usual_decoding.h"
+
+#include <QFileDialog>
+#include <QInputDialog>
+
+#include <algorithm>
+
+namespace contexture::gui {
+
+CompareMenu::CompareMenu(const QString& title, Session& session, const Inspector& inspector,
+                         std::vector<BundledModel> bundled, QWidget* parent)
+    : QMenu(title, parent), m_session(session), m_inspector(inspector), m_bundled(std::move(bundled)) {
+    setToolTipsVisible(true); // what a model reads, and its paper
+    connect(&session, &Session::stateChanged, this, &CompareMenu::rebuild);
+    rebuild();
+}
+
+bool CompareMenu::isPossible() const {
+    return m_session.document() && !m_session.runs().empty() &&
+           m_session.runs().size() < static_cast<std::size_t>(Session::kMaxRuns);
+}
+
+void CompareMenu::add(const std::shared_ptr<LoadedModel>& model, const RunSettings& settings, bool nameModel) {
+    QString text = Session::label(model->info(), settings, nameModel);
+    QAction* action = addAction(text.replace(QLatin1Char('&'), QStringLiteral("&&")));
+    action->setEnabled(isPossible());
+    connect(action, &QAction::triggered, this, [this, model, settings] { m_session.compare(model, settings); });
+}
+
+void CompareMenu::rebuild() {
+    clear();
+    const auto model = m_session.currentModel();
+    RunSettings settings = m_session.settings();
+    settings.excluded.clear();
+    if (model) {
+        settings.context = ContextMode::None;
+        add(model, settings, false);
+        if (model->info().hasContext) {
+            for (const ContextMode mode : {ContextMode::Online, ContextMode::Offline}) {
+                if (mode == ContextMode::Offline && readsEarlierSentencesOnly(model->info())) {
+                    continue; // the same as online
+                }
+                settings.context = mode;
+                add(model, settings, false);
+            }
+            addSeparator();
+            addAction(tr("&Without a sentence…"), this, &CompareMenu::chooseExcluded)->setEnabled(isPossible());
+        }
+    }
+    addModels();
+}
+
+void CompareMenu::addModels() {
+    addSection(tr("Another model"));
+    const auto& known = m_session.models();
+    for (const auto& other : known) {
+        if (other != m_session.currentModel()) {
+            add(other, m_session.comparedSettings(other->info()), true);
+        }
+    }
+    for (const BundledModel& bundled : m_bundled) {
+        const bool isKnown = std::any_of(known.begin(), known.end(),
+                                         [&](const auto& model) { return toText(model->info().path) == bundled.path; });
+        if (!isKnown) {
+            QAction* action = addAction(QString());
+            describe(action, bundled);
+            action->setEnabled(isPossible());
+            connect(action, &QAction::triggered, this,
+                    [this, path = bundled.path] { m_session.loadModelToCompare(path); });
+        }
+    }
+    addSeparator();
+    addAction(tr("&Open another model to compare with it…"), this, &CompareMenu::chooseModel)->setEnabled(isPossible());
+    const bool hasRoom = m_session.runs().size() < static_cast<std::size_t>(Session::kMaxRuns);
+    addAction(tr("Add a &translation from a file…"), this, &CompareMenu::translationRequested)
+        ->setEnabled(m_session.document() && hasRoom);
+    const auto isWhole = [](const RunSlot& slot) { return slot.run && !slot.busy; };
+    addAction(tr("&Scores…"), this, &CompareMenu::scoresRequested)
+        ->setEnabled(std::any_of(m_session.runs().begin(), m_session.runs().end(), isWhole));
+    addAction(tr("Blin&d comparison…"), this, &CompareMenu::blindRequested)
+        ->setEnabled(std::count_if(m_session.runs().begin(), m_session.runs().end(), isWhole) > 1);
+}
+
+void CompareMenu::chooseModel() {
+    const QString path = QFileDialog::getOpenFileName(parentWidget(), tr("Open another model to compare with"), {},
+                                                      tr("Models (*.safetensors);;All files (*)"));
+    if (!path.isEmpty()) {
+        m_session.loadModelToCompare(path);
+    }
+}
+
+void CompareMenu::chooseExcluded() {
+    const auto model = m_session.currentModel();
+    const auto& document = m_session.document();
+    if (!model || !document) {
+        return;
+    }
+    const SentenceIndex shown = m_inspector.locked()->contextSentence;
+    bool accepted = false;
+    const int number = QInputDialog::getInt(
+        parentWidget(), tr("Without a sentence"), tr("Hide this sentence from all others:"),
+        shown.isValid() ? shown.value + 1 : 1, 1, static_cast<int>(document->size()), 1, &accepted);
+    if (!accepted) {
+        return;
+    }
+    RunSettings settings = m_session.settings();
+    if (settings.context == ContextMode::None) {
+        settings.context = m_session.defaultContext(model->info());
+    }
+    settings.excluded = {SentenceIndex(number - 1)};
+    m_session.compare(model, settings);
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "app/gui/state/bundled_models.h"
+
+#include <QMenu>
+
+#include <memory>
+#include <vector>
+
+namespace contexture {
+class LoadedModel;
+struct RunSettings;
+} // namespace contexture
+
+namespace contexture::gui {
+
+class Inspector;
+class Session;
+
+// What the document can be translated with beside the runs that are there.
+class CompareMenu : public QMenu {
+    Q_OBJECT
+
+public:
+    CompareMenu(const QString& title, Session& session, const Inspector& inspector, std::vector<BundledModel> bundled,
+                QWidget* parent);
+
+Q_SIGNALS:
+    void translationRequested(); // of another program, from a file
+    void blindRequested();       // two runs, compared without their names
+    void scoresRequested();      // all runs against the references
+
+private:
+    void rebuild();
+    void add(const std::shared_ptr<LoadedModel>& model, const RunSettings& settings, bool nameModel);
+    bool isPossible() const;
+    void addModels();
+    void chooseExcluded();
+    void chooseModel();
+
+    Session& m_session;
+    const Inspector& m_inspector;
+    std::vector<BundledModel> m_bundled;
+};
+
+} // namespace contexture::gui

@@ -1,0 +1,149 @@
+#include "app/gui/panes/documents_pane.h"
+
+#include "app/gui/files/opening.h"
+#include "app/gui/files/saving.h"
+#include "app/gui/panes/panes.h"
+#include "app/gui/presentation/text.h"
+#include "app/gui/state/session.h"
+#include "app/gui/worker/file_worker.h"
+#include "widgets/section_header.h"
+#include "widgets/theme.h"
+#include "widgets/two_line_delegate.h"
+
+#include <QListWidget>
+#include <QVBoxLayout>
+
+namespace contexture::gui {
+
+namespace {
+
+constexpr int kDocument = Qt::UserRole; // the row's number in the file
+
+// "2 runs · log p −0.31 · 3 notes"
+QString detailOf(const store::DocumentEntry& document, const store::DocumentState& state) {
+    if (document.runs == 0) {
+        return DocumentsPane::tr("not translated");
+    }
+    QStringList parts;
+    if (state.translated < document.sentences) {
+        //: %1 sentences of so many are translated.
+        parts << DocumentsPane::tr("%1 of %2 translated").arg(state.translated).arg(document.sentences);
+    } else {
+        parts << DocumentsPane::tr("%n run(s)", nullptr, static_cast<int>(document.runs));
+    }
+    if (state.logProbability) {
+        //: The mean log-probability of a word.
+        parts << DocumentsPane::tr("log p %1").arg(widgets::decimalText(*state.logProbability, 2));
+    }
+    if (state.notes > 0) {
+        parts << DocumentsPane::tr("%n note(s)", nullptr, static_cast<int>(state.notes));
+    }
+    if (state.marks > 0) {
+        parts << DocumentsPane::tr("%n error(s)", nullptr, static_cast<int>(state.marks));
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+DocumentsPane::DocumentsPane(Session& session, Opening& opening, Saving& saving, FileWorker& files)
+    : m_opening(opening)
+    , m_saving(saving)
+    , m_files(files)
+    , m_header(new widgets::SectionHeader(tr("Documents")))
+    , m_list(new QListWidget) {
+    m_list->setObjectName(QStringLiteral("documents"));
+    m_list->setAccessibleName(tr("Documents of the workspace"));
+    m_list->setItemDelegate(new widgets::TwoLineDelegate(m_list));
+    m_list->setUniformItemSizes(true); // ten thousand are laid out at once
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    layOutPane(*this, m_header, m_list, 0);
+    setMinimumWidth(90);
+    hide();
+    connect(&session, &Session::documentChanged, this, &DocumentsPane::mark);
+    connect(&saving, &Saving::changed, this, &DocumentsPane::follow);
+    connect(&saving, &Saving::saved, this, [this] {
+        m_path.clear();
+        follow();
+    });
+    connect(m_list, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
+        m_opening.openDocumentOf(m_path, {item->data(kDocument).toLongLong()});
+    });
+    connect(m_list, &QListWidget::itemClicked, this, [this](const QListWidgetItem* item) {
+        m_opening.openDocumentOf(m_path, {item->data(kDocument).toLongLong()}, [this] { mark(); });
+    });
+}
+
+void DocumentsPane::follow() {
+    const QString path = m_saving.workspacePath();
+    if (path == m_path) {
+        mark();
+        return;
+    }
+    m_path = path;
+    m_documents.clear();
+    if (path.isEmpty()) {
+        hide();
+        return;
+    }
+    FileWorker::Request request;
+    request.what = tr("Reading the list of documents");
+    request.where = path;
+    request.work = [this, path](const FileJob&) -> FileWorker::Deliver {
+        return [this, path, documents = WorkspaceFile::documents(path)] { show(path, documents); };
+    };
+    m_files.start(request);
+    request.what = tr("Reading how far the documents are"); // the list does not wait for it
+    request.work = [this, path](const FileJob&) -> FileWorker::Deliver {
+        return [this, path, states = WorkspaceFile::documentStates(path)] { showStates(path, states); };
+    };
+    m_files.start(std::move(request));
+}
+
+void DocumentsPane::show(const QString& path, const std::vector<store::DocumentEntry>& documents) {
+    if (path != m_path) {
+        return; // another is open by now
+    }
+    m_documents = documents;
+    m_list->clear();
+    for (const store::DocumentEntry& document : documents) {
+        const QString name = toText(document.name.empty() ? document.title : document.name);
+        auto* item = new QListWidgetItem(name);
+        item->setData(kDocument, QVariant::fromValue<qlonglong>(document.id.value));
+        item->setToolTip(widgets::plainToolTip(
+            name + QLatin1Char('\n') + tr("%n sentence(s)", nullptr, static_cast<int>(document.sentences)) +
+            QStringLiteral(", ") + tr("%n run(s)", nullptr, static_cast<int>(document.runs))));
+        m_list->addItem(item);
+    }
+    setVisible(documents.size() > 1);
+    mark();
+}
+
+void DocumentsPane::showStates(const QString& path, const std::vector<store::DocumentState>& states) {
+    if (path != m_path || states.size() != m_documents.size()) {
+        return; // another is open by now, or it has changed and is read again
+    }
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        QListWidgetItem* item = m_list->item(static_cast<int>(i));
+        const QString detail = detailOf(m_documents[i], states[i]);
+        item->setData(widgets::TwoLineDelegate::kDetail, detail);
+        item->setToolTip(widgets::plainToolTip(
+            item->text() + QLatin1Char('\n') +
+            tr("%n sentence(s)", nullptr, static_cast<int>(m_documents[i].sentences)) + QStringLiteral(", ") + detail +
+            (states[i].logProbability
+                 ? QLatin1Char('\n') + tr("log p: natural, the mean over the words of the newest run")
+                 : QString())));
+        item->setData(Qt::AccessibleDescriptionRole, detail);
+    }
+}
+
+void DocumentsPane::mark() {
+    for (int row = 0; row < m_list->count(); ++row) {
+        if (m_list->item(row)->data(kDocument).toLongLong() == m_saving.documentRow().value) {
+            m_list->setCurrentRow(row);
+            return;
+        }
+    }
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,313 @@
+#include "app/gui/panes/run_bar.h"
+
+#include "app/gui/presentation/sites.h"
+#include "app/gui/presentation/text.h"
+#include "widgets/segmented_control.h"
+#include "widgets/small_widgets.h"
+#include "widgets/stepper.h"
+#include "widgets/theme.h"
+#include "widgets/words.h"
+
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QFontMetrics>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace contexture::gui {
+
+namespace {
+
+// Pixels.
+constexpr int kFullWidth = 1440;     // below it the bar is compact: no labels
+constexpr int kCompactWidth = 1100;  // below it the site's name is cut, and comparing is in the menu only
+constexpr int kTightWidth = 920;     // below it opening is in the menu only, too
+constexpr int kLeastWidth = 770;     // with the tool bar around it under 800
+constexpr int kCutSite = 6;          // characters
+constexpr int kTightSite = 140;      // pixels, where nothing else can give way
+constexpr int kLeastModelWidth = 70; // of the model's name
+constexpr int kWidestModel = 520;
+
+} // namespace
+
+RunBar::RunBar(QWidget* parent)
+    : QWidget(parent)
+    , m_open(new QPushButton(tr("Open…")))
+    , m_model(new QToolButton)
+    , m_modelMenu(new QMenu(this))
+    , m_translate(new QPushButton(tr("Translate")))
+    , m_context(new widgets::SegmentedControl)
+    , m_contextLabel(new QLabel(tr("Context")))
+    , m_headLabel(new QLabel(tr("Head")))
+    , m_head(new widgets::Stepper)
+    , m_siteLabel(new QLabel(tr("Site")))
+    , m_site(new widgets::ElidedComboBox)
+    , m_compare(new QToolButton) {
+    m_open->setObjectName(QStringLiteral("open"));
+    m_translate->setObjectName(QStringLiteral("translate"));
+    m_translate->setProperty("primary", true);
+    m_model->setObjectName(QStringLiteral("model"));
+    m_model->setPopupMode(QToolButton::InstantPopup);
+    m_model->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_model->setMenu(m_modelMenu);
+    m_model->setAccessibleName(tr("Model"));
+    m_context->setObjectName(QStringLiteral("context"));
+    m_context->setAccessibleName(tr("Context"));
+    m_context->setSegments({tr("None"), tr("Online"), tr("Offline")});
+    m_head->setNames(tr("Head"), tr("Previous head ([)"), tr("Next head (])"));
+    m_site->setObjectName(QStringLiteral("site"));
+    m_site->setFocusPolicy(Qt::TabFocus);
+    m_site->installEventFilter(this);
+    m_site->setAccessibleName(tr("Site"));
+    m_site->setToolTip(tr("The attention that is looked at (L, Shift+L)"));
+    m_site->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_compare->setObjectName(QStringLiteral("compare"));
+    m_compare->setText(tr("Compare with…"));
+    m_compare->setPopupMode(QToolButton::InstantPopup);
+    m_compare->setToolButtonStyle(Qt::ToolButtonTextOnly);
+
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(widgets::space::kTight, 0, widgets::space::kTight, 0); // the tool bar has its own
+    layout->setSpacing(widgets::space::kMedium);
+    layout->addWidget(m_open);
+    layout->addWidget(m_model);
+    layout->addWidget(m_translate);
+    layout->addWidget(m_contextLabel);
+    layout->addWidget(m_context);
+    layout->addWidget(m_headLabel);
+    layout->addWidget(m_head);
+    layout->addWidget(m_siteLabel);
+    layout->addWidget(m_site);
+    layout->addStretch(1);
+    layout->addWidget(m_compare);
+
+    connect(m_translate, &QPushButton::clicked, this, [this] {
+        if (m_translating) {
+            Q_EMIT cancelRequested();
+        } else {
+            Q_EMIT translateRequested();
+        }
+    });
+    connect(m_context, &widgets::SegmentedControl::currentChanged, this,
+            [this](int index) { Q_EMIT contextChosen(static_cast<ContextMode>(index)); });
+    connect(m_head, &widgets::Stepper::currentChanged, this,
+            [this](int index) { Q_EMIT headChosen(HeadIndex(index - 1)); }); // 0 is the mean
+    connect(m_site, &QComboBox::activated, this,
+            [this](int index) { Q_EMIT siteChosen(m_site->itemData(index).toString()); });
+    setModels({}, -1, false);
+    setHeads(0, {});
+    setSites({}, {});
+}
+
+void RunBar::setModels(const std::vector<ModelInfo>& models, int current, bool loading) {
+    m_models = models;
+    m_current = current;
+    m_loading = loading;
+    rebuildModelMenu();
+}
+
+void RunBar::setBundled(std::vector<BundledModel> models) {
+    m_bundled = std::move(models);
+    rebuildModelMenu();
+}
+
+void RunBar::rebuildModelMenu() {
+    m_modelMenu->clear();
+    m_modelMenu->setToolTipsVisible(true); // what a model reads, and its paper
+    const auto literally = [](QString text) { return text.replace(QLatin1Char('&'), QStringLiteral("&&")); };
+    for (std::size_t i = 0; i < m_models.size(); ++i) {
+        QAction* action = m_modelMenu->addAction(literally(toText(m_models[i].name)));
+        QStringList lines{toText(m_models[i].systemTitle), toText(m_models[i].paper), toText(m_models[i].path)};
+        lines.removeAll(QString());
+        action->setToolTip(widgets::plainToolTip(lines.join(QLatin1Char('\n'))));
+        action->setCheckable(true);
+        action->setChecked(static_cast<int>(i) == m_current);
+        connect(action, &QAction::triggered, this, [this, i] { Q_EMIT modelChosen(static_cast<int>(i)); });
+    }
+    if (!m_bundled.empty()) {
+        m_modelMenu->addSection(tr("In the box"));
+        for (const BundledModel& bundled : m_bundled) {
+            const bool loaded = std::any_of(m_models.begin(), m_models.end(),
+                                            [&](const ModelInfo& model) { return toText(model.path) == bundled.path; });
+            if (!loaded) {
+                QAction* action = m_modelMenu->addAction(QString());
+                describe(action, bundled);
+                connect(action, &QAction::triggered, this,
+                        [this, path = bundled.path] { Q_EMIT bundledModelChosen(path); });
+            }
+        }
+    }
+    m_modelMenu->addSeparator();
+    connect(m_modelMenu->addAction(tr("Open a model…")), &QAction::triggered, this, &RunBar::openModelRequested);
+
+    refreshModelText();
+}
+
+void RunBar::refreshModelText() {
+    QString text = tr("Choose a model");
+    QString toolTip;
+    if (m_loading) {
+        text = tr("Loading model…");
+    } else if (m_current >= 0) {
+        text = toText(m_models[static_cast<std::size_t>(m_current)].name);
+        toolTip = toText(m_models[static_cast<std::size_t>(m_current)].path);
+    }
+    m_model->setToolTip(widgets::plainToolTip(toolTip));
+    m_model->setAccessibleDescription(text);
+    // What the window lacks the name gives up first, in its middle: names of one family differ at their ends.
+    const QString shown = QFontMetrics(m_model->font())
+                              .elidedText(text, Qt::ElideMiddle, modelRoom())
+                              .replace(QLatin1Char('&'), QStringLiteral("&&"));
+    if (shown != m_model->text()) {
+        m_model->setText(shown);
+    }
+}
+
+int RunBar::modelRoom() const {
+    const int nameNow = QFontMetrics(m_model->font()).horizontalAdvance(m_model->text());
+    const int others = layout()->sizeHint().width() - nameNow;
+    return std::clamp(width() - others, kLeastModelWidth, kWidestModel);
+}
+
+QSize RunBar::minimumSizeHint() const {
+    return {kLeastWidth, QWidget::minimumSizeHint().height()};
+}
+
+void RunBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool compact = width() < kFullWidth;
+    const bool narrow = width() < kCompactWidth;
+    const bool tight = width() < kTightWidth;
+    if (compact != m_compact || narrow != m_narrow || tight != m_tight) {
+        m_compact = compact;
+        m_narrow = narrow;
+        m_tight = tight;
+        updateLabels();
+    } else {
+        refreshModelText();
+    }
+}
+
+// Letters are the window's keys, not a search in the list.
+bool RunBar::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_site && event->type() == QEvent::KeyPress) {
+        const QString text = static_cast<QKeyEvent*>(event)->text();
+        if (!text.isEmpty() && text.front().isPrint() && !text.front().isSpace()) {
+            event->ignore();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void RunBar::updateLabels() {
+    m_contextLabel->setVisible(!m_compact && !m_context->isHidden());
+    m_headLabel->setVisible(!m_compact && !m_head->isHidden());
+    m_siteLabel->setVisible(!m_compact && !m_site->isHidden());
+    m_compare->setText(m_compact ? tr("Compare…") : tr("Compare with…"));
+    m_compare->setVisible(!m_narrow); // the menu bar has it, too
+    m_open->setVisible(!m_tight);
+    layout()->setSpacing(m_narrow ? widgets::space::kTight : widgets::space::kMedium);
+    m_site->setMinimumContentsLength(m_narrow ? kCutSite : 0);
+    m_site->setSizeAdjustPolicy(m_narrow ? QComboBox::AdjustToMinimumContentsLengthWithIcon
+                                         : QComboBox::AdjustToContents);
+    m_site->setMaximumWidth(m_tight ? kTightSite : QWIDGETSIZE_MAX);
+    m_site->view()->setMinimumWidth(m_site->view()->sizeHintForColumn(0)); // the list is never cut
+    refreshModelText();
+}
+
+void RunBar::setContext(ContextMode mode, const ModelInfo* model) {
+    const QSignalBlocker blocker(m_context);
+    m_context->setVisible(model); // without one there is nothing to choose
+    updateLabels();
+    const bool hasContext = model && model->hasContext;
+    const QString whyNot = tr("This model reads one sentence at a time.");
+    const bool onlyBefore = hasContext && readsEarlierSentencesOnly(*model);
+    m_context->setSegmentEnabled(1, hasContext, hasContext ? QString() : whyNot);
+    m_context->setSegmentEnabled(2, hasContext && !onlyBefore,
+                                 onlyBefore
+                                     ? tr("This model reads earlier sentences only: offline is the same as online.")
+                                 : hasContext ? QString()
+                                              : whyNot);
+    m_context->setCurrent(static_cast<int>(mode));
+}
+
+void RunBar::setTranslateEnabled(bool enabled, const QString& whyNot) {
+    m_translate->setEnabled(enabled || m_translating);
+    m_translate->setToolTip(m_translating ? tr("Cancel the translation (Ctrl+.)")
+                            : enabled     ? tr("Translate the document (Ctrl+Return)")
+                                          : widgets::plainToolTip(whyNot)); // it may name a model
+}
+
+void RunBar::setTranslating(bool translating) {
+    m_translating = translating;
+    m_translate->setText(translating ? tr("Cancel") : tr("Translate"));
+    m_translate->setEnabled(true);
+    refreshModelText(); // the two words have other widths
+}
+
+void RunBar::setHeads(int heads, HeadIndex current) {
+    const QSignalBlocker blocker(m_head);
+    QStringList labels;
+    if (heads > 1) { // one head has neither a mean nor neighbours
+        labels << tr("mean of %1").arg(heads);
+        for (int head = 1; head <= heads; ++head) {
+            labels << tr("head %1 of %2").arg(head).arg(heads);
+        }
+    }
+    if (labels != m_head->labels()) {
+        m_head->setLabels(labels);
+    }
+    m_head->setCurrent(labels.isEmpty() ? -1 : current.value + 1);
+    m_head->setVisible(heads > 1);
+    updateLabels();
+}
+
+void RunBar::setSites(const std::vector<const SiteInfo*>& sites, const std::string& current) {
+    const QSignalBlocker blocker(m_site);
+    bool isSame = m_site->count() == static_cast<int>(sites.size());
+    for (std::size_t i = 0; i < sites.size() && isSame; ++i) {
+        isSame = m_site->itemData(static_cast<int>(i)).toString() == toText(sites[i]->name) &&
+                 m_site->itemText(static_cast<int>(i)) == siteLabel(*sites[i]);
+    }
+    if (!isSame) {
+        m_site->clear();
+        for (const SiteInfo* site : sites) {
+            m_site->addItem(siteLabel(*site), toText(site->name));
+        }
+    }
+    const auto chosen = std::find_if(sites.begin(), sites.end(), [&](auto* site) { return site->name == current; });
+    m_site->setCurrentIndex(chosen == sites.end() ? std::min(m_site->count() - 1, 0)
+                                                  : static_cast<int>(chosen - sites.begin()));
+    m_site->setVisible(!sites.empty());
+    updateLabels();
+}
+
+void RunBar::setCompareMenu(QMenu* menu) {
+    m_compare->setMenu(menu);
+}
+
+void RunBar::setCompareEnabled(bool enabled, const QString& whyNot) {
+    m_compare->setEnabled(enabled);
+    m_compare->setToolTip(enabled ? QString() : whyNot);
+}
+
+void RunBar::stepHead(int by) {
+    m_head->step(by);
+}
+
+void RunBar::stepSite(int by) {
+    if (m_site->count() > 1) {
+        m_site->setCurrentIndex((m_site->currentIndex() + by + m_site->count()) % m_site->count());
+        Q_EMIT siteChosen(m_site->currentData().toString());
+    }
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "app/gui/state/bundled_models.h"
+#include "engine/core/run.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QMenu;
+class QPushButton;
+class QToolButton;
+class QComboBox;
+class QLabel;
+
+namespace contexture::widgets {
+class SegmentedControl;
+class Stepper;
+} // namespace contexture::widgets
+
+namespace contexture::gui {
+
+// The bar above everything: what is opened, under which model and context it is translated, which head and site are
+// seen.
+class RunBar : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit RunBar(QWidget* parent = nullptr);
+
+    QPushButton* openButton() const { return m_open; }
+    void setModels(const std::vector<ModelInfo>& models, int current, bool loading);
+    void setBundled(std::vector<BundledModel> models);
+    void setContext(ContextMode mode, const ModelInfo* model);
+    void setTranslateEnabled(bool enabled, const QString& whyNot);
+    void setTranslating(bool translating);
+    void setHeads(int heads, HeadIndex current);
+    void setSites(const std::vector<const SiteInfo*>& sites, const std::string& current);
+    void setCompareMenu(QMenu* menu);
+    void setCompareEnabled(bool enabled, const QString& whyNot);
+    void stepHead(int by);
+    void stepSite(int by);
+
+    QSize minimumSizeHint() const override; // of the compact bar: labels go when the window is narrow
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+Q_SIGNALS:
+    void translateRequested();
+    void cancelRequested();
+    void contextChosen(contexture::ContextMode mode);
+    void modelChosen(int index);
+    void bundledModelChosen(const QString& path);
+    void openModelRequested();
+    void headChosen(contexture::HeadIndex head);
+    void siteChosen(const QString& site);
+
+private:
+    void rebuildModelMenu();
+    void refreshModelText();
+    int modelRoom() const; // pixels for the name
+    void updateLabels();
+
+    QPushButton* m_open;
+    QToolButton* m_model;
+    QMenu* m_modelMenu;
+    QPushButton* m_translate;
+    widgets::SegmentedControl* m_context;
+    QLabel* m_contextLabel;
+    QLabel* m_headLabel;
+    widgets::Stepper* m_head;
+    QLabel* m_siteLabel;
+    QComboBox* m_site;
+    QToolButton* m_compare;
+    std::vector<ModelInfo> m_models;
+    std::vector<BundledModel> m_bundled;
+    int m_current = -1;
+    bool m_loading = false;
+    bool m_translating = false;
+    bool m_compact = false;
+    bool m_narrow = false;
+    bool m_tight = false;
+};
+
+} // namespace contexture::gui

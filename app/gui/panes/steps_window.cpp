@@ -1,0 +1,333 @@
+#include "app/gui/panes/steps_window.h"
+
+#include "app/gui/presentation/matrices.h"
+#include "app/gui/presentation/run_name.h"
+#include "app/gui/presentation/step_cards.h"
+#include "app/gui/state/inspector.h"
+#include "app/gui/state/selection.h"
+#include "app/gui/state/session.h"
+#include "widgets/small_widgets.h"
+#include "widgets/theme.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QShortcut>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <functional>
+#include <initializer_list>
+
+namespace contexture::gui {
+namespace {
+
+constexpr int kLargestType = 40; // pixels
+constexpr int kTypeStep = 2;
+
+QLabel* plainLabel(bool isSelectable = false) {
+    auto* label = new QLabel;
+    label->setTextFormat(Qt::PlainText); // words of documents are no markup
+    label->setWordWrap(true);
+    if (isSelectable) {
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    }
+    return label;
+}
+
+} // namespace
+
+StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection& selection, const Inspector& inspector,
+                         QWidget* parent)
+    : QDialog(parent, Qt::Window)
+    , m_worker(worker)
+    , m_session(session)
+    , m_selection(selection)
+    , m_inspector(inspector)
+    , m_typeSize(widgets::type::kControl)
+    , m_usualTypeSize(m_typeSize) {
+    setObjectName(QStringLiteral("steps"));
+    setWindowTitle(tr("Step by step"));
+    widgets::resizeOnScreen(*this, {900, 640}, parentWidget());
+    layOut();
+    setTypeSize(m_typeSize);
+    connect(m_back, &QPushButton::clicked, this, [this] { go(m_current - 1); });
+    connect(m_next, &QPushButton::clicked, this, [this] { go(m_current + 1); });
+    connect(m_head, &QToolButton::clicked, this, [this] {
+        if (m_steps) {
+            m_selection.setHead(HeadIndex((m_steps->head.value + 1) % m_steps->heads));
+        }
+    });
+    connect(m_subword, &QToolButton::clicked, this, [this] {
+        m_piece = m_steps ? (m_steps->pieceOfWord + 1) % m_steps->piecesOfWord : 0;
+        ask();
+    });
+    connect(m_copy, &QPushButton::clicked, this, [this] {
+        if (m_steps) {
+            QGuiApplication::clipboard()->setText(stepsJson(*m_steps));
+        }
+    });
+    connectKeys();
+    connect(m_table, &widgets::StepTable::rowActivated, this, [this](int row) {
+        const int sentence = m_table->card().rows.at(static_cast<std::size_t>(row)).sentence;
+        if (sentence >= 0) {
+            m_selection.setContextSentence(SentenceIndex(sentence));
+        }
+    });
+    connect(m_table, &widgets::StepTable::menuRequested, this,
+            [this](QPoint position) { Q_EMIT menuRequested(position, m_table); });
+    connect(&inspector, &Inspector::lockedChanged, this, &StepsWindow::follow);
+    connect(&session, &Session::modelsChanged, this, &StepsWindow::follow);
+    connect(&worker, &EngineWorker::stepsTold, this, [this](Lane lane, std::shared_ptr<const AttentionSteps> steps) {
+        if (lane == kLane) {
+            take(steps);
+        }
+    });
+    connect(&worker, &EngineWorker::failed, this, [this](Lane lane, const Failure& failure) {
+        if (lane == kLane) {
+            m_isAsked = false;
+            tell(failure.happened + QStringLiteral(". ") + failure.remedy);
+        }
+    });
+}
+
+// Whatever has the focus: the keys of a presenter, too.
+void StepsWindow::connectKeys() {
+    const auto on = [this](std::initializer_list<QKeySequence> keys, const std::function<void()>& act) {
+        for (const QKeySequence& key : keys) {
+            connect(new QShortcut(key, this), &QShortcut::activated, this, act);
+        }
+    };
+    on({Qt::Key_Right, Qt::Key_PageDown}, [this] { go(m_current + 1); });
+    on({Qt::Key_Left, Qt::Key_PageUp}, [this] { go(m_current - 1); });
+    const auto scroll = [this](QAbstractSlider::SliderAction action) {
+        m_scroll->verticalScrollBar()->triggerAction(action);
+    };
+    on({Qt::Key_Down}, [scroll] { scroll(QAbstractSlider::SliderSingleStepAdd); });
+    on({Qt::Key_Up}, [scroll] { scroll(QAbstractSlider::SliderSingleStepSub); });
+    on({Qt::Key_Home}, [this] { go(0); });
+    on({Qt::Key_End}, [this] { go(static_cast<int>(m_cards.size()) - 1); });
+    on({Qt::Key_H}, [this] { m_head->click(); });
+    on({Qt::Key_S}, [this] { m_subword->click(); });
+    on({Qt::Key_Plus, Qt::Key_Equal}, [this] { setTypeSize(m_typeSize + kTypeStep); });
+    on({Qt::Key_Minus}, [this] { setTypeSize(m_typeSize - kTypeStep); });
+    on({Qt::Key_F11}, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+}
+
+void StepsWindow::layOut() {
+    m_title = plainLabel();
+    m_step = plainLabel();
+    m_step->setWordWrap(false);
+    m_step->setForegroundRole(QPalette::PlaceholderText);
+    m_name = plainLabel();
+    m_text = plainLabel();
+    m_formula = plainLabel(true);
+    m_formula->setObjectName(QStringLiteral("formula"));
+    m_trouble = plainLabel();
+    m_trouble->setAlignment(Qt::AlignCenter);
+    m_trouble->setForegroundRole(QPalette::PlaceholderText);
+    m_table = new widgets::StepTable;
+    m_scroll = new QScrollArea;
+    m_scroll->setAccessibleName(tr("Steps of the calculation"));
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* column = new QWidget;
+    auto* inside = new QVBoxLayout(column);
+    inside->setContentsMargins(0, 0, 0, 0);
+    inside->addWidget(m_table);
+    inside->addStretch(1);
+    m_scroll->setWidget(column);
+    m_back = new QPushButton(tr("&Back"));
+    m_next = new QPushButton(tr("&Next"));
+    m_next->setDefault(true);
+    m_head = new QToolButton;
+    m_head->setText(tr("Next head"));
+    m_head->setToolTip(tr("The same word under the next head (H)"));
+    m_subword = new QToolButton;
+    m_subword->setText(tr("Next subword"));
+    m_subword->setToolTip(tr("The word’s next subword (S)"));
+    m_copy = new QPushButton(tr("&Copy all numbers"));
+    m_copy->setToolTip(tr("As JSON, with every query, key and value whole"));
+    auto* head = new QHBoxLayout;
+    head->addWidget(m_title, 1);
+    head->addWidget(m_subword);
+    head->addWidget(m_head);
+    auto* name = new QHBoxLayout;
+    name->addWidget(m_name, 1);
+    name->addWidget(m_step);
+    m_buttons = new QWidget;
+    auto* keys = new QHBoxLayout(m_buttons);
+    keys->setContentsMargins(0, 0, 0, 0);
+    keys->addWidget(m_copy);
+    keys->addStretch(1);
+    keys->addWidget(m_back);
+    keys->addWidget(m_next);
+    m_body = new QWidget;
+    auto* body = new QVBoxLayout(m_body);
+    body->setContentsMargins(0, 0, 0, 0);
+    body->setSpacing(widgets::space::kSmall);
+    body->addLayout(name);
+    body->addWidget(m_text);
+    body->addWidget(m_formula);
+    body->addWidget(m_scroll, 1);
+    body->addWidget(m_buttons);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(widgets::space::kLarge, widgets::space::kMedium, widgets::space::kLarge,
+                               widgets::space::kMedium);
+    layout->setSpacing(widgets::space::kMedium);
+    layout->addLayout(head);
+    layout->addWidget(m_body, 1);
+    layout->addWidget(m_trouble, 1);
+    m_trouble->hide();
+}
+
+void StepsWindow::setTypeSize(int pixels) {
+    m_typeSize = std::clamp(pixels, static_cast<int>(widgets::type::kControl), std::max(kLargestType, height() / 16));
+    m_title->setFont(widgets::uiFont(m_typeSize, QFont::DemiBold));
+    m_step->setFont(widgets::uiFont(m_typeSize - 1));
+    m_name->setFont(widgets::uiFont(m_typeSize + 4, QFont::DemiBold));
+    m_text->setFont(widgets::uiFont(m_typeSize));
+    m_formula->setFont(widgets::uiFont(m_typeSize, QFont::Medium));
+    m_trouble->setFont(widgets::uiFont(m_typeSize));
+    m_table->setTypeSize(m_typeSize);
+}
+
+void StepsWindow::open() {
+    QDialog::show();
+    raise();
+    activateWindow();
+    m_next->setFocus();
+    m_steps.reset();
+    follow();
+}
+
+void StepsWindow::project(int textPixels) {
+    m_usualTypeSize = m_isProjected ? m_usualTypeSize : m_typeSize;
+    m_isProjected = true;
+    m_buttons->hide();
+    QPalette light = widgets::Theme::of(widgets::Scheme::Light).palette();
+    light.setColor(QPalette::PlaceholderText, light.color(QPalette::WindowText));
+    setPalette(light);
+    setAutoFillBackground(true);
+    m_table->setPlain(true);
+    m_text->hide(); // the teacher says it
+    if (const QWidget* window = parentWidget()) {
+        setGeometry(window->screen()->geometry()); // for desktops that do not fill the screen by themselves
+    }
+    setWindowState(windowState() | Qt::WindowFullScreen);
+    open();
+    setTypeSize(textPixels);
+}
+
+QString StepsWindow::trouble() const {
+    return m_trouble->isVisible() ? m_trouble->text() : QString();
+}
+
+void StepsWindow::tell(const QString& trouble) {
+    m_trouble->setText(trouble);
+    m_trouble->setVisible(!trouble.isEmpty());
+    m_body->setVisible(trouble.isEmpty());
+    m_head->setVisible(trouble.isEmpty() && !m_isProjected && m_steps && m_steps->heads > 1);
+    m_subword->setVisible(trouble.isEmpty() && !m_isProjected && m_steps && m_steps->piecesOfWord > 1);
+    if (!trouble.isEmpty()) {
+        m_title->clear();
+    }
+}
+
+void StepsWindow::follow() {
+    if (!isVisible()) {
+        return;
+    }
+    m_piece = 0;
+    ask();
+}
+
+void StepsWindow::ask() {
+    const Inspection& locked = *m_inspector.locked();
+    const RunSlot* slot = m_session.activeSlot();
+    QString whyNot;
+    if (m_withheld && m_withheld()) {
+        whyNot = tr("Answer the question first.");
+    } else if (locked.state != Inspection::State::Observed) {
+        whyNot = emptyReason(locked);
+    } else if (!locked.queryWord.isValid()) {
+        whyNot = nothingConsulted(locked);
+    } else if (!locked.site || !locked.site->isContext) {
+        whyNot = tr("Choose a site of the context attention.");
+    } else if (!slot || slot->run != locked.run) {
+        whyNot = tr("Translate the document, then choose a word.");
+    } else if (!slot->model || !m_session.isEngineReady()) {
+        whyNot = whyNoModel(*slot);
+    }
+    if (!whyNot.isEmpty()) {
+        m_worker.cancel(kLane);
+        m_isAsked = false;
+        m_steps.reset();
+        tell(whyNot);
+        return;
+    }
+    m_run = locked.run;
+    m_isAsked = true;
+    m_worker.steps({slot->model, locked.run, locked.site->name, locked.look.head, locked.look.sentence,
+                    locked.queryWord, m_piece, locked.contextSentence},
+                   kLane);
+}
+
+void StepsWindow::take(const std::shared_ptr<const AttentionSteps>& steps) {
+    m_isAsked = false;
+    if (!isVisible()) {
+        return;
+    }
+    m_steps = *steps;
+    m_cards = stepCards(*steps, *m_run);
+    QString title = stepsTitle(*steps, *m_run);
+    if (!m_inspector.locked()->look.head.isValid() && steps->heads > 1) {
+        title += QStringLiteral(". ") + tr("The mean over heads has no steps of its own.");
+    }
+    m_title->setText(title);
+    tell({});
+    show(std::clamp(m_current, 0, static_cast<int>(m_cards.size()) - 1));
+}
+
+void StepsWindow::go(int card) {
+    if (card >= 0 && card < static_cast<int>(m_cards.size()) && m_steps) {
+        show(card);
+    }
+}
+
+void StepsWindow::show(int card) {
+    m_current = card;
+    const widgets::StepCard& shown = m_cards[static_cast<std::size_t>(card)];
+    m_name->setText(shown.title);
+    m_step->setText(tr("step %1 of %2").arg(card + 1).arg(m_cards.size()));
+    m_text->setText(shown.text);
+    m_formula->setText(shown.formula);
+    m_table->setCard(shown);
+    m_back->setEnabled(card > 0);
+    m_next->setEnabled(card + 1 < static_cast<int>(m_cards.size()));
+}
+
+void StepsWindow::hideEvent(QHideEvent* event) {
+    QDialog::hideEvent(event);
+    m_worker.cancel(kLane);
+    m_isAsked = false;
+    if (m_isProjected) {
+        m_isProjected = false;
+        m_buttons->show();
+        m_text->show();
+        m_table->setPlain(false);
+        setPalette({});
+        setWindowState(windowState() & ~Qt::WindowFullScreen);
+        setTypeSize(m_usualTypeSize);
+    }
+    Q_EMIT left();
+}
+
+} // namespace contexture::gui

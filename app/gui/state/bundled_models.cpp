@@ -1,0 +1,62 @@
+#include "app/gui/state/bundled_models.h"
+
+#include "app/gui/presentation/text.h"
+#include "app/gui/state/resources_path.h"
+#include "engine/core/error.h"
+#include "engine/store/safetensors.h"
+#include "widgets/words.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace contexture::gui {
+
+namespace {
+
+BundledModel readCard(const QFileInfo& file) {
+    BundledModel model{.name = file.completeBaseName().replace(QLatin1Char('-'), QLatin1Char(' ')),
+                       .path = file.absoluteFilePath(),
+                       .description = {}};
+    try {
+        const auto bundle = store::SafetensorsFile::open(model.path.toStdString());
+        const auto found = bundle.metadata().find("contexture.card");
+        if (found != bundle.metadata().end()) {
+            const auto card = QJsonDocument::fromJson(QByteArray::fromStdString(found->second)).object();
+            const QString name = card.value(QLatin1String("name")).toString();
+            model.name = name.isEmpty() ? model.name : name;
+            model.description = card.value(QLatin1String("description")).toString();
+        }
+    } catch (const Error&) { // said when it is loaded
+    }
+    return model;
+}
+
+} // namespace
+
+std::vector<BundledModel> bundledModels() {
+    std::vector<BundledModel> models;
+    const QString folder = resourcesFolder();
+    if (folder.isEmpty()) {
+        return models;
+    }
+    const QDir root(folder + QStringLiteral("/models"));
+    for (const QFileInfo& group : root.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
+        const QDir bundles(group.absoluteFilePath());
+        for (const QFileInfo& bundle :
+             bundles.entryInfoList({QStringLiteral("*.safetensors")}, QDir::Files, QDir::Name)) {
+            models.push_back(readCard(bundle));
+        }
+    }
+    return models;
+}
+
+void describe(QAction* action, const BundledModel& model) {
+    QString text = model.name;
+    action->setText(text.replace(QLatin1Char('&'), QStringLiteral("&&")));
+    action->setToolTip(widgets::plainToolTip(model.description.isEmpty() ? model.path : model.description));
+}
+
+} // namespace contexture::gui

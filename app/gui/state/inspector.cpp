@@ -1,0 +1,69 @@
+#include "app/gui/state/inspector.h"
+
+#include "app/gui/state/selection.h"
+#include "app/gui/state/session.h"
+
+namespace contexture::gui {
+
+Inspector::Inspector(const Session& session, Selection& selection, QObject* parent)
+    : QObject(parent), m_session(session), m_selection(selection) {
+    connect(&session, &Session::documentChanged, this, [this] {
+        m_selection.reset();
+        follow();
+    });
+    connect(&session, &Session::activeChanged, this, &Inspector::follow);
+    connect(&session, &Session::runChanged, this, [this](int index) {
+        if (index == m_session.activeIndex()) {
+            follow();
+        }
+    });
+    connect(&selection, &Selection::changed, this, &Inspector::follow);
+}
+
+// A word that the run shown now does not have: what stays is the sentence. Returns true when that was told to all.
+bool Inspector::dropMissingWord() {
+    const auto run = m_session.activeRun();
+    const Look look = m_selection.locked();
+    if (!run || look.side != Side::Target || !look.word.isValid() || look.sentence.asSize() >= run->sentences.size()) {
+        return false;
+    }
+    const auto& translated = run->sentences[look.sentence.asSize()];
+    if (!translated || look.word.asSize() < translated->text.words.size()) {
+        return false;
+    }
+    m_selection.lock(look.sentence, look.side, {});
+    return true;
+}
+
+void Inspector::follow() {
+    if (dropMissingWord()) {
+        return;
+    }
+    const auto run = m_session.activeRun();
+    const bool isOtherRun = run != m_run || m_session.document() != m_document;
+    const bool isOtherLook = isOtherRun || m_selection.locked() != m_asked;
+    const bool wasPreviewing = isPreviewing();
+    const bool isPreview = m_selection.isPreviewing();
+    m_run = run;
+    m_document = m_session.document();
+    if (isOtherLook) {
+        m_asked = m_selection.locked();
+        m_locked = std::make_shared<const Inspection>(inspect(run, m_asked, seen().get()));
+    }
+    bool isOtherGlance = false;
+    if (!isPreview) {
+        m_preview.reset();
+    } else if (const Look glance = m_selection.look(); !m_preview || isOtherRun || glance != m_glanced) {
+        isOtherGlance = true;
+        m_glanced = glance;
+        m_preview = std::make_shared<const Inspection>(inspect(run, glance, seen().get()));
+    }
+    if (isOtherLook || isOtherGlance || wasPreviewing != isPreview) {
+        Q_EMIT changed();
+    }
+    if (isOtherLook) {
+        Q_EMIT lockedChanged();
+    }
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,122 @@
+#include "app/gui/state/messages.h"
+
+#include "app/gui/presentation/errors.h"
+#include "app/gui/state/log.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <utility>
+
+namespace contexture::gui {
+
+namespace {
+
+constexpr std::size_t kMostInBar = 5; // failures; the others are among the details
+
+// The engine's errors are parts of a sentence; here each stands alone.
+QString alone(QString text) {
+    if (!text.isEmpty()) {
+        text[0] = text[0].toUpper();
+    }
+    return text;
+}
+
+QString sentence(const QString& text) {
+    const bool hasEnd = text.isEmpty() || QStringLiteral(".!?").contains(text.back());
+    return hasEnd ? alone(text) : alone(text) + QLatin1Char('.');
+}
+
+widgets::Message toMessage(const Failure& failure) {
+    widgets::Message message;
+    message.happened = alone(errorText(failure.happened));
+    message.where = failure.where;
+    message.remedy = alone(errorText(failure.remedy));
+    return message;
+}
+
+// One failure among several: where, what happened, what to do.
+QString lineOf(const Failure& failure) {
+    QStringList parts;
+    if (!failure.where.isEmpty()) {
+        parts << failure.where + QLatin1Char(':');
+    }
+    parts << sentence(errorText(failure.happened)) << sentence(errorText(failure.remedy));
+    parts.removeAll(QString());
+    return parts.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+Messages::Messages(widgets::MessageBar& bar, QObject* parent) : QObject(parent), m_bar(bar) {
+    connect(&bar, &widgets::MessageBar::closed, this, &Messages::clear);
+    connect(&bar, &widgets::MessageBar::actionRequested, this, [this] {
+        if (const auto action = std::exchange(m_action, nullptr)) {
+            clear();
+            action();
+        }
+    });
+}
+
+void Messages::tell(const Failure& failure) {
+    log::add(lineOf(failure));
+    m_failures.clear();
+    m_bar.showMessage(toMessage(failure));
+}
+
+void Messages::tellBesides(const Failure& failure) {
+    log::add(lineOf(failure));
+    if (m_bar.isHidden()) {
+        m_failures.clear();
+    }
+    const bool isTold = std::any_of(m_failures.begin(), m_failures.end(), [&](const Failure& told) {
+        return told.happened == failure.happened && told.where == failure.where && told.remedy == failure.remedy;
+    });
+    if (!isTold) {
+        m_failures.push_back(failure);
+    }
+    showAll();
+}
+
+void Messages::showAll() {
+    if (m_failures.size() == 1) {
+        m_bar.showMessage(toMessage(m_failures.front()));
+        return;
+    }
+    QStringList lines;
+    QStringList rest;
+    for (const Failure& told : m_failures) {
+        (static_cast<std::size_t>(lines.size()) < kMostInBar ? lines : rest) << lineOf(told);
+    }
+    if (!rest.isEmpty()) {
+        lines << tr("%n more: press “Details”.", nullptr, static_cast<int>(rest.size()));
+    }
+    widgets::Message message;
+    message.happened =
+        tr("%n thing(s) went wrong while files were opened.", nullptr, static_cast<int>(m_failures.size()));
+    message.remedy = lines.join(QLatin1Char('\n'));
+    message.details = rest.join(QLatin1Char('\n'));
+    m_bar.showMessage(message);
+}
+
+void Messages::inform(const widgets::Message& message) {
+    m_failures.clear();
+    m_bar.showMessage(message);
+}
+
+void Messages::offer(const widgets::Message& message, std::function<void()> action) {
+    inform(message);
+    m_action = std::move(action);
+}
+
+void Messages::clear() {
+    m_action = nullptr;
+    m_failures.clear();
+    m_bar.hide();
+}
+
+QString Messages::current() const {
+    return m_bar.isHidden() ? QString() : m_bar.currentText();
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,101 @@
+#include "app/gui/state/model_finder.h"
+
+#include "app/gui/presentation/text.h"
+#include "app/gui/state/session.h"
+#include "app/gui/worker/file_worker.h"
+#include "engine/core/other_program.h"
+#include "engine/store/sha256.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <map>
+
+namespace contexture::gui {
+
+namespace {
+
+constexpr qint64 kPiece = 1 << 20; // bytes
+
+// Empty for a file that cannot be read.
+std::string hashOf(const QString& path, const FileJob& job) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        return {};
+    }
+    store::Sha256 hash;
+    for (QByteArray piece = file.read(kPiece); !piece.isEmpty(); piece = file.read(kPiece)) {
+        job.cancel().throwIfCancelled();
+        hash.add(std::as_bytes(std::span(piece.constData(), static_cast<std::size_t>(piece.size()))));
+    }
+    return hash.finish();
+}
+
+} // namespace
+
+ModelFinder::ModelFinder(Session& session, FileWorker& files, const std::vector<BundledModel>& bundled, QObject* parent)
+    : QObject(parent), m_session(session), m_files(files) {
+    for (const BundledModel& model : bundled) {
+        m_bundled.push_back(model.path);
+    }
+    connect(&session, &Session::documentChanged, this, [this] { m_sought.clear(); });
+    connect(&session, &Session::slotsChanged, this, &ModelFinder::look);
+    connect(&session, &Session::engineReady, this, &ModelFinder::look);
+}
+
+// Those first that are called as they were: then the first file that is read is most likely the right one.
+std::vector<QString> ModelFinder::candidates(const std::set<std::string>& hashes) const {
+    std::vector<QString> paths;
+    QStringList names;
+    for (const RunSlot& slot : m_session.runs()) {
+        if (slot.run && hashes.contains(slot.run->model.hash)) {
+            const QString path = toText(slot.run->model.path);
+            names << QFileInfo(path).fileName();
+            if (QFileInfo(path).isFile()) {
+                paths.push_back(path);
+            }
+        }
+    }
+    std::vector<QString> bundled = m_bundled;
+    std::stable_partition(bundled.begin(), bundled.end(),
+                          [&](const QString& path) { return names.contains(QFileInfo(path).fileName()); });
+    paths.insert(paths.end(), bundled.begin(), bundled.end());
+    return paths;
+}
+
+void ModelFinder::look() {
+    if (!m_session.isEngineReady()) {
+        return; // nothing could be done with what is found
+    }
+    std::set<std::string> wanted;
+    for (const RunSlot& slot : m_session.runs()) {
+        if (!slot.model && slot.run && !slot.run->model.hash.empty() && !isOfOtherProgram(slot.run->model) &&
+            m_sought.insert(slot.run->model.hash).second) {
+            wanted.insert(slot.run->model.hash);
+        }
+    }
+    if (wanted.empty()) {
+        return;
+    }
+    FileWorker::Request request;
+    request.what = tr("Looking for the models of the runs");
+    request.failed = [](const Failure&) {}; // then they are not found
+    request.work = [this, wanted, paths = candidates(wanted)](const FileJob& job) -> FileWorker::Deliver {
+        std::map<std::string, QString> found;
+        for (std::size_t i = 0; i < paths.size() && found.size() < wanted.size(); ++i) {
+            job.progress(double(i) / double(paths.size()));
+            if (const std::string hash = hashOf(paths[i], job); wanted.contains(hash)) {
+                found.emplace(hash, paths[i]);
+            }
+        }
+        return [this, found] {
+            for (const auto& [hash, path] : found) {
+                m_session.loadModelOfRuns(path);
+            }
+        };
+    };
+    m_files.start(std::move(request));
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,98 @@
+#include "app/gui/state/resources_path.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QLocale>
+
+#include <array>
+
+namespace contexture::gui {
+
+QString resourcesFolder() {
+    const QDir program(QCoreApplication::applicationDirPath());
+    const QStringList candidates{
+        qEnvironmentVariable("CONTEXTURE_RESOURCES"),
+        program.filePath(QStringLiteral("../share/contexture")),
+        program.filePath(QStringLiteral("../../resources")),
+        QStringLiteral(CONTEXTURE_SOURCE_RESOURCES),
+    };
+    for (const QString& candidate : candidates) {
+        if (!candidate.isEmpty() && QFileInfo(QDir(candidate).filePath(QStringLiteral("models"))).isDir()) {
+            return QDir::cleanPath(candidate);
+        }
+    }
+    return {};
+}
+
+QString handbookFolder() {
+    const QString path = resourcesFolder() + QStringLiteral("/handbook");
+    return !resourcesFolder().isEmpty() && QFileInfo(path).isDir() ? path : QString();
+}
+
+QString demoDocument() {
+    const QString path = resourcesFolder() + QStringLiteral("/demo/farm.txt");
+    return QFileInfo::exists(path) ? path : QString();
+}
+
+QString demoModel() {
+    const QString path = resourcesFolder() + QStringLiteral("/models/teaching/selective-encoder-online.safetensors");
+    return QFileInfo::exists(path) ? path : QString();
+}
+
+std::vector<std::pair<QString, QString>> sampleTexts() {
+    std::vector<std::pair<QString, QString>> texts;
+    if (sampleModel().isEmpty()) {
+        return texts;
+    }
+    const std::array<std::pair<const char*, const char*>, 6> known{{
+        {QT_TRANSLATE_NOOP("SampleTexts", "A story"), "story"},
+        {QT_TRANSLATE_NOOP("SampleTexts", "A news report"), "report"},
+        {QT_TRANSLATE_NOOP("SampleTexts", "A dialogue"), "dialogue"},
+        {QT_TRANSLATE_NOOP("SampleTexts", "A help page"), "help"},
+        {QT_TRANSLATE_NOOP("SampleTexts", "A letter"), "letter"},
+        {QT_TRANSLATE_NOOP("SampleTexts", "An encyclopaedia entry"), "encyclopaedia"},
+    }};
+    for (const auto& [title, name] : known) {
+        const QString path = QStringLiteral("%1/demo/%2.txt").arg(resourcesFolder(), QLatin1String(name));
+        if (QFileInfo::exists(path)) {
+            texts.emplace_back(QCoreApplication::translate("SampleTexts", title), path);
+        }
+    }
+    return texts;
+}
+
+std::vector<std::pair<QString, QString>> installedLessons() {
+    std::vector<std::pair<QString, QString>> lessons;
+    if (resourcesFolder().isEmpty()) {
+        return lessons;
+    }
+    const QString wanted = QStringLiteral("lesson.%1.md").arg(QLocale().name().section(QLatin1Char('_'), 0, 0));
+    const QDir root(resourcesFolder() + QStringLiteral("/lessons"));
+    for (const QFileInfo& folder : root.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
+        const QDir files(folder.absoluteFilePath());
+        const QString own = files.filePath(QStringLiteral("lesson.md"));
+        QFile text(files.exists(wanted) ? files.filePath(wanted) : own);
+        if (!QFileInfo::exists(own) || !text.open(QIODevice::ReadOnly)) {
+            continue;
+        }
+        QString title = folder.fileName();
+        for (int line = 0; line < 12 && !text.atEnd(); ++line) { // the front matter
+            const QString said = QString::fromUtf8(text.readLine()).trimmed();
+            if (said.startsWith(QLatin1String("title:"))) {
+                title = said.mid(6).trimmed();
+                title.remove(QLatin1Char('"'));
+            }
+        }
+        lessons.emplace_back(title, own);
+    }
+    return lessons;
+}
+
+QString sampleModel() {
+    const QString path = resourcesFolder() + QStringLiteral("/models/english-german/selective-encoder.safetensors");
+    return QFileInfo::exists(path) ? path : QString();
+}
+
+} // namespace contexture::gui

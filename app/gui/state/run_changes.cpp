@@ -1,0 +1,189 @@
+#include "app/gui/state/run_changes.h"
+
+#include "app/gui/state/notes.h"
+#include "app/gui/state/session.h"
+
+#include <QPointer>
+#include <QUndoStack>
+
+#include <algorithm>
+#include <utility>
+
+namespace contexture::gui {
+
+namespace {
+
+int indexOf(const Session& session, int id) {
+    const auto& runs = session.runs();
+    const auto found = std::find_if(runs.begin(), runs.end(), [id](const RunSlot& slot) { return slot.id == id; });
+    return found == runs.end() ? -1 : static_cast<int>(found - runs.begin());
+}
+
+} // namespace
+
+// What a change does to one run.
+class RunChanges::Step : public QUndoCommand {
+public:
+    Step(Session& session, int id, const QString& text) : QUndoCommand(text), m_session(&session), m_id(id) {}
+
+    int id() const { return m_id; }
+    virtual bool needsRoom(bool isUndone) const = 0;
+
+protected:
+    QPointer<Session> m_session;
+    int m_id;
+};
+
+// It comes or goes.
+class RunChanges::Arrival : public Step {
+public:
+    Arrival(Session& session, int id, bool comes, const QString& text) : Step(session, id, text), m_comes(comes) {}
+    ~Arrival() override {
+        if (m_session) { // nobody can bring it back any more
+            m_session->forgetTakenOut(m_id);
+        }
+    }
+
+    void undo() override { move(!m_comes); }
+    void redo() override {
+        if (!std::exchange(m_isFirst, false) || !m_comes) {
+            move(m_comes);
+        }
+    }
+    bool needsRoom(bool isUndone) const override { return m_comes != isUndone; }
+
+private:
+    void move(bool comes) {
+        if (!m_session) {
+            return;
+        }
+        if (comes) {
+            m_session->putBack(m_id);
+        } else {
+            m_session->takeOut(indexOf(*m_session, m_id));
+        }
+    }
+
+    bool m_comes;
+    bool m_isFirst = true; // what is added is there already
+};
+
+// It was made again: one is in the place of the other.
+class RunChanges::Exchange : public Step {
+public:
+    Exchange(Session& session, int id, MadeRun before, const QString& text)
+        : Step(session, id, text), m_other(std::move(before)), m_file(session.file()) {}
+
+    void undo() override { exchange(); }
+    void redo() override {
+        if (!std::exchange(m_isFirst, false)) {
+            exchange();
+        }
+    }
+    bool needsRoom(bool) const override { return false; }
+
+private:
+    void exchange() {
+        if (!m_session) {
+            return;
+        }
+        if (std::exchange(m_file, m_session->file()) != m_session->file()) {
+            m_other.savedAs = 0; // a row of another file
+        }
+        m_other = m_session->exchange(m_id, std::move(m_other));
+    }
+
+    MadeRun m_other; // that is not in the row now
+    int m_file;
+    bool m_isFirst = true;
+};
+
+RunChanges::RunChanges(Session& session, Notes& notes, QObject* parent)
+    : QObject(parent), m_session(session), m_notes(notes) {
+    connect(&session, &Session::runMade, this, &RunChanges::onMade);
+    connect(&session, &Session::runFinished, this, [this] { m_isUndoneMeanwhile &= m_session.isTranslating(); });
+    connect(notes.undoStack(), &QUndoStack::indexChanged, this, [this] {
+        m_isUndoneMeanwhile = m_notes.undoStack()->canRedo() && (m_isUndoneMeanwhile || m_session.isTranslating());
+    });
+}
+
+void RunChanges::onMade(int id, const MadeRun& before) {
+    const RunSlot& slot = m_session.runs().at(static_cast<std::size_t>(indexOf(m_session, id)));
+    QUndoStack& stack = *m_notes.undoStack();
+    if (m_isUndoneMeanwhile || !slot.run || slot.run->finished() == 0) {
+        m_notes.tellBesides();
+    } else if (before.run) {
+        //: After "Undo" and "Redo".
+        stack.push(new Exchange(m_session, id, before, tr("translating again")));
+    } else {
+        //: After "Undo" and "Redo".
+        stack.push(new Arrival(m_session, id, true, tr("translating")));
+    }
+}
+
+void RunChanges::remove(int index) {
+    m_notes.complete(); // what is being written goes with it, and comes back with it
+    const auto& runs = m_session.runs();
+    if (index < 0 || index >= static_cast<int>(runs.size())) {
+        return;
+    }
+    const RunSlot& slot = runs[static_cast<std::size_t>(index)];
+    if (!slot.kept().run) {
+        m_session.remove(index);
+        return;
+    }
+    const int id = slot.id;
+    //: After "Undo" and "Redo".
+    const QString what = tr("removing a run");
+    m_notes.undoStack()->beginMacro(what);
+    m_notes.removeOf(id, what);
+    m_notes.undoStack()->push(new Arrival(m_session, id, false, what));
+    m_notes.undoStack()->endMacro();
+}
+
+void RunChanges::add(std::shared_ptr<const Run> run) {
+    const int id = m_session.addFinishedRun(std::move(run), 0);
+    //: After "Undo" and "Redo".
+    m_notes.undoStack()->push(new Arrival(m_session, id, true, tr("adding a translation")));
+}
+
+bool RunChanges::isPossible(const QUndoCommand* command, bool isUndone) {
+    m_whyNot.clear();
+    for (int i = 0; command && i < command->childCount(); ++i) {
+        if (!isPossible(command->child(i), isUndone)) {
+            return false;
+        }
+    }
+    const auto* step = dynamic_cast<const Step*>(command);
+    if (!step) {
+        return true;
+    }
+    const auto& runs = m_session.runs();
+    const int index = indexOf(m_session, step->id());
+    if (index >= 0 && runs[static_cast<std::size_t>(index)].busy) {
+        m_whyNot = tr("This run is being translated; cancel that first.");
+    } else if (step->needsRoom(isUndone) && runs.size() >= static_cast<std::size_t>(Session::kMaxRuns)) {
+        m_whyNot = tr("Six runs are the most; remove one first.");
+    }
+    return m_whyNot.isEmpty();
+}
+
+bool RunChanges::undo() {
+    QUndoStack& stack = *m_notes.undoStack();
+    if (!isPossible(stack.command(stack.index() - 1), true)) {
+        return false;
+    }
+    stack.undo();
+    return true;
+}
+
+bool RunChanges::redo() {
+    QUndoStack& stack = *m_notes.undoStack();
+    if (!isPossible(stack.command(stack.index()), false)) {
+        return false;
+    }
+    stack.redo();
+    return true;
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,570 @@
+#include "app/gui/state/session.h"
+
+#include "app/gui/state/run_labels.h"
+#include "engine/core/other_program.h"
+#include "engine/core/usual_decoding.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace contexture::gui {
+
+namespace {
+
+constexpr int kPublishMilliseconds = 40;
+
+double secondsSince(std::chrono::steady_clock::time_point begin) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+} // namespace
+
+Session::Session(EngineWorker& worker, QObject* parent) : QObject(parent), m_worker(worker) {
+    m_publish.setInterval(kPublishMilliseconds);
+    m_publish.setSingleShot(true);
+    connect(&m_publish, &QTimer::timeout, this, &Session::publish);
+    connect(&worker, &EngineWorker::sentenceTranslated, this, &Session::onSentence);
+    connect(&worker, &EngineWorker::firstPassTranslated, this, &Session::onFirstPass);
+    connect(&worker, &EngineWorker::translated, this, &Session::onTranslated);
+    connect(&worker, &EngineWorker::failed, this, &Session::onFailed);
+    connect(&worker, &EngineWorker::engineReady, this, [this] {
+        m_engineReady = true;
+        Q_EMIT engineReady();
+    });
+    for (const auto signal : {&Session::engineReady, &Session::documentChanged, &Session::modelsChanged,
+                              &Session::settingsChanged, &Session::slotsChanged, &Session::activeChanged}) {
+        connect(this, signal, this, &Session::stateChanged);
+    }
+    connect(this, &Session::modelLoading, this, &Session::stateChanged);
+    connect(this, &Session::runFinished, this, &Session::stateChanged);
+    connect(this, &Session::failed, this, &Session::stateChanged);
+    connect(&worker, &EngineWorker::modelLoaded, this, &Session::onModelLoaded);
+}
+
+void Session::onModelLoaded(Lane lane, std::shared_ptr<LoadedModel> model) {
+    const Loading loading = m_loading[lane.number];
+    m_loading.erase(lane.number);
+    const auto same = std::find_if(m_models.begin(), m_models.end(),
+                                   [&](const auto& known) { return known->info().hash == model->info().hash; });
+    if (same == m_models.end()) {
+        m_models.push_back(model);
+    } else {
+        model = *same; // the same file again
+    }
+    for (RunSlot& slot : m_slots) { // runs that a workspace brought before their model was here
+        MadeRun& made = slot.kept();
+        if (!made.model && made.run && made.run->model.hash == model->info().hash) {
+            made.model = model;
+        }
+    }
+    const RunSlot* slot = activeSlot();
+    const bool translates = loading.purpose == Purpose::Next && std::exchange(m_translateWhenLoaded, false);
+    if (loading.purpose == Purpose::Compare) {
+        Q_EMIT modelsChanged();
+        compare(model, comparedSettings(model->info()));
+    } else if (slot && slot->model == model) {
+        m_currentModel = model;
+        takeSettings(*slot); // it is the one that is read
+        Q_EMIT modelsChanged();
+    } else if (loading.purpose == Purpose::Runs) {
+        Q_EMIT modelsChanged();
+    } else {
+        setCurrentModel(model);
+    }
+    Q_EMIT modelLoaded(loading.path);
+    if (translates) {
+        translate();
+    }
+}
+
+void Session::setDocument(std::shared_ptr<const Document> document) {
+    dropRuns();
+    m_document = std::move(document);
+    m_settings.excluded.clear();
+    Q_EMIT documentChanged();
+    Q_EMIT slotsChanged();
+    Q_EMIT activeChanged();
+}
+
+void Session::loadModel(const QString& path) {
+    load(path, Purpose::Next);
+}
+
+void Session::loadModelToCompare(const QString& path) {
+    load(path, Purpose::Compare);
+}
+
+void Session::loadModelOfRuns(const QString& path) {
+    load(path, Purpose::Runs);
+}
+
+void Session::load(const QString& path, Purpose purpose) {
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    const int number = m_nextId++;
+    m_loading[number] = {absolute, purpose};
+    Q_EMIT modelLoading(absolute);
+    m_worker.load(absolute, {Lane::Kind::Model, number});
+}
+
+bool Session::isLoadingModel() const {
+    return !m_loading.empty();
+}
+
+void Session::setCurrentModel(std::shared_ptr<LoadedModel> model) {
+    m_currentModel = std::move(model);
+    if (m_currentModel) {
+        setSettings(usualSettings(m_currentModel->info()));
+    }
+    Q_EMIT modelsChanged();
+}
+
+RunSettings Session::usualSettings(const ModelInfo& model) const {
+    RunSettings settings = m_settings;
+    if (!model.hasContext || settings.context != ContextMode::None) {
+        settings.context = defaultContext(model);
+    }
+    settings.documentDecoding = usualDecoding(model, settings.context);
+    return settings;
+}
+
+RunSettings Session::comparedSettings(const ModelInfo& model) const {
+    RunSettings settings = m_settings;
+    settings.excluded.clear();
+    settings.context = defaultContext(model);
+    settings.documentDecoding = usualDecoding(model, settings.context);
+    return settings;
+}
+
+ContextMode Session::defaultContext(const ModelInfo& model) const {
+    if (!model.hasContext) {
+        return ContextMode::None;
+    }
+    return model.trainedOnline ? ContextMode::Online : ContextMode::Offline;
+}
+
+void Session::setSettings(const RunSettings& settings) {
+    m_settings = settings;
+    Q_EMIT settingsChanged();
+}
+
+void Session::translateWhenLoaded() {
+    if (isLoadingModel()) {
+        m_translateWhenLoaded = true;
+    } else {
+        translate();
+    }
+}
+
+void Session::translate() {
+    if (!m_document || !m_currentModel) {
+        return;
+    }
+    if (m_slots.empty()) {
+        m_slots.emplace_back().id = m_nextId++;
+    }
+    m_active = std::max(0, m_active);
+    if (const auto& run = m_slots[static_cast<std::size_t>(m_active)].run; run && isOfOtherProgram(run->model)) {
+        // It cannot be made again, and what is made stands beside it.
+        if (m_slots.size() >= static_cast<std::size_t>(kMaxRuns)) {
+            Q_EMIT failed({tr("Six runs are the most; remove one first."), {}, {}});
+            return;
+        }
+        const int before = activeSlot()->id;
+        m_slots.emplace_back().id = m_nextId++;
+        m_slots.back().readBefore = before;
+        m_active = static_cast<int>(m_slots.size()) - 1;
+    }
+    start(m_slots[static_cast<std::size_t>(m_active)], m_settings, m_currentModel);
+    Q_EMIT slotsChanged();
+    Q_EMIT activeChanged();
+}
+
+bool Session::compare(std::shared_ptr<LoadedModel> model, const RunSettings& settings) {
+    if (!m_document || !model || m_slots.size() >= static_cast<std::size_t>(kMaxRuns)) {
+        return false;
+    }
+    m_slots.emplace_back().id = m_nextId++;
+    start(m_slots.back(), settings, model);
+    if (m_active < 0) {
+        setActive(0);
+    }
+    Q_EMIT slotsChanged();
+    return true;
+}
+
+int Session::addFinishedRun(std::shared_ptr<const Run> run, std::int64_t savedAs) {
+    RunSlot slot;
+    slot.savedAs = savedAs;
+    slot.id = m_nextId++;
+    const int id = slot.id;
+    slot.settings = run->settings;
+    slot.run = std::move(run);
+    findModel(slot);
+    m_slots.push_back(std::move(slot));
+    relabel();
+    if (m_active < 0) {
+        m_active = 0;
+        takeSettings(m_slots.front());
+        Q_EMIT activeChanged();
+    }
+    Q_EMIT slotsChanged();
+    return id;
+}
+
+void Session::findModel(MadeRun& made) const {
+    for (const auto& model : m_models) {
+        if (!made.model && made.run && model->info().hash == made.run->model.hash) {
+            made.model = model;
+        }
+    }
+}
+
+void Session::setSavedAs(int index, std::int64_t savedAs) {
+    m_slots.at(static_cast<std::size_t>(index)).kept().savedAs = savedAs;
+}
+
+void Session::start(RunSlot& slot, const RunSettings& settings, const std::shared_ptr<LoadedModel>& model) {
+    if (!slot.run) { // nothing is there to be shown meanwhile
+        slot.settings = settings;
+        slot.model = model;
+        relabel();
+    }
+    std::erase_if(m_growing, [&](const Growing& growing) { return growing.id == slot.id; });
+    Growing growing;
+    growing.id = slot.id;
+    growing.model = model;
+    growing.run.document = m_document;
+    growing.run.model = model->info();
+    growing.run.settings = settings;
+    growing.run.settings.longSentences = LongSentences::Cut; // and said: a document is never refused for one of them
+    growing.run.settings.unread.clear();
+    growing.run.sentences.resize(m_document->size());
+    growing.begin = std::chrono::steady_clock::now();
+    slot.busy = true;
+    slot.hasBegun = false;
+    m_worker.translate({model, m_document, growing.run.settings}, {Lane::Kind::Run, slot.id});
+    m_growing.push_back(std::move(growing));
+}
+
+bool Session::begin(RunSlot& slot, Growing& growing) {
+    if (slot.hasBegun) {
+        return false;
+    }
+    slot.hasBegun = true;
+    if (slot.run && !slot.earlier) { // else the one before has not given up its place yet
+        slot.earlier = static_cast<const MadeRun&>(slot);
+    }
+    slot.settings = growing.run.settings;
+    slot.model = growing.model;
+    relabel();
+    growing.run.label = slot.label.toStdString();
+    return true;
+}
+
+bool Session::giveBack(int index) {
+    RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
+    slot.hasBegun = false;
+    if (slot.earlier && (!slot.run || slot.run->finished() < slot.earlier->run->finished())) {
+        static_cast<MadeRun&>(slot) = std::move(*slot.earlier);
+        slot.earlier.reset();
+        relabel();
+        Q_EMIT slotsChanged();
+        Q_EMIT runChanged(index);
+        return true;
+    }
+    slot.earlier.reset();
+    return false;
+}
+
+void Session::cancel() {
+    for (const RunSlot& slot : m_slots) {
+        if (slot.busy) {
+            m_worker.cancel({Lane::Kind::Run, slot.id});
+        }
+    }
+}
+
+bool Session::isIdle() const {
+    return !isLoadingModel() && !isTranslating() && !m_translateWhenLoaded;
+}
+
+bool Session::isTranslating() const {
+    return std::any_of(m_slots.begin(), m_slots.end(), [](const RunSlot& slot) { return slot.busy; });
+}
+
+const RunSlot* Session::activeSlot() const {
+    return m_active >= 0 && m_active < static_cast<int>(m_slots.size()) ? &m_slots[static_cast<std::size_t>(m_active)]
+                                                                        : nullptr;
+}
+
+std::shared_ptr<const Run> Session::activeRun() const {
+    const RunSlot* slot = activeSlot();
+    return slot ? slot->run : nullptr;
+}
+
+void Session::setActive(int index) {
+    if (index != m_active && index >= 0 && index < static_cast<int>(m_slots.size())) {
+        m_active = index;
+        takeSettings(m_slots[static_cast<std::size_t>(index)]);
+        Q_EMIT activeChanged();
+    }
+}
+
+// So that the controls above the text and the text speak of one run.
+void Session::takeSettings(const RunSlot& slot) {
+    if (slot.run && isOfOtherProgram(slot.run->model)) {
+        return; // it was not made under settings of ours
+    }
+    m_settings = slot.settings;
+    if (slot.model && slot.model != m_currentModel) {
+        m_currentModel = slot.model;
+        Q_EMIT modelsChanged();
+    }
+    Q_EMIT settingsChanged();
+}
+
+void Session::remove(int index) {
+    if (index < 0 || index >= static_cast<int>(m_slots.size())) {
+        return;
+    }
+    const RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
+    m_worker.cancel({Lane::Kind::Run, slot.id});
+    std::erase_if(m_growing, [&](const Growing& growing) { return growing.id == slot.id; });
+    const int before = slot.readBefore;
+    m_slots.erase(m_slots.begin() + index);
+    const bool wasRead = m_active == index;
+    if (m_active >= index) {
+        m_active = m_slots.empty() ? -1 : std::max(0, m_active - 1);
+    }
+    if (const int there = indexOf({Lane::Kind::Run, before}); wasRead && there >= 0) {
+        m_active = there;
+    }
+    relabel();
+    if (wasRead && m_active >= 0) {
+        takeSettings(m_slots[static_cast<std::size_t>(m_active)]);
+    }
+    Q_EMIT slotsChanged();
+    Q_EMIT activeChanged();
+}
+
+bool Session::takeOut(int index) {
+    if (index < 0 || index >= static_cast<int>(m_slots.size())) {
+        return false;
+    }
+    const RunSlot& present = m_slots[static_cast<std::size_t>(index)];
+    if (!present.kept().run) {
+        return false;
+    }
+    TakenOut taken{.slot = {}, .index = index, .wasActive = m_active == index};
+    static_cast<MadeRun&>(taken.slot) = present.kept(); // what was growing in its place is lost
+    taken.slot.id = present.id;
+    taken.slot.readBefore = present.readBefore;
+    m_takenOut.push_back(std::move(taken));
+    remove(index);
+    return true;
+}
+
+bool Session::putBack(int id) {
+    const auto found =
+        std::find_if(m_takenOut.begin(), m_takenOut.end(), [id](const TakenOut& taken) { return taken.slot.id == id; });
+    if (found == m_takenOut.end() || m_slots.size() >= static_cast<std::size_t>(kMaxRuns)) {
+        return false;
+    }
+    TakenOut taken = std::move(*found);
+    m_takenOut.erase(found);
+    findModel(taken.slot);
+    const int index = std::min(taken.index, static_cast<int>(m_slots.size()));
+    m_slots.insert(m_slots.begin() + index, std::move(taken.slot));
+    m_active += m_active >= index ? 1 : 0;
+    relabel();
+    if (taken.wasActive || m_active < 0) {
+        m_active = index;
+        takeSettings(m_slots[static_cast<std::size_t>(index)]);
+    }
+    Q_EMIT slotsChanged();
+    Q_EMIT activeChanged();
+    return true;
+}
+
+MadeRun Session::exchange(int id, MadeRun made) {
+    const int index = indexOf({Lane::Kind::Run, id});
+    if (index < 0 || m_slots[static_cast<std::size_t>(index)].busy) {
+        return made;
+    }
+    findModel(made);
+    RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
+    std::swap(static_cast<MadeRun&>(slot), made);
+    relabel();
+    if (index == m_active) {
+        takeSettings(slot);
+    }
+    Q_EMIT slotsChanged();
+    Q_EMIT runChanged(index);
+    return made;
+}
+
+void Session::forgetTakenOut(int id) {
+    if (std::erase_if(m_takenOut, [id](const TakenOut& taken) { return taken.slot.id == id; }) > 0) {
+        m_forgotten.push_back(id);
+    }
+}
+
+std::vector<int> Session::knownRuns() const {
+    std::vector<int> ids = m_forgotten;
+    for (const RunSlot& slot : m_slots) {
+        ids.push_back(slot.id);
+    }
+    for (const TakenOut& taken : m_takenOut) {
+        ids.push_back(taken.slot.id);
+    }
+    return ids;
+}
+
+void Session::forgetRows() {
+    ++m_file;
+    for (RunSlot& slot : m_slots) {
+        slot.kept().savedAs = 0;
+    }
+    for (TakenOut& taken : m_takenOut) {
+        taken.slot.savedAs = 0;
+    }
+}
+
+void Session::dropRuns() {
+    m_takenOut.clear();
+    m_forgotten.clear();
+    for (const RunSlot& slot : m_slots) {
+        m_worker.cancel({Lane::Kind::Run, slot.id});
+    }
+    m_slots.clear();
+    m_growing.clear();
+    m_active = -1;
+}
+
+int Session::indexOf(Lane lane) const {
+    if (lane.kind != Lane::Kind::Run) {
+        return -1;
+    }
+    const auto it =
+        std::find_if(m_slots.begin(), m_slots.end(), [&](const RunSlot& slot) { return slot.id == lane.number; });
+    return it == m_slots.end() ? -1 : static_cast<int>(it - m_slots.begin());
+}
+
+std::vector<Session::Growing>::iterator Session::growing(Lane lane) {
+    return std::find_if(m_growing.begin(), m_growing.end(), [&](const Growing& g) { return g.id == lane.number; });
+}
+
+void Session::onSentence(Lane lane, SentenceIndex sentence,
+                         const std::shared_ptr<const TranslatedSentence>& translated) {
+    const auto found = growing(lane);
+    if (indexOf(lane) < 0 || found == m_growing.end()) {
+        return;
+    }
+    found->run.sentences.at(sentence.asSize()) = translated;
+    found->dirty = true;
+    if (!m_publish.isActive()) {
+        m_publish.start();
+    }
+}
+
+// Target-side records of the final sentences name its words: a run that grows has it from the start.
+void Session::onFirstPass(Lane lane, SentenceIndex sentence,
+                          const std::shared_ptr<const TranslatedSentence>& translated) {
+    const auto found = growing(lane);
+    if (indexOf(lane) >= 0 && found != m_growing.end()) {
+        found->run.firstPass.resize(m_document->size());
+        found->run.firstPass.at(sentence.asSize()) = translated;
+    }
+}
+
+void Session::publish() {
+    for (Growing& growing : m_growing) {
+        const int index = indexOf({Lane::Kind::Run, growing.id});
+        if (!growing.dirty || index < 0) {
+            continue;
+        }
+        growing.dirty = false;
+        growing.run.seconds = secondsSince(growing.begin);
+        RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
+        const bool isFirst = begin(slot, growing);
+        slot.run = std::make_shared<const Run>(growing.run);
+        slot.savedAs = 0; // what was saved meanwhile was less
+        if (isFirst) {
+            Q_EMIT slotsChanged();
+        }
+        Q_EMIT progress(index, static_cast<int>(growing.run.finished()), static_cast<int>(growing.run.sentences.size()),
+                        growing.run.seconds);
+        Q_EMIT runChanged(index);
+    }
+}
+
+void Session::onTranslated(Lane lane, const std::shared_ptr<const Run>& run) {
+    const int index = indexOf(lane);
+    const auto found = growing(lane);
+    if (index < 0 || found == m_growing.end()) {
+        return;
+    }
+    RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
+    const bool isFirst = begin(slot, *found);
+    m_growing.erase(found);
+    auto labelled = std::make_shared<Run>(*run);
+    labelled->label = slot.label.toStdString();
+    slot.run = std::move(labelled);
+    slot.savedAs = 0;
+    slot.busy = false;
+    const MadeRun before = slot.earlier.value_or(MadeRun());
+    if (!run->cancelled) {
+        slot.earlier.reset();
+    }
+    const bool wasDropped = giveBack(index);
+    if (!wasDropped) {
+        Q_EMIT runMade(lane.number, before);
+        if (isFirst) {
+            Q_EMIT slotsChanged();
+        }
+        Q_EMIT runChanged(index);
+    }
+    Q_EMIT runFinished(index);
+    if (wasDropped && run->finished() > 0) {
+        Q_EMIT partDropped(index);
+    }
+}
+
+void Session::onFailed(Lane lane, const Failure& failure) {
+    if (lane.kind == Lane::Kind::Model) {
+        const QString path = m_loading[lane.number].path;
+        m_loading.erase(lane.number);
+        m_translateWhenLoaded = false;
+        Q_EMIT modelFailed(path, failure); // first: what waits for this model waits no longer
+        Q_EMIT modelsChanged();
+        return;
+    }
+    if (const int index = indexOf(lane); index >= 0) {
+        publish(); // what had arrived stays, where nothing better was there
+        m_slots[static_cast<std::size_t>(index)].busy = false;
+        std::erase_if(m_growing, [&](const Growing& growing) { return growing.id == lane.number; });
+        const RunSlot& slot = m_slots[static_cast<std::size_t>(index)];
+        const MadeRun before = slot.earlier.value_or(MadeRun());
+        if (const bool wasBegun = slot.hasBegun; !giveBack(index) && wasBegun) {
+            Q_EMIT runMade(lane.number, before);
+        }
+        Q_EMIT runFinished(index);
+    }
+    Q_EMIT failed(failure);
+}
+
+void Session::relabel() {
+    std::vector<LabelledRun> runs;
+    for (const RunSlot& slot : m_slots) {
+        runs.push_back({slot.model ? &slot.model->info() : &slot.run->model, &slot.settings});
+    }
+    const std::vector<QString> labels = labelsByDifference(runs);
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        m_slots[i].label = labels[i];
+    }
+}
+
+} // namespace contexture::gui
