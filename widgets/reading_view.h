@@ -85,7 +85,7 @@ struct ReadingMark {
     TextSide side = TextSide::Target;
     TextSpan span = {};
     int rank = 0; // of its severity, 0 = the worst
-    QString text; // for the tooltip
+    QString text = {}; // for the tooltip
 };
 
 // The whole document as text, source and translation in one row. It never changes the selection itself: it says what
