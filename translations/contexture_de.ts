@@ -6622,10 +6622,6 @@
         <translation>&amp;Ohne einen Satz&#xa0;…</translation>
     </message>
     <message>
-        <source>Another model</source>
-        <translation>Anderes Modell</translation>
-    </message>
-    <message>
         <source>&amp;Open another model to compare with it…</source>
         <translation>&amp;Weiteres Modell zum Vergleichen öffnen&#xa0;…</translation>
     </message>
@@ -6656,6 +6652,10 @@
     <message>
         <source>&amp;Scores…</source>
         <translation>We&amp;rtungen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Another &amp;model</source>
+        <translation>Anderes &amp;Modell</translation>
     </message>
 </context>
 <context>

@@ -68,7 +68,6 @@ ConsultedView::ConsultedView(QWidget* parent)
     layout->addStretch();
 
     setFocusProxy(m_table);
-    m_table->setObjectName(QStringLiteral("consulted")); // the style's: its cells stand further in
     m_table->setModel(m_model);
     m_table->setItemDelegate(new ConsultedDelegate(m_table));
     m_table->setAccessibleName(tr("Consulted sentences, ranked by weight"));

@@ -38,6 +38,9 @@ public:
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
         RowDelegate::initStyleOption(option, index);
+        // The word stands in its sentence: no room to spare at its sides.
+        const bool endsAtWord = index.column() == FoundModel::BeforeColumn || index.column() == FoundModel::WordColumn;
+        option->rect.adjust(index.column() == FoundModel::AfterColumn ? -kInset : 0, 0, endsAtWord ? kInset : 0, 0);
         option->textElideMode = index.column() == FoundModel::BeforeColumn ? Qt::ElideLeft : Qt::ElideRight;
         const Theme& theme = Theme::of(option->palette);
         if (index.column() == FoundModel::BeforeColumn || index.column() == FoundModel::AfterColumn ||
@@ -140,7 +143,7 @@ FindView::FindView(QWidget* parent)
     middle->addWidget(m_trouble);
     layout->addLayout(middle);
     auto* lower = new QHBoxLayout;
-    lower->setContentsMargins(space::kMedium, 0, 0, 0);
+    lower->setContentsMargins(space::kSmall, 0, 0, 0);
     lower->addWidget(m_table);
     layout->addLayout(lower, 1);
 
@@ -190,7 +193,7 @@ FindView::FindView(QWidget* parent)
 // As wide as the widest word, so that what follows it stands next to it.
 void FindView::fitWords() {
     constexpr std::size_t kMeasured = 200;
-    constexpr int kMargin = 14; // pixels
+    constexpr int kMargin = 18; // pixels
     const QFontMetrics metrics(uiFont(type::kControl, QFont::DemiBold));
     int widest = metrics.horizontalAdvance(QStringLiteral("Word"));
     for (std::size_t i = 0; i < std::min(kMeasured, m_model->words().size()); ++i) {

@@ -55,7 +55,9 @@ private:
     void drawCells(int row) {
         m_painter.setFont(uiFont(type::kSmallest));
         // All or none: were ".11" written and ".67" not, the small would look like the large.
-        const bool numbersFit = keptTextWidth(m_painter, cellText(0.88)) + 4 <= m_layout.cellWidth;
+        const double widest =
+            std::max(keptTextWidth(m_painter, cellText(0.88)), keptTextWidth(m_painter, cellText(0.001)));
+        const bool numbersFit = widest + 4 <= m_layout.cellWidth;
         for (int bin = m_layout.firstBin; bin < m_layout.firstBin + m_layout.visibleBins; ++bin) {
             const QRect rect = m_layout.cellRect(row, bin);
             if (m_scene.isBinMasked(m_layout, row, bin)) {

@@ -3,6 +3,7 @@
 #include "widgets/theme.h"
 
 #include <QHeaderView>
+#include <QPainter>
 #include <QTableView>
 
 namespace contexture::widgets {
@@ -20,9 +21,17 @@ void setUpRows(QTableView& table, int height) {
     table.horizontalHeader()->setHighlightSections(false);
 }
 
+void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    if (option.state & QStyle::State_Selected) {
+        painter->fillRect(option.rect, Theme::of(option.palette)[Role::Raised]);
+    }
+    QStyledItemDelegate::paint(painter, option, index);
+}
+
 void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
     QStyledItemDelegate::initStyleOption(option, index);
     option->state &= ~QStyle::State_HasFocus;
+    option->rect.adjust(kInset, 0, -kInset, 0);
     const Theme& theme = Theme::of(option->palette);
     option->palette.setColor(QPalette::Highlight, theme[Role::Raised]);
     option->palette.setColor(QPalette::HighlightedText, theme[Role::Text]);

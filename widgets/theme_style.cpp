@@ -38,6 +38,7 @@ QPushButton:hover, QToolBar QToolButton:hover { background: @raised; }
 QPushButton:pressed, QToolBar QToolButton:pressed { background: @line; }
 QPushButton:focus, QToolBar QToolButton:focus { border: 2px solid @accent; padding: 4px 11px; }
 QPushButton:disabled, QToolBar QToolButton:disabled { color: @dimmed; border-color: @line; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QPushButton[primary="true"] { background: @accent; color: @onaccent; border-color: @accent; }
 QPushButton[primary="true"]:hover { background: @accenthover; }
 QPushButton[primary="true"]:focus { border: 2px solid @text; }
@@ -113,8 +114,6 @@ QHeaderView { background: @window; border: none; }
 QHeaderView::section {
     background: @window; color: @muted; border: none; border-bottom: 1px solid @line; padding: 2px 8px; font-size: 12px;
 }
-QTableView QHeaderView::section { padding: 2px 3px; }
-QTableView#consulted QHeaderView::section { padding: 2px 8px; }
 QTableView, QListView, QListWidget, QTreeView { background: @window; border: none; outline: none; }
 QTreeView::item { padding: 3px 4px; }
 QListWidget#documents::item { padding: 4px 8px 4px 13px; border-left: 3px solid transparent; color: @text; }

@@ -84,6 +84,24 @@ private:
 private Q_SLOTS:
     void initTestCase() { QVERIFY(m_folder.isValid()); }
 
+    void aSuiteIsOpenedLikeADocument() {
+        Desk desk;
+        desk.window.opening().open({file(QStringLiteral("dropped.json"), kSuite)});
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(pane(desk)->isVisibleTo(&desk.window));
+        QVERIFY(desk.window.suites().run().suite());
+        QCOMPARE(desk.window.suites().run().all(), std::size_t(3));
+        QVERIFY(!desk.window.session().document());
+        loadModel(desk); // which it waited for
+        QTRY_VERIFY(desk.window.suites().run().isWhole());
+        // Other JSON is still no text.
+        desk.window.opening().open({file(QStringLiteral("other.json"), R"({"a": [1, 2], "b": "c"})")});
+        QTRY_VERIFY(desk.window.isSettled());
+        const QString told = desk.window.findChild<widgets::MessageBar*>()->currentText();
+        QVERIFY2(told.contains(QStringLiteral("JSON")), qPrintable(told));
+        QVERIFY(desk.window.suites().run().suite()->path.endsWith(QStringLiteral("dropped.json")));
+    }
+
     void fromTheFileToASentenceInItsDocumentAndBack() {
         Desk desk;
         loadModel(desk);

@@ -7,7 +7,9 @@
 #include "app/gui/state/resources_path.h"
 #include "app/gui/state/session.h"
 #include "engine/core/error.h"
+#include "engine/core/files.h"
 #include "engine/lesson/reader.h"
+#include "engine/suite/suite_file.h"
 #include "engine/text/file_kind.h"
 
 #include <QDir>
@@ -32,6 +34,15 @@ bool isLesson(const QString& path) {
     QFile packed(path);
     return path.endsWith(QLatin1String(lesson::kSuffix)) ||
            (file.isFile() && packed.open(QIODevice::ReadOnly) && lesson::looksPacked(packed.read(4).toStdString()));
+}
+
+bool isSuite(const QString& path) {
+    try {
+        suite::parseSuite(readWhole(toPath(path)), path.toStdString());
+        return true;
+    } catch (const Error&) {
+        return false;
+    }
 }
 
 } // namespace
@@ -148,11 +159,20 @@ void Opening::read(const QString& path) {
                 m_session.loadModel(path);
                 done(true);
             };
-        default: { // whatever else it is, its reader says what is wrong with it
-            const auto one = std::make_shared<text::OneDocument>(
-                text::readOneDocument(toPath(path), {}, {.layout = layout, .watch = job.watch()}));
-            return [this, path, one] { onDocuments(path, one); };
-        }
+        default: // whatever else it is, its reader says what is wrong with it
+            try {
+                const auto one = std::make_shared<text::OneDocument>(
+                    text::readOneDocument(toPath(path), {}, {.layout = layout, .watch = job.watch()}));
+                return [this, path, one] { onDocuments(path, one); };
+            } catch (const Error& error) {
+                if (error.whatMessage().code() != "text.json" || !isSuite(path)) {
+                    throw;
+                }
+                return [this, path] {
+                    Q_EMIT suiteFound(path);
+                    done(true);
+                };
+            }
         }
     });
 }

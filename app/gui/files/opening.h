@@ -54,8 +54,9 @@ Q_SIGNALS:
     void demoOpened();
     void viewRead(const contexture::gui::ViewState& view); // what was looked at in the workspace that is shown now
     void lessonRead(const QString& path, const std::shared_ptr<const contexture::lesson::Lesson>& lesson);
-    void opened();                                         // a document, perhaps with runs
-    void finished();                                       // all that was asked for, or why not
+    void suiteFound(const QString& path); // a contrastive suite, which others open
+    void opened();                        // a document, perhaps with runs
+    void finished();                      // all that was asked for, or why not
 
 private:
     struct DocumentChoice {
@@ -94,8 +95,8 @@ private:
     std::deque<Wish> m_wishes; // the first is the one that is being read
     bool m_isReading = false;
     std::optional<text::Layout> m_layout; // of the text that is shown
-    std::optional<QString> m_unattended; // the document to open
-    QStringList m_modelsToRemember;      // those that a person opened and that are being loaded
+    std::optional<QString> m_unattended;  // the document to open
+    QStringList m_modelsToRemember;       // those that a person opened and that are being loaded
 };
 
 } // namespace contexture::gui

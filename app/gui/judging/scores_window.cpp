@@ -216,7 +216,7 @@ void ScoresWindow::layOut() {
     const auto inset = [](QWidget* table) {
         auto* box = new QWidget;
         auto* layout = new QHBoxLayout(box);
-        layout->setContentsMargins(widgets::space::kMedium, 0, widgets::space::kMedium, 0);
+        layout->setContentsMargins(widgets::space::kSmall, 0, widgets::space::kSmall, 0);
         layout->addWidget(table);
         return box;
     };

@@ -38,6 +38,10 @@ SuiteDesk::SuiteDesk(const Parts& parts, QWidget& window)
             QMetaObject::invokeMethod(m_pane, qOverload<>(&QWidget::setFocus), Qt::QueuedConnection); // once it is seen
         }
     });
+    connect(&parts.opening, &Opening::suiteFound, this, [this](const QString& path) {
+        m_parts.shown.setChecked(true);
+        m_run->open(path);
+    });
     connect(m_run, &SuiteRun::failed, &parts.messages, &Messages::tell);
     connect(m_pane, &SuitePane::sentenceChosen, this, &SuiteDesk::choose);
     connect(m_pane, &SuitePane::closeRequested, &parts.shown, [this] { m_parts.shown.setChecked(false); });

@@ -15,8 +15,12 @@ namespace contexture::gui {
 
 CompareMenu::CompareMenu(const QString& title, Session& session, const Inspector& inspector,
                          std::vector<BundledModel> bundled, QWidget* parent)
-    : QMenu(title, parent), m_session(session), m_inspector(inspector), m_bundled(std::move(bundled)) {
-    setToolTipsVisible(true); // what a model reads, and its paper
+    : QMenu(title, parent)
+    , m_session(session)
+    , m_inspector(inspector)
+    , m_bundled(std::move(bundled))
+    , m_models(new QMenu(tr("Another &model"), this)) {
+    m_models->setToolTipsVisible(true); // what a model reads, and its paper
     connect(&session, &Session::stateChanged, this, &CompareMenu::rebuild);
     rebuild();
 }
@@ -26,9 +30,10 @@ bool CompareMenu::isPossible() const {
            m_session.runs().size() < static_cast<std::size_t>(Session::kMaxRuns);
 }
 
-void CompareMenu::add(const std::shared_ptr<LoadedModel>& model, const RunSettings& settings, bool nameModel) {
+void CompareMenu::add(QMenu& menu, const std::shared_ptr<LoadedModel>& model, const RunSettings& settings,
+                      bool nameModel) {
     QString text = Session::label(model->info(), settings, nameModel);
-    QAction* action = addAction(text.replace(QLatin1Char('&'), QStringLiteral("&&")));
+    QAction* action = menu.addAction(text.replace(QLatin1Char('&'), QStringLiteral("&&")));
     action->setEnabled(isPossible());
     connect(action, &QAction::triggered, this, [this, model, settings] { m_session.compare(model, settings); });
 }
@@ -40,43 +45,21 @@ void CompareMenu::rebuild() {
     settings.excluded.clear();
     if (model) {
         settings.context = ContextMode::None;
-        add(model, settings, false);
+        add(*this, model, settings, false);
         if (model->info().hasContext) {
             for (const ContextMode mode : {ContextMode::Online, ContextMode::Offline}) {
                 if (mode == ContextMode::Offline && readsEarlierSentencesOnly(model->info())) {
                     continue; // the same as online
                 }
                 settings.context = mode;
-                add(model, settings, false);
+                add(*this, model, settings, false);
             }
             addSeparator();
             addAction(tr("&Without a sentence…"), this, &CompareMenu::chooseExcluded)->setEnabled(isPossible());
         }
     }
     addModels();
-}
-
-void CompareMenu::addModels() {
-    addSection(tr("Another model"));
-    const auto& known = m_session.models();
-    for (const auto& other : known) {
-        if (other != m_session.currentModel()) {
-            add(other, m_session.comparedSettings(other->info()), true);
-        }
-    }
-    for (const BundledModel& bundled : m_bundled) {
-        const bool isKnown = std::any_of(known.begin(), known.end(),
-                                         [&](const auto& model) { return toText(model->info().path) == bundled.path; });
-        if (!isKnown) {
-            QAction* action = addAction(QString());
-            describe(action, bundled);
-            action->setEnabled(isPossible());
-            connect(action, &QAction::triggered, this,
-                    [this, path = bundled.path] { m_session.loadModelToCompare(path); });
-        }
-    }
     addSeparator();
-    addAction(tr("&Open another model to compare with it…"), this, &CompareMenu::chooseModel)->setEnabled(isPossible());
     const bool hasRoom = m_session.runs().size() < static_cast<std::size_t>(Session::kMaxRuns);
     addAction(tr("Add a &translation from a file…"), this, &CompareMenu::translationRequested)
         ->setEnabled(m_session.document() && hasRoom);
@@ -85,6 +68,29 @@ void CompareMenu::addModels() {
         ->setEnabled(std::any_of(m_session.runs().begin(), m_session.runs().end(), isWhole));
     addAction(tr("Blin&d comparison…"), this, &CompareMenu::blindRequested)
         ->setEnabled(std::count_if(m_session.runs().begin(), m_session.runs().end(), isWhole) > 1);
+}
+
+void CompareMenu::addModels() {
+    m_models->clear();
+    addMenu(m_models);
+    const auto& known = m_session.models();
+    for (const auto& other : known) {
+        if (other != m_session.currentModel()) {
+            add(*m_models, other, m_session.comparedSettings(other->info()), true);
+        }
+    }
+    for (const BundledModel& bundled : m_bundled) {
+        const bool isKnown = std::any_of(known.begin(), known.end(),
+                                         [&](const auto& model) { return toText(model->info().path) == bundled.path; });
+        if (!isKnown) {
+            QAction* action = m_models->addAction(QString());
+            describe(action, bundled);
+            action->setEnabled(isPossible());
+            connect(action, &QAction::triggered, this,
+                    [this, path = bundled.path] { m_session.loadModelToCompare(path); });
+        }
+    }
+    addAction(tr("&Open another model to compare with it…"), this, &CompareMenu::chooseModel)->setEnabled(isPossible());
 }
 
 void CompareMenu::chooseModel() {

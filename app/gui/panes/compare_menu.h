@@ -32,7 +32,7 @@ Q_SIGNALS:
 
 private:
     void rebuild();
-    void add(const std::shared_ptr<LoadedModel>& model, const RunSettings& settings, bool nameModel);
+    void add(QMenu& menu, const std::shared_ptr<LoadedModel>& model, const RunSettings& settings, bool nameModel);
     bool isPossible() const;
     void addModels();
     void chooseExcluded();
@@ -41,6 +41,7 @@ private:
     Session& m_session;
     const Inspector& m_inspector;
     std::vector<BundledModel> m_bundled;
+    QMenu* m_models; // two dozen come with the program
 };
 
 } // namespace contexture::gui

@@ -29,7 +29,7 @@ MarksPane::MarksPane(const Parts& parts, QWidget* over)
     , m_view(new widgets::MarksView)
     , m_panel(new widgets::MarkPanel(over)) {
     m_view->setObjectName(QStringLiteral("marks"));
-    layOutPane(*this, m_header, m_view);
+    layOutPane(*this, m_header, m_view, widgets::space::kSmall); // its cells stand as far in again
     hide();
     connectViews();
     connect(&m_parts.marks, &Marks::changed, this, &MarksPane::refresh);

@@ -145,7 +145,7 @@ void SuitePane::layOut() {
     QHeaderView* columns = m_table->horizontalHeader();
     columns->setSortIndicator(widgets::SuiteModel::EntryColumn, Qt::AscendingOrder);
     columns->setMinimumSectionSize(48);
-    columns->resizeSection(widgets::SuiteModel::EntryColumn, 76);
+    columns->resizeSection(widgets::SuiteModel::EntryColumn, 92);
     columns->resizeSection(widgets::SuiteModel::WithoutColumn, 90);
     columns->resizeSection(widgets::SuiteModel::WithColumn, 110);
     columns->resizeSection(widgets::SuiteModel::RightColumn, 110);
@@ -156,7 +156,10 @@ void SuitePane::layOut() {
     right->setContentsMargins(0, 0, widgets::space::kSmall, 0);
     right->setSpacing(widgets::space::kTight);
     right->addWidget(m_listHeader);
-    right->addWidget(m_table, 1);
+    auto* inset = new QHBoxLayout; // so that texts stand below the heading
+    inset->setContentsMargins(widgets::space::kSmall, 0, 0, 0);
+    inset->addWidget(m_table);
+    right->addLayout(inset, 1);
 
     m_parts = new QSplitter(Qt::Horizontal);
     m_parts->setHandleWidth(1);

@@ -27,8 +27,14 @@ SuiteRun::SuiteRun(EngineWorker& worker, const Session& session, FileWorker& fil
             stop();
         }
     });
-    connect(&session, &Session::modelsChanged, this, &SuiteRun::changed);
-    connect(&session, &Session::engineReady, this, &SuiteRun::changed);
+    for (const auto signal : {&Session::modelsChanged, &Session::engineReady}) {
+        connect(&session, signal, this, [this] {
+            Q_EMIT changed();
+            if (m_waitsForModel) {
+                start();
+            }
+        });
+    }
 }
 
 void SuiteRun::read(const QString& path, FileWorker::Work work) {
@@ -103,6 +109,7 @@ bool SuiteRun::canStart() const {
 }
 
 void SuiteRun::start() {
+    m_waitsForModel = m_suite && !(m_session.isEngineReady() && m_session.currentModel());
     if (!canStart()) {
         return;
     }
@@ -192,6 +199,7 @@ void SuiteRun::receive(const SuiteAnswer& answer) {
 }
 
 void SuiteRun::cancel() {
+    m_waitsForModel = false;
     if (m_isRunning) {
         m_worker.cancel(kLane); // it answers nothing
         stop();

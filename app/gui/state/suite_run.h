@@ -32,7 +32,7 @@ public:
     };
     void open(const QString& path);          // forgets the scores of the one before, once it is read
     void giveDocuments(const QString& path); // a table, for suites that do not bring theirs
-    void start();
+    void start(); // once there is a model
     void cancel();
 
     const std::shared_ptr<const Opened>& suite() const { return m_suite; } // null: none is open
@@ -89,6 +89,7 @@ private:
     std::size_t m_alone = 0;
     int m_reading = 0; // files
     bool m_isRunning = false;
+    bool m_waitsForModel = false; // and begins when there is one
     std::uint64_t m_prepared = 0; // which preparation is waited for
 };
 
