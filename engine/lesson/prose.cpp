@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 namespace contexture::lesson {
 
@@ -14,7 +15,8 @@ std::string textOf(const MD_ATTRIBUTE& attribute) {
     return attribute.text ? std::string(attribute.text, attribute.size) : std::string();
 }
 
-// Walks over Markdown as MD4C reads it.
+// Walks over Markdown as MD4C reads it. Every span that is entered is left, the innermost first: MD4C 0.4.8 leaves a
+// link that it never entered where a picture and a link overlap.
 class Reader {
 public:
     Reader() = default;
@@ -30,15 +32,23 @@ public:
             return 0;
         };
         parser.leave_block = [](MD_BLOCKTYPE type, void* detail, void* self) {
-            static_cast<Reader*>(self)->leaveBlock(type, detail);
+            auto* reader = static_cast<Reader*>(self);
+            reader->closeSpans(0);
+            reader->leaveBlock(type, detail);
             return 0;
         };
         parser.enter_span = [](MD_SPANTYPE type, void* detail, void* self) {
-            static_cast<Reader*>(self)->enterSpan(type, detail);
+            auto* reader = static_cast<Reader*>(self);
+            reader->m_spans.push_back(type);
+            reader->enterSpan(type, detail);
             return 0;
         };
-        parser.leave_span = [](MD_SPANTYPE type, void* detail, void* self) {
-            static_cast<Reader*>(self)->leaveSpan(type, detail);
+        parser.leave_span = [](MD_SPANTYPE type, void*, void* self) {
+            auto* reader = static_cast<Reader*>(self);
+            const auto entered = std::find(reader->m_spans.rbegin(), reader->m_spans.rend(), type);
+            if (entered != reader->m_spans.rend()) {
+                reader->closeSpans(static_cast<std::size_t>(reader->m_spans.rend() - entered) - 1);
+            }
             return 0;
         };
         parser.text = [](MD_TEXTTYPE type, const MD_CHAR* text, MD_SIZE size, void* self) {
@@ -52,8 +62,19 @@ protected:
     virtual void enterBlock(MD_BLOCKTYPE, void*) {}
     virtual void leaveBlock(MD_BLOCKTYPE, void*) {}
     virtual void enterSpan(MD_SPANTYPE, void*) {}
-    virtual void leaveSpan(MD_SPANTYPE, void*) {}
+    virtual void leaveSpan(MD_SPANTYPE) {}
     virtual void text(MD_TEXTTYPE, std::string_view) {}
+
+private:
+    void closeSpans(std::size_t kept) {
+        while (m_spans.size() > kept) {
+            const MD_SPANTYPE type = m_spans.back();
+            m_spans.pop_back();
+            leaveSpan(type);
+        }
+    }
+
+    std::vector<MD_SPANTYPE> m_spans; // that are open
 };
 
 // "&amp;", "&#228;" and the few names that texts have. Others stand as they are.
@@ -165,7 +186,7 @@ private:
             break;
         }
     }
-    void leaveSpan(MD_SPANTYPE type, void*) override {
+    void leaveSpan(MD_SPANTYPE type) override {
         if (m_inPicture > 0) {
             m_inPicture -= type == MD_SPAN_IMG ? 1 : 0;
             html += m_inPicture == 0 ? "\"/>" : "";

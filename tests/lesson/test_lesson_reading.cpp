@@ -230,6 +230,10 @@ private Q_SLOTS:
         QVERIFY2(html.find("<em>word</em>") != std::string::npos, html.c_str());
         QVERIFY2(html.find("<a href=\"https://example.org/?a=1&amp;b=") != std::string::npos, html.c_str());
         QVERIFY2(html.find("src=\"lesson:../../x.png\"") != std::string::npos, html.c_str()); // no file: told by check
+        // A picture and a link that overlap: MD4C leaves a link that was never entered.
+        const std::string overlapping = lesson::htmlOf("![x](javascript:x[ )y](//z) *word*\n");
+        QVERIFY2(overlapping.find("</a>") == std::string::npos, overlapping.c_str());
+        QVERIFY2(overlapping.find("y <em>word</em></p>") != std::string::npos, overlapping.c_str());
         QCOMPARE(lesson::htmlOf("&lt;b&gt; &amp;"), std::string("<p>&lt;b&gt; &amp;</p>\n"));
         QCOMPARE(lesson::plainTextOf("**A** <b>\n\n- one\n- `two`"), std::string("A <b>\n\n- one\n- two"));
     }

@@ -5,6 +5,7 @@
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
+#include "engine/eval/word_classes.h"
 #include "widgets/reading_view.h"
 
 namespace contexture::gui {
@@ -59,7 +60,9 @@ void FirstLook::selectSomething() {
     if (m_selection.locked().sentence.isValid()) {
         return;
     }
-    // The word that let the most context in says most about the model; a full stop says little to a reader.
+    // The word that let the most context in says most about the model; a full stop says little to a reader, and of a
+    // pronoun everybody knows what it should look for.
+    constexpr float kPronoun = 2.0f; // counts as so much more context
     SentenceIndex bestSentence;
     WordIndex bestWord;
     Side bestSide = Side::Source;
@@ -70,11 +73,14 @@ void FirstLook::selectSomething() {
             continue;
         }
         for (const GateRecord& gate : translated->trace->gates) {
-            const Sentence& sentence = gate.querySide == Side::Source ? run->document->source[s] : translated->text;
-            for (std::size_t w = 0; w < gate.contextShare.size(); ++w) {
-                if (gate.contextShare[w] > bestShare &&
-                    !isPunctuation(sentence, WordIndex(static_cast<std::int64_t>(w)))) {
-                    bestShare = gate.contextShare[w];
+            const bool ofSource = gate.querySide == Side::Source;
+            const Sentence& sentence = ofSource ? run->document->source[s] : translated->text;
+            const std::string& language = ofSource ? run->model.sourceLanguage : run->model.targetLanguage;
+            for (std::size_t w = 0; w < gate.contextShare.size() && w < sentence.words.size(); ++w) {
+                const bool isPronoun = eval::wordClass(sentence, w, language) == eval::WordClass::Pronoun;
+                const float share = (isPronoun ? kPronoun : 1.0f) * gate.contextShare[w];
+                if (share > bestShare && !isPunctuation(sentence, WordIndex(static_cast<std::int64_t>(w)))) {
+                    bestShare = share;
                     bestSentence = SentenceIndex(static_cast<std::int64_t>(s));
                     bestWord = WordIndex(static_cast<std::int64_t>(w));
                     bestSide = gate.querySide;
