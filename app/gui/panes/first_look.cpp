@@ -10,6 +10,25 @@
 
 namespace contexture::gui {
 
+namespace {
+
+// What a context share counts for whoever looks for the first time: everybody knows what a pronoun should look for, and
+// a full stop says nothing.
+float interest(eval::WordClass word) {
+    switch (word) {
+    case eval::WordClass::Pronoun:
+        return 2.0f;
+    case eval::WordClass::FunctionWord:
+        return 0.5f;
+    case eval::WordClass::Punctuation:
+        return 0.0f;
+    default:
+        return 1.0f;
+    }
+}
+
+} // namespace
+
 FirstLook::FirstLook(const Session& session, Selection& selection, const Inspector& inspector, ReadingPane& reading)
     : QObject(&reading), m_session(session), m_selection(selection), m_reading(reading) {
     connect(&inspector, &Inspector::lockedChanged, this, &FirstLook::selectWanted);
@@ -60,9 +79,7 @@ void FirstLook::selectSomething() {
     if (m_selection.locked().sentence.isValid()) {
         return;
     }
-    // The word that let the most context in says most about the model; a full stop says little to a reader, and of a
-    // pronoun everybody knows what it should look for.
-    constexpr float kPronoun = 2.0f; // counts as so much more context
+    // The word that let the most context in says most about the model.
     SentenceIndex bestSentence;
     WordIndex bestWord;
     Side bestSide = Side::Source;
@@ -77,9 +94,8 @@ void FirstLook::selectSomething() {
             const Sentence& sentence = ofSource ? run->document->source[s] : translated->text;
             const std::string& language = ofSource ? run->model.sourceLanguage : run->model.targetLanguage;
             for (std::size_t w = 0; w < gate.contextShare.size() && w < sentence.words.size(); ++w) {
-                const bool isPronoun = eval::wordClass(sentence, w, language) == eval::WordClass::Pronoun;
-                const float share = (isPronoun ? kPronoun : 1.0f) * gate.contextShare[w];
-                if (share > bestShare && !isPunctuation(sentence, WordIndex(static_cast<std::int64_t>(w)))) {
+                const float share = interest(eval::wordClass(sentence, w, language)) * gate.contextShare[w];
+                if (share > bestShare) {
                     bestShare = share;
                     bestSentence = SentenceIndex(static_cast<std::int64_t>(s));
                     bestWord = WordIndex(static_cast<std::int64_t>(w));
