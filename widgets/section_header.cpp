@@ -177,10 +177,19 @@ void SectionHeader::fit() {
     m_below->setVisible(below);
     // Where there is nothing to explain beside it, the title has the line.
     m_explanation->setVisible(!below && !m_text.isEmpty());
-    m_layout->setStretchFactor(m_title, m_explanation->isHidden() ? 1 : 0);
+    const int stretch = m_explanation->isHidden() ? 1 : 0;
     const bool together = !extrasBelow || !below || needed + extrasWidth <= width() - margins.left() - margins.right();
-    m_extraLine->setDirection(together ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    m_extraLine->invalidate(); // the line above it does not tell
+    const auto direction = together ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
+    // Only what changes: each of these asks for a layout, and a layout asks for this.
+    if (m_layout->stretch(m_layout->indexOf(m_title)) != stretch) {
+        m_layout->setStretchFactor(m_title, stretch);
+    }
+    const LaidOut laidOut{width(), direction, extrasBelow, below ? m_text : QString()};
+    if (laidOut != m_laidOut) {
+        m_laidOut = laidOut;
+        m_extraLine->setDirection(direction);
+        m_extraLine->invalidate(); // the line above it does not tell
+    }
 }
 
 void SectionHeader::setContent(QWidget* content) {

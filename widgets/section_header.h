@@ -1,10 +1,11 @@
 #pragma once
 
+#include <QBoxLayout>
 #include <QWidget>
 
+#include <tuple>
 #include <vector>
 
-class QBoxLayout;
 class QLabel;
 class QToolButton;
 
@@ -55,6 +56,8 @@ private:
     bool m_wraps = false;
     bool m_extrasBelow = false;
     int m_wrappedAt = -1; // the width at which it did: it stays there, so that nothing jumps when the text changes
+    using LaidOut = std::tuple<int, QBoxLayout::Direction, bool, QString>; // width, extras below, explanation below
+    LaidOut m_laidOut;                                                     // the line below the title
     bool m_collapsed = false;
 };
 

@@ -21,6 +21,9 @@
 #include <QTest>
 #include <QToolButton>
 #include <QUrl>
+#include <QVBoxLayout>
+
+#include <vector>
 
 using namespace contexture::widgets;
 
@@ -114,6 +117,36 @@ private Q_SLOTS:
         QVERIFY(content->isVisible());
     }
 
+    // A header that asks for a layout whenever it is laid out keeps the processor busy for as long as it is seen.
+    void headerThatIsLeftAloneIsQuiet() {
+        struct Counter : QObject {
+            bool eventFilter(QObject*, QEvent* event) override {
+                requests += event->type() == QEvent::LayoutRequest ? 1 : 0;
+                return false;
+            }
+            int requests = 0;
+        } counter;
+        QWidget window;
+        auto* column = new QVBoxLayout(&window);
+        std::vector<SectionHeader*> headers;
+        for (const bool wraps : {false, true}) {
+            auto* header = new SectionHeader(QStringLiteral("Consulted, and does it matter?"));
+            header->setWrapping(wraps);
+            header->addExtra(new QPushButton(QStringLiteral("Drop each and retranslate")));
+            header->setExplanation(QStringLiteral("ranked by weight"));
+            header->installEventFilter(&counter);
+            column->addWidget(header);
+            headers.push_back(header);
+        }
+        window.show();
+        for (const int width : {300, 420, 700}) {
+            window.resize(width, 200);
+            QTest::qWait(50);
+            counter.requests = 0;
+            QTest::qWait(150);
+            QCOMPARE(counter.requests, 0);
+        }
+    }
     void legendsGiveWayToWhatIsSaid() {
         SectionHeader header(QStringLiteral("Reading"));
         auto* legend = new RampLegend(Ramp::Sentence, QStringLiteral("sentence weight"), &header);
