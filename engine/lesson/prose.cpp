@@ -52,9 +52,13 @@ public:
             return 0;
         };
         parser.text = [](MD_TEXTTYPE type, const MD_CHAR* text, MD_SIZE size, void* self) {
-            static_cast<Reader*>(self)->text(type, std::string_view(text, size));
+            auto* reader = static_cast<Reader*>(self);
+            if (size <= reader->m_most) { // else what overlaps ends before it begins, and the size is a negative number
+                reader->text(type, std::string_view(text, size));
+            }
             return 0;
         };
+        m_most = markdown.size();
         md_parse(markdown.data(), static_cast<MD_SIZE>(markdown.size()), &parser, this);
     }
 
@@ -75,6 +79,7 @@ private:
     }
 
     std::vector<MD_SPANTYPE> m_spans; // that are open
+    std::size_t m_most = 0;           // bytes that one piece of text can have
 };
 
 // "&amp;", "&#228;" and the few names that texts have. Others stand as they are.
