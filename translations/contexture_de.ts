@@ -3518,6 +3518,71 @@
         <translation>die Datei aus einer Kopie nehmen oder von dort, woher sie kam</translation>
     </message>
     <message>
+        <source>blank.do</source>
+        <extracomment>make the same lines blank in both files, or remove the blank lines of one of them</extracomment>
+        <translation>In beiden Dateien dieselben Zeilen leer lassen oder die Leerzeilen einer der beiden entfernen</translation>
+    </message>
+    <message>
+        <source>blank.places</source>
+        <extracomment>blank lines stand at other places than in the document: there one is before sentence {number} (&quot;{sentence}&quot;), and here is one before this line</extracomment>
+        <translation>Leerzeilen stehen an anderen Stellen als im Dokument: Dort steht eine vor Satz {number} („{sentence}“), hier eine vor dieser Zeile</translation>
+    </message>
+    <message>
+        <source>blank.only-document</source>
+        <extracomment>the line is blank in the document, and not in this file: &quot;{line}&quot;</extracomment>
+        <translation>Die Zeile ist im Dokument leer, in dieser Datei nicht: „{line}“</translation>
+    </message>
+    <message>
+        <source>blank.only-here</source>
+        <extracomment>the line is blank, and not in the document: &quot;{line}&quot;</extracomment>
+        <translation>Die Zeile ist leer, im Dokument nicht: „{line}“</translation>
+    </message>
+    <message>
+        <source>do.save-sentences</source>
+        <extracomment>save its sentences as a text, one sentence a line</extracomment>
+        <translation>Die Sätze als Text speichern, einen Satz je Zeile</translation>
+    </message>
+    <message>
+        <source>text.subtitles</source>
+        <extracomment>these are subtitles with their times, which are not read as a text</extracomment>
+        <translation>Das sind Untertitel mit ihren Zeiten, die nicht als Text gelesen werden</translation>
+    </message>
+    <message>
+        <source>text.xliff</source>
+        <extracomment>this is XLIFF, which is not read</extracomment>
+        <translation>Das ist XLIFF, das nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>text.tmx</source>
+        <extracomment>this is a translation memory (TMX), which is not read</extracomment>
+        <translation>Das ist ein Übersetzungsspeicher (TMX), der nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>text.html</source>
+        <extracomment>this is a page in HTML, which is not read as a text</extracomment>
+        <translation>Das ist eine Seite in HTML, die nicht als Text gelesen wird</translation>
+    </message>
+    <message>
+        <source>text.sgml</source>
+        <extracomment>this is a test set in SGML, which is not read</extracomment>
+        <translation>Das ist eine Testmenge in SGML, die nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>text.xml</source>
+        <extracomment>this is XML, which is not read as a text</extracomment>
+        <translation>Das ist XML, das nicht als Text gelesen wird</translation>
+    </message>
+    <message>
+        <source>text.po</source>
+        <extracomment>this is a catalogue of translations (PO), which is not read</extracomment>
+        <translation>Das ist ein Übersetzungskatalog (PO), der nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>text.rtf</source>
+        <extracomment>this is a formatted document (RTF), which is not read</extracomment>
+        <translation>Das ist ein formatiertes Dokument (RTF), das nicht gelesen wird</translation>
+    </message>
+    <message>
         <source>given.few</source>
         <extracomment>the file has {lines} lines, {filled} of them not blank, and the document has {sentences} sentences: sentence {number} has no translation</extracomment>
         <translation>Die Datei hat {lines} Zeilen, davon {filled} nicht leer, und das Dokument hat {sentences} Sätze: Satz {number} hat keine Übersetzung</translation>

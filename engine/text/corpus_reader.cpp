@@ -19,7 +19,7 @@ namespace {
 bool hasControlCharacter(std::string_view line) {
     for (std::size_t i = 0; i < line.size(); ++i) {
         const auto c = static_cast<unsigned char>(line[i]);
-        if ((c < 0x20 && c != '\t' && c != '\v' && c != '\f') || c == 0x7f) {
+        if ((c < 0x20 && c != '\t' && c != '\v' && c != '\f' && c != '\r') || c == 0x7f) {
             return true;
         }
         if (c == 0xc2 && i + 1 < line.size()) { // U+0080 to U+009F are C2 80 to C2 9F

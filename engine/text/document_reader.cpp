@@ -1,6 +1,7 @@
 #include "engine/text/document_reader.h"
 
 #include "engine/core/error.h"
+#include "engine/text/blank_places.h"
 #include "engine/text/encoding.h"
 #include "engine/text/file_kind.h"
 #include "engine/text/one_document.h"
@@ -273,27 +274,33 @@ std::vector<Document> readDocuments(const std::filesystem::path& path, const Rea
 }
 
 void attachReferenceText(Document& document, std::string_view bytes, const std::string& name,
-                         const ReadOptions& options) {
+                         const ReadOptions& options, const std::vector<std::size_t>& blanks) {
     const std::string language = document.targetLanguage.empty() ? options.targetLanguage : document.targetLanguage;
     const auto lines = textLines(bytes, name);
-    ReadOptions asLines = options;
-    asLines.layout = options.layout == Layout::Auto ? Layout::SentencePerLine : options.layout;
-    TextSentences reference = readText(lines, name, language, asLines);
-    if (reference.sentences.size() != document.size() && options.layout == Layout::Auto) {
-        ReadOptions asProse = options;
-        asProse.layout = Layout::Prose;
-        if (guessLayout(lines, language) == Layout::Prose) {
-            reference = readText(lines, name, language, asProse);
-        }
+    refuseOtherFormats(lines, name);
+    ReadOptions reading = options;
+    reading.layout = options.layout == Layout::Auto ? Layout::SentencePerLine : options.layout;
+    TextSentences reference = readText(lines, name, language, reading);
+    if (reference.sentences.size() != document.size() && options.layout == Layout::Auto &&
+        guessLayout(lines, language) == Layout::Prose) {
+        reading.layout = Layout::Prose;
+        reference = readText(lines, name, language, reading);
     }
     if (reference.sentences.size() != document.size()) {
         refuseReference(document, reference, name);
     }
+    if (reading.layout == Layout::SentencePerLine) {
+        refuseOtherBlankLines(document, blanks, lines, name);
+    }
+    if (const auto conflict = blankConflict(blankPlaces(document.source), blankPlaces(reference.sentences))) {
+        throw blankError(document, *conflict, reference.line.at(conflict->there), name);
+    }
     document.reference = std::move(reference.sentences);
 }
 
-void attachReference(Document& document, const std::filesystem::path& path, const ReadOptions& options) {
-    attachReferenceText(document, readFileBytes(path, options.maxBytes), path.string(), options);
+void attachReference(Document& document, const std::filesystem::path& path, const ReadOptions& options,
+                     const std::vector<std::size_t>& blanks) {
+    attachReferenceText(document, readFileBytes(path, options.maxBytes), path.string(), options, blanks);
 }
 
 } // namespace contexture::text

@@ -52,9 +52,12 @@ std::optional<Layout> layoutOf(std::string_view bytes, const std::string& name, 
 
 // Gives a document the translations in a text file, one sentence a line (or prose that splits into as many sentences).
 // Throws Error when their number is not document.size(): it names the first line without a counterpart, by paragraphs
-// where both sides have some. The document is unchanged then.
-void attachReference(Document& document, const std::filesystem::path& path, const ReadOptions& options = {});
+// where both sides have some; and when their blank lines stand at other places than the document's, so that pairs would
+// be shifted (blank_places.h). `blanks`, as blankLines gives them: of the document's own file, where that is known. The
+// document is unchanged then.
+void attachReference(Document& document, const std::filesystem::path& path, const ReadOptions& options = {},
+                     const std::vector<std::size_t>& blanks = {});
 void attachReferenceText(Document& document, std::string_view bytes, const std::string& name,
-                         const ReadOptions& options = {});
+                         const ReadOptions& options = {}, const std::vector<std::size_t>& blanks = {});
 
 } // namespace contexture::text

@@ -25,7 +25,7 @@ std::string hexadecimal(unsigned char byte) {
 }
 
 bool isForbiddenControl(unsigned char c) {
-    return (c < 0x20 && c != '\t' && c != '\v' && c != '\f') || c == 0x7f;
+    return (c < 0x20 && c != '\t' && c != '\v' && c != '\f' && c != '\r') || c == 0x7f;
 }
 
 void checkLine(std::string_view line, const std::string& name, std::size_t number) {
@@ -108,6 +108,17 @@ std::string readFileBytes(const std::filesystem::path& path, std::size_t maxByte
     return bytes;
 }
 
+bool carriageReturnEndsLine(std::string_view start) {
+    start = start.substr(0, kLineEndSample);
+    std::size_t returns = 0; // alone
+    std::size_t feeds = 0;   // alone or after CR
+    for (std::size_t i = 0; i < start.size(); ++i) {
+        feeds += start[i] == '\n' ? 1 : 0;
+        returns += start[i] == '\r' && (i + 1 == start.size() || start[i + 1] != '\n') ? 1 : 0;
+    }
+    return returns > feeds;
+}
+
 std::vector<std::string_view> textLines(std::string_view bytes, const std::string& name) {
     if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF")) {
         throw Error(Message("file.utf16", "the file is UTF-16"), name, saveAsUtf8());
@@ -119,13 +130,18 @@ std::vector<std::string_view> textLines(std::string_view bytes, const std::strin
         throw Error(Message("file.empty", "the file is empty"), name,
                     Message("do.file-with-text", "choose a file with text"));
     }
+    const bool isEndedByReturn = carriageReturnEndsLine(bytes);
     std::vector<std::string_view> lines;
     std::size_t begin = 0;
     while (begin < bytes.size()) {
-        std::size_t end = bytes.find_first_of("\r\n", begin);
+        std::size_t end = bytes.find_first_of(isEndedByReturn ? "\r\n" : "\n", begin);
         end = end == std::string_view::npos ? bytes.size() : end;
+        const std::size_t next = bytes.substr(end).starts_with("\r\n") ? end + 2 : end + 1;
+        if (!isEndedByReturn && end > begin && bytes[end - 1] == '\r') {
+            --end; // CR LF, or CR at the very end
+        }
         lines.push_back(bytes.substr(begin, end - begin));
-        begin = bytes.substr(end).starts_with("\r\n") ? end + 2 : end + 1;
+        begin = next;
     }
     // A NUL tells a binary file, which the first stray byte would call badly encoded: so it is looked for first.
     for (std::size_t i = 0; i < lines.size(); ++i) {

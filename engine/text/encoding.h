@@ -20,10 +20,15 @@ std::ifstream openTextFile(const std::filesystem::path& path);
 // more than `maxBytes`; Cancelled.
 std::string readFileBytes(const std::filesystem::path& path, std::size_t maxBytes, const CancelToken& cancel = {});
 
-// The lines of a text, without their ends (LF, CR LF or CR, also mixed) and without a byte order mark: line i of the
-// result is line i + 1 of the file. An end of line at the end of the file begins no line. `name` is the file as errors
-// name it. Throws Error, with the line, for an empty file, UTF-16, a NUL byte, what is not UTF-8, and control
-// characters other than tab, vertical tab and form feed. The result refers to `bytes`.
+// Whether CR alone ends a line of a text that begins so: only where it does so more often than LF and CR LF together.
+// Elsewhere a single CR is white space inside a line, as a pasted one is. The first kLineEndSample bytes decide.
+constexpr std::size_t kLineEndSample = std::size_t(1) << 18;
+bool carriageReturnEndsLine(std::string_view start);
+
+// The lines of a text, without their ends (LF and CR LF, also mixed; CR where carriageReturnEndsLine) and without a
+// byte order mark: line i of the result is line i + 1 of the file. An end of line at the end of the file begins no
+// line. `name` is the file as errors name it. Throws Error, with the line, for an empty file, UTF-16, a NUL byte, what
+// is not UTF-8, and control characters other than tab, vertical tab, form feed and CR. The result refers to `bytes`.
 std::vector<std::string_view> textLines(std::string_view bytes, const std::string& name);
 
 // Position of the first byte that is not well-formed UTF-8 (overlong forms and surrogates are not); npos when all is.

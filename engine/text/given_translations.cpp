@@ -1,9 +1,11 @@
 #include "engine/text/given_translations.h"
 
 #include "engine/core/error.h"
+#include "engine/text/blank_places.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/encoding.h"
 #include "engine/text/keyed_table.h"
+#include "engine/text/other_formats.h"
 #include "engine/text/segmentation.h"
 
 #include <algorithm>
@@ -40,6 +42,7 @@ std::vector<std::string> ofLines(const std::vector<std::string_view>& lines, con
     if (filled.size() != document.size()) {
         refuseNumber(filled, lines.size(), document, name);
     }
+    refuseBlankConflict(document, lines, name);
     return {filled.begin(), filled.end()};
 }
 
@@ -73,6 +76,7 @@ GivenTranslations readGivenTranslations(const std::filesystem::path& path, const
     const std::string name = path.string();
     GivenTranslations given{.translations = {}, .bytes = readFileBytes(path, ReadOptions().maxBytes, cancel)};
     const auto lines = textLines(given.bytes, name);
+    refuseOtherFormats(lines, name);
     given.translations = isKeyedTable(lines.front())
                              ? ofTable(readKeyedTable(lines, name, kTranslationColumns), document, name)
                              : ofLines(lines, document, name);

@@ -20,7 +20,8 @@ struct GivenTranslations {
 //   all rows where the table has no doc_id;
 // - any other text: as many lines as the document has sentences, in their order; else as many that are not blank.
 // Throws Error for a file that cannot be read or is no UTF-8, and for another number of translations: it names both
-// numbers and the first sentence or line without a counterpart. Cancelled.
+// numbers and the first sentence or line without a counterpart; and for lines whose blank ones stand at other places
+// than between the document's paragraphs, since every later pair would be shifted (blank_places.h). Cancelled.
 GivenTranslations readGivenTranslations(const std::filesystem::path& path, const Document& document,
                                         const CancelToken& cancel = {});
 

@@ -12,7 +12,7 @@ namespace contexture::text {
 
 namespace {
 
-constexpr std::size_t kBlock = std::size_t(1) << 18;
+constexpr std::size_t kBlock = kLineEndSample;
 
 enum class End { None, Lf, Cr, CrLf };
 
@@ -29,6 +29,7 @@ struct LineReader::Impl {
         if (head.starts_with("\xEF\xBB\xBF")) {
             at = 3;
         }
+        isEndedByReturn = carriageReturnEndsLine(head.substr(at));
     }
 
     bool fill() {
@@ -69,6 +70,12 @@ struct LineReader::Impl {
                 ++at;
                 end = End::CrLf;
             }
+            if (end == End::Cr && !isEndedByReturn) {
+                end = End::None; // white space
+                if (text.size() < kLongest) {
+                    text += '\r';
+                }
+            }
         }
         ++number;
         if (first == End::None) {
@@ -85,6 +92,7 @@ struct LineReader::Impl {
     std::vector<char> block = std::vector<char>(kBlock);
     std::size_t at = 0;
     std::size_t size = 0;
+    bool isEndedByReturn = false;
     std::string text;
     std::size_t number = 0;
     End first = End::None;

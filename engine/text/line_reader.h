@@ -7,8 +7,8 @@
 
 namespace contexture::text {
 
-// The lines of a text file of any size, a block at a time. Lines end in LF, CR LF or CR, also mixed; a byte order mark
-// is dropped. Content is not checked but for UTF-16, which is refused as textLines does.
+// The lines of a text file of any size, a block at a time. Lines end as textLines finds them; a byte order mark is
+// dropped. Content is not checked but for UTF-16, which is refused as textLines does.
 class LineReader {
 public:
     static constexpr std::size_t kLongest = 1'000'000; // bytes

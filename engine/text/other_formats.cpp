@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 namespace contexture::text {
@@ -38,6 +39,91 @@ bool isJson(const std::vector<std::string_view>& lines) {
            (begin.starts_with("[\"") && end.starts_with("]\""));
 }
 
+constexpr std::size_t kSeen = 12; // lines with text at the start that tell what a file is
+
+std::vector<std::string_view> firstLines(const std::vector<std::string_view>& lines) {
+    std::vector<std::string_view> first;
+    for (auto line = lines.begin(); line != lines.end() && first.size() < kSeen; ++line) {
+        if (const std::string_view text = trimWhiteSpace(*line); !text.empty()) {
+            first.push_back(text);
+        }
+    }
+    return first;
+}
+
+// "00:00:01,000 --> 00:00:03,200" of SubRip and WebVTT, whose hours may be missing.
+bool isCueTime(std::string_view line) {
+    const auto isTime = [](std::string_view text) {
+        text = trimWhiteSpace(text);
+        const bool hasSigns = text.size() >= 8 && text.find(':') != std::string_view::npos &&
+                              text.find_first_of(",.") != std::string_view::npos;
+        return hasSigns && text.find_first_not_of("0123456789:,.") == std::string_view::npos;
+    };
+    const std::size_t arrow = line.find("-->");
+    if (arrow == std::string_view::npos || !isTime(line.substr(0, arrow))) {
+        return false;
+    }
+    const std::string_view end = trimWhiteSpace(line.substr(arrow + 3));
+    return isTime(end.substr(0, end.find(' '))); // places of the cue may follow
+}
+
+bool beginsWithTag(std::string_view line, std::string_view name) {
+    if (line.size() <= name.size() + 1 || line.front() != '<') {
+        return false;
+    }
+    const auto isSame = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
+    return std::equal(name.begin(), name.end(), line.begin() + 1, [&](char b, char a) { return isSame(a, b); }) &&
+           (line[name.size() + 1] == '>' || line[name.size() + 1] == ' ' || line[name.size() + 1] == ':');
+}
+
+bool hasTag(const std::vector<std::string_view>& lines, std::string_view name) {
+    return std::ranges::any_of(lines, [&](std::string_view line) { return beginsWithTag(line, name); });
+}
+
+bool hasStart(const std::vector<std::string_view>& lines, std::string_view start) {
+    return std::ranges::any_of(lines, [&](std::string_view line) { return line.starts_with(start); });
+}
+
+Message savedAsText() {
+    return Message("do.save-sentences", "save its sentences as a text, one sentence a line");
+}
+
+// A file that holds sentences among times, tags or keys, none of which is a sentence.
+std::optional<Message> markedFormat(const std::vector<std::string_view>& lines) {
+    const auto first = firstLines(lines);
+    if (first.empty()) {
+        return std::nullopt;
+    }
+    if (first[0].starts_with("WEBVTT") || std::ranges::any_of(first, isCueTime)) {
+        return Message("text.subtitles", "these are subtitles with their times, which are not read as a text");
+    }
+    const bool isXml = first[0].starts_with("<?xml");
+    for (const auto& [tag, message] :
+         {std::pair("xliff", Message("text.xliff", "this is XLIFF, which is not read")),
+          std::pair("tmx", Message("text.tmx", "this is a translation memory (TMX), which is not read")),
+          std::pair("html", Message("text.html", "this is a page in HTML, which is not read as a text"))}) {
+        if (isXml ? hasTag(first, tag) : beginsWithTag(first[0], tag)) {
+            return message;
+        }
+    }
+    if (beginsWithTag(first[0], "!doctype")) {
+        return Message("text.html", "this is a page in HTML, which is not read as a text");
+    }
+    if (beginsWithTag(first[0], "srcset") || beginsWithTag(first[0], "refset") || beginsWithTag(first[0], "tstset")) {
+        return Message("text.sgml", "this is a test set in SGML, which is not read");
+    }
+    if (isXml) {
+        return Message("text.xml", "this is XML, which is not read as a text");
+    }
+    if (hasStart(first, "msgid \"") && (hasStart(first, "msgstr \"") || hasStart(first, "msgstr[0] \""))) {
+        return Message("text.po", "this is a catalogue of translations (PO), which is not read");
+    }
+    if (first[0].starts_with("{\\rtf")) {
+        return Message("text.rtf", "this is a formatted document (RTF), which is not read");
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 void refuseOtherFormats(const std::vector<std::string_view>& lines, const std::string& name) {
@@ -47,6 +133,9 @@ void refuseOtherFormats(const std::vector<std::string_view>& lines, const std::s
         if (!lines.empty() && isTableWith(separator, lines)) {
             throw Error(what, atLine(name, 1), Message("do.save-with-tabs", "save it with tabs between them"));
         }
+    }
+    if (const auto format = markedFormat(lines)) {
+        throw Error(*format, name, savedAsText());
     }
     if (isJson(lines)) {
         throw Error(

@@ -7,7 +7,8 @@
 namespace contexture::text {
 
 // Files that a person takes for documents and that read as text would be nonsense. Throws Error, with the remedy, for
-// a table with commas or semicolons between the columns that its first line names, and for JSON, whole or line by line.
+// a table with commas or semicolons between the columns that its first line names, for JSON, whole or line by line, and
+// for subtitles (SubRip, WebVTT), XML of any kind (XLIFF, TMX, TTML, pages), SGML test sets, PO and RTF.
 void refuseOtherFormats(const std::vector<std::string_view>& lines, const std::string& name);
 
 } // namespace contexture::text

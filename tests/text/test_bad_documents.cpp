@@ -86,6 +86,21 @@ private Q_SLOTS:
         row("a list in JSON", " [ {\"source\": \"One.\"},\n{\"source\": \"Two.\"} ]\n\n", "bad", "JSON");
         row("lines of JSON", "{\"source\": \"One.\"}\n{\"source\": \"Two.\"}\n", "bad", "JSON");
         row("texts in JSON", "[\"One.\",\n \"Two.\"]\n", "bad", "JSON");
+        row("SubRip",
+            "\xEF\xBB\xBF"
+            "1\r\n00:00:01,000 --> 00:00:03,200\r\nBefore we set off\r\n",
+            "bad", "subtitles");
+        row("WebVTT", "WEBVTT\n\n00:01.000 --> 00:03.200 align:start\nBefore we set off\n", "bad", "subtitles");
+        row("WebVTT without its name", "cue 1\n00:01.000 --> 00:03.200 align:start\nBefore\n", "bad", "subtitles");
+        row("XLIFF", "<?xml version=\"1.0\"?>\n<xliff version=\"1.2\">\n", "bad", "XLIFF");
+        row("XLIFF in a line", "<xliff version=\"1.2\"><file/></xliff>\n", "bad", "XLIFF");
+        row("TMX", "<?xml version=\"1.0\"?>\n<tmx version=\"1.4\">\n<header/>\n", "bad", "TMX");
+        row("HTML", "<!DOCTYPE html>\n<html lang=\"en\">\n", "bad", "HTML");
+        row("XML", "<?xml version=\"1.0\"?>\n<book>\n", "bad", "XML");
+        row("SGML", "<srcset setid=\"newstest2014\" srclang=\"any\">\n<doc>\n", "bad", "SGML");
+        row("PO", "# German\nmsgid \"\"\nmsgstr \"\"\n\"Language: de\\n\"\n", "bad", "PO");
+        row("PO without a header", "msgid \"%d key\"\nmsgid_plural \"%d keys\"\nmsgstr[0] \"\"\n", "bad", "PO");
+        row("RTF", "{\\rtf1\\ansi Hello.}\n", "bad", "RTF");
         row("bundle", QByteArray("\x40\0\0\0\0\0\0\0{\"__metadata__\":{}}", 26), "bad", "this is a model");
         row("workspace", QByteArray("SQLite format 3\0\x10\0", 18), "bad", "this is a workspace");
     }
@@ -103,8 +118,12 @@ private Q_SLOTS:
     void textsThatResembleOtherFormatsAreRead() {
         for (const char* text :
              {"Source, reference and a target.\nOne, two.\n", "No, so\nit is.\n", "de, en\nOne.\n",
-              "[Music]\nHe came.\n[Silence]\n", "[[File]]\nOne.\n[[Category]]\n", "{One} came.\nTwo went {home}\n"}) {
+              "[Music]\nHe came.\n[Silence]\n", "[[File]]\nOne.\n[[Category]]\n", "{One} came.\nTwo went {home}\n",
+              "The arrow --> points on.\nIt ends.\n", "<b>It</b> is bold.\n<html> is a tag, said Anna.\n",
+              "A file has msgid \"x\".\nAnd msgstr.\n", "At 10:15 --> Paul came.\n"}) {
             QCOMPARE(parseDocuments(text, "good").size(), std::size_t(1));
+            Document document = parseDocuments(text, "good").at(0);
+            attachReferenceText(document, text, "good");
         }
     }
 

@@ -129,11 +129,18 @@ private Q_SLOTS:
     }
 
     void lineEndsMayBeMixed() {
-        const auto result = read("doc_id\tsent_idx\ten\tde\r\na\t0\tx\tX\r\na\t1\ty\tY\na\t2\tz\tZ\r");
+        const auto result = read("doc_id\tsent_idx\ten\tde\r\na\t0\tx\tX\r\na\t1\ty\tY\na\t2\tz\tZ\r\n");
         QCOMPARE(result.documents.at(0).target, (std::vector<std::string>{"X", "Y", "Z"}));
         QCOMPARE(result.report.mixedEndsAt, std::int64_t(3));
         QCOMPARE(describe(result.report), std::string("corpus.tsv: line ends are mixed from line 3 on (kept)"));
         QCOMPARE(read("en\tde\r\nx\tX\r\ny\tY").report.mixedEndsAt, std::int64_t(0));
+    }
+
+    void aSingleCarriageReturnEndsNoRow() {
+        const auto result = read("en\tde\na\rb\tX\ny\tY\n");
+        QCOMPARE(result.documents.at(0).source, (std::vector<std::string>{"a\rb", "y"}));
+        QCOMPARE(result.report.mixedEndsAt, std::int64_t(0));
+        QCOMPARE(read("en\tde\ra\tX\rb\tY\r").documents.at(0).target, (std::vector<std::string>{"X", "Y"}));
     }
 
     void onlyTheFirstPlacesAreKeptButAllAreCounted() {

@@ -112,7 +112,7 @@ private Q_SLOTS:
         QTest::newRow("Unix") << QByteArray("One.\nTwo.\n\nThree.\n");
         QTest::newRow("Windows") << QByteArray("One.\r\nTwo.\r\n\r\nThree.\r\n");
         QTest::newRow("old Mac") << QByteArray("One.\rTwo.\r\rThree.\r");
-        QTest::newRow("mixed") << QByteArray("One.\r\nTwo.\n\rThree.");
+        QTest::newRow("mixed") << QByteArray("One.\r\nTwo.\n\r\nThree.");
         QTest::newRow("byte order mark") << QByteArray("\xEF\xBB\xBFOne.\nTwo.\n\nThree.");
         QTest::newRow("white space around") << QByteArray("  One.\t\nTwo. \n \t \n\xC2\xA0Three.");
     }
@@ -121,6 +121,29 @@ private Q_SLOTS:
         const Document document = one(bytes.toStdString());
         QCOMPARE(texts(document.source), (QStringList{"One.", "Two.", "Three."}));
         QCOMPARE(paragraphStarts(document.source), (std::vector<int>{0, 2}));
+    }
+
+    void aSingleCarriageReturnIsWhiteSpaceInsideItsLine() {
+        // Case: a stray CR in the second of four lines, of which each has its translation in another file.
+        const Document document = one("The key is old.\nIt does\r not turn.\nAnna oils it.\nNow it turns.\n");
+        QCOMPARE(texts(document.source),
+                 (QStringList{"The key is old.", "It does\r not turn.", "Anna oils it.", "Now it turns."}));
+        QCOMPARE(document.source[1].words.size(), std::size_t(5)); // It does not turn .
+        QCOMPARE(texts(one("One.\r\nTwo\ris here.\r\nThree.\r").source),
+                 (QStringList{"One.", "Two\ris here.", "Three."}));
+    }
+
+    void onlyLineFeedsCountAsLineEnds() {
+        // As many sentences as `wc -l` counts lines: other characters that break lines elsewhere are white space.
+        const Document document = one("The key\xE2\x80\xA8is old.\nIt does not\xC2\x85turn.\nAnna\voils it.\n"
+                                      "Now it\fturns.\nThe\xE2\x80\xA9"
+                                      "end.\n",
+                                      [] {
+                                          ReadOptions options;
+                                          options.layout = Layout::SentencePerLine;
+                                          return options;
+                                      }());
+        QCOMPARE(document.size(), std::size_t(5));
     }
 
     void hardWrappedProseIsJoinedAndSplit() {
@@ -244,6 +267,57 @@ private Q_SLOTS:
         Document document = one("The dog ran.\nIt barked.\n\nThe cat left.\n");
         attachReferenceText(document, "Der Hund lief.\r\nEr bellte.\r\nDie Katze ging.\r\n", "ref.txt");
         QCOMPARE(texts(document.reference), (QStringList{"Der Hund lief.", "Er bellte.", "Die Katze ging."}));
+    }
+
+    void blankLinesOnOneSideShiftNoReference() {
+        // "She likes blue." must never stand beside "Meine Tante hat ihn ausgesucht.", line 3 of the other side.
+        Document document = one("The kettle is new.\nIt was a present.\n\nShe likes blue.\nIt matches the cups.\n"
+                                "We drink tea every day.\n");
+        const std::string reference = "Der Kessel ist neu.\nEr war ein Geschenk.\nMeine Tante hat ihn ausgesucht.\n"
+                                      "Sie mag Blau.\n\nWir trinken jeden Tag Tee.\n";
+        const Document before = document;
+        try {
+            attachReferenceText(document, reference, "ref.txt");
+            QFAIL("it was taken");
+        } catch (const Error& error) {
+            QCOMPARE(error.where(), std::string("ref.txt, line 6"));
+            QVERIFY2(error.happened().find("before sentence 3 (\"She likes blue.\")") != std::string::npos,
+                     error.what());
+        }
+        try { // with the document's own lines
+            attachReferenceText(document, reference, "ref.txt", {}, {0, 0, 1, 0, 0, 0});
+            QFAIL("it was taken");
+        } catch (const Error& error) {
+            QCOMPARE(error.where(), std::string("ref.txt, line 3"));
+            QVERIFY2(error.happened().find("blank in the document, and not in this file") != std::string::npos,
+                     error.what());
+        }
+        QVERIFY(document == before);
+    }
+
+    void aBlankFirstLineOnOneSideShiftsNoReference() {
+        Document document = one("One.\nTwo.\n");
+        try {
+            attachReferenceText(document, "\nEins.\nZwei.\n", "ref.txt", {}, {0, 0, 1});
+            QFAIL("it was taken");
+        } catch (const Error& error) {
+            QCOMPARE(error.where(), std::string("ref.txt, line 1"));
+            QVERIFY2(error.happened().find("the line is blank, and not in the document: \"One.\"") != std::string::npos,
+                     error.what());
+        }
+    }
+
+    void blankLinesThatOneSideLacksAreNoConflict() {
+        const char* text = "One.\nTwo.\n\nThree.\n\n\nFour.\n";
+        for (const char* reference : {"Eins.\nZwei.\nDrei.\nVier.\n", "Eins.\nZwei.\n\nDrei.\nVier.\n",
+                                      "\nEins.\nZwei.\n\n\nDrei.\n\nVier.\n"}) {
+            Document document = one(text);
+            attachReferenceText(document, reference, "ref.txt");
+            QCOMPARE(texts(document.reference), (QStringList{"Eins.", "Zwei.", "Drei.", "Vier."}));
+        }
+        Document document = one("One.\nTwo.\nThree.\nFour.\n");
+        attachReferenceText(document, "Eins.\nZwei.\n\nDrei.\nVier.\n", "ref.txt", {}, {0, 0, 0, 0, 0});
+        QCOMPARE(document.reference.size(), std::size_t(4));
     }
 
     void aReferenceInProseIsSplit() {

@@ -96,6 +96,30 @@ private Q_SLOTS:
         }
     }
 
+    void blankLinesElsewhereShiftNothing() {
+        Document paragraphs = document();
+        paragraphs.source[1].startsParagraph = true;
+        QCOMPARE(readGivenTranslations(write("a\n\nb\nc\n"), paragraphs).translations.size(), std::size_t(3));
+        QCOMPARE(readGivenTranslations(write("a\nb\nc\n"), paragraphs).translations.size(), std::size_t(3));
+        try {
+            readGivenTranslations(write("a\nb\n\nc\n"), paragraphs);
+            QFAIL("it was read");
+        } catch (const Error& error) {
+            const QString text = QString::fromStdString(error.what());
+            QVERIFY2(text.contains("before sentence 2 (\"It sleeps.\")"), qPrintable(text));
+            QVERIFY2(text.contains("other.txt, line 4"), qPrintable(text));
+        }
+    }
+
+    void otherFormatsAreNoTranslations() {
+        try {
+            readGivenTranslations(write("1\n00:00:01,000 --> 00:00:03,200\nEr bellt.\n"), document());
+            QFAIL("it was read");
+        } catch (const Error& error) {
+            QVERIFY2(QString(error.what()).contains("subtitles"), error.what());
+        }
+    }
+
     void aFileThatIsNotThereIsNamed() {
         QVERIFY_EXCEPTION_THROWN(readGivenTranslations(m_folder.filePath("none.txt").toStdString(), document()), Error);
     }
