@@ -3583,6 +3583,101 @@
         <translation>Das ist ein formatiertes Dokument (RTF), das nicht gelesen wird</translation>
     </message>
     <message>
+        <source>bundle.base.do</source>
+        <extracomment>put {base} into the same folder, or name it (--base)</extracomment>
+        <translation>{base} in denselben Ordner legen oder angeben, wo es liegt</translation>
+    </message>
+    <message>
+        <source>bundle.base.described</source>
+        <extracomment>{base} ({source} to {target}, {size} MB, weights {hash})</extracomment>
+        <translation>{base} ({source} nach {target}, {size} MB, Gewichte {hash})</translation>
+    </message>
+    <message>
+        <source>bundle.base-other</source>
+        <extracomment>it needs its base {wanted}, and {other} is another: its weights are {hash}</extracomment>
+        <translation>Es braucht sein Grundmodell {wanted}, und {other} ist ein anderes: seine Gewichte sind {hash}</translation>
+    </message>
+    <message>
+        <source>bundle.base-missing</source>
+        <extracomment>it is a context layer without its base, {base}, which is not there</extracomment>
+        <translation>Das ist eine Kontextschicht ohne ihr Grundmodell, {base}, und das ist nicht da</translation>
+    </message>
+    <message>
+        <source>bundle.base-note.do</source>
+        <extracomment>take the file apart again with contexture-cli bundle</extracomment>
+        <translation>Die Datei mit contexture-cli bundle noch einmal zerlegen</translation>
+    </message>
+    <message>
+        <source>bundle.base-note</source>
+        <extracomment>this is no note of a base: name, weights, tensors or order are wrong</extracomment>
+        <translation>Das ist keine Angabe eines Grundmodells: Name, Gewichte, Tensoren oder Reihenfolge sind falsch</translation>
+    </message>
+    <message>
+        <source>bundle.apart.do</source>
+        <extracomment>name the base that it was trained over</extracomment>
+        <translation>Das Grundmodell angeben, auf dem es trainiert wurde</translation>
+    </message>
+    <message>
+        <source>bundle.not-whole</source>
+        <extracomment>it is a context layer without its base already</extracomment>
+        <translation>Es ist schon eine Kontextschicht ohne Grundmodell</translation>
+    </message>
+    <message>
+        <source>bundle.not-whole.do</source>
+        <extracomment>put it together with its base first</extracomment>
+        <translation>Es erst mit seinem Grundmodell zusammensetzen</translation>
+    </message>
+    <message>
+        <source>bundle.base-subwords</source>
+        <extracomment>its subword model {name} is another than that of {base}</extracomment>
+        <translation>Sein Teilwortmodell {name} ist ein anderes als das von {base}</translation>
+    </message>
+    <message>
+        <source>bundle.not-over-base</source>
+        <extracomment>it lacks the tensor {tensor} of {base}</extracomment>
+        <translation>Ihm fehlt der Tensor {tensor} von {base}</translation>
+    </message>
+    <message>
+        <source>bundle.all-shared</source>
+        <extracomment>all its tensors are those of {base}: it has no layer of its own</extracomment>
+        <translation>Alle seine Tensoren sind die von {base}: Es hat keine eigene Schicht</translation>
+    </message>
+    <message>
+        <source>bundle.none-shared</source>
+        <extracomment>it shares no weights with {base}</extracomment>
+        <translation>Es teilt keine Gewichte mit {base}</translation>
+    </message>
+    <message>
+        <source>bundle.other-order</source>
+        <extracomment>its tensors stand in another order than those of {base}</extracomment>
+        <translation>Seine Tensoren stehen in anderer Reihenfolge als die von {base}</translation>
+    </message>
+    <message>
+        <source>bundle.other-order.do</source>
+        <extracomment>keep it whole</extracomment>
+        <translation>Es ganz lassen</translation>
+    </message>
+    <message>
+        <source>bundle.whole</source>
+        <extracomment>it is whole already: it holds its base</extracomment>
+        <translation>Es ist schon ganz: Es enthält sein Grundmodell</translation>
+    </message>
+    <message>
+        <source>bundle.whole.do</source>
+        <extracomment>use it as it is</extracomment>
+        <translation>Es verwenden, wie es ist</translation>
+    </message>
+    <message>
+        <source>bundle.base-order</source>
+        <extracomment>the order of its tensors does not fit its own and those of its base</extracomment>
+        <translation>Die Reihenfolge seiner Tensoren passt nicht zu den eigenen und denen des Grundmodells</translation>
+    </message>
+    <message>
+        <source>bundle.base-order.do</source>
+        <extracomment>get the file again</extracomment>
+        <translation>Die Datei neu beschaffen</translation>
+    </message>
+    <message>
         <source>given.few</source>
         <extracomment>the file has {lines} lines, {filled} of them not blank, and the document has {sentences} sentences: sentence {number} has no translation</extracomment>
         <translation>Die Datei hat {lines} Zeilen, davon {filled} nicht leer, und das Dokument hat {sentences} Sätze: Satz {number} hat keine Übersetzung</translation>

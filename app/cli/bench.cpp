@@ -1,6 +1,7 @@
 #include "app/cli/bench_questions.h"
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
+#include "app/cli/model_option.h"
 #include "app/cli/run_json.h"
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
@@ -24,6 +25,7 @@ namespace {
 struct Options {
     std::vector<std::string> what;
     std::string model;
+    std::string base; // of a context layer alone
     std::string document;
     std::string json;
     int threads = 2;
@@ -163,12 +165,12 @@ std::shared_ptr<const Document> documentFor(const Options& options) {
 }
 
 nlohmann::json benchQuestionsOf(const Options& options) {
-    const std::unique_ptr<Engine> engine(contextureCreateEngine());
+    const std::unique_ptr<Engine> engine = makeEngine(options.base);
     return benchQuestions(*engine, contextModel(*engine, options), documentFor(options), options.repetitions);
 }
 
 nlohmann::json benchDecoding(const Options& options) {
-    const std::unique_ptr<Engine> engine(contextureCreateEngine());
+    const std::unique_ptr<Engine> engine = makeEngine(options.base);
     const auto model = contextModel(*engine, options);
     const auto document = documentFor(options);
     decode::DecodingBenchmarkRequest request{model, document, {}, options.repetitions};
@@ -287,6 +289,7 @@ void addBench(CLI::App& app, Work& work) {
         ->check(CLI::IsMember({"normalisers", "pruning", "train", "decode", "questions"}));
     command->add_option("--model", options->model,
                         "decode, questions: a context model's bundle; decode takes random weights if not given");
+    addBaseOption(*command, options->base);
     command->add_option("--document", options->document,
                         "decode, questions: a document; one of the controlled language if not given");
     command->add_option("--sentences", options->sentences, "decode, questions: length of the generated document")

@@ -63,6 +63,7 @@ void addGenerate(CLI::App& app, Work& work);
 void addPrepare(CLI::App& app, Work& work);
 void addTrain(CLI::App& app, Work& work);
 void addImport(CLI::App& app, Work& work);
+void addBundle(CLI::App& app, Work& work);
 void addTranslate(CLI::App& app, Work& work);
 void addWhatIf(CLI::App& app, Work& work);
 void addScore(CLI::App& app, Work& work);

@@ -3,6 +3,7 @@
 #include "app/cli/evaluate_pronouns.h"
 #include "app/cli/evaluate_tables.h"
 #include "app/cli/files.h"
+#include "app/cli/model_option.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_json.h"
 #include "app/cli/writing.h"
@@ -23,6 +24,7 @@ namespace {
 
 struct Options {
     std::string model;
+    std::string base; // of a context layer alone
     std::string suite;
     std::vector<std::string> tables;
     std::vector<std::string> pronouns;
@@ -242,7 +244,7 @@ int evaluate(const Options& options) {
                    {"--records", options.pointings},
                    {"--note-in-card", options.noteInCard ? options.model : std::string()}});
     reserveStandardOutput(options.json);
-    const std::unique_ptr<Engine> engine(contextureCreateEngine());
+    const std::unique_ptr<Engine> engine = makeEngine(options.base);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
@@ -294,6 +296,7 @@ void addEvaluate(CLI::App& app, Work& work) {
         "Score a model: contrastive and pointing accuracy on documents whose right answers are known, BLEU and chrF on "
         "any table with references. Or translations of any program: BLEU, chrF and TER.");
     command->add_option("--model", options->model, "Model bundle (.safetensors); needed without --hypothesis");
+    addBaseOption(*command, options->base);
     command->add_option("--suite", options->suite, "gold.json, as contexture-cli generate writes it");
     command->add_option("--hypothesis", options->hypotheses,
                         "Translations of any program, one sentence a line or a table (doc_id, sent_idx, translation): "

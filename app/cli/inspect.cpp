@@ -1,6 +1,7 @@
 #include "engine/store/inspect.h"
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
+#include "app/cli/model_option.h"
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
 #include "engine/core/files.h"
@@ -14,9 +15,9 @@ namespace contexture::cli {
 namespace {
 
 // What the model of the bundle says of itself, or what translate would say of the bundle.
-void load(store::FileSummary& bundle) {
+void load(store::FileSummary& bundle, const std::string& base) {
     try {
-        const std::unique_ptr<Engine> engine(contextureCreateEngine());
+        const std::unique_ptr<Engine> engine = makeEngine(base);
         bundle.model = engine->load(bundle.path)->info();
     } catch (const Error& error) {
         bundle.unusable = error.what();
@@ -30,6 +31,7 @@ void load(store::FileSummary& bundle) {
 void addInspect(CLI::App& app, Work& work) {
     struct Options {
         std::string file;
+        std::string base;
         std::string config;
         bool tensors = false;
         bool json = false;
@@ -37,6 +39,7 @@ void addInspect(CLI::App& app, Work& work) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("inspect", "Tell what a model bundle or a workspace holds.");
     auto* file = command->add_option("file", options->file, "Model bundle (.safetensors) or workspace (.contexture)");
+    addBaseOption(*command, options->base);
     command
         ->add_option("--config", options->config,
                      "Count the parameters of a model that does not exist yet: its config as JSON")
@@ -53,9 +56,9 @@ void addInspect(CLI::App& app, Work& work) {
                 std::cout << (options->json ? model::toJson(count) + "\n" : model::toText(count));
                 return kSuccess;
             }
-            store::FileSummary summary = store::inspectFile(options->file);
-            if (summary.kind == store::FileSummary::Kind::Bundle) {
-                load(summary);
+            store::FileSummary summary = store::inspectFile(options->file, baseSearch(options->base));
+            if (summary.kind == store::FileSummary::Kind::Bundle && summary.unusable.empty()) {
+                load(summary, options->base);
             }
             if (options->json) {
                 std::cout << store::toJson(summary) << "\n";

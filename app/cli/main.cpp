@@ -72,6 +72,7 @@ int run(int argc, char** argv) {
     addPrepare(app, work);
     addTrain(app, work);
     addImport(app, work);
+    addBundle(app, work);
     addTranslate(app, work);
     addWhatIf(app, work);
     addScore(app, work);

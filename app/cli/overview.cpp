@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
+#include "app/cli/model_option.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_line.h"
 #include "engine/core/error.h"
@@ -22,6 +23,7 @@ struct Options {
     std::string site;
     std::string head = "mean";
     std::string model; // effects: a bundle
+    std::string base;  // of a context layer alone
     int most = 12;     // effects: sentences hidden from each one
     int threads = 0;   // as many as there are
     std::string format = "tsv";
@@ -69,9 +71,8 @@ private:
         if (value.is_null()) {
             return {};
         }
-        std::string text = value.is_string()
-                               ? value.get<std::string>()
-                               : value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+        std::string text = value.is_string() ? value.get<std::string>()
+                                             : value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
         for (char& c : text) { // what would break the table becomes a blank
             c = c == '\t' || c == '\n' || c == '\r' ? ' ' : c;
         }
@@ -86,7 +87,9 @@ private:
 
 std::vector<std::string> columnsOf(const std::string& what) {
     std::vector<std::string> columns{"document", "run", "site", "head"};
-    const auto add = [&](std::initializer_list<const char*> more) { columns.insert(columns.end(), more.begin(), more.end()); };
+    const auto add = [&](std::initializer_list<const char*> more) {
+        columns.insert(columns.end(), more.begin(), more.end());
+    };
     if (what == "map") {
         add({"sentence", "looked_at", "weight"});
     } else if (what == "sentences") {
@@ -102,12 +105,18 @@ std::vector<std::string> columnsOf(const std::string& what) {
 
 const char* stateName(SentenceSurvey::State state) {
     switch (state) {
-    case SentenceSurvey::State::NotTranslated: return "not translated";
-    case SentenceSurvey::State::NotTraced: return "not traced";
-    case SentenceSurvey::State::SentenceModel: return "no context";
-    case SentenceSurvey::State::Bypassed: return "nothing visible";
-    case SentenceSurvey::State::NoWeights: return "no weights";
-    case SentenceSurvey::State::Observed: return "observed";
+    case SentenceSurvey::State::NotTranslated:
+        return "not translated";
+    case SentenceSurvey::State::NotTraced:
+        return "not traced";
+    case SentenceSurvey::State::SentenceModel:
+        return "no context";
+    case SentenceSurvey::State::Bypassed:
+        return "nothing visible";
+    case SentenceSurvey::State::NoWeights:
+        return "no weights";
+    case SentenceSurvey::State::Observed:
+        return "observed";
     }
     return "";
 }
@@ -166,7 +175,7 @@ void writeSurvey(Table& table, const Looked& looked, const std::string& what,
 class EffectWriter {
 public:
     EffectWriter(const Options& options, Table& table) : m_options(options), m_table(table) {
-        m_engine.reset(contextureCreateEngine());
+        m_engine = makeEngine(options.base);
         if (options.threads > 0) {
             m_engine->setThreads(options.threads);
         }
@@ -181,8 +190,7 @@ public:
             if (survey[i].state != SentenceSurvey::State::Observed || toHide.empty()) {
                 continue;
             }
-            const auto rows =
-                m_engine->check(effectRequest(m_model, looked.run, sentence, toHide), {}, interrupted());
+            const auto rows = m_engine->check(effectRequest(m_model, looked.run, sentence, toHide), {}, interrupted());
             const auto effects = effectsOf(sentence, rows);
             const auto weights = weightsOf(effects, survey);
             for (std::size_t e = 0; e < effects.size(); ++e) {
@@ -260,9 +268,9 @@ int overview(const Options& options) {
         interrupted().throwIfCancelled();
         const auto document = std::find_if(documents.begin(), documents.end(),
                                            [&](const auto& each) { return each.id == runs[i].document; });
-        const std::string name = document == documents.end()  ? ""
-                                 : document->name.empty() ? document->title
-                                                          : document->name;
+        const std::string name = document == documents.end() ? ""
+                                 : document->name.empty()    ? document->title
+                                                             : document->name;
         const auto number = static_cast<std::int64_t>(i) + 1;
         if ((options.run > 0 && options.run != number) || (!options.document.empty() && options.document != name)) {
             continue;
@@ -308,6 +316,7 @@ void addOverview(CLI::App& app, Work& work) {
                                      "translation loses when that sentence is hidden");
     what->capture_default_str()->check(CLI::IsMember({"sentences", "map", "distances", "effects"}));
     command->add_option("--model", options->model, "effects: the bundle that made the runs");
+    addBaseOption(*command, options->base);
     command->add_option("--most", options->most, "effects: sentences hidden from each one, the heaviest first")
         ->capture_default_str()
         ->check(CLI::Range(1, 100'000));

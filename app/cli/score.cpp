@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
+#include "app/cli/model_option.h"
 #include "app/cli/run_json.h"
 #include "app/cli/score_texts.h"
 #include "engine/core/error.h"
@@ -18,6 +19,7 @@ namespace {
 
 struct Options {
     std::string model;
+    std::string base; // of a context layer alone
     std::string suite;
     std::string documents;
     std::string table; // in place of a suite
@@ -86,10 +88,10 @@ int score(const Options& options) {
                     "name either a contrastive suite with --suite or translations with --table");
     }
     if (!options.table.empty()) {
-        return scoreTexts(
-            {options.model, options.table, options.translations, options.context, options.json, options.threads});
+        return scoreTexts({options.model, options.base, options.table, options.translations, options.context,
+                           options.json, options.threads});
     }
-    const std::unique_ptr<Engine> engine(contextureCreateEngine());
+    const std::unique_ptr<Engine> engine = makeEngine(options.base);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
@@ -162,6 +164,7 @@ void addScore(CLI::App& app, Work& work) {
         "sentence "
         "by sentence.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
+    addBaseOption(*command, options->base);
     auto* suite =
         command->add_option("--suite", options->suite,
                             "Suite, told apart by its fields: contrapro.json, MT-GenEval's contextual part as "

@@ -2,6 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
+#include "app/cli/model_option.h"
 #include "app/cli/output.h"
 #include "app/cli/run_json.h"
 #include "engine/core/engine.h"
@@ -66,7 +67,7 @@ nlohmann::json sentenceJson(std::size_t at, const TranslatedSentence& scored) {
 } // namespace
 
 int scoreTexts(const ScoreTexts& options) {
-    const std::unique_ptr<Engine> engine(contextureCreateEngine());
+    const std::unique_ptr<Engine> engine = makeEngine(options.base);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }

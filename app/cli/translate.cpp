@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
+#include "app/cli/model_option.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_writer.h"
 #include "app/cli/writing.h"
@@ -24,6 +25,7 @@ namespace {
 
 struct Options {
     std::string model;
+    std::string base; // of a context layer alone
     std::string document;
     std::string reference;
     std::string readAs; // empty: as it looks
@@ -239,7 +241,7 @@ int translate(const Options& options) {
                    {"--output", options.output},
                    {"--json", options.json},
                    {"--n-best-output", options.nBest}});
-    const std::unique_ptr<Engine> engine(contextureCreateEngine());
+    const std::unique_ptr<Engine> engine = makeEngine(options.base);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
@@ -251,7 +253,7 @@ int translate(const Options& options) {
                             std::to_string(documents.size()),
                         options.document, "put the reference into the table's own column");
         }
-        text::attachReference(documents.front(), options.reference);
+        text::attachReference(documents.front(), options.reference, {}, text.blankLines);
     }
     const auto model = engine->load(options.model);
     std::vector<RunSettings> settings; // of each document: all are checked before the first is translated
@@ -309,6 +311,7 @@ void addTranslate(CLI::App& app, Work& work) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("translate", "Translate a document.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
+    addBaseOption(*command, options->base);
     command
         ->add_option("--document", options->document,
                      "Text with one sentence a line, prose, or a table (TSV); - is standard input")

@@ -1,6 +1,7 @@
 #include "engine/text/what_if.h"
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
+#include "app/cli/model_option.h"
 #include "app/cli/output.h"
 #include "app/cli/run_json.h"
 #include "engine/core/engine.h"
@@ -27,6 +28,7 @@ using nlohmann::ordered_json;
 
 struct Options {
     std::string model;
+    std::string base; // of a context layer alone
     std::string document;
     std::string only;
     std::string context;
@@ -316,7 +318,7 @@ int whatIf(const Options& options) {
         throw Error("what is tried on has to be named", "what-if",
                     "name either a text with --document or a workspace with --workspace");
     }
-    const std::unique_ptr<Engine> engine(contextureCreateEngine());
+    const std::unique_ptr<Engine> engine = makeEngine(options.base);
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
@@ -377,6 +379,7 @@ void addWhatIf(CLI::App& app, Work& work) {
     CLI::App* command = app.add_subcommand(
         "what-if", "Change something about one sentence of a translated document, and see what the model makes of it.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
+    addBaseOption(*command, options->base);
     auto* document = command->add_option("--document", options->document,
                                          "Text or table: it is translated first, and nothing is kept");
     command->add_option("--only", options->only, "Of a table: the document of this id")->needs(document);

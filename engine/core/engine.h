@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/attention_steps.h"
+#include "engine/core/base_search.h"
 #include "engine/core/cancel.h"
 #include "engine/core/context_change.h"
 #include "engine/core/run.h"
@@ -99,6 +100,8 @@ public:
     virtual EngineInfo info() const = 0;
     virtual void setThreads(int threads) = 0; // at least 1
 
+    // Where load looks for the base of a context bundle without one, from now on.
+    virtual void lookForBase(const BaseSearch&) {}
     // Reads a bundle. Throws Error naming the file, the field and the remedy when it is not a sound bundle.
     virtual std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) = 0;
 

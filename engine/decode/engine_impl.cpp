@@ -51,7 +51,7 @@ std::shared_ptr<LoadedModel> EngineImpl::load(const std::filesystem::path& bundl
     std::shared_ptr<LoadedModel> loaded;
     withTranslatedErrors(bundle.string(), [&] {
         const c10::InferenceMode noGradients(false); // parameters are ordinary tensors
-        loaded = std::make_shared<EngineModel>(loadTranslationModel(bundle));
+        loaded = std::make_shared<EngineModel>(loadTranslationModel(bundle, m_baseSearch));
     });
     return loaded;
 }

@@ -26,6 +26,7 @@ public:
 
     EngineInfo info() const override;
     void setThreads(int threads) override;
+    void lookForBase(const BaseSearch& search) override { m_baseSearch = search; }
     std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) override;
     std::shared_ptr<const Run> translate(const TranslateRequest& request, const SentenceListener& listener,
                                          const CancelToken& cancel) override;
@@ -39,6 +40,7 @@ private:
     CausalChecker& questionsAbout(const std::shared_ptr<LoadedModel>& model);
 
     int m_threads;
+    BaseSearch m_baseSearch;
     std::shared_ptr<LoadedModel> m_checked; // the model that m_checker knows
     CausalChecker m_checker;
 };

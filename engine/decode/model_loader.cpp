@@ -45,8 +45,8 @@ std::shared_ptr<const Vocabulary> readVocabulary(std::span<const std::byte> byte
 
 } // namespace
 
-TranslationModel loadTranslationModel(const std::filesystem::path& bundle) {
-    model::LoadedBundle loaded = model::loadBundle(bundle);
+TranslationModel loadTranslationModel(const std::filesystem::path& bundle, const BaseSearch& search) {
+    model::LoadedBundle loaded = model::loadBundle(bundle, search);
     loaded.system->eval();
     const model::TransformerConfig& sizes = loaded.system->config().transformer;
     TranslationModel model;

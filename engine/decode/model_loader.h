@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/base_search.h"
 #include "engine/decode/translation_model.h"
 
 #include <filesystem>
@@ -8,6 +9,6 @@ namespace contexture::decode {
 
 // Reads a bundle: system, subwords, and what people are told about them. Throws Error that names file, field and remedy
 // when it is not a sound bundle.
-TranslationModel loadTranslationModel(const std::filesystem::path& bundle);
+TranslationModel loadTranslationModel(const std::filesystem::path& bundle, const BaseSearch& search = {});
 
 } // namespace contexture::decode

@@ -114,8 +114,9 @@ void saveBundle(const std::filesystem::path& path, const System& system, std::sp
                             views);
 }
 
-LoadedBundle loadBundle(const std::filesystem::path& path) {
-    LoadedBundle loaded{store::Bundle::open(path), nullptr};
+LoadedBundle loadBundle(const std::filesystem::path& path, const BaseSearch& search) {
+    LoadedBundle loaded{store::Bundle::open(path, search), nullptr};
+    const std::vector<store::TensorView> tensors = loaded.bundle.tensors();
     const std::string where = path.string();
     ModelConfig config;
     try {
@@ -126,7 +127,7 @@ LoadedBundle loadBundle(const std::filesystem::path& path) {
     }
 
     std::int64_t weights = 0;
-    for (const auto& view : loaded.bundle.file.tensors()) {
+    for (const auto& view : tensors) {
         weights += isTokenizer(view.name)
                        ? 0
                        : static_cast<std::int64_t>(view.bytes.size() / store::bytesPerElement(view.type));
@@ -149,14 +150,14 @@ LoadedBundle loadBundle(const std::filesystem::path& path) {
     const at::NoGradGuard noGrad;
     std::set<std::string> known;
     for (const auto& [name, parameter] : namedParameters(*loaded.system)) {
-        const auto* view = loaded.bundle.file.find(name);
+        const auto* view = loaded.bundle.find(name);
         if (!view) {
             throw Error(Message("bundle.tensor", "the tensor {tensor} is missing", name), where, wrongFile());
         }
         readInto(parameter, *view, where);
         known.insert(name);
     }
-    for (const auto& view : loaded.bundle.file.tensors()) {
+    for (const auto& view : tensors) {
         if (!known.contains(view.name) && !isTokenizer(view.name)) {
             throw Error(Message("bundle.extra", "the tensor {tensor} does not belong to a {system} of this config",
                                 view.name, config.system),

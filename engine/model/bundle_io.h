@@ -29,6 +29,6 @@ struct LoadedBundle {
 };
 // Reads a bundle and makes its system. Throws Error naming the file and the field or tensor: what store::Bundle::open
 // and parseTrainedConfig find, tensors that are missing, unknown, of a wrong shape or of a type that is no weight's.
-LoadedBundle loadBundle(const std::filesystem::path& path);
+LoadedBundle loadBundle(const std::filesystem::path& path, const BaseSearch& search = {});
 
 } // namespace contexture::model

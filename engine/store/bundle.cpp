@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <optional>
 
 namespace contexture::store {
@@ -32,15 +33,16 @@ const std::string& requiredMetadata(const SafetensorsFile& file, const std::stri
 
 void requireFormat(const SafetensorsFile& file) {
     const std::string format = requiredMetadata(file, "contexture.format");
-    if (format == Bundle::kFormat) {
+    const bool hasBase = !file.metadata().contains(BaseNote::kKey);
+    if (format == (hasBase ? Bundle::kFormat : Bundle::kFormatWithoutBase)) {
         return;
     }
     const bool number = !format.empty() && format.size() < 6 &&
-                        format.find_first_not_of("0123456789") == std::string::npos && std::stoi(format) > 1;
+                        format.find_first_not_of("0123456789") == std::string::npos && std::stoi(format) > 2;
     if (number) {
         throw Error(Message("bundle.newer",
                             "made for a newer Contexture (bundle format {format}; this one reads format {known})",
-                            format, Bundle::kFormat),
+                            format, Bundle::kFormatWithoutBase),
                     file.path().string(), Message("do.update", "update Contexture"));
     }
     throw Error(Message("bundle.format", "contexture.format is {format}, which is no bundle format", inQuotes(format)),
@@ -56,9 +58,9 @@ std::string requiredObject(const SafetensorsFile& file, const std::string& key) 
     return text;
 }
 
-std::span<const std::byte> requiredTokenizer(const SafetensorsFile& file, const std::string& name) {
-    const TensorView* const tensor = file.find(name);
-    const std::string where = file.path().string();
+std::span<const std::byte> requiredTokenizer(const Bundle& bundle, const std::string& name) {
+    const TensorView* const tensor = bundle.find(name);
+    const std::string where = bundle.file.path().string();
     if (!tensor) {
         throw Error(Message("bundle.no-subwords", "the subword model {name} is missing", name), where, writeAgain());
     }
@@ -123,28 +125,71 @@ void requireFinite(const SafetensorsFile& file) {
 
 } // namespace
 
-Bundle Bundle::open(const std::filesystem::path& path) {
+Bundle Bundle::openAlone(const std::filesystem::path& path) {
     SafetensorsFile file = SafetensorsFile::open(path);
     requireFormat(file);
     std::string config = requiredObject(file, "contexture.config");
     std::string card = requiredObject(file, kCardKey);
-    const auto source = requiredTokenizer(file, "tokenizer.source");
-    const auto target = requiredTokenizer(file, "tokenizer.target");
-    requireChecksum(file, Message("checksum.model.do", "take the file from a copy, or where it came from"));
-    requireFinite(file);
-    return Bundle{std::move(file), std::move(config), std::move(card), source, target};
+    auto note = baseNoteOf(file);
+    Bundle bundle{.file = std::move(file),
+                  .configJson = std::move(config),
+                  .cardJson = std::move(card),
+                  .baseNote = std::move(note)};
+    if (!bundle.baseNote) {
+        bundle.findTokenizers();
+    }
+    requireChecksum(bundle.file, Message("checksum.model.do", "take the file from a copy, or where it came from"));
+    requireFinite(bundle.file);
+    return bundle;
+}
+
+void Bundle::findTokenizers() {
+    sourceTokenizer = requiredTokenizer(*this, "tokenizer.source");
+    targetTokenizer = requiredTokenizer(*this, "tokenizer.target");
+}
+
+Bundle Bundle::open(const std::filesystem::path& path, const BaseSearch& search) {
+    Bundle bundle = openAlone(path);
+    if (bundle.baseNote) {
+        bundle.base = openBaseOf(bundle.file, *bundle.baseNote, search);
+        bundle.findTokenizers();
+    }
+    return bundle;
+}
+
+std::string Bundle::cardOf(const std::filesystem::path& path) {
+    const SafetensorsFile file = SafetensorsFile::open(path);
+    requireFormat(file);
+    return requiredObject(file, kCardKey);
+}
+
+std::vector<TensorView> Bundle::tensors() const {
+    std::vector<TensorView> all = file.tensors();
+    if (base) {
+        std::copy_if(base->tensors().begin(), base->tensors().end(), std::back_inserter(all),
+                     [this](const TensorView& tensor) { return !file.find(tensor.name); });
+    }
+    return all;
+}
+
+const TensorView* Bundle::find(const std::string& name) const {
+    const TensorView* const own = file.find(name);
+    return own || !base ? own : base->find(name);
 }
 
 void replaceCard(const std::filesystem::path& path, const std::string& cardJson) {
-    const Bundle bundle = Bundle::open(path);
+    const SafetensorsFile file = SafetensorsFile::open(path);
+    requireFormat(file);
+    requiredObject(file, kCardKey);
+    requireChecksum(file, Message("checksum.model.do", "take the file from a copy, or where it came from"));
     if (!parseStrictJson(cardJson, Message("at.new-card", "the new card of {file}", path.string()), writeAgain())
              .is_object()) {
         throw Error(Message("bundle.card", "the new card is not a JSON object"), path.string());
     }
-    auto metadata = bundle.file.metadata();
+    auto metadata = file.metadata();
     metadata[kCardKey] = cardJson;
-    metadata = withChecksum(std::move(metadata), bundle.file.tensors());
-    writeSafetensors(path, metadata, bundle.file.tensors()); // renamed over the old file, which stays mapped until then
+    metadata = withChecksum(std::move(metadata), file.tensors());
+    writeSafetensors(path, metadata, file.tensors()); // renamed over the old file, which stays mapped until then
 }
 
 } // namespace contexture::store

@@ -1,25 +1,42 @@
 #pragma once
 
+#include "engine/store/base_note.h"
 #include "engine/store/safetensors.h"
 
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace contexture::store {
 
-// A model bundle: a safetensors file with contexture.format, contexture.config, contexture.card and the tokenizers.
+// A model bundle: a safetensors file with contexture.format, contexture.config, contexture.card and the tokenizers. A
+// context bundle may hold its own tensors alone and name its base (BaseNote); both files are open then.
 struct Bundle {
     static constexpr const char* kFormat = "1";
+    static constexpr const char* kFormatWithoutBase = "2";
 
     SafetensorsFile file;
-    std::string configJson;                     // a JSON object; its fields are checked by who reads them
-    std::string cardJson;                       // a JSON object
-    std::span<const std::byte> sourceTokenizer; // tokenizer.source
-    std::span<const std::byte> targetTokenizer; // tokenizer.target; the same bytes for joint subwords
+    std::string configJson;                          // a JSON object; its fields are checked by who reads them
+    std::string cardJson;                            // a JSON object
+    std::span<const std::byte> sourceTokenizer = {}; // tokenizer.source
+    std::span<const std::byte> targetTokenizer = {}; // tokenizer.target; the same bytes for joint subwords
+    std::optional<BaseNote> baseNote = {};           // nothing for a whole bundle
+    std::optional<SafetensorsFile> base = {};        // the file that the note names
 
-    // Throws Error when metadata or a tokenizer is missing, or a floating-point tensor holds NaN or infinity.
-    static Bundle open(const std::filesystem::path& path);
+    // The tensors of both files; one that both hold is that of `file`.
+    std::vector<TensorView> tensors() const;
+    const TensorView* find(const std::string& name) const;
+
+    // Throws Error when metadata or a tokenizer is missing, a floating-point tensor holds NaN or infinity, or the base
+    // is missing or another (openBaseOf).
+    static Bundle open(const std::filesystem::path& path, const BaseSearch& search = {});
+    // What the file itself holds. A context bundle without its base has no subwords then.
+    static Bundle openAlone(const std::filesystem::path& path);
+    // The card alone, which needs no base. Throws Error for what is no bundle.
+    static std::string cardOf(const std::filesystem::path& path);
+    void findTokenizers(); // in both files. Throws Error where one is missing or none
 };
 
 // Writes the bundle again with another card, all else the same, whole or not at all. Throws Error for a file that is no

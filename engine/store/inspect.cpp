@@ -207,8 +207,22 @@ std::string modelText(const FileSummary& summary, bool everyTensor) {
         text += "it cannot be used: " + oneLine(summary.unusable) + "\n";
     }
     text += "sha256: " + summary.sha256 + "\n";
+    if (summary.baseNote) {
+        const BaseNote& note = *summary.baseNote;
+        text += "inside: the context layer alone; outside: its base " + oneLine(note.name) + ", " +
+                counted(static_cast<std::size_t>(note.tensors), "tensor", "tensors") + ", " + size(note.tensorBytes) +
+                ", " + oneLine(note.sourceLanguage) + " to " + oneLine(note.targetLanguage) + ", weights " +
+                note.weights + "\n";
+        text += summary.base.empty()
+                    ? ""
+                    : "  found: " + oneLine(summary.base) + ", " +
+                          counted(static_cast<std::size_t>(summary.ofBase), "tensor", "tensors") + " taken from it\n";
+    }
     text += summary.model ? describedText(*summary.model) : "";
     for (const auto& [key, value] : summary.metadata) {
+        if (bundle && key == BaseNote::kKey) {
+            continue; // told above
+        }
         if (bundle && (key == "contexture.config" || key == "contexture.card")) {
             text += key + ":\n" + fields(value, key);
         } else {
@@ -299,6 +313,11 @@ ordered_json modelJson(const FileSummary& summary) {
     if (summary.kind == FileSummary::Kind::Bundle) {
         value["unusable"] = summary.unusable.empty() ? ordered_json() : ordered_json(summary.unusable);
         value["model"] = summary.model ? jsonOf(descriptionJson(*summary.model)) : ordered_json();
+        value["base"] = summary.baseNote ? jsonOf(toJson(*summary.baseNote)) : ordered_json();
+        if (summary.baseNote) {
+            value["base"]["path"] = summary.base.empty() ? ordered_json() : ordered_json(summary.base);
+            value["base"]["tensors_taken"] = summary.ofBase;
+        }
     }
     ordered_json::object_t metadata;
     for (const auto& [key, text] : summary.metadata) {
@@ -365,7 +384,7 @@ ordered_json workspaceJson(const FileSummary& summary) {
 
 } // namespace
 
-FileSummary inspectFile(const std::filesystem::path& path) {
+FileSummary inspectFile(const std::filesystem::path& path, const BaseSearch& search) {
     std::error_code ignored;
     // What cannot be read is of no kind yet: SafetensorsFile says so.
     const bool readable = ::faccessat(AT_FDCWD, path.c_str(), R_OK, AT_EACCESS) == 0;
@@ -377,8 +396,20 @@ FileSummary inspectFile(const std::filesystem::path& path) {
     }
     FileSummary summary = summaryOf(SafetensorsFile::open(path));
     if (summary.metadata.contains("contexture.format")) {
-        Bundle::open(path); // says what is wrong with it
+        const Bundle bundle = Bundle::openAlone(path); // says what is wrong with it
         summary.kind = FileSummary::Kind::Bundle;
+        summary.baseNote = bundle.baseNote;
+        if (bundle.baseNote) {
+            try {
+                const SafetensorsFile base = openBaseOf(bundle.file, *bundle.baseNote, search);
+                summary.base = base.path().string();
+                for (const TensorView& tensor : base.tensors()) {
+                    summary.ofBase += bundle.file.find(tensor.name) ? 0 : 1;
+                }
+            } catch (const Error& error) {
+                summary.unusable = error.what();
+            }
+        }
     }
     return summary;
 }

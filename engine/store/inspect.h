@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/store/base_note.h"
 #include "engine/store/workspace.h"
 
 #include <cstdint>
@@ -38,6 +39,9 @@ struct FileSummary {
     std::int64_t parameters = 0; // elements of floating-point tensors
     // Bundle: why no model can be made of it. The store does not know the systems: who has a loader tells.
     std::string unusable;
+    std::optional<BaseNote> baseNote; // Bundle: of a context layer whose base is another file
+    std::string base;                 // that file; empty where it was not found
+    std::int64_t ofBase = 0;          // tensors that are taken from it
     std::optional<ModelInfo> model; // Bundle: what the model that was made of it says of itself, by the same
 
     // Workspace
@@ -48,7 +52,7 @@ struct FileSummary {
 };
 
 // Looks at a file without changing it. Throws Error for a file that is neither, or not sound: the message says which.
-FileSummary inspectFile(const std::filesystem::path& path);
+FileSummary inspectFile(const std::filesystem::path& path, const BaseSearch& search = {});
 
 std::string toText(const FileSummary& summary, bool everyTensor = false); // for people, some lines
 std::string toJson(const FileSummary& summary);                           // everything, one JSON object

@@ -1,6 +1,7 @@
 #include "engine/train/base.h"
 
 #include "engine/core/error.h"
+#include "engine/model/base_bundle.h"
 #include "engine/model/system.h"
 
 #include <ATen/ATen.h>
@@ -36,32 +37,13 @@ std::string systemOf(const TrainRequest& request, const std::string& ofBase) {
     return request.stage == Stage::Sentence ? model::ModelConfig{}.system : ofBase;
 }
 
-std::shared_ptr<model::System> withoutContext(const model::System& whole, const std::filesystem::path& path) {
-    const at::NoGradGuard noGradients;
-    auto config = whole.config();
-    config.system = model::ModelConfig{}.system;
-    const auto base = model::makeSystem(model::parseModelConfig(model::toJson(config)));
-    const auto values = model::namedParameters(whole);
-    for (const auto& [name, place] : model::namedParameters(*base)) {
-        const auto value = find(values, name);
-        if (value == values.end()) {
-            throw Error("its system, " + whole.config().system + ", has no sentence-level base inside: " + name +
-                            " is missing",
-                        path.string(), "name a bundle of a sentence-level model, or the recipe's own system");
-        }
-        at::Tensor(place).copy_(value->second);
-    }
-    base->eval();
-    return base;
-}
-
 } // namespace
 
 model::LoadedBundle openBase(const TrainRequest& request) {
     auto base = model::loadBundle(request.base);
     const auto& system = base.system->config().system;
     if (hasContext(*base.system) && systemOf(request, system) != system) {
-        base.system = withoutContext(*base.system, request.base);
+        base.system = model::withoutContext(*base.system, request.base);
     }
     return base;
 }

@@ -107,7 +107,7 @@ void makeModel(TrainingSetup& setup, const std::optional<model::LoadedBundle>& b
         copyBase(*base->system, *system, request);
     }
     if (!request.contextFrom.empty()) {
-        const auto from = model::loadBundle(request.contextFrom);
+        const auto from = model::loadBundle(request.contextFrom, {.base = {}, .folders = {request.base.parent_path()}});
         copyContext(*from.system, *base->system, *system, request.contextFrom);
         setup.contextHash = from.bundle.file.sha256();
     }

@@ -79,7 +79,7 @@ void TestCommandLine::initTestCase() {
 
 void TestCommandLine::everyCommandExplainsItself_data() {
     QTest::addColumn<QString>("command");
-    for (const char* name : {"generate", "prepare", "train", "import", "translate", "what-if", "score", "evaluate",
+    for (const char* name : {"generate", "prepare", "train", "import", "bundle", "translate", "what-if", "score", "evaluate",
                              "inspect", "export", "study", "bench"}) {
         QTest::newRow(name) << name;
     }

@@ -140,8 +140,8 @@ private Q_SLOTS:
         QTest::newRow("no config") << "contexture.config" << QString() << "lacks contexture.config";
         QTest::newRow("no card") << "contexture.card" << QString() << "lacks contexture.card";
         QTest::newRow("newer format") << "contexture.format"
-                                      << "2"
-                                      << "made for a newer Contexture (bundle format 2";
+                                      << "3"
+                                      << "made for a newer Contexture (bundle format 3";
         QTest::newRow("format zero") << "contexture.format"
                                      << "0"
                                      << "no bundle format";

@@ -266,7 +266,7 @@ private Q_SLOTS:
         row("metadata", bundle(R"({"__metadata__":[]})"));
         row("metadata number", bundle(R"({"__metadata__":{"a":1}})"));
         row("no bundle", bundle("{}"));
-        row("newer", bundle(metadata("2", "{}")));
+        row("newer", bundle(metadata("3", "{}")));
         row("format", bundle(metadata("old", "{}")));
         row("config", bundle(metadata("1", "[]")));
         row("no tokenizer", bundle(metadata("1", "{}")));
