@@ -3585,7 +3585,7 @@
     <message>
         <source>bundle.base.do</source>
         <extracomment>put {base} into the same folder, or name it (--base)</extracomment>
-        <translation>{base} in denselben Ordner legen oder angeben, wo es liegt</translation>
+        <translation>{base} in denselben Ordner legen oder angeben (--base)</translation>
     </message>
     <message>
         <source>bundle.base.described</source>
@@ -3595,12 +3595,12 @@
     <message>
         <source>bundle.base-other</source>
         <extracomment>it needs its base {wanted}, and {other} is another: its weights are {hash}</extracomment>
-        <translation>Es braucht sein Grundmodell {wanted}, und {other} ist ein anderes: seine Gewichte sind {hash}</translation>
+        <translation>Es braucht seine Basis {wanted}, und {other} ist eine andere: ihre Gewichte sind {hash}</translation>
     </message>
     <message>
         <source>bundle.base-missing</source>
         <extracomment>it is a context layer without its base, {base}, which is not there</extracomment>
-        <translation>Das ist eine Kontextschicht ohne ihr Grundmodell, {base}, und das ist nicht da</translation>
+        <translation>Das ist eine Kontextschicht ohne ihre Basis, {base}, und die ist nicht da</translation>
     </message>
     <message>
         <source>bundle.base-note.do</source>
@@ -3610,22 +3610,22 @@
     <message>
         <source>bundle.base-note</source>
         <extracomment>this is no note of a base: name, weights, tensors or order are wrong</extracomment>
-        <translation>Das ist keine Angabe eines Grundmodells: Name, Gewichte, Tensoren oder Reihenfolge sind falsch</translation>
+        <translation>Das ist keine Angabe einer Basis: Name, Gewichte, Tensoren oder Reihenfolge sind falsch</translation>
     </message>
     <message>
         <source>bundle.apart.do</source>
         <extracomment>name the base that it was trained over</extracomment>
-        <translation>Das Grundmodell angeben, auf dem es trainiert wurde</translation>
+        <translation>Die Basis angeben, auf der es trainiert wurde</translation>
     </message>
     <message>
         <source>bundle.not-whole</source>
         <extracomment>it is a context layer without its base already</extracomment>
-        <translation>Es ist schon eine Kontextschicht ohne Grundmodell</translation>
+        <translation>Es ist schon eine Kontextschicht ohne Basis</translation>
     </message>
     <message>
         <source>bundle.not-whole.do</source>
         <extracomment>put it together with its base first</extracomment>
-        <translation>Es erst mit seinem Grundmodell zusammensetzen</translation>
+        <translation>Es erst mit seiner Basis zusammensetzen</translation>
     </message>
     <message>
         <source>bundle.base-subwords</source>
@@ -3660,7 +3660,7 @@
     <message>
         <source>bundle.whole</source>
         <extracomment>it is whole already: it holds its base</extracomment>
-        <translation>Es ist schon ganz: Es enthält sein Grundmodell</translation>
+        <translation>Es ist schon ganz: Es enthält seine Basis</translation>
     </message>
     <message>
         <source>bundle.whole.do</source>
@@ -3670,7 +3670,7 @@
     <message>
         <source>bundle.base-order</source>
         <extracomment>the order of its tensors does not fit its own and those of its base</extracomment>
-        <translation>Die Reihenfolge seiner Tensoren passt nicht zu den eigenen und denen des Grundmodells</translation>
+        <translation>Die Reihenfolge seiner Tensoren passt nicht zu den eigenen und denen der Basis</translation>
     </message>
     <message>
         <source>bundle.base-order.do</source>
