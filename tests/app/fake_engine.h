@@ -2,6 +2,7 @@
 
 #include "engine/core/engine.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -90,10 +91,18 @@ public:
 
     EngineInfo info() const override { return {"fake", {"cpu"}, m_threads}; }
     void setThreads(int threads) override { m_threads = threads; }
+    void lookForBase(const BaseSearch& search) override { m_baseSearch = search; }
 
     std::shared_ptr<LoadedModel> load(const std::filesystem::path& bundle) override {
         if (bundle.filename() == "broken.safetensors") {
             throw Error("The header is cut short", bundle.string(), "copy the file again");
+        }
+        if (bundle.filename() == "layer.safetensors" && m_baseSearch.base.filename() != "base.safetensors" &&
+            std::ranges::none_of(m_baseSearch.folders,
+                                 [](const auto& folder) { return folder.filename() == "bases"; })) {
+            throw Error(Message("bundle.base-missing",
+                                "it is a context layer without its base, {base}, which is not there", "base"),
+                        bundle.string(), Message("bundle.base.do", "put {base} into the same folder", "base"));
         }
         return std::make_shared<FakeModel>(bundle.stem().string());
     }
@@ -111,6 +120,7 @@ public:
 private:
     std::shared_ptr<Gate> m_gate;
     int m_threads = 1;
+    BaseSearch m_baseSearch;
 };
 
 // Sentences of words separated by single spaces.

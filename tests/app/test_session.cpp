@@ -56,6 +56,24 @@ private Q_SLOTS:
         QCOMPARE(f.session.models().size(), std::size_t(2));
     }
 
+    void aLayerWithoutItsBaseAsksForIt() {
+        Fixture f;
+        QSignalSpy failed(&f.session, &Session::modelFailed);
+        f.load(QStringLiteral("/m/layer.safetensors"));
+        QCOMPARE(failed.size(), 1);
+        QVERIFY(failed.front().at(1).value<Failure>().asksForBase);
+        QVERIFY(f.session.models().empty());
+        f.session.loadWithBase(QStringLiteral("/m/layer.safetensors"), QStringLiteral("/bases/base.safetensors"));
+        QTRY_VERIFY(!f.session.isLoadingModel());
+        QCOMPARE(f.session.models().size(), std::size_t(1));
+        QVERIFY(f.session.currentModel());
+        // The folder of a base that was named is looked into from then on.
+        Fixture other;
+        other.session.loadWithBase(QStringLiteral("/m/one.safetensors"), QStringLiteral("/bases/base.safetensors"));
+        other.load(QStringLiteral("/m/layer.safetensors"));
+        QCOMPARE(other.session.models().size(), std::size_t(2));
+    }
+
     void sentencesShowBeforeTheRunIsDone() {
         Fixture f;
         f.load();

@@ -62,8 +62,27 @@ Opening::Opening(Session& session, Saving& saving, FileWorker& files, Messages& 
         }
     });
     connect(&session, &Session::modelFailed, this, [this](const QString& path, const Failure& failure) {
-        m_modelsToRemember.removeAll(path);
-        m_messages.tellBesides(failure);
+        const bool isRemembered = m_modelsToRemember.removeAll(path) > 0;
+        if (failure.asksForBase) {
+            askForBase(path, failure, isRemembered);
+        } else {
+            m_messages.tellBesides(failure);
+        }
+    });
+}
+
+void Opening::askForBase(const QString& path, const Failure& failure, bool isRemembered) {
+    m_messages.offer(failure, tr("Choose the base…"), [this, path, isRemembered] {
+        const QString base =
+            QFileDialog::getOpenFileName(&m_window, tr("Choose the base of this context layer"),
+                                         QFileInfo(path).absolutePath(), tr("Models (*.safetensors);;All files (*)"));
+        if (base.isEmpty()) {
+            return;
+        }
+        if (isRemembered) {
+            m_modelsToRemember << path;
+        }
+        m_session.loadWithBase(path, base);
     });
 }
 

@@ -59,6 +59,7 @@ Q_SIGNALS:
     void finished();                      // all that was asked for, or why not
 
 private:
+    void askForBase(const QString& path, const Failure& failure, bool isRemembered);
     struct DocumentChoice {
         QString name;
         std::size_t sentences = 0;

@@ -34,16 +34,18 @@ BundledModel readCard(const QFileInfo& file) {
     return model;
 }
 
+QFileInfoList bundledFolders() {
+    const QString folder = resourcesFolder();
+    return folder.isEmpty()
+               ? QFileInfoList()
+               : QDir(folder + QStringLiteral("/models")).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+}
+
 } // namespace
 
 std::vector<BundledModel> bundledModels() {
     std::vector<BundledModel> models;
-    const QString folder = resourcesFolder();
-    if (folder.isEmpty()) {
-        return models;
-    }
-    const QDir root(folder + QStringLiteral("/models"));
-    for (const QFileInfo& group : root.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
+    for (const QFileInfo& group : bundledFolders()) {
         const QDir bundles(group.absoluteFilePath());
         for (const QFileInfo& bundle :
              bundles.entryInfoList({QStringLiteral("*.safetensors")}, QDir::Files, QDir::Name)) {
@@ -51,6 +53,18 @@ std::vector<BundledModel> bundledModels() {
         }
     }
     return models;
+}
+
+std::vector<std::filesystem::path> modelFolders() {
+    std::vector<std::filesystem::path> folders;
+    for (const QString& folder :
+         qEnvironmentVariable("CONTEXTURE_MODELS").split(QLatin1Char(':'), Qt::SkipEmptyParts)) {
+        folders.emplace_back(folder.toStdU16String());
+    }
+    for (const QFileInfo& group : bundledFolders()) {
+        folders.emplace_back(group.absoluteFilePath().toStdU16String());
+    }
+    return folders;
 }
 
 void describe(QAction* action, const BundledModel& model) {

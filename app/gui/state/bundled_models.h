@@ -2,6 +2,7 @@
 
 #include <QString>
 
+#include <filesystem>
 #include <vector>
 
 class QAction;
@@ -18,6 +19,9 @@ struct BundledModel {
 // In the order in which they are offered. Only the files' headers are read; one that cannot be read goes by its file's
 // name, and says what is wrong with it when it is loaded.
 std::vector<BundledModel> bundledModels();
+
+// The folders that hold them, and those that CONTEXTURE_MODELS names: where the base of a context layer is looked for.
+std::vector<std::filesystem::path> modelFolders();
 
 // Gives a menu's entry the model's name, and its description to who points at it.
 void describe(QAction* action, const BundledModel& model);

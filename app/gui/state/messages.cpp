@@ -109,6 +109,13 @@ void Messages::offer(const widgets::Message& message, std::function<void()> acti
     m_action = std::move(action);
 }
 
+void Messages::offer(const Failure& failure, const QString& button, std::function<void()> action) {
+    log::add(lineOf(failure));
+    widgets::Message message = toMessage(failure);
+    message.action = button;
+    offer(message, std::move(action));
+}
+
 void Messages::clear() {
     m_action = nullptr;
     m_failures.clear();

@@ -21,6 +21,8 @@ public:
     void tellBesides(const Failure& failure);     // of several files that were opened together
     void inform(const widgets::Message& message); // nothing went wrong
     void offer(const widgets::Message& message, std::function<void()> action); // for its button
+    // What went wrong, with a button that mends it.
+    void offer(const Failure& failure, const QString& button, std::function<void()> action);
     void clear();
     QString current() const; // empty without one
 

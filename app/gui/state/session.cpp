@@ -1,5 +1,6 @@
 #include "app/gui/state/session.h"
 
+#include "app/gui/state/bundled_models.h"
 #include "app/gui/state/run_labels.h"
 #include "engine/core/other_program.h"
 #include "engine/core/usual_decoding.h"
@@ -101,12 +102,27 @@ void Session::loadModelOfRuns(const QString& path) {
     load(path, Purpose::Runs);
 }
 
-void Session::load(const QString& path, Purpose purpose) {
+void Session::load(const QString& path, Purpose purpose, const QString& base) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
     const int number = m_nextId++;
     m_loading[number] = {absolute, purpose};
+    BaseSearch search{.base = base.toStdU16String(), .folders = modelFolders()};
+    for (const QString& folder : std::as_const(m_baseFolders)) {
+        search.folders.emplace_back(folder.toStdU16String());
+    }
     Q_EMIT modelLoading(absolute);
-    m_worker.load(absolute, {Lane::Kind::Model, number});
+    m_worker.load(absolute, {Lane::Kind::Model, number}, std::move(search));
+}
+
+void Session::loadWithBase(const QString& path, const QString& base) {
+    const auto failed = m_withoutBase.find(path);
+    const WithoutBase wanted = failed == m_withoutBase.end() ? WithoutBase() : failed->second;
+    m_withoutBase.erase(path);
+    if (const QString folder = QFileInfo(base).absolutePath(); !m_baseFolders.contains(folder)) {
+        m_baseFolders << folder;
+    }
+    load(path, wanted.purpose, base);
+    m_translateWhenLoaded = m_translateWhenLoaded || wanted.isTranslatedThen;
 }
 
 bool Session::isLoadingModel() const {
@@ -535,8 +551,11 @@ void Session::onTranslated(Lane lane, const std::shared_ptr<const Run>& run) {
 
 void Session::onFailed(Lane lane, const Failure& failure) {
     if (lane.kind == Lane::Kind::Model) {
-        const QString path = m_loading[lane.number].path;
+        const auto [path, purpose] = m_loading[lane.number];
         m_loading.erase(lane.number);
+        if (failure.asksForBase) {
+            m_withoutBase[path] = {purpose, m_translateWhenLoaded};
+        }
         m_translateWhenLoaded = false;
         Q_EMIT modelFailed(path, failure); // first: what waits for this model waits no longer
         Q_EMIT modelsChanged();

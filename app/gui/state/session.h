@@ -25,8 +25,8 @@ struct MadeRun {
 // new one has a sentence. The new one takes its place when it is whole. One that fails or is cancelled does so only
 // with at least as many sentences as were there; else the row becomes what it was.
 struct RunSlot : MadeRun {
-    int id = 0;    // lane number; never used again
-    QString label; // "Online context"
+    int id = 0;         // lane number; never used again
+    QString label;      // "Online context"
     int readBefore = 0; // the row that was read when this one came, and is read when it goes
     bool busy = false;
     bool hasBegun = false;          // busy, and `run` is the new one
@@ -50,6 +50,8 @@ public:
     void loadModel(const QString& path);          // for the next translation
     void loadModelToCompare(const QString& path); // and translates with it beside the runs that are there
     void loadModelOfRuns(const QString& path);    // of runs that are there; nothing else changes
+    // A context layer that failed as its base was not there, for what it was loaded for, with the file that holds it.
+    void loadWithBase(const QString& path, const QString& base);
     const std::vector<std::shared_ptr<LoadedModel>>& models() const { return m_models; }
     std::shared_ptr<LoadedModel> currentModel() const { return m_currentModel; }
     void setCurrentModel(std::shared_ptr<LoadedModel> model);
@@ -101,7 +103,7 @@ Q_SIGNALS:
     void modelsChanged();
     void modelLoading(const QString& path);
     void modelLoaded(const QString& path);
-    void modelFailed(const QString& path, const contexture::gui::Failure& failure);
+    void modelFailed(const QString& path, const contexture::gui::Failure& failure); // see loadWithBase
     void settingsChanged();
     void slotsChanged();        // rows came, went or changed their label
     void runChanged(int index); // sentences arrived
@@ -123,7 +125,7 @@ private:
     void onTranslated(Lane lane, const std::shared_ptr<const Run>& run);
     void onFailed(Lane lane, const Failure& failure);
     void publish();
-    void load(const QString& path, Purpose purpose);
+    void load(const QString& path, Purpose purpose, const QString& base = {});
     void onModelLoaded(Lane lane, std::shared_ptr<LoadedModel> model);
     RunSettings usualSettings(const ModelInfo& model) const; // those of the next translation, as the model wants them
     void relabel();
@@ -165,7 +167,13 @@ private:
         Purpose purpose = Purpose::Next;
     };
     std::map<int, Loading> m_loading; // by the lane's number
-    QTimer m_publish;                 // sentences are shown a few times a second, however fast they come
+    struct WithoutBase {
+        Purpose purpose = Purpose::Next;
+        bool isTranslatedThen = false;
+    };
+    std::map<QString, WithoutBase> m_withoutBase; // by path
+    QStringList m_baseFolders;                    // of the bases that were named
+    QTimer m_publish;                             // sentences are shown a few times a second, however fast they come
 };
 
 } // namespace contexture::gui

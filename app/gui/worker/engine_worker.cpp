@@ -10,7 +10,8 @@
 namespace contexture::gui {
 
 Failure toFailure(const Error& error) {
-    return {errorText(error.whatMessage()), errorText(error.whereMessage()), errorText(error.remedyMessage())};
+    return {errorText(error.whatMessage()), errorText(error.whereMessage()), errorText(error.remedyMessage()),
+            error.whatMessage().code() == "bundle.base-missing"};
 }
 
 namespace {
@@ -44,12 +45,13 @@ EngineWorker::~EngineWorker() {
     m_thread.join();
 }
 
-Ticket EngineWorker::load(const QString& path, Lane lane) {
-    return m_queue.push(
-        lane, [this, file = std::filesystem::path(path.toStdU16String())](Engine& engine, const Job& job) {
-            auto model = engine.load(file);
-            finish(job, [this, lane = job.lane, model = std::move(model)] { Q_EMIT modelLoaded(lane, model); });
-        });
+Ticket EngineWorker::load(const QString& path, Lane lane, BaseSearch search) {
+    return m_queue.push(lane, [this, file = std::filesystem::path(path.toStdU16String()),
+                               search = std::move(search)](Engine& engine, const Job& job) {
+        engine.lookForBase(search);
+        auto model = engine.load(file);
+        finish(job, [this, lane = job.lane, model = std::move(model)] { Q_EMIT modelLoaded(lane, model); });
+    });
 }
 
 Ticket EngineWorker::translate(TranslateRequest request, Lane lane) {

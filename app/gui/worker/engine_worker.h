@@ -19,6 +19,7 @@ struct Failure { // in the window's language
     QString happened;
     QString where;
     QString remedy;
+    bool asksForBase = false; // a context layer was opened whose base is not there
 };
 Failure toFailure(const Error& error);
 
@@ -47,7 +48,7 @@ public:
     explicit EngineWorker(Factory factory, QObject* parent = nullptr);
     ~EngineWorker() override; // cancels, wakes and joins
 
-    Ticket load(const QString& path, Lane lane);
+    Ticket load(const QString& path, Lane lane, BaseSearch search = {});
     Ticket translate(TranslateRequest request, Lane lane);
     Ticket check(CausalRequest request, Lane lane);
     Ticket steps(StepsRequest request, Lane lane);
