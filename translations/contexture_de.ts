@@ -3678,6 +3678,31 @@
         <translation>Die Datei neu beschaffen</translation>
     </message>
     <message>
+        <source>marks.layout.do</source>
+        <extracomment>convert it to JSON Lines with an object for each mark, or to an MQM table (see Formats)</extracomment>
+        <translation>Sie in JSON Lines mit einem Objekt je Markierung umwandeln oder in eine MQM-Tabelle (siehe Formate)</translation>
+    </message>
+    <message>
+        <source>marks.esa</source>
+        <extracomment>these are ESA annotations, which are not read</extracomment>
+        <translation>Das sind ESA-Annotationen, die nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>marks.one-object</source>
+        <extracomment>this is one JSON object over several lines, not an object a line</extracomment>
+        <translation>Das ist ein JSON-Objekt über mehrere Zeilen, nicht ein Objekt je Zeile</translation>
+    </message>
+    <message>
+        <source>marks.list</source>
+        <extracomment>this is a list in JSON, not an object a line</extracomment>
+        <translation>Das ist eine Liste in JSON, nicht ein Objekt je Zeile</translation>
+    </message>
+    <message>
+        <source>marks.list.do</source>
+        <extracomment>write each of its objects on a line of its own</extracomment>
+        <translation>Jedes ihrer Objekte in eine eigene Zeile schreiben</translation>
+    </message>
+    <message>
         <source>given.few</source>
         <extracomment>the file has {lines} lines, {filled} of them not blank, and the document has {sentences} sentences: sentence {number} has no translation</extracomment>
         <translation>Die Datei hat {lines} Zeilen, davon {filled} nicht leer, und das Dokument hat {sentences} Sätze: Satz {number} hat keine Übersetzung</translation>

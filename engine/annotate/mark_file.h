@@ -19,7 +19,7 @@ enum class MarkFormat : std::uint8_t {
 MarkFormat markFormatOf(const std::filesystem::path& path);
 
 // Either format, told by the first character: an object, or a table. Throws Error for a file that cannot be read or is
-// no text, or a table that lacks columns; Cancelled.
+// no text, a table that lacks columns, and objects of another layout (ESA, one object over several lines); Cancelled.
 MarkFile readMarkFile(const std::filesystem::path& path, const CancelToken& cancel = {});
 MarkFile readMarkBytes(std::string_view bytes, const std::string& name);
 

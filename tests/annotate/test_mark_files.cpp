@@ -337,6 +337,33 @@ private Q_SLOTS:
         QVERIFY(alignIgnoringSpace("ab", "ac").empty());
         QVERIFY(alignIgnoringSpace("ab", "abc").empty());
     }
+
+    void otherLayoutsAreRefusedByName_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QString>("told");
+        QTest::newRow("ESA") << QByteArray(
+                                    "{\"line_id\": 1, \"tgt\": \"Er bellt.\", \"esa_score\": 78, \"esa_spans\": []}\n")
+                             << "ESA annotations";
+        QTest::newRow("a campaign") << QByteArray("{\n \"data\": [{\n \"error_spans\" : {}\n}]\n}\n")
+                                    << "ESA annotations";
+        QTest::newRow("one object") << QByteArray("{\n \"system\": \"A\"\n}\n") << "over several lines";
+        QTest::newRow("a list") << QByteArray("[{\"system\": \"A\"}]\n") << "a list in JSON";
+    }
+    void otherLayoutsAreRefusedByName() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QString, told);
+        try {
+            readMarkBytes(bytes.toStdString(), "marks.jsonl");
+            QFAIL("it was read");
+        } catch (const Error& error) {
+            QVERIFY2(QString::fromStdString(error.what()).contains(told), error.what());
+            QVERIFY(!error.remedyMessage().empty());
+        }
+        // The words themselves are no key.
+        const auto file =
+            readMarkBytes("{\"system\": \"A\", \"target\": \"x\", \"comment\": \"\\\"esa_spans\\\": []\"}\n", "m");
+        QCOMPARE(file.records.size(), std::size_t(1));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestMarkFiles)
