@@ -61,6 +61,11 @@ int run(const Options& options) {
         std::cout << report.strangers << (report.strangers == 1 ? " piece" : " pieces") << " of the subword models "
                   << (report.strangers == 1 ? "is" : "are") << " unknown to the model\n";
     }
+    if (!report.languageMark.empty()) {
+        std::cout << "its vocabulary has the mark " << report.languageMark
+                  << " of a target language; it is not put before sentences, and a model that was trained with it may "
+                     "translate worse without\n";
+    }
     std::cout << "wrote " << request.output.string() << "\n";
     if (!options.json.empty()) {
         writeFile(options.json, dump(jsonOf(report, request.output)));

@@ -28,10 +28,19 @@ pid_t start(const std::vector<std::string>& command) {
         arguments.push_back(const_cast<char*>(argument.c_str())); // posix_spawn does not write to them
     }
     arguments.push_back(nullptr);
+    // A list of its own: setenv would move the environment under threads that read it.
+    const std::string name = std::string(kParent) + '=';
+    std::string parent = name + std::to_string(::getpid());
+    std::vector<char*> environment;
+    for (char** each = environ; each && *each; ++each) {
+        if (std::strncmp(*each, name.c_str(), name.size()) != 0) {
+            environment.push_back(*each);
+        }
+    }
+    environment.push_back(parent.data());
+    environment.push_back(nullptr);
     pid_t process = 0;
-    ::setenv(kParent, std::to_string(::getpid()).c_str(), 1);
-    const int error = posix_spawnp(&process, arguments[0], nullptr, nullptr, arguments.data(), environ);
-    ::unsetenv(kParent);
+    const int error = posix_spawnp(&process, arguments[0], nullptr, nullptr, arguments.data(), environment.data());
     if (error != 0) {
         throw Error(std::string("cannot be started (") + std::strerror(error) + ")", command.front());
     }

@@ -240,7 +240,7 @@ void MainWindow::connectParts() {
     m_parts->setStretchFactor(0, 0);
     m_parts->setSizes({340, 200, 1040, 560});
     log::follow(*m_worker, *m_session);
-    new ModelFinder(*m_session, *m_files, bundled, this);
+    new ModelFinder(*m_session, *m_files, *m_recent, bundled, this);
     new RunControls(*m_runBar, *m_session, *m_selection, *m_inspector);
     new InstrumentControls(*m_instruments, *m_inspector, *m_selection);
     m_runBar->setBundled(bundled);

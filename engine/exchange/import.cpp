@@ -12,6 +12,7 @@
 #include <ATen/core/grad_mode.h>
 
 #include <algorithm>
+#include <iterator>
 #include <regex>
 #include <set>
 #include <unordered_set>
@@ -107,16 +108,23 @@ Orders orderVocabularies(const ForeignModel& model) {
     return orders;
 }
 
-void requireOneTargetLanguage(const ForeignModel& model, const fs::path& from) {
-    const auto isMark = [](const std::string& piece) { return piece.starts_with(">>") && piece.ends_with("<<"); };
-    const auto marks = std::count_if(model.source.pieces.begin(), model.source.pieces.end(), isMark);
-    if (marks > 1) {
-        throw Error(
-            "it translates into " + std::to_string(marks) +
-                " languages, of which a mark such as >>deu<< before each sentence chooses one; that is not done "
-                "here",
-            from.string(), "take a model for one pair of languages");
+// The mark of the target language that the model has, if any, such as ">>fin<<".
+std::string onlyMark(const ForeignModel& model, const fs::path& from) {
+    constexpr std::size_t kMarksTold = 8;
+    std::vector<std::string> marks;
+    std::copy_if(model.source.pieces.begin(), model.source.pieces.end(), std::back_inserter(marks),
+                 [](const std::string& piece) { return piece.starts_with(">>") && piece.ends_with("<<"); });
+    if (marks.size() > 1) {
+        std::string told;
+        for (std::size_t i = 0; i < std::min(marks.size(), kMarksTold); ++i) {
+            told += (i == 0 ? "" : ", ") + marks[i];
+        }
+        told += marks.size() > kMarksTold ? ", ..." : "";
+        throw Error("it translates into " + std::to_string(marks.size()) + " languages, of which a mark (" + told +
+                        ") before each sentence chooses one; that is not done here",
+                    from.string(), "take a model for one pair of languages");
     }
+    return marks.empty() ? std::string() : marks.front();
 }
 
 // Fills one parameter, rows of a vocabulary in our order.
@@ -307,7 +315,7 @@ ImportReport importFrom(const ImportRequest& request) {
     ForeignModel model = readForeign(request.from);
     const std::string folder = nameOf(request.from);
     findLanguages(request, folder, model);
-    requireOneTargetLanguage(model, request.from);
+    const std::string mark = onlyMark(model, request.from);
     const Orders orders = orderVocabularies(model);
     const auto source = model.sourceSubwords.inOrder(orders.source.pieces);
     const auto target = model.targetSubwords.inOrder(orders.target.pieces);
@@ -337,6 +345,7 @@ ImportReport importFrom(const ImportRequest& request) {
     report.sourceVocabulary = orders.source.size();
     report.targetVocabulary = orders.target.size();
     report.strangers = static_cast<std::int64_t>(orders.strangers);
+    report.languageMark = mark;
     return report;
 }
 

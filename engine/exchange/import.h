@@ -25,6 +25,7 @@ struct ImportReport {
     std::int64_t parameters = 0;
     std::int64_t sourceVocabulary = 0;
     std::int64_t targetVocabulary = 0;
+    std::string languageMark; // of the target language, where the vocabulary has one; it is not put before sentences
     std::int64_t strangers = 0; // pieces of the subword models that the vocabulary lacks: read as unknown
 };
 

@@ -200,6 +200,10 @@ Files findFiles(const fs::path& path) {
     Files files;
     const bool isFile = isThere(path);
     const fs::path folder = isFile ? path.parent_path() : path;
+    if (isThere(folder / "source.bpe") && !isThere(folder / "source.spm")) { // what it is, before what it lacks
+        throw Error("its subwords are BPE codes (source.bpe), and only SentencePiece models are read", folder.string(),
+                    "take a newer OPUS-MT model of these languages, which has source.spm and target.spm");
+    }
     files.model = isFile ? path : fs::path();
     std::vector<fs::path> vocabularies;
     if (isThere(folder / "decoder.yml")) {

@@ -10,6 +10,7 @@
 #include <SQLiteCpp/Column.h>
 
 #include <ctime>
+#include <filesystem>
 #include <limits>
 
 namespace contexture::store {
@@ -74,7 +75,14 @@ std::int64_t writeDocument(Connection& connection, const Document& document) {
     return id;
 }
 
-std::int64_t writeModel(Connection& connection, const ModelInfo& model) {
+// The folders above a model's file are the writer's own and may tell a name: file name and hash are enough to find it.
+ModelInfo withoutFolders(ModelInfo model) {
+    model.path = std::filesystem::path(model.path).filename().string();
+    return model;
+}
+
+std::int64_t writeModel(Connection& connection, const ModelInfo& info) {
+    const ModelInfo model = withoutFolders(info);
     const std::string description = descriptionJson(model);
     ByteWriter content;
     for (const std::string* text :

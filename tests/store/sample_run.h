@@ -142,7 +142,7 @@ public:
         auto result = std::make_shared<Run>();
         result->document = document;
         result->model.name = "Selective attention, encoder side";
-        result->model.path = "/models/selective.safetensors";
+        result->model.path = "selective.safetensors";
         result->model.hash = std::string(64, 'a');
         result->model.system = "selective-attention";
         result->model.variant = "encoder, hierarchical, sparse-sparse";

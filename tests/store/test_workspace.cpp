@@ -51,6 +51,18 @@ private Q_SLOTS:
         QCOMPARE(difference(*Workspace::open(in("w.contexture")).loadRun(id), *sample()), std::string());
     }
 
+    // A workspace is passed on: the folders of whoever made it, and with them a name, are nobody's business.
+    void theFoldersOfAModelAreNotWritten() {
+        Run run = *sample();
+        run.model.path = "/home/somebody/models/selective.safetensors";
+        Workspace workspace = Workspace::create(in("w.contexture"), Runs{std::make_shared<const Run>(run)});
+        QCOMPARE(workspace.loadRun(workspace.runs().front().id)->model.path, std::string("selective.safetensors"));
+        workspace.close();
+        QFile file(QString::fromStdString(in("w.contexture").string()));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(!file.readAll().contains("somebody"));
+    }
+
     void anEmptyWorkspaceOpens() {
         Workspace::create(in("w.contexture"));
         const Workspace workspace = Workspace::open(in("w.contexture"));

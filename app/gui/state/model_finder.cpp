@@ -1,16 +1,19 @@
 #include "app/gui/state/model_finder.h"
 
 #include "app/gui/presentation/text.h"
+#include "app/gui/state/recent_files.h"
 #include "app/gui/state/session.h"
 #include "app/gui/worker/file_worker.h"
 #include "engine/core/other_program.h"
 #include "engine/store/sha256.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace contexture::gui {
 
@@ -34,8 +37,9 @@ std::string hashOf(const QString& path, const FileJob& job) {
 
 } // namespace
 
-ModelFinder::ModelFinder(Session& session, FileWorker& files, const std::vector<BundledModel>& bundled, QObject* parent)
-    : QObject(parent), m_session(session), m_files(files) {
+ModelFinder::ModelFinder(Session& session, FileWorker& files, const RecentFiles& recent,
+                         const std::vector<BundledModel>& bundled, QObject* parent)
+    : QObject(parent), m_session(session), m_files(files), m_recent(recent) {
     for (const BundledModel& model : bundled) {
         m_bundled.push_back(model.path);
     }
@@ -52,15 +56,25 @@ std::vector<QString> ModelFinder::candidates(const std::set<std::string>& hashes
         if (slot.run && hashes.contains(slot.run->model.hash)) {
             const QString path = toText(slot.run->model.path);
             names << QFileInfo(path).fileName();
-            if (QFileInfo(path).isFile()) {
+            if (QFileInfo(path).isAbsolute() && QFileInfo(path).isFile()) { // of a workspace of an older version
                 paths.push_back(path);
             }
         }
     }
-    std::vector<QString> bundled = m_bundled;
-    std::stable_partition(bundled.begin(), bundled.end(),
+    std::vector<QString> others = m_bundled;
+    for (const QString& file : m_recent.list()) { // a person's own, and what lies beside what was opened
+        if (file.endsWith(QLatin1String(".safetensors"))) {
+            others.push_back(file);
+        }
+        for (const QString& name : std::as_const(names)) {
+            others.push_back(QFileInfo(file).dir().filePath(name));
+        }
+    }
+    std::set<QString> seen(paths.begin(), paths.end());
+    std::erase_if(others, [&](const QString& path) { return !QFileInfo(path).isFile() || !seen.insert(path).second; });
+    std::stable_partition(others.begin(), others.end(),
                           [&](const QString& path) { return names.contains(QFileInfo(path).fileName()); });
-    paths.insert(paths.end(), bundled.begin(), bundled.end());
+    paths.insert(paths.end(), others.begin(), others.end());
     return paths;
 }
 

@@ -12,15 +12,17 @@
 namespace contexture::gui {
 
 class FileWorker;
+class RecentFiles;
 class Session;
 
-// Finds the models of runs that a workspace brought: where they were when the run was made, or among the bundled ones,
-// by what the files hold and not by what they are called.
+// Finds the models of runs that a workspace brought: among the bundled ones, those that were opened lately, and beside
+// what was opened lately, by what the files hold and not by what they are called.
 class ModelFinder : public QObject {
     Q_OBJECT
 
 public:
-    ModelFinder(Session& session, FileWorker& files, const std::vector<BundledModel>& bundled, QObject* parent);
+    ModelFinder(Session& session, FileWorker& files, const RecentFiles& recent,
+                const std::vector<BundledModel>& bundled, QObject* parent);
 
 private:
     void look();
@@ -28,6 +30,7 @@ private:
 
     Session& m_session;
     FileWorker& m_files;
+    const RecentFiles& m_recent;
     std::vector<QString> m_bundled;
     std::set<std::string> m_sought; // hashes that were looked for: nothing is looked for twice
 };
