@@ -184,6 +184,17 @@
     </message>
 </context>
 <context>
+    <name>BundledModels</name>
+    <message>
+        <source>For teaching: controlled language of 600 words</source>
+        <translation>Für den Unterricht: kontrollierte Sprache mit 600 Wörtern</translation>
+    </message>
+    <message>
+        <source>Real English to German</source>
+        <translation>Englisch–Deutsch für echte Texte</translation>
+    </message>
+</context>
+<context>
     <name>Comparison</name>
     <message>
         <source>not translated yet</source>
@@ -5400,6 +5411,10 @@
         <source>An encyclopaedia entry</source>
         <translation>Ein Lexikonartikel</translation>
     </message>
+    <message>
+        <source>An everyday text</source>
+        <translation>Ein Text aus dem Alltag</translation>
+    </message>
 </context>
 <context>
     <name>Scores</name>
@@ -5545,6 +5560,25 @@
     <message>
         <source>Empty this field</source>
         <translation>Dieses Feld leeren</translation>
+    </message>
+</context>
+<context>
+    <name>StartOffers</name>
+    <message>
+        <source>Real texts in English</source>
+        <translation>Echte Texte auf Englisch</translation>
+    </message>
+    <message>
+        <source>A click opens one and translates it into German; then click a pronoun.</source>
+        <translation>Ein Klick öffnet einen und übersetzt ihn ins Deutsche; dann ein Pronomen anklicken.</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+    <message>
+        <source>Step by step, with questions; for one person or a class.</source>
+        <translation>Schritt für Schritt, mit Fragen; für eine Person oder eine Klasse.</translation>
     </message>
 </context>
 <context>
@@ -7647,10 +7681,6 @@
         <translation>%1[*] – Contexture</translation>
     </message>
     <message>
-        <source>Real texts, translated from English to German</source>
-        <translation>Echte Texte, vom Englischen ins Deutsche</translation>
-    </message>
-    <message>
         <source>Work of last time was not saved: “%1”, %2.</source>
         <extracomment>%1 is a document&apos;s title, %2 date and time.</extracomment>
         <translation>Arbeit vom letzten Mal wurde nicht gespeichert: „%1“, %2.</translation>
@@ -7884,6 +7914,31 @@
     </message>
 </context>
 <context>
+    <name>contexture::gui::ModelProposal</name>
+    <message>
+        <source>This text seems to be %1; the models that are here read %2.</source>
+        <extracomment>%1 and %2 are names of languages.</extracomment>
+        <translation>Die Sprache dieses Textes scheint %1 zu sein; die Modelle hier lesen %2.</translation>
+    </message>
+    <message>
+        <source>Import a model that reads it: the handbook says how under “Models that exist” (F1).</source>
+        <translation>Ein Modell importieren, das sie liest: Das Handbuch sagt unter „Vorhandene Modelle“, wie das geht (F1).</translation>
+    </message>
+    <message>
+        <source>The model for real texts was chosen: “%1”.</source>
+        <extracomment>%1 is the name of a language, %2 of a model.</extracomment>
+        <translation>Das Modell für echte Texte wurde gewählt: „%1“.</translation>
+    </message>
+    <message>
+        <source>This text is %1, so “%2” was chosen.</source>
+        <translation>Die Sprache dieses Textes ist %1, deshalb wurde „%2“ gewählt.</translation>
+    </message>
+    <message>
+        <source>Press Translate, or choose another model beside it.</source>
+        <translation>Auf „Übersetzen“ drücken oder daneben ein anderes Modell wählen.</translation>
+    </message>
+</context>
+<context>
     <name>contexture::gui::Notes</name>
     <message>
         <source>changing a note</source>
@@ -8043,6 +8098,18 @@
     <message>
         <source>Try the same again for it.</source>
         <translation>Versuchen Sie dasselbe dafür noch einmal.</translation>
+    </message>
+    <message>
+        <source>Choose the base…</source>
+        <translation>Basis wählen…</translation>
+    </message>
+    <message>
+        <source>Choose the base of this context layer</source>
+        <translation>Die Basis dieser Kontextschicht wählen</translation>
+    </message>
+    <message>
+        <source>Models (*.safetensors);;All files (*)</source>
+        <translation>Modelle (*.safetensors);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -8267,10 +8334,6 @@
     <message>
         <source>Context</source>
         <translation>Kontext</translation>
-    </message>
-    <message>
-        <source>In the box</source>
-        <translation>Mitgeliefert</translation>
     </message>
     <message>
         <source>Open a model…</source>
@@ -10089,10 +10152,6 @@ Dann: %2</translation>
         <translation>Sehen, warum jedes Wort gerade so übersetzt wurde</translation>
     </message>
     <message>
-        <source>Open a document and a translation model, or the demo, which has both.</source>
-        <translation>Ein Dokument und ein Übersetzungsmodell öffnen – oder die Demo, die beides enthält.</translation>
-    </message>
-    <message>
         <source>Press Translate. Sentences can be read as soon as they are finished.</source>
         <translation>„Übersetzen“ drücken. Die Sätze sind lesbar, sobald sie fertig sind.</translation>
     </message>
@@ -10109,10 +10168,6 @@ Dann: %2</translation>
         <translation>Modell öffnen&#xa0;…</translation>
     </message>
     <message>
-        <source>Documents, models and workspaces can also be dropped here.</source>
-        <translation>Dokumente, Modelle und Arbeitsbereiche lassen sich auch hier ablegen.</translation>
-    </message>
-    <message>
         <source>Recent files</source>
         <translation>Zuletzt geöffnete Dateien</translation>
     </message>
@@ -10120,6 +10175,14 @@ Dann: %2</translation>
         <source>%1   in %2</source>
         <extracomment>A recent file: its name, and the folder it lies in.</extracomment>
         <translation>%1   in %2</translation>
+    </message>
+    <message>
+        <source>Open the demo, which translates itself, or a text of your own.</source>
+        <translation>Die Demo öffnen, die sich selbst übersetzt, oder einen eigenen Text.</translation>
+    </message>
+    <message>
+        <source>The demo is fifteen sentences and a small model that reads earlier ones. Files can be dropped here.</source>
+        <translation>Die Demo hat fünfzehn Sätze und ein kleines Modell, das frühere liest. Dateien lassen sich hier ablegen.</translation>
     </message>
 </context>
 <context>

@@ -20,7 +20,6 @@ namespace contexture::widgets {
 namespace {
 
 constexpr int kColumnWidth = 640;
-constexpr int kSamplesAcross = 3;
 
 } // namespace
 
@@ -38,8 +37,6 @@ QStringList localFiles(const QMimeData* data) {
 StartPage::StartPage(QWidget* parent)
     : QWidget(parent)
     , m_demo(new QPushButton(tr("Open the demo"), this))
-    , m_samplesTitle(new QLabel(this))
-    , m_samples(new QWidget(this))
     , m_recentTitle(new QLabel(this))
     , m_recent(new QListWidget(this)) {
     setAcceptDrops(true);
@@ -52,7 +49,7 @@ StartPage::StartPage(QWidget* parent)
     column->addWidget(title);
     column->addSpacing(space::kSmall);
 
-    const QStringList steps{tr("Open a document and a translation model, or the demo, which has both."),
+    const QStringList steps{tr("Open the demo, which translates itself, or a text of your own."),
                             tr("Press Translate. Sentences can be read as soon as they are finished."),
                             tr("Click a word: you see which sentences and words the model consulted for it.")};
     auto* list = new QGridLayout;
@@ -84,20 +81,17 @@ StartPage::StartPage(QWidget* parent)
     buttons->addWidget(model);
     buttons->addStretch();
     column->addLayout(buttons);
-    auto* hint = new QLabel(tr("Documents, models and workspaces can also be dropped here."), this);
+    auto* hint = new QLabel(
+        tr("The demo is fifteen sentences and a small model that reads earlier ones. Files can be dropped here."),
+        this);
     hint->setFont(uiFont(type::kNote));
     hint->setForegroundRole(QPalette::PlaceholderText);
+    hint->setWordWrap(true);
     column->addWidget(hint);
     column->addSpacing(space::kLarge);
 
-    m_samplesTitle->setFont(uiFont(13, QFont::DemiBold));
-    m_samplesTitle->setTextFormat(Qt::PlainText);
-    m_samplesTitle->setWordWrap(true);
-    auto* samples = new QGridLayout(m_samples);
-    samples->setContentsMargins(0, 0, 0, space::kLarge);
-    samples->setSpacing(space::kSmall);
-    column->addWidget(m_samplesTitle);
-    column->addWidget(m_samples);
+    m_samples = addGroup(*column);
+    m_lessons = addGroup(*column);
 
     m_recentTitle->setText(tr("Recent files"));
     m_recentTitle->setFont(uiFont(13, QFont::DemiBold));
@@ -144,22 +138,53 @@ StartPage::StartPage(QWidget* parent)
             open(item);
         }
     });
-    setSampleTexts({}, {});
+    setSampleTexts({});
+    setLessons({});
     setRecentFiles({});
 }
 
-void StartPage::setSampleTexts(const QString& heading, const std::vector<SampleText>& texts) {
-    qDeleteAll(m_samples->findChildren<QPushButton*>(QString(), Qt::FindDirectChildrenOnly));
-    auto* grid = static_cast<QGridLayout*>(m_samples->layout());
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-        auto* button = new QPushButton(texts[i].title, m_samples);
-        const QString path = texts[i].path;
-        connect(button, &QPushButton::clicked, this, [this, path] { Q_EMIT sampleTextRequested(path); });
-        grid->addWidget(button, int(i) / kSamplesAcross, int(i) % kSamplesAcross);
+StartPage::Group StartPage::addGroup(QVBoxLayout& column) {
+    Group group{new QLabel(this), new QLabel(this), new QWidget(this)};
+    group.heading->setFont(uiFont(13, QFont::DemiBold));
+    group.note->setFont(uiFont(type::kNote));
+    group.note->setForegroundRole(QPalette::PlaceholderText);
+    for (QLabel* label : {group.heading, group.note}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+        column.addWidget(label);
     }
-    m_samplesTitle->setText(heading);
-    m_samplesTitle->setVisible(!texts.empty());
-    m_samples->setVisible(!texts.empty());
+    auto* grid = new QGridLayout(group.buttons);
+    grid->setContentsMargins(0, 0, 0, space::kLarge);
+    grid->setSpacing(space::kSmall);
+    column.addWidget(group.buttons);
+    return group;
+}
+
+void StartPage::fill(const Group& group, const Offer& offer, void (StartPage::*requested)(const QString&)) {
+    qDeleteAll(group.buttons->findChildren<QPushButton*>(QString(), Qt::FindDirectChildrenOnly));
+    auto* grid = static_cast<QGridLayout*>(group.buttons->layout());
+    for (std::size_t i = 0; i < offer.files.size(); ++i) {
+        const OfferedFile& file = offer.files[i];
+        // A title may be a question that is longer than its button.
+        auto* button =
+            new QPushButton(QString(file.title).replace(QLatin1Char('&'), QStringLiteral("&&")), group.buttons);
+        button->setToolTip(plainToolTip(file.title));
+        connect(button, &QPushButton::clicked, this, [this, requested, path = file.path] { (this->*requested)(path); });
+        grid->addWidget(button, int(i) / offer.across, int(i) % offer.across);
+    }
+    group.heading->setText(offer.heading);
+    group.note->setText(offer.note);
+    for (QWidget* part : {static_cast<QWidget*>(group.heading), static_cast<QWidget*>(group.note), group.buttons}) {
+        part->setVisible(!offer.files.empty());
+    }
+}
+
+void StartPage::setSampleTexts(const Offer& offer) {
+    fill(m_samples, offer, &StartPage::sampleTextRequested);
+}
+
+void StartPage::setLessons(const Offer& offer) {
+    fill(m_lessons, offer, &StartPage::lessonRequested);
 }
 
 void StartPage::setRecentFiles(const QStringList& paths) {

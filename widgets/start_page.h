@@ -9,6 +9,7 @@ class QLabel;
 class QListWidget;
 class QMimeData;
 class QPushButton;
+class QVBoxLayout;
 
 namespace contexture::widgets {
 
@@ -21,12 +22,20 @@ class StartPage : public QWidget {
 public:
     explicit StartPage(QWidget* parent = nullptr);
 
-    // Texts of several kinds to try a model of real language on; nothing is shown without any.
-    struct SampleText {
+    // Files of one kind, a button each, under a heading and a line that says what a click does. Nothing is shown of a
+    // kind without files.
+    struct OfferedFile {
         QString title;
         QString path;
     };
-    void setSampleTexts(const QString& heading, const std::vector<SampleText>& texts);
+    struct Offer {
+        QString heading;
+        QString note;
+        std::vector<OfferedFile> files;
+        int across = 3; // buttons in a row
+    };
+    void setSampleTexts(const Offer& offer); // to try a model of real language on
+    void setLessons(const Offer& offer);
 
     void setRecentFiles(const QStringList& paths);
     QPushButton* demoButton() const { return m_demo; }
@@ -35,6 +44,7 @@ public:
 Q_SIGNALS:
     void demoRequested();
     void sampleTextRequested(const QString& path);
+    void lessonRequested(const QString& path);
     void openDocumentRequested();
     void openModelRequested();
     void fileRequested(const QString& path);     // a recent file
@@ -47,9 +57,17 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    struct Group { // of an offer
+        QLabel* heading = nullptr;
+        QLabel* note = nullptr;
+        QWidget* buttons = nullptr;
+    };
+    Group addGroup(QVBoxLayout& column);
+    void fill(const Group& group, const Offer& offer, void (StartPage::*requested)(const QString&));
+
     QPushButton* m_demo;
-    QLabel* m_samplesTitle;
-    QWidget* m_samples;
+    Group m_samples;
+    Group m_lessons;
     QLabel* m_recentTitle;
     QListWidget* m_recent;
     bool m_dropping = false;

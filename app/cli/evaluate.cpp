@@ -33,6 +33,7 @@ struct Options {
     std::string units; // empty: documents, where there are any
     std::vector<std::string> hypotheses;
     std::vector<std::string> references;
+    std::string tokenise;
     std::string ofModels; // given options that are for a model alone, as the command line names them
     std::vector<std::string> consulted;
     std::string context;
@@ -204,6 +205,7 @@ int evaluateFiles(const Options& options) {
                                .table = options.tables.empty() ? std::string() : options.tables.front(),
                                .references = options.references,
                                .unit = unitOf(options),
+                               .tokenise = options.tokenise,
                                .documents = options.limit,
                                .json = options.json,
                                .records = options.pointings});
@@ -276,7 +278,7 @@ int evaluate(const Options& options) {
 
 // The options of a command line that say nothing of translations that are there: all but these.
 std::string givenForModels(const CLI::App& command) {
-    static const std::set<std::string> kOfFiles{"--hypothesis", "--reference", "--table",   "--units",
+    static const std::set<std::string> kOfFiles{"--hypothesis", "--reference", "--table",   "--units", "--tokenize",
                                                 "--documents",  "--json",      "--records", "--quiet"};
     std::string names;
     for (const CLI::Option* option : command.get_options()) {
@@ -304,6 +306,12 @@ void addEvaluate(CLI::App& app, Work& work) {
                         "each of the others");
     command->add_option("--reference", options->references,
                         "With --hypothesis: texts with one reference a line, for the same sentences");
+    command
+        ->add_option(
+            "--tokenize", options->tokenise,
+            "With --hypothesis: what BLEU counts as tokens, in sacreBLEU's words. If not given, zh for Chinese "
+            "references, char for Japanese, Thai, Lao, Khmer and Burmese, 13a for all others")
+        ->check(CLI::IsMember({"13a", "zh", "char", "none"}));
     command->add_option("--table", options->tables,
                         "Tables with references (doc_id, sent_idx, source, reference): BLEU and chrF, beside those "
                         "without context, and whether the difference is one (approximate randomisation)");

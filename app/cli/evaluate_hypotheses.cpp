@@ -71,7 +71,7 @@ Json scoresJson(const scores::TranslationScores& scores) {
 }
 
 std::span<const scores::TranslationStatistics> sentencesOf(const Scored& scored,
-                                                          const scores::ReferenceDocument& document) {
+                                                           const scores::ReferenceDocument& document) {
     return std::span(scored.sentences).subspan(document.begin, document.size);
 }
 
@@ -100,7 +100,8 @@ Json ngramsJson(const std::vector<eval::NgramDifference>& ngrams) {
     return json;
 }
 
-Json comparedJson(const Scored& first, const Scored& second, const Comparison& comparison, scores::ComparisonUnit unit) {
+Json comparedJson(const Scored& first, const Scored& second, const Comparison& comparison,
+                  scores::ComparisonUnit unit) {
     Json json = {{"first", first.name},
                  {"second", second.name},
                  {"bleu", comparisonJson(comparison.scores.bleu)},
@@ -119,10 +120,10 @@ Json reportHead(const scores::ReferenceSet& references) {
     for (const scores::ReferenceFile& file : references.files) {
         json["references"].push_back({{"file", fileName(file.path)}, {"sha256", file.sha256}});
     }
-    json["signatures"] = {{"bleu", eval::bleuSignature(each)},
-                          {"sentence_bleu", eval::sentenceBleuSignature(each)},
+    json["signatures"] = {{"bleu", eval::bleuSignature(each, references.tokeniser)},
+                          {"sentence_bleu", eval::sentenceBleuSignature(each, references.tokeniser)},
                           {"chrf", eval::chrfSignature(each)},
-                          {"ter", eval::terSignature(each)}};
+                          {"ter", eval::terSignature(each, references.tokeniser)}};
     return json;
 }
 
@@ -168,8 +169,8 @@ void printScores(const scores::ReferenceSet& references, const std::vector<Score
                     scores.ter);
     }
     const std::size_t each = references.referencesEach();
-    std::printf("  BLEU %s\n  chrF %s\n  TER  %s\n", eval::bleuSignature(each).c_str(),
-                eval::chrfSignature(each).c_str(), eval::terSignature(each).c_str());
+    std::printf("  BLEU %s\n  chrF %s\n  TER  %s\n", eval::bleuSignature(each, references.tokeniser).c_str(),
+                eval::chrfSignature(each).c_str(), eval::terSignature(each, references.tokeniser).c_str());
 }
 
 void printNgrams(const std::vector<eval::NgramDifference>& ngrams, const std::string& better, const std::string& worse,
@@ -201,6 +202,9 @@ void print(const Scored& first, const Scored& second, const Comparison& comparis
 int evaluateHypotheses(const HypothesisOptions& options) {
     refuseTheSameTwice(options.hypotheses);
     scores::ReferenceSet references = readReferenceSet(options);
+    if (const auto tokeniser = eval::tokeniserNamed(options.tokenise)) {
+        references.tokeniser = *tokeniser; // else by the references
+    }
     const std::vector<std::string> names = namesOf(options.hypotheses);
     std::vector<Scored> all; // every file is read before the first is scored: mistakes show at once
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -223,7 +227,7 @@ int evaluateHypotheses(const HypothesisOptions& options) {
         const Scored& second = all[i];
         interrupted().throwIfCancelled();
         const Comparison comparison{scores::compareTranslations(first.sentences, second.sentences, references.documents,
-                                                               {.unit = options.unit, .test = {}}),
+                                                                {.unit = options.unit, .test = {}}),
                                     eval::compareNgrams(first.hypothesis.translations, second.hypothesis.translations,
                                                         references.references, kNgramsShown, interrupted())};
         print(first, second, comparison, options.unit);

@@ -10,11 +10,12 @@ namespace contexture::cli {
 
 // What `evaluate --hypothesis` is asked for: translations that any program has made.
 struct HypothesisOptions {
-    std::vector<std::string> hypotheses;                           // the first is compared with each of the others
-    std::string table;                                             // with documents and references; empty: `references`
-    std::vector<std::string> references;                           // texts without documents
+    std::vector<std::string> hypotheses; // the first is compared with each of the others
+    std::string table;                   // with documents and references; empty: `references`
+    std::vector<std::string> references; // texts without documents
     scores::ComparisonUnit unit = scores::ComparisonUnit::Documents; // sentences for texts
-    std::int64_t documents = 0;                                    // of the table; 0: all
+    std::string tokenise;       // of BLEU, by its name; empty: as the references ask for
+    std::int64_t documents = 0; // of the table; 0: all
     std::string json;
     std::string records; // each sentence with its translations and their scores, as JSON lines
 };

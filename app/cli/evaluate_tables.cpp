@@ -162,13 +162,14 @@ std::string consultedLines(const Run& run, const std::string& table, const std::
 }
 
 // What whoever compares these scores with others has to know.
-void addCircumstances(nlohmann::ordered_json& entry, const RunSettings& settings) {
+void addCircumstances(nlohmann::ordered_json& entry, const RunSettings& settings,
+                      const std::vector<Document>& documents) {
     entry["beam"] = settings.decode.beamSize;
     if (settings.decode.precision != WeightPrecision::Fp32) { // the reference is not named
         entry["precision"] = store::name(settings.decode.precision);
     }
     entry["program"] = kProgram;
-    entry["signatures"] = {{"bleu", eval::bleuSignature(1)}, {"chrf", eval::chrfSignature(1)}};
+    entry["signatures"] = {{"bleu", study::bleuSignature(documents)}, {"chrf", eval::chrfSignature(1)}};
 }
 
 // The model's card keeps the newest scores of each table. It is a part of the file whose hash the report has.
@@ -249,7 +250,7 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
             printScores(first, scores, ours);
             nlohmann::ordered_json entry = {
                 {"table", name}, {"documents", documents.size()}, {"sentences", sentencesIn(documents)}};
-            addCircumstances(entry, settings);
+            addCircumstances(entry, settings, documents);
             entry["scores"].push_back(scoresJson(first, scores, ours));
             std::optional<study::TableTranslation> theirs;
             if (second) {

@@ -1,4 +1,5 @@
 #include "app/gui/files/drafts.h"
+#include "app/gui/files/model_proposal.h"
 #include "app/gui/first_paint.h"
 #include "app/gui/lessons/handout.h"
 #include "app/gui/lessons/lesson_desk.h"
@@ -395,6 +396,7 @@ int main(int argc, char** argv) {
         const QSize room = window.screen()->availableGeometry().size();
         window.resize(window.size().boundedTo(room - kWindowFrame));
     }
+    window.proposal().setEnabled(options.screenshot.path.isEmpty()); // a picture shows what was asked for
     window.show();
     const bool isByHand = isUsedByHand(QCoreApplication::arguments().mid(1));
     if (isByHand) {

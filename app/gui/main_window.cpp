@@ -6,7 +6,9 @@
 #include "app/gui/files/drafts.h"
 #include "app/gui/files/exporting.h"
 #include "app/gui/files/mark_files.h"
+#include "app/gui/files/model_proposal.h"
 #include "app/gui/files/open_elsewhere.h"
+#include "app/gui/files/start_offers.h"
 #include "app/gui/files/translation_import.h"
 #include "app/gui/judging/suite_desk.h"
 #include "app/gui/lessons/lesson_desk.h"
@@ -244,6 +246,7 @@ void MainWindow::connectParts() {
     new RunControls(*m_runBar, *m_session, *m_selection, *m_inspector);
     new InstrumentControls(*m_instruments, *m_inspector, *m_selection);
     m_runBar->setBundled(bundled);
+    m_proposal = new ModelProposal(*m_session, *m_opening, *m_messages, bundled, this);
     m_runBar->setCompareMenu(m_commands->compareMenu());
 
     connect(m_runBar->openButton(), &QPushButton::clicked, m_opening, &Opening::choose);
@@ -373,11 +376,7 @@ void MainWindow::showOverview() {
 }
 
 void MainWindow::connectStartPage() {
-    std::vector<widgets::StartPage::SampleText> samples;
-    for (const auto& [title, path] : sampleTexts()) {
-        samples.push_back({title, path});
-    }
-    m_start->setSampleTexts(tr("Real texts, translated from English to German"), samples);
+    offerFilesOfTheBox(*m_start);
     const auto showRecent = [this] { m_start->setRecentFiles(m_recent->list()); };
     connect(m_recent, &RecentFiles::changed, m_start, showRecent);
     showRecent();
@@ -385,8 +384,9 @@ void MainWindow::connectStartPage() {
     connect(m_start, &widgets::StartPage::sampleTextRequested, m_opening, &Opening::openSampleText);
     connect(m_start, &widgets::StartPage::openDocumentRequested, m_opening, &Opening::choose);
     connect(m_start, &widgets::StartPage::openModelRequested, m_opening, &Opening::choose);
-    connect(m_start, &widgets::StartPage::fileRequested, m_opening,
-            [this](const QString& path) { m_opening->open({path}); });
+    const auto open = [this](const QString& path) { m_opening->open({path}); };
+    connect(m_start, &widgets::StartPage::fileRequested, m_opening, open);
+    connect(m_start, &widgets::StartPage::lessonRequested, m_opening, open);
     connect(m_start, &widgets::StartPage::filesDropped, m_opening,
             [this](const QStringList& paths) { m_opening->open(paths); });
 }

@@ -37,6 +37,7 @@ class LessonDesk;
 class Messages;
 class MarkFiles;
 class MarksPane;
+class ModelProposal;
 class NotesPane;
 class OverviewPane;
 class Preferences;
@@ -61,6 +62,7 @@ public:
     Notes& notes() { return *m_notes; }
     const Inspector& inspector() const { return *m_inspector; }
     Opening& opening() { return *m_opening; }
+    ModelProposal& proposal() { return *m_proposal; }
     Saving& saving() { return *m_saving; }
     FirstLook& firstLook() { return *m_firstLook; }
     FileWorker& files() { return *m_files; }
@@ -143,6 +145,7 @@ private:
     Messages* m_messages;
     Saving* m_saving;
     Opening* m_opening;
+    ModelProposal* m_proposal = nullptr;
     Drafts* m_drafts;
     Preferences* m_preferences;
     Exporting* m_exporting;

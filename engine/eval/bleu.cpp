@@ -1,6 +1,5 @@
 #include "engine/eval/bleu.h"
 
-#include "engine/eval/characters.h"
 #include "engine/eval/ngrams.h"
 #include "engine/eval/sentence_pairs.h"
 #include "engine/eval/token_numbers.h"
@@ -11,66 +10,6 @@
 
 namespace contexture::eval {
 namespace {
-
-void replaceAll(std::string& text, std::string_view from, std::string_view to) {
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
-        text.replace(at, from.size(), to);
-    }
-}
-
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-bool isPeriodOrComma(char c) {
-    return c == '.' || c == ',';
-}
-
-// ASCII signs that always stand alone: all but letters, digits, apostrophe, comma, hyphen and full stop.
-bool isLoneSign(char c) {
-    return (c >= ' ' && c <= '&') || (c >= '(' && c <= '+') || c == '/' || (c >= ':' && c <= '@') ||
-           (c >= '[' && c <= '`') || (c >= '{' && c <= '~');
-}
-
-// Each of the passes reads the line from left to right, and what one match took no other takes. Bytes do: everything
-// that is looked at is ASCII, and a byte of a longer character is "no digit" as the character is.
-std::string separateSigns(std::string_view line) {
-    std::string result;
-    for (const char c : line) {
-        if (isLoneSign(c)) {
-            result += ' ';
-            result += c;
-            result += ' ';
-        } else {
-            result += c;
-        }
-    }
-    return result;
-}
-
-// `matches(a, b)` tells whether two neighbours are a match, `write(a, b)` what stands for them then.
-template<class Matches, class Write>
-std::string rewritePairs(std::string_view line, const Matches& matches, const Write& write) {
-    std::string result;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        if (i + 1 < line.size() && matches(line[i], line[i + 1])) {
-            write(result, line[i], line[i + 1]);
-            ++i;
-        } else {
-            result += line[i];
-        }
-    }
-    return result;
-}
-
-std::string withSpaces(char a, char b, bool before, bool between, bool after) {
-    std::string text;
-    text += before ? " " : "";
-    text += a;
-    text += between ? " " : "";
-    text += b;
-    text += after ? " " : "";
-    return text;
-}
 
 BleuStatistics ofHypothesis(std::size_t length) {
     BleuStatistics statistics;
@@ -113,28 +52,6 @@ BleuScore scoreOf(const BleuStatistics& sum, bool isEffective) {
 
 } // namespace
 
-std::vector<std::string> tokenize13a(std::string_view text) {
-    std::string line(text);
-    replaceAll(line, "<skipped>", "");
-    replaceAll(line, "-\n", "");
-    replaceAll(line, "\n", " ");
-    replaceAll(line, "&quot;", "\"");
-    replaceAll(line, "&amp;", "&");
-    replaceAll(line, "&lt;", "<");
-    replaceAll(line, "&gt;", ">");
-    line = separateSigns(" " + line + " ");
-    line = rewritePairs(
-        line, [](char a, char b) { return !isDigit(a) && isPeriodOrComma(b); },
-        [](std::string& out, char a, char b) { out += withSpaces(a, b, false, true, true); });
-    line = rewritePairs(
-        line, [](char a, char b) { return isPeriodOrComma(a) && !isDigit(b); },
-        [](std::string& out, char a, char b) { out += withSpaces(a, b, true, true, false); });
-    line = rewritePairs(
-        line, [](char a, char b) { return isDigit(a) && b == '-'; },
-        [](std::string& out, char a, char b) { out += withSpaces(a, b, false, true, true); });
-    return splitAtSpace(line);
-}
-
 BleuStatistics& BleuStatistics::operator+=(const BleuStatistics& other) {
     for (std::size_t n = 0; n < matches.size(); ++n) {
         matches[n] += other.matches[n];
@@ -145,26 +62,27 @@ BleuStatistics& BleuStatistics::operator+=(const BleuStatistics& other) {
     return *this;
 }
 
-BleuStatistics bleuStatistics(std::string_view hypothesis, std::string_view reference) {
+BleuStatistics bleuStatistics(std::string_view hypothesis, std::string_view reference, Tokeniser tokeniser) {
     TokenNumbers numbers;
-    const std::vector<std::uint32_t> h = numbers(tokenize13a(hypothesis));
-    const std::vector<std::uint32_t> r = numbers(tokenize13a(reference));
+    const std::vector<std::uint32_t> h = numbers(tokenise(hypothesis, tokeniser));
+    const std::vector<std::uint32_t> r = numbers(tokenise(reference, tokeniser));
     BleuStatistics statistics = ofHypothesis(h.size());
     statistics.referenceLength = static_cast<std::int64_t>(r.size());
     statistics.matches = {sharedNgrams<1>(h, r), sharedNgrams<2>(h, r), sharedNgrams<3>(h, r), sharedNgrams<4>(h, r)};
     return statistics;
 }
 
-BleuStatistics bleuStatisticsAgainst(std::string_view hypothesis, std::span<const std::string> references) {
+BleuStatistics bleuStatisticsAgainst(std::string_view hypothesis, std::span<const std::string> references,
+                                     Tokeniser tokeniser) {
     if (references.size() == 1) {
-        return bleuStatistics(hypothesis, references.front());
+        return bleuStatistics(hypothesis, references.front(), tokeniser);
     }
     TokenNumbers numbers;
-    const std::vector<std::uint32_t> h = numbers(tokenize13a(hypothesis));
+    const std::vector<std::uint32_t> h = numbers(tokenise(hypothesis, tokeniser));
     BleuStatistics statistics = ofHypothesis(h.size());
     std::vector<std::vector<std::uint32_t>> all;
     for (const std::string& reference : references) {
-        all.push_back(numbers(tokenize13a(reference)));
+        all.push_back(numbers(tokenise(reference, tokeniser)));
         const auto length = static_cast<std::int64_t>(all.back().size());
         const std::int64_t distance = std::abs(length - statistics.hypothesisLength);
         const std::int64_t nearest = std::abs(statistics.referenceLength - statistics.hypothesisLength);
@@ -187,9 +105,10 @@ BleuScore sentenceBleu(const BleuStatistics& sentence) {
 
 BleuScore corpusBleu(std::span<const std::string> hypotheses, std::span<const std::string> references) {
     requirePairs(hypotheses, references);
+    const Tokeniser tokeniser = tokeniserOf(references);
     BleuStatistics sum;
     for (std::size_t i = 0; i < hypotheses.size(); ++i) {
-        sum += bleuStatistics(hypotheses[i], references[i]);
+        sum += bleuStatistics(hypotheses[i], references[i], tokeniser);
     }
     return bleu(sum);
 }

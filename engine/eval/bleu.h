@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/eval/tokenise.h"
+
 #include <array>
 #include <cstdint>
 #include <span>
@@ -10,7 +12,7 @@
 namespace contexture::eval {
 
 // Corpus BLEU (Papineni et al. 2002) as sacreBLEU computes it (Post 2018; signature
-// nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp): tests hold it to that program's numbers.
+// nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp, or another tokeniser): tests hold it to that program's numbers.
 
 // What one or many sentences contribute. Sums of statistics are statistics: a corpus, a document, or a bootstrap sample
 // costs one addition a sentence.
@@ -30,18 +32,18 @@ struct BleuScore {
     double brevityPenalty = 0.0;        // 0..1
 };
 
-// Tokens of mteval-v13a: Western punctuation apart from words, numbers whole.
-std::vector<std::string> tokenize13a(std::string_view text);
-
-BleuStatistics bleuStatistics(std::string_view hypothesis, std::string_view reference);
+BleuStatistics bleuStatistics(std::string_view hypothesis, std::string_view reference,
+                              Tokeniser tokeniser = Tokeniser::Western);
 // Against several references, one at least: an n-gram may occur as often as in any of them, and of their lengths the
 // nearest counts, the shorter one of two as near.
-BleuStatistics bleuStatisticsAgainst(std::string_view hypothesis, std::span<const std::string> references);
+BleuStatistics bleuStatisticsAgainst(std::string_view hypothesis, std::span<const std::string> references,
+                                     Tokeniser tokeniser = Tokeniser::Western);
 BleuScore bleu(const BleuStatistics& sum);
 // Of one sentence: orders for which it is too short are left out (eff:yes).
 BleuScore sentenceBleu(const BleuStatistics& sentence);
 
-// Throws contexture::Error when the numbers of sentences differ, when there is none, and for an empty reference.
+// Tokens as the references' script asks for. Throws contexture::Error when the numbers of sentences differ, when there
+// is none, and for an empty reference.
 BleuScore corpusBleu(std::span<const std::string> hypotheses, std::span<const std::string> references);
 
 } // namespace contexture::eval

@@ -15,8 +15,8 @@ constexpr std::size_t kLongest = 4;
 
 using Counts = std::unordered_map<std::string, std::int64_t>; // of n-grams
 
-Counts ngramsOf(const std::string& text) {
-    const std::vector<std::string> tokens = tokenize13a(text);
+Counts ngramsOf(const std::string& text, Tokeniser tokeniser) {
+    const std::vector<std::string> tokens = tokenise(text, tokeniser);
     Counts counts;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         std::string ngram;
@@ -39,10 +39,11 @@ struct SentenceNgrams {
     Counts second;
     Counts references; // the most that any reference has
 
-    SentenceNgrams(const std::string& one, const std::string& other, const std::vector<std::string>& right)
-        : first(ngramsOf(one)), second(ngramsOf(other)) {
+    SentenceNgrams(const std::string& one, const std::string& other, const std::vector<std::string>& right,
+                   Tokeniser tokeniser)
+        : first(ngramsOf(one, tokeniser)), second(ngramsOf(other, tokeniser)) {
         for (const std::string& reference : right) {
-            for (const auto& [ngram, count] : ngramsOf(reference)) {
+            for (const auto& [ngram, count] : ngramsOf(reference, tokeniser)) {
                 references[ngram] = std::max(references[ngram], count);
             }
         }
@@ -52,6 +53,14 @@ struct SentenceNgrams {
         return {ngram, most, std::min(most, countOf(first, ngram)), std::min(most, countOf(second, ngram))};
     }
 };
+
+Tokeniser tokeniserOfFirst(std::span<const std::vector<std::string>> references) {
+    std::vector<std::string> texts;
+    for (const std::vector<std::string>& each : references) {
+        texts.push_back(each.front());
+    }
+    return tokeniserOf(texts);
+}
 
 struct Candidate {
     std::string ngram;
@@ -101,13 +110,14 @@ std::vector<NgramDifference> largest(const Counts& differences, std::int64_t sig
 NgramDifferences compareNgrams(std::span<const std::string> first, std::span<const std::string> second,
                                std::span<const std::vector<std::string>> references, std::size_t top,
                                const CancelToken& cancel) {
+    const Tokeniser tokeniser = tokeniserOfFirst(references);
     Counts differences;
     for (std::size_t i = 0; i < references.size(); ++i) {
         cancel.throwIfCancelled();
         if (first[i] == second[i]) {
             continue;
         }
-        const SentenceNgrams sentence(first[i], second[i], references[i]);
+        const SentenceNgrams sentence(first[i], second[i], references[i], tokeniser);
         for (const auto& [ngram, unused] : sentence.references) {
             const NgramDifference found = sentence.of(ngram);
             if (found.first != found.second) {
@@ -118,7 +128,7 @@ NgramDifferences compareNgrams(std::span<const std::string> first, std::span<con
     NgramDifferences result{largest(differences, 1, top), largest(differences, -1, top)};
     for (std::size_t i = 0; i < references.size() && !(result.wins.empty() && result.losses.empty()); ++i) {
         cancel.throwIfCancelled();
-        const SentenceNgrams sentence(first[i], second[i], references[i]);
+        const SentenceNgrams sentence(first[i], second[i], references[i], tokeniser);
         for (auto* named : {&result.wins, &result.losses}) {
             for (NgramDifference& difference : *named) {
                 const NgramDifference found = sentence.of(difference.ngram);
@@ -134,10 +144,11 @@ NgramDifferences compareNgrams(std::span<const std::string> first, std::span<con
 std::vector<std::size_t> sentencesThatDiffer(const std::string& ngram, std::span<const std::string> first,
                                              std::span<const std::string> second,
                                              std::span<const std::vector<std::string>> references) {
+    const Tokeniser tokeniser = tokeniserOfFirst(references);
     std::vector<std::size_t> sentences;
     for (std::size_t i = 0; i < references.size(); ++i) {
         if (first[i] != second[i]) {
-            const NgramDifference found = SentenceNgrams(first[i], second[i], references[i]).of(ngram);
+            const NgramDifference found = SentenceNgrams(first[i], second[i], references[i], tokeniser).of(ngram);
             if (found.first != found.second) {
                 sentences.push_back(i);
             }

@@ -3,26 +3,27 @@
 namespace contexture::eval {
 namespace {
 
-std::string signature(std::size_t references, const char* settings) {
+std::string signature(std::size_t references, const std::string& settings) {
     return "nrefs:" + std::to_string(references) + "|" + settings + "|version:" + kSacrebleuVersion;
 }
 
 } // namespace
 
-std::string bleuSignature(std::size_t references) {
-    return signature(references, "case:mixed|eff:no|tok:13a|smooth:exp");
+std::string bleuSignature(std::size_t references, Tokeniser tokeniser) {
+    return signature(references, std::string("case:mixed|eff:no|tok:") + name(tokeniser) + "|smooth:exp");
 }
 
-std::string sentenceBleuSignature(std::size_t references) {
-    return signature(references, "case:mixed|eff:yes|tok:13a|smooth:exp");
+std::string sentenceBleuSignature(std::size_t references, Tokeniser tokeniser) {
+    return signature(references, std::string("case:mixed|eff:yes|tok:") + name(tokeniser) + "|smooth:exp");
 }
 
 std::string chrfSignature(std::size_t references) {
     return signature(references, "case:mixed|eff:yes|nc:6|nw:0|space:no");
 }
 
-std::string terSignature(std::size_t references) {
-    return signature(references, "case:lc|tok:tercom|norm:no|punct:yes|asian:no");
+std::string terSignature(std::size_t references, Tokeniser tokeniser) {
+    return signature(references, isWithoutSpaces(tokeniser) ? "case:lc|tok:tercom|norm:yes|punct:yes|asian:yes"
+                                                            : "case:lc|tok:tercom|norm:no|punct:yes|asian:no");
 }
 
 } // namespace contexture::eval

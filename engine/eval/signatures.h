@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/eval/tokenise.h"
+
 #include <cstddef>
 #include <string>
 
@@ -9,9 +11,9 @@ namespace contexture::eval {
 // version is that of the sacreBLEU whose numbers the tests hold these scores to.
 inline constexpr const char* kSacrebleuVersion = "2.6.0";
 
-std::string bleuSignature(std::size_t references);         // of a corpus or document
-std::string sentenceBleuSignature(std::size_t references); // of sentenceBleu
+std::string bleuSignature(std::size_t references, Tokeniser tokeniser = Tokeniser::Western); // of a corpus or document
+std::string sentenceBleuSignature(std::size_t references, Tokeniser tokeniser = Tokeniser::Western); // of sentenceBleu
 std::string chrfSignature(std::size_t references);
-std::string terSignature(std::size_t references);
+std::string terSignature(std::size_t references, Tokeniser tokeniser = Tokeniser::Western);
 
 } // namespace contexture::eval

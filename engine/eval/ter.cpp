@@ -183,14 +183,18 @@ TerStatistics& TerStatistics::operator+=(const TerStatistics& other) {
     return *this;
 }
 
-TerStatistics terStatistics(std::string_view hypothesis, std::span<const std::string> references) {
+TerStatistics terStatistics(std::string_view hypothesis, std::span<const std::string> references, Tokeniser tokeniser) {
+    const auto prepared = [tokeniser](std::string_view text) {
+        const std::string small = lowered(text);
+        return splitAtSpace(isWithoutSpaces(tokeniser) ? normaliseForTer(small) : small);
+    };
     TokenNumbers numbers;
-    const Words words = numbers(splitAtSpace(lowered(hypothesis)));
+    const Words words = numbers(prepared(hypothesis));
     TerStatistics statistics;
     statistics.edits = std::numeric_limits<std::int64_t>::max();
     std::size_t length = 0;
     for (const std::string& text : references) {
-        const Words reference = numbers(splitAtSpace(lowered(text)));
+        const Words reference = numbers(prepared(text));
         statistics.edits = std::min(statistics.edits, editsBetween(words, reference));
         length += reference.size();
     }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/eval/tokenise.h"
+
 #include <cstdint>
 #include <span>
 #include <string>
@@ -20,8 +22,10 @@ struct TerStatistics {
     friend bool operator==(const TerStatistics&, const TerStatistics&) = default;
 };
 
-// At least one reference.
-TerStatistics terStatistics(std::string_view hypothesis, std::span<const std::string> references);
+// At least one reference. Texts without spaces between words are normalised first, with Asian support
+// (norm:yes|asian:yes).
+TerStatistics terStatistics(std::string_view hypothesis, std::span<const std::string> references,
+                            Tokeniser tokeniser = Tokeniser::Western);
 double ter(const TerStatistics& sum); // 0 is without a fault; a long translation may have more than 100
 
 } // namespace contexture::eval

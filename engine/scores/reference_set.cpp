@@ -79,6 +79,14 @@ void ReferenceSet::keepDocuments(std::size_t count) {
     isSentence.resize(kept);
 }
 
+void ReferenceSet::chooseTokeniser() {
+    std::vector<std::string> texts;
+    for (const std::vector<std::string>& each : references) {
+        texts.push_back(each.front());
+    }
+    tokeniser = eval::tokeniserOf(texts);
+}
+
 ReferenceSet referencesOfTable(std::span<const Document> documents, const std::string& path) {
     const std::string bytes = text::readFileBytes(path, text::ReadOptions().maxBytes);
     const auto keys = text::readKeyedTable(text::textLines(bytes, path), path, {});
@@ -99,6 +107,7 @@ ReferenceSet referencesOfTable(std::span<const Document> documents, const std::s
         }
     }
     set.isSentence.assign(set.size(), true);
+    set.chooseTokeniser();
     return set;
 }
 
@@ -121,6 +130,7 @@ ReferenceSet readReferences(std::span<const std::string> paths) {
             first = std::move(lines);
         }
     }
+    set.chooseTokeniser();
     return set;
 }
 

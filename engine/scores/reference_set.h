@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/document.h"
+#include "engine/eval/tokenise.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -26,10 +27,11 @@ struct ReferenceDocument {
 };
 
 struct ReferenceSet {
-    std::vector<ReferenceFile> files;                 // the table, or the texts
-    std::vector<std::vector<std::string>> references; // of each sentence as many as `files` gives; none is empty
-    std::vector<std::string> sources;                 // of each sentence; empty for texts
-    std::vector<ReferenceDocument> documents;         // in order, all sentences; empty for texts
+    std::vector<ReferenceFile> files;                     // the table, or the texts
+    std::vector<std::vector<std::string>> references;     // of each sentence as many as `files` gives; none is empty
+    std::vector<std::string> sources;                     // of each sentence; empty for texts
+    std::vector<ReferenceDocument> documents;             // in order, all sentences; empty for texts
+    eval::Tokeniser tokeniser = eval::Tokeniser::Western; // what BLEU counts, as the first references' script asks for
     std::vector<bool> isSentence; // of each line of the first text: false where a blank one parts paragraphs
 
     std::size_t size() const { return references.size(); }
@@ -38,6 +40,7 @@ struct ReferenceSet {
     std::string place(std::size_t sentence) const;
     // Drops what comes behind the first `count` documents, so that translations are cut to size() sentences.
     void keepDocuments(std::size_t count);
+    void chooseTokeniser(); // by the references
 };
 
 // Of a table's documents, all of which have references; `path` is the file that they were read from.

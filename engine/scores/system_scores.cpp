@@ -37,6 +37,11 @@ void SystemScores::add(std::int64_t row, std::span<const std::shared_ptr<const R
     if (scored.size == 0) {
         return;
     }
+    if (m_documents.empty()) {
+        added.chooseTokeniser();
+        m_tokeniser = added.tokeniser;
+    }
+    added.tokeniser = m_tokeniser;
     for (std::size_t s = 0; s < systems(); ++s) {
         const auto statistics = translationStatistics(translations[s], added, cancel);
         m_statistics[s].insert(m_statistics[s].end(), statistics.begin(), statistics.end());

@@ -46,6 +46,7 @@ public:
 
     std::size_t systems() const { return m_translations.size(); }
     std::size_t size() const { return m_sentences.size(); }
+    eval::Tokeniser tokeniser() const { return m_tokeniser; } // as the first document's references ask for
     const std::vector<ScoredDocument>& documents() const { return m_documents; }
     const std::vector<ScoredSentence>& sentences() const { return m_sentences; }
     const std::string& source(std::size_t sentence) const { return m_sources[sentence]; }
@@ -67,6 +68,7 @@ public:
     std::vector<std::size_t> differingIn(const std::string& ngram, std::size_t first, std::size_t second) const;
 
 private:
+    eval::Tokeniser m_tokeniser = eval::Tokeniser::Western;
     std::vector<ScoredDocument> m_documents;
     std::vector<ScoredSentence> m_sentences;
     std::vector<std::string> m_sources;

@@ -54,9 +54,9 @@ std::vector<TranslationStatistics> translationStatistics(std::span<const std::st
     for (std::size_t i = 0; i < references.size(); ++i) {
         cancel.throwIfCancelled();
         const auto& right = references.references[i];
-        result.push_back({.bleu = eval::bleuStatisticsAgainst(translations[i], right),
+        result.push_back({.bleu = eval::bleuStatisticsAgainst(translations[i], right, references.tokeniser),
                           .chrf = eval::chrfStatisticsAgainst(translations[i], right),
-                          .ter = eval::terStatistics(translations[i], right)});
+                          .ter = eval::terStatistics(translations[i], right, references.tokeniser)});
     }
     return result;
 }

@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/eval/bleu.h"
 #include "engine/eval/chrf.h"
+#include "engine/eval/signatures.h"
 #include "engine/study/evaluation.h"
 
 #include <algorithm>
@@ -167,9 +168,34 @@ TableTranslation translateTable(Engine& engine, const std::shared_ptr<LoadedMode
     return result;
 }
 
+namespace {
+
+eval::Tokeniser tokeniserOf(std::span<const Document> documents) {
+    std::vector<std::string> texts;
+    for (const Document& document : documents) {
+        for (const Sentence& sentence : document.reference) {
+            texts.push_back(sentence.text);
+        }
+    }
+    return eval::tokeniserOf(texts);
+}
+
+// BLEU's statistics with these tokens.
+auto countTokens(eval::Tokeniser tokeniser) {
+    return [tokeniser](std::string_view hypothesis, std::string_view reference) {
+        return eval::bleuStatistics(hypothesis, reference, tokeniser);
+    };
+}
+
+} // namespace
+
+std::string bleuSignature(std::span<const Document> documents) {
+    return eval::bleuSignature(1, tokeniserOf(documents));
+}
+
 TableScores scoreTable(std::span<const Document> documents, const TableTranslation& translation) {
     return {.bleu = eval::bleu(total(byUnit<eval::BleuStatistics>(documents, translation, ComparisonUnit::Documents,
-                                                                  eval::bleuStatistics)))
+                                                                  countTokens(tokeniserOf(documents)))))
                         .score,
             .chrf = eval::chrf(total(byUnit<eval::ChrfStatistics>(documents, translation, ComparisonUnit::Documents,
                                                                   eval::chrfStatistics)))};
@@ -182,8 +208,9 @@ TableComparison compareTable(std::span<const Document> documents, const TableTra
     };
     using Bleu = eval::BleuStatistics;
     using Chrf = eval::ChrfStatistics;
-    return {.bleu = eval::compareBleu(units.template operator()<Bleu>(first, eval::bleuStatistics),
-                                      units.template operator()<Bleu>(second, eval::bleuStatistics), options.test),
+    return {.bleu = eval::compareBleu(units.template operator()<Bleu>(first, countTokens(tokeniserOf(documents))),
+                                      units.template operator()<Bleu>(second, countTokens(tokeniserOf(documents))),
+                                      options.test),
             .chrf = eval::compareChrf(units.template operator()<Chrf>(first, eval::chrfStatistics),
                                       units.template operator()<Chrf>(second, eval::chrfStatistics), options.test)};
 }

@@ -51,6 +51,8 @@ struct TableScores {
     double bleu = 0.0;
     double chrf = 0.0;
 };
+// How scoreTable computes BLEU for these references.
+std::string bleuSignature(std::span<const Document> documents);
 TableScores scoreTable(std::span<const Document> documents, const TableTranslation& translation);
 
 using scores::ComparisonOptions;

@@ -40,6 +40,7 @@ private Q_SLOTS:
         QCOMPARE(models.size(), std::size_t(4)); // in the order of their files
         QCOMPARE(models[0].name, QStringLiteral("Q&A <b>model</b>"));
         QCOMPARE(models[0].description, QStringLiteral("Reads 3 (Doe 2018). <i>x</i>"));
+        QCOMPARE(models[0].group, QStringLiteral("small"));
         QVERIFY(models[0].path.endsWith(QStringLiteral("/models/small/a-card.safetensors")));
     }
 

@@ -1,4 +1,5 @@
 // Files that come together, models that come late, and the first word that is looked at.
+#include "app/gui/files/model_proposal.h"
 #include "app/gui/files/opening.h"
 #include "app/gui/panes/instruments.h"
 #include "app/gui/state/settings.h"
@@ -85,6 +86,28 @@ private Q_SLOTS:
         QVERIFY(test::opened(desk.window, {file(QStringLiteral("table.tsv"),
                                                 "source\treference\nThe dog barked.\tDer Hund bellte.\n")}));
         QVERIFY(!desk.window.opening().layout());
+    }
+
+    // A text alone says nothing of a model: one press translates it all the same, and a line says by what.
+    void aTextGetsTheModelForRealTextsOfItsLanguage() {
+        Desk desk;
+        desk.window.proposal().setEnabled(true);
+        const auto* message = desk.window.findChild<widgets::MessageBar*>();
+        QVERIFY(test::opened(desk.window, {file(QStringLiteral("fr.txt"), "Marie a acheté une lampe.\nElle est sur la "
+                                                                          "petite table.\nElle était chère.\n")}));
+        QTRY_VERIFY(desk.window.isSettled());
+        QVERIFY(!desk.window.session().currentModel());
+        QVERIFY2(message->currentText().contains(QStringLiteral("French")), qPrintable(message->currentText()));
+        QVERIFY(test::opened(desk.window, {file(QStringLiteral("en.txt"), "Maria bought a lamp.\nIt was on the small "
+                                                                          "table.\nShe liked it.\n")}));
+        QTRY_VERIFY(desk.window.session().currentModel());
+        QCOMPARE(desk.window.session().currentModel()->info().name, std::string("selective-encoder"));
+        QVERIFY2(message->currentText().contains(QStringLiteral("English")), qPrintable(message->currentText()));
+        QTRY_VERIFY(desk.window.findChild<QPushButton*>(QStringLiteral("translate"))->isEnabled());
+        // Who has chosen is not asked again.
+        const auto chosen = desk.window.session().currentModel();
+        QVERIFY(test::opened(desk.window, {file(QStringLiteral("two.txt"), "The dog ran away.\nIt was old.\n")}));
+        QCOMPARE(desk.window.session().currentModel(), chosen);
     }
 
     void whatIsWrongWithEachFileIsTold() {

@@ -60,7 +60,8 @@ private Q_SLOTS:
         const auto hypotheses = strings(corpus["hypotheses"]);
         const auto references = strings(corpus["references"]);
         for (std::size_t i = 0; i < hypotheses.size(); ++i) {
-            QVERIFY(tokenize13a(hypotheses[i]) == strings(corpus["tokens"].toArray()[static_cast<qsizetype>(i)]));
+            QVERIFY(tokenise(hypotheses[i], Tokeniser::Western) ==
+                    strings(corpus["tokens"].toArray()[static_cast<qsizetype>(i)]));
         }
         BleuStatistics sum;
         for (std::size_t i = 0; i < hypotheses.size(); ++i) {

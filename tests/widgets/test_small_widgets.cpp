@@ -288,6 +288,33 @@ private Q_SLOTS:
         }
     }
 
+    void theStartPageOffersTextsAndLessons() {
+        StartPage page;
+        QSignalSpy text(&page, &StartPage::sampleTextRequested);
+        QSignalSpy lesson(&page, &StartPage::lessonRequested);
+        page.setSampleTexts({"Texts", "A click opens one.", {{"A letter", "/t/letter.txt"}}});
+        page.setLessons(
+            {"Lessons", "Step by step.", {{"Who barked & why?", "/l/one/lesson.md"}, {"Two", "/l/two"}}, 2});
+        const auto named = [&](const QString& title) {
+            for (QPushButton* button : page.findChildren<QPushButton*>()) {
+                if (button->text() == title) {
+                    return button;
+                }
+            }
+            return static_cast<QPushButton*>(nullptr);
+        };
+        QVERIFY(named("A letter") && named("Who barked && why?"));
+        QTest::mouseClick(named("A letter"), Qt::LeftButton);
+        QTest::mouseClick(named("Who barked && why?"), Qt::LeftButton);
+        QCOMPARE(text.front().front().toString(), QString("/t/letter.txt"));
+        QCOMPARE(lesson.front().front().toString(), QString("/l/one/lesson.md"));
+        page.setLessons({}); // what is not there is not spoken of
+        QVERIFY(!named("Two"));
+        for (const QLabel* label : page.findChildren<QLabel*>()) {
+            QVERIFY(label->text() != "Lessons" || label->isHidden());
+        }
+    }
+
     void startPageOffersThreeWays() {
         StartPage page;
         page.show();

@@ -79,7 +79,12 @@ void CompareMenu::addModels() {
             add(*m_models, other, m_session.comparedSettings(other->info()), true);
         }
     }
+    QString group;
     for (const BundledModel& bundled : m_bundled) {
+        if (bundled.group != group) {
+            group = bundled.group;
+            addGroup(*m_models, group);
+        }
         const bool isKnown = std::any_of(known.begin(), known.end(),
                                          [&](const auto& model) { return toText(model->info().path) == bundled.path; });
         if (!isKnown) {

@@ -132,8 +132,12 @@ void RunBar::rebuildModelMenu() {
         connect(action, &QAction::triggered, this, [this, i] { Q_EMIT modelChosen(static_cast<int>(i)); });
     }
     if (!m_bundled.empty()) {
-        m_modelMenu->addSection(tr("In the box"));
+        QString group;
         for (const BundledModel& bundled : m_bundled) {
+            if (bundled.group != group || m_modelMenu->isEmpty()) {
+                group = bundled.group;
+                addGroup(*m_modelMenu, group);
+            }
             const bool loaded = std::any_of(m_models.begin(), m_models.end(),
                                             [&](const ModelInfo& model) { return toText(model.path) == bundled.path; });
             if (!loaded) {

@@ -228,10 +228,10 @@ ScoreTable sentenceTable(const ScoredSystems& systems, std::size_t other, const 
 }
 
 QString scoreNote(const ScoredSystems& systems) {
-    const QString signatures =
-        QStringLiteral("BLEU %1 · chrF2 %2 · TER %3")
-            .arg(QString::fromStdString(eval::bleuSignature(1)), QString::fromStdString(eval::chrfSignature(1)),
-                 QString::fromStdString(eval::terSignature(1)));
+    const QString signatures = QStringLiteral("BLEU %1 · chrF2 %2 · TER %3")
+                                   .arg(QString::fromStdString(eval::bleuSignature(1, systems.scores->tokeniser())),
+                                        QString::fromStdString(eval::chrfSignature(1)),
+                                        QString::fromStdString(eval::terSignature(1, systems.scores->tokeniser())));
     if (systems.comparisons.empty()) {
         return signatures;
     }
@@ -258,10 +258,13 @@ ViewData scoreData(const ScoredSystems& systems, const ScoreTable& table, const 
     }
     data.facts.emplace_back(QStringLiteral("documents"), QString::number(systems.scores->documents().size()));
     data.facts.emplace_back(QStringLiteral("sentences"), QString::number(systems.scores->size()));
-    data.facts.emplace_back(QStringLiteral("bleu"), QString::fromStdString(eval::bleuSignature(1)));
-    data.facts.emplace_back(QStringLiteral("sentence_bleu"), QString::fromStdString(eval::sentenceBleuSignature(1)));
+    data.facts.emplace_back(QStringLiteral("bleu"),
+                            QString::fromStdString(eval::bleuSignature(1, systems.scores->tokeniser())));
+    data.facts.emplace_back(QStringLiteral("sentence_bleu"),
+                            QString::fromStdString(eval::sentenceBleuSignature(1, systems.scores->tokeniser())));
     data.facts.emplace_back(QStringLiteral("chrf"), QString::fromStdString(eval::chrfSignature(1)));
-    data.facts.emplace_back(QStringLiteral("ter"), QString::fromStdString(eval::terSignature(1)));
+    data.facts.emplace_back(QStringLiteral("ter"),
+                            QString::fromStdString(eval::terSignature(1, systems.scores->tokeniser())));
     if (!systems.comparisons.empty()) {
         const scores::SystemComparison& any = systems.comparisons.front();
         data.facts.emplace_back(QStringLiteral("test"), QStringLiteral("approximate randomisation, two-sided"));

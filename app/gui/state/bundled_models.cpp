@@ -7,24 +7,38 @@
 #include "widgets/words.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QMenu>
+
+#include <algorithm>
 
 namespace contexture::gui {
 
 namespace {
 
+constexpr const char* kTeaching = "teaching";
+
 BundledModel readCard(const QFileInfo& file) {
     BundledModel model{.name = file.completeBaseName().replace(QLatin1Char('-'), QLatin1Char(' ')),
                        .path = file.absoluteFilePath(),
-                       .description = {}};
+                       .description = {},
+                       .group = file.dir().dirName(),
+                       .sourceLanguage = {}};
     try {
         const auto bundle = store::SafetensorsFile::open(model.path.toStdString());
-        const auto found = bundle.metadata().find("contexture.card");
-        if (found != bundle.metadata().end()) {
-            const auto card = QJsonDocument::fromJson(QByteArray::fromStdString(found->second)).object();
+        const auto objectOf = [&](const char* key) {
+            const auto found = bundle.metadata().find(key);
+            return found == bundle.metadata().end()
+                       ? QJsonObject()
+                       : QJsonDocument::fromJson(QByteArray::fromStdString(found->second)).object();
+        };
+        model.sourceLanguage =
+            objectOf("contexture.config").value(QLatin1String("source_language")).toString().toStdString();
+        if (const QJsonObject card = objectOf("contexture.card"); !card.isEmpty()) {
             const QString name = card.value(QLatin1String("name")).toString();
             model.name = name.isEmpty() ? model.name : name;
             model.description = card.value(QLatin1String("description")).toString();
@@ -53,6 +67,31 @@ std::vector<BundledModel> bundledModels() {
         }
     }
     return models;
+}
+
+namespace {
+
+QString groupTitle(const QString& group) {
+    if (group == QLatin1String(kTeaching)) {
+        return QCoreApplication::translate("BundledModels", "For teaching: controlled language of 600 words");
+    }
+    if (group == QLatin1String("english-german")) {
+        return QCoreApplication::translate("BundledModels", "Real English to German");
+    }
+    return group;
+}
+
+} // namespace
+
+void addGroup(QMenu& menu, const QString& group) {
+    if (!menu.isEmpty()) {
+        menu.addSeparator();
+    }
+    QAction* heading = menu.addAction(groupTitle(group).replace(QLatin1Char('&'), QStringLiteral("&&")));
+    QFont font = heading->font();
+    font.setBold(true);
+    heading->setFont(font);
+    heading->setEnabled(false);
 }
 
 std::vector<std::filesystem::path> modelFolders() {

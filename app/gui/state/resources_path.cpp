@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QLocale>
 
+#include <algorithm>
 #include <array>
 
 namespace contexture::gui {
@@ -46,7 +47,8 @@ std::vector<std::pair<QString, QString>> sampleTexts() {
     if (sampleModel().isEmpty()) {
         return texts;
     }
-    const std::array<std::pair<const char*, const char*>, 6> known{{
+    const std::array<std::pair<const char*, const char*>, 7> known{{
+        {QT_TRANSLATE_NOOP("SampleTexts", "An everyday text"), "everyday"},
         {QT_TRANSLATE_NOOP("SampleTexts", "A story"), "story"},
         {QT_TRANSLATE_NOOP("SampleTexts", "A news report"), "report"},
         {QT_TRANSLATE_NOOP("SampleTexts", "A dialogue"), "dialogue"},
@@ -70,7 +72,17 @@ std::vector<std::pair<QString, QString>> installedLessons() {
     }
     const QString wanted = QStringLiteral("lesson.%1.md").arg(QLocale().name().section(QLatin1Char('_'), 0, 0));
     const QDir root(resourcesFolder() + QStringLiteral("/lessons"));
-    for (const QFileInfo& folder : root.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
+    // One builds on those before it; whatever else is there comes behind them.
+    const QStringList order{QStringLiteral("first-lesson"),  QStringLiteral("what-it-needs"),
+                            QStringLiteral("top-weight"),    QStringLiteral("zero-weight"),
+                            QStringLiteral("context-helps"), QStringLiteral("mean-of-heads"),
+                            QStringLiteral("last-word"),     QStringLiteral("k-sentences")};
+    QFileInfoList folders = root.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+    std::stable_sort(folders.begin(), folders.end(), [&](const QFileInfo& a, const QFileInfo& b) {
+        const auto place = [&](const QFileInfo& each) { return static_cast<unsigned>(order.indexOf(each.fileName())); };
+        return place(a) < place(b); // what is not in the list has the largest
+    });
+    for (const QFileInfo& folder : folders) {
         const QDir files(folder.absoluteFilePath());
         const QString own = files.filePath(QStringLiteral("lesson.md"));
         QFile text(files.exists(wanted) ? files.filePath(wanted) : own);
