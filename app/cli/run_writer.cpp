@@ -2,6 +2,7 @@
 
 #include "app/cli/files.h"
 #include "engine/store/table_writer.h"
+#include "engine/text/subtitles.h"
 
 #include <algorithm>
 
@@ -82,7 +83,7 @@ void RunWriter::end(const Run& run) {
         m_jsonPart([&] { m_runJson->end(run); });
     }
     if (m_text) {
-        m_textPart([&] { writeText(run); });
+        m_textPart([&] { m_options.subtitles.empty() ? writeText(run) : writeSubtitles(run); });
     }
     if (m_nBest) {
         m_nBestPart([&] { writeNBest(run); });
@@ -134,6 +135,15 @@ void RunWriter::writeText(const Run& run) {
     if (isKnown) {
         out << std::string(blank.back(), '\n');
     }
+}
+
+// Sentences that were not reached stay as they were.
+void RunWriter::writeSubtitles(const Run& run) {
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < run.sentences.size(); ++i) {
+        lines.push_back(run.sentences[i] ? run.sentences[i]->text.text : run.document->source[i].text);
+    }
+    m_text->stream() << text::subtitlesWith(m_options.subtitles, m_options.subtitlesName, lines, {});
 }
 
 void RunWriter::commit(Writing& writing) {

@@ -12,6 +12,7 @@
 #include "engine/text/blank_lines.h"
 #include "engine/text/document_reader.h"
 #include "engine/text/encoding.h"
+#include "engine/text/subtitles.h"
 
 #include <algorithm>
 #include <array>
@@ -89,6 +90,7 @@ struct TextIn {
     std::vector<Document> documents;
     std::vector<std::size_t> blankLines; // text::blankLines
     std::string told = {};               // how a text was read; empty where nobody need be told
+    std::string subtitles = {};          // the file, where it is one
 };
 
 constexpr const char* kStandardInput = "-";
@@ -118,6 +120,14 @@ TextIn readText(const std::string& file, const std::string& readAs) {
     const std::string path = isPiped ? "standard input" : file;
     const std::string bytes = isPiped ? readStandardInput() : text::readFileBytes(path, text::ReadOptions().maxBytes);
     TextIn text{text::parseDocuments(bytes, path, reading), {}};
+    if (text::areSubtitles(text::textLines(bytes, path))) {
+        if (!readAs.empty()) {
+            throw Error("these are subtitles, whose sentences are found in their cues", path, "leave --read-as out");
+        }
+        text.told = path + ": read as subtitles, " + counted(text.documents.front().size(), "sentence", "sentences");
+        text.subtitles = bytes;
+        return text;
+    }
     const auto layout = text::layoutOf(bytes, path, reading);
     if (!layout && !readAs.empty()) {
         throw Error("this is a table, and each of its rows is a sentence", path, "leave --read-as out");
@@ -132,6 +142,13 @@ TextIn readText(const std::string& file, const std::string& readAs) {
                     (isProse ? "lines takes each line for one" : "prose finds them in paragraphs");
     }
     return text;
+}
+
+bool isSubtitlesName(const std::string& file) {
+    std::string extension = std::filesystem::path(file).extension().string();
+    std::ranges::transform(extension, extension.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+    return extension == ".srt" || extension == ".vtt";
 }
 
 // What stands there may hold notes and other runs.
@@ -246,6 +263,12 @@ int translate(const Options& options) {
         engine->setThreads(options.threads);
     }
     TextIn text = readText(options.document, options.readAs);
+    if (!isSubtitlesName(options.output)) {
+        text.subtitles.clear(); // plain text is asked for
+    } else if (text.subtitles.empty()) {
+        throw Error("subtitles are written where the document is subtitles", options.output,
+                    "name a text, or translate a .srt or .vtt file");
+    }
     std::vector<Document> documents = chosen(std::move(text.documents), options.only, options.document);
     if (!options.reference.empty()) {
         if (documents.size() != 1) {
@@ -274,7 +297,9 @@ int translate(const Options& options) {
                       .nBest = options.nBest,
                       .trace = !options.trace.empty(),
                       .asList = documents.size() > 1,
-                      .blankLines = std::move(text.blankLines)});
+                      .blankLines = std::move(text.blankLines),
+                      .subtitles = std::move(text.subtitles),
+                      .subtitlesName = options.document});
     std::size_t finished = 0;
     bool cancelled = false;
     std::exception_ptr failure; // of a later document: what was translated before it is written all the same

@@ -7,6 +7,7 @@
 #include "engine/text/one_document.h"
 #include "engine/text/other_formats.h"
 #include "engine/text/segmentation.h"
+#include "engine/text/subtitles.h"
 #include "engine/text/table_reader.h"
 
 #include <unicode/uchar.h>
@@ -209,7 +210,21 @@ std::vector<std::string_view> linesOfDocuments(std::string_view bytes, const std
     return textLines(bytes, name);
 }
 
+// Nobody shifts by one what is said at another time: they are taken where there are as many.
+void attachSubtitles(Document& document, Document reference, const std::string& name) {
+    if (reference.size() != document.size()) {
+        throw Error(Message("reference.subtitles",
+                            "these subtitles hold {reference} sentences and the document {source}", reference.size(),
+                            document.size()),
+                    name, Message("reference.do", "give one line for each sentence"));
+    }
+    document.reference = std::move(reference.source);
+}
+
 Document textDocument(const std::vector<std::string_view>& lines, const std::string& name, const ReadOptions& options) {
+    if (areSubtitles(lines)) {
+        return readSubtitles(lines, name, options);
+    }
     refuseOtherFormats(lines, name);
     Document document;
     document.title = std::filesystem::path(name).stem().string();
@@ -237,7 +252,7 @@ std::vector<Document> parseDocuments(std::string_view bytes, const std::string& 
 
 std::optional<Layout> layoutOf(std::string_view bytes, const std::string& name, const ReadOptions& options) {
     const auto lines = linesOfDocuments(bytes, name);
-    if (isTable(lines)) {
+    if (isTable(lines) || areSubtitles(lines)) {
         return std::nullopt;
     }
     return options.layout == Layout::Auto ? guessLayout(lines, options.sourceLanguage) : options.layout;
@@ -251,8 +266,10 @@ OneDocument readOneDocument(const std::filesystem::path& path, std::optional<std
     OneDocument one;
     if (!isTable(lines)) {
         ReadOptions known = options;
-        known.layout = options.layout == Layout::Auto ? guessLayout(lines, options.sourceLanguage) : options.layout;
-        one.layout = known.layout;
+        if (!areSubtitles(lines)) {
+            known.layout = options.layout == Layout::Auto ? guessLayout(lines, options.sourceLanguage) : options.layout;
+            one.layout = known.layout;
+        }
         one.lines = static_cast<std::size_t>(
             std::ranges::count_if(lines, [](std::string_view line) { return !trimWhiteSpace(line).empty(); }));
         one.document = textDocument(lines, name, known);
@@ -277,6 +294,12 @@ void attachReferenceText(Document& document, std::string_view bytes, const std::
                          const ReadOptions& options, const std::vector<std::size_t>& blanks) {
     const std::string language = document.targetLanguage.empty() ? options.targetLanguage : document.targetLanguage;
     const auto lines = textLines(bytes, name);
+    if (areSubtitles(lines)) {
+        ReadOptions reading = options;
+        reading.sourceLanguage = language;
+        attachSubtitles(document, readSubtitles(lines, name, reading), name);
+        return;
+    }
     refuseOtherFormats(lines, name);
     ReadOptions reading = options;
     reading.layout = options.layout == Layout::Auto ? Layout::SentencePerLine : options.layout;

@@ -86,12 +86,6 @@ private Q_SLOTS:
         row("a list in JSON", " [ {\"source\": \"One.\"},\n{\"source\": \"Two.\"} ]\n\n", "bad", "JSON");
         row("lines of JSON", "{\"source\": \"One.\"}\n{\"source\": \"Two.\"}\n", "bad", "JSON");
         row("texts in JSON", "[\"One.\",\n \"Two.\"]\n", "bad", "JSON");
-        row("SubRip",
-            "\xEF\xBB\xBF"
-            "1\r\n00:00:01,000 --> 00:00:03,200\r\nBefore we set off\r\n",
-            "bad", "subtitles");
-        row("WebVTT", "WEBVTT\n\n00:01.000 --> 00:03.200 align:start\nBefore we set off\n", "bad", "subtitles");
-        row("WebVTT without its name", "cue 1\n00:01.000 --> 00:03.200 align:start\nBefore\n", "bad", "subtitles");
         row("XLIFF", "<?xml version=\"1.0\"?>\n<xliff version=\"1.2\">\n", "bad", "XLIFF");
         row("XLIFF in a line", "<xliff version=\"1.2\"><file/></xliff>\n", "bad", "XLIFF");
         row("TMX", "<?xml version=\"1.0\"?>\n<tmx version=\"1.4\">\n<header/>\n", "bad", "TMX");
