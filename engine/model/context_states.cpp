@@ -15,6 +15,12 @@ namespace {
 // Means over each sentence's rows: [S, D].
 at::Tensor meansOf(const at::Tensor& words, const ContextStates& states) {
     at::Tensor means = at::zeros({states.sentences(), words.size(1)}, words.options());
+    if (!words.is_cpu()) { // a sentence at a time would keep a device waiting
+        const at::Tensor counts = at::tensor(std::vector<std::int64_t>(states.counts.begin(), states.counts.end()));
+        const at::Tensor sentenceOf = at::arange(counts.size(0)).repeat_interleave(counts).to(words.device()); // [W]
+        const at::Tensor divisors = counts.clamp_min(1).to(words.device(), words.scalar_type()).unsqueeze(1);  // [S, 1]
+        return means.index_add_(0, sentenceOf, words).div_(divisors);
+    }
     for (std::int64_t j = 0; j < states.sentences(); ++j) {
         const auto count = states.counts[std::size_t(j)];
         if (count > 0) {
@@ -112,9 +118,13 @@ std::vector<std::vector<std::size_t>> lengthBatches(std::span<const std::size_t>
     return batches;
 }
 
-void inLengthBatches(std::span<const std::size_t> lengths,
+std::size_t positionsTogether(at::Device device) {
+    return device.is_cpu() ? 1024 : 32 * 1024;
+}
+
+void inLengthBatches(std::span<const std::size_t> lengths, std::size_t budget,
                      const std::function<void(const std::vector<std::size_t>& group)>& run) {
-    const auto groups = lengthBatches(lengths, kPositionsTogether);
+    const auto groups = lengthBatches(lengths, budget);
     shareWork(groups.size(), [&](std::size_t number) {
         const at::NoGradGuard noGrad;
         const nn::NoDropout noDropout;

@@ -42,8 +42,8 @@ std::vector<SentenceRange> visibleSentences(SentenceIndex current, const Context
 // The same for a batch as bytes [B, S].
 at::Tensor visibleMatrix(std::span<const std::vector<SentenceRange>> ranges, std::int64_t sentences);
 
-// Padded pieces of a document that go through a model together.
-inline constexpr std::size_t kPositionsTogether = 1024;
+// Padded pieces of a document that go through a model together: 1,024 on a processor, more where every launch costs.
+std::size_t positionsTogether(at::Device device);
 
 // Groups of indices into `lengths` that may go through a model together: alike in length, at most `budget` padded
 // positions each (or one sentence).
@@ -51,7 +51,7 @@ std::vector<std::vector<std::size_t>> lengthBatches(std::span<const std::size_t>
 
 // Calls run(group) for each of these groups, without gradients and dropout; side by side where a WorkSharing stands on
 // this thread, so `run` must not write what another group's writes.
-void inLengthBatches(std::span<const std::size_t> lengths,
+void inLengthBatches(std::span<const std::size_t> lengths, std::size_t budget,
                      const std::function<void(const std::vector<std::size_t>& group)>& run);
 
 } // namespace contexture::model

@@ -126,7 +126,7 @@ void HierarchicalAttentionNetwork::inBatches(const HierarchicalDocument& documen
         const auto words = document.source().at(which[i].asSize()).size();
         lengths.push_back(target.empty() ? words : std::max(words, target[i].size()));
     }
-    for (const auto& group : lengthBatches(lengths, kPositionsTogether)) {
+    for (const auto& group : lengthBatches(lengths, positionsTogether(parameterDevice()))) {
         std::vector<Pieces> pieces;
         std::vector<SentenceIndex> sentences;
         for (const auto i : group) {

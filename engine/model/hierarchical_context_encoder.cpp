@@ -251,7 +251,7 @@ void HierarchicalContextEncoder::compute(SentenceVectors& document, std::span<co
             lengths.push_back(pieces.size());
         }
     }
-    inLengthBatches(lengths, [&](const std::vector<std::size_t>& group) {
+    inLengthBatches(lengths, positionsTogether(parameterDevice()), [&](const std::vector<std::size_t>& group) {
         std::vector<Pieces> pieces;
         std::vector<SentenceIndex> sentences;
         for (const auto i : group) {

@@ -12,6 +12,7 @@
 #include <c10/core/InferenceMode.h>
 
 #include <algorithm>
+#include <numeric>
 
 namespace contexture::model {
 namespace {
@@ -90,12 +91,21 @@ at::Tensor SelectiveDocument::encoded(const SourceBatch& batch) const {
         !makeSourceBatch(pieces, batch.sentences, batch.pieces.device(), m_bos).pieces.equal(batch.pieces)) {
         return {};
     }
+    // All rows at once: a copy a sentence would keep a device waiting.
+    const auto columns = batch.pieces.size(1);
     const auto width = states.front().size(-1);
-    at::Tensor joined = at::zeros({batch.pieces.size(0), batch.pieces.size(1), width}, states.front().options());
-    for (std::size_t b = 0; b < states.size(); ++b) {
-        joined[static_cast<std::int64_t>(b)].narrow(0, 0, states[b].size(0)).copy_(states[b]);
+    at::Tensor places = at::zeros({batch.pieces.size(0), columns}, at::kLong); // [B, S]; 0: padding
+    auto* place = places.data_ptr<std::int64_t>();
+    std::int64_t row = 1; // of `states` below the row of padding
+    for (const auto& sentence : states) {
+        std::iota(place, place + sentence.size(0), row);
+        row += sentence.size(0);
+        place += columns;
     }
-    return joined;
+    states.insert(states.begin(), at::zeros({1, width}, states.front().options()));
+    return at::cat(states, 0)
+        .index_select(0, places.view({-1}).to(batch.pieces.device()))
+        .view({batch.pieces.size(0), columns, width});
 }
 
 std::shared_ptr<const SelectiveContext::Keys> SelectiveDocument::projected(const SelectiveContext& layer,
@@ -245,7 +255,7 @@ void SelectiveAttention::encodeSource(SelectiveDocument& document, std::span<con
     }
     std::vector<at::Tensor> states(which.size());
     std::vector<at::Tensor> whole(which.size()); // with the marks
-    inLengthBatches(lengths, [&](const std::vector<std::size_t>& group) {
+    inLengthBatches(lengths, positionsTogether(parameterDevice()), [&](const std::vector<std::size_t>& group) {
         std::vector<Pieces> pieces;
         std::vector<SentenceIndex> sentences;
         for (const auto i : group) {

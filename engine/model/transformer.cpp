@@ -278,7 +278,7 @@ void Transformer::visitTranslations(const std::vector<Pieces>& source, std::span
         lengths.push_back(std::max(target[i].size(), source.at(which[i].asSize()).size()));
     }
     std::mutex visiting;
-    inLengthBatches(lengths, [&](const std::vector<std::size_t>& group) {
+    inLengthBatches(lengths, positionsTogether(parameterDevice()), [&](const std::vector<std::size_t>& group) {
         std::vector<Pieces> read;
         std::vector<Pieces> written;
         std::vector<SentenceIndex> sentences;

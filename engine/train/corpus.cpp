@@ -180,6 +180,16 @@ Corpus fromShards(const TrainRequest& request, const Settled& settled,
                         std::to_string(lab::kRevision),
                     where, kPrepare);
     }
+    if (manifest.favoured != favouredInWords(request.help)) {
+        throw Error("they favour other sentences than training.favour, favour_source and favour_before ask for (" +
+                        (manifest.favoured.empty() ? "none" : manifest.favoured) + ")",
+                    where, kPrepare);
+    }
+    if ((request.help.guideWeight > 0.0 || request.help.rankWeight > 0.0) && !manifest.hasRecords) {
+        throw Error("they are of an earlier version of this program and hold no records of what decides a word, which "
+                    "training.guide_weight and rank_weight go by",
+                    where, kPrepare);
+    }
     if (request.base.empty() && !manifest.subwords.empty()) {
         const auto difference = firstDifference(manifest.subwords, subwordFields(request));
         if (!difference.empty()) {

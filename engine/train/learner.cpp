@@ -116,6 +116,10 @@ double learningRateAt(const OptimiserRequest& optimiser, std::int64_t step, std:
     return rate;
 }
 
+double coolingByTime(const OptimiserRequest& optimiser, double shareOfTime) {
+    return optimiser.coolDownShare > 0.0 ? std::clamp((1.0 - shareOfTime) / optimiser.coolDownShare, 0.0, 1.0) : 1.0;
+}
+
 model::ContextSettings contextSettings(const TrainRequest& request) {
     return {.mode = request.context == ContextDirection::Online ? ContextMode::Online : ContextMode::Offline,
             .excluded = {},
@@ -210,17 +214,16 @@ UpdateResult Learner::finish(std::vector<LossSums> batches, std::int64_t step) {
 }
 
 void Learner::makeStep(std::int64_t step, double factor) {
+    const double rate = learningRateAt(m_request.optimiser, step, m_request.maxSteps) * m_rateFactor;
     const auto values = m_flat.valueBlock();
     const auto gradients = m_flat.gradientBlock();
     if (m_request.optimiser.method == Optimiser::Adadelta) {
         adadeltaUpdate(values, gradients, m_first, m_second,
-                       {.factor = learningRateAt(m_request.optimiser, step, m_request.maxSteps),
-                        .rho = m_request.optimiser.rho,
-                        .epsilon = m_request.optimiser.epsilon},
+                       {.factor = rate, .rho = m_request.optimiser.rho, .epsilon = m_request.optimiser.epsilon},
                        factor);
         return;
     }
-    const AdamOptions options{.learningRate = learningRateAt(m_request.optimiser, step, m_request.maxSteps),
+    const AdamOptions options{.learningRate = rate,
                               .beta1 = m_request.optimiser.beta1,
                               .beta2 = m_request.optimiser.beta2,
                               .epsilon = m_request.optimiser.epsilon};

@@ -21,6 +21,10 @@ namespace contexture::train {
 // `last`: the last update of the training, from which the cool-down counts back; 0: none is planned.
 double learningRateAt(const OptimiserRequest& optimiser, std::int64_t step, std::int64_t last = 0);
 
+// What the rate is multiplied with when this share of max_minutes has passed: 1 until the cool-down by time begins, 0
+// at the end.
+double coolingByTime(const OptimiserRequest& optimiser, double shareOfTime);
+
 struct UpdateResult {
     LossSums sums;
     double gradientNorm = 0.0; // before clipping
@@ -39,6 +43,9 @@ public:
     model::System& system() { return *m_system; }
     at::Device device() const { return m_flat.valueBlock().device(); }
     std::int64_t trainedParameters() const;
+
+    // Of the updates to come: what the learning rate of their step is multiplied with.
+    void setRateFactor(double factor) { m_rateFactor = factor; }
 
     // The sentence stage: gradients of all batches are added up.
     UpdateResult updateOnPairs(const std::vector<PairBatch>& batches, std::int64_t step);
@@ -97,6 +104,7 @@ private:
     ProcessGroup* m_group = nullptr;
     model::GuidedSystem* m_guided = nullptr; // the system, where the request asks for such help
     FlatParameters m_flat;
+    double m_rateFactor = 1.0;
     at::Tensor m_first; // the method's two running means, laid out as the parameters
     at::Tensor m_second;
 };

@@ -102,7 +102,18 @@ struct Pending {
     std::vector<std::int32_t> sourcePieces;
     std::vector<std::int32_t> targetPieces;
     std::vector<std::uint8_t> trained;
+    std::vector<std::uint8_t> favoured;
+    bool hasFavoured = false;
+    std::vector<std::int64_t> decidedDocuments{0};
+    std::vector<std::int64_t> decidedPlaces{0};
+    std::vector<std::int32_t> places;
 
+    void addPlaces(const std::vector<PiecePlace>& list) {
+        for (const PiecePlace& place : list) {
+            places.insert(places.end(), {place.sentence.value, place.side == Side::Source ? 0 : 1, place.piece});
+        }
+        decidedPlaces.push_back(std::int64_t(places.size() / 3));
+    }
     void add(const TrainingDocument& document) {
         for (std::size_t s = 0; s < document.source.size(); ++s) {
             sourcePieces.insert(sourcePieces.end(), document.source[s].begin(), document.source[s].end());
@@ -110,7 +121,14 @@ struct Pending {
             sourceSentences.push_back(std::int64_t(sourcePieces.size()));
             targetSentences.push_back(std::int64_t(targetPieces.size()));
             trained.push_back(document.trained[s] ? 1 : 0);
+            favoured.push_back(!document.favoured.empty() && document.favoured[s] ? 1 : 0);
         }
+        hasFavoured = hasFavoured || !document.favoured.empty();
+        for (const DecidedWord& word : document.decided) {
+            addPlaces(word.pieces);
+            addPlaces(word.deciding);
+        }
+        decidedDocuments.push_back(std::int64_t(decidedPlaces.size() - 1) / 2);
         documents.push_back(std::int64_t(trained.size()));
     }
     std::int64_t pieces() const { return std::int64_t(sourcePieces.size() + targetPieces.size()); }
@@ -122,12 +140,20 @@ struct Pending {
                                      .shape = {std::int64_t(values.size())},
                                      .bytes = std::as_bytes(std::span(values))};
         };
-        const store::TensorView views[] = {view("documents", store::DType::I64, documents),
-                                           view("source.sentences", store::DType::I64, sourceSentences),
-                                           view("target.sentences", store::DType::I64, targetSentences),
-                                           view("source.pieces", store::DType::I32, sourcePieces),
-                                           view("target.pieces", store::DType::I32, targetPieces),
-                                           view("trained", store::DType::U8, trained)};
+        std::vector<store::TensorView> views{view("documents", store::DType::I64, documents),
+                                             view("source.sentences", store::DType::I64, sourceSentences),
+                                             view("target.sentences", store::DType::I64, targetSentences),
+                                             view("source.pieces", store::DType::I32, sourcePieces),
+                                             view("target.pieces", store::DType::I32, targetPieces),
+                                             view("trained", store::DType::U8, trained)};
+        if (hasFavoured) {
+            views.push_back(view("favoured", store::DType::U8, favoured));
+        }
+        if (decidedPlaces.size() > 1) {
+            views.push_back(view("decided.documents", store::DType::I64, decidedDocuments));
+            views.push_back(view("decided.places", store::DType::I64, decidedPlaces));
+            views.push_back(view("places", store::DType::I32, places));
+        }
         store::writeSafetensors(path, {{"contexture.format", "shard-1"}}, views);
     }
 };
@@ -189,6 +215,8 @@ ShardManifest fill(const fs::path& folder, const TrainRequest& request, const Pr
     manifest.labRevision = request.lab ? lab::kRevision : 0;
     manifest.subwords = base ? std::string() : subwordFields(request);
     manifest.maxSentencePieces = request.maxSentencePieces;
+    manifest.favoured = favouredInWords(request.help);
+    manifest.hasRecords = true;
     for (const auto& part : texts.parts()) {
         auto& entry = manifest.parts.emplace_back();
         entry.name = part.name;
@@ -215,8 +243,10 @@ ShardManifest fill(const fs::path& folder, const TrainRequest& request, const Pr
     std::vector<text::CorpusFileReport> reports;
     texts.visit(
         [&](std::size_t part, const TextDocument& document) {
-            writer.add(part, encodeDocument(document, source, targetSubwords, request.maxSentencePieces,
-                                            manifest.skippedPairs));
+            auto pieces =
+                encodeDocument(document, source, targetSubwords, request.maxSentencePieces, manifest.skippedPairs);
+            markFavoured(document, request.help, pieces);
+            writer.add(part, pieces);
         },
         cancel, &reports);
     writer.finish();

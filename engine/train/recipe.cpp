@@ -87,6 +87,7 @@ void visitTraining(Visitor& visit, Request& r) {
     visit("schedule", r.optimiser.schedule, kSchedules);
     visit("warm_up", r.optimiser.warmUp);
     visit("cool_down", r.optimiser.coolDown);
+    visit("cool_down_share", r.optimiser.coolDownShare);
     visit("beta1", r.optimiser.beta1);
     visit("beta2", r.optimiser.beta2);
     visit("epsilon", r.optimiser.epsilon);
@@ -250,6 +251,9 @@ Json requestJson(const TrainRequest& request, const fs::path& folder) {
     if (request.optimiser.method == usual.optimiser.method) {
         training.json.erase("optimiser");
         training.json.erase("rho");
+    }
+    if (request.optimiser.coolDownShare == usual.optimiser.coolDownShare) {
+        training.json.erase("cool_down_share");
     }
     if (request.device == usual.device) {
         training.json.erase("device");

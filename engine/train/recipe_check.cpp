@@ -109,6 +109,13 @@ void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
     if (r.optimiser.coolDown > 0 && r.maxSteps == 0) {
         refuse("training.cool_down", "counts back from an end that is not given", "give max_steps");
     }
+    share("training.cool_down_share", r.optimiser.coolDownShare);
+    if (r.optimiser.coolDownShare > 0.0 && r.maxMinutes == 0.0) {
+        refuse("training.cool_down_share", "is a share of a time that is not given", "give max_minutes");
+    }
+    if (r.optimiser.coolDownShare > 0.0 && r.optimiser.coolDown > 0) {
+        refuse("training.cool_down_share", "stands beside training.cool_down", "name one of them");
+    }
     fraction("training.beta1", r.optimiser.beta1);
     fraction("training.beta2", r.optimiser.beta2);
     positive("training.epsilon", r.optimiser.epsilon);
@@ -150,15 +157,10 @@ void checkRequest(const TrainRequest& r, const std::filesystem::path& file) {
     if (r.help.otherShare < 1.0 && r.help.favour.empty()) {
         refuse("training.other_share", "leaves out sentences, and none are favoured", "give training.favour");
     }
-    for (const auto& [field, weight] :
-         {std::pair{"training.guide_weight", r.help.guideWeight}, std::pair{"training.rank_weight", r.help.rankWeight},
-          std::pair{"training.favour", r.help.favour.empty() ? 0.0 : 1.0}}) {
-        const bool fromRecords = std::string_view(field) != "training.favour";
-        if (weight > 0.0 && fromRecords && !r.lab && !r.open) {
+    for (const auto& [field, weight] : {std::pair{"training.guide_weight", r.help.guideWeight},
+                                        std::pair{"training.rank_weight", r.help.rankWeight}}) {
+        if (weight > 0.0 && !r.lab && !r.open) {
             refuse(field, "has no records to go by", "give data.lab or data.open");
-        }
-        if (weight > 0.0 && !r.shards.empty()) {
-            refuse(field, "cannot be used with data.shards, which hold neither records nor words", "name the files");
         }
     }
     positive("training.threads", r.threads);

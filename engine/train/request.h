@@ -67,8 +67,9 @@ struct OptimiserRequest {
     Optimiser method = Optimiser::Adam;
     double learningRate = 1e-4; // the peak under inverse square root
     Schedule schedule = Schedule::Constant;
-    std::int64_t warmUp = 0;   // updates over which the rate rises linearly
-    std::int64_t coolDown = 0; // last updates before max_steps, over which it falls linearly to nothing
+    std::int64_t warmUp = 0;    // updates over which the rate rises linearly
+    std::int64_t coolDown = 0;  // last updates before max_steps, over which it falls linearly to nothing
+    double coolDownShare = 0.0; // of max_minutes: in this last part of the time it falls linearly to nothing
     double beta1 = 0.9;
     double beta2 = 0.999;
     double epsilon = 1e-8;

@@ -8,8 +8,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <future>
+#include <memory>
 #include <numeric>
-#include <optional>
 #include <utility>
 
 namespace contexture::train {
@@ -69,6 +70,16 @@ std::uint64_t hashOf(std::uint64_t hash, const std::string& text) {
     return mixSeed(Fnv64(hash).add(text).value(), text.size());
 }
 
+// Pairs of neighbouring documents of an epoch, cut into batches.
+struct Pool {
+    std::int64_t epoch = -1; // -1: none
+    std::int64_t begin = 0;  // place of its first document in the epoch
+    std::int64_t end = 0;
+    std::vector<Pieces> source; // of its pairs
+    std::vector<Pieces> target;
+    std::vector<Batch> batches;
+};
+
 class ShardSource : public CorpusSource {
 public:
     ShardSource(std::unique_ptr<ShardSet> shards, const Order& order) : m_shards(std::move(shards)), m_order(order) {
@@ -93,13 +104,13 @@ public:
                 continue;
             }
             fill(place);
-            while (place.position < std::int64_t(m_batches.size())) {
-                batches.push_back(pairsOf(m_batches[std::size_t(place.position++)]));
+            while (place.position < std::int64_t(m_pool.batches.size())) {
+                batches.push_back(pairsOf(m_pool.batches[std::size_t(place.position++)]));
                 if (std::int64_t(batches.size()) == count) {
                     return batches;
                 }
             }
-            place.pool = m_poolEnd;
+            place.pool = m_pool.end;
             place.position = 0;
         }
     }
@@ -114,7 +125,7 @@ public:
         const auto first = place.position * m_order.documentsPerUpdate;
         const auto last = std::min(first + m_order.documentsPerUpdate, m_epoch->size());
         for (auto i = first; i < last; ++i) {
-            documents.push_back({i, std::make_shared<const TrainingDocument>(read(i))});
+            documents.push_back({i, std::make_shared<const TrainingDocument>(read(*m_epoch, i))});
         }
         ++place.position;
         return documents;
@@ -134,56 +145,66 @@ public:
 private:
     void open(std::int64_t epoch) {
         if (!m_epoch || m_epochNumber != epoch) {
-            m_epoch.emplace(m_shards->manifest(), m_order.seed, epoch);
+            m_epoch = std::make_shared<const Epoch>(m_shards->manifest(), m_order.seed, epoch);
             m_epochNumber = epoch;
-            m_poolBegin = -1;
         }
     }
 
-    TrainingDocument read(std::int64_t place) const {
-        const auto [part, number] = m_epoch->at(place);
+    TrainingDocument read(const Epoch& epoch, std::int64_t place) const {
+        const auto [part, number] = epoch.at(place);
         return m_shards->read(part, number);
     }
 
-    // The pool that begins at place.pool.
+    // Makes the pool that begins at place.pool the current one. Another thread reads the one after it meanwhile, so
+    // that the device does not wait for it.
     void fill(const EpochPlace& place) {
-        if (m_poolBegin == place.pool) {
+        const auto isWanted = [&](const Pool& pool) { return pool.epoch == place.epoch && pool.begin == place.pool; };
+        if (isWanted(m_pool)) {
             return;
         }
-        m_poolBegin = place.pool;
-        m_source.clear();
-        m_target.clear();
+        Pool ahead = m_ahead.valid() ? m_ahead.get() : Pool();
+        m_pool = isWanted(ahead) ? std::move(ahead) : makePool(*m_epoch, place.epoch, place.pool);
+        m_ahead = std::async(std::launch::async, [this, epoch = m_epoch, number = place.epoch, next = m_pool.end] {
+            return next < epoch->size()
+                       ? makePool(*epoch, number, next)
+                       : makePool(Epoch(m_shards->manifest(), m_order.seed, number + 1), number + 1, 0);
+        });
+    }
+
+    Pool makePool(const Epoch& epoch, std::int64_t epochNumber, std::int64_t begin) const {
+        Pool pool{.epoch = epochNumber, .begin = begin};
         std::vector<PairLength> lengths;
         std::int64_t tokens = 0;
-        auto document = place.pool;
-        for (; document < m_epoch->size() && tokens < kPoolBatches * m_order.tokensPerBatch; ++document) {
-            auto pieces = read(document);
+        auto document = begin;
+        for (; document < epoch.size() && tokens < kPoolBatches * m_order.tokensPerBatch; ++document) {
+            auto pieces = read(epoch, document);
             for (std::size_t s = 0; s < pieces.source.size(); ++s) {
                 if (pieces.trained[s]) {
                     lengths.push_back(
                         {std::int32_t(pieces.source[s].size()) + 2, std::int32_t(pieces.target[s].size()) + 1});
                     tokens += std::max(lengths.back().source, lengths.back().target);
-                    m_source.push_back(std::move(pieces.source[s]));
-                    m_target.push_back(std::move(pieces.target[s]));
+                    pool.source.push_back(std::move(pieces.source[s]));
+                    pool.target.push_back(std::move(pieces.target[s]));
                 }
             }
         }
-        m_poolEnd = document;
+        pool.end = document;
         std::vector<std::int32_t> order(lengths.size());
         std::iota(order.begin(), order.end(), 0);
         const auto seed =
-            mixSeed(mixSeed(m_order.seed, kOrderStream, std::uint64_t(place.epoch)), std::uint64_t(place.pool) + 1);
+            mixSeed(mixSeed(m_order.seed, kOrderStream, std::uint64_t(epochNumber)), std::uint64_t(begin) + 1);
         Random random(seed);
         random.shuffle(order);
-        m_batches = bucketByLength(lengths, order, m_order.tokensPerBatch);
-        random.shuffle(m_batches);
+        pool.batches = bucketByLength(lengths, order, m_order.tokensPerBatch);
+        random.shuffle(pool.batches);
+        return pool;
     }
 
     PairBatch pairsOf(const Batch& batch) const {
         PairBatch pairs;
         for (const auto i : batch) {
-            pairs.source.push_back(m_source[std::size_t(i)]);
-            pairs.target.push_back(m_target[std::size_t(i)]);
+            pairs.source.push_back(m_pool.source[std::size_t(i)]);
+            pairs.target.push_back(m_pool.target[std::size_t(i)]);
             pairs.sentences.push_back(SentenceIndex(0));
         }
         return pairs;
@@ -191,13 +212,10 @@ private:
 
     std::unique_ptr<ShardSet> m_shards;
     Order m_order;
-    std::optional<Epoch> m_epoch;
+    std::shared_ptr<const Epoch> m_epoch;
     std::int64_t m_epochNumber = -1;
-    std::int64_t m_poolBegin = -1; // -1: none
-    std::int64_t m_poolEnd = 0;
-    std::vector<Pieces> m_source; // of the pool's pairs
-    std::vector<Pieces> m_target;
-    std::vector<Batch> m_batches;
+    Pool m_pool;
+    std::future<Pool> m_ahead; // last: its thread reads the shards
 };
 
 } // namespace

@@ -120,7 +120,61 @@ Pieces sentence(const store::SafetensorsFile& file, const char* firsts, const ch
     return result;
 }
 
+// What the document that holds sentences [begin, end) of the shard says of favoured sentences and decided words.
+void readHelp(const store::SafetensorsFile& file, std::int64_t document, std::int64_t begin, std::int64_t end,
+              TrainingDocument& result) {
+    const auto damaged = [&](const std::string& what) {
+        throw Error("the shard is damaged: " + what, file.path().string(), kRemedy);
+    };
+    if (file.find("favoured")) {
+        const auto& favoured = tensor(file, "favoured", store::DType::U8);
+        if (favoured.shape[0] < end) {
+            damaged("favoured is too short");
+        }
+        for (auto s = begin; s < end; ++s) {
+            result.favoured.push_back(at<std::uint8_t>(favoured, s) != 0);
+        }
+    }
+    if (!file.find("decided.documents")) {
+        return;
+    }
+    const auto& firsts = tensor(file, "decided.places", store::DType::I64);
+    const auto& places = tensor(file, "places", store::DType::I32);
+    const auto& words = tensor(file, "decided.documents", store::DType::I64);
+    const auto [first, last] = range(file, words, document, (firsts.shape[0] - 1) / 2);
+    const auto read = [&](std::int64_t number) {
+        std::vector<PiecePlace> list;
+        const auto [from, to] = range(file, firsts, number, places.shape[0] / 3);
+        for (auto p = from; p < to; ++p) {
+            const auto sentence = at<std::int32_t>(places, 3 * p);
+            const auto side = at<std::int32_t>(places, 3 * p + 1);
+            const auto piece = at<std::int32_t>(places, 3 * p + 2);
+            if (sentence < 0 || sentence >= end - begin || side < 0 || side > 1) {
+                damaged("a place points outside its document");
+            }
+            const auto& sentences = side == 0 ? result.source : result.target;
+            if (piece < 0 || std::size_t(piece) >= sentences[std::size_t(sentence)].size()) {
+                damaged("a place points outside its sentence");
+            }
+            list.push_back({SentenceIndex(sentence), side == 0 ? Side::Source : Side::Target, piece});
+        }
+        return list;
+    };
+    for (auto word = first; word < last; ++word) {
+        result.decided.push_back({.pieces = read(2 * word), .deciding = read(2 * word + 1)});
+    }
+}
+
 } // namespace
+
+std::string favouredInWords(const ContextHelp& help) {
+    if (help.favour.empty()) {
+        return {};
+    }
+    return "sentences with \"" + help.favour + "\"" +
+           (help.favourSource.empty() ? std::string() : ", source with \"" + help.favourSource + "\"") +
+           (help.favourBefore == 0 ? std::string() : ", " + std::to_string(help.favourBefore) + " before them");
+}
 
 std::string labInWords(const TrainRequest& request) {
     std::string words;
@@ -203,6 +257,10 @@ std::string toJson(const ShardManifest& m) {
     if (!m.subwords.empty()) {
         json.update(Json::parse(m.subwords));
     }
+    if (!m.favoured.empty()) {
+        json["favoured"] = m.favoured;
+    }
+    json["records"] = m.hasRecords;
     json["parts"] = Json::array();
     for (const auto& part : m.parts) {
         json["parts"].push_back({{"name", part.name},
@@ -248,6 +306,8 @@ ShardManifest parseManifest(const std::string& text, const std::filesystem::path
         if (json.contains("subwords")) {
             m.subwords = Json{{"subwords", json["subwords"]}}.dump();
         }
+        m.favoured = json.value("favoured", "");
+        m.hasRecords = json.value("records", false);
         readWhole(json.at("max_sentence_pieces"), m.maxSentencePieces);
         readWhole(json.at("skipped_pairs"), m.skippedPairs);
         readWhole(json.at("longest_document"), m.longestDocument);
@@ -358,6 +418,7 @@ TrainingDocument ShardSet::read(std::size_t part, std::int64_t document) const {
         result.trained.push_back(at<std::uint8_t>(trained, s) != 0);
     }
     result.weight = m_manifest.parts[part].weight;
+    readHelp(file, document - shard.firstDocument, begin, end, result);
     file.forget();
     return result;
 }

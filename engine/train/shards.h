@@ -17,6 +17,11 @@ namespace contexture::train {
 //   documents [D + 1] I64: first sentence of each document, then the number of sentences S
 //   source.sentences, target.sentences [S + 1] I64: first piece of each sentence, then the number of pieces
 //   source.pieces, target.pieces I32; trained [S] U8: 0 for pairs that stay as context only
+// and, where its documents have them:
+//   favoured [S] U8: TrainingDocument::favoured
+//   decided.documents [D + 1] I64: first decided word of each document, then their number N
+//   decided.places [2 N + 1] I64: first place of each word's pieces, then of what decides it, and so on; then P
+//   places [3 P] I32: sentence in the document, side (0 source, 1 target), piece
 struct ShardManifest {
     static constexpr const char* kFormat = "shards-1";
     static constexpr const char* kFile = "manifest.json";
@@ -49,6 +54,8 @@ struct ShardManifest {
     std::string lab;            // labInWords of the request
     int labRevision = 0;        // of the controlled language; 0: none, or a manifest from before it was noted
     std::string subwords;       // subwordFields of the request; empty: a base's, or from before they were noted
+    std::string favoured;       // favouredInWords of the request
+    bool hasRecords = false;    // what decides a word is kept, where a document knows it; false: from before it was
     std::string sourceLanguage; // see Languages; empty in manifests from before they were noted, and where nothing
     std::string targetLanguage; // named one
     int maxSentencePieces = 0;
@@ -65,6 +72,9 @@ ShardManifest readManifest(const std::filesystem::path& folder); // the same
 // What the request's documents of the controlled language and of an open vocabulary are, and whether sentences are
 // split; empty without.
 std::string labInWords(const TrainRequest& request);
+
+// Which sentences the request favours, and how much of the documents it keeps before them; empty where none.
+std::string favouredInWords(const ContextHelp& help);
 
 // How the files of a manifest differ from those that a recipe names, as a sentence; empty where they do not.
 std::string differenceOfFiles(const ShardManifest& manifest, const std::vector<DataFile>& files);

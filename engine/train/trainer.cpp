@@ -103,6 +103,7 @@ private:
     TrainReport m_report;
     bool m_timeIsUp = false;    // of several processes: as process 0 says
     bool m_isCancelled = false; // of several processes: any of them
+    double m_secondsOfFirst = 0.0;
 
     double m_sessionStart = 0.0;
     std::int64_t m_firstStep = 0; // done before this session
@@ -282,6 +283,9 @@ UpdateResult Trainer::updateOnNextDocuments(EpochPlace& place) {
 
 void Trainer::update() {
     EpochPlace place{.epoch = state().epoch, .pool = state().pool, .position = state().position};
+    const double spent = isAlone() ? secondsSpent() : m_secondsOfFirst;
+    const double cooling = coolingByTime(request().optimiser, spent / (request().maxMinutes * 60.0));
+    m_setup.learner->setRateFactor(cooling);
     const auto result =
         request().stage == Stage::Sentence
             ? m_setup.learner->updateOnPairs(m_setup.corpus->training->nextPairs(place, request().batchesPerUpdate),
@@ -303,7 +307,7 @@ void Trainer::update() {
     m_interval.tokens += result.sums.tokens;
     state().logLoss += result.sums.smoothed;
     state().logTokens += result.sums.tokens;
-    const double rate = learningRateAt(request().optimiser, state().step, request().maxSteps);
+    const double rate = learningRateAt(request().optimiser, state().step, request().maxSteps) * cooling;
     if (state().step % TrainLog::kEvery == 0 && state().logTokens > 0) {
         if (m_log) {
             m_log->add(state().step, state().logLoss / double(state().logTokens), rate, result.gradientNorm);
@@ -389,10 +393,12 @@ TrainReport Trainer::finish(TrainReport::End end) {
 // Of several processes each may be asked to stop, and only the first one's clock counts.
 void Trainer::agreeOnTheEnd() {
     const bool timeIsUp = isFirst() && request().maxMinutes > 0.0 && secondsSpent() >= request().maxMinutes * 60.0;
-    std::array<double, 2> flags{m_cancel.isCancelled() ? 1.0 : 0.0, timeIsUp ? 1.0 : 0.0};
+    std::array<double, 3> flags{m_cancel.isCancelled() ? 1.0 : 0.0, timeIsUp ? 1.0 : 0.0,
+                                isFirst() ? secondsSpent() : 0.0};
     m_setup.group->sum(std::span<double>(flags));
     m_isCancelled = flags[0] > 0.0;
     m_timeIsUp = flags[1] > 0.0;
+    m_secondsOfFirst = flags[2];
 }
 
 // Processors of different makes round differently in the last bits: before each evaluation all take the first one's.

@@ -3,15 +3,15 @@
 #include "engine/model/discourse_aware_transformer.h"
 #include "engine/model/document_context_transformer.h"
 #include "engine/model/hierarchical_attention_block.h"
+#include "engine/model/hierarchical_attention_network.h"
 #include "engine/model/hierarchical_context_encoder.h"
 #include "engine/model/rnnsearch.h"
+#include "engine/model/selective_attention.h"
 #include "engine/model/selective_context.h"
 #include "engine/train/device_choice.h"
 #include "engine/train/learner.h"
 #include "engine/train/random.h"
 #include "engine/train/trainer.h"
-#include "engine/model/hierarchical_attention_network.h"
-#include "engine/model/selective_attention.h"
 
 #include <ATen/ATen.h>
 #include <QTemporaryDir>
@@ -532,6 +532,16 @@ private Q_SLOTS:
         QCOMPARE(learningRateAt(cooled, 8, 10), 0.75);
         QCOMPARE(learningRateAt(cooled, 10, 10), 0.25);
         QCOMPARE(learningRateAt(cooled, 10), 1.0); // no end is planned
+    }
+
+    void theRateFallsByTheClock() {
+        const OptimiserRequest cooled{.coolDownShare = 0.4};
+        QCOMPARE(coolingByTime(cooled, 0.0), 1.0);
+        QCOMPARE(coolingByTime(cooled, 0.6), 1.0);
+        QCOMPARE(coolingByTime(cooled, 0.8), 0.5);
+        QCOMPARE(coolingByTime(cooled, 1.0), 0.0);
+        QCOMPARE(coolingByTime(cooled, 1.1), 0.0); // an update that began before the end
+        QCOMPARE(coolingByTime({}, 0.9), 1.0);
     }
 
     void aDeviceWithoutMemorySaysWhatToLower() {

@@ -169,6 +169,13 @@ private Q_SLOTS:
         row("a cool-down from nowhere",
             R"({"data": {"lab": {"documents": 1}}, "training": {"max_minutes": 1, "cool_down": 5}, "output": "o"})",
             "training.cool_down");
+        row("a cool-down by a time that is not given",
+            R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "cool_down_share": 0.5}, "output": "o"})",
+            "training.cool_down_share");
+        row("two cool-downs",
+            R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "max_minutes": 1, "cool_down": 1,
+                "cool_down_share": 0.5}, "output": "o"})",
+            "training.cool_down_share");
         row("more threads than a number holds",
             R"({"data": {"lab": {"documents": 1}}, "training": {"max_steps": 1, "threads": 9999999999}, "output": "o"})",
             "training.threads");

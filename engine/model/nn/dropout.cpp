@@ -63,11 +63,8 @@ at::Tensor dropout(const at::Tensor& x, double probability, bool training) {
     if (!drops(probability, training)) {
         return x;
     }
-    if (plainOperators()) {
-        return at::dropout(x, probability, true);
-    }
-    if (!x.is_cpu() || x.scalar_type() != at::kFloat) {
-        return x * dropoutMask(x.sizes(), probability, x);
+    if (plainOperators() || !x.is_cpu() || x.scalar_type() != at::kFloat) {
+        return at::dropout(x, probability, true); // on a device one launch, which keeps a mask of bytes
     }
     const std::int64_t seed = at::empty({1}, at::kLong).random_().item<std::int64_t>(); // one draw a call
     return Dropout::apply(x, seed, probability);
