@@ -143,7 +143,7 @@ void RunWriter::writeSubtitles(const Run& run) {
     for (std::size_t i = 0; i < run.sentences.size(); ++i) {
         lines.push_back(run.sentences[i] ? run.sentences[i]->text.text : run.document->source[i].text);
     }
-    m_text->stream() << text::subtitlesWith(m_options.subtitles, m_options.subtitlesName, lines, {});
+    m_text->stream() << text::subtitlesWith(m_options.subtitles, m_options.subtitlesName, run.document->source, lines);
 }
 
 void RunWriter::commit(Writing& writing) {

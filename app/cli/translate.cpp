@@ -144,13 +144,6 @@ TextIn readText(const std::string& file, const std::string& readAs) {
     return text;
 }
 
-bool isSubtitlesName(const std::string& file) {
-    std::string extension = std::filesystem::path(file).extension().string();
-    std::ranges::transform(extension, extension.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
-    return extension == ".srt" || extension == ".vtt";
-}
-
 // What stands there may hold notes and other runs.
 void checkWorkspace(const Options& options) {
     const std::string& path = options.workspace;
@@ -263,7 +256,7 @@ int translate(const Options& options) {
         engine->setThreads(options.threads);
     }
     TextIn text = readText(options.document, options.readAs);
-    if (!isSubtitlesName(options.output)) {
+    if (!text::isSubtitlesName(options.output)) {
         text.subtitles.clear(); // plain text is asked for
     } else if (text.subtitles.empty()) {
         throw Error("subtitles are written where the document is subtitles", options.output,
@@ -339,7 +332,8 @@ void addTranslate(CLI::App& app, Work& work) {
     addBaseOption(*command, options->base);
     command
         ->add_option("--document", options->document,
-                     "Text with one sentence a line, prose, or a table (TSV); - is standard input")
+                     "Text with one sentence a line, prose, a table (TSV) or subtitles (SRT, WebVTT); - is standard "
+                     "input")
         ->required();
     command
         ->add_option("--read-as", options->readAs,
@@ -406,7 +400,8 @@ void addTranslate(CLI::App& app, Work& work) {
     command->add_option("--output", options->output,
                         "Plain text, one translation a line in input order, of a table document by document in the "
                         "order of sent_idx; blank lines of a text stay where they are (of prose: one between "
-                        "paragraphs); - is standard output");
+                        "paragraphs). Of subtitles, named .srt or .vtt: those, with the translation in them. - is "
+                        "standard output");
     command->add_option("--json", options->json,
                         "Translations, log-probabilities and (with --trace) weights as JSON; - is standard output");
     command->add_flag("--quiet", options->quiet, "No progress on standard error");

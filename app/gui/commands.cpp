@@ -89,6 +89,8 @@ void Commands::buildFileMenu(QMenu& file) {
     m_save = file.addAction(tr("&Save workspace"), QKeySequence::Save, &m_parts.saving, &Saving::save);
     m_saveAs = file.addAction(tr("Save workspace &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
                               &m_parts.saving, &Saving::saveAs);
+    m_exports << file.addAction(tr("Export &translation…"), this,
+                                [this] { m_parts.exporting.exportTranslation(m_parts.saving.shownPath()); });
     QMenu* exports = file.addMenu(tr("&Export data"));
     const auto addExport = [&](const QString& text, const char* what, bool json) {
         const auto write = [this, what, json] { m_parts.exporting.exportRuns(QString::fromLatin1(what), json); };

@@ -420,14 +420,22 @@ Document readSubtitles(const std::vector<std::string_view>& lines, const std::st
     return document;
 }
 
-std::string subtitlesWith(std::string_view bytes, const std::string& name, const std::vector<std::string>& translations,
-                          const ReadOptions& options) {
+bool isSubtitlesName(const std::filesystem::path& file) {
+    std::string extension = file.extension().string();
+    std::ranges::transform(extension, extension.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+    return extension == ".srt" || extension == ".vtt";
+}
+
+std::string subtitlesWith(std::string_view bytes, const std::string& name, const std::vector<Sentence>& source,
+                          const std::vector<std::string>& translations, const ReadOptions& options) {
     const auto lines = textLines(bytes, name);
     const Parsed parsed = parse(lines, name, options);
-    if (parsed.sentences.size() != translations.size()) {
-        throw Error(Message("subtitles.changed", "it has {now} sentences and the translation {then}",
-                            parsed.sentences.size(), translations.size()),
-                    name, Message("subtitles.changed.do", "translate the file as it is now"));
+    const auto isSame = [](const Sentence& a, const Sentence& b) { return a.text == b.text; };
+    if (!std::ranges::equal(parsed.sentences, source, isSame) || source.size() != translations.size()) {
+        throw Error(
+            Message("subtitles.changed", "these subtitles hold other sentences than those that were translated"), name,
+            Message("subtitles.changed.do", "choose the file that was translated, as it was then"));
     }
     const bool vtt = isVtt(lines);
     std::vector<std::string> texts(parsed.fragments.size());

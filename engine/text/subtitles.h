@@ -24,10 +24,13 @@ Document readSubtitles(const std::vector<std::string_view>& lines, const std::st
 // The same file with translations[i] in the place of sentence i: times, numbers, notes, settings and line ends as they
 // were. A sentence of several cues is cut between words, in proportion to what each cue held; a line of more than
 // kLineLength characters is broken in two. Tags around a whole cue and marks of speakers and songs stay, those inside
-// a line are left out. Throws Error where the file has another number of sentences than translations, and as
+// a line are left out. Throws Error where its sentences are others than `source`, and as
 // readSubtitles does. `options` must be those it was read with.
 inline constexpr std::size_t kLineLength = 42;
-std::string subtitlesWith(std::string_view bytes, const std::string& name, const std::vector<std::string>& translations,
-                          const ReadOptions& options);
+std::string subtitlesWith(std::string_view bytes, const std::string& name, const std::vector<Sentence>& source,
+                          const std::vector<std::string>& translations, const ReadOptions& options = {});
+
+// Whether a file is called as subtitles are: .srt, .vtt.
+bool isSubtitlesName(const std::filesystem::path& file);
 
 } // namespace contexture::text

@@ -341,6 +341,42 @@ private Q_SLOTS:
         QCOMPARE(desk.window.trouble(), QString());
     }
 
+    void aTranslationIsExportedInTheFormOfItsDocument() {
+        const QByteArray talk = "1\r\n00:00:01,000 --> 00:00:02,000\r\nWe wait\r\n\r\n"
+                                "2\r\n00:00:02,000 --> 00:00:03,000\r\nfor the train.\r\n\r\n"
+                                "3\r\n00:00:03,000 --> 00:00:04,000\r\n- Where?\r\n- Here!\r\n";
+        Desk desk;
+        QVERIFY(test::opened(desk.window, {write(file("talk.srt"), talk)}));
+        QCOMPARE(desk.window.session().document()->size(), std::size_t(3));
+        desk.window.session().loadModel(QStringLiteral("/nowhere/fake.safetensors"));
+        QTRY_VERIFY(desk.window.isSettled());
+        desk.window.translate();
+        QTRY_VERIFY(desk.window.isSettled());
+        const auto exportTo = [&](const QString& path, const QString& original) {
+            answerNext<QFileDialog>(desk.window, [path](QFileDialog& dialog) {
+                dialog.setOption(QFileDialog::DontConfirmOverwrite);
+                dialog.selectFile(path);
+                static_cast<QDialog&>(dialog).done(QDialog::Accepted);
+            });
+            desk.window.findChild<Exporting*>()->exportTranslation(original);
+            QTRY_VERIFY(desk.window.isSettled());
+        };
+        exportTo(file("talk.de.srt"), file("talk.srt"));
+        const QByteArray written = bytesOf(file("talk.de.srt"));
+        QVERIFY2(written.startsWith("1\r\n00:00:01,000 --> 00:00:02,000\r\nWE "), written.constData());
+        QVERIFY2(written.contains("3\r\n00:00:03,000 --> 00:00:04,000\r\n- WHERE?"), written.constData());
+        QVERIFY2(written.contains("\r\n- HERE!"), written.constData());
+        exportTo(file("talk.de.txt"), file("talk.srt"));
+        QVERIFY2(bytesOf(file("talk.de.txt")).startsWith("WE WAIT FOR THE TRAIN."),
+                 bytesOf(file("talk.de.txt")).constData());
+        QCOMPARE(bytesOf(file("talk.de.txt")).count('\n'), 3);
+        QCOMPARE(desk.window.trouble(), QString());
+        write(file("talk.srt"), QByteArray(talk).replace("Here!", "There!")); // since it was translated
+        exportTo(file("late.srt"), file("talk.srt"));
+        QVERIFY2(desk.window.trouble().contains(QStringLiteral("other sentences")), qPrintable(desk.window.trouble()));
+        QVERIFY(!QFile::exists(file("late.srt")));
+    }
+
     void theModelOfAWorkspaceIsFoundAgainByWhatItHolds_data() {
         QTest::addColumn<bool>("isThere");
         QTest::newRow("among the bundled ones, under another name") << true;

@@ -35,7 +35,7 @@ std::vector<std::string> sentencesOf(const std::string& bytes, const std::string
 }
 
 std::string with(const std::string& bytes, const std::vector<std::string>& translations) {
-    return subtitlesWith(bytes, "talk.srt", translations, {});
+    return subtitlesWith(bytes, "talk.srt", parseDocuments(bytes, "talk.srt").front().source, translations);
 }
 
 } // namespace
@@ -180,9 +180,18 @@ private Q_SLOTS:
         QVERIFY2(refusal.contains(said), qPrintable(refusal));
     }
 
-    void anotherNumberOfTranslationsIsRefused() {
-        const auto refusal = refusalOf([&] { with(kSubRip, {"Eins."}); });
-        QVERIFY2(refusal.contains("it has 4 sentences and the translation 1"), qPrintable(refusal));
+    void otherSentencesAreRefused() {
+        auto source = parseDocuments(kSubRip, "talk.srt").front().source;
+        const std::vector<std::string> translations(source.size(), "Ja.");
+        QVERIFY(refusalOf([&] { subtitlesWith(kSubRip, "talk.srt", source, translations); }).isEmpty());
+        source[1].text = "Is that the key?";
+        const auto refusal = refusalOf([&] { subtitlesWith(kSubRip, "talk.srt", source, translations); });
+        QVERIFY2(refusal.contains("these subtitles hold other sentences"), qPrintable(refusal));
+    }
+
+    void namesOfSubtitles() {
+        QVERIFY(isSubtitlesName("a/talk.SRT") && isSubtitlesName("talk.de.vtt"));
+        QVERIFY(!isSubtitlesName("talk.txt") && !isSubtitlesName("srt"));
     }
 
     void tooManySentencesAreRefused() {

@@ -11,9 +11,13 @@
 #include "engine/store/export.h"
 #include "engine/store/note_export.h"
 #include "engine/store/page_export.h"
+#include "engine/text/encoding.h"
+#include "engine/text/segmentation.h"
+#include "engine/text/subtitles.h"
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
@@ -106,6 +110,54 @@ void Exporting::exportNotes(bool json) {
     write(QStringLiteral("notes"), json ? Kind::Json : Kind::Csv, [rows, json](std::ostream& out, const FileJob&) {
         store::exportNotes(out, rows, json ? store::ExportFormat::Json : store::ExportFormat::Csv);
     });
+}
+
+void Exporting::exportTranslation(const QString& original) {
+    const auto run = m_session.activeRun();
+    if (!run) {
+        m_messages.tell({tr("There is nothing to export yet."), {}, tr("Translate the document first.")});
+        return;
+    }
+    const bool isSubtitles = text::isSubtitlesName(toPath(original));
+    const QString text = tr("Text, one sentence a line (*.txt)");
+    const QString subtitles = tr("Subtitles (*.srt *.vtt)");
+    const QFileInfo from(original);
+    const QString language = toText(run->model.targetLanguage);
+    const QString name = (from.completeBaseName().isEmpty() ? tr("translation") : from.completeBaseName()) +
+                         (language.isEmpty() ? QString() : QLatin1Char('.') + language) +
+                         (isSubtitles ? QLatin1Char('.') + from.suffix() : QStringLiteral(".txt"));
+    const QString path = QFileDialog::getSaveFileName(
+        &m_window, tr("Export the translation"), from.dir().filePath(name),
+        isSubtitles ? subtitles + QStringLiteral(";;") + text : text + QStringLiteral(";;") + subtitles);
+    if (path.isEmpty()) {
+        return;
+    }
+    if (!text::isSubtitlesName(toPath(path))) {
+        writeTo(path, [run](std::ostream& out, const FileJob&) {
+            std::vector<Sentence> sentences;
+            for (std::size_t i = 0; i < run->sentences.size(); ++i) { // line n stays sentence n
+                sentences.push_back(run->sentences[i] ? run->sentences[i]->text : Sentence());
+                sentences.back().startsParagraph = run->document->source[i].startsParagraph;
+            }
+            out << text::joinLines(sentences, true);
+        });
+        return;
+    }
+    const QString translated =
+        isSubtitles
+            ? original
+            : QFileDialog::getOpenFileName(&m_window, tr("The subtitles that were translated"), from.path(), subtitles);
+    if (!translated.isEmpty()) {
+        writeTo(path, [run, file = toPath(translated)](std::ostream& out, const FileJob& job) {
+            std::vector<std::string> lines;
+            for (std::size_t i = 0; i < run->sentences.size(); ++i) { // what was not reached stays as it was
+                lines.push_back(run->sentences[i] ? run->sentences[i]->text.text : run->document->source[i].text);
+            }
+            const text::ReadOptions options{.watch = job.watch()};
+            out << text::subtitlesWith(text::readFileBytes(file, options.maxBytes, job.cancel()), file.string(),
+                                       run->document->source, lines, options);
+        });
+    }
 }
 
 void Exporting::exportPage(const std::string& site, HeadIndex head) {
