@@ -67,7 +67,7 @@ scores::ReferenceSet readReferenceSet(const HypothesisOptions& options) {
 }
 
 Json scoresJson(const scores::TranslationScores& scores) {
-    return {{"bleu", scores.bleu}, {"chrf", scores.chrf}, {"ter", scores.ter}};
+    return {{"bleu", scores.bleu}, {"chrf", scores.chrf}, {"chrf++", scores.chrfPlusPlus}, {"ter", scores.ter}};
 }
 
 std::span<const scores::TranslationStatistics> sentencesOf(const Scored& scored,
@@ -123,6 +123,7 @@ Json reportHead(const scores::ReferenceSet& references) {
     json["signatures"] = {{"bleu", eval::bleuSignature(each, references.tokeniser)},
                           {"sentence_bleu", eval::sentenceBleuSignature(each, references.tokeniser)},
                           {"chrf", eval::chrfSignature(each)},
+                          {"chrf++", eval::chrfPlusPlusSignature(each)},
                           {"ter", eval::terSignature(each, references.tokeniser)}};
     return json;
 }
@@ -165,12 +166,13 @@ void printScores(const scores::ReferenceSet& references, const std::vector<Score
                 counted(references.size(), "sentence", "sentences").c_str());
     for (const Scored& scored : all) {
         const scores::TranslationScores scores = scores::corpusScores(scored.sentences);
-        std::printf("  %-60s BLEU %6.2f  chrF %6.2f  TER %6.2f\n", scored.name.c_str(), scores.bleu, scores.chrf,
-                    scores.ter);
+        std::printf("  %-60s BLEU %6.2f  chrF2 %6.2f  chrF2++ %6.2f  TER %6.2f\n", scored.name.c_str(), scores.bleu,
+                    scores.chrf, scores.chrfPlusPlus, scores.ter);
     }
     const std::size_t each = references.referencesEach();
-    std::printf("  BLEU %s\n  chrF %s\n  TER  %s\n", eval::bleuSignature(each, references.tokeniser).c_str(),
-                eval::chrfSignature(each).c_str(), eval::terSignature(each, references.tokeniser).c_str());
+    std::printf("  BLEU    %s\n  chrF2   %s\n  chrF2++ %s\n  TER     %s\n",
+                eval::bleuSignature(each, references.tokeniser).c_str(), eval::chrfSignature(each).c_str(),
+                eval::chrfPlusPlusSignature(each).c_str(), eval::terSignature(each, references.tokeniser).c_str());
 }
 
 void printNgrams(const std::vector<eval::NgramDifference>& ngrams, const std::string& better, const std::string& worse,
@@ -190,7 +192,7 @@ void printNgrams(const std::vector<eval::NgramDifference>& ngrams, const std::st
 void print(const Scored& first, const Scored& second, const Comparison& comparison, scores::ComparisonUnit unit) {
     std::printf("\n%s against %s\n", first.name.c_str(), second.name.c_str());
     printComparison("BLEU", comparison.scores.bleu);
-    printComparison("chrF", comparison.scores.chrf);
+    printComparison("chrF2", comparison.scores.chrf);
     printComparison("TER (lower is better)", comparison.scores.ter);
     printTest(comparison.scores.bleu, unit);
     printNgrams(comparison.ngrams.wins, first.name, second.name, true);

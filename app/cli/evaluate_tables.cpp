@@ -101,7 +101,7 @@ nlohmann::ordered_json scoresJson(const Reading& reading, const study::TableScor
 }
 
 void printScores(const Reading& reading, const study::TableScores& scores, const study::TableTranslation& translation) {
-    std::printf("  %-60s BLEU %6.2f  chrF %6.2f\n", reading.name.c_str(), scores.bleu, scores.chrf);
+    std::printf("  %-60s BLEU %6.2f  chrF2 %6.2f\n", reading.name.c_str(), scores.bleu, scores.chrf);
     if (translation.unread > 0) {
         std::printf("    %lld of the sentences are longer than the model takes and were not read whole\n",
                     static_cast<long long>(translation.unread));
@@ -261,7 +261,7 @@ int evaluateTables(Engine& engine, const std::shared_ptr<LoadedModel>& model, co
                 const auto comparison =
                     study::compareTable(documents, ours, *theirs, {.unit = options.unit, .test = {}});
                 printComparison("BLEU", comparison.bleu);
-                printComparison("chrF", comparison.chrf);
+                printComparison("chrF2", comparison.chrf);
                 printTest(comparison.bleu, options.unit);
                 entry["comparison"] = {{"bleu", comparisonJson(comparison.bleu)},
                                        {"chrf", comparisonJson(comparison.chrf)}};

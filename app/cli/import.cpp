@@ -34,6 +34,7 @@ nlohmann::json jsonOf(const exchange::ImportReport& report, const std::filesyste
             {"source_vocabulary", report.sourceVocabulary},
             {"target_vocabulary", report.targetVocabulary},
             {"unknown_pieces", report.strangers},
+            {"language_mark", report.languageMark.empty() ? nlohmann::json() : nlohmann::json(report.languageMark)},
             {"file", output.string()},
             {"bytes", bundle.bytes},
             {"sha256", bundle.sha256}};
@@ -62,9 +63,7 @@ int run(const Options& options) {
                   << (report.strangers == 1 ? "is" : "are") << " unknown to the model\n";
     }
     if (!report.languageMark.empty()) {
-        std::cout << "its vocabulary has the mark " << report.languageMark
-                  << " of a target language; it is not put before sentences, and a model that was trained with it may "
-                     "translate worse without\n";
+        std::cout << "the mark " << report.languageMark << " of its target language stands before each sentence\n";
     }
     std::cout << "wrote " << request.output.string() << "\n";
     if (!options.json.empty()) {
@@ -84,7 +83,10 @@ void addImport(CLI::App& app, Work& work) {
     command->add_option("--out", request.output, "Bundle to write")->required();
     command->add_option("--source-language", request.sourceLanguage,
                         "Such as en; from the files or the folder's name if not given");
-    command->add_option("--target-language", request.targetLanguage, "Such as de; the same");
+    command->add_option(
+        "--target-language", request.targetLanguage,
+        "Such as de; the same. Of a model for several languages: which of its marks (>>deu<<) stands before "
+        "each sentence");
     command->add_option("--name", request.name, "The model's name for people; the folder's if not given");
     command->add_option("--licence", request.licence,
                         "Licence for the bundle's card; \"as the original\" if not given");

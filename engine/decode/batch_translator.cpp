@@ -205,7 +205,7 @@ model::SourceBatch BatchTranslator::sourceBatch(std::span<const SentenceIndex> s
         pieces.push_back(m_prepared.pieces.at(sentence.asSize()));
     }
     return model::makeSourceBatch(pieces, sentences, model::deviceOf(*m_model.system),
-                                  m_model.system->config().transformer.sourceBos);
+                                  model::sourceStart(m_model.system->config().transformer));
 }
 
 std::unique_ptr<TraceBuilder> BatchTranslator::traceBuilder(std::span<const SentenceIndex> sentences,

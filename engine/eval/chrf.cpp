@@ -4,6 +4,7 @@
 #include "engine/eval/ngrams.h"
 #include "engine/eval/sentence_pairs.h"
 
+#include <map>
 #include <vector>
 
 namespace contexture::eval {
@@ -21,6 +22,44 @@ std::vector<std::uint32_t> visibleCharacters(std::string_view text) {
     return characters;
 }
 
+constexpr std::size_t kCharacterOrders = 6;
+constexpr std::size_t kOrders = 8;
+
+// Words between white space; a punctuation mark (of ASCII) at the end of a longer one, or else at its start, is a word
+// of its own. As numbers, the same for the same word.
+std::vector<std::uint32_t> wordsOf(std::string_view text, std::map<std::u32string, std::uint32_t>& numbers) {
+    std::vector<std::uint32_t> words;
+    const auto add = [&](const std::u32string& word) {
+        words.push_back(numbers.try_emplace(word, static_cast<std::uint32_t>(numbers.size())).first->second);
+    };
+    const auto isMark = [](char32_t c) {
+        return (c > 0x20 && c < 0x7f) && !(c >= U'0' && c <= U'9') && !(c >= U'a' && c <= U'z') &&
+               !(c >= U'A' && c <= U'Z');
+    };
+    std::u32string word;
+    const auto finish = [&] {
+        if (word.size() > 1 && isMark(word.back())) {
+            add(word.substr(0, word.size() - 1));
+            add(word.substr(word.size() - 1));
+        } else if (word.size() > 1 && isMark(word.front())) {
+            add(word.substr(0, 1));
+            add(word.substr(1));
+        } else if (!word.empty()) {
+            add(word);
+        }
+        word.clear();
+    };
+    for (const char32_t c : codePoints(text)) {
+        if (isSpace(c)) {
+            finish();
+        } else {
+            word += c;
+        }
+    }
+    finish();
+    return words;
+}
+
 } // namespace
 
 ChrfStatistics& ChrfStatistics::operator+=(const ChrfStatistics& other) {
@@ -36,21 +75,29 @@ ChrfStatistics chrfStatistics(std::string_view hypothesis, std::string_view refe
     const std::vector<std::uint32_t> h = visibleCharacters(hypothesis);
     const std::vector<std::uint32_t> r = visibleCharacters(reference);
     ChrfStatistics statistics;
-    statistics.matches = {sharedNgrams<1>(h, r), sharedNgrams<2>(h, r), sharedNgrams<3>(h, r),
-                          sharedNgrams<4>(h, r), sharedNgrams<5>(h, r), sharedNgrams<6>(h, r)};
-    for (std::size_t n = 0; n < 6; ++n) {
-        statistics.reference[n] = ngramCount(r.size(), n + 1);
-        statistics.hypothesis[n] = statistics.reference[n] > 0 ? ngramCount(h.size(), n + 1) : 0;
+    std::map<std::u32string, std::uint32_t> numbers;
+    const std::vector<std::uint32_t> hWords = wordsOf(hypothesis, numbers);
+    const std::vector<std::uint32_t> rWords = wordsOf(reference, numbers);
+    statistics.matches = {sharedNgrams<1>(h, r),           sharedNgrams<2>(h, r),          sharedNgrams<3>(h, r),
+                          sharedNgrams<4>(h, r),           sharedNgrams<5>(h, r),          sharedNgrams<6>(h, r),
+                          sharedNgrams<1>(hWords, rWords), sharedNgrams<2>(hWords, rWords)};
+    for (std::size_t n = 0; n < kOrders; ++n) {
+        const bool isOfWords = n >= kCharacterOrders;
+        const std::size_t order = isOfWords ? n - kCharacterOrders + 1 : n + 1;
+        statistics.reference[n] = ngramCount(isOfWords ? rWords.size() : r.size(), order);
+        statistics.hypothesis[n] =
+            statistics.reference[n] > 0 ? ngramCount(isOfWords ? hWords.size() : h.size(), order) : 0;
     }
     return statistics;
 }
 
-ChrfStatistics chrfStatisticsAgainst(std::string_view hypothesis, std::span<const std::string> references) {
+ChrfStatistics chrfStatisticsAgainst(std::string_view hypothesis, std::span<const std::string> references,
+                                     ChrfOrders orders) {
     ChrfStatistics best;
     double bestScore = -1.0;
     for (const std::string& reference : references) {
         const ChrfStatistics statistics = chrfStatistics(hypothesis, reference);
-        if (const double score = chrf(statistics); score > bestScore) {
+        if (const double score = chrf(statistics, orders); score > bestScore) {
             best = statistics;
             bestScore = score;
         }
@@ -58,11 +105,11 @@ ChrfStatistics chrfStatisticsAgainst(std::string_view hypothesis, std::span<cons
     return best;
 }
 
-double chrf(const ChrfStatistics& sum) {
+double chrf(const ChrfStatistics& sum, ChrfOrders which) {
     double precision = 0.0;
     double recall = 0.0;
     int orders = 0;
-    for (std::size_t n = 0; n < 6; ++n) {
+    for (std::size_t n = 0; n < (which == ChrfOrders::Characters ? kCharacterOrders : kOrders); ++n) {
         if (sum.hypothesis[n] > 0 && sum.reference[n] > 0) {
             precision += static_cast<double>(sum.matches[n]) / static_cast<double>(sum.hypothesis[n]);
             recall += static_cast<double>(sum.matches[n]) / static_cast<double>(sum.reference[n]);

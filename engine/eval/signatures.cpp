@@ -21,6 +21,10 @@ std::string chrfSignature(std::size_t references) {
     return signature(references, "case:mixed|eff:yes|nc:6|nw:0|space:no");
 }
 
+std::string chrfPlusPlusSignature(std::size_t references) {
+    return signature(references, "case:mixed|eff:yes|nc:6|nw:2|space:no");
+}
+
 std::string terSignature(std::size_t references, Tokeniser tokeniser) {
     return signature(references, isWithoutSpaces(tokeniser) ? "case:lc|tok:tercom|norm:yes|punct:yes|asian:yes"
                                                             : "case:lc|tok:tercom|norm:no|punct:yes|asian:no");

@@ -14,6 +14,7 @@ inline constexpr const char* kSacrebleuVersion = "2.6.0";
 std::string bleuSignature(std::size_t references, Tokeniser tokeniser = Tokeniser::Western); // of a corpus or document
 std::string sentenceBleuSignature(std::size_t references, Tokeniser tokeniser = Tokeniser::Western); // of sentenceBleu
 std::string chrfSignature(std::size_t references);
+std::string chrfPlusPlusSignature(std::size_t references);
 std::string terSignature(std::size_t references, Tokeniser tokeniser = Tokeniser::Western);
 
 } // namespace contexture::eval

@@ -7,6 +7,7 @@
 #include "engine/model/bundle_io.h"
 #include "engine/model/nn/initialise.h"
 #include "engine/store/json_check.h"
+#include "engine/text/language_name.h"
 
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
@@ -108,23 +109,54 @@ Orders orderVocabularies(const ForeignModel& model) {
     return orders;
 }
 
-// The mark of the target language that the model has, if any, such as ">>fin<<".
-std::string onlyMark(const ForeignModel& model, const fs::path& from) {
+// ">>deu<<" without its brackets.
+std::string languageOf(const std::string& mark) {
+    return mark.substr(2, mark.size() - 4);
+}
+
+// The mark of the target language that is put before each sentence, such as ">>fin<<"; empty where the model has none.
+// A model with a single one was trained with it.
+std::string chosenMark(const ForeignModel& model, const ImportRequest& request) {
     constexpr std::size_t kMarksTold = 8;
     std::vector<std::string> marks;
-    std::copy_if(model.source.pieces.begin(), model.source.pieces.end(), std::back_inserter(marks),
-                 [](const std::string& piece) { return piece.starts_with(">>") && piece.ends_with("<<"); });
-    if (marks.size() > 1) {
+    std::copy_if(
+        model.source.pieces.begin(), model.source.pieces.end(), std::back_inserter(marks),
+        [](const std::string& piece) { return piece.size() > 4 && piece.starts_with(">>") && piece.ends_with("<<"); });
+    const auto listed = [&](const std::vector<std::string>& some) {
         std::string told;
-        for (std::size_t i = 0; i < std::min(marks.size(), kMarksTold); ++i) {
-            told += (i == 0 ? "" : ", ") + marks[i];
+        for (std::size_t i = 0; i < std::min(some.size(), kMarksTold); ++i) {
+            told += (i == 0 ? "" : ", ") + some[i];
         }
-        told += marks.size() > kMarksTold ? ", ..." : "";
-        throw Error("it translates into " + std::to_string(marks.size()) + " languages, of which a mark (" + told +
-                        ") before each sentence chooses one; that is not done here",
-                    from.string(), "take a model for one pair of languages");
+        return told + (some.size() > kMarksTold ? ", ..." : "");
+    };
+    const std::string& asked = request.targetLanguage;
+    if (marks.empty() || (asked.empty() && marks.size() == 1)) {
+        return marks.empty() ? std::string() : marks.front();
     }
-    return marks.empty() ? std::string() : marks.front();
+    if (asked.empty()) {
+        throw Error("it translates into " + std::to_string(marks.size()) + " languages, of which a mark (" +
+                        listed(marks) + ") before each sentence chooses one",
+                    request.from.string(), "choose one with --target-language, such as " + languageOf(marks.front()));
+    }
+    std::vector<std::string> fitting;
+    for (const std::string& mark : marks) {
+        if (mark == asked || languageOf(mark) == asked) {
+            return mark;
+        }
+        if (text::shortestLanguage(languageOf(mark)) == text::shortestLanguage(asked)) {
+            fitting.push_back(mark);
+        }
+    }
+    if (fitting.size() != 1) {
+        throw Error(fitting.empty()
+                        ? "it has no mark of the language " + store::inQuotes(asked) + " among " +
+                              std::to_string(marks.size()) + " (" + listed(marks) + ")"
+                        : "several of its marks are of the language " + store::inQuotes(asked) + ": " + listed(fitting),
+                    request.from.string(),
+                    "name one as it is written, such as --target-language " +
+                        languageOf(fitting.empty() ? marks.front() : fitting.front()));
+    }
+    return fitting.front();
 }
 
 // Fills one parameter, rows of a vocabulary in our order.
@@ -295,9 +327,9 @@ void findLanguages(const ImportRequest& request, const std::string& folder, Fore
 }
 
 std::string cardOf(const ImportRequest& request, const ForeignModel& model, const Orders& orders,
-                   const std::string& folder, std::int64_t parameters) {
+                   const std::string& folder, const std::string& mark, std::int64_t parameters) {
     nlohmann::ordered_json card;
-    card["name"] = request.name.empty() ? folder : request.name;
+    card["name"] = !request.name.empty() ? request.name : mark.empty() ? folder : folder + " " + mark;
     card["description"] = "A sentence-level Transformer that another program trained, imported from its files (" +
                           model.layout + " layout, folder " + folder + ").";
     card["licence"] = request.licence.empty() ? "as the original" : request.licence;
@@ -308,6 +340,9 @@ std::string cardOf(const ImportRequest& request, const ForeignModel& model, cons
                         {"folder", folder},
                         {"pieces_unknown_to_the_model", orders.strangers},
                         {"weights", request.half ? "float16" : "float32"}};
+    if (!mark.empty()) {
+        card["imported"]["language_mark"] = mark;
+    }
     return card.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
@@ -315,8 +350,14 @@ ImportReport importFrom(const ImportRequest& request) {
     ForeignModel model = readForeign(request.from);
     const std::string folder = nameOf(request.from);
     findLanguages(request, folder, model);
-    const std::string mark = onlyMark(model, request.from);
+    const std::string mark = chosenMark(model, request);
     const Orders orders = orderVocabularies(model);
+    if (!mark.empty()) {
+        model.config.targetLanguage = text::shortestLanguage(languageOf(mark));
+        model.config.transformer.sourceBos = true;
+        const auto place = std::find(orders.source.pieces.begin(), orders.source.pieces.end(), mark);
+        model.config.transformer.sourceMark = static_cast<int>(place - orders.source.pieces.begin());
+    }
     const auto source = model.sourceSubwords.inOrder(orders.source.pieces);
     const auto target = model.targetSubwords.inOrder(orders.target.pieces);
     model.config.transformer.sourceVocabulary = static_cast<int>(orders.source.size());
@@ -338,7 +379,7 @@ ImportReport importFrom(const ImportRequest& request) {
         report.parameters += parameter.numel();
     }
     model::saveBundle(request.output, *system, source, target,
-                      cardOf(request, model, orders, folder, report.parameters), request.half);
+                      cardOf(request, model, orders, folder, mark, report.parameters), request.half);
     report.layout = model.layout;
     report.sourceLanguage = model.config.sourceLanguage;
     report.targetLanguage = model.config.targetLanguage;

@@ -164,7 +164,8 @@ std::unique_ptr<DocumentContext> Concatenation::openDocument(std::span<const Pie
                         : config().transformer.sourceBos ? Marks::Each
                                                          : Marks::EachEnd;
     return std::make_unique<PreviousSentences>(std::vector<Pieces>(source.begin(), source.end()), settings,
-                                               config().part<ConcatenationConfig>().sentences, marks);
+                                               config().part<ConcatenationConfig>().sentences, marks,
+                                               sourceStart(config().transformer));
 }
 
 bool Concatenation::setSource(DocumentContext& context, std::span<const SentenceIndex> which,

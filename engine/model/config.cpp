@@ -40,6 +40,8 @@ const ConfigPart& transformerPart() {
                                        .onlyWhereItDiffers()
                                        .flag("source_bos", &C::sourceBos)
                                        .onlyWhereItDiffers()
+                                       .whole("source_mark", &C::sourceMark, -1, 3'999'999)
+                                       .onlyWhereItDiffers()
                                        .under("transformer");
     return part;
 }
@@ -102,6 +104,12 @@ void checkBase(const ModelConfig& config, const SystemDescription* system) {
     if (t.sharedEmbedding && t.sourceVocabulary != t.targetVocabulary) {
         refuseField(Message("config.shared-embedding", "{field} needs source and target vocabularies of one size",
                             "transformer.shared_embedding"));
+    }
+    if (t.sourceMark >= 0 && (!t.sourceBos || (t.sourceVocabulary > 0 && t.sourceMark >= t.sourceVocabulary))) {
+        refuseField(Message("config.source-mark",
+                            "{field} must be a piece of the source vocabulary, which stands where "
+                            "transformer.source_bos puts one",
+                            "transformer.source_mark"));
     }
     for (const ConfigField& field : transformerPart().fields) {
         const bool unknown = system && !system->baseFields.empty() && !isOneOf(system->baseFields, field.key);

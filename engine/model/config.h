@@ -52,6 +52,9 @@ struct TransformerConfig {
     Activation activation = Activation::Relu;
     Positions positions = Positions::Interleaved;
     bool sourceBos = true; // BOS stands before the source's pieces; false: its rows are pieces and EOS
+    // Piece of the source vocabulary that stands there in place of BOS: the mark of the target language of a model for
+    // several (">>deu<<"); -1: none.
+    int sourceMark = -1;
 };
 
 // Everything of a model. What a system adds is a struct of that system's file: see SystemDescription.

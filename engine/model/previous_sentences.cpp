@@ -10,8 +10,8 @@
 namespace contexture::model {
 
 PreviousSentences::PreviousSentences(std::vector<Pieces> source, const ContextSettings& settings, int reach,
-                                     Marks marks)
-    : m_source(std::move(source)), m_settings(settings), m_reach(reach), m_marks(marks) {
+                                     Marks marks, SourceStart start)
+    : m_source(std::move(source)), m_settings(settings), m_reach(reach), m_marks(marks), m_start(start) {
     layOut();
 }
 
@@ -97,7 +97,7 @@ void PreviousSentences::append(Row& row, std::span<const std::int32_t> sentences
         const auto j = std::size_t(sentences[i]);
         std::int32_t column = m_offsets[j];
         if (beginsEach() || (beginsRow() && i == 0)) {
-            add(m_marks == Marks::Each ? kBos : kBeginMark, column);
+            add(m_marks == Marks::Each ? m_start.piece : kBeginMark, column);
         }
         column += hasBegin() ? 1 : 0;
         for (const auto piece : m_source[j]) {

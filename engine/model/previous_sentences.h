@@ -24,12 +24,14 @@ public:
         Begin,     // mark s s s EOS; here and below: without any sentence nothing
         BeginEach, // mark s EOS mark s EOS, each of them a row of its own to whoever reads it
         BeginEnd,  // mark s EOS s EOS
-        Each,      // BOS s EOS BOS s EOS
+        Each,      // BOS s EOS BOS s EOS, or another piece in BOS's place
         EachEnd,   // s EOS s EOS
     };
 
     // Sentences read the `reach` sentences before them, whatever the mode: there is no offline form of it.
-    PreviousSentences(std::vector<Pieces> source, const ContextSettings& settings, int reach, Marks marks);
+    // `start`: what begins each with Marks::Each.
+    PreviousSentences(std::vector<Pieces> source, const ContextSettings& settings, int reach, Marks marks,
+                      SourceStart start = {});
 
     const ContextSettings& settings() const override { return m_settings; }
     bool setSettings(const ContextSettings& settings) override;
@@ -64,6 +66,7 @@ private:
     ContextSettings m_settings;
     int m_reach;
     Marks m_marks;
+    SourceStart m_start;
     std::vector<std::int32_t> m_counts;  // columns of each sentence: its pieces and marks
     std::vector<std::int32_t> m_offsets; // [sentences + 1]
 };

@@ -69,12 +69,12 @@ void SelectiveDocument::replace(std::span<const SentenceIndex> which, std::span<
     m_replaced.insert(m_replaced.end(), which.begin(), which.end());
 }
 
-void SelectiveDocument::keepEncoded(std::span<const SentenceIndex> which, std::vector<at::Tensor> states, bool bos) {
+void SelectiveDocument::keepEncoded(std::span<const SentenceIndex> which, std::vector<at::Tensor> states, SourceStart start) {
     m_encoded.resize(m_source.size());
     for (std::size_t i = 0; i < which.size(); ++i) {
         m_encoded.at(which[i].asSize()) = std::move(states[i]);
     }
-    m_bos = bos;
+    m_start = start;
 }
 
 at::Tensor SelectiveDocument::encoded(const SourceBatch& batch) const {
@@ -88,7 +88,7 @@ at::Tensor SelectiveDocument::encoded(const SourceBatch& batch) const {
         states.push_back(m_encoded[sentence.asSize()]);
     }
     if (states.empty() ||
-        !makeSourceBatch(pieces, batch.sentences, batch.pieces.device(), m_bos).pieces.equal(batch.pieces)) {
+        !makeSourceBatch(pieces, batch.sentences, batch.pieces.device(), m_start).pieces.equal(batch.pieces)) {
         return {};
     }
     // All rows at once: a copy a sentence would keep a device waiting.
@@ -270,7 +270,7 @@ void SelectiveAttention::encodeSource(SelectiveDocument& document, std::span<con
             states[group[k]] = whole[group[k]].narrow(0, marksBefore(), words);
         }
     });
-    document.keepEncoded(which, std::move(whole), config().transformer.sourceBos);
+    document.keepEncoded(which, std::move(whole), sourceStart(config().transformer));
     document.replace(which, states, {}, states.front());
     if (!is_training()) {
         keysOf(document); // once, before several threads ask for them

@@ -31,7 +31,7 @@ public:
 
     // Encoder states of every sentence, EOS and (where the model reads one) BOS included, [words + marks, D] each: what
     // the encoder would make of it once more.
-    void keepEncoded(std::span<const SentenceIndex> which, std::vector<at::Tensor> states, bool bos);
+    void keepEncoded(std::span<const SentenceIndex> which, std::vector<at::Tensor> states, SourceStart start);
     // The states of a batch, [B, S, D] with zeros for padding; undefined unless each of its rows is a sentence of this
     // document.
     at::Tensor encoded(const SourceBatch& batch) const;
@@ -51,7 +51,7 @@ private:
     std::vector<at::Tensor> m_keys;    // a sentence each, [words, D]
     std::vector<at::Tensor> m_values;  // the same; empty where the keys serve
     std::vector<at::Tensor> m_encoded; // see keepEncoded
-    bool m_bos = true;
+    SourceStart m_start;
     std::shared_ptr<AttentionGuide> m_guide;
 
     mutable std::mutex m_mutex; // guards the three below

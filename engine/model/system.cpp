@@ -8,13 +8,17 @@
 
 namespace contexture::model {
 
+SourceStart sourceStart(const TransformerConfig& config) {
+    return {.piece = !config.sourceBos ? -1 : config.sourceMark >= 0 ? config.sourceMark : kBos};
+}
+
 SourceBatch makeSourceBatch(std::span<const Pieces> source, std::span<const SentenceIndex> sentences,
-                            const at::Device& device, bool bos) {
+                            const at::Device& device, SourceStart start) {
     std::size_t longest = 0;
     for (const auto& pieces : source) {
         longest = std::max(longest, pieces.size());
     }
-    const std::int64_t marks = bos ? 2 : 1; // BOS and EOS
+    const std::int64_t marks = start.isThere() ? 2 : 1; // with EOS
     const auto rows = static_cast<std::int64_t>(source.size());
     const auto columns = static_cast<std::int64_t>(longest) + marks;
     at::Tensor pieces = at::full({rows, columns}, kPad, at::kLong);
@@ -22,8 +26,8 @@ SourceBatch makeSourceBatch(std::span<const Pieces> source, std::span<const Sent
     auto* data = pieces.data_ptr<std::int64_t>();
     for (std::size_t i = 0; i < source.size(); ++i) {
         auto* row = data + static_cast<std::int64_t>(i) * columns;
-        if (bos) {
-            *row++ = kBos;
+        if (start.isThere()) {
+            *row++ = start.piece;
         }
         row = std::copy(source[i].begin(), source[i].end(), row);
         *row = kEos;

@@ -33,9 +33,14 @@ struct SourceBatch {
     at::Tensor mask;                      // [B, S] bool, true = real
     std::vector<SentenceIndex> sentences; // [B] position in the document, for the context's masks
 };
-// `bos`: with BOS in front, as TransformerConfig::sourceBos says.
+// What stands before a sentence's pieces: BOS, the mark of a target language, or nothing.
+struct SourceStart {
+    std::int64_t piece = kBos; // negative: nothing
+    bool isThere() const { return piece >= 0; }
+};
+SourceStart sourceStart(const TransformerConfig& config);
 SourceBatch makeSourceBatch(std::span<const Pieces> source, std::span<const SentenceIndex> sentences,
-                            const at::Device& device, bool bos = true);
+                            const at::Device& device, SourceStart start = {});
 
 // What an encoder leaves for a decoder.
 struct Memory {

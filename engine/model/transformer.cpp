@@ -268,7 +268,7 @@ bool Transformer::wantsEncoderLayers(const trace::Recorder* recorder) const {
 }
 
 SourceBatch Transformer::sourceBatch(std::span<const Pieces> source, std::span<const SentenceIndex> sentences) const {
-    return makeSourceBatch(source, sentences, parameterDevice(), m_config.transformer.sourceBos);
+    return makeSourceBatch(source, sentences, parameterDevice(), sourceStart(m_config.transformer));
 }
 
 void Transformer::visitTranslations(const std::vector<Pieces>& source, std::span<const SentenceIndex> which,

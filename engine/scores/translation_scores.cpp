@@ -44,6 +44,7 @@ private:
 TranslationStatistics& TranslationStatistics::operator+=(const TranslationStatistics& other) {
     bleu += other.bleu;
     chrf += other.chrf;
+    chrfPlusPlus += other.chrfPlusPlus;
     ter += other.ter;
     return *this;
 }
@@ -54,21 +55,27 @@ std::vector<TranslationStatistics> translationStatistics(std::span<const std::st
     for (std::size_t i = 0; i < references.size(); ++i) {
         cancel.throwIfCancelled();
         const auto& right = references.references[i];
-        result.push_back({.bleu = eval::bleuStatisticsAgainst(translations[i], right, references.tokeniser),
-                          .chrf = eval::chrfStatisticsAgainst(translations[i], right),
-                          .ter = eval::terStatistics(translations[i], right, references.tokeniser)});
+        result.push_back(
+            {.bleu = eval::bleuStatisticsAgainst(translations[i], right, references.tokeniser),
+             .chrf = eval::chrfStatisticsAgainst(translations[i], right),
+             .chrfPlusPlus = eval::chrfStatisticsAgainst(translations[i], right, eval::ChrfOrders::CharactersAndWords),
+             .ter = eval::terStatistics(translations[i], right, references.tokeniser)});
     }
     return result;
 }
 
 TranslationScores corpusScores(Sentences sentences) {
     const TranslationStatistics sum = total(sentences);
-    return {.bleu = eval::bleu(sum.bleu).score, .chrf = eval::chrf(sum.chrf), .ter = eval::ter(sum.ter)};
+    return {.bleu = eval::bleu(sum.bleu).score,
+            .chrf = eval::chrf(sum.chrf),
+            .chrfPlusPlus = eval::chrf(sum.chrfPlusPlus, eval::ChrfOrders::CharactersAndWords),
+            .ter = eval::ter(sum.ter)};
 }
 
 TranslationScores sentenceScores(const TranslationStatistics& sentence) {
     return {.bleu = eval::sentenceBleu(sentence.bleu).score,
             .chrf = eval::chrf(sentence.chrf),
+            .chrfPlusPlus = eval::chrf(sentence.chrfPlusPlus, eval::ChrfOrders::CharactersAndWords),
             .ter = eval::ter(sentence.ter)};
 }
 

@@ -15,15 +15,17 @@ namespace contexture::scores {
 struct TranslationStatistics {
     eval::BleuStatistics bleu;
     eval::ChrfStatistics chrf;
+    eval::ChrfStatistics chrfPlusPlus; // of several references perhaps another one is the best
     eval::TerStatistics ter;
 
     TranslationStatistics& operator+=(const TranslationStatistics& other);
 };
 
 struct TranslationScores {
-    double bleu = 0.0; // 0..100
-    double chrf = 0.0; // 0..100
-    double ter = 0.0;  // 0 is the best; above 100 where a translation is much too long
+    double bleu = 0.0;         // 0..100
+    double chrf = 0.0;         // chrF2, 0..100
+    double chrfPlusPlus = 0.0; // chrF2++
+    double ter = 0.0;          // 0 is the best; above 100 where a translation is much too long
 };
 
 // Of each sentence; as many translations as references. Throws Cancelled.

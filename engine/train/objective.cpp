@@ -41,7 +41,7 @@ at::Tensor forward(model::System& system, const PairBatch& batch, const TargetBa
                    const model::DocumentContext* context) {
     const auto device = model::deviceOf(system);
     const auto source =
-        model::makeSourceBatch(batch.source, batch.sentences, device, system.config().transformer.sourceBos);
+        model::makeSourceBatch(batch.source, batch.sentences, device, model::sourceStart(system.config().transformer));
     const auto memory = system.encode(source, context, nullptr);
     return system.decode(memory, target.input.to(device), context, nullptr); // [B, T, V]
 }
@@ -106,9 +106,9 @@ void translateBatch(model::System& system, std::span<const model::Pieces> source
         longest = std::max(longest, rows.back().size());
     }
     const std::vector<SentenceIndex> places(rows.size(), SentenceIndex(0));
-    const bool bos = system.config().transformer.sourceBos;
+    const auto start = model::sourceStart(system.config().transformer);
     const auto device = model::deviceOf(system);
-    const auto memory = system.encode(model::makeSourceBatch(rows, places, device, bos), nullptr, nullptr);
+    const auto memory = system.encode(model::makeSourceBatch(rows, places, device, start), nullptr, nullptr);
     const auto state = system.start(memory, 1, nullptr);
     auto previous = at::full({std::int64_t(rows.size())}, model::kBos, at::kLong).to(device); // [B]
     std::vector<bool> finished(rows.size(), false);

@@ -50,7 +50,7 @@ at::Tensor logProbabilities(model::System& system, const PairBatch& batch, const
     const auto target = makeTargetBatch(batch.target);
     const auto device = model::deviceOf(system);
     const auto source =
-        model::makeSourceBatch(batch.source, batch.sentences, device, system.config().transformer.sourceBos);
+        model::makeSourceBatch(batch.source, batch.sentences, device, model::sourceStart(system.config().transformer));
     const auto memory = system.encode(source, &context, nullptr);
     const auto logits = system.decode(memory, target.input.to(device), &context, nullptr);    // [B, T, V]
     const auto expected = target.output.index({rows, positions}).to(device);                  // [N]

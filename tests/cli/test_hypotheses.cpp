@@ -121,6 +121,7 @@ void TestHypotheses::sacrebleusNumbersComeOut() {
     QVERIFY(!scores.contains("documents"));
     QCOMPARE(QString::number(scores["bleu"].toDouble(), 'f', 9), QString("72.312690213"));
     QCOMPARE(QString::number(scores["chrf"].toDouble(), 'f', 9), QString("88.216882263"));
+    QCOMPARE(QString::number(scores["chrf++"].toDouble(), 'f', 9), QString("87.518464302")); // --chrf-word-order 2
     QCOMPARE(QString::number(scores["ter"].toDouble(), 'f', 9), QString("16.000000000"));
     QVERIFY(found["signatures"].toObject()["bleu"].toString().startsWith("nrefs:2|"));
     QVERIFY(!found.contains("comparisons"));

@@ -56,6 +56,10 @@ CORPORA = {
     "much too long": [("Der Hund bellte und bellte und bellte und bellte und bellte.", "Der Hund bellte.")],
     "much too short": [("Der Hund.", "Der Hund bellte und bellte, bis die Katze endlich weglief.")],
     "repeated words": [("der der der der der der der", "der Hund, der bellte")],
+    "marks at words": [
+        ("(hi) \"there\", he said: 'no'!", "(hi \"there\" he said: no!"),
+        ("... ?! a. (b) -c- d", "... ?! a (b). c- d."),
+    ],
     "case": [("der hund BELLTE Laut ueber STRASSE", "Der Hund bellte laut über Straße")],
 }
 
@@ -63,6 +67,7 @@ CORPORA = {
 def main():
     bleu = BLEU()
     chrf = CHRF()
+    chrf_plus_plus = CHRF(word_order=2)
     tokenize = Tokenizer13a()
     corpora = []
     for name, pairs in CORPORA.items():
@@ -82,11 +87,13 @@ def main():
             "hypothesis_length": score.sys_len,
             "reference_length": score.ref_len,
             "chrf": chrf.corpus_score(hypotheses, [references]).score,
+            "chrf++": chrf_plus_plus.corpus_score(hypotheses, [references]).score,
         })
     json.dump({
         "sacrebleu": sacrebleu.__version__,
         "bleu": str(bleu.get_signature()),
         "chrf": str(chrf.get_signature()),
+        "chrf++": str(chrf_plus_plus.get_signature()),
         "corpora": corpora,
     }, sys.stdout, ensure_ascii=False, indent=1)
     print()

@@ -82,6 +82,13 @@ private Q_SLOTS:
         }
         const double characters = corpusChrf(hypotheses, references);
         QVERIFY2(isClose(characters, corpus["chrf"].toDouble()), qPrintable(QString::number(characters, 'g', 17)));
+        ChrfStatistics both;
+        for (std::size_t i = 0; i < hypotheses.size(); ++i) {
+            both += chrfStatistics(hypotheses[i], references[i]);
+        }
+        QCOMPARE(chrf(both), characters);
+        const double withWords = chrf(both, ChrfOrders::CharactersAndWords);
+        QVERIFY2(isClose(withWords, corpus["chrf++"].toDouble()), qPrintable(QString::number(withWords, 'g', 17)));
     }
 
     void whatCannotBeScoredIsRefused() {

@@ -26,8 +26,8 @@ model::Pieces Probe::cut(const std::string& text) const {
 model::Memory Probe::encode(const model::Pieces& source) const {
     const std::vector<model::Pieces> one{source};
     const std::vector<SentenceIndex> first{SentenceIndex(0)};
-    const bool bos = m_model.system->config().transformer.sourceBos;
-    return m_model.system->encode(model::makeSourceBatch(one, first, at::kCPU, bos), nullptr, nullptr);
+    const auto start = model::sourceStart(m_model.system->config().transformer);
+    return m_model.system->encode(model::makeSourceBatch(one, first, at::kCPU, start), nullptr, nullptr);
 }
 
 at::Tensor Probe::logits(const model::Pieces& source, const model::Pieces& target) const {

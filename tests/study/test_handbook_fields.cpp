@@ -139,7 +139,7 @@ private Q_SLOTS:
             fields += QSet<QString>(defaults.keyBegin(), defaults.keyEnd());
             if (defaults.contains(QStringLiteral("transformer.width"))) {
                 Json foreign = usual; // written where it is not the usual one
-                foreign["transformer"] = {{"activation", "swish"}, {"positions", "halves"}, {"source_bos", false}};
+                foreign["transformer"] = {{"activation", "swish"}, {"positions", "halves"}, {"source_mark", 5}};
                 const auto more = flat(model::toJson(model::parseModelConfig(foreign.dump())));
                 fields += QSet<QString>(more.keyBegin(), more.keyEnd());
             }

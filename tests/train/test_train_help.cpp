@@ -104,7 +104,7 @@ Weights weightsOf(model::System& system, const TrainingDocument& document, const
     Watch watch;
     const std::vector<SentenceIndex> last{SentenceIndex(4)};
     const auto batch = model::makeSourceBatch(std::span(&document.source[4], 1), last, at::kCPU,
-                                              system.config().transformer.sourceBos);
+                                              model::sourceStart(system.config().transformer));
     const bool inEncoder = options.integration == Selective::Integration::Encoder;
     const auto memory = system.encode(batch, context.get(), inEncoder ? &watch : nullptr);
     const auto target = makeTargetBatch(std::span(&document.target[4], 1));
