@@ -4528,6 +4528,51 @@
         <extracomment>choose another run</extracomment>
         <translation>Einen anderen Lauf wählen</translation>
     </message>
+    <message>
+        <source>config.source-mark</source>
+        <extracomment>{field} must be a piece of the source vocabulary, which stands where transformer.source_bos puts one</extracomment>
+        <translation>{field} muss ein Teilwort des Quellwortschatzes sein; es steht dort, wo transformer.source_bos eines setzt</translation>
+    </message>
+    <message>
+        <source>reference.subtitles</source>
+        <extracomment>these subtitles hold {reference} sentences and the document {source}</extracomment>
+        <translation>Diese Untertitel enthalten {reference} Sätze und das Dokument {source}</translation>
+    </message>
+    <message>
+        <source>subtitles.backwards</source>
+        <extracomment>this subtitle ends before it begins</extracomment>
+        <translation>Dieser Untertitel endet, bevor er beginnt</translation>
+    </message>
+    <message>
+        <source>subtitles.backwards.do</source>
+        <extracomment>correct its times</extracomment>
+        <translation>Die Zeiten berichtigen</translation>
+    </message>
+    <message>
+        <source>subtitles.changed</source>
+        <extracomment>these subtitles hold other sentences than those that were translated</extracomment>
+        <translation>Diese Untertitel enthalten andere Sätze als die, die übersetzt wurden</translation>
+    </message>
+    <message>
+        <source>subtitles.changed.do</source>
+        <extracomment>choose the file that was translated, as it was then</extracomment>
+        <translation>Die Datei wählen, die übersetzt wurde, wie sie damals war</translation>
+    </message>
+    <message>
+        <source>subtitles.empty</source>
+        <extracomment>the subtitles hold no text</extracomment>
+        <translation>Die Untertitel enthalten keinen Text</translation>
+    </message>
+    <message>
+        <source>subtitles.time</source>
+        <extracomment>this is no time of a subtitle: {line}</extracomment>
+        <translation>Das ist keine Zeit eines Untertitels: {line}</translation>
+    </message>
+    <message>
+        <source>subtitles.time.do</source>
+        <extracomment>write begin --&gt; end, each as hours:minutes:seconds,thousandths</extracomment>
+        <translation>Anfang --&gt; Ende schreiben, beides als Stunden:Minuten:Sekunden,Tausendstel</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -6833,6 +6878,10 @@
         <source>Rounded: quicker, and now and then another word.</source>
         <translation>Gerundet: schneller, und ab und zu ein anderes Wort.</translation>
     </message>
+    <message>
+        <source>Export &amp;translation…</source>
+        <translation>Übersetzung ex&amp;portieren&#xa0;…</translation>
+    </message>
 </context>
 <context>
     <name>contexture::gui::CompareMenu</name>
@@ -7016,6 +7065,26 @@
     <message>
         <source>Page (*.html)</source>
         <translation>Seite (*.html)</translation>
+    </message>
+    <message>
+        <source>Text, one sentence a line (*.txt)</source>
+        <translation>Text, ein Satz pro Zeile (*.txt)</translation>
+    </message>
+    <message>
+        <source>Subtitles (*.srt *.vtt)</source>
+        <translation>Untertitel (*.srt *.vtt)</translation>
+    </message>
+    <message>
+        <source>translation</source>
+        <translation>Übersetzung</translation>
+    </message>
+    <message>
+        <source>Export the translation</source>
+        <translation>Übersetzung exportieren</translation>
+    </message>
+    <message>
+        <source>The subtitles that were translated</source>
+        <translation>Die Untertitel, die übersetzt wurden</translation>
     </message>
 </context>
 <context>
