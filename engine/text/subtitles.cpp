@@ -183,7 +183,7 @@ std::size_t songMark(std::string_view text, bool atEnd) {
     while (true) {
         const std::string_view rest = atEnd ? text.substr(0, text.size() - length) : text.substr(length);
         if (rest.empty()) {
-            return 0; // nothing but notes
+            return hasNote ? length : 0; // nothing but notes, or nothing at all
         }
         if (rest.starts_with(' ') && !atEnd && hasNote) {
             ++length;
@@ -351,30 +351,37 @@ Parsed parse(const std::vector<std::string_view>& lines, const std::string& name
     return parsed;
 }
 
-// `text` cut between words into as many pieces as there are parts, each about as long as its part.
+// `text` cut between words into as many pieces as there are parts, each about as long as its part and none empty while
+// there are words enough.
 std::vector<std::string> shared(std::string_view text, const std::vector<Part>& parts) {
-    std::vector<std::string> pieces;
-    const double total = std::accumulate(parts.begin(), parts.end(), 0.0,
-                                         [](double sum, const Part& part) { return sum + double(part.characters); });
-    const double whole = double(charactersOf(text));
-    double wanted = 0.0;
-    double written = 0.0; // characters in the pieces before
-    for (std::size_t p = 0; p < parts.size(); ++p) {
-        wanted += whole * double(parts[p].characters) / total;
-        std::size_t cut = text.size();
-        if (p + 1 < parts.size()) { // the space nearest to where it should end
-            double best = std::abs(wanted - written - double(charactersOf(text)));
-            for (std::size_t i = text.find(' '); i != std::string_view::npos; i = text.find(' ', i + 1)) {
-                const double distance = std::abs(wanted - written - double(charactersOf(text.substr(0, i))));
-                if (distance < best) {
-                    best = distance;
-                    cut = i;
-                }
-            }
+    std::vector<std::size_t> ends; // of each word, in bytes
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        if ((i == text.size() || text[i] == ' ') && i > 0 && text[i - 1] != ' ') {
+            ends.push_back(i);
         }
-        pieces.emplace_back(trimWhiteSpace(text.substr(0, cut)));
-        written += double(charactersOf(text.substr(0, cut)));
-        text.remove_prefix(cut);
+    }
+    const double total = std::accumulate(parts.begin(), parts.end(), 0.0, [](double sum, const Part& part) {
+        return sum + static_cast<double>(part.characters);
+    });
+    const auto whole = static_cast<double>(charactersOf(text));
+    std::vector<std::string> pieces;
+    double wanted = 0.0;   // characters up to the end of this part
+    std::size_t words = 0; // that stand in the pieces before
+    std::size_t from = 0;
+    for (std::size_t p = 0; p < parts.size(); ++p) {
+        wanted += whole * static_cast<double>(parts[p].characters) / total;
+        const std::size_t left = parts.size() - p - 1; // parts that each want a word
+        std::size_t last = p + 1 == parts.size() ? ends.size() : std::min(words + 1, ends.size());
+        const auto distance = [&](std::size_t count) {
+            return std::abs(wanted - static_cast<double>(charactersOf(text.substr(0, ends[count - 1]))));
+        };
+        while (last < ends.size() && last + left < ends.size() && distance(last + 1) < distance(last)) {
+            ++last;
+        }
+        const std::size_t to = last == 0 ? 0 : ends[last - 1];
+        pieces.emplace_back(to > from ? trimWhiteSpace(text.substr(from, to - from)) : std::string_view());
+        from = std::max(from, to);
+        words = last;
     }
     return pieces;
 }
@@ -450,10 +457,15 @@ std::string subtitlesWith(std::string_view bytes, const std::string& name, const
         }
     }
     std::vector<std::string> ofCue(parsed.cues.size());
+    std::vector<bool> hasText(parsed.cues.size(), false);
     const std::string_view lineEnd = bytes.find("\r\n") != std::string_view::npos ? "\r\n" : "\n";
     for (std::size_t f = 0; f < parsed.fragments.size(); ++f) {
         const Fragment& fragment = parsed.fragments[f];
         std::string& text = ofCue[fragment.cue];
+        hasText[fragment.cue] = true;
+        if (texts[f].empty()) {
+            continue; // fewer words than cues
+        }
         text += (text.empty() ? "" : std::string(lineEnd)) + fragment.before + broken(escaped(texts[f], vtt), lineEnd) +
                 fragment.after;
     }
@@ -465,8 +477,8 @@ std::string subtitlesWith(std::string_view bytes, const std::string& name, const
     };
     for (std::size_t c = 0; c < parsed.cues.size(); ++c) {
         const Cue& cue = parsed.cues[c];
-        if (ofCue[c].empty()) {
-            continue; // an empty cue, or notes alone
+        if (!hasText[c]) {
+            continue; // an empty cue, or notes alone: it stays
         }
         const std::string_view last = lines[cue.endLine - 1];
         result += bytes.substr(copied, place(cue.firstLine) - copied);

@@ -274,7 +274,8 @@ private Q_SLOTS:
         const at::NoGradGuard noGrad;
         const std::vector<model::Pieces> source{probe.cut(document->source[0].text)};
         const std::vector<SentenceIndex> first{SentenceIndex(0)};
-        (void)probe.model().system->encode(model::makeSourceBatch(source, first, at::kCPU, false), nullptr, &raw);
+        (void)probe.model().system->encode(model::makeSourceBatch(source, first, at::kCPU, model::SourceStart{-1}),
+                                           nullptr, &raw);
         const at::Tensor& weights = raw.seen.at("encoder.1.self"); // [1, H, S, S]
         QCOMPARE(weights.size(2), count + 1);                      // pieces and EOS
 
@@ -352,7 +353,7 @@ private Q_SLOTS:
         // Without context it computes what the base computes, with context something else.
         const std::vector<model::Pieces> source{{9, 10, 11}, {12, 13}, {20, 21, 22, 23}};
         const std::vector<SentenceIndex> which{SentenceIndex(0), SentenceIndex(1), SentenceIndex(2)};
-        const auto batch = model::makeSourceBatch(source, which, at::kCPU, false);
+        const auto batch = model::makeSourceBatch(source, which, at::kCPU, model::SourceStart{-1});
         const at::NoGradGuard noGrad;
         for (const auto& [name, value] : model::namedParameters(*before.system)) {
             at::Tensor(value).copy_(trained.at(name));

@@ -28,7 +28,8 @@ const std::string kSubRip =
 
 std::vector<std::string> sentencesOf(const std::string& bytes, const std::string& name = "talk.srt") {
     std::vector<std::string> sentences;
-    for (const auto& sentence : parseDocuments(bytes, name).front().source) {
+    const auto documents = parseDocuments(bytes, name);
+    for (const auto& sentence : documents.front().source) {
         sentences.push_back(sentence.text);
     }
     return sentences;
@@ -178,6 +179,15 @@ private Q_SLOTS:
         QFETCH(QString, said);
         const auto refusal = refusalOf([&] { parseDocuments(bytes.toStdString(), "talk.srt"); });
         QVERIFY2(refusal.contains(said), qPrintable(refusal));
+    }
+
+    void fewerWordsThanCuesLeaveTheLastEmpty() {
+        const std::string bytes = "1\n00:00:01,000 --> 00:00:02,000\nWe wait\n\n"
+                                  "2\n00:00:02,000 --> 00:00:03,000\nhere today.\n";
+        QCOMPARE(with(bytes, {"Hier."}), std::string("1\n00:00:01,000 --> 00:00:02,000\nHier.\n\n"
+                                                     "2\n00:00:02,000 --> 00:00:03,000\n\n"));
+        QCOMPARE(with(bytes, {"Ja, hier."}), std::string("1\n00:00:01,000 --> 00:00:02,000\nJa,\n\n"
+                                                         "2\n00:00:02,000 --> 00:00:03,000\nhier.\n"));
     }
 
     void otherSentencesAreRefused() {

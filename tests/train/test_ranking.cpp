@@ -84,7 +84,7 @@ std::unique_ptr<model::DocumentContext> opened(model::System& system, const std:
 // log p of the second piece of sentence 3, by the whole table of logits.
 double logProbability(model::System& system, const TrainingDocument& document, const model::DocumentContext& context) {
     const std::vector<SentenceIndex> last{SentenceIndex(3)};
-    const auto source = model::makeSourceBatch(std::span(&document.source[3], 1), last, at::kCPU, true);
+    const auto source = model::makeSourceBatch(std::span(&document.source[3], 1), last, at::kCPU);
     const auto target = makeTargetBatch(std::span(&document.target[3], 1));
     const auto logits = system.decode(system.encode(source, &context, nullptr), target.input, &context, nullptr);
     return logits[0][1].log_softmax(-1)[document.target[3][1]].item<double>();

@@ -322,7 +322,7 @@ private Q_SLOTS:
             system->eval();
             const auto context = system->openDocument(document.source, contextSettings(r));
             const auto batch = makeTargetBatch(all.target);
-            const auto source = model::makeSourceBatch(all.source, all.sentences, at::kCPU, true);
+            const auto source = model::makeSourceBatch(all.source, all.sentences, at::kCPU);
             const auto with =
                 system->decode(system->encode(source, context.get(), nullptr), batch.input, context.get(), nullptr)
                     .log_softmax(-1);

@@ -219,9 +219,6 @@ private Q_SLOTS:
         row("a guide without records",
             R"({"data": {"files": [{"path": "x"}]}, "training": {"max_steps": 1, "guide_weight": 1}, "output": "o"})",
             "training.guide_weight");
-        row("a guide over shards",
-            R"({"data": {"lab": {"documents": 1}, "shards": "s"}, "training": {"max_steps": 1, "guide_weight": 1}, "output": "o"})",
-            "training.guide_weight");
         row("ranking without records",
             R"({"data": {"files": [{"path": "x"}]}, "training": {"max_steps": 1, "rank_weight": 1}, "output": "o"})",
             "training.rank_weight");
