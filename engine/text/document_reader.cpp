@@ -57,11 +57,27 @@ void checkCount(std::size_t count, const std::string& name, const ReadOptions& o
     }
 }
 
+// What stands between a sentence and the sentences before it where a test set puts them into one line (MT-GenEval).
+constexpr std::string_view kSeparator = " <sep> ";
+
+// Whether each line holds one; a text that only speaks of it does not.
+bool areSeparated(const std::vector<std::string_view>& lines) {
+    bool isAny = false;
+    return std::ranges::all_of(lines,
+                               [&](std::string_view line) {
+                                   const bool isBlank = trimWhiteSpace(line).empty();
+                                   isAny = isAny || !isBlank;
+                                   return isBlank || line.find(kSeparator) != std::string_view::npos;
+                               }) &&
+           isAny;
+}
+
 TextSentences sentencePerLine(const std::vector<std::string_view>& lines, const std::string& name,
                               const std::string& language, const ReadOptions& options) {
     Segmenter segmenter(language);
     TextSentences result;
     bool startsParagraph = true;
+    const bool separated = areSeparated(lines);
     // Counted first: nobody waits for sentences that are too many.
     checkCount(static_cast<std::size_t>(
                    std::count_if(lines.begin(), lines.end(), [](auto line) { return !trimWhiteSpace(line).empty(); })),
@@ -73,9 +89,22 @@ TextSentences sentencePerLine(const std::vector<std::string_view>& lines, const 
             startsParagraph = true;
             continue;
         }
-        result.sentences.push_back(segmenter.sentence(std::string(line), startsParagraph));
-        result.line.push_back(i + 1);
-        startsParagraph = false;
+        startsParagraph = startsParagraph || separated; // what another line says is no context of this one
+        std::string_view rest = line;
+        while (true) {
+            const std::size_t end = separated ? rest.find(kSeparator) : std::string_view::npos;
+            const std::string_view sentence = trimWhiteSpace(rest.substr(0, end));
+            if (!sentence.empty()) {
+                checkCount(result.sentences.size() + 1, name, options);
+                result.sentences.push_back(segmenter.sentence(std::string(sentence), startsParagraph));
+                result.line.push_back(i + 1);
+                startsParagraph = false;
+            }
+            if (end == std::string_view::npos) {
+                break;
+            }
+            rest.remove_prefix(end + kSeparator.size());
+        }
     }
     return result;
 }
@@ -179,6 +208,9 @@ std::vector<std::size_t> paragraphSizes(const std::vector<Sentence>& sentences) 
 } // namespace
 
 Layout guessLayout(const std::vector<std::string_view>& lines, const std::string& language) {
+    if (areSeparated(lines)) {
+        return Layout::SentencePerLine;
+    }
     Segmenter segmenter(language);
     std::size_t seen = 0;
     std::size_t signs = 0;

@@ -76,6 +76,7 @@ private Q_SLOTS:
         request.lostAfterMinutes = 11;
         request.device = train::Device::Auto;
         request.optimiser.method = train::Optimiser::Adadelta;
+        request.optimiser.coolDownShare = 0.5;
         request.open.emplace();
         request.open->nouns = "nouns.tsv";
         request.splitOver = 8;

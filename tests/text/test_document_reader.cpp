@@ -368,6 +368,21 @@ private Q_SLOTS:
             QCOMPARE(document.source[0].words.size(), std::size_t(50'000));
         }
     }
+
+    void sentencesOfALineWithSeparatorsAreApart() {
+        const std::string text =
+            "She met a teacher. <sep> The teacher was tall.\nHe left. <sep> It rained. <sep> It was late.\n";
+        QCOMPARE(guessLayout({"She met a teacher. <sep> The teacher was tall."}, "en"), Layout::SentencePerLine);
+        const auto documents = parseDocuments(text, "pairs");
+        const auto& source = documents.front().source;
+        QCOMPARE(source.size(), std::size_t(5));
+        QCOMPARE(source[1].text, std::string("The teacher was tall."));
+        QVERIFY(source[0].startsParagraph && !source[1].startsParagraph);
+        QVERIFY(source[2].startsParagraph && !source[4].startsParagraph);
+        // A text that speaks of the mark keeps it.
+        const auto about = parseDocuments("The mark <sep> stands between.\nIt is no word.\n", "about");
+        QCOMPARE(about.front().source[0].text, std::string("The mark <sep> stands between."));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestDocumentReader)
