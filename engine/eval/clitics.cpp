@@ -1,14 +1,13 @@
 #include "engine/eval/clitics.h"
 
+#include "engine/core/replaced.h"
+
 #include <array>
 
 namespace contexture::eval {
 
 std::string withoutClitic(std::string_view lowerCaseWord) {
-    std::string word(lowerCaseWord);
-    for (std::size_t at = word.find("’"); at != std::string::npos; at = word.find("’", at)) {
-        word.replace(at, std::string_view("’").size(), "'");
-    }
+    std::string word = replacedAll(lowerCaseWord, "’", "'");
     if (word == "can't") {
         return "can";
     }

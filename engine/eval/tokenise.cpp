@@ -1,5 +1,6 @@
 #include "engine/eval/tokenise.h"
 
+#include "engine/core/replaced.h"
 #include "engine/eval/characters.h"
 
 #include <algorithm>
@@ -10,12 +11,6 @@ namespace contexture::eval {
 namespace {
 
 constexpr std::array<const char*, 4> kNames{"13a", "zh", "char", "none"};
-
-void replaceAll(std::string& text, std::string_view from, std::string_view to) {
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
-        text.replace(at, from.size(), to);
-    }
-}
 
 bool isDigit(char c) {
     return c >= '0' && c <= '9';
@@ -85,17 +80,17 @@ std::string separateStops(std::string line) {
 }
 
 void readEscapes(std::string& line) {
-    replaceAll(line, "&quot;", "\"");
-    replaceAll(line, "&amp;", "&");
-    replaceAll(line, "&lt;", "<");
-    replaceAll(line, "&gt;", ">");
+    line = replacedAll(line, "&quot;", "\"");
+    line = replacedAll(line, "&amp;", "&");
+    line = replacedAll(line, "&lt;", "<");
+    line = replacedAll(line, "&gt;", ">");
 }
 
 std::vector<std::string> western(std::string_view text) {
     std::string line(text);
-    replaceAll(line, "<skipped>", "");
-    replaceAll(line, "-\n", "");
-    replaceAll(line, "\n", " ");
+    line = replacedAll(line, "<skipped>", "");
+    line = replacedAll(line, "-\n", "");
+    line = replacedAll(line, "\n", " ");
     readEscapes(line);
     return splitAtSpace(separateStops(separateSigns(" " + line + " ")));
 }
@@ -224,11 +219,11 @@ bool isWithoutSpaces(Tokeniser tokeniser) {
 
 std::string normaliseForTer(std::string_view text) {
     std::string line(text);
-    replaceAll(line, "\n-", "");
-    replaceAll(line, "\n", " ");
+    line = replacedAll(line, "\n-", "");
+    line = replacedAll(line, "\n", " ");
     readEscapes(line);
     line = separateSigns(" " + line + " ");
-    replaceAll(line, "'s ", " 's ");
+    line = replacedAll(line, "'s ", " 's ");
     line = separateStops(std::move(line));
     return apart(line, [](char32_t c) {
         return isIn(kAsianSigns, c) ||

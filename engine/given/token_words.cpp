@@ -1,6 +1,7 @@
 #include "engine/given/token_words.h"
 
 #include "engine/core/error.h"
+#include "engine/core/replaced.h"
 #include "engine/text/encoding.h"
 
 #include <unicode/uchar.h>
@@ -46,13 +47,6 @@ bool startsAt(const std::vector<Character>& text, std::size_t at, const std::vec
                       [](const Character& a, const Character& b) { return a.folded == b.folded; });
 }
 
-std::string replaced(std::string text, std::string_view what, std::string_view by) {
-    for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
-        text.replace(at, what.size(), by);
-    }
-    return text;
-}
-
 // The escapes that Moses' tokenizer writes; the ampersand last.
 std::string unescaped(std::string text) {
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kEscapes{{{"@-@", "-"},
@@ -66,7 +60,7 @@ std::string unescaped(std::string text) {
                                                                                              {"&#93;", "]"},
                                                                                              {"&amp;", "&"}}};
     for (const auto& [escape, sign] : kEscapes) {
-        text = replaced(std::move(text), escape, sign);
+        text = replacedAll(text, escape, sign);
     }
     return text;
 }
@@ -78,7 +72,7 @@ bool isUnknown(std::string_view token) {
 // What a token may stand for in the text, the likeliest first.
 std::vector<std::vector<Character>> readingsOf(const std::string& token) {
     std::vector<std::string> texts{token};
-    std::string bare = replaced(token, kBoundary, "");
+    std::string bare = replacedAll(token, kBoundary, "");
     if (bare.size() > kJoiner.size() && bare.ends_with(kJoiner)) {
         bare.resize(bare.size() - kJoiner.size());
     } else if (bare.size() > kContinuation.size() && bare.starts_with(kContinuation)) {
@@ -215,7 +209,7 @@ std::string textOf(const std::vector<std::string>& tokens) {
             continue;
         }
         if (hasBoundaries) {
-            text += replaced(token, kBoundary, " ");
+            text += replacedAll(token, kBoundary, " ");
             continue;
         }
         const bool isJoined = token.size() > kJoiner.size() && token.ends_with(kJoiner);

@@ -109,7 +109,7 @@ BundleParts takeApart(const std::filesystem::path& whole, const std::filesystem:
     }
     auto metadata = from.file.metadata();
     metadata.erase(kChecksumKey);
-    metadata[kFormatKey] = Bundle::kFormatWithoutBase;
+    metadata[kFormatKey] = std::string(Bundle::kFormatWithoutBase);
     metadata[BaseNote::kKey] = toJson(note);
     writeSafetensors(output, withChecksum(std::move(metadata), own), own);
     return partsOf(own, static_cast<std::int64_t>(shared.size()));
@@ -150,7 +150,7 @@ BundleParts putTogether(const std::filesystem::path& layer, const BaseSearch& se
     auto metadata = bundle.file.metadata();
     metadata.erase(kChecksumKey);
     metadata.erase(BaseNote::kKey);
-    metadata[kFormatKey] = Bundle::kFormat;
+    metadata[kFormatKey] = std::string(Bundle::kFormat);
     if (note->isWholeChecked) {
         metadata = withChecksum(std::move(metadata), all);
     }

@@ -172,7 +172,9 @@ private:
     }
 
     Pool makePool(const Epoch& epoch, std::int64_t epochNumber, std::int64_t begin) const {
-        Pool pool{.epoch = epochNumber, .begin = begin};
+        Pool pool;
+        pool.epoch = epochNumber;
+        pool.begin = begin;
         std::vector<PairLength> lengths;
         std::int64_t tokens = 0;
         auto document = begin;
