@@ -33,6 +33,10 @@ def texts():
     write("text", "good-prose", "It barked. “Why?” he asked. The dog, Mr. Smith said, was\nold. Am 3. Mai\nkam z. B. er.\n\nEnd.\n")
     write("text", "good-table", "doc_id\tsent_idx\ten\tde\nb\t1\tTwo.\tZwei.\nb\t0\tOne.\tEins.\na\t0\tIt.\t\n")
     write("text", "good-bom", b"\xef\xbb\xbfsource\treference\r\nOne\tEins\r\n")
+    write("text", "good-subrip", b"\xef\xbb\xbf1\r\n00:00:01,000 --> 00:00:02,500\r\n{\\an8}<i>We wait\r\nfor</i>\r\n\r\n"
+          b"2\r\n00:00:02,500 --> 00:00:03,000\r\nit.\r\n\r\n3\r\n00:00:09,000 --> 00:00:10,000\r\n- Who?\r\n- He.\r\n")
+    write("text", "good-webvtt", "WEBVTT\n\nNOTE x\n\na\n00:01.000 --> 00:02.000 align:start\n<v Ann>Salt &amp; \u266a.\n\n00:02.000 --> 00:03.000\n\n")
+    write("text", "bad-subtitles", "1\n00:00:01,000 --> 00:00:02,000\nOne.\n\n2\n00:00:05,000 --> 00:00:04,000\nTwo.\n")
     write("text", "bad-utf16", b"\xff\xfeO\0n\0e\0")
     write("text", "bad-byte", b"One\xff.\n")
     write("text", "bad-json", '{"source": "One."}\n{"source": "Two."}\n')

@@ -1,7 +1,9 @@
 // Documents as text, whatever their layout, and what tells one kind of file from another.
 #include "engine/text/blank_lines.h"
 #include "engine/text/document_reader.h"
+#include "engine/text/encoding.h"
 #include "engine/text/file_kind.h"
+#include "engine/text/subtitles.h"
 #include "tests/fuzz/reading.h"
 
 using namespace contexture;
@@ -23,6 +25,14 @@ static const fuzz::Target kTarget("text", [](std::string_view input) {
     fuzz::require(!documents.empty(), "neither a document nor an error");
     for (const Document& document : documents) {
         fuzz::requireSound(document);
+    }
+    if (text::areSubtitles(text::textLines(input, "a file"))) { // what was read can be written back
+        std::vector<std::string> same;
+        for (const Sentence& sentence : documents.front().source) {
+            same.push_back(sentence.text);
+        }
+        fuzz::require(!text::subtitlesWith(input, "a file", documents.front().source, same).empty(),
+                      "nothing is written");
     }
     fuzz::attempt([&] { text::attachReferenceText(documents.front(), input, "a file"); });
     fuzz::requireSound(documents.front());
