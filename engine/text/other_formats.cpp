@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/text/encoding.h"
+#include "engine/text/subtitles.h"
 #include "engine/text/table_columns.h"
 
 #include <algorithm>
@@ -51,22 +52,6 @@ std::vector<std::string_view> firstLines(const std::vector<std::string_view>& li
     return first;
 }
 
-// "00:00:01,000 --> 00:00:03,200" of SubRip and WebVTT, whose hours may be missing.
-bool isCueTime(std::string_view line) {
-    const auto isTime = [](std::string_view text) {
-        text = trimWhiteSpace(text);
-        const bool hasSigns = text.size() >= 8 && text.find(':') != std::string_view::npos &&
-                              text.find_first_of(",.") != std::string_view::npos;
-        return hasSigns && text.find_first_not_of("0123456789:,.") == std::string_view::npos;
-    };
-    const std::size_t arrow = line.find("-->");
-    if (arrow == std::string_view::npos || !isTime(line.substr(0, arrow))) {
-        return false;
-    }
-    const std::string_view end = trimWhiteSpace(line.substr(arrow + 3));
-    return isTime(end.substr(0, end.find(' '))); // places of the cue may follow
-}
-
 bool beginsWithTag(std::string_view line, std::string_view name) {
     if (line.size() <= name.size() + 1 || line.front() != '<') {
         return false;
@@ -94,7 +79,7 @@ std::optional<Message> markedFormat(const std::vector<std::string_view>& lines) 
     if (first.empty()) {
         return std::nullopt;
     }
-    if (first[0].starts_with("WEBVTT") || std::ranges::any_of(first, isCueTime)) {
+    if (areSubtitles(lines)) {
         return Message("text.subtitles", "these are subtitles with their times, which are not read as a text");
     }
     const bool isXml = first[0].starts_with("<?xml");
