@@ -34,10 +34,6 @@ std::string primaryLanguage(std::string_view tag) {
     return primary;
 }
 
-std::string threeLetterLanguage(std::string_view tag) {
-    return icu::Locale(primaryLanguage(tag).c_str()).getISO3Language();
-}
-
 std::string shortestLanguage(std::string_view tag) {
     const std::string primary = primaryLanguage(tag);
     const std::string language = icu::Locale(primary.c_str()).getLanguage(); // ICU shortens what it knows

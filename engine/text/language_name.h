@@ -12,9 +12,7 @@ std::string languageName(std::string_view tag, std::string_view inLanguage);
 // "en" of "en-GB", in small letters: a model for a language takes all its regions and scripts.
 std::string primaryLanguage(std::string_view tag);
 
-// The code of ISO 639-3 for a language, "deu" of "de" and "de-AT"; empty where there is none. And the shortest code of
-// one that is named by either: "de" of "deu", "de" and "deu_Latn".
-std::string threeLetterLanguage(std::string_view tag);
+// The shortest code of a language that is named by one of two or three letters: "de" of "deu", "de-AT" and "deu_Latn".
 std::string shortestLanguage(std::string_view tag);
 
 // Both are named, and they are not one language.

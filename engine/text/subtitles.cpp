@@ -161,7 +161,7 @@ std::string escaped(std::string_view text, bool vtt) {
     return result;
 }
 
-// How many bytes at the start of a line say that somebody else speaks: "- ", "–", "<v Ann>".
+// How many bytes at the start of a line say that somebody else speaks: "- ", "–". Before a number it is a minus.
 std::size_t speakerMark(std::string_view line) {
     for (const std::string_view dash : {"-", "\u2010", "\u2013", "\u2014"}) {
         if (line.starts_with(dash) && line.size() > dash.size() && !line.substr(dash.size()).starts_with(dash)) {
@@ -169,7 +169,7 @@ std::size_t speakerMark(std::string_view line) {
             while (end < line.size() && line[end] == ' ') {
                 ++end;
             }
-            return end;
+            return end == dash.size() && isDigit(line[end]) ? 0 : end;
         }
     }
     return 0;
@@ -253,7 +253,10 @@ void addFragments(const std::vector<std::string_view>& lines, std::size_t number
         last.after = line.substr(line.size() - outerTags(line, true));
         const std::string text = withoutTags(line, vtt);
         const std::string_view shown = trimWhiteSpace(text);
-        last.text += (last.text.empty() || shown.empty() ? "" : " ") + std::string(shown);
+        if (!last.text.empty() && !shown.empty()) {
+            last.text += ' ';
+        }
+        last.text += shown;
     }
     for (Fragment& fragment : own) {
         const std::size_t front = songMark(fragment.text, false);

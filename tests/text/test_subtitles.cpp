@@ -76,6 +76,10 @@ private Q_SLOTS:
                                 << "We {all} wait.";
         QTest::newRow("one speaker") << "- We wait."
                                      << "We wait.";
+        QTest::newRow("without a blank") << "-We wait."
+                                         << "We wait.";
+        QTest::newRow("minus") << "-5 degrees outside."
+                               << "-5 degrees outside.";
         QTest::newRow("dash inside") << "We wait -"
                                      << "We wait -";
         QTest::newRow("hash") << "# We wait #"
