@@ -26,7 +26,7 @@ void SentenceStates::set(SentenceIndex sentence, const at::Tensor& states, const
     TORCH_CHECK(states.dim() == 2 && states.size(0) == readable.size(0), "a sentence's states are [pieces, D]");
     const auto j = sentence.asSize();
     m_states.at(j) = states;
-    m_masks.at(j) = readable;
+    m_masks.at(j) = readable.to(at::kCPU).contiguous();
     m_counts.at(j) = static_cast<std::int32_t>(states.size(0));
     m_readable.at(j) = readable.sum().item<std::int32_t>();
 }
@@ -34,24 +34,34 @@ void SentenceStates::set(SentenceIndex sentence, const at::Tensor& states, const
 HierarchicalAttentionBlock::Sentences SentenceStates::sideBySide(std::span<const std::int32_t> which) const {
     const auto rows = static_cast<std::int64_t>(which.size());
     std::int64_t longest = 1;
-    at::Tensor some;
+    std::vector<at::Tensor> parts;
     for (const auto j : which) {
         longest = std::max<std::int64_t>(longest, m_counts.at(std::size_t(j)));
-        some = m_counts[std::size_t(j)] > 0 ? m_states[std::size_t(j)] : some;
-    }
-    TORCH_CHECK(some.defined(), "no sentence to be read has states");
-    HierarchicalAttentionBlock::Sentences all;
-    all.states = at::zeros({rows, longest, some.size(1)}, some.options());
-    all.readable = at::zeros({rows, longest}, some.options().dtype(at::kBool));
-    all.real = at::zeros({rows, longest}, some.options().dtype(at::kBool));
-    for (std::int64_t i = 0; i < rows; ++i) {
-        const auto j = std::size_t(which[std::size_t(i)]);
-        if (m_counts[j] > 0) {
-            all.states[i].narrow(0, 0, m_counts[j]).copy_(m_states[j]);
-            all.readable[i].narrow(0, 0, m_counts[j]).copy_(m_masks[j]);
-            all.real[i].narrow(0, 0, m_counts[j]).fill_(true);
+        if (m_counts[std::size_t(j)] > 0) {
+            parts.push_back(m_states[std::size_t(j)]);
         }
     }
+    TORCH_CHECK(!parts.empty(), "no sentence to be read has states");
+    // All sentences are copied in two operations, whatever their number: a device would wait for one after the other.
+    const at::Tensor zero = at::zeros({1, parts.front().size(1)}, parts.front().options());
+    parts.insert(parts.begin(), zero); // place 0: what lies behind a sentence's end
+    at::Tensor place = at::zeros({rows, longest}, at::kLong);
+    at::Tensor readable = at::zeros({rows, longest}, at::kBool);
+    std::int64_t next = 1;
+    for (std::int64_t i = 0; i < rows; ++i) {
+        const auto j = std::size_t(which[std::size_t(i)]);
+        if (const std::int64_t count = m_counts[j]; count > 0) {
+            std::iota(place.data_ptr<std::int64_t>() + i * longest, place.data_ptr<std::int64_t>() + i * longest + count,
+                      next);
+            std::copy_n(m_masks[j].data_ptr<bool>(), count, readable.data_ptr<bool>() + i * longest);
+            next += count;
+        }
+    }
+    const auto device = zero.device();
+    HierarchicalAttentionBlock::Sentences all;
+    all.states = at::cat(parts, 0).index_select(0, place.view({-1}).to(device)).view({rows, longest, zero.size(1)});
+    all.readable = readable.to(device);
+    all.real = place.ne(0).to(device);
     return all;
 }
 
