@@ -168,8 +168,9 @@ private:
     }
 
     // A sentence that names the thing.
-    void introduce(const OpenFrame& frame, const OpenThing& first, const OpenThing& second) {
-        const auto sentence = realise(frame, first, second, m_random);
+    void introduce(const OpenFrame& frame, const OpenThing& first, const OpenThing& second,
+                   OpenNaming naming = OpenNaming::Pronoun) {
+        const auto sentence = realise(frame, first, second, m_random, naming);
         add(sentence);
         mention(next() - 1, sentence.english.first.front(), sentence.german.first.front());
         for (std::size_t i = 0; i < sentence.english.pronouns.size(); ++i) {
@@ -245,6 +246,15 @@ private:
         }
     }
 
+    // The noun in a sentence that could as well say "it": not every thing that is spoken of was bought or found.
+    void nameAgain(const OpenThing& thing) {
+        const OpenFrame* frame = nullptr;
+        do {
+            frame = &frameFor(pronounSentences(), thing, m_random);
+        } while (frame->english.find("{its}") != std::string_view::npos);
+        introduce(*frame, thing, {}, OpenNaming::Noun);
+    }
+
     // A noun or two, what lies between, and one to three sentences that say "it".
     void episode() {
         m_mentions.clear();
@@ -255,10 +265,17 @@ private:
             introduce(frameFor(comparisons(), areIdeas && first.noun->nounClass != 'i' ? second : first, m_random),
                       first, second);
         } else {
-            if (m_random.chance(20)) { // another noun before it
+            if (m_random.chance(30)) { // another noun before it
                 add(realise(frameFor(introductions(), second, m_random), second, {}, m_random));
             }
-            introduce(frameFor(introductions(), first, m_random), first, {});
+            if (m_random.chance(45)) {
+                nameAgain(first);
+            } else {
+                introduce(frameFor(introductions(), first, m_random), first, {});
+            }
+        }
+        if (m_random.chance(15)) {
+            nameAgain(first);
         }
         constexpr std::array kBetween{0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3};
         for (int left = m_random.pick(kBetween); left > 0; --left) {

@@ -23,19 +23,19 @@ struct Quantity {
 constexpr Quantity kQuantities[] = {{"some", "einige"}, {"two", "zwei"}, {"several", "mehrere"}, {"a few", "ein paar"}};
 
 // A German determiner as frames write it, in the masculine.
-struct Determiner {
+struct PhraseDeterminer {
     std::string_view stem; // empty: der
     Case form;
     bool isIndefinite; // einen: takes a quantity in the plural
     bool isMixed;      // ein, mein: no ending in the masculine nominative
 };
 
-std::optional<Determiner> determinerOf(std::string_view token) {
+std::optional<PhraseDeterminer> determinerOf(std::string_view token) {
     constexpr std::pair<std::string_view, Case> kDefinite[] = {
         {"der", Case::Nominative}, {"den", Case::Accusative}, {"dem", Case::Dative}, {"des", Case::Genitive}};
     for (const auto& [article, form] : kDefinite) {
         if (token == article) {
-            return Determiner{"", form, false, false};
+            return PhraseDeterminer{"", form, false, false};
         }
     }
     for (const std::string_view stem : {"dies", "ein", "mein", "dein"}) {
@@ -45,10 +45,10 @@ std::optional<Determiner> determinerOf(std::string_view token) {
         const bool isMixed = stem != "dies";
         const auto ending = token.substr(stem.size());
         if (ending == (isMixed ? "" : "er")) {
-            return Determiner{stem, Case::Nominative, stem == "ein", isMixed};
+            return PhraseDeterminer{stem, Case::Nominative, stem == "ein", isMixed};
         }
         if (ending == "en" || ending == "em") {
-            return Determiner{stem, ending == "en" ? Case::Accusative : Case::Dative, stem == "ein", isMixed};
+            return PhraseDeterminer{stem, ending == "en" ? Case::Accusative : Case::Dative, stem == "ein", isMixed};
         }
     }
     return std::nullopt;
@@ -59,7 +59,7 @@ Gender genderOf(const OpenNoun& noun) {
 }
 
 // Weak after der and dieser, mixed after ein and mein, strong after a quantity.
-std::string adjectiveEnding(const Determiner& determiner, Gender gender, bool plural) {
+std::string adjectiveEnding(const PhraseDeterminer& determiner, Gender gender, bool plural) {
     if (plural && determiner.isIndefinite) {
         return determiner.form == Case::Dative ? "en" : "e";
     }
@@ -102,7 +102,7 @@ std::string germanNoun(const OpenThing& thing, Case form) {
     return takesN ? plural + "n" : plural;
 }
 
-std::string germanDeterminer(const Determiner& determiner, const OpenThing& thing, const Phrase& phrase) {
+std::string germanDeterminer(const PhraseDeterminer& determiner, const OpenThing& thing, const Phrase& phrase) {
     const Gender gender = genderOf(*thing.noun);
     if (determiner.stem.empty()) {
         return german::definiteArticle(determiner.form, gender, thing.plural);
@@ -147,8 +147,9 @@ public:
     Writer(const OpenThing& first, const OpenThing& second, const std::array<Phrase, 2>& phrases)
         : m_things{&first, &second}, m_phrases(phrases) {}
 
-    OpenText write(std::string_view frame, bool isGerman) {
+    OpenText write(std::string_view frame, bool isGerman, OpenNaming naming) {
         m_text = {};
+        m_named = naming == OpenNaming::Noun;
         while (!frame.empty()) {
             const auto open = frame.find('{');
             m_text.text += frame.substr(0, open);
@@ -181,12 +182,27 @@ private:
         }
         const std::size_t which = token.back() == '2' ? 1 : 0;
         token.remove_suffix(which);
+        if (m_named && which == 0) {
+            token = nounInPlaceOf(token);
+            m_named = false;
+        }
         const std::string pronoun = isGerman ? germanPlace(token, which) : englishPlace(token, which);
         if (!pronoun.empty()) {
             const auto begin = std::uint32_t(m_text.text.size());
             m_text.text += pronoun;
             m_text.pronouns.push_back({begin, std::uint32_t(m_text.text.size())});
         }
+    }
+
+    static std::string_view nounInPlaceOf(std::string_view pronoun) {
+        constexpr std::pair<std::string_view, std::string_view> kNouns[] = {
+            {"it", "the"}, {"him", "the"}, {"er", "der"}, {"ihn", "den"}, {"ihm", "dem"}};
+        for (const auto& [token, noun] : kNouns) {
+            if (token == pronoun) {
+                return noun;
+            }
+        }
+        throw Error("no noun can stand in the place called " + std::string(pronoun), "lab");
     }
 
     // Writes a thing and returns nothing, or returns the pronoun.
@@ -245,6 +261,7 @@ private:
 
     std::array<const OpenThing*, 2> m_things;
     std::array<Phrase, 2> m_phrases;
+    bool m_named = false; // the noun is still to be written in place of a pronoun
     OpenText m_text;
 };
 
@@ -280,13 +297,15 @@ bool isPunctuation(char c) {
 
 } // namespace
 
-OpenSentence realise(const OpenFrame& frame, const OpenThing& first, const OpenThing& second, Random& random) {
+OpenSentence realise(const OpenFrame& frame, const OpenThing& first, const OpenThing& second, Random& random,
+                     OpenNaming naming) {
     Phrase ofFirst = phraseFor(first, random);
     if (frame.german.find("{-}") != std::string_view::npos) {
         ofFirst.adjective = nullptr; // it would have another ending without a determiner
     }
     Writer writer(first, second, {ofFirst, phraseFor(second, random)});
-    OpenSentence sentence{.english = writer.write(frame.english, false), .german = writer.write(frame.german, true)};
+    OpenSentence sentence{.english = writer.write(frame.english, false, naming),
+                          .german = writer.write(frame.german, true, naming)};
     const bool isBrief = random.chance(30);
     if (isBrief && !sentence.english.pronouns.empty()) {
         contract(sentence.english);

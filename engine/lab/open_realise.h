@@ -5,6 +5,7 @@
 #include "engine/lab/open_vocabulary.h"
 #include "engine/lab/random.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -30,9 +31,13 @@ struct OpenSentence {
     OpenText german;
 };
 
+// What stands in a frame's first place for a pronoun: the pronoun, or the noun that it stands for ("the lamp").
+enum class OpenNaming : std::uint8_t { Pronoun, Noun };
+
 // The frame with its places filled; adjectives, quantities and contractions ("it's") are drawn, the same for both
-// languages. Throws Error for a frame that is none: a mistake in the tables.
-OpenSentence realise(const OpenFrame& frame, const OpenThing& first, const OpenThing& second, Random& random);
+// languages. Throws Error for a frame that is none: a mistake in the tables, or a possessive to be named by its noun.
+OpenSentence realise(const OpenFrame& frame, const OpenThing& first, const OpenThing& second, Random& random,
+                     OpenNaming naming = OpenNaming::Pronoun);
 
 // The text with its words: cut at blanks, before and after punctuation, and before an apostrophe.
 Sentence inWords(const std::string& text);

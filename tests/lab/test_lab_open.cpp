@@ -9,6 +9,7 @@
 #include <fstream>
 #include <map>
 #include <set>
+#include <tuple>
 
 using namespace contexture;
 using namespace contexture::lab;
@@ -117,6 +118,35 @@ private Q_SLOTS:
         const OpenFrame frame{'*', "{it} {helps|help} {him}, and one sees {him} and {its} colour.",
                               "{er} {hilft|helfen} {ihm}, und man sieht {ihn} und {sein}e Farbe."};
         QCOMPARE(QString::fromStdString(german(frame, thing(std::size_t(noun), plural))), said);
+    }
+
+    // The noun takes the case of the pronoun in whose place it stands; a second pronoun stays.
+    void aNounCanStandInThePronounsPlace() {
+        const auto named = [](const OpenFrame& frame, std::size_t noun) {
+            for (std::uint64_t seed = 1;; ++seed) {
+                Random random(seed);
+                const auto sentence = realise(frame, thing(noun), {}, random, OpenNaming::Noun);
+                const auto& english = sentence.english;
+                const std::string whole = "the " + kNouns[noun].english;
+                const bool isPlain = english.text.find(whole) != std::string::npos ||
+                                     english.text.find("The" + whole.substr(3)) != std::string::npos;
+                if (isPlain && english.text.find('\'') == std::string::npos) {
+                    return std::tuple(english.text, sentence.german.text, english.pronouns.size());
+                }
+            }
+        };
+        const OpenFrame two{'*', "{it} {helps|help} {him}.", "{er} {hilft|helfen} {ihm}."};
+        QCOMPARE(named(two, 1),
+                 std::tuple(std::string("The lamp helps it."), std::string("Die Lampe hilft ihr."), std::size_t(1)));
+        const OpenFrame object{'*', "I know {him}.", "Ich kenne {ihn}."};
+        QCOMPARE(named(object, 0),
+                 std::tuple(std::string("I know the table."), std::string("Ich kenne den Tisch."), std::size_t(0)));
+        const OpenFrame dative{'*', "I trust {him}.", "Ich traue {ihm}."};
+        QCOMPARE(named(dative, 2),
+                 std::tuple(std::string("I trust the house."), std::string("Ich traue dem Haus."), std::size_t(0)));
+        Random random(1);
+        const OpenFrame possessive{'*', "{its} colour.", "{sein}e Farbe."};
+        QVERIFY_EXCEPTION_THROWN(realise(possessive, thing(0), {}, random, OpenNaming::Noun), Error);
     }
 
     void adjectivesAgreeInBothLanguages() {
