@@ -30,6 +30,8 @@ constexpr std::array kChoices{"dev_loss", "contrastive", "last"};
 constexpr std::array kGuideLevels{"both", "sentence", "word"};
 
 // Each field once: reading, writing and the check for unknown keys follow these lists.
+constexpr const char* kLike = "like"; // read by readRecipe alone
+
 template<class Visitor, class Request>
 void visitTop(Visitor& visit, Request& r) {
     visit("stage", r.stage, kStages);
@@ -317,7 +319,11 @@ TrainRequest parseRecipe(const std::string& text, const fs::path& file, const fs
     return request;
 }
 
-TrainRequest readRecipe(const fs::path& file, const fs::path& dataFolder) {
+namespace {
+
+constexpr int kLongestLike = 8; // recipes that are each like the next
+
+std::string textOfRecipe(const fs::path& file) {
     if (fs::is_directory(file)) {
         throw Error("this is a folder, and a recipe is a file", file.string(), "name the recipe in it");
     }
@@ -327,7 +333,32 @@ TrainRequest readRecipe(const fs::path& file, const fs::path& dataFolder) {
     if (!stream) {
         throw Error("the recipe cannot be read", file.string(), "check the path");
     }
-    return parseRecipe(text.str(), file, dataFolder);
+    return text.str();
+}
+
+// The recipe with what it takes from the one that it is like: its own fields over that one's (RFC 7396).
+Json wholeRecipe(const fs::path& file, int left) {
+    const store::FieldFile fields{file.string(), "recipe", file.parent_path()};
+    Json own = store::parseFields(textOfRecipe(file), fields, Message("recipe.json.remedy", "correct the recipe there"));
+    Reader top(own, "", fields); // refuses what is no object
+    fs::path like;
+    top(kLike, like);
+    if (like.empty()) {
+        return own;
+    }
+    if (left == 0) {
+        top.refuse(Message("recipe.like", "{field} leads through more than {count} recipes", kLike, kLongestLike));
+    }
+    Json whole = wholeRecipe(like, left - 1);
+    own.erase(kLike);
+    whole.merge_patch(own);
+    return whole;
+}
+
+} // namespace
+
+TrainRequest readRecipe(const fs::path& file, const fs::path& dataFolder) {
+    return parseRecipe(wholeRecipe(file, kLongestLike).dump(), file, dataFolder);
 }
 
 std::string toJson(const TrainRequest& request) {

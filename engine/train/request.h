@@ -174,6 +174,8 @@ struct TrainRequest {
 // `dataFolder`, where given, takes the place of the recipe's `data.folder`.
 TrainRequest parseRecipe(const std::string& json, const std::filesystem::path& file,
                          const std::filesystem::path& dataFolder = {});
+// A file may say "like": another recipe's path. Its own fields then stand over that one's, as in RFC 7396 (null takes
+// a field away); all paths are relative to the folder of the file that was named, not to the other's.
 TrainRequest readRecipe(const std::filesystem::path& file, const std::filesystem::path& dataFolder = {});
 std::string toJson(const TrainRequest& request); // paths relative to the output's folder; parses back
 

@@ -50,6 +50,40 @@ private Q_SLOTS:
         QCOMPARE(request.base.generic_string(), std::string("/models/base.safetensors"));
     }
 
+    void aRecipeCanBeLikeAnother() {
+        const QTemporaryDir folder;
+        const auto write = [&](const char* name, const std::string& text) {
+            const auto path = std::filesystem::path(folder.filePath(QLatin1String(name)).toStdString());
+            std::filesystem::create_directories(path.parent_path());
+            std::ofstream(path, std::ios::binary) << text;
+            return path;
+        };
+        write("first/a.json", R"({"base": "base.safetensors", "data": {"lab": {"documents": 10, "seed": 3}},
+            "training": {"max_steps": 5, "max_minutes": 2, "learning_rate": 0.5}, "output": "a.safetensors"})");
+        write("b.json", R"({"like": "first/a.json", "training": {"max_minutes": null, "learning_rate": 0.25}})");
+        const auto last = write("c.json", R"({"like": "b.json", "data": {"lab": {"documents": 20}},
+            "output": "out/c.safetensors"})");
+        const auto request = readRecipe(last);
+        QCOMPARE(request.lab->documents, std::int64_t(20));
+        QCOMPARE(request.lab->seed, std::uint64_t(3));
+        QCOMPARE(request.maxSteps, std::int64_t(5));
+        QCOMPARE(request.maxMinutes, 0.0);
+        QCOMPARE(request.optimiser.learningRate, 0.25);
+        QCOMPARE(request.output, last.parent_path() / "out/c.safetensors");
+        QCOMPARE(request.base, last.parent_path() / "base.safetensors"); // and not that of first/
+
+        const auto refused = [](const std::filesystem::path& file) {
+            return contexture::test::refusalOf([&] { readRecipe(file); });
+        };
+        QVERIFY(refused(write("ring.json", R"({"like": "ring.json"})")).contains(QLatin1String("more than 8")));
+        QVERIFY(refused(write("lost.json", R"({"like": "nowhere.json"})")).contains(QLatin1String("nowhere.json")));
+        write("torn.json", R"({"training": )");
+        QVERIFY(refused(write("like-torn.json", R"({"like": "torn.json"})")).contains(QLatin1String("torn.json")));
+        QVERIFY(refused(write("number.json", R"({"like": 3})")).contains(QLatin1String("like")));
+        write("list.json", "[1]");
+        QVERIFY(refused(write("like-list.json", R"({"like": "list.json"})")).contains(QLatin1String("list.json")));
+    }
+
     void dataPathsAreRelativeToTheDataFolder() {
         const std::string recipe = R"({
             "data": {"folder": "../corpora", "files": [{"path": "a.tsv"}, {"path": "/b/b.tsv"}], "dev_files": ["d.tsv"]},
