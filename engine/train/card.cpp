@@ -40,7 +40,7 @@ nlohmann::ordered_json namesOnly(nlohmann::ordered_json recipe) {
     const auto shorten = [](nlohmann::ordered_json& path) {
         path = std::filesystem::path(path.get<std::string>()).filename().string();
     };
-    for (const char* key : {"base", "output", "checkpoint", "log"}) {
+    for (const char* key : {"base", "context_from", "output", "checkpoint", "log"}) {
         if (recipe.contains(key)) {
             shorten(recipe[key]);
         }

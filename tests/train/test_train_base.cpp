@@ -137,6 +137,8 @@ private Q_SLOTS:
         QVERIFY(fromContext > 0);
         const auto card = QJsonDocument::fromJson(QByteArray::fromStdString(whole.cardJson)).object();
         QCOMPARE(card["context_from"].toObject()["file"].toString(), QString("carried-from.safetensors"));
+        // Where the files lay is nobody's business: names alone.
+        QVERIFY(whole.cardJson.find(first.output.parent_path().string()) == std::string::npos);
 
         second.output = path("carried-refused.safetensors");
         second.checkpoint.clear();
