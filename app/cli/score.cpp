@@ -17,7 +17,7 @@ namespace contexture::cli {
 
 namespace {
 
-struct Options {
+struct ScoreOptions {
     std::string model;
     std::string base; // of a context layer alone
     std::string suite;
@@ -26,6 +26,7 @@ struct Options {
     std::string translations;
     std::string context;
     std::string json;
+    bool exchanged = false; // contexts
     int threads = 0;
 };
 
@@ -74,7 +75,7 @@ void printGenders(const std::vector<suite::SuiteBar>& bars) {
     }
 }
 
-int score(const Options& options) {
+int score(const ScoreOptions& options) {
     checkOutputs({{"--model", options.model},
                   {"--suite", options.suite},
                   {"--documents", options.documents},
@@ -95,8 +96,7 @@ int score(const Options& options) {
     if (options.threads > 0) {
         engine->setThreads(options.threads);
     }
-    const eval::ContrastiveSuite suite = suite::parseSuite(readFile(options.suite), options.suite).suite;
-    const std::vector<eval::ContrastiveItem>& items = suite.items;
+    eval::ContrastiveSuite suite = suite::parseSuite(readFile(options.suite), options.suite).suite;
     const auto model = engine->load(options.model);
     const ContextMode context = contextFor(options.context, model->info());
     suite::Documents documents = suite::documentsOf(suite, model->info());
@@ -106,6 +106,10 @@ int score(const Options& options) {
             documents[shared->id] = shared;
         }
     }
+    if (options.exchanged) {
+        suite = suite::withExchangedContexts(std::move(suite), documents, options.suite);
+    }
+    const std::vector<eval::ContrastiveItem>& items = suite.items;
     RunSettings settings;
     settings.context = context;
     settings.trace = TraceDetail::None;
@@ -134,6 +138,9 @@ int score(const Options& options) {
     printGenders(bars);
     if (!options.json.empty()) {
         nlohmann::json report = {{"model", model->info().name}, {"context", contextName(context)}};
+        if (options.exchanged) {
+            report["exchanged"] = true;
+        }
         report["all"] = accuracyJson(result.all);
         for (const auto& [name, accuracy] : result.byPhenomenon) {
             report["phenomena"][name] = accuracyJson(accuracy);
@@ -156,7 +163,7 @@ int score(const Options& options) {
 } // namespace
 
 void addScore(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ScoreOptions>();
     CLI::App* command = app.add_subcommand(
         "score",
         "Contrastive accuracy on a suite: ContraPro, MT-GenEval, LingEval97, the discourse test sets or a gold.json. A "
@@ -184,6 +191,11 @@ void addScore(CLI::App& app, Work& work) {
         ->needs(table);
     command->add_option("--context", options->context, "none, online or offline; as the model was trained if not given")
         ->check(isContext());
+    command
+        ->add_flag("--exchanged", options->exchanged,
+                   "Each entry behind the sentences before another one: what the context does not say, but its being "
+                   "there does")
+        ->needs(suite);
     command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
         ->check(CLI::Range(1, 1024));
     command->add_option("--json", options->json,

@@ -17,7 +17,7 @@ namespace {
 using nlohmann::json;
 using Sentences = std::vector<std::string>;
 
-Message remedy() {
+Message asDiscourseSets() {
     return Message("suite.discourse.do",
                    "give numbered blocks with src and trg, or with examples, as the discourse test sets have them");
 }
@@ -29,7 +29,7 @@ struct Place {
 };
 
 [[noreturn]] void fail(const Message& what, const Place& place) {
-    throw Error(what, place.message(), remedy());
+    throw Error(what, place.message(), asDiscourseSets());
 }
 
 Sentences sentencesOf(const json& object, const char* key, const Place& place) {
@@ -155,7 +155,7 @@ eval::ContrastiveSuite discourseSetsOf(const json& root, const std::string& file
         }
     }
     if (suite.items.empty()) {
-        throw Error(Message("suite.no-list", "the file holds no list of sentences"), fileName, remedy());
+        throw Error(Message("suite.no-list", "the file holds no list of sentences"), fileName, asDiscourseSets());
     }
     return suite;
 }

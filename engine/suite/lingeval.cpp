@@ -13,7 +13,7 @@ using nlohmann::json;
 
 constexpr std::int64_t kFurthest = 1'000'000; // words
 
-Message remedy() {
+Message asLingEval() {
     return Message("suite.lingeval.do",
                    "give an array of objects with source, reference and errors (type, contrastive, distance)");
 }
@@ -21,7 +21,7 @@ Message remedy() {
 std::string textOf(const json& object, const char* key, const Message& where) {
     const auto found = object.find(key);
     if (found == object.end() || !found->is_string() || found->get_ref<const std::string&>().empty()) {
-        throw Error(Message("suite.field", "\"{field}\" is missing, empty or not a text", key), where, remedy());
+        throw Error(Message("suite.field", "\"{field}\" is missing, empty or not a text", key), where, asLingEval());
     }
     return found->get<std::string>();
 }
@@ -32,7 +32,7 @@ std::int32_t distanceOf(const json& error, const Message& where) {
         return -1;
     }
     if (!found->is_number_integer() || found->get<std::int64_t>() < 0 || found->get<std::int64_t>() > kFurthest) {
-        throw Error(Message("suite.distance", "\"{field}\" is missing or out of range", "distance"), where, remedy());
+        throw Error(Message("suite.distance", "\"{field}\" is missing or out of range", "distance"), where, asLingEval());
     }
     return found->get<std::int32_t>();
 }
@@ -44,17 +44,17 @@ eval::ContrastiveSuite lingevalOf(const json& root, const std::string& fileName)
     for (std::size_t i = 0; i < root.size(); ++i) {
         const Message where = eval::suiteEntry(fileName, i);
         if (!root[i].is_object()) {
-            throw Error(Message("suite.no-object", "this is not an object"), where, remedy());
+            throw Error(Message("suite.no-object", "this is not an object"), where, asLingEval());
         }
         const auto errors = root[i].find("errors");
         if (errors == root[i].end() || !errors->is_array()) {
             throw Error(Message("suite.no-errors",
                                 "\"errors\" is missing or empty: there is nothing to compare the reference with"),
-                        where, remedy());
+                        where, asLingEval());
         }
         for (const json& error : *errors) { // a sentence in which nothing could be made wrong has none
             if (!error.is_object()) {
-                throw Error(Message("suite.error-object", "an entry of \"errors\" is not an object"), where, remedy());
+                throw Error(Message("suite.error-object", "an entry of \"errors\" is not an object"), where, asLingEval());
             }
             eval::ContrastiveItem item;
             item.source = textOf(root[i], "source", where);
@@ -69,7 +69,7 @@ eval::ContrastiveSuite lingevalOf(const json& root, const std::string& fileName)
         }
     }
     if (suite.items.empty()) {
-        throw Error(Message("suite.no-list", "the file holds no list of sentences"), fileName, remedy());
+        throw Error(Message("suite.no-list", "the file holds no list of sentences"), fileName, asLingEval());
     }
     return suite;
 }

@@ -117,6 +117,51 @@ Documents documentsOf(const eval::ContrastiveSuite& suite, const ModelInfo& mode
     return documents;
 }
 
+eval::ContrastiveSuite withExchangedContexts(eval::ContrastiveSuite suite, Documents& documents,
+                                             const std::string& fileName) {
+    // Where an entry stands; null: not in a document that is there.
+    const auto documentOf = [&](const ContrastiveItem& item) -> std::shared_ptr<const Document> {
+        const auto found = documents.find(item.document);
+        const bool isThere = found != documents.end() && item.segment >= 1 &&
+                             item.segment <= static_cast<std::int64_t>(found->second->size());
+        return isThere ? found->second : nullptr;
+    };
+    const std::vector<ContrastiveItem> before = suite.items;
+    Documents made;
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        const auto own = documentOf(before[i]);
+        if (!own) {
+            continue;
+        }
+        const ContrastiveItem* other = nullptr;
+        for (std::size_t step = 0; step < before.size() && !other; ++step) {
+            const ContrastiveItem& one = before[(i + before.size() / 3 + step) % before.size()];
+            other = one.document != before[i].document && documentOf(one) ? &one : nullptr;
+        }
+        if (!other) {
+            throw Error(Message("suite.exchange", "contexts cannot be exchanged: all entries are of one document"),
+                        fileName, Message("suite.exchange.do", "give a suite of several documents"));
+        }
+        const auto behind = documentOf(*other);
+        auto document = std::make_shared<Document>(*own);
+        const auto count = static_cast<std::ptrdiff_t>(other->segment - 1);
+        const auto at = static_cast<std::size_t>(before[i].segment - 1);
+        document->id = before[i].document + " #" + std::to_string(i + 1) + " behind " + behind->id;
+        document->source.assign(behind->source.begin(), behind->source.begin() + count);
+        document->source.push_back(own->source[at]);
+        document->reference.clear();
+        if (behind->reference.size() == behind->source.size() && own->reference.size() == own->source.size()) {
+            document->reference.assign(behind->reference.begin(), behind->reference.begin() + count);
+            document->reference.push_back(own->reference[at]);
+        }
+        suite.items[i].document = document->id;
+        suite.items[i].segment = other->segment;
+        made[document->id] = std::move(document);
+    }
+    documents.merge(made);
+    return suite;
+}
+
 std::vector<SuiteGroup> groupsOf(const eval::ContrastiveSuite& suite, const Documents& documents,
                                  const ModelInfo& model, const std::string& fileName, const GroupingOptions& options) {
     Grouping grouping(documents, model, fileName, options);

@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-Message remedy() {
+Message asKnownSuite() {
     return Message("suite.layout.do",
                    "give a suite of ContraPro, MT-GenEval, LingEval97, the discourse test sets, or a "
                    "gold.json of the controlled language");
@@ -34,7 +34,7 @@ eval::ContrastiveSuite goldOf(const std::string& text, const std::string& fileNa
         documents = lab::parseGoldJson(text, fileName);
     } catch (const Error& error) {
         throw Error(Message("suite.gold", "this gold.json cannot be read: {fault}", error.happened()),
-                    error.whereMessage(), remedy());
+                    error.whereMessage(), asKnownSuite());
     }
     eval::ContrastiveSuite suite;
     for (const lab::LabDocument& gold : documents) {
@@ -83,7 +83,7 @@ const char* name(SuiteLayout layout) {
 }
 
 SuiteFile parseSuite(const std::string& text, const std::string& fileName) {
-    const json root = eval::parseSuiteJson(text, fileName, remedy());
+    const json root = eval::parseSuiteJson(text, fileName, asKnownSuite());
     SuiteFile file;
     if (root.is_object() && root.contains("documents")) {
         file = {SuiteLayout::Gold, goldOf(text, fileName)};
@@ -96,10 +96,10 @@ SuiteFile parseSuite(const std::string& text, const std::string& fileName) {
     } else if (root.is_array()) {
         file = {SuiteLayout::ContraPro, eval::contraProOf(root, fileName)};
     } else {
-        throw Error(Message("suite.no-suite", "this is none of the suites that are read here"), fileName, remedy());
+        throw Error(Message("suite.no-suite", "this is none of the suites that are read here"), fileName, asKnownSuite());
     }
     if (file.suite.items.empty()) {
-        throw Error(Message("suite.no-list", "the file holds no list of sentences"), fileName, remedy());
+        throw Error(Message("suite.no-list", "the file holds no list of sentences"), fileName, asKnownSuite());
     }
     addGenders(file.suite);
     return file;

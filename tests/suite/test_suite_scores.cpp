@@ -135,6 +135,43 @@ private Q_SLOTS:
         QCOMPARE(small[0].document, small[2].document);
     }
 
+    // The control: what stands before an entry is what stood before one of another document.
+    void contextsAreExchanged() {
+        eval::ContrastiveSuite suite;
+        suite.documents = {{"a", {"A one.", "A two.", "It fell.", "It fell."}, {"Eins.", "Zwei.", "Sie fiel.", "Er fiel."}},
+                           {"b", {"B one.", "It fell.", "B three."}, {"B eins.", "Es fiel.", "B drei."}}};
+        for (const auto& [document, segment] : {std::pair("a", 3), std::pair("a", 4), std::pair("b", 2)}) {
+            suite.items.push_back(item("pronoun", 1, ""));
+            suite.items.back().document = document;
+            suite.items.back().segment = segment;
+        }
+        suite.items.push_back(item("pronoun", 1, "")); // without a document
+        Documents documents = documentsOf(suite, english());
+        const auto changed = withExchangedContexts(suite, documents, "suite.json");
+        const auto textBefore = [&](std::size_t i) {
+            const auto& document = documents.at(changed.items[i].document);
+            std::string text;
+            for (std::int64_t k = 0; k + 1 < changed.items[i].segment; ++k) {
+                text += document->source[std::size_t(k)].text + "|" + document->reference[std::size_t(k)].text + "|";
+            }
+            const auto last = std::size_t(changed.items[i].segment - 1);
+            return text + document->source[last].text + "|" + document->reference[last].text;
+        };
+        QCOMPARE(textBefore(0), std::string("B one.|B eins.|It fell.|Sie fiel."));
+        QCOMPARE(textBefore(1), std::string("B one.|B eins.|It fell.|Er fiel."));
+        QCOMPARE(textBefore(2), std::string("A one.|Eins.|A two.|Zwei.|It fell.|Es fiel."));
+        QCOMPARE(changed.items[3].document, suite.items[3].document);
+        QCOMPARE(groupsOf(changed, documents, english(), "suite.json").size(), std::size_t(4));
+        QCOMPARE(changed.items[0].reference, suite.items[0].reference);
+
+        suite.items.resize(2); // of one document
+        const QString told = contexture::test::refusalOf([&] {
+            Documents own = documentsOf(suite, english());
+            withExchangedContexts(suite, own, "suite.json");
+        });
+        QVERIFY2(told.contains("all entries are of one document"), qPrintable(told));
+    }
+
     void entriesWithoutADocumentStandAlone() {
         eval::ContrastiveSuite suite;
         suite.items = {item("a", 0, ""), item("b", 0, ""), item("c", 0, "")};
