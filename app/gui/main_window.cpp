@@ -9,6 +9,7 @@
 #include "app/gui/files/model_proposal.h"
 #include "app/gui/files/open_elsewhere.h"
 #include "app/gui/files/start_offers.h"
+#include "app/gui/files/teaching_notice.h"
 #include "app/gui/files/translation_import.h"
 #include "app/gui/judging/suite_desk.h"
 #include "app/gui/lessons/lesson_desk.h"
@@ -247,6 +248,7 @@ void MainWindow::connectParts() {
     new InstrumentControls(*m_instruments, *m_inspector, *m_selection);
     m_runBar->setBundled(bundled);
     m_proposal = new ModelProposal(*m_session, *m_opening, *m_messages, bundled, this);
+    new TeachingNotice(*m_session, *m_messages, bundled, this);
     m_runBar->setCompareMenu(m_commands->compareMenu());
 
     connect(m_runBar->openButton(), &QPushButton::clicked, m_opening, &Opening::choose);
@@ -310,6 +312,9 @@ void MainWindow::connectParts() {
         showPage();
     });
     connect(m_saving, &Saving::changed, this, &MainWindow::nameWindow);
+    for (const auto moved : {&LessonPlayer::opened, &LessonPlayer::closed, &LessonPlayer::shown}) {
+        connect(&m_lessons->player(), moved, this, &MainWindow::nameWindow);
+    }
     m_saving->setView([this] { return view(); });
     connect(m_opening, &Opening::viewRead, this, &MainWindow::restore);
     connect(m_opening, &Opening::demoOpened, m_firstLook, [this] {
@@ -402,7 +407,9 @@ void MainWindow::showPage() {
 }
 
 void MainWindow::nameWindow() {
-    const QString name = QFileInfo(m_saving->shownPath()).fileName();
+    QString name = m_lessons->title();
+    name = name.isEmpty() ? QFileInfo(m_saving->shownPath()).fileName() : name;
+    name.replace(QLatin1String("[*]"), QLatin1String("[*][*]")); // Qt's place for the mark of what is unsaved
     setWindowTitle(name.isEmpty() ? QStringLiteral("Contexture[*]") : tr("%1[*] – Contexture").arg(name));
     setWindowModified(m_saving->isUnsaved());
 }

@@ -326,6 +326,10 @@ private Q_SLOTS:
         QVERIFY2(report.contains(QStringLiteral("translated: 3 of 3 sentences")), qPrintable(report));
         QVERIFY(report.contains(QStringLiteral("/no/such/file.txt")));
         QVERIFY(report.contains(QStringLiteral("a line of a library")));
+        // It goes into reports of errors: whose home a file lies in is not told.
+        log::add(QDir::homePath() + QStringLiteral("/secret/file.txt: cannot be read"));
+        QVERIFY(log::report().contains(QStringLiteral("~/secret/file.txt")));
+        QVERIFY(!log::report().contains(QDir::homePath() + QLatin1Char('/')));
     }
 };
 

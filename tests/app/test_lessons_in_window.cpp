@@ -205,6 +205,9 @@ private Q_SLOTS:
         const QString path = QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/lessons/last-word/lesson.md");
         QVERIFY(test::opened(desk.window, {path}) || desk.window.lessons().player().lesson());
         QTRY_VERIFY(desk.window.lessons().panel()->isVisible());
+        const auto& text = desk.window.lessons().player().text(); // its title, and not "lesson.md"
+        QVERIFY2(desk.window.windowTitle().startsWith(QString::fromStdString(text.title)),
+                 qPrintable(desk.window.windowTitle()));
         desk.window.lessons().player().goTo(desk.window.lessons().player().steps() - 1);
         auto* instruments = desk.window.findChild<Instruments*>();
         QTRY_VERIFY(instruments->isVisible());

@@ -110,6 +110,35 @@ private Q_SLOTS:
         QCOMPARE(desk.window.session().currentModel(), chosen);
     }
 
+    // A model for teaching reads 600 words: of another text it is said, with the way to the other model.
+    void aModelForTeachingIsNotForRealText() {
+        Desk desk;
+        const auto* message = desk.window.findChild<widgets::MessageBar*>();
+        const auto chosen = [&](const char* path) {
+            desk.window.session().loadModel(QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/models/") +
+                                            QLatin1String(path));
+            const auto now = [&] { return desk.window.session().currentModel(); };
+            return QTest::qWaitFor([&] {
+                return now() && QString::fromStdString(now()->info().path).endsWith(QLatin1String(path));
+            }, 20000);
+        };
+        QVERIFY(test::opened(desk.window, {file(QStringLiteral("taught.txt"),
+                                                "The dog barked.\nIt was loud.\nAnna heard it.\n")}));
+        QVERIFY(chosen("teaching/selective-encoder-online.safetensors"));
+        QVERIFY2(!message->isVisible(), qPrintable(message->currentText()));
+        QVERIFY(test::opened(desk.window,
+                             {file(QStringLiteral("law.txt"),
+                                   "Shareholders approved the merger proposal unanimously.\nRegulators "
+                                   "postponed authorisation pending further antitrust proceedings.\n")}));
+        QTRY_VERIFY2(message->isVisible() && message->currentText().contains(QStringLiteral("controlled language")),
+                     qPrintable(message->currentText()));
+        auto* button = message->findChild<QPushButton*>();
+        QVERIFY(button && button->isVisible());
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_COMPARE(desk.window.session().currentModel()->info().name, std::string("selective-encoder"));
+        QTRY_VERIFY2(!message->isVisible(), qPrintable(message->currentText()));
+    }
+
     void whatIsWrongWithEachFileIsTold() {
         Desk desk;
         const QStringList paths{bundle(QStringLiteral("broken.safetensors")), latin1(QStringLiteral("one.txt")),

@@ -63,6 +63,10 @@ LessonDesk::LessonDesk(const Parts& parts, QMenuBar& bar, QWidget& window)
     everythingIsSeen();
 }
 
+QString LessonDesk::title() const {
+    return m_player->lesson() ? toText(m_player->text().title) : QString();
+}
+
 bool LessonDesk::withholdsWeights() const {
     return m_player->lesson() && m_player->withholds(lesson::Withheld::Weights);
 }

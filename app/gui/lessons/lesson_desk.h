@@ -51,6 +51,7 @@ public:
     LessonDesk(const Parts& parts, QMenuBar& bar, QWidget& window);
 
     LessonPlayer& player() { return *m_player; }
+    QString title() const; // of the open lesson; empty: none is open
     LessonPanel* panel() const { return m_panel; }
     Projector* projector() const { return m_projector; }
     void beginAt(std::size_t step) { m_first = step; } // the lesson that is opened next

@@ -57,6 +57,10 @@ QFileInfoList bundledFolders() {
 
 } // namespace
 
+bool BundledModel::isForTeaching() const {
+    return group == QLatin1String(kTeaching);
+}
+
 std::vector<BundledModel> bundledModels() {
     std::vector<BundledModel> models;
     for (const QFileInfo& group : bundledFolders()) {

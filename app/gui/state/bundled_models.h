@@ -18,6 +18,8 @@ struct BundledModel {
     QString description;        // what it reads and the paper that it is from; empty where the card says nothing
     QString group;              // the folder that it lies in, without those above
     std::string sourceLanguage; // BCP 47; empty where the config says nothing
+
+    bool isForTeaching() const; // knows the controlled language alone
 };
 
 // In the order in which they are offered, each group together: those for real texts before those for teaching. Only the

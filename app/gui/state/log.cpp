@@ -10,6 +10,7 @@
 #include <QDateTime>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QFileInfo>
 #include <QFontDatabase>
 #include <QLocale>
@@ -50,6 +51,12 @@ void onMessage(QtMsgType type, const QMessageLogContext& context, const QString&
     }
 }
 
+// The log is copied into reports of errors: a path in somebody's home folder would say who that is.
+QString withoutHome(QString line) {
+    const QString home = QDir::homePath();
+    return home.size() > 1 ? line.replace(home, QStringLiteral("~")) : line;
+}
+
 } // namespace
 
 namespace log {
@@ -64,7 +71,8 @@ void install() {
 
 void add(const QString& line) {
     Kept& all = kept();
-    const QString timed = QTime::currentTime().toString(QStringLiteral("HH:mm:ss.zzz ")) + line.simplified();
+    const QString timed =
+        QTime::currentTime().toString(QStringLiteral("HH:mm:ss.zzz ")) + withoutHome(line.simplified());
     const std::lock_guard guard(all.mutex);
     all.lines.push_back(timed);
     if (all.lines.size() > kMostLines) {
