@@ -10,7 +10,7 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kMostLabel = 104; // a longer row label is shortened
+constexpr int kHeatmapLayoutMostLabel = 104; // a longer row label is shortened
 constexpr int kEdge = 4;        // room for the frame around the selected row
 constexpr int kBracket = 18;    // room for the brackets beside the cells
 
@@ -39,7 +39,7 @@ HeatmapLayout HeatmapLayout::make(const Matrix& matrix, const Options& options) 
         notes = std::max(notes, keptAdvance(bold, row.note));
     }
     // What a text is measured to need and what it is granted differ by a pixel.
-    labels = std::min(labels + 2, kMostLabel) + space::kSmall + kEdge;
+    labels = std::min(labels + 2, kHeatmapLayoutMostLabel) + space::kSmall + kEdge;
     notes = notes > 0 ? notes + space::kSmall : 0;
     layout.bracketWidth = matrix.brackets.empty() ? 0 : kBracket;
     notes += layout.bracketWidth;

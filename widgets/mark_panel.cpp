@@ -22,9 +22,9 @@ namespace {
 
 // Pixels.
 constexpr int kWidth = 560;
-constexpr int kRow = 26;
+constexpr int kMarkPanelRow = 26;
 constexpr int kMostRows = 9; // in sight
-constexpr int kGap = 6;      // to the words
+constexpr int kMarkPanelGap = 6;      // to the words
 constexpr int kCap = 20;     // of a key
 constexpr int kLabelWidth = 168;
 
@@ -38,7 +38,7 @@ public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
-        return {option.rect.width(), kRow};
+        return {option.rect.width(), kMarkPanelRow};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -158,9 +158,9 @@ void MarkPanel::open(const QString& title, const MarkForm& form, bool isNew, con
 void MarkPanel::moveBeside(const QRect& anchor) {
     adjustSize();
     const QRect room = parentWidget()->rect().adjusted(space::kSmall, space::kSmall, -space::kSmall, -space::kSmall);
-    int top = anchor.bottom() + kGap + space::kSmall;
+    int top = anchor.bottom() + kMarkPanelGap + space::kSmall;
     if (top + height() > room.bottom()) {
-        top = anchor.top() - kGap - height();
+        top = anchor.top() - kMarkPanelGap - height();
     }
     move(std::clamp(anchor.left(), room.left(), std::max(room.left(), room.right() - width())),
          std::clamp(top, room.top(), std::max(room.top(), room.bottom() - height())));
@@ -227,7 +227,7 @@ void MarkPanel::go(Step step) {
         add(tr("No error"), tr("The sentence was looked at, and nothing was found"), kNoErrorKey, false);
     }
     m_list->setCurrentRow(current);
-    m_list->setFixedHeight(std::min(m_list->count(), kMostRows) * kRow + 2);
+    m_list->setFixedHeight(std::min(m_list->count(), kMostRows) * kMarkPanelRow + 2);
     tellPath();
     if (isVisible()) {
         adjustSize();

@@ -16,7 +16,7 @@ namespace contexture::widgets {
 
 namespace {
 
-constexpr int kRow = 26;    // pixels
+constexpr int kMarksViewRow = 26;    // pixels
 constexpr int kSample = 18; // of a severity's line
 
 const MarkEntry* entryOf(const QModelIndex& index) {
@@ -62,7 +62,7 @@ MarksView::MarksView(QWidget* parent)
     setModel(m_sorted);
     setItemDelegate(new MarksDelegate(this));
     setAccessibleName(tr("Marked errors"));
-    setUpRows(*this, kRow);
+    setUpRows(*this, kMarksViewRow);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     QHeaderView* header = horizontalHeader();
@@ -76,7 +76,7 @@ MarksView::MarksView(QWidget* parent)
     width(MarksModel::RunColumn, 130);
     width(MarksModel::DocumentColumn, 90);
     width(MarksModel::AnnotatorColumn, 90);
-    setMinimumHeight(3 * kRow + space::kSmall); // two rows and the names
+    setMinimumHeight(3 * kMarksViewRow + space::kSmall); // two rows and the names
     header->setStretchLastSection(true);
     setSortingEnabled(true);
     sortByColumn(MarksModel::SentenceColumn, Qt::AscendingOrder);

@@ -14,9 +14,9 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kWidth = 380;
+constexpr int kNoteEditorWidth = 380;
 constexpr int kEditHeight = 84;
-constexpr int kGap = 6; // to the word
+constexpr int kNoteEditorGap = 6; // to the word
 
 } // namespace
 
@@ -50,7 +50,7 @@ NoteEditor::NoteEditor(QWidget* parent)
     layout->addWidget(m_title);
     layout->addWidget(m_edit);
     layout->addLayout(buttons);
-    setFixedWidth(kWidth);
+    setFixedWidth(kNoteEditorWidth);
     hide();
     connect(cancel, &QPushButton::clicked, this, &NoteEditor::left);
     connect(keeper, &QPushButton::clicked, this, &NoteEditor::keep);
@@ -72,9 +72,9 @@ void NoteEditor::open(const QString& title, const QString& text, const QRect& an
 
 void NoteEditor::moveBeside(const QRect& anchor) {
     const QRect room = parentWidget()->rect().adjusted(space::kSmall, space::kSmall, -space::kSmall, -space::kSmall);
-    int top = anchor.bottom() + kGap;
+    int top = anchor.bottom() + kNoteEditorGap;
     if (top + height() > room.bottom()) {
-        top = anchor.top() - kGap - height();
+        top = anchor.top() - kNoteEditorGap - height();
     }
     move(std::clamp(anchor.left(), room.left(), std::max(room.left(), room.right() - width())),
          std::clamp(top, room.top(), std::max(room.top(), room.bottom() - height())));

@@ -18,10 +18,10 @@ namespace {
 constexpr int kNumberWidth = 32;
 constexpr int kBadge = 18;
 constexpr int kPlaceWidth = 112;
-constexpr int kPadding = 6; // above and below the text
+constexpr int kNotesViewPadding = 6; // above and below the text
 constexpr int kMostLines = 5;
 
-const NoteEntry* entryOf(const QModelIndex& index) {
+const NoteEntry* notesViewEntryOf(const QModelIndex& index) {
     return static_cast<const NoteEntry*>(index.data(NotesModel::EntryRole).value<const void*>());
 }
 
@@ -39,12 +39,12 @@ public:
                              .boundingRect(QRect(0, 0, std::max(textRect({0, 0, width, 0}).width(), 60), 100000),
                                            Qt::TextWordWrap, index.data().toString())
                              .height();
-        return {width, std::min(text, kMostLines * metrics.lineSpacing()) + 2 * kPadding + 1};
+        return {width, std::min(text, kMostLines * metrics.lineSpacing()) + 2 * kNotesViewPadding + 1};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const auto& theme = Theme::of(option.palette);
-        const NoteEntry* entry = entryOf(index);
+        const NoteEntry* entry = notesViewEntryOf(index);
         const QRect cell = option.rect;
         painter->save();
         const bool current = option.state.testFlag(QStyle::State_Selected);
@@ -57,7 +57,7 @@ public:
         }
         const QFontMetrics metrics(uiFont(type::kControl - 1));
         const int line = metrics.height();
-        const int top = cell.top() + kPadding;
+        const int top = cell.top() + kNotesViewPadding;
         painter->setFont(uiFont(type::kNote));
         painter->setPen(theme[Role::Muted]);
         painter->drawText(QRect(cell.left(), top, kNumberWidth, line), Qt::AlignRight | Qt::AlignVCenter,
@@ -91,7 +91,7 @@ public:
 
 private:
     static QRect textRect(const QRect& cell) {
-        return cell.adjusted(kNumberWidth + 2 * space::kMedium + kPlaceWidth, kPadding, -space::kLarge, -kPadding);
+        return cell.adjusted(kNumberWidth + 2 * space::kMedium + kPlaceWidth, kNotesViewPadding, -space::kLarge, -kNotesViewPadding);
     }
 };
 
@@ -109,10 +109,10 @@ NotesView::NotesView(QWidget* parent) : QListView(parent), m_notes(new NotesMode
     setTabKeyNavigation(false);
     setAccessibleName(tr("Notes"));
     connect(this, &QListView::doubleClicked, this,
-            [this](const QModelIndex& index) { Q_EMIT editRequested(entryOf(index)->id); });
+            [this](const QModelIndex& index) { Q_EMIT editRequested(notesViewEntryOf(index)->id); });
     // A click on the note that is current already goes to its word again.
     connect(this, &QListView::clicked, this,
-            [this](const QModelIndex& index) { Q_EMIT noteActivated(entryOf(index)->id); });
+            [this](const QModelIndex& index) { Q_EMIT noteActivated(notesViewEntryOf(index)->id); });
 }
 
 void NotesView::setEntries(std::vector<NoteEntry> entries) {
@@ -134,7 +134,7 @@ void NotesView::setCurrentNote(int id) {
 }
 
 int NotesView::currentNote() const {
-    return currentIndex().isValid() ? entryOf(currentIndex())->id : -1;
+    return currentIndex().isValid() ? notesViewEntryOf(currentIndex())->id : -1;
 }
 
 int NotesView::contentHeight() const {
@@ -180,7 +180,7 @@ void NotesView::keyPressEvent(QKeyEvent* event) {
 void NotesView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
     QListView::currentChanged(current, previous);
     if (!m_quiet && current.isValid()) {
-        Q_EMIT noteActivated(entryOf(current)->id);
+        Q_EMIT noteActivated(notesViewEntryOf(current)->id);
     }
 }
 
@@ -189,7 +189,7 @@ void NotesView::contextMenuEvent(QContextMenuEvent* event) {
                                   ? indexAt(viewport()->mapFromGlobal(event->globalPos()))
                                   : currentIndex();
     if (index.isValid()) {
-        Q_EMIT menuRequested(event->globalPos(), entryOf(index)->id);
+        Q_EMIT menuRequested(event->globalPos(), notesViewEntryOf(index)->id);
     }
 }
 

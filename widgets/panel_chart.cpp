@@ -10,7 +10,7 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kRow = 22;
+constexpr int kPanelChartRow = 22;
 constexpr int kPanel = 150;
 constexpr int kPanelGap = 14;
 constexpr int kHeader = 60; // title and note
@@ -164,7 +164,7 @@ QSize PanelChart::figureSize() const {
     const int title = QFontMetrics(uiFont(type::kControl, QFont::DemiBold)).horizontalAdvance(m_data.title);
     const int note = QFontMetrics(uiFont(type::kNote)).horizontalAdvance(m_data.note);
     return {2 * kMargin + std::max({labelWidth() + plots, title, note}),
-            2 * kMargin + kHeader + kPanelTitle + int(m_data.rows.size()) * kRow + kFooter};
+            2 * kMargin + kHeader + kPanelTitle + int(m_data.rows.size()) * kPanelChartRow + kFooter};
 }
 
 void PanelChart::paintFigure(QPainter& painter) {
@@ -183,13 +183,13 @@ void PanelChart::paintFigure(QPainter& painter) {
     painter.setPen(theme[Role::Text]);
     const int top = kMargin + kHeader + kPanelTitle;
     for (int row = 0; row < m_data.rows.size(); ++row) {
-        const QRect place(kMargin, top + row * kRow, labelWidth() - 8, kRow);
+        const QRect place(kMargin, top + row * kPanelChartRow, labelWidth() - 8, kPanelChartRow);
         const QString text = painter.fontMetrics().elidedText(m_data.rows[row], Qt::ElideRight, place.width());
         painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
     }
     Plot plot(m_data, theme);
     plot.paint(painter, QRect(kMargin + labelWidth(), kMargin + kHeader, int(m_data.panels.size()) * kPanel,
-                              kPanelTitle + int(m_data.rows.size()) * kRow + kFooter));
+                              kPanelTitle + int(m_data.rows.size()) * kPanelChartRow + kFooter));
 }
 
 QString PanelChart::asText() const {

@@ -17,9 +17,9 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr QSize kUsual{420, 260};
+constexpr QSize kScatterViewUsual{420, 260};
 constexpr int kReach = 9; // pixels
-constexpr double kDot = 7.0;
+constexpr double kScatterViewDot = 7.0;
 
 } // namespace
 
@@ -112,10 +112,10 @@ void ScatterView::setColours(const Theme& theme) {
     QColor dot = theme.ramp(Ramp::Sentence, 0.8);
     QColor inside = dot;
     inside.setAlpha(90); // those that lie over each other are darker
-    state.points->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(dot, 1.0), QBrush(inside), kDot));
+    state.points->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(dot, 1.0), QBrush(inside), kScatterViewDot));
     state.chosen->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme[Role::Frame], 2.0), QBrush(theme[Role::Selected]),
-                        kDot + 4));
+                        kScatterViewDot + 4));
     state.zero->setPen(QPen(theme[Role::Muted], 1.0, Qt::DashLine));
     for (QCPAxis* axis : {state.plot->xAxis, state.plot->yAxis}) {
         axis->setBasePen(QPen(theme[Role::ControlLine]));
@@ -158,7 +158,7 @@ QString ScatterView::toolTipAt(QPoint position) const {
 }
 
 QSize ScatterView::sizeHint() const {
-    return m_state->data.points.empty() ? QSize(kUsual.width(), 72) : kUsual;
+    return m_state->data.points.empty() ? QSize(kScatterViewUsual.width(), 72) : kScatterViewUsual;
 }
 
 QSize ScatterView::minimumSizeHint() const {
@@ -166,7 +166,7 @@ QSize ScatterView::minimumSizeHint() const {
 }
 
 QSize ScatterView::figureSize() const {
-    return m_state->data.points.empty() ? QSize() : QSize(figureWidth(width()), kUsual.height());
+    return m_state->data.points.empty() ? QSize() : QSize(figureWidth(width()), kScatterViewUsual.height());
 }
 
 void ScatterView::paintFigure(QPainter& painter) {

@@ -15,11 +15,11 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kLeastWidth = 96; // four heads side by side in the instruments' column
+constexpr int kSmallMultiplesLeastWidth = 96; // four heads side by side in the instruments' column
 constexpr int kMostWidth = 240;
 constexpr int kLeastImage = 40;
 constexpr int kMostImage = 180;
-constexpr int kGap = 12;
+constexpr int kSmallMultiplesGap = 12;
 
 } // namespace
 
@@ -52,7 +52,7 @@ void SmallMultiples::setSelectedPanel(int panel) {
         setAccessibleDescription(m_panels[static_cast<std::size_t>(panel)].title);
         auto* bar = verticalScrollBar();
         bar->setValue(
-            std::clamp(bar->value(), rect.bottom() + kGap - viewport()->height(), std::max(0, rect.top() - kGap)));
+            std::clamp(bar->value(), rect.bottom() + kSmallMultiplesGap - viewport()->height(), std::max(0, rect.top() - kSmallMultiplesGap)));
     }
     viewport()->update();
 }
@@ -100,9 +100,9 @@ SmallMultiplesLayout SmallMultiples::layoutFor(int width) const {
         return labelledLayout(width);
     }
     SmallMultiplesLayout layout;
-    const int room = std::max(width - 2 * space::kLarge, kLeastWidth);
-    const int across = std::max(1, (room + kGap) / (kLeastWidth + kGap));
-    const int wide = std::min(kMostWidth, (room + kGap) / across - kGap);
+    const int room = std::max(width - 2 * space::kLarge, kSmallMultiplesLeastWidth);
+    const int across = std::max(1, (room + kSmallMultiplesGap) / (kSmallMultiplesLeastWidth + kSmallMultiplesGap));
+    const int wide = std::min(kMostWidth, (room + kSmallMultiplesGap) / across - kSmallMultiplesGap);
     // All panels are equally high, so that heads can be compared by eye.
     int image = kLeastImage;
     for (const auto& panel : m_panels) {
@@ -113,13 +113,13 @@ SmallMultiplesLayout SmallMultiples::layoutFor(int width) const {
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         const bool newGroup = i == 0 || m_panels[i].group != m_panels[i - 1].group;
         if (i > 0 && (newGroup || x == across)) {
-            y += SmallMultiplesLayout::kTitleHeight + image + kGap;
+            y += SmallMultiplesLayout::kTitleHeight + image + kSmallMultiplesGap;
             x = 0;
         }
         if (newGroup && !m_panels[i].groupTitle.isEmpty()) {
             y += SmallMultiplesLayout::kGroupTitle;
         }
-        layout.panels.emplace_back(space::kLarge + x * (wide + kGap), y, wide,
+        layout.panels.emplace_back(space::kLarge + x * (wide + kSmallMultiplesGap), y, wide,
                                    SmallMultiplesLayout::kTitleHeight + image);
         ++x;
     }

@@ -11,10 +11,10 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kGap = 20;
+constexpr int kSmallMultiplesLabelsGap = 20;
 constexpr int kMostRowLabel = 110;
 constexpr int kMostColumnLabel = 84;
-constexpr int kLeastCell = 10;   // of the width: below that columns lose their labels one by one
+constexpr int kSmallMultiplesLabelsLeastCell = 10;   // of the width: below that columns lose their labels one by one
 constexpr int kMostCell = 30;    // of a panel among others
 constexpr int kLargestCell = 64; // of one that stands alone
 constexpr int kLeastRow = 6;
@@ -68,10 +68,10 @@ SmallMultiplesLayout SmallMultiples::labelledLayout(int width) const {
             columnLabel = std::max(columnLabel, widest(metrics, matrix, false));
         }
         rowLabel = std::min(rowLabel, kMostRowLabel) + kLabelGap;
-        const int least = rowLabel + columns * kLeastCell;
-        const int across = std::clamp((room + kGap) / (std::max(least, 150) + kGap), 1, static_cast<int>(end - begin));
+        const int least = rowLabel + columns * kSmallMultiplesLabelsLeastCell;
+        const int across = std::clamp((room + kSmallMultiplesLabelsGap) / (std::max(least, 150) + kSmallMultiplesLabelsGap), 1, static_cast<int>(end - begin));
         const int most = rowLabel + columns * (isAlone ? kLargestCell : kMostCell);
-        const int wide = std::min((room + kGap) / across - kGap, std::max(most, 150));
+        const int wide = std::min((room + kSmallMultiplesLabelsGap) / across - kSmallMultiplesLabelsGap, std::max(most, 150));
         const int picture = wide - rowLabel;
         // A name across takes a line, one along the column its own width.
         const bool upright = isUpright(metrics, m_panels[begin].matrix, picture);
@@ -86,13 +86,13 @@ SmallMultiplesLayout SmallMultiples::labelledLayout(int width) const {
         for (std::size_t i = begin; i < end; ++i) {
             if (x == across) {
                 x = 0;
-                y += high + kGap;
+                y += high + kSmallMultiplesLabelsGap;
             }
-            layout.panels.emplace_back(space::kLarge + x * (wide + kGap), y, wide, high);
+            layout.panels.emplace_back(space::kLarge + x * (wide + kSmallMultiplesLabelsGap), y, wide, high);
             layout.labels.emplace_back(rowLabel, below);
             ++x;
         }
-        y += high + kGap;
+        y += high + kSmallMultiplesLabelsGap;
         begin = end;
     }
     layout.height = m_panels.empty() ? 0 : y;

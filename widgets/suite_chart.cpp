@@ -16,12 +16,12 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kLegend = 30;
+constexpr int kSuiteChartLegend = 30;
 constexpr int kHeading = 28; // pixels above the first row of a group
-constexpr int kRow = 34;
+constexpr int kSuiteChartRow = 34;
 constexpr int kBar = 11;
-constexpr int kAxis = 20;
-constexpr int kMostLabel = 190;
+constexpr int kSuiteChartAxis = 20;
+constexpr int kSuiteChartMostLabel = 190;
 constexpr int kNumber = 34; // right of a bar
 
 const std::optional<double>& valueOf(const SuiteChartRow& row, bool with) {
@@ -68,7 +68,7 @@ SuiteChart::Columns SuiteChart::columns(int width) const {
         count = std::max(count, small.horizontalAdvance(tr("%1 of %2").arg(row.scored).arg(row.count)));
     }
     Columns columns;
-    columns.label = std::min({label + 2, kMostLabel, width / 3});
+    columns.label = std::min({label + 2, kSuiteChartMostLabel, width / 3});
     columns.bars = space::kSmall + columns.label + space::kMedium;
     columns.count = width - count - space::kSmall;
     columns.barsEnd = std::max(columns.bars + 40.0, columns.count - space::kMedium - kNumber);
@@ -76,10 +76,10 @@ SuiteChart::Columns SuiteChart::columns(int width) const {
 }
 
 double SuiteChart::top(int row) const {
-    double y = kLegend;
+    double y = kSuiteChartLegend;
     for (int i = 0; i <= row; ++i) {
         y += m_data.rows[static_cast<std::size_t>(i)].heading.isEmpty() ? 0 : kHeading;
-        y += i < row ? kRow : 0;
+        y += i < row ? kSuiteChartRow : 0;
     }
     return y;
 }
@@ -88,11 +88,11 @@ int SuiteChart::wholeHeight() const {
     if (m_data.rows.empty()) {
         return 0;
     }
-    return static_cast<int>(top(static_cast<int>(m_data.rows.size()) - 1)) + kRow + kAxis;
+    return static_cast<int>(top(static_cast<int>(m_data.rows.size()) - 1)) + kSuiteChartRow + kSuiteChartAxis;
 }
 
 QRect SuiteChart::rowRect(int row) const {
-    return {0, static_cast<int>(top(row)), width(), kRow};
+    return {0, static_cast<int>(top(row)), width(), kSuiteChartRow};
 }
 
 int SuiteChart::rowAt(QPoint position) const {
@@ -109,7 +109,7 @@ QRectF SuiteChart::barOf(const Columns& columns, int row, bool with) const {
     if (!value) {
         return {};
     }
-    const double y = top(row) + (kRow - 2 * kBar - 2) / 2.0 + (with ? kBar + 2 : 0);
+    const double y = top(row) + (kSuiteChartRow - 2 * kBar - 2) / 2.0 + (with ? kBar + 2 : 0);
     const double length = std::max(2.0, std::clamp(*value, 0.0, 1.0) * (columns.barsEnd - columns.bars));
     return {columns.bars, y, std::round(length), kBar};
 }
@@ -169,11 +169,11 @@ void SuiteChart::drawLegend(QPainter& painter, double x) const {
     const auto& theme = Theme::of(this);
     painter.setFont(uiFont(type::kNote));
     const auto add = [&](const QString& name, const std::function<void(const QRectF&)>& sign) {
-        const QRectF box(std::round(x), (kLegend - kBar) / 2.0, 18, kBar);
+        const QRectF box(std::round(x), (kSuiteChartLegend - kBar) / 2.0, 18, kBar);
         sign(box);
         painter.setPen(theme[Role::Muted]);
         const double width = keptTextWidth(painter, name) + 2;
-        drawKeptText(painter, QRectF(box.right() + 6, 0, width, kLegend), Qt::AlignLeft | Qt::AlignVCenter, name);
+        drawKeptText(painter, QRectF(box.right() + 6, 0, width, kSuiteChartLegend), Qt::AlignLeft | Qt::AlignVCenter, name);
         x = box.right() + 6 + width + space::kMedium;
     };
     add(tr("without context"), [&](const QRectF& box) {
@@ -202,7 +202,7 @@ void SuiteChart::drawRow(QPainter& painter, const Columns& columns, int at, cons
     painter.setPen(theme[Role::Text]);
     const QString label =
         QFontMetrics(painter.font()).elidedText(row.label, Qt::ElideRight, static_cast<int>(columns.label));
-    drawKeptText(painter, QRectF(space::kSmall, y, columns.label, kRow), Qt::AlignLeft | Qt::AlignVCenter, label);
+    drawKeptText(painter, QRectF(space::kSmall, y, columns.label, kSuiteChartRow), Qt::AlignLeft | Qt::AlignVCenter, label);
     for (const bool with : {false, true}) {
         const QRectF bar = barOf(columns, at, with);
         if (bar.isEmpty()) {
@@ -218,7 +218,7 @@ void SuiteChart::drawRow(QPainter& painter, const Columns& columns, int at, cons
     }
     const double chance = std::round(columns.bars + row.chance * (columns.barsEnd - columns.bars)) + 0.5;
     painter.setPen(QPen(theme[Role::Text], 1.0, Qt::DashLine));
-    painter.drawLine(QPointF(chance, y + 2), QPointF(chance, y + kRow - 2));
+    painter.drawLine(QPointF(chance, y + 2), QPointF(chance, y + kSuiteChartRow - 2));
     for (const bool with : {false, true}) { // over the line
         const QRectF bar = barOf(columns, at, with);
         if (bar.isEmpty()) {
@@ -235,7 +235,7 @@ void SuiteChart::drawRow(QPainter& painter, const Columns& columns, int at, cons
     painter.setPen(theme[Role::Muted]);
     const QString count =
         row.scored == row.count ? QString::number(row.count) : tr("%1 of %2").arg(row.scored).arg(row.count);
-    drawKeptText(painter, QRectF(columns.count, y, 200, kRow), Qt::AlignLeft | Qt::AlignVCenter, count);
+    drawKeptText(painter, QRectF(columns.count, y, 200, kSuiteChartRow), Qt::AlignLeft | Qt::AlignVCenter, count);
 }
 
 void SuiteChart::draw(QPainter& painter, int width, int marked, int hovered) const {
@@ -244,14 +244,14 @@ void SuiteChart::draw(QPainter& painter, int width, int marked, int hovered) con
     painter.setRenderHint(QPainter::Antialiasing, false);
     for (const int row : {hovered, marked}) {
         if (row >= 0 && row < static_cast<int>(m_data.rows.size())) {
-            painter.fillRect(QRectF(0, top(row), width, kRow), theme[Role::Raised]);
+            painter.fillRect(QRectF(0, top(row), width, kSuiteChartRow), theme[Role::Raised]);
         }
     }
     if (marked >= 0 && marked < static_cast<int>(m_data.rows.size())) {
-        painter.fillRect(QRectF(0, top(marked), 3, kRow), theme[Role::Accent]);
+        painter.fillRect(QRectF(0, top(marked), 3, kSuiteChartRow), theme[Role::Accent]);
     }
     const double first = top(0);
-    const double last = top(static_cast<int>(m_data.rows.size()) - 1) + kRow;
+    const double last = top(static_cast<int>(m_data.rows.size()) - 1) + kSuiteChartRow;
     for (int quarter = 0; quarter <= 4; ++quarter) {
         const double x = std::round(columns.bars + quarter / 4.0 * (columns.barsEnd - columns.bars)) + 0.5;
         painter.setPen(QPen(theme[Role::Line], 1.0));
@@ -266,7 +266,7 @@ void SuiteChart::draw(QPainter& painter, int width, int marked, int hovered) con
     drawLegend(painter, columns.bars);
     painter.setFont(uiFont(type::kNote));
     painter.setPen(theme[Role::Muted]);
-    drawKeptText(painter, QRectF(columns.count, 0, width - columns.count, kLegend), Qt::AlignLeft | Qt::AlignVCenter,
+    drawKeptText(painter, QRectF(columns.count, 0, width - columns.count, kSuiteChartLegend), Qt::AlignLeft | Qt::AlignVCenter,
                  tr("sentences"));
     for (int row = 0; row < static_cast<int>(m_data.rows.size()); ++row) {
         drawRow(painter, columns, row, theme[row == marked || row == hovered ? Role::Raised : Role::Window]);

@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct AnnotationsOptions {
     std::string workspace;
     std::vector<std::string> read;   // files of marks, instead of a workspace
     std::vector<std::string> import; // into the workspace
@@ -151,7 +151,7 @@ std::size_t tell(const std::string& file, const std::vector<annotate::Remark>& r
     return leftOut;
 }
 
-annotate::Typology typologyFor(const Options& options, store::Workspace* workspace) {
+annotate::Typology typologyFor(const AnnotationsOptions& options, store::Workspace* workspace) {
     if (!options.typology.empty()) {
         const std::string text = annotate::typologyText(options.typology);
         annotate::Typology typology = annotate::parseTypology(text, options.typology);
@@ -164,7 +164,7 @@ annotate::Typology typologyFor(const Options& options, store::Workspace* workspa
     return kept ? annotate::parseTypology(*kept, options.workspace) : annotate::usualTypology();
 }
 
-std::optional<store::RunId> runOf(const store::Workspace& workspace, const Options& options) {
+std::optional<store::RunId> runOf(const store::Workspace& workspace, const AnnotationsOptions& options) {
     const auto runs = workspace.runs();
     if (options.run == 0) {
         return std::nullopt;
@@ -177,7 +177,7 @@ std::optional<store::RunId> runOf(const store::Workspace& workspace, const Optio
 }
 
 // All files or none. Returns how many rows were left out.
-std::size_t importMarks(store::Workspace& workspace, const annotate::Typology& typology, const Options& options) {
+std::size_t importMarks(store::Workspace& workspace, const annotate::Typology& typology, const AnnotationsOptions& options) {
     std::size_t leftOut = 0;
     std::size_t added = 0;
     std::size_t known = 0;
@@ -204,7 +204,7 @@ std::size_t importMarks(store::Workspace& workspace, const annotate::Typology& t
     return leftOut;
 }
 
-int annotations(const Options& options) {
+int annotations(const AnnotationsOptions& options) {
     std::vector<NamedPath> inputs{{"--workspace", options.workspace}};
     for (const std::string& path : options.import) {
         inputs.push_back({"--import", path});
@@ -260,7 +260,7 @@ int annotations(const Options& options) {
 } // namespace
 
 void addAnnotations(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<AnnotationsOptions>();
     CLI::App* command = app.add_subcommand(
         "annotations", "Errors that people marked in translations: read, write, count and compare them. What is amiss "
                        "in a file is told by its line; a row that had to be left out makes the status 1.");

@@ -22,7 +22,7 @@ namespace contexture::cli {
 
 namespace {
 
-struct Options {
+struct BenchOptions {
     std::vector<std::string> what;
     std::string model;
     std::string base; // of a context layer alone
@@ -86,7 +86,7 @@ nlohmann::json benchPruning() {
     return rows;
 }
 
-nlohmann::json benchTraining(const Options& options) {
+nlohmann::json benchTraining(const BenchOptions& options) {
     nlohmann::json rows = nlohmann::json::array();
     train::BenchmarkOptions benchmark = options.training;
     benchmark.threads = options.threads;
@@ -149,7 +149,7 @@ nlohmann::json orNull(std::optional<std::int64_t> bytes) {
     return bytes ? nlohmann::json(*bytes) : nlohmann::json();
 }
 
-std::shared_ptr<LoadedModel> contextModel(Engine& engine, const Options& options) {
+std::shared_ptr<LoadedModel> contextModel(Engine& engine, const BenchOptions& options) {
     engine.setThreads(options.threads);
     auto model = engine.load(options.model);
     if (!model->info().hasContext) {
@@ -159,17 +159,17 @@ std::shared_ptr<LoadedModel> contextModel(Engine& engine, const Options& options
     return model;
 }
 
-std::shared_ptr<const Document> documentFor(const Options& options) {
+std::shared_ptr<const Document> documentFor(const BenchOptions& options) {
     return options.document.empty() ? longDocument(options.sentences)
                                     : std::make_shared<const Document>(text::readDocuments(options.document).front());
 }
 
-nlohmann::json benchQuestionsOf(const Options& options) {
+nlohmann::json benchQuestionsOf(const BenchOptions& options) {
     const std::unique_ptr<Engine> engine = makeEngine(options.base);
     return benchQuestions(*engine, contextModel(*engine, options), documentFor(options), options.repetitions);
 }
 
-nlohmann::json benchDecoding(const Options& options) {
+nlohmann::json benchDecoding(const BenchOptions& options) {
     const std::unique_ptr<Engine> engine = makeEngine(options.base);
     const auto model = contextModel(*engine, options);
     const auto document = documentFor(options);
@@ -209,7 +209,7 @@ nlohmann::json benchDecoding(const Options& options) {
 }
 
 // A model of random weights, as large as asked for.
-nlohmann::json benchDecoder(const Options& options) {
+nlohmann::json benchDecoder(const BenchOptions& options) {
     decode::DecoderBenchmarkOptions decoder = options.decoder;
     decoder.width = options.training.width;
     decoder.feedForward = options.training.feedForward;
@@ -252,7 +252,7 @@ nlohmann::json benchDecoder(const Options& options) {
     return rows;
 }
 
-int bench(const Options& options) {
+int bench(const BenchOptions& options) {
     const std::string weights = options.decoder.weights.string();
     checkOutputs({{"--model", options.model}, {"--document", options.document}},
                  {{"--json", options.json}, {"--weights", weights}});
@@ -282,7 +282,7 @@ int bench(const Options& options) {
 } // namespace
 
 void addBench(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BenchOptions>();
     CLI::App* command = app.add_subcommand("bench", "Measure speed; what is compared takes turns in one run.");
     command->add_option("what", options->what, "normalisers, pruning, train, decode, questions")
         ->required()

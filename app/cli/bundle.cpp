@@ -10,7 +10,7 @@ namespace contexture::cli {
 
 namespace {
 
-struct Options {
+struct BundleOptions {
     std::string file;
     std::string base;
     std::string writeBase;
@@ -18,7 +18,7 @@ struct Options {
     bool whole = false;
 };
 
-int run(const Options& options) {
+int run(const BundleOptions& options) {
     checkOutputs({{"the bundle", options.file}, {"--base", options.base}},
                  {{"--out", options.out}, {"--write-base", options.writeBase}});
     checkWritable({{"--out", options.out}, {"--write-base", options.writeBase}});
@@ -41,7 +41,7 @@ int run(const Options& options) {
 } // namespace
 
 void addBundle(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BundleOptions>();
     CLI::App* command = app.add_subcommand("bundle", "Take a context model and its base apart, or put them together.");
     command->add_option("file", options->file, "Context bundle (.safetensors): whole, or with --whole a layer alone")
         ->required();

@@ -22,7 +22,7 @@ namespace contexture::cli {
 
 namespace {
 
-struct Options {
+struct EvaluateOptions {
     std::string model;
     std::string base; // of a context layer alone
     std::string suite;
@@ -88,7 +88,7 @@ std::string siteFor(const std::string& named, const ModelInfo& model) {
     return sites.empty() ? std::string() : sites.front().name;
 }
 
-RunSettings settingsFor(const Options& options, const ModelInfo& model) {
+RunSettings settingsFor(const EvaluateOptions& options, const ModelInfo& model) {
     RunSettings settings;
     settings.context = contextFor(options.context, model);
     settings.decode.beamSize = options.beam;
@@ -98,7 +98,7 @@ RunSettings settingsFor(const Options& options, const ModelInfo& model) {
     return settings;
 }
 
-int evaluateSuite(Engine& engine, const Options& options) {
+int evaluateSuite(Engine& engine, const EvaluateOptions& options) {
     std::vector<lab::LabDocument> suite = lab::parseGoldJson(readFile(options.suite), options.suite);
     if (options.limit > 0 && static_cast<std::int64_t>(suite.size()) > options.limit) {
         suite.resize(static_cast<std::size_t>(options.limit));
@@ -161,13 +161,13 @@ int evaluateSuite(Engine& engine, const Options& options) {
     return writing.status();
 }
 
-study::ComparisonUnit unitOf(const Options& options) {
+study::ComparisonUnit unitOf(const EvaluateOptions& options) {
     return options.units == "sentences" || !options.references.empty() ? study::ComparisonUnit::Sentences
                                                                        : study::ComparisonUnit::Documents;
 }
 
 // What makes no sense with translations of other programs is refused, and not passed over.
-void checkHypotheses(const Options& options) {
+void checkHypotheses(const EvaluateOptions& options) {
     if (!options.ofModels.empty()) {
         throw Error("--hypothesis scores translations that are there, and no model translates", options.ofModels,
                     "leave it out, or leave --hypothesis out");
@@ -187,7 +187,7 @@ void checkHypotheses(const Options& options) {
     }
 }
 
-int evaluateFiles(const Options& options) {
+int evaluateFiles(const EvaluateOptions& options) {
     checkHypotheses(options);
     std::vector<NamedPath> inputs;
     for (const auto& [argument, paths] :
@@ -211,7 +211,7 @@ int evaluateFiles(const Options& options) {
                                .records = options.pointings});
 }
 
-int evaluate(const Options& options) {
+int evaluate(const EvaluateOptions& options) {
     if (!options.hypotheses.empty()) {
         return evaluateFiles(options);
     }
@@ -292,7 +292,7 @@ std::string givenForModels(const CLI::App& command) {
 } // namespace
 
 void addEvaluate(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<EvaluateOptions>();
     CLI::App* command = app.add_subcommand(
         "evaluate",
         "Score a model: contrastive and pointing accuracy on documents whose right answers are known, BLEU and chrF on "

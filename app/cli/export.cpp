@@ -21,7 +21,7 @@ constexpr const char* kNotes = "notes";
 constexpr const char* kPage = "page";
 constexpr std::size_t kNamed = 8; // damaged traces in full
 
-struct Options {
+struct ExportOptions {
     std::string workspace;
     std::string what;
     std::string format = "csv";
@@ -35,7 +35,7 @@ struct Options {
 };
 
 // The run that was asked for; none for all.
-store::RunId runOf(const store::Workspace& workspace, const Options& options) {
+store::RunId runOf(const store::Workspace& workspace, const ExportOptions& options) {
     const auto entries = workspace.runs();
     if (options.run > static_cast<int>(entries.size())) {
         throw Error("there is no run " + std::to_string(options.run), options.workspace,
@@ -44,7 +44,7 @@ store::RunId runOf(const store::Workspace& workspace, const Options& options) {
     return options.run == 0 ? store::RunId() : entries[static_cast<std::size_t>(options.run) - 1].id;
 }
 
-store::RunSources sourcesOf(const store::Workspace& workspace, const Options& options) {
+store::RunSources sourcesOf(const store::Workspace& workspace, const ExportOptions& options) {
     const store::RunId only = runOf(workspace, options);
     store::RunSources runs;
     for (const store::RunEntry& entry : workspace.runs()) {
@@ -71,7 +71,7 @@ std::shared_ptr<const Run> runOf(const store::StoredTry& stored, const Run& run,
 }
 
 // The tries that are kept of the runs that were asked for, each as a run. `damaged`: those whose trace is.
-store::RunSources triesOf(const store::Workspace& workspace, const Options& options,
+store::RunSources triesOf(const store::Workspace& workspace, const ExportOptions& options,
                           std::vector<store::TraceDamage>& damaged) {
     const store::RunId only = runOf(workspace, options);
     store::RunSources tries;
@@ -143,7 +143,7 @@ std::string sentencesOf(const store::ExportReport& report) {
     return std::to_string(report.sentences) + " of " + counted(report.all, "sentence", "sentences");
 }
 
-int exportNotes(const Options& options) {
+int exportNotes(const ExportOptions& options) {
     const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
     const auto rows = store::notesOf(workspace, runOf(workspace, options));
     Output out(options.out);
@@ -153,7 +153,7 @@ int exportNotes(const Options& options) {
 }
 
 // A page shows one run, at one site, under one head or their mean.
-int exportPage(const Options& options) {
+int exportPage(const ExportOptions& options) {
     const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
     const store::RunSources runs = sourcesOf(workspace, options);
     if (runs.size() > 1) {
@@ -181,7 +181,7 @@ int exportPage(const Options& options) {
     return damaged.empty() ? kSuccess : kFailure;
 }
 
-int exportWorkspace(const Options& options) {
+int exportWorkspace(const ExportOptions& options) {
     checkOutputs({{"--workspace", options.workspace}}, {{"--out", options.out}});
     checkWritable({{"--out", options.out}});
     if (options.tries && (options.what == kNotes || options.what == kPage || options.what == "translations")) {
@@ -233,7 +233,7 @@ int exportWorkspace(const Options& options) {
 } // namespace
 
 void addExport(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExportOptions>();
     NamedFilter& filter = options->filter;
     CLI::App* command = app.add_subcommand(
         "export", "Write what a workspace holds as a table, sentence by sentence. A trace that is damaged is left out "

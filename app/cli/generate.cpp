@@ -21,7 +21,7 @@ constexpr const char* kTable = "documents.tsv";
 constexpr const char* kGold = "gold.json";
 constexpr const char* kSuite = "contrapro.json";
 
-struct Options {
+struct GenerateOptions {
     std::string out;
     std::string json;
     lab::GeneratorOptions generator;
@@ -47,7 +47,7 @@ Counts countsOf(const std::vector<lab::LabDocument>& documents) {
     return counts;
 }
 
-int run(const Options& options) {
+int run(const GenerateOptions& options) {
     namespace fs = std::filesystem;
     const fs::path folder(options.out);
     checkOutputs({}, {{"--out", (folder / kTable).string()},
@@ -94,7 +94,7 @@ int run(const Options& options) {
 } // namespace
 
 void addGenerate(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<GenerateOptions>();
     CLI::App* command = app.add_subcommand(
         "generate", "Write documents of the controlled discourse language, with their gold records.");
     command->add_option("--out", options->out, "Folder for documents.tsv, gold.json and contrapro.json")->required();

@@ -15,7 +15,7 @@ namespace contexture::cli {
 
 namespace {
 
-struct Options {
+struct ImportOptions {
     exchange::ImportRequest request;
     std::string precision = "fp32";
     std::string json;
@@ -40,7 +40,7 @@ nlohmann::json jsonOf(const exchange::ImportReport& report, const std::filesyste
             {"sha256", bundle.sha256}};
 }
 
-int run(const Options& options) {
+int run(const ImportOptions& options) {
     exchange::ImportRequest request = options.request;
     checkWritable({{"--out", request.output.string()}, {"--json", options.json}});
     std::vector<NamedPath> inputs{{"the import", request.from.string()}};
@@ -75,7 +75,7 @@ int run(const Options& options) {
 } // namespace
 
 void addImport(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ImportOptions>();
     exchange::ImportRequest& request = options->request;
     CLI::App* command = app.add_subcommand(
         "import", "Make a bundle of an OPUS-MT or Marian model: a folder in Hugging Face's layout or Marian's own.");

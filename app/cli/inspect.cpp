@@ -29,14 +29,14 @@ void load(store::FileSummary& bundle, const std::string& base) {
 } // namespace
 
 void addInspect(CLI::App& app, Work& work) {
-    struct Options {
+    struct InspectOptions {
         std::string file;
         std::string base;
         std::string config;
         bool tensors = false;
         bool json = false;
     };
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<InspectOptions>();
     CLI::App* command = app.add_subcommand("inspect", "Tell what a model bundle or a workspace holds.");
     auto* file = command->add_option("file", options->file, "Model bundle (.safetensors) or workspace (.contexture)");
     addBaseOption(*command, options->base);

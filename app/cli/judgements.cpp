@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct Options {
+struct JudgementsOptions {
     std::string workspace;
     bool json = false;
 };
@@ -73,7 +73,7 @@ void print(std::ostream& out, std::size_t number, const annotate::BlindCompariso
         << "  fluency:  " << counts(result.fluency) << "\n";
 }
 
-int judgements(const Options& options) {
+int judgements(const JudgementsOptions& options) {
     const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
     const auto all = annotate::blindComparisonsOf(workspace);
     Output out(kStandardOutput);
@@ -98,7 +98,7 @@ int judgements(const Options& options) {
 } // namespace
 
 void addJudgements(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<JudgementsOptions>();
     CLI::App* command = app.add_subcommand("judgements", "The blind comparisons that people made in the window: counts "
                                                          "and the sign test, adequacy and fluency apart.");
     command->add_option("--workspace", options->workspace, "Workspace (.contexture)")->required();

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Options {
+struct LessonOptions {
     std::string action;
     std::string lesson;
     std::string workspace;
@@ -60,7 +60,7 @@ std::shared_ptr<const lesson::Lesson> readWhole(const lesson::LessonFiles& files
     return reading.lesson;
 }
 
-int check(const Options& options) {
+int check(const LessonOptions& options) {
     const auto read = readWhole(lesson::readFiles(options.lesson), options.json);
     if (!read) {
         return kFailure;
@@ -81,7 +81,7 @@ int check(const Options& options) {
     return kSuccess;
 }
 
-int makeNew(const Options& options) {
+int makeNew(const LessonOptions& options) {
     if (options.workspace.empty()) {
         throw Error("a new lesson needs documents and runs to speak of", "--workspace",
                     "name a workspace; contexture-cli translate --trace --workspace, or the window, makes one");
@@ -107,7 +107,7 @@ int makeNew(const Options& options) {
     return kSuccess;
 }
 
-int packLesson(const Options& options) {
+int packLesson(const LessonOptions& options) {
     const lesson::LessonFiles files = lesson::readFiles(options.lesson);
     if (!readWhole(files, false)) {
         return kFailure;
@@ -127,7 +127,7 @@ int packLesson(const Options& options) {
     return kSuccess;
 }
 
-int gift(const Options& options) {
+int gift(const LessonOptions& options) {
     const auto read = readWhole(lesson::readFiles(options.lesson), false);
     if (!read) {
         return kFailure;
@@ -141,7 +141,7 @@ int gift(const Options& options) {
 }
 
 // Pages with figures are set by the window's program, which stands beside this one: there is one way to draw them.
-int handout(const Options& options) {
+int handout(const LessonOptions& options) {
     if (!readWhole(lesson::readFiles(options.lesson), false)) {
         return kFailure;
     }
@@ -165,7 +165,7 @@ int handout(const Options& options) {
     return runProcesses({command}, 1, interrupted()) == 0 ? kSuccess : kFailure;
 }
 
-int run(const Options& options) {
+int run(const LessonOptions& options) {
     return options.action == "check"  ? check(options)
            : options.action == "new"  ? makeNew(options)
            : options.action == "pack" ? packLesson(options)
@@ -176,7 +176,7 @@ int run(const Options& options) {
 } // namespace
 
 void addLesson(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<LessonOptions>();
     CLI::App* command = app.add_subcommand(
         "lesson",
         "Write a new lesson, check one, pack it into one file, make handouts and questions for Moodle of it.");

@@ -15,7 +15,7 @@ namespace contexture::cli {
 
 namespace {
 
-struct Options {
+struct OverviewOptions {
     std::string workspace;
     std::string what = "sentences";
     std::string document;
@@ -174,7 +174,7 @@ void writeSurvey(Table& table, const Looked& looked, const std::string& what,
 // Hides sentences from each other one by one; what a run's own weights say is laid beside what it did.
 class EffectWriter {
 public:
-    EffectWriter(const Options& options, Table& table) : m_options(options), m_table(table) {
+    EffectWriter(const OverviewOptions& options, Table& table) : m_options(options), m_table(table) {
         m_engine = makeEngine(options.base);
         if (options.threads > 0) {
             m_engine->setThreads(options.threads);
@@ -222,7 +222,7 @@ private:
         }
     }
 
-    const Options& m_options;
+    const OverviewOptions& m_options;
     Table& m_table;
     std::unique_ptr<Engine> m_engine;
     std::shared_ptr<LoadedModel> m_model;
@@ -250,7 +250,7 @@ HeadIndex headOf(const std::string& text, const SiteInfo& site) {
     return HeadIndex(head - 1);
 }
 
-int overview(const Options& options) {
+int overview(const OverviewOptions& options) {
     checkOutputs({{"--workspace", options.workspace}, {"--model", options.model}}, {{"--out", options.out}});
     checkWritable({{"--out", options.out}});
     const auto workspace = store::Workspace::open(options.workspace, store::Workspace::Access::ReadOnly);
@@ -306,7 +306,7 @@ int overview(const Options& options) {
 } // namespace
 
 void addOverview(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<OverviewOptions>();
     CLI::App* command = app.add_subcommand(
         "overview", "What the sentences of whole documents looked at, from the traces of a workspace: weights between "
                     "sentences, measures by sentence, distances, and whether the weights say what matters.");

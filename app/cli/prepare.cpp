@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct PrepareOptions {
     std::string recipe;
     std::string data;
     std::string base;
@@ -38,7 +38,7 @@ int check(const std::string& folder) {
 }
 
 // The report may lie beside the shards, and in their folder under a name that none of them has.
-void checkJson(const Options& options, const train::TrainRequest& request) {
+void checkJson(const PrepareOptions& options, const train::TrainRequest& request) {
     std::vector<NamedPath> inputs{{"--recipe", options.recipe}};
     for (const auto& file : train::filesRead(request)) {
         inputs.push_back({"prepare", file.string()});
@@ -64,7 +64,7 @@ void checkJson(const Options& options, const train::TrainRequest& request) {
     }
 }
 
-int run(const Options& options) {
+int run(const PrepareOptions& options) {
     if (!options.check.empty()) {
         return check(options.check);
     }
@@ -115,7 +115,7 @@ int run(const Options& options) {
 } // namespace
 
 void addPrepare(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PrepareOptions>();
     CLI::App* command = app.add_subcommand(
         "prepare", "Write a recipe's training data once as shards, to train from in bounded memory.");
     command->add_option("--recipe", options->recipe, "Recipe file (JSON); its data.files are read");

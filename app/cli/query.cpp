@@ -13,7 +13,7 @@ namespace contexture::cli {
 
 namespace {
 
-struct Options {
+struct QueryOptions {
     std::string workspace;
     std::string where;
     std::string named;  // a search that the workspace keeps
@@ -33,14 +33,14 @@ struct Options {
 };
 
 // A cell of a table without quoting: what would break the table becomes a blank.
-std::string cell(std::string text) {
+std::string queryCell(std::string text) {
     for (char& c : text) {
         c = c == '\t' || c == '\n' || c == '\r' ? ' ' : c;
     }
     return text;
 }
 
-void writeHead(std::ostream& out, std::size_t all, const Options& options) {
+void writeHead(std::ostream& out, std::size_t all, const QueryOptions& options) {
     if (options.format == "json") {
         const nlohmann::json where = options.where;
         out << "{\"where\": " << where.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
@@ -58,7 +58,7 @@ void writeHead(std::ostream& out, std::size_t all, const Options& options) {
 void writeTsv(std::ostream& out, const find::Found& found) {
     const char* before = "";
     for (std::string& text : find::foundCells(found)) {
-        out << before << cell(std::move(text));
+        out << before << queryCell(std::move(text));
         before = "\t";
     }
     out << "\n";
@@ -80,11 +80,11 @@ std::string jsonOf(const find::Found& found) {
 
 void listSearches(const store::Workspace& workspace) {
     for (const auto& [name, text] : workspace.queries()) {
-        std::printf("%s\t%s\n", cell(name).c_str(), cell(text).c_str());
+        std::printf("%s\t%s\n", queryCell(name).c_str(), queryCell(text).c_str());
     }
 }
 
-std::string keptSearch(const store::Workspace& workspace, const Options& options) {
+std::string keptSearch(const store::Workspace& workspace, const QueryOptions& options) {
     std::string names;
     for (const auto& [name, text] : workspace.queries()) {
         if (name == options.named) {
@@ -97,7 +97,7 @@ std::string keptSearch(const store::Workspace& workspace, const Options& options
 }
 
 // Lemmas of a language without a dictionary are those of the program's list; whoever asked for them should know.
-void tellLackingDictionaries(const find::WordSearch& search, const Options& options) {
+void tellLackingDictionaries(const find::WordSearch& search, const QueryOptions& options) {
     for (const std::string& language : search.languagesWithoutDictionary()) {
         if (!options.quiet) {
             complain(language.empty() ? std::string("the language of some words is not known: each is its own lemma")
@@ -107,7 +107,7 @@ void tellLackingDictionaries(const find::WordSearch& search, const Options& opti
     }
 }
 
-int query(Options options) {
+int query(QueryOptions options) {
     checkOutputs({{"--workspace", options.workspace}, {"--lemmas", options.lemmas}}, {{"--out", options.out}});
     checkWritable({{"--out", options.out}});
     find::Question question;
@@ -191,7 +191,7 @@ int query(Options options) {
 } // namespace
 
 void addQuery(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<QueryOptions>();
     CLI::App* command = app.add_subcommand(
         "query", "Find words in a workspace by what they are, what they became and what was consulted for them, over "
                  "all its documents and runs.");

@@ -13,7 +13,7 @@ namespace contexture::cli {
 
 namespace {
 
-struct Options {
+struct RunsOptions {
     std::string workspace;
     std::string add; // a file of translations, of attention with translations, or none
     std::vector<std::string> attention;
@@ -24,7 +24,7 @@ struct Options {
     bool json = false;
 };
 
-const store::DocumentEntry& documentOf(const std::vector<store::DocumentEntry>& documents, const Options& options) {
+const store::DocumentEntry& documentOf(const std::vector<store::DocumentEntry>& documents, const RunsOptions& options) {
     if (options.document.empty()) {
         if (documents.size() == 1) {
             return documents.front();
@@ -42,7 +42,7 @@ const store::DocumentEntry& documentOf(const std::vector<store::DocumentEntry>& 
 }
 
 // What any program has made, as a run beside those of models.
-void add(store::Workspace& workspace, const Options& options) {
+void add(store::Workspace& workspace, const RunsOptions& options) {
     const store::DocumentEntry entry = documentOf(workspace.documents(), options);
     given::GivenFiles files{
         .translations = {}, .attention = {options.attention.begin(), options.attention.end()}, .name = options.name};
@@ -65,7 +65,7 @@ void add(store::Workspace& workspace, const Options& options) {
     }
 }
 
-void remove(store::Workspace& workspace, const Options& options) {
+void remove(store::Workspace& workspace, const RunsOptions& options) {
     const std::vector<store::RunEntry> runs = workspace.runs();
     workspace.atomically([&] { // all of them, or none
         for (const int number : options.remove) {
@@ -88,7 +88,7 @@ void remove(store::Workspace& workspace, const Options& options) {
     });
 }
 
-int runs(const Options& options) {
+int runs(const RunsOptions& options) {
     const bool adds = !options.add.empty() || !options.attention.empty();
     const bool changes = adds || !options.remove.empty();
     using Access = store::Workspace::Access;
@@ -137,7 +137,7 @@ int runs(const Options& options) {
 } // namespace
 
 void addRuns(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RunsOptions>();
     CLI::App* command = app.add_subcommand(
         "runs", "List the runs of a workspace, add a translation that another program has made, or remove some.");
     command->add_option("--workspace", options->workspace, "Workspace (.contexture)")->required();

@@ -40,11 +40,11 @@ std::vector<std::string> targetsOf(const Document& document, const ScoreTexts& o
     return targets;
 }
 
-nlohmann::json number(double value) {
+nlohmann::json scoreTextsNumber(double value) {
     return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json();
 }
 
-std::string cell(std::string text) {
+std::string scoreTextsCell(std::string text) {
     std::ranges::replace_if(
         text, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' '); // it would break the table
     return text;
@@ -55,11 +55,11 @@ nlohmann::json sentenceJson(std::size_t at, const TranslatedSentence& scored) {
     nlohmann::json logs = nlohmann::json::array();
     for (std::size_t i = 0; i < scored.text.words.size(); ++i) {
         words.push_back(scored.text.word(WordIndex(static_cast<std::int64_t>(i))));
-        logs.push_back(number(scored.wordLogProbability.at(i)));
+        logs.push_back(scoreTextsNumber(scored.wordLogProbability.at(i)));
     }
     return {{"sentence", at + 1},
             {"translation", scored.text.text},
-            {"log_probability", number(scored.logProbability)},
+            {"log_probability", scoreTextsNumber(scored.logProbability)},
             {"words", std::move(words)},
             {"word_log_probability", std::move(logs)}};
 }
@@ -109,9 +109,9 @@ int scoreTexts(const ScoreTexts& options) {
             total += scored[s]->logProbability;
             words += scored[s]->text.words.size();
             if (options.json.empty()) {
-                out.stream() << cell(nameOf(*request.document)) << "\t" << s + 1 << "\t"
-                             << number(scored[s]->logProbability).dump() << "\t" << scored[s]->text.words.size() << "\t"
-                             << cell(scored[s]->text.text) << "\n";
+                out.stream() << scoreTextsCell(nameOf(*request.document)) << "\t" << s + 1 << "\t"
+                             << scoreTextsNumber(scored[s]->logProbability).dump() << "\t" << scored[s]->text.words.size() << "\t"
+                             << scoreTextsCell(scored[s]->text.text) << "\n";
             } else {
                 sentences.push_back(sentenceJson(s, *scored[s]));
             }
@@ -122,7 +122,7 @@ int scoreTexts(const ScoreTexts& options) {
         }
     }
     if (!options.json.empty()) {
-        report["log_probability"] = number(total);
+        report["log_probability"] = scoreTextsNumber(total);
         report["words"] = words;
         out.stream() << dump(report);
     }

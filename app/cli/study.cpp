@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct StudyOptions {
     std::string config;
     std::string out;
     std::optional<std::size_t> row;
@@ -33,7 +33,7 @@ struct Options {
     bool quiet = false;
 };
 
-study::Message messages(const Options& options) {
+study::Message messages(const StudyOptions& options) {
     return [quiet = options.quiet](const std::string& line) {
         if (!quiet) {
             std::cerr << line + "\n" << std::flush; // one write: several processes share the terminal
@@ -50,7 +50,7 @@ void list(const study::Plan& plan, const fs::path& out) {
 }
 
 // Every row that is not finished, each in a process of its own. Bases go first: nobody then waits for another.
-void runRows(const study::Plan& plan, const Options& options) {
+void runRows(const study::Plan& plan, const StudyOptions& options) {
     std::vector<std::size_t> bases;
     std::vector<std::size_t> others;
     for (std::size_t i = 0; i < plan.rows.size(); ++i) {
@@ -89,7 +89,7 @@ void runRows(const study::Plan& plan, const Options& options) {
 }
 
 // Speeds of the study as it is now. A report alone measures nothing: it shows what was measured under these settings.
-std::vector<study::Speed> speedsOf(const study::Plan& plan, const Options& options, Writing& writing) {
+std::vector<study::Speed> speedsOf(const study::Plan& plan, const StudyOptions& options, Writing& writing) {
     const fs::path out(options.out);
     const fs::path file = out / "speed.json";
     if (options.noSpeed || plan.speedDocuments == 0) {
@@ -124,7 +124,7 @@ std::vector<study::Speed> speedsOf(const study::Plan& plan, const Options& optio
     return measured.speeds;
 }
 
-int report(const study::Plan& plan, const Options& options) {
+int report(const study::Plan& plan, const StudyOptions& options) {
     study::ReportInput input{plan, {}, study::keptTestSet(plan.test, options.out), {}};
     for (std::size_t i = 0; i < plan.rows.size(); ++i) {
         if (auto result = study::finishedRow(plan, i, options.out)) {
@@ -146,7 +146,7 @@ int report(const study::Plan& plan, const Options& options) {
     return writing.status();
 }
 
-int run(const Options& options) {
+int run(const StudyOptions& options) {
     study::Plan plan = study::readPlan(options.config);
     std::error_code error;
     fs::create_directories(options.out, error);
@@ -193,7 +193,7 @@ int run(const Options& options) {
 } // namespace
 
 void addStudy(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<StudyOptions>();
     CLI::App* command = app.add_subcommand(
         "study", "Train a list of systems from one base, measure them on one test set, and write one report.");
     command->add_option("--config", options->config, "Study file (JSON), see resources/studies")->required();

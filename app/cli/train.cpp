@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct TrainOptions {
     std::string recipe;
     std::string out;
     std::string base;
@@ -56,7 +56,7 @@ void sayWhereShardsDiffer(const train::TrainRequest& request) {
     }
 }
 
-train::TrainRequest requestFrom(const Options& options) {
+train::TrainRequest requestFrom(const TrainOptions& options) {
     train::TrainRequest request = train::readRecipe(options.recipe, options.data);
     request.processes = train::placeFromEnvironment();
     if (!options.out.empty()) {
@@ -140,7 +140,7 @@ void refuseToReplace(const train::TrainRequest& request, bool isFirst) {
     }
 }
 
-int run(const Options& options) {
+int run(const TrainOptions& options) {
     reserveStandardOutput(options.json);
     const train::TrainRequest request = requestFrom(options);
     const bool isFirst = isFirstProcess(request.processes);
@@ -204,7 +204,7 @@ int run(const Options& options) {
 } // namespace
 
 void addTrain(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TrainOptions>();
     CLI::App* command = app.add_subcommand(
         "train", "Train a model from a recipe: the sentence level first, then the context. Several processes "
                  "started by torchrun or srun train together.");

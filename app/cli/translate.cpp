@@ -24,7 +24,7 @@ namespace contexture::cli {
 
 namespace {
 
-struct Options {
+struct TranslateOptions {
     std::string model;
     std::string base; // of a context layer alone
     std::string document;
@@ -59,14 +59,14 @@ std::string speedOf(const Run& run) {
     return sentencesDone(run.finished(), run.document->size()) + text.data();
 }
 
-constexpr std::size_t kNamed = 8; // ids in a message
+constexpr std::size_t kTranslateNamed = 8; // ids in a message
 
 std::string idsOf(const std::vector<Document>& documents) {
     std::string ids;
-    for (std::size_t i = 0; i < std::min(documents.size(), kNamed); ++i) {
+    for (std::size_t i = 0; i < std::min(documents.size(), kTranslateNamed); ++i) {
         ids += (i > 0 ? ", \"" : "\"") + documents[i].id + "\"";
     }
-    return documents.size() > kNamed ? ids + " and " + std::to_string(documents.size() - kNamed) + " more" : ids;
+    return documents.size() > kTranslateNamed ? ids + " and " + std::to_string(documents.size() - kTranslateNamed) + " more" : ids;
 }
 
 // Those of these ids, in the order of the file.
@@ -145,7 +145,7 @@ TextIn readText(const std::string& file, const std::string& readAs) {
 }
 
 // What stands there may hold notes and other runs.
-void checkWorkspace(const Options& options) {
+void checkWorkspace(const TranslateOptions& options) {
     const std::string& path = options.workspace;
     std::error_code error;
     if (path.empty()) {
@@ -169,7 +169,7 @@ void checkWorkspace(const Options& options) {
     }
 }
 
-RunSettings settingsFor(const Options& options, const ModelInfo& model, const Document& document) {
+RunSettings settingsFor(const TranslateOptions& options, const ModelInfo& model, const Document& document) {
     RunSettings settings = options.settings;
     settings.trace = options.trace.empty()    ? TraceDetail::None
                      : options.trace == "all" ? TraceDetail::All
@@ -226,7 +226,7 @@ std::shared_ptr<const Run> translated(Engine& engine, const std::shared_ptr<Load
     return run;
 }
 
-int translate(const Options& options) {
+int translate(const TranslateOptions& options) {
     const std::string document = options.document == kStandardInput ? std::string() : options.document;
     checkOutputs({{"--model", options.model}, {"--document", document}, {"--reference", options.reference}},
                  {{"--workspace", options.workspace},
@@ -326,7 +326,7 @@ int translate(const Options& options) {
 } // namespace
 
 void addTranslate(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TranslateOptions>();
     CLI::App* command = app.add_subcommand("translate", "Translate a document.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
     addBaseOption(*command, options->base);

@@ -26,7 +26,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct Options {
+struct WhatIfOptions {
     std::string model;
     std::string base; // of a context layer alone
     std::string document;
@@ -84,11 +84,11 @@ struct Base {
     std::vector<std::shared_ptr<const Document>> documents;
 };
 
-std::string nameOf(const Document& document) {
+std::string whatIfNameOf(const Document& document) {
     return document.id.empty() ? document.title : document.id;
 }
 
-Base baseOf(const store::Workspace& workspace, const Options& options, const ModelInfo& model) {
+Base baseOf(const store::Workspace& workspace, const WhatIfOptions& options, const ModelInfo& model) {
     const std::vector<store::RunEntry> runs = workspace.runs();
     std::size_t at = runs.size();
     if (options.run > 0) {
@@ -120,7 +120,7 @@ Base baseOf(const store::Workspace& workspace, const Options& options, const Mod
     return base;
 }
 
-Base baseOf(const std::shared_ptr<LoadedModel>& model, Engine& engine, const Options& options) {
+Base baseOf(const std::shared_ptr<LoadedModel>& model, Engine& engine, const WhatIfOptions& options) {
     Base base;
     for (Document& document : text::readDocuments(options.document)) {
         base.documents.push_back(std::make_shared<const Document>(std::move(document)));
@@ -146,7 +146,7 @@ Base baseOf(const std::shared_ptr<LoadedModel>& model, Engine& engine, const Opt
     return base;
 }
 
-void takeOtherContext(WhatIf& what, const Options& options, const Base& base) {
+void takeOtherContext(WhatIf& what, const WhatIfOptions& options, const Base& base) {
     if (options.shuffle) {
         what.sources = text::shuffledContext(*base.run, what.sentence, *options.shuffle);
         if (what.sources.empty()) {
@@ -160,7 +160,7 @@ void takeOtherContext(WhatIf& what, const Options& options, const Base& base) {
         return;
     }
     const auto other = std::ranges::find_if(
-        base.documents, [&](const auto& document) { return nameOf(*document) == options.contextOf; });
+        base.documents, [&](const auto& document) { return whatIfNameOf(*document) == options.contextOf; });
     if (other == base.documents.end()) {
         throw Error("there is no document \"" + options.contextOf + "\"",
                     options.workspace.empty() ? options.document : options.workspace,
@@ -174,7 +174,7 @@ void takeOtherContext(WhatIf& what, const Options& options, const Base& base) {
     what.origin = ContextOrigin{.kind = ContextOrigin::Kind::OtherDocument, .document = options.contextOf};
 }
 
-WhatIf whatIfOf(const Options& options, const Base& base) {
+WhatIf whatIfOf(const WhatIfOptions& options, const Base& base) {
     const Document& document = *base.run->document;
     WhatIf what{.sentence = sentenceAt(options.sentence, document, "--sentence")};
     takeOtherContext(what, options, base);
@@ -224,7 +224,7 @@ WhatIf whatIfOf(const Options& options, const Base& base) {
     return what;
 }
 
-ordered_json number(double value) {
+ordered_json whatIfNumber(double value) {
     return std::isfinite(value) ? ordered_json(value) : ordered_json();
 }
 
@@ -235,10 +235,10 @@ ordered_json saidJson(const TranslatedSentence& said) {
         words.push_back(said.text.word(WordIndex(static_cast<std::int64_t>(i))));
     }
     for (const float log : said.wordLogProbability) {
-        logs.push_back(number(log));
+        logs.push_back(whatIfNumber(log));
     }
     return {{"translation", said.text.text},
-            {"log_probability", number(said.logProbability)},
+            {"log_probability", whatIfNumber(said.logProbability)},
             {"words", std::move(words)},
             {"word_log_probability", std::move(logs)}};
 }
@@ -309,7 +309,7 @@ std::string withTrace(std::string report, const TranslatedSentence& after) {
     return report + ",\n \"trace\": " + trace.str() + "\n}\n";
 }
 
-int whatIf(const Options& options) {
+int whatIf(const WhatIfOptions& options) {
     checkOutputs({{"--model", options.model}, {"--document", options.document}, {"--workspace", options.workspace}},
                  {{"--json", options.json}});
     checkWritable({{"--json", options.json}});
@@ -375,7 +375,7 @@ int whatIf(const Options& options) {
 } // namespace
 
 void addWhatIf(CLI::App& app, Work& work) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<WhatIfOptions>();
     CLI::App* command = app.add_subcommand(
         "what-if", "Change something about one sentence of a translated document, and see what the model makes of it.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();

@@ -15,9 +15,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kOwn = "contexture"; // in the metadata
-constexpr const char* kSegment = "segment";
-constexpr const char* kGlobalSegment = "global_segment";
+constexpr const char* kRecordsOwn = "contexture"; // in the metadata
+constexpr const char* kSegmentKey = "segment";
+constexpr const char* kGlobalSegmentKey = "global_segment";
 
 // The numbers of a sentence that are not its place in the document stay with the mark.
 void keepNumbers(const MarkRecord& record, ErrorMark& mark) {
@@ -30,10 +30,10 @@ void keepNumbers(const MarkRecord& record, ErrorMark& mark) {
         metadata = Json::object();
     }
     if (!isUsual) {
-        metadata[kOwn][kSegment] = record.segment;
+        metadata[kRecordsOwn][kSegmentKey] = record.segment;
     }
     if (!record.globalSegment.empty()) {
-        metadata[kOwn][kGlobalSegment] = record.globalSegment;
+        metadata[kRecordsOwn][kGlobalSegmentKey] = record.globalSegment;
     }
     mark.metadata = oneLine(metadata);
 }
@@ -41,7 +41,7 @@ void keepNumbers(const MarkRecord& record, ErrorMark& mark) {
 void takeNumbers(MarkRecord& record) {
     record.segment = std::to_string(record.mark.sentence.value + 1);
     Json metadata = parseLenient(record.mark.metadata);
-    const auto own = metadata.is_object() ? metadata.find(kOwn) : metadata.end();
+    const auto own = metadata.is_object() ? metadata.find(kRecordsOwn) : metadata.end();
     if (!metadata.is_object() || own == metadata.end() || !own->is_object()) {
         return;
     }
@@ -51,10 +51,10 @@ void takeNumbers(MarkRecord& record) {
             own->erase(found);
         }
     };
-    take(kSegment, record.segment);
-    take(kGlobalSegment, record.globalSegment);
+    take(kSegmentKey, record.segment);
+    take(kGlobalSegmentKey, record.globalSegment);
     if (own->empty()) {
-        metadata.erase(kOwn);
+        metadata.erase(kRecordsOwn);
     }
     record.mark.metadata = metadata.empty() ? std::string() : oneLine(metadata);
 }

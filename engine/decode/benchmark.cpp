@@ -16,7 +16,7 @@ struct Speed {
     double words = 0.0;
 };
 
-Speed median(const std::vector<Speed>& speeds) {
+Speed medianSpeed(const std::vector<Speed>& speeds) {
     std::vector<double> pieces;
     std::vector<double> words;
     for (const Speed& speed : speeds) {
@@ -120,9 +120,9 @@ DecodingBenchmark benchmarkDecoding(Engine& engine, const DecodingBenchmarkReque
     const MemoryGrowth tracing;
     translate(engine, request, mode, true, cancel);
     result.tracedMemory = tracing.bytes();
-    const Speed plain = median(sentenceLevel);
-    const Speed withContext = median(context);
-    const Speed observed = median(traced);
+    const Speed plain = medianSpeed(sentenceLevel);
+    const Speed withContext = medianSpeed(context);
+    const Speed observed = medianSpeed(traced);
     result.sentenceLevel = plain.pieces;
     result.context = withContext.pieces;
     result.traced = observed.pieces;

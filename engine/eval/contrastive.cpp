@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-Message remedy() {
+Message asContraPro() {
     return Message("suite.contrapro.do", "give a file in the layout of ContraPro's contrapro.json");
 }
 
@@ -24,7 +24,7 @@ std::string textOf(const json& object, const char* key, const Message& where) {
         return {};
     }
     if (!found->is_string()) {
-        throw Error(Message("suite.no-text", "\"{field}\" is not a text", key), where, remedy());
+        throw Error(Message("suite.no-text", "\"{field}\" is not a text", key), where, asContraPro());
     }
     return found->get<std::string>();
 }
@@ -35,7 +35,7 @@ std::string eitherText(const json& object, const char* key, const char* other, c
         text = textOf(object, other, where);
     }
     if (text.empty()) {
-        throw Error(Message("suite.missing", "\"{field}\" is missing or empty", key), where, remedy());
+        throw Error(Message("suite.missing", "\"{field}\" is missing or empty", key), where, asContraPro());
     }
     return text;
 }
@@ -55,12 +55,12 @@ std::optional<std::int64_t> numberOf(const json& object, const char* key, const 
             return parsed.get<std::int64_t>();
         }
     }
-    throw Error(Message("suite.no-number", "\"{field}\" is not a whole number", key), where, remedy());
+    throw Error(Message("suite.no-number", "\"{field}\" is not a whole number", key), where, asContraPro());
 }
 
 ContrastiveItem parseItem(const json& object, const Message& where) {
     if (!object.is_object()) {
-        throw Error(Message("suite.no-object", "this is not an object"), where, remedy());
+        throw Error(Message("suite.no-object", "this is not an object"), where, asContraPro());
     }
     ContrastiveItem item;
     item.source = eitherText(object, "src segment", "source", where);
@@ -76,23 +76,23 @@ ContrastiveItem parseItem(const json& object, const Message& where) {
     const auto distance = numberOf(object, "ante distance", where);
     if (!distance || *distance < -1'000'000 || *distance > 1'000'000) {
         throw Error(Message("suite.distance", "\"{field}\" is missing or out of range", "ante distance"), where,
-                    remedy());
+                    asContraPro());
     }
     item.distance = static_cast<std::int32_t>(*distance);
     const auto errors = object.find("errors");
     if (errors == object.end() || !errors->is_array() || errors->empty()) {
         throw Error(Message("suite.no-errors",
                             "\"errors\" is missing or empty: there is nothing to compare the reference with"),
-                    where, remedy());
+                    where, asContraPro());
     }
     for (const json& error : *errors) {
         if (!error.is_object()) {
-            throw Error(Message("suite.error-object", "an entry of \"errors\" is not an object"), where, remedy());
+            throw Error(Message("suite.error-object", "an entry of \"errors\" is not an object"), where, asContraPro());
         }
         std::string contrastive = textOf(error, "contrastive", where);
         if (contrastive.empty()) {
             throw Error(Message("suite.error-text", "an entry of \"errors\" has no \"contrastive\" translation"), where,
-                        remedy());
+                        asContraPro());
         }
         item.contrastive.push_back(std::move(contrastive));
         item.wrong.push_back(textOf(error, "replacement", where));
@@ -109,7 +109,7 @@ std::vector<std::string> textsOf(const json& object, const char* key, const Mess
     const bool isList = found->is_array() &&
                         std::all_of(found->begin(), found->end(), [](const json& text) { return text.is_string(); });
     if (!isList) {
-        throw Error(Message("suite.no-sentences", "\"{field}\" is not a list of sentences", key), where, remedy());
+        throw Error(Message("suite.no-sentences", "\"{field}\" is not a list of sentences", key), where, asContraPro());
     }
     for (const json& text : *found) {
         texts.push_back(text.get<std::string>());
@@ -123,12 +123,12 @@ void checkPlace(const ContrastiveItem& item, const SuiteDocument& document, cons
         throw Error(Message("suite.segment",
                             "\"segment id\" is not between 1 and {count}, the number of sentences of its document",
                             count),
-                    where, remedy());
+                    where, asContraPro());
     }
     if (document.source[static_cast<std::size_t>(item.segment - 1)] != item.source) {
         throw Error(
             Message("suite.other-sentence", "\"src segment\" is not sentence {number} of its document", item.segment),
-            where, remedy());
+            where, asContraPro());
     }
 }
 
@@ -140,13 +140,13 @@ const SuiteDocument* ContrastiveSuite::document(const std::string& id) const {
     return found == documents.end() ? nullptr : &*found;
 }
 
-nlohmann::json parseSuiteJson(const std::string& text, const std::string& fileName, const Message& remedy) {
+nlohmann::json parseSuiteJson(const std::string& text, const std::string& fileName, const Message& asContraPro) {
     try {
         return json::parse(text);
     } catch (const json::parse_error& error) {
-        throw Error(Message("suite.no-json", "this is not JSON (byte {byte})", error.byte), fileName, remedy);
+        throw Error(Message("suite.no-json", "this is not JSON (byte {byte})", error.byte), fileName, asContraPro);
     } catch (const json::exception&) {
-        throw Error(Message("suite.number", "a number in it is out of range"), fileName, remedy);
+        throw Error(Message("suite.number", "a number in it is out of range"), fileName, asContraPro);
     }
 }
 
@@ -155,12 +155,12 @@ Message suiteEntry(const std::string& fileName, std::size_t entry) {
 }
 
 ContrastiveSuite parseContraPro(const std::string& text, const std::string& fileName) {
-    return contraProOf(parseSuiteJson(text, fileName, remedy()), fileName);
+    return contraProOf(parseSuiteJson(text, fileName, asContraPro()), fileName);
 }
 
 ContrastiveSuite contraProOf(const json& root, const std::string& fileName) {
     if (!root.is_array() || root.empty()) {
-        throw Error(Message("suite.no-list", "the file holds no list of sentences"), fileName, remedy());
+        throw Error(Message("suite.no-list", "the file holds no list of sentences"), fileName, asContraPro());
     }
     const auto where = [&](std::size_t i) { return suiteEntry(fileName, i); };
     ContrastiveSuite suite;
@@ -174,7 +174,7 @@ ContrastiveSuite contraProOf(const json& root, const std::string& fileName) {
         if (document.source.size() != document.reference.size()) {
             throw Error(Message("suite.two-lengths",
                                 "\"src document\" and \"ref document\" differ in their number of sentences"),
-                        where(i), remedy());
+                        where(i), asContraPro());
         }
         if (!document.source.empty() && position.try_emplace(id, suite.documents.size()).second) {
             suite.documents.push_back(std::move(document));

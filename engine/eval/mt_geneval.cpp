@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-Message remedy() {
+Message asMtGenEval() {
     return Message("suite.mt-geneval.do",
                    "give an array of objects with id, context_en, source_en, correct_de, contrastive_de");
 }
@@ -31,7 +31,7 @@ std::string textOf(const json& object, const std::string& prefix, const Message&
     const json* found = field(object, prefix);
     if (!found || !found->is_string() || found->get_ref<const std::string&>().empty()) {
         throw Error(Message("suite.field", "\"{field}\" is missing, empty or not a text", prefix + "..."), where,
-                    remedy());
+                    asMtGenEval());
     }
     return found->get<std::string>();
 }
@@ -40,7 +40,7 @@ std::string textOf(const json& object, const std::string& prefix, const Message&
 std::string contextOf(const json& object, const Message& where) {
     const json* found = field(object, "context_");
     if (!found || !found->is_string()) {
-        throw Error(Message("suite.context", "\"context_...\" is missing or not a text"), where, remedy());
+        throw Error(Message("suite.context", "\"context_...\" is missing or not a text"), where, asMtGenEval());
     }
     return found->get<std::string>();
 }
@@ -62,14 +62,14 @@ ContrastiveSuite parseMtGenEval(const std::string& text, const std::string& file
 
 ContrastiveSuite mtGenEvalOf(const json& root, const std::string& fileName) {
     if (!root.is_array() || root.empty()) {
-        throw Error(Message("suite.no-list", "the file holds no list of sentences"), fileName, remedy());
+        throw Error(Message("suite.no-list", "the file holds no list of sentences"), fileName, asMtGenEval());
     }
     ContrastiveSuite suite;
     std::unordered_set<std::string> ids;
     for (std::size_t i = 0; i < root.size(); ++i) {
         const Message where = suiteEntry(fileName, i);
         if (!root[i].is_object()) {
-            throw Error(Message("suite.no-object", "this is not an object"), where, remedy());
+            throw Error(Message("suite.no-object", "this is not an object"), where, asMtGenEval());
         }
         const auto id = root[i].find("id");
         ContrastiveItem item;
@@ -80,7 +80,7 @@ ContrastiveSuite mtGenEvalOf(const json& root, const std::string& fileName) {
         item.contrastive = {textOf(root[i], "contrastive_", where)};
         if (!ids.insert(item.document).second) {
             throw Error(Message("suite.same-id", "the id \"{id}\" has been used before", item.document), where,
-                        remedy());
+                        asMtGenEval());
         }
         SuiteDocument document{item.document, {item.source}, {item.reference}};
         const std::string context = contextOf(root[i], where);

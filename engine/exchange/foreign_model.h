@@ -12,6 +12,9 @@
 
 namespace contexture::exchange {
 
+// What to do where a file of such a model is damaged or missing.
+inline constexpr const char* kGetAgain = "get the file again from where the model came from";
+
 // How one of our parameters is filled from another program's tensors.
 struct Placement {
     enum class Rows : std::uint8_t { AsTheyAre, Source, Target }; // or in the order of a vocabulary of ours

@@ -17,7 +17,6 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-constexpr const char* kGetAgain = "get the file again from where the model came from";
 constexpr const char* kOtherModel = "take another model, such as one of OPUS-MT";
 
 // A .safetensors file of weights.
@@ -224,7 +223,7 @@ model::TransformerConfig transformerConfig(const Config& config) {
     return t;
 }
 
-LayerNames layerNames() {
+LayerNames huggingFaceLayerNames() {
     const auto attention = [](const std::string& name) {
         LayerNames::Attention a;
         a.query = name + ".q_proj.weight";
@@ -368,7 +367,7 @@ ForeignModel readHuggingFace(const fs::path& folder) {
     for (const auto& name : model.unused) {
         checkPositions(tensors, name, t.width);
     }
-    model.placements = layerPlacements(layerNames(), t);
+    model.placements = layerPlacements(huggingFaceLayerNames(), t);
     using Rows = Placement::Rows;
     const auto place = [&](const char* parameter, const std::string& tensor, Rows rows) {
         model.placements.push_back({.parameter = parameter, .tensors = {tensor}, .rows = rows});

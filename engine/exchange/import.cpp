@@ -26,7 +26,6 @@ namespace fs = std::filesystem;
 // The logit of what is never to be produced. Its probability is exactly 0 in float32 beside any other logit above -890;
 // a larger number would only disturb the smoothed losses of a training over this base.
 constexpr float kNever = -1000.0f;
-constexpr const char* kGetAgain = "get the file again from where the model came from";
 
 bool isFile(const fs::path& path) {
     std::error_code code;

@@ -13,8 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kGetAgain = "get the file again from where the model came from";
-constexpr const char* kOtherModel = "take a Transformer trained with Marian's defaults, such as one of OPUS-MT";
+constexpr const char* kOtherMarianModel = "take a Transformer trained with Marian's defaults, such as one of OPUS-MT";
 constexpr const char* kSettings = "special:model.yml";
 
 // Whatever of Marian's settings changes what a Transformer computes, beyond what the engine has.
@@ -25,7 +24,7 @@ void requireKnownTransformer(const MarianSettings& settings) {
         for (const auto& one : values) {
             value += (value.empty() ? "" : " ") + one;
         }
-        throw Error(name + " is " + store::inQuotes(value) + ": " + why, settings.where(), kOtherModel);
+        throw Error(name + " is " + store::inQuotes(value) + ": " + why, settings.where(), kOtherMarianModel);
     };
     const std::string type = settings.text("type", "");
     if (type != "transformer") {
@@ -113,7 +112,7 @@ model::TransformerConfig transformerConfig(const MarianSettings& settings) {
     return t;
 }
 
-LayerNames layerNames() {
+LayerNames marianLayerNames() {
     const auto attention = [](const std::string& name) {
         LayerNames::Attention a;
         a.query = name + "_Wq";
@@ -328,7 +327,7 @@ ForeignModel readMarian(const fs::path& path) {
         throw Error("source and target share their embedding, but have vocabularies of their own",
                     files.sourceVocabulary.string(), kGetAgain);
     }
-    model.placements = layerPlacements(layerNames(), t);
+    model.placements = layerPlacements(marianLayerNames(), t);
     placeTheRest(model, *npz);
     model.unused = {kSettings};
     model.tensors = std::move(npz);

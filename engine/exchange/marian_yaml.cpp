@@ -11,7 +11,7 @@
 namespace contexture::exchange {
 namespace {
 
-constexpr const char* kGetAgain = "the file is damaged or not Marian's: get it again";
+constexpr const char* kYamlRemedy = "the file is damaged or not Marian's: get it again";
 
 YAML::Node parseTable(const std::string& yaml, const std::string& where) {
     YAML::Node node;
@@ -19,10 +19,10 @@ YAML::Node parseTable(const std::string& yaml, const std::string& where) {
         node = YAML::Load(yaml);
     } catch (const YAML::Exception& error) {
         const std::string line = error.mark.is_null() ? "" : " (line " + std::to_string(error.mark.line + 1) + ")";
-        throw Error("it is not YAML" + line, where, kGetAgain);
+        throw Error("it is not YAML" + line, where, kYamlRemedy);
     }
     if (!node.IsMap()) {
-        throw Error("it is not a table of names and values", where, kGetAgain);
+        throw Error("it is not a table of names and values", where, kYamlRemedy);
     }
     return node;
 }
@@ -50,7 +50,7 @@ MarianSettings MarianSettings::parse(const std::string& yaml, const std::string&
     for (const auto& entry : parseTable(yaml, where)) {
         const auto name = scalar(entry.first);
         if (!name) {
-            throw Error("a name in it is not a text", where, kGetAgain);
+            throw Error("a name in it is not a text", where, kYamlRemedy);
         }
         auto& values = settings.m_values[*name];
         values.clear();
@@ -73,7 +73,7 @@ std::string MarianSettings::text(const std::string& name, const std::string& oth
 bool MarianSettings::flag(const std::string& name, bool otherwise) const {
     const std::string value = text(name, otherwise ? "true" : "false");
     if (value != "true" && value != "false") {
-        throw Error(name + " is " + store::inQuotes(value) + ", which is neither true nor false", m_where, kGetAgain);
+        throw Error(name + " is " + store::inQuotes(value) + ", which is neither true nor false", m_where, kYamlRemedy);
     }
     return value == "true";
 }
@@ -82,14 +82,14 @@ int MarianSettings::number(const std::string& name, int otherwise) const {
     const std::string value = text(name, std::to_string(otherwise));
     const auto number = parseNumber<int>(value);
     if (!number) {
-        throw Error(name + " is " + store::inQuotes(value) + ", which is not a whole number", m_where, kGetAgain);
+        throw Error(name + " is " + store::inQuotes(value) + ", which is not a whole number", m_where, kYamlRemedy);
     }
     return *number;
 }
 
 int MarianSettings::requiredNumber(const std::string& name) const {
     if (list(name).empty()) {
-        throw Error("the setting " + name + " is missing", m_where, kGetAgain);
+        throw Error("the setting " + name + " is missing", m_where, kYamlRemedy);
     }
     return number(name, 0);
 }
@@ -107,7 +107,7 @@ std::vector<std::pair<std::string, std::int64_t>> parseMarianVocabulary(const st
         const auto text = entry.second.IsScalar() ? entry.second.Scalar() : std::string();
         const auto number = parseNumber<std::int64_t>(text);
         if (!piece || !number) {
-            throw Error("the entry " + store::inQuotes(piece.value_or("?")) + " has no number", where, kGetAgain);
+            throw Error("the entry " + store::inQuotes(piece.value_or("?")) + " has no number", where, kYamlRemedy);
         }
         numbers.emplace_back(*piece, *number);
     }

@@ -14,7 +14,7 @@
 namespace contexture::exchange {
 namespace {
 
-constexpr const char* kGetAgain = "the file is damaged or incomplete: get it again";
+constexpr const char* kArchiveRemedy = "the file is damaged or incomplete: get it again";
 constexpr std::uint64_t kLongestText = 1 << 20;
 constexpr std::uint64_t kLargestArray = std::uint64_t(1) << 34;
 
@@ -49,7 +49,7 @@ struct NpzFile::Impl {
         }
     }
 
-    [[noreturn]] void refuse(const std::string& what, const std::string& remedy = kGetAgain) const {
+    [[noreturn]] void refuse(const std::string& what, const std::string& remedy = kArchiveRemedy) const {
         throw Error(what, path.string(), remedy);
     }
 
@@ -194,7 +194,7 @@ std::unique_ptr<NpzFile> NpzFile::open(const std::filesystem::path& path) {
         zip_error_init_with_code(&error, code);
         const std::string why = zip_error_strerror(&error);
         zip_error_fini(&error);
-        throw Error("it cannot be read as a .npz archive (" + why + ")", path.string(), kGetAgain);
+        throw Error("it cannot be read as a .npz archive (" + why + ")", path.string(), kArchiveRemedy);
     }
     const auto entries = zip_get_num_entries(impl->archive, 0);
     for (zip_int64_t i = 0; i < entries; ++i) {

@@ -47,7 +47,7 @@ std::optional<Number> numberOf(std::string_view text) {
     return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
-Message remedy() {
+Message asAlignmentText() {
     return Message("given.alignment.do",
                    "a sentence is a line \"number ||| translation ||| score ||| source ||| columns rows\", its rows of "
                    "weights, and a blank line");
@@ -63,20 +63,20 @@ void readRows(const std::vector<std::string_view>& lines, std::size_t& at, const
         if (row == *matrix.rows) {
             throw Error(
                 Message("given.alignment-rows", "there are more rows of weights than the {rows} announced", row), where,
-                remedy());
+                asAlignmentText());
         }
         const auto cells = partsOf(lines[at]);
         if (cells.size() != static_cast<std::size_t>(*matrix.columns)) {
             throw Error(Message("given.alignment-columns", "the row has {cells} weights, and {columns} were announced",
                                 cells.size(), *matrix.columns),
-                        where, remedy());
+                        where, asAlignmentText());
         }
         for (std::int32_t column = 0; column < *matrix.columns; ++column) {
             const std::string_view cell = cells[static_cast<std::size_t>(column)];
             const auto number = numberOf<double>(cell);
             if (!number) {
                 throw Error(Message("given.alignment-number", "\"{cell}\" is no number", text::excerpt(cell)), where,
-                            remedy());
+                            asAlignmentText());
             }
             if (const float weight = checkedWeight(*number, where, row, column); weight != 0.0f) {
                 entries.push_back({row, column, weight});
@@ -86,7 +86,7 @@ void readRows(const std::vector<std::string_view>& lines, std::size_t& at, const
     if (row != *matrix.rows) {
         throw Error(Message("given.alignment-few", "there are {rows} rows of weights, and {announced} were announced",
                             row, *matrix.rows),
-                    text::atLine(name, at), remedy());
+                    text::atLine(name, at), asAlignmentText());
     }
 }
 
@@ -116,7 +116,7 @@ GivenAttention readAlignmentText(std::string_view bytes, const std::string& name
         const auto rows = sizes.size() == 2 ? numberOf<std::int32_t>(sizes[1]) : std::nullopt;
         if (!columns || !rows || *columns < 1 || *rows < 1) {
             throw Error(Message("given.alignment", "a sentence should begin here, with five parts between \"|||\""),
-                        text::atLine(name, at + 1), remedy());
+                        text::atLine(name, at + 1), asAlignmentText());
         }
         GivenSentence sentence;
         sentence.targetTokens = tokensOf(fields[1]);

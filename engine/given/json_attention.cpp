@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-Message remedy() {
+Message asGivenJson() {
     return Message("given.json.do", "the handbook's page on files shows the layout");
 }
 
@@ -55,7 +55,7 @@ private:
     Message place() const { return m_site.empty() ? placeOf(m_file, m_at) : placeOf(m_file, m_at, m_site); }
     [[noreturn]] void refuse(const char* key) const {
         throw Error(Message("given.json-field", "the field \"{field}\" is missing or not what it should be", key),
-                    place(), remedy());
+                    place(), asGivenJson());
     }
 
     std::optional<std::string> text(const json& object, const char* key) const {
@@ -200,7 +200,7 @@ private:
         if (matrix.rows && static_cast<std::size_t>(*matrix.rows) != rows) {
             throw Error(Message("given.json-heads", "the heads differ in their number of rows: {rows} and {others}",
                                 *matrix.rows, rows),
-                        place(), remedy());
+                        place(), asGivenJson());
         }
         matrix.rows = static_cast<std::int32_t>(rows);
     }
@@ -242,7 +242,7 @@ private:
             if (head[row].size() != static_cast<std::size_t>(*matrix.columns)) {
                 throw Error(Message("given.json-row", "row {row} has {cells} weights, and others have {columns}",
                                     row + 1, head[row].size(), *matrix.columns),
-                            place(), remedy());
+                            place(), asGivenJson());
             }
             for (std::size_t column = 0; column < head[row].size(); ++column) {
                 addWeight(head[row][column], row, column, entries);
@@ -296,7 +296,7 @@ private:
 GivenAttention attentionOf(const nlohmann::json& json, const std::string& name) {
     const auto sentences = json.find("sentences");
     if (sentences == json.end() || !sentences->is_array()) {
-        throw Error(Message("given.json", "there is no list \"sentences\" in it"), name, remedy());
+        throw Error(Message("given.json", "there is no list \"sentences\" in it"), name, asGivenJson());
     }
     GivenAttention given;
     given.file = name;
@@ -312,18 +312,18 @@ GivenAttention attentionOf(const nlohmann::json& json, const std::string& name) 
         std::int32_t at = next++;
         const Message where = placeOf(name, at);
         if (!sentence.is_object()) {
-            throw Error(Message("given.json-sentence", "a sentence must be an object"), where, remedy());
+            throw Error(Message("given.json-sentence", "a sentence must be an object"), where, asGivenJson());
         }
         if (const auto number = sentence.find("sentence"); number != sentence.end()) {
             if (!number->is_number_integer() || number->get<std::int64_t>() < 1 ||
                 number->get<std::int64_t>() > std::numeric_limits<std::int32_t>::max()) {
-                throw Error(Message("given.json-number", "\"sentence\" must be its number, from 1"), where, remedy());
+                throw Error(Message("given.json-number", "\"sentence\" must be its number, from 1"), where, asGivenJson());
             }
             at = number->get<std::int32_t>() - 1;
             isNumbered = true;
         }
         if (!given.sentences.emplace(at, SentenceReader(sentence, name, at).read()).second) {
-            throw Error(Message("given.json-twice", "the sentence is there twice"), placeOf(name, at), remedy());
+            throw Error(Message("given.json-twice", "the sentence is there twice"), placeOf(name, at), asGivenJson());
         }
     }
     if (!isNumbered) {

@@ -20,7 +20,7 @@ using nlohmann::json;
 constexpr const char* kWords = "word-attention";
 constexpr const char* kSentences = "sentence-attention";
 
-Message remedy() {
+Message asGivenTable() {
     return Message("given.table.do",
                    "export it again: contexture-cli export --what word-attention --format json (or npz) --run N");
 }
@@ -59,7 +59,7 @@ public:
         if (!isKnown ||
             std::max({row.sentence, row.word, column, row.keySentence}) > std::numeric_limits<std::int32_t>::max()) {
             throw Error(Message("given.table-numbers", "the row lacks a number: sentence, word, head or what is read"),
-                        where, remedy());
+                        where, asGivenTable());
         }
         const auto put = [&](bool within, double weight) {
             GivenMatrix& matrix = matrixFor(row, level, within, where);
@@ -97,12 +97,12 @@ private:
             }
         }
         throw Error(Message("given.table-level", "there is no level {level}", store::inQuotes(row.level)), where,
-                    remedy());
+                    asGivenTable());
     }
 
     static Side sideOf(const std::string& name, const Message& where) {
         if (name != store::name(Side::Source) && name != store::name(Side::Target)) {
-            throw Error(Message("given.table-side", "there is no side {side}", store::inQuotes(name)), where, remedy());
+            throw Error(Message("given.table-side", "there is no side {side}", store::inQuotes(name)), where, asGivenTable());
         }
         return name == store::name(Side::Source) ? Side::Source : Side::Target;
     }
@@ -132,12 +132,12 @@ private:
 bool isOfWords(const json& about, const std::string& name) {
     const json& what = about.at("what");
     if (!what.is_string() || (what != kWords && what != kSentences)) {
-        throw Error(Message("given.table-what", "the table holds no attention"), name, remedy());
+        throw Error(Message("given.table-what", "the table holds no attention"), name, asGivenTable());
     }
     const auto runs = about.find("runs");
     if (runs != about.end() && runs->is_array() && runs->size() > 1) {
         throw Error(Message("given.table-runs", "the table holds {runs} runs, and one is read", runs->size()), name,
-                    remedy());
+                    asGivenTable());
     }
     return what == kWords;
 }
@@ -152,7 +152,7 @@ GivenAttention attentionOfTable(const json& json, const std::string& name) {
     TableReader reader(name, isOfWords(json, name));
     const auto rows = json.find("rows");
     if (rows == json.end() || !rows->is_array()) {
-        throw Error(Message("given.table-rows", "the table has no rows"), name, remedy());
+        throw Error(Message("given.table-rows", "the table has no rows"), name, asGivenTable());
     }
     std::size_t number = 0;
     for (const auto& each : *rows) {
@@ -179,9 +179,9 @@ GivenAttention attentionOfTable(const json& json, const std::string& name) {
 }
 
 GivenAttention attentionOfTable(const NumpyFile& file, const std::string& name) {
-    const json about = store::parseStrictJson(file.about, name, remedy());
+    const json about = store::parseStrictJson(file.about, name, asGivenTable());
     if (!isAttentionTable(about) || !about.contains("texts")) {
-        throw Error(Message("given.table-what", "the table holds no attention"), name, remedy());
+        throw Error(Message("given.table-what", "the table holds no attention"), name, asGivenTable());
     }
     TableReader reader(name, isOfWords(about, name));
     std::size_t length = 0;
@@ -189,7 +189,7 @@ GivenAttention attentionOfTable(const NumpyFile& file, const std::string& name) 
         const NumpyArray* array = file.find(key);
         const bool fits = array && array->shape.size() == 1 && (array->wholes() || array->floats());
         if (!fits && isNeeded) {
-            throw Error(Message("given.table-column", "the table has no column {column}", key), name, remedy());
+            throw Error(Message("given.table-column", "the table has no column {column}", key), name, asGivenTable());
         }
         return fits ? array : nullptr;
     };
@@ -199,7 +199,7 @@ GivenAttention attentionOfTable(const NumpyFile& file, const std::string& name) 
         const NumpyArray* array = column(key, isNeeded);
         if (array && static_cast<std::size_t>(array->shape[0]) != length) {
             throw Error(Message("given.table-length", "the column {column} has another length than the table", key),
-                        name, remedy());
+                        name, asGivenTable());
         }
         return [array](std::size_t row) {
             return !array            ? std::numeric_limits<double>::quiet_NaN()

@@ -8,7 +8,7 @@ namespace {
 
 using Kind = NounPhrase::Kind;
 
-const char* const Numbers[] = {"zero",  "one",   "two",  "three", "four",   "five",  "six",
+const char* const kEnglishNumbers[] = {"zero",  "one",   "two",  "three", "four",   "five",  "six",
                                "seven", "eight", "nine", "ten",   "eleven", "twelve"};
 
 std::string possessive(const NounPhrase& phrase) {
@@ -79,7 +79,7 @@ void addNoun(SurfaceBuilder& out, const NounPhrase& phrase) {
         out.add("many");
         break;
     case Determiner::Number:
-        out.add(Numbers[phrase.number]);
+        out.add(kEnglishNumbers[phrase.number]);
         break;
     }
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
@@ -223,7 +223,7 @@ void addVerb(SurfaceBuilder& out, const std::vector<std::string>& words, const C
     }
 }
 
-void addEllipsis(SurfaceBuilder& out, const Clause& clause) {
+void addEnglishEllipsis(SurfaceBuilder& out, const Clause& clause) {
     const bool third = personOf(clause.subject) == Person{3, false};
     switch (clause.ellipsis) {
     case Ellipsis::SoDid:
@@ -250,7 +250,7 @@ void addEllipsis(SurfaceBuilder& out, const Clause& clause) {
 
 void addClause(SurfaceBuilder& out, const Clause& clause, bool sameSubject) {
     if (clause.ellipsis != Ellipsis::None) {
-        addEllipsis(out, clause);
+        addEnglishEllipsis(out, clause);
         return;
     }
     // What comes first: sentence adverbs always, others when they are fronted.

@@ -224,7 +224,7 @@ void markVerb(SurfaceBuilder& out, const Clause& clause, bool prefix = false) {
     out.surface.marks.push_back({clause.verbMark, last});
 }
 
-void addEllipsis(SurfaceBuilder& out, const Clause& clause) {
+void addGermanEllipsis(SurfaceBuilder& out, const Clause& clause) {
     const Bracket bracket = bracketOf(clause);
     if (clause.ellipsis == Ellipsis::SoDid) {
         out.add("auch");
@@ -248,7 +248,7 @@ void addEllipsis(SurfaceBuilder& out, const Clause& clause) {
 // `verbFirst`: the clause stands behind a subordinate one, which takes its first place.
 void addClause(SurfaceBuilder& out, const Clause& clause, bool sameSubject, bool verbFirst) {
     if (clause.ellipsis != Ellipsis::None) {
-        addEllipsis(out, clause);
+        addGermanEllipsis(out, clause);
         return;
     }
     const Bracket bracket = bracketOf(clause);

@@ -39,7 +39,7 @@ bool isWord(std::string_view text) {
     return text.size() >= 2 && text.find_first_of("aeiouyAEIOUY") != std::string_view::npos;
 }
 
-bool share(const std::vector<std::string>& one, const std::vector<std::string>& other) {
+bool haveOneInCommon(const std::vector<std::string>& one, const std::vector<std::string>& other) {
     return std::any_of(one.begin(), one.end(), [&](const std::string& root) {
         return std::any_of(other.begin(), other.end(),
                            [&](const std::string& second) { return folded(second) == folded(root); });
@@ -75,7 +75,7 @@ std::vector<std::string> englishLemmas(const std::string& form, const Dictionary
         const bool isInflected = ending.superlative.empty() ||
                                  dictionary.knows(replaced(form, ending.of, "") + std::string(ending.superlative));
         if (isWord(base) && base.substr(0, 2) == form.substr(0, 2) && isInflected &&
-            share(dictionary.roots(base), roots)) {
+            haveOneInCommon(dictionary.roots(base), roots)) {
             addOnce(lemmas, folded(base));
         }
     }

@@ -10,7 +10,7 @@ namespace contexture::lesson {
 
 namespace {
 
-constexpr std::size_t kMostSentences = 12; // to choose from
+constexpr std::size_t kMostOffered = 12; // to choose from
 
 // Characters that mean something in GIFT stand behind a backslash.
 std::string escaped(std::string_view text) {
@@ -149,7 +149,7 @@ private:
         for (const Feedback& feedback : m_words->feedback) {
             offer(feedback.sentence);
         }
-        for (std::size_t s = 0; s < m_run->document->size() && offered.size() < kMostSentences; ++s) {
+        for (std::size_t s = 0; s < m_run->document->size() && offered.size() < kMostOffered; ++s) {
             offer(SentenceIndex(static_cast<std::int64_t>(s)));
         }
         std::sort(offered.begin(), offered.end());

@@ -22,7 +22,7 @@ namespace {
 
 constexpr const char* kSite = "decoder.cache";
 
-const CacheDocument* asDocument(const DocumentContext* context) {
+const CacheDocument* asCacheDocument(const DocumentContext* context) {
     return static_cast<const CacheDocument*>(context);
 }
 
@@ -310,7 +310,7 @@ at::Tensor ContinuousCache::apply(const CacheDocument& document, const Memory& m
 at::Tensor ContinuousCache::decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,
                                    trace::Recorder* recorder) {
     const States states = decodeStates(memory, input, recorder);
-    return observedLogits(context ? apply(*asDocument(context), memory, input, states, recorder) : states.final,
+    return observedLogits(context ? apply(*asCacheDocument(context), memory, input, states, recorder) : states.final,
                           recorder);
 }
 
@@ -323,7 +323,7 @@ std::unique_ptr<DecoderState> ContinuousCache::start(const Memory& memory, std::
     std::vector<SentenceIndex> sentences;
     std::vector<std::int64_t> places;
     for (std::size_t b = 0; context && b < memory.sentences.size(); ++b) {
-        const bool reads = !asDocument(context)->before(memory.sentences[b]).isEmpty();
+        const bool reads = !asCacheDocument(context)->before(memory.sentences[b]).isEmpty();
         places.push_back(reads ? static_cast<std::int64_t>(sentences.size()) : -1);
         if (reads) {
             sentences.push_back(memory.sentences[b]);
@@ -332,7 +332,7 @@ std::unique_ptr<DecoderState> ContinuousCache::start(const Memory& memory, std::
     if (sentences.empty()) {
         return state;
     }
-    state->all = slots(*asDocument(context), sentences);
+    state->all = slots(*asCacheDocument(context), sentences);
     state->reading.start(std::move(places), state->history);
     state->gather();
     return state;

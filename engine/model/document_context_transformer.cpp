@@ -15,7 +15,7 @@ std::string siteName(Side side, std::size_t layer) {
     return (side == Side::Source ? "encoder." : "decoder.") + std::to_string(layer) + ".context";
 }
 
-const PreviousSentences* asDocument(const DocumentContext* context) {
+const PreviousSentences* asPreviousSentences(const DocumentContext* context) {
     return static_cast<const PreviousSentences*>(context);
 }
 
@@ -220,7 +220,7 @@ Memory DocumentContextTransformer::encode(const SourceBatch& batch, const Docume
     if (!context) {
         return Transformer::encode(batch, context, recorder);
     }
-    const auto& document = *asDocument(context);
+    const auto& document = *asPreviousSentences(context);
     const auto rows = document.rows(batch.sentences, config().transformer.maxPositions);
     const auto joined = joinRows(rows, parameterDevice());
     Memory memory{.states = {}, .mask = batch.mask, .sentences = batch.sentences};
@@ -252,7 +252,7 @@ at::Tensor DocumentContextTransformer::decode(const Memory& memory, const at::Te
     Attending attending(m_context->target, memory);
     std::vector<PreviousSentences::Row> rows;
     if (recorder) {
-        const auto& document = *asDocument(context);
+        const auto& document = *asPreviousSentences(context);
         rows = document.rows(memory.sentences, config().transformer.maxPositions);
         attending.report(recorder, Side::Target, &rows, document.columns(), lengthsOf(input.ne(kPad)));
     }

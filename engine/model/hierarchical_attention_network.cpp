@@ -14,7 +14,7 @@
 namespace contexture::model {
 namespace {
 
-const HierarchicalDocument* asDocument(const DocumentContext* context) {
+const HierarchicalDocument* asHierarchicalDocument(const DocumentContext* context) {
     return static_cast<const HierarchicalDocument*>(context);
 }
 
@@ -260,7 +260,7 @@ Memory HierarchicalAttentionNetwork::encode(const SourceBatch& batch, const Docu
     Memory memory = Transformer::encode(batch, context, recorder);
     if (context && onEncoder().block) {
         memory.states =
-            apply(onEncoder(), *asDocument(context), batch.sentences, memory.states, lengthsOf(batch.mask), recorder);
+            apply(onEncoder(), *asHierarchicalDocument(context), batch.sentences, memory.states, lengthsOf(batch.mask), recorder);
     }
     return memory;
 }
@@ -272,7 +272,7 @@ at::Tensor HierarchicalAttentionNetwork::decode(const Memory& memory, const at::
         return observedLogits(states.final, recorder);
     }
     return observedLogits(
-        apply(onDecoder(), *asDocument(context), memory.sentences, states.final, lengthsOf(input.ne(kPad)), recorder),
+        apply(onDecoder(), *asHierarchicalDocument(context), memory.sentences, states.final, lengthsOf(input.ne(kPad)), recorder),
         recorder);
 }
 
@@ -283,7 +283,7 @@ std::unique_ptr<DecoderState> HierarchicalAttentionNetwork::start(const Memory& 
     prepareSteps(*state, memory);
     state->reads = context && onDecoder().block;
     if (state->reads) {
-        const auto& document = *asDocument(context);
+        const auto& document = *asHierarchicalDocument(context);
         const auto reading = document.read(onDecoder().kind, memory.sentences);
         if (!reading.rows.empty()) {
             state->all = slots(onDecoder(), document, reading);

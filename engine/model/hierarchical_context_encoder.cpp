@@ -17,7 +17,7 @@
 namespace contexture::model {
 namespace {
 
-constexpr const char* kSite = "encoder.context";
+constexpr const char* kContextEncoderSite = "encoder.context";
 
 } // namespace
 
@@ -162,7 +162,7 @@ HierarchicalContextEncoder::HierarchicalContextEncoder(const ModelConfig& config
 
 std::vector<SiteInfo> HierarchicalContextEncoder::sites() const {
     std::vector<SiteInfo> sites = Transformer::sites();
-    sites.push_back({.name = kSite,
+    sites.push_back({.name = kContextEncoderSite,
                      .label = "encoder, context",
                      .querySide = Side::Source,
                      .keySide = Side::Source,
@@ -330,7 +330,7 @@ Memory HierarchicalContextEncoder::encode(const SourceBatch& batch, const Docume
     Memory memory{encodeStates(batch.pieces, batch.mask, recorder, &last), batch.mask, batch.sentences};
     if (recorder) {
         report(document, reading, last.weights, lengthsOf(batch.mask), *recorder);
-        recorder->gate(kSite, Side::Source, last.gamma);
+        recorder->gate(kContextEncoderSite, Side::Source, last.gamma);
     }
     return memory;
 }
@@ -369,7 +369,7 @@ void HierarchicalContextEncoder::report(const SentenceVectors& document, const R
                 words[h].endRow();
             }
         }
-        trace::Site site{.name = kSite, .level = AttentionLevel::Sentence};
+        trace::Site site{.name = kContextEncoderSite, .level = AttentionLevel::Sentence};
         recorder.attention(site, reading.rows[i], std::move(sentences));
         site.level = AttentionLevel::Word;
         site.withinSentence = true;

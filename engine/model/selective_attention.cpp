@@ -30,7 +30,7 @@ const char* adjective(Normaliser normaliser) {
     return "";
 }
 
-const SelectiveDocument* asDocument(const DocumentContext* context) {
+const SelectiveDocument* asSelectiveDocument(const DocumentContext* context) {
     return static_cast<const SelectiveDocument*>(context);
 }
 
@@ -433,7 +433,7 @@ Memory SelectiveAttention::encode(const SourceBatch& batch, const DocumentContex
     if (!context || !inEncoder()) {
         return Transformer::encode(batch, context, recorder);
     }
-    const auto& document = *asDocument(context);
+    const auto& document = *asSelectiveDocument(context);
     at::Tensor own = encoderIsConstant() ? document.encoded(batch) : at::Tensor(); // [B, S, D]
     if (!own.defined() || wantsEncoderLayers(recorder)) {
         const at::Tensor again = encodeStates(batch.pieces, batch.mask, recorder); // reports its self-attention
@@ -448,7 +448,7 @@ at::Tensor SelectiveAttention::decode(const Memory& memory, const at::Tensor& in
     if (!context || inEncoder()) {
         return observedLogits(states.final, recorder);
     }
-    return observedLogits(apply(*asDocument(context), memory.sentences, querying(states), states.final,
+    return observedLogits(apply(*asSelectiveDocument(context), memory.sentences, querying(states), states.final,
                                 lengthsOf(input.ne(kPad)), recorder),
                           recorder);
 }
@@ -460,7 +460,7 @@ std::unique_ptr<DecoderState> SelectiveAttention::start(const Memory& memory, st
     prepareSteps(*state, memory);
     if (context && !inEncoder()) {
         state->reportsContext = true;
-        const auto& document = *asDocument(context);
+        const auto& document = *asSelectiveDocument(context);
         std::vector<std::vector<SentenceRange>> ranges;
         for (const auto sentence : memory.sentences) {
             ranges.push_back(readable(document, sentence));
