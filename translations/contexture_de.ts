@@ -4573,6 +4573,21 @@
         <extracomment>write begin --&gt; end, each as hours:minutes:seconds,thousandths</extracomment>
         <translation>Anfang --&gt; Ende schreiben, beides als Stunden:Minuten:Sekunden,Tausendstel</translation>
     </message>
+    <message>
+        <source>recipe.like</source>
+        <extracomment>{field} leads through more than {count} recipes</extracomment>
+        <translation>{field} führt durch mehr als {count} Rezepte</translation>
+    </message>
+    <message>
+        <source>suite.exchange</source>
+        <extracomment>contexts cannot be exchanged: all entries are of one document</extracomment>
+        <translation>Kontexte lassen sich nicht vertauschen: alle Einträge sind aus einem Dokument</translation>
+    </message>
+    <message>
+        <source>suite.exchange.do</source>
+        <extracomment>give a suite of several documents</extracomment>
+        <translation>Geben Sie eine Testmenge aus mehreren Dokumenten an</translation>
+    </message>
 </context>
 <context>
     <name>FigureCaption</name>
@@ -9167,6 +9182,22 @@ Dann: %2</translation>
     <message>
         <source>Reading %1</source>
         <translation>%1 wird gelesen</translation>
+    </message>
+</context>
+<context>
+    <name>contexture::gui::TeachingNotice</name>
+    <message>
+        <source>%1 % of this text&apos;s words are new to this model: it learned a controlled language of 600 words alone.</source>
+        <extracomment>%1 is a number.</extracomment>
+        <translation>%1 % der Wörter dieses Textes sind diesem Modell neu: es hat nur eine kontrollierte Sprache von 600 Wörtern gelernt.</translation>
+    </message>
+    <message>
+        <source>What it makes of them says nothing about its system.</source>
+        <translation>Was es aus ihnen macht, sagt nichts über sein System.</translation>
+    </message>
+    <message>
+        <source>Take the model for real texts</source>
+        <translation>Das Modell für echte Texte nehmen</translation>
     </message>
 </context>
 <context>
