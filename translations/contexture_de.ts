@@ -4586,7 +4586,7 @@
     <message>
         <source>suite.exchange.do</source>
         <extracomment>give a suite of several documents</extracomment>
-        <translation>Geben Sie eine Testmenge aus mehreren Dokumenten an</translation>
+        <translation>geben Sie eine Testmenge aus mehreren Dokumenten an</translation>
     </message>
 </context>
 <context>
