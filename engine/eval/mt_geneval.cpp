@@ -27,7 +27,7 @@ const json* field(const json& object, const std::string& prefix) {
     return nullptr;
 }
 
-std::string textOf(const json& object, const std::string& prefix, const Message& where) {
+std::string textBeginning(const json& object, const std::string& prefix, const Message& where) {
     const json* found = field(object, prefix);
     if (!found || !found->is_string() || found->get_ref<const std::string&>().empty()) {
         throw Error(Message("suite.field", "\"{field}\" is missing, empty or not a text", prefix + "..."), where,
@@ -75,9 +75,9 @@ ContrastiveSuite mtGenEvalOf(const json& root, const std::string& fileName) {
         ContrastiveItem item;
         item.document = id != root[i].end() && id->is_string() ? id->get<std::string>() : std::to_string(i + 1);
         item.phenomenon = "gender";
-        item.source = textOf(root[i], "source_", where);
-        item.reference = textOf(root[i], "correct_", where);
-        item.contrastive = {textOf(root[i], "contrastive_", where)};
+        item.source = textBeginning(root[i], "source_", where);
+        item.reference = textBeginning(root[i], "correct_", where);
+        item.contrastive = {textBeginning(root[i], "contrastive_", where)};
         if (!ids.insert(item.document).second) {
             throw Error(Message("suite.same-id", "the id \"{id}\" has been used before", item.document), where,
                         asMtGenEval());

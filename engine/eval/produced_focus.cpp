@@ -6,7 +6,7 @@
 namespace contexture::eval {
 namespace {
 
-double share(double part, std::int64_t whole) {
+double shareOf(double part, std::int64_t whole) {
     return whole > 0 ? part / static_cast<double>(whole) : std::numeric_limits<double>::quiet_NaN();
 }
 
@@ -36,11 +36,11 @@ void ProducedFocus::add(const CsrMatrix& weights) {
 }
 
 double ProducedFocus::largestShare(std::size_t distance) const {
-    return share(static_cast<double>(largest.at(distance)), words);
+    return shareOf(static_cast<double>(largest.at(distance)), words);
 }
 
 double ProducedFocus::meanWeight(std::size_t distance) const {
-    return share(weight.at(distance), words);
+    return shareOf(weight.at(distance), words);
 }
 
 } // namespace contexture::eval

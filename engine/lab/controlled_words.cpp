@@ -2,10 +2,12 @@
 
 #include "engine/lab/gold.h"
 
+#include <algorithm>
 #include <cctype>
 #include <string>
 #include <string_view>
 #include <unordered_set>
+#include <utility>
 
 namespace contexture::lab {
 
@@ -14,26 +16,39 @@ namespace {
 constexpr std::int64_t kDocuments = 1500; // after which new ones bring no new words
 constexpr std::uint64_t kSeed = 1;
 
-bool isLetter(char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte >= 0x80 || std::isalpha(byte) != 0;
+// Bytes of the letter that begins a text, in UTF-8; 0: none does. Outside ASCII everything is a letter but the signs
+// of Latin-1 and general punctuation: dashes, quotation marks, dots.
+std::size_t letterAt(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0; };
+    if (byte(0) < 0x80) {
+        return std::isalpha(byte(0)) != 0 ? 1 : 0;
+    }
+    const bool isSign = byte(0) <= 0xC2 || (byte(0) == 0xE2 && (byte(1) == 0x80 || byte(1) == 0x81)); // or its rest
+    const std::size_t size = byte(0) >= 0xF0 ? 4 : byte(0) >= 0xE0 ? 3 : 2;
+    return isSign ? 0 : std::min(size, text.size());
 }
 
 // The runs of letters of a text, one after the other, in small letters.
 template<class Visitor>
 void visitWords(std::string_view text, const Visitor& visit) {
     std::string word;
-    for (const char c : text) {
-        if (isLetter(c)) {
-            word += static_cast<unsigned char>(c) < 0x80 ? char(std::tolower(static_cast<unsigned char>(c))) : c;
-        } else if (!word.empty()) {
-            visit(word);
-            word.clear();
+    const auto end = [&] {
+        if (!word.empty()) {
+            visit(std::exchange(word, {}));
         }
+    };
+    while (!text.empty()) {
+        const std::size_t size = letterAt(text);
+        if (size == 0) {
+            end();
+        } else if (size == 1) {
+            word += char(std::tolower(static_cast<unsigned char>(text.front())));
+        } else {
+            word += text.substr(0, size);
+        }
+        text.remove_prefix(std::max<std::size_t>(size, 1));
     }
-    if (!word.empty()) {
-        visit(word);
-    }
+    end();
 }
 
 std::unordered_set<std::string> wordsOfTheLanguage() {

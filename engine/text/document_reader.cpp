@@ -30,7 +30,7 @@ bool endsSentence(std::string_view line) {
     return std::any_of(kEnds.begin(), kEnds.end(), [line](std::string_view end) { return line.ends_with(end); });
 }
 
-bool beginsInLowerCase(std::string_view line) {
+bool lineBeginsInLowerCase(std::string_view line) {
     std::int32_t i = 0;
     UChar32 c = 0;
     U8_NEXT_OR_FFFD(line.data(), i, static_cast<std::int32_t>(std::min<std::size_t>(line.size(), 4)), c);
@@ -221,7 +221,7 @@ Layout guessLayout(const std::vector<std::string_view>& lines, const std::string
         }
         ++seen;
         const std::string_view next = i + 1 < lines.size() ? trimWhiteSpace(lines[i + 1]) : std::string_view();
-        const bool goesOn = !next.empty() && !endsSentence(line) && beginsInLowerCase(next);
+        const bool goesOn = !next.empty() && !endsSentence(line) && lineBeginsInLowerCase(next);
         if (goesOn || segmenter.sentences(line.substr(0, kGuessBytes)).size() > 1) {
             ++signs;
         }

@@ -123,7 +123,8 @@ private Q_SLOTS:
             }, 20000);
         };
         QVERIFY(test::opened(desk.window, {file(QStringLiteral("taught.txt"),
-                                                "The dog barked.\nIt was loud.\nAnna heard it.\n")}));
+                                                "Anna got a young dog from her uncle.\nSuddenly it ran away.\n"
+                                                "Anna could not catch it.\n")}));
         QVERIFY(chosen("teaching/selective-encoder-online.safetensors"));
         QVERIFY2(!message->isVisible(), qPrintable(message->currentText()));
         QVERIFY(test::opened(desk.window,

@@ -118,7 +118,10 @@ private Q_SLOTS:
         }
         QVERIFY(refusalOf([&] { parseExpression(nots + "changed"); }).contains("too many parentheses"));
         QVERIFY(refusalOf([&] { parseExpression(std::string(10'001, 'a')); }).contains("longer than 10000"));
-        QCOMPARE(parseExpression(std::string(99, '(') + "changed" + std::string(99, ')')).kind, Expression::Kind::Test);
+        std::string inMany(99, '(');
+        inMany += "changed";
+        inMany.append(99, ')');
+        QCOMPARE(parseExpression(inMany).kind, Expression::Kind::Test);
     }
 
     // Nothing that was written becomes part of a statement.

@@ -46,7 +46,7 @@ at::Tensor attendGathered(const at::Tensor& query, const at::Tensor& keyValue, c
 
 constexpr std::int64_t kFewSteps = 32;
 
-bool kernelKnows(const at::Tensor& x) {
+bool cacheKernelKnows(const at::Tensor& x) {
     return x.is_cpu() && x.scalar_type() == at::kFloat;
 }
 
@@ -220,7 +220,7 @@ at::Tensor StepCache::attend(const at::Tensor& queryKeyValue, const StepHistory&
     const at::Tensor& cached = m_keyValue.tensor();
     cached.narrow(0, history.firstSlot(), rows).copy_(queryKeyValue.narrow(1, width, 2 * width));
     auto* weights = m_self ? &*m_self : nullptr;
-    if (kernelKnows(queryKeyValue)) {
+    if (cacheKernelKnows(queryKeyValue)) {
         return attendPlaces(queryKeyValue, 3 * width, width, cached, history.places(), history.placesStride(),
                             history.lengths(), heads, weights);
     }
@@ -232,7 +232,7 @@ at::Tensor attendMemory(const at::Tensor& query, const at::Tensor& keyValue, con
                         std::int64_t heads, std::vector<at::Tensor>* weights) {
     const auto width = query.size(1);
     const at::Tensor flat = keyValue.view({-1, 2 * width});
-    if (kernelKnows(query)) {
+    if (cacheKernelKnows(query)) {
         return attendPlaces(query, width, width, flat, history.memoryPlaces(), history.memoryStride(),
                             history.memoryLengths(), heads, weights);
     }
