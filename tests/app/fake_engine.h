@@ -15,10 +15,10 @@ namespace contexture::test {
 // "short" takes three words of a sentence.
 class FakeModel : public LoadedModel {
 public:
-    explicit FakeModel(std::string name = "fake") {
+    explicit FakeModel(std::string name = "fake", const std::string& path = {}) {
         m_info.name = name;
         m_info.hash = "hash of " + name;
-        m_info.path = "/nowhere/" + name + ".safetensors";
+        m_info.path = path.empty() ? "/nowhere/" + name + ".safetensors" : path;
         m_info.system = "selective-attention";
         m_info.sourceLanguage = "en";
         m_info.targetLanguage = "de";
@@ -104,7 +104,7 @@ public:
                                 "it is a context layer without its base, {base}, which is not there", "base"),
                         bundle.string(), Message("bundle.base.do", "put {base} into the same folder", "base"));
         }
-        return std::make_shared<FakeModel>(bundle.stem().string());
+        return std::make_shared<FakeModel>(bundle.stem().string(), bundle.string());
     }
 
     std::shared_ptr<const Run> translate(const TranslateRequest& request, const SentenceListener& listener,
