@@ -6,6 +6,8 @@
 #include "app/gui/state/session.h"
 #include "engine/lab/controlled_words.h"
 
+#include <QFileInfo>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -24,8 +26,9 @@ TeachingNotice::TeachingNotice(Session& session, Messages& messages, std::vector
 }
 
 bool TeachingNotice::isForTeaching(const LoadedModel& model) const {
+    const QFileInfo file(toText(model.info().path)); // however it was named
     return std::any_of(m_bundled.begin(), m_bundled.end(), [&](const BundledModel& bundled) {
-        return bundled.isForTeaching() && bundled.path == toText(model.info().path);
+        return bundled.isForTeaching() && QFileInfo(bundled.path) == file;
     });
 }
 

@@ -24,7 +24,7 @@ class TeachingNotice : public QObject {
     Q_OBJECT
 
 public:
-    static constexpr double kManyWords = 0.15; // share of the text's words, from which on it is said
+    static constexpr double kManyWords = 0.04; // share of the text's words, from which on it is said
 
     TeachingNotice(Session& session, Messages& messages, std::vector<BundledModel> bundled, QObject* parent);
 
