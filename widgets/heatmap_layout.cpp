@@ -11,8 +11,8 @@ namespace contexture::widgets {
 namespace {
 
 constexpr int kHeatmapLayoutMostLabel = 104; // a longer row label is shortened
-constexpr int kEdge = 4;        // room for the frame around the selected row
-constexpr int kBracket = 18;    // room for the brackets beside the cells
+constexpr int kEdge = 4;                     // room for the frame around the selected row
+constexpr int kBracket = 18;                 // room for the brackets beside the cells
 
 int widest(const QFont& font, const std::vector<QString>& texts) {
     int width = 0;

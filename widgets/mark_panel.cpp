@@ -23,9 +23,9 @@ namespace {
 // Pixels.
 constexpr int kWidth = 560;
 constexpr int kMarkPanelRow = 26;
-constexpr int kMostRows = 9; // in sight
-constexpr int kMarkPanelGap = 6;      // to the words
-constexpr int kCap = 20;     // of a key
+constexpr int kMostRows = 9;     // in sight
+constexpr int kMarkPanelGap = 6; // to the words
+constexpr int kCap = 20;         // of a key
 constexpr int kLabelWidth = 168;
 
 enum DataRole { KeyRole = Qt::UserRole + 1, DescriptionRole };

@@ -16,8 +16,8 @@ namespace contexture::widgets {
 
 namespace {
 
-constexpr int kMarksViewRow = 26;    // pixels
-constexpr int kSample = 18; // of a severity's line
+constexpr int kMarksViewRow = 26; // pixels
+constexpr int kSample = 18;       // of a severity's line
 
 const MarkEntry* entryOf(const QModelIndex& index) {
     return static_cast<const MarkEntry*>(index.data(MarksModel::EntryRole).value<const void*>());

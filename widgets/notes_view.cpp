@@ -91,7 +91,8 @@ public:
 
 private:
     static QRect textRect(const QRect& cell) {
-        return cell.adjusted(kNumberWidth + 2 * space::kMedium + kPlaceWidth, kNotesViewPadding, -space::kLarge, -kNotesViewPadding);
+        return cell.adjusted(kNumberWidth + 2 * space::kMedium + kPlaceWidth, kNotesViewPadding, -space::kLarge,
+                             -kNotesViewPadding);
     }
 };
 

@@ -23,8 +23,8 @@ struct ReadingText {
 constexpr double kRadius = 4.0;
 constexpr double kCorner = 6.0; // of a word with a note; a sentence's is larger
 constexpr double kSentenceCorner = 9.0;
-constexpr int kReadingPaintDotStep = 6;      // of a sentence that is not read
-constexpr double kSlant = -0.19; // of a hidden sentence: drawn slanted, so that words stay where they are
+constexpr int kReadingPaintDotStep = 6; // of a sentence that is not read
+constexpr double kSlant = -0.19;        // of a hidden sentence: drawn slanted, so that words stay where they are
 
 void drawBox(QPainter& painter, const QRectF& box, const QPen& pen, const QBrush& brush) {
     painter.setPen(pen);

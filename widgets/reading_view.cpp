@@ -18,7 +18,7 @@ namespace contexture::widgets {
 namespace {
 
 constexpr int kHeadingHeight = 28;
-constexpr int kReadingViewFade = 14;            // as high as half a line
+constexpr int kReadingViewFade = 14; // as high as half a line
 constexpr int kBeyondRow = 4;        // pixels
 constexpr int kMaxFigureRows = 2000; // more would be a figure that nobody can open
 constexpr std::size_t kMostTold = 5; // consulted sentences, to screen readers

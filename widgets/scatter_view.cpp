@@ -112,10 +112,10 @@ void ScatterView::setColours(const Theme& theme) {
     QColor dot = theme.ramp(Ramp::Sentence, 0.8);
     QColor inside = dot;
     inside.setAlpha(90); // those that lie over each other are darker
-    state.points->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(dot, 1.0), QBrush(inside), kScatterViewDot));
-    state.chosen->setScatterStyle(
-        QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme[Role::Frame], 2.0), QBrush(theme[Role::Selected]),
-                        kScatterViewDot + 4));
+    state.points->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(dot, 1.0), QBrush(inside), kScatterViewDot));
+    state.chosen->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(theme[Role::Frame], 2.0),
+                                                  QBrush(theme[Role::Selected]), kScatterViewDot + 4));
     state.zero->setPen(QPen(theme[Role::Muted], 1.0, Qt::DashLine));
     for (QCPAxis* axis : {state.plot->xAxis, state.plot->yAxis}) {
         axis->setBasePen(QPen(theme[Role::ControlLine]));
@@ -172,7 +172,7 @@ QSize ScatterView::figureSize() const {
 void ScatterView::paintFigure(QPainter& painter) {
     painter.fillRect(QRect({0, 0}, figureSize()), Theme::of(this)[Role::Window]);
     setColours(Theme::of(this)); // others than the window's, it may be
-    QPicture picture; // QCustomPlot draws with a painter of its own
+    QPicture picture;            // QCustomPlot draws with a painter of its own
     QCPPainter own(&picture);
     own.setMode(QCPPainter::pmVectorized);
     m_state->plot->toPainter(&own, figureSize().width(), figureSize().height());

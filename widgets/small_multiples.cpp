@@ -51,8 +51,8 @@ void SmallMultiples::setSelectedPanel(int panel) {
         const auto& rect = m_layout.panels[static_cast<std::size_t>(panel)];
         setAccessibleDescription(m_panels[static_cast<std::size_t>(panel)].title);
         auto* bar = verticalScrollBar();
-        bar->setValue(
-            std::clamp(bar->value(), rect.bottom() + kSmallMultiplesGap - viewport()->height(), std::max(0, rect.top() - kSmallMultiplesGap)));
+        bar->setValue(std::clamp(bar->value(), rect.bottom() + kSmallMultiplesGap - viewport()->height(),
+                                 std::max(0, rect.top() - kSmallMultiplesGap)));
     }
     viewport()->update();
 }

@@ -14,9 +14,9 @@ namespace {
 constexpr int kSmallMultiplesLabelsGap = 20;
 constexpr int kMostRowLabel = 110;
 constexpr int kMostColumnLabel = 84;
-constexpr int kSmallMultiplesLabelsLeastCell = 10;   // of the width: below that columns lose their labels one by one
-constexpr int kMostCell = 30;    // of a panel among others
-constexpr int kLargestCell = 64; // of one that stands alone
+constexpr int kSmallMultiplesLabelsLeastCell = 10; // of the width: below that columns lose their labels one by one
+constexpr int kMostCell = 30;                      // of a panel among others
+constexpr int kLargestCell = 64;                   // of one that stands alone
 constexpr int kLeastRow = 6;
 constexpr int kMostPicture = 560; // height
 constexpr int kLabelGap = 4;
@@ -69,9 +69,12 @@ SmallMultiplesLayout SmallMultiples::labelledLayout(int width) const {
         }
         rowLabel = std::min(rowLabel, kMostRowLabel) + kLabelGap;
         const int least = rowLabel + columns * kSmallMultiplesLabelsLeastCell;
-        const int across = std::clamp((room + kSmallMultiplesLabelsGap) / (std::max(least, 150) + kSmallMultiplesLabelsGap), 1, static_cast<int>(end - begin));
+        const int across =
+            std::clamp((room + kSmallMultiplesLabelsGap) / (std::max(least, 150) + kSmallMultiplesLabelsGap), 1,
+                       static_cast<int>(end - begin));
         const int most = rowLabel + columns * (isAlone ? kLargestCell : kMostCell);
-        const int wide = std::min((room + kSmallMultiplesLabelsGap) / across - kSmallMultiplesLabelsGap, std::max(most, 150));
+        const int wide =
+            std::min((room + kSmallMultiplesLabelsGap) / across - kSmallMultiplesLabelsGap, std::max(most, 150));
         const int picture = wide - rowLabel;
         // A name across takes a line, one along the column its own width.
         const bool upright = isUpright(metrics, m_panels[begin].matrix, picture);

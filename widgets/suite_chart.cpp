@@ -173,7 +173,8 @@ void SuiteChart::drawLegend(QPainter& painter, double x) const {
         sign(box);
         painter.setPen(theme[Role::Muted]);
         const double width = keptTextWidth(painter, name) + 2;
-        drawKeptText(painter, QRectF(box.right() + 6, 0, width, kSuiteChartLegend), Qt::AlignLeft | Qt::AlignVCenter, name);
+        drawKeptText(painter, QRectF(box.right() + 6, 0, width, kSuiteChartLegend), Qt::AlignLeft | Qt::AlignVCenter,
+                     name);
         x = box.right() + 6 + width + space::kMedium;
     };
     add(tr("without context"), [&](const QRectF& box) {
@@ -202,7 +203,8 @@ void SuiteChart::drawRow(QPainter& painter, const Columns& columns, int at, cons
     painter.setPen(theme[Role::Text]);
     const QString label =
         QFontMetrics(painter.font()).elidedText(row.label, Qt::ElideRight, static_cast<int>(columns.label));
-    drawKeptText(painter, QRectF(space::kSmall, y, columns.label, kSuiteChartRow), Qt::AlignLeft | Qt::AlignVCenter, label);
+    drawKeptText(painter, QRectF(space::kSmall, y, columns.label, kSuiteChartRow), Qt::AlignLeft | Qt::AlignVCenter,
+                 label);
     for (const bool with : {false, true}) {
         const QRectF bar = barOf(columns, at, with);
         if (bar.isEmpty()) {
@@ -266,8 +268,8 @@ void SuiteChart::draw(QPainter& painter, int width, int marked, int hovered) con
     drawLegend(painter, columns.bars);
     painter.setFont(uiFont(type::kNote));
     painter.setPen(theme[Role::Muted]);
-    drawKeptText(painter, QRectF(columns.count, 0, width - columns.count, kSuiteChartLegend), Qt::AlignLeft | Qt::AlignVCenter,
-                 tr("sentences"));
+    drawKeptText(painter, QRectF(columns.count, 0, width - columns.count, kSuiteChartLegend),
+                 Qt::AlignLeft | Qt::AlignVCenter, tr("sentences"));
     for (int row = 0; row < static_cast<int>(m_data.rows.size()); ++row) {
         drawRow(painter, columns, row, theme[row == marked || row == hovered ? Role::Raised : Role::Window]);
     }

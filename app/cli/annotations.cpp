@@ -177,7 +177,8 @@ std::optional<store::RunId> runOf(const store::Workspace& workspace, const Annot
 }
 
 // All files or none. Returns how many rows were left out.
-std::size_t importMarks(store::Workspace& workspace, const annotate::Typology& typology, const AnnotationsOptions& options) {
+std::size_t importMarks(store::Workspace& workspace, const annotate::Typology& typology,
+                        const AnnotationsOptions& options) {
     std::size_t leftOut = 0;
     std::size_t added = 0;
     std::size_t known = 0;

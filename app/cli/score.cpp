@@ -137,9 +137,8 @@ int score(const ScoreOptions& options) {
     const std::vector<suite::SuiteBar> bars = suite::suiteBars(suite, scored);
     printGenders(bars);
     if (!options.json.empty()) {
-        nlohmann::json report = {{"model", model->info().name},
-                                 {"context", contextName(context)},
-                                 {"exchanged", options.exchanged}};
+        nlohmann::json report = {
+            {"model", model->info().name}, {"context", contextName(context)}, {"exchanged", options.exchanged}};
         report["all"] = accuracyJson(result.all);
         for (const auto& [name, accuracy] : result.byPhenomenon) {
             report["phenomena"][name] = accuracyJson(accuracy);

@@ -110,8 +110,8 @@ int scoreTexts(const ScoreTexts& options) {
             words += scored[s]->text.words.size();
             if (options.json.empty()) {
                 out.stream() << scoreTextsCell(nameOf(*request.document)) << "\t" << s + 1 << "\t"
-                             << scoreTextsNumber(scored[s]->logProbability).dump() << "\t" << scored[s]->text.words.size() << "\t"
-                             << scoreTextsCell(scored[s]->text.text) << "\n";
+                             << scoreTextsNumber(scored[s]->logProbability).dump() << "\t"
+                             << scored[s]->text.words.size() << "\t" << scoreTextsCell(scored[s]->text.text) << "\n";
             } else {
                 sentences.push_back(sentenceJson(s, *scored[s]));
             }

@@ -66,7 +66,9 @@ std::string idsOf(const std::vector<Document>& documents) {
     for (std::size_t i = 0; i < std::min(documents.size(), kTranslateNamed); ++i) {
         ids += (i > 0 ? ", \"" : "\"") + documents[i].id + "\"";
     }
-    return documents.size() > kTranslateNamed ? ids + " and " + std::to_string(documents.size() - kTranslateNamed) + " more" : ids;
+    return documents.size() > kTranslateNamed
+               ? ids + " and " + std::to_string(documents.size() - kTranslateNamed) + " more"
+               : ids;
 }
 
 // Those of these ids, in the order of the file.

@@ -317,7 +317,8 @@ GivenAttention attentionOf(const nlohmann::json& json, const std::string& name) 
         if (const auto number = sentence.find("sentence"); number != sentence.end()) {
             if (!number->is_number_integer() || number->get<std::int64_t>() < 1 ||
                 number->get<std::int64_t>() > std::numeric_limits<std::int32_t>::max()) {
-                throw Error(Message("given.json-number", "\"sentence\" must be its number, from 1"), where, asGivenJson());
+                throw Error(Message("given.json-number", "\"sentence\" must be its number, from 1"), where,
+                            asGivenJson());
             }
             at = number->get<std::int32_t>() - 1;
             isNumbered = true;

@@ -215,7 +215,8 @@ NumpyFile readNumpyFile(const std::filesystem::path& path, const CancelToken& ca
     std::string start(kNumpyMark.size(), '\0');
     text::openTextFile(path).read(start.data(), static_cast<std::streamsize>(start.size()));
     if (start == kNumpyMark) {
-        result.arrays.emplace_back(std::string(), parseArray(text::readFileBytes(path, kNumpyFileMostBytes, cancel), name));
+        result.arrays.emplace_back(std::string(),
+                                   parseArray(text::readFileBytes(path, kNumpyFileMostBytes, cancel), name));
         return result;
     }
     int code = 0;

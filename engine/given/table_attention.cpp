@@ -102,7 +102,8 @@ private:
 
     static Side sideOf(const std::string& name, const Message& where) {
         if (name != store::name(Side::Source) && name != store::name(Side::Target)) {
-            throw Error(Message("given.table-side", "there is no side {side}", store::inQuotes(name)), where, asGivenTable());
+            throw Error(Message("given.table-side", "there is no side {side}", store::inQuotes(name)), where,
+                        asGivenTable());
         }
         return name == store::name(Side::Source) ? Side::Source : Side::Target;
     }

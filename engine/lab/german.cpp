@@ -27,7 +27,7 @@ std::string_view simpleInfinitive(const Verb& verb) {
 std::string_view stem(const Verb& verb) {
     const std::string_view infinitive = simpleInfinitive(verb);
     return germanEndsWith(infinitive, "en") ? infinitive.substr(0, infinitive.size() - 2)
-                                      : infinitive.substr(0, infinitive.size() - 1);
+                                            : infinitive.substr(0, infinitive.size() - 1);
 }
 // Stems in -t, -d, and in consonant + m or n need an e before -st and -t: arbeitet, öffnet, zeichnet, but wohnt.
 bool needsLinkingE(std::string_view stem) {
@@ -45,7 +45,8 @@ bool needsLinkingE(std::string_view stem) {
     return byte < 0x80 && !germanIsVowel(before) && before != 'l' && before != 'r' && before != 'm' && before != 'n';
 }
 bool endsInSibilant(std::string_view stem) {
-    return germanEndsWith(stem, "s") || germanEndsWith(stem, "ß") || germanEndsWith(stem, "z") || germanEndsWith(stem, "x");
+    return germanEndsWith(stem, "s") || germanEndsWith(stem, "ß") || germanEndsWith(stem, "z") ||
+           germanEndsWith(stem, "x");
 }
 
 std::string presentSingular(const Verb& verb, int person) {

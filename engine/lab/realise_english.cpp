@@ -9,7 +9,7 @@ namespace {
 using Kind = NounPhrase::Kind;
 
 const char* const kEnglishNumbers[] = {"zero",  "one",   "two",  "three", "four",   "five",  "six",
-                               "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+                                       "seven", "eight", "nine", "ten",   "eleven", "twelve"};
 
 std::string possessive(const NounPhrase& phrase) {
     switch (phrase.ownerKind) {

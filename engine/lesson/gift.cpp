@@ -126,8 +126,9 @@ private:
                 said = feedback.choice == c ? feedback.text : said;
             }
             const std::string words = plain(plainTextOf(m_words->choices[c]));
-            text += isRight && right.size() > 1 ? answer('~', std::string("%").append(written(share)).append("%").append(words), said)
-                                                : answer(isRight ? '=' : '~', words, said);
+            text += isRight && right.size() > 1
+                        ? answer('~', std::string("%").append(written(share)).append("%").append(words), said)
+                        : answer(isRight ? '=' : '~', words, said);
         }
         return text;
     }

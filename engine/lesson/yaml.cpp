@@ -34,8 +34,8 @@ YamlValue copied(const YAML::Node& node, int firstLine, int depth, std::size_t& 
     } else if (node.IsMap()) {
         value.kind = YamlValue::Kind::Table;
         for (const auto& entry : node) {
-            value.entries.push_back({copied(entry.first, firstLine, depth + 1, left),
-                                     copied(entry.second, firstLine, depth + 1, left)});
+            value.entries.push_back(
+                {copied(entry.first, firstLine, depth + 1, left), copied(entry.second, firstLine, depth + 1, left)});
             YamlValue& held = value.entries.back().value;
             if (held.kind == YamlValue::Kind::Nothing) { // has no place of its own
                 held.line = value.entries.back().name.line;
@@ -92,8 +92,7 @@ std::optional<Number> numberIn(const YamlValue& value) {
 } // namespace
 
 const YamlValue* YamlValue::find(std::string_view name) const {
-    const auto found =
-        std::find_if(entries.begin(), entries.end(), [&](const auto& e) { return e.name.text == name; });
+    const auto found = std::find_if(entries.begin(), entries.end(), [&](const auto& e) { return e.name.text == name; });
     return found == entries.end() ? nullptr : &found->value;
 }
 

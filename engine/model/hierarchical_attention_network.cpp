@@ -259,8 +259,8 @@ Memory HierarchicalAttentionNetwork::encode(const SourceBatch& batch, const Docu
                                             trace::Recorder* recorder) {
     Memory memory = Transformer::encode(batch, context, recorder);
     if (context && onEncoder().block) {
-        memory.states =
-            apply(onEncoder(), *asHierarchicalDocument(context), batch.sentences, memory.states, lengthsOf(batch.mask), recorder);
+        memory.states = apply(onEncoder(), *asHierarchicalDocument(context), batch.sentences, memory.states,
+                              lengthsOf(batch.mask), recorder);
     }
     return memory;
 }
@@ -271,9 +271,9 @@ at::Tensor HierarchicalAttentionNetwork::decode(const Memory& memory, const at::
     if (!context || !onDecoder().block) {
         return observedLogits(states.final, recorder);
     }
-    return observedLogits(
-        apply(onDecoder(), *asHierarchicalDocument(context), memory.sentences, states.final, lengthsOf(input.ne(kPad)), recorder),
-        recorder);
+    return observedLogits(apply(onDecoder(), *asHierarchicalDocument(context), memory.sentences, states.final,
+                                lengthsOf(input.ne(kPad)), recorder),
+                          recorder);
 }
 
 std::unique_ptr<DecoderState> HierarchicalAttentionNetwork::start(const Memory& memory, std::int64_t rowsPerSentence,

@@ -51,8 +51,8 @@ HierarchicalAttentionBlock::Sentences SentenceStates::sideBySide(std::span<const
     for (std::int64_t i = 0; i < rows; ++i) {
         const auto j = std::size_t(which[std::size_t(i)]);
         if (const std::int64_t count = m_counts[j]; count > 0) {
-            std::iota(place.data_ptr<std::int64_t>() + i * longest, place.data_ptr<std::int64_t>() + i * longest + count,
-                      next);
+            std::iota(place.data_ptr<std::int64_t>() + i * longest,
+                      place.data_ptr<std::int64_t>() + i * longest + count, next);
             std::copy_n(m_masks[j].data_ptr<bool>(), count, readable.data_ptr<bool>() + i * longest);
             next += count;
         }

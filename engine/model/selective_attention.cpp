@@ -69,7 +69,8 @@ void SelectiveDocument::replace(std::span<const SentenceIndex> which, std::span<
     m_replaced.insert(m_replaced.end(), which.begin(), which.end());
 }
 
-void SelectiveDocument::keepEncoded(std::span<const SentenceIndex> which, std::vector<at::Tensor> states, SourceStart start) {
+void SelectiveDocument::keepEncoded(std::span<const SentenceIndex> which, std::vector<at::Tensor> states,
+                                    SourceStart start) {
     m_encoded.resize(m_source.size());
     for (std::size_t i = 0; i < which.size(); ++i) {
         m_encoded.at(which[i].asSize()) = std::move(states[i]);

@@ -32,7 +32,8 @@ std::int32_t distanceOf(const json& error, const Message& where) {
         return -1;
     }
     if (!found->is_number_integer() || found->get<std::int64_t>() < 0 || found->get<std::int64_t>() > kFurthest) {
-        throw Error(Message("suite.distance", "\"{field}\" is missing or out of range", "distance"), where, asLingEval());
+        throw Error(Message("suite.distance", "\"{field}\" is missing or out of range", "distance"), where,
+                    asLingEval());
     }
     return found->get<std::int32_t>();
 }
@@ -54,7 +55,8 @@ eval::ContrastiveSuite lingevalOf(const json& root, const std::string& fileName)
         }
         for (const json& error : *errors) { // a sentence in which nothing could be made wrong has none
             if (!error.is_object()) {
-                throw Error(Message("suite.error-object", "an entry of \"errors\" is not an object"), where, asLingEval());
+                throw Error(Message("suite.error-object", "an entry of \"errors\" is not an object"), where,
+                            asLingEval());
             }
             eval::ContrastiveItem item;
             item.source = textOf(root[i], "source", where);

@@ -16,8 +16,8 @@ using Documents = std::map<std::string, std::shared_ptr<const Document>>; // by 
 // Those that a suite brings, split into words as the model's languages ask.
 Documents documentsOf(const eval::ContrastiveSuite& suite, const ModelInfo& model);
 
-// The control of a suite: each entry behind the sentences that stand before another one, of another document. What a model
-// wins with its context and loses with this one, it won by what the context says. The others come a third of the
+// The control of a suite: each entry behind the sentences that stand before another one, of another document. What a
+// model wins with its context and loses with this one, it won by what the context says. The others come a third of the
 // suite later, so that neighbours, which often share a subject, are not exchanged with each other; `documents` gets the
 // new ones. Entries without a document stay as they are. Throws Error where there are not two documents; `fileName` as
 // below.

@@ -96,7 +96,8 @@ SuiteFile parseSuite(const std::string& text, const std::string& fileName) {
     } else if (root.is_array()) {
         file = {SuiteLayout::ContraPro, eval::contraProOf(root, fileName)};
     } else {
-        throw Error(Message("suite.no-suite", "this is none of the suites that are read here"), fileName, asKnownSuite());
+        throw Error(Message("suite.no-suite", "this is none of the suites that are read here"), fileName,
+                    asKnownSuite());
     }
     if (file.suite.items.empty()) {
         throw Error(Message("suite.no-list", "the file holds no list of sentences"), fileName, asKnownSuite());

@@ -339,7 +339,8 @@ std::string textOfRecipe(const fs::path& file) {
 // The recipe with what it takes from the one that it is like: its own fields over that one's (RFC 7396).
 Json wholeRecipe(const fs::path& file, int left) {
     const store::FieldFile fields{file.string(), "recipe", file.parent_path()};
-    Json own = store::parseFields(textOfRecipe(file), fields, Message("recipe.json.remedy", "correct the recipe there"));
+    Json own =
+        store::parseFields(textOfRecipe(file), fields, Message("recipe.json.remedy", "correct the recipe there"));
     Reader top(own, "", fields); // refuses what is no object
     fs::path like;
     top(kLike, like);

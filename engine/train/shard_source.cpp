@@ -193,8 +193,8 @@ private:
         pool.end = document;
         std::vector<std::int32_t> order(lengths.size());
         std::iota(order.begin(), order.end(), 0);
-        const auto seed =
-            mixSeed(mixSeed(m_order.seed, kShardSourceOrderStream, std::uint64_t(epochNumber)), std::uint64_t(begin) + 1);
+        const auto seed = mixSeed(mixSeed(m_order.seed, kShardSourceOrderStream, std::uint64_t(epochNumber)),
+                                  std::uint64_t(begin) + 1);
         Random random(seed);
         random.shuffle(order);
         pool.batches = bucketByLength(lengths, order, m_order.tokensPerBatch);

@@ -353,7 +353,8 @@ ShardManifest parseManifest(const std::string& text, const std::filesystem::path
     }
     for (std::size_t p = 0; p < m.parts.size(); ++p) {
         if (documents[p] != m.parts[p].documents || !(m.parts[p].weight > 0.0)) {
-            throw Error("part \"" + m.parts[p].name + "\" of the manifest makes no sense", file.string(), kShardsRemedy);
+            throw Error("part \"" + m.parts[p].name + "\" of the manifest makes no sense", file.string(),
+                        kShardsRemedy);
         }
     }
     return m;

@@ -159,7 +159,8 @@ private Q_SLOTS:
         const QByteArray bytes = read(target);
         QVERIFY(!bytes.isEmpty());
         // The model lies in /nowhere: where, and in whose home, a figure does not say.
-        QVERIFY(!bytes.contains("/nowhere") && !QImage(target).text(QStringLiteral("Description")).contains("/nowhere"));
+        QVERIFY(!bytes.contains("/nowhere") &&
+                !QImage(target).text(QStringLiteral("Description")).contains("/nowhere"));
         if (segment == 0) {
             QVERIFY(std::abs(attribute(bytes, "svg", "width").remove(QStringLiteral("mm")).toDouble() - 77.0) < 0.02);
             QVERIFY(QSvgRenderer(bytes).isValid());
@@ -285,14 +286,13 @@ private Q_SLOTS:
                      path("first.pdf")),
                  QString());
         bool isSame = false;
-        exported(
-            desk,
-            [&isSame](FigureDialog& dialog) {
-                isSame = dialog.format() == widgets::FigureFormat::Pdf && dialog.suffix() == QStringLiteral(".pdf") &&
-                         !dialog.options().caption.isEmpty();
-                press(dialog, QDialogButtonBox::Cancel);
-            },
-            {});
+        exported(desk,
+                 [&isSame](FigureDialog& dialog) {
+                     isSame = dialog.format() == widgets::FigureFormat::Pdf &&
+                              dialog.suffix() == QStringLiteral(".pdf") && !dialog.options().caption.isEmpty();
+                     press(dialog, QDialogButtonBox::Cancel);
+                 },
+                 {});
         QVERIFY(isSame);
     }
 

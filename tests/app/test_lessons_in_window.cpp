@@ -176,9 +176,9 @@ private Q_SLOTS:
     // A step may say which runs stand beside its own.
     void otherRunsAreThoseThatAreNamed() {
         const auto opened = [](const std::string& runs) {
-            return lesson::readLesson(lessontest::files(
-                                          kFront + "## Compare\n```view\nsentence: 4\nword: bellte\nrun: 1\n" + runs +
-                                          "panels: [consulted, comparison]\n```\n"))
+            return lesson::readLesson(lessontest::files(kFront +
+                                                        "## Compare\n```view\nsentence: 4\nword: bellte\nrun: 1\n" +
+                                                        runs + "panels: [consulted, comparison]\n```\n"))
                 .lesson;
         };
         EngineWorker worker(test::noEngine(), nullptr);
@@ -219,8 +219,9 @@ private Q_SLOTS:
     void whatTellsTheAnswerWaitsForIt() {
         test::Desk desk(test::noEngine());
         desk.window.resize(1280, 720);
-        const std::string text = kFront + "## Choose\n```view\nsentence: 4\nword: It\n```\n```predict\nkind: choice\n"
-                                          "question: Which?\nchoices: [{text: \"" +
+        const std::string text = kFront +
+                                 "## Choose\n```view\nsentence: 4\nword: It\n```\n```predict\nkind: choice\n"
+                                 "question: Which?\nchoices: [{text: \"" +
                                  std::string("a long answer that takes more than the one line which a panel of this "
                                              "width has for it, and then some more words, "
                                              "and more of them, until no panel that anybody would like to read beside "

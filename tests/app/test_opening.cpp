@@ -118,19 +118,18 @@ private Q_SLOTS:
             desk.window.session().loadModel(QStringLiteral(CONTEXTURE_SOURCE_DIR "/resources/models/") +
                                             QLatin1String(path));
             const auto now = [&] { return desk.window.session().currentModel(); };
-            return QTest::qWaitFor([&] {
-                return now() && QString::fromStdString(now()->info().path).endsWith(QLatin1String(path));
-            }, 20000);
+            return QTest::qWaitFor(
+                [&] { return now() && QString::fromStdString(now()->info().path).endsWith(QLatin1String(path)); },
+                20000);
         };
         QVERIFY(test::opened(desk.window, {file(QStringLiteral("taught.txt"),
                                                 "Anna got a young dog from her uncle.\nSuddenly it ran away.\n"
                                                 "Anna could not catch it.\n")}));
         QVERIFY(chosen("teaching/selective-encoder-online.safetensors"));
         QVERIFY2(!message->isVisible(), qPrintable(message->currentText()));
-        QVERIFY(test::opened(desk.window,
-                             {file(QStringLiteral("law.txt"),
-                                   "Shareholders approved the merger proposal unanimously.\nRegulators "
-                                   "postponed authorisation pending further antitrust proceedings.\n")}));
+        QVERIFY(test::opened(desk.window, {file(QStringLiteral("law.txt"),
+                                                "Shareholders approved the merger proposal unanimously.\nRegulators "
+                                                "postponed authorisation pending further antitrust proceedings.\n")}));
         QTRY_VERIFY2(message->isVisible() && message->currentText().contains(QStringLiteral("controlled language")),
                      qPrintable(message->currentText()));
         auto* button = message->findChild<QPushButton*>();

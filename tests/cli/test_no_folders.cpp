@@ -30,8 +30,9 @@ private Q_SLOTS:
         text.write("Anna has a dog.\nIt is old.\nPaul likes it.\n");
         text.close();
         QVERIFY(QFile::copy(bundled("selective-encoder-online"), at("model.safetensors")));
-        const Ended ended = run({"translate", "--model", at("model.safetensors"), "--document", at("pets.txt"),
-                                 "--trace", "--workspace", at("out/pets.contexture"), "--output", at("out/pets.de.txt")});
+        const Ended ended =
+            run({"translate", "--model", at("model.safetensors"), "--document", at("pets.txt"), "--trace",
+                 "--workspace", at("out/pets.contexture"), "--output", at("out/pets.de.txt")});
         QVERIFY2(ended.code == 0, ended.err);
     }
 

@@ -24,11 +24,16 @@ std::string shown(const Expression& expression) {
     };
     constexpr const char* kSigns[] = {"=", "!=", "<", "<=", ">", ">=", "~", "!~"};
     switch (expression.kind) {
-    case Expression::Kind::Always: return "always";
-    case Expression::Kind::And: return joined(" and ");
-    case Expression::Kind::Or: return joined(" or ");
-    case Expression::Kind::Not: return "not " + shown(expression.parts.at(0));
-    case Expression::Kind::Test: break;
+    case Expression::Kind::Always:
+        return "always";
+    case Expression::Kind::And:
+        return joined(" and ");
+    case Expression::Kind::Or:
+        return joined(" or ");
+    case Expression::Kind::Not:
+        return "not " + shown(expression.parts.at(0));
+    case Expression::Kind::Test:
+        break;
     }
     const Field& field = fields()[expression.test.field];
     return field.kind == FieldKind::Flag

@@ -106,7 +106,8 @@ private Q_SLOTS:
                                                                     : field);
         }
         fields << QStringLiteral("model") << QStringLiteral("data.files") << QStringLiteral("data.lab")
-               << QStringLiteral("data.open") << QStringLiteral("data.folder") << QStringLiteral("like"); // read, and resolved: never written
+               << QStringLiteral("data.open") << QStringLiteral("data.folder")
+               << QStringLiteral("like"); // read, and resolved: never written
         const QSet<QString> inHandbook(written.keyBegin(), written.keyEnd());
         QCOMPARE(inHandbook - fields, QSet<QString>());
         QCOMPARE(fields - inHandbook, QSet<QString>());

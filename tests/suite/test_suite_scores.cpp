@@ -138,8 +138,9 @@ private Q_SLOTS:
     // The control: what stands before an entry is what stood before one of another document.
     void contextsAreExchanged() {
         eval::ContrastiveSuite suite;
-        suite.documents = {{"a", {"A one.", "A two.", "It fell.", "It fell."}, {"Eins.", "Zwei.", "Sie fiel.", "Er fiel."}},
-                           {"b", {"B one.", "It fell.", "B three."}, {"B eins.", "Es fiel.", "B drei."}}};
+        suite.documents = {
+            {"a", {"A one.", "A two.", "It fell.", "It fell."}, {"Eins.", "Zwei.", "Sie fiel.", "Er fiel."}},
+            {"b", {"B one.", "It fell.", "B three."}, {"B eins.", "Es fiel.", "B drei."}}};
         for (const auto& [document, segment] : {std::pair("a", 3), std::pair("a", 4), std::pair("b", 2)}) {
             suite.items.push_back(item("pronoun", 1, ""));
             suite.items.back().document = document;

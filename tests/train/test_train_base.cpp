@@ -153,10 +153,10 @@ private Q_SLOTS:
     void theBaseInsideAContextBundleIsTakenAlone_data() {
         QTest::addColumn<QString>("system");
         QTest::addColumn<QString>("model");
-        QTest::newRow("sentence stage") << "transformer" << "{}";
-        QTest::newRow("another system")
-            << "hierarchical-attention-network"
-            << R"({"system": "hierarchical-attention-network",
+        QTest::newRow("sentence stage") << "transformer"
+                                        << "{}";
+        QTest::newRow("another system") << "hierarchical-attention-network"
+                                        << R"({"system": "hierarchical-attention-network",
                    "hierarchical_attention_network": {"heads": 2, "feed_forward": 64}})";
     }
     void theBaseInsideAContextBundleIsTakenAlone() {

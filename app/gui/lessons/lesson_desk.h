@@ -55,7 +55,7 @@ public:
     LessonPanel* panel() const { return m_panel; }
     Projector* projector() const { return m_projector; }
     void beginAt(std::size_t step) { m_first = step; } // the lesson that is opened next
-    bool press(int key); // false: no key of a lesson's
+    bool press(int key);                               // false: no key of a lesson's
     bool withholdsWeights() const;
     void takeFocusBack(); // to the projector, if it is what is seen
 

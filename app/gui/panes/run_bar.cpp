@@ -26,13 +26,13 @@ namespace contexture::gui {
 namespace {
 
 // Pixels.
-constexpr int kFullWidth = 1440;     // below it the bar is compact: no labels
-constexpr int kCompactWidth = 1100;  // below it the site's name is cut, and comparing is in the menu only
-constexpr int kTightWidth = 920;     // below it opening is in the menu only, too
-constexpr int kRunBarLeastWidth = 770;     // with the tool bar around it under 800
-constexpr int kCutSite = 6;          // characters
-constexpr int kTightSite = 140;      // pixels, where nothing else can give way
-constexpr int kLeastModelWidth = 70; // of the model's name
+constexpr int kFullWidth = 1440;       // below it the bar is compact: no labels
+constexpr int kCompactWidth = 1100;    // below it the site's name is cut, and comparing is in the menu only
+constexpr int kTightWidth = 920;       // below it opening is in the menu only, too
+constexpr int kRunBarLeastWidth = 770; // with the tool bar around it under 800
+constexpr int kCutSite = 6;            // characters
+constexpr int kTightSite = 140;        // pixels, where nothing else can give way
+constexpr int kLeastModelWidth = 70;   // of the model's name
 constexpr int kWidestModel = 520;
 
 } // namespace
