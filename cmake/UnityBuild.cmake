@@ -1,8 +1,8 @@
-# A first build in fewer units (-DCONTEXTURE_UNITY=ON, the preset "whole"): sources of a folder that belong to one target are
-# compiled a few together, so that what they include is read and instantiated once. After a change to one source its
-# whole unit is compiled again: who develops leaves it off.
-option(CONTEXTURE_UNITY "Compile the sources of a folder together: a first build takes half the time" OFF)
-set(CONTEXTURE_UNITY_SOURCES 6) # in a unit: two cores have enough of them, and none takes more memory than the largest source
+# A first build in fewer units (-DCONTEXTURE_UNITY=ON, as packaging/build has it): sources of a folder that belong to one
+# target are compiled a few together, so that what they include is read and instantiated once. After a change to one
+# source its whole unit is compiled again: who develops leaves it off.
+option(CONTEXTURE_UNITY "Compile the sources of a folder together, for a first build" OFF)
+set(CONTEXTURE_UNITY_SOURCES 6) # in a unit
 
 # Sources whose names for things of their own meet others of their folder: compiled alone.
 set(CONTEXTURE_ALONE engine/study/row.cpp engine/study/row_result.cpp engine/study/plan.cpp)

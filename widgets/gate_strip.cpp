@@ -1,5 +1,6 @@
 #include "widgets/gate_strip.h"
 
+#include "widgets/heatmap_layout.h"
 #include "widgets/kept_text.h"
 #include "widgets/theme.h"
 #include "widgets/tool_tip.h"
@@ -15,7 +16,6 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kGateStripMostLabel = 104;
 constexpr int kBarHeight = 10;
 
 } // namespace
@@ -109,7 +109,7 @@ GateLayout GateStrip::layoutFor(int width) const {
     for (const auto& bar : m_bars) {
         widest = std::max(widest, keptAdvance(bold, bar.label));
     }
-    layout.labelWidth = std::min(widest + 2, kGateStripMostLabel) + space::kSmall + space::kTight;
+    layout.labelWidth = std::min(widest + 2, HeatmapLayout::kMostLabel) + space::kSmall + space::kTight;
     layout.valueWidth = keptAdvance(bold, QStringLiteral("<0.01")) + space::kMedium;
     return layout;
 }

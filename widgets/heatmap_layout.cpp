@@ -10,9 +10,8 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kHeatmapLayoutMostLabel = 104; // a longer row label is shortened
-constexpr int kEdge = 4;                     // room for the frame around the selected row
-constexpr int kBracket = 18;                 // room for the brackets beside the cells
+constexpr int kEdge = 4;     // room for the frame around the selected row
+constexpr int kBracket = 18; // room for the brackets beside the cells
 
 int widest(const QFont& font, const std::vector<QString>& texts) {
     int width = 0;
@@ -39,7 +38,7 @@ HeatmapLayout HeatmapLayout::make(const Matrix& matrix, const Options& options) 
         notes = std::max(notes, keptAdvance(bold, row.note));
     }
     // What a text is measured to need and what it is granted differ by a pixel.
-    labels = std::min(labels + 2, kHeatmapLayoutMostLabel) + space::kSmall + kEdge;
+    labels = std::min(labels + 2, HeatmapLayout::kMostLabel) + space::kSmall + kEdge;
     notes = notes > 0 ? notes + space::kSmall : 0;
     layout.bracketWidth = matrix.brackets.empty() ? 0 : kBracket;
     notes += layout.bracketWidth;

@@ -29,6 +29,7 @@ struct HeatmapLayout {
     static constexpr int kMinScroll = 14;   // narrower cells scroll or are binned
     static constexpr int kMinBin = 6;
     static constexpr int kMaxCell = 56;
+    static constexpr int kMostLabel = 104; // a longer row label is shortened
     static constexpr int kScrollBar = 12;
     static constexpr int kTurnedLabels = 72; // height of column labels that stand upright
 

@@ -19,7 +19,7 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kHeatmapViewShownRows = 12; // asked for in the size hint; more rows scroll
+constexpr int kHeatmapRows = 12; // asked for in the size hint; more rows scroll
 
 // Everything over the colours: drawn by the plot, as one of its layers.
 class InkLayer : public QCPLayerable {
@@ -288,7 +288,7 @@ QSize HeatmapView::sizeHint() const {
     options.width = 420;
     options.captionHeight = m_state->layout.caption.height();
     const auto all = HeatmapLayout::make(m_state->matrix, options);
-    const int hidden = std::max(0, all.rows - kHeatmapViewShownRows) * HeatmapLayout::kCellHeight;
+    const int hidden = std::max(0, all.rows - kHeatmapRows) * HeatmapLayout::kCellHeight;
     return {options.width, m_state->matrix.isEmpty() ? 96 : all.height - hidden + space::kTight};
 }
 

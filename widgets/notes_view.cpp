@@ -21,7 +21,7 @@ constexpr int kPlaceWidth = 112;
 constexpr int kNotesViewPadding = 6; // above and below the text
 constexpr int kMostLines = 5;
 
-const NoteEntry* notesViewEntryOf(const QModelIndex& index) {
+const NoteEntry* noteEntryOf(const QModelIndex& index) {
     return static_cast<const NoteEntry*>(index.data(NotesModel::EntryRole).value<const void*>());
 }
 
@@ -44,7 +44,7 @@ public:
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const auto& theme = Theme::of(option.palette);
-        const NoteEntry* entry = notesViewEntryOf(index);
+        const NoteEntry* entry = noteEntryOf(index);
         const QRect cell = option.rect;
         painter->save();
         const bool current = option.state.testFlag(QStyle::State_Selected);
@@ -110,10 +110,10 @@ NotesView::NotesView(QWidget* parent) : QListView(parent), m_notes(new NotesMode
     setTabKeyNavigation(false);
     setAccessibleName(tr("Notes"));
     connect(this, &QListView::doubleClicked, this,
-            [this](const QModelIndex& index) { Q_EMIT editRequested(notesViewEntryOf(index)->id); });
+            [this](const QModelIndex& index) { Q_EMIT editRequested(noteEntryOf(index)->id); });
     // A click on the note that is current already goes to its word again.
     connect(this, &QListView::clicked, this,
-            [this](const QModelIndex& index) { Q_EMIT noteActivated(notesViewEntryOf(index)->id); });
+            [this](const QModelIndex& index) { Q_EMIT noteActivated(noteEntryOf(index)->id); });
 }
 
 void NotesView::setEntries(std::vector<NoteEntry> entries) {
@@ -135,7 +135,7 @@ void NotesView::setCurrentNote(int id) {
 }
 
 int NotesView::currentNote() const {
-    return currentIndex().isValid() ? notesViewEntryOf(currentIndex())->id : -1;
+    return currentIndex().isValid() ? noteEntryOf(currentIndex())->id : -1;
 }
 
 int NotesView::contentHeight() const {
@@ -181,7 +181,7 @@ void NotesView::keyPressEvent(QKeyEvent* event) {
 void NotesView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
     QListView::currentChanged(current, previous);
     if (!m_quiet && current.isValid()) {
-        Q_EMIT noteActivated(notesViewEntryOf(current)->id);
+        Q_EMIT noteActivated(noteEntryOf(current)->id);
     }
 }
 
@@ -190,7 +190,7 @@ void NotesView::contextMenuEvent(QContextMenuEvent* event) {
                                   ? indexAt(viewport()->mapFromGlobal(event->globalPos()))
                                   : currentIndex();
     if (index.isValid()) {
-        Q_EMIT menuRequested(event->globalPos(), notesViewEntryOf(index)->id);
+        Q_EMIT menuRequested(event->globalPos(), noteEntryOf(index)->id);
     }
 }
 

@@ -23,8 +23,8 @@ struct ReadingText {
 constexpr double kRadius = 4.0;
 constexpr double kCorner = 6.0; // of a word with a note; a sentence's is larger
 constexpr double kSentenceCorner = 9.0;
-constexpr int kReadingPaintDotStep = 6; // of a sentence that is not read
-constexpr double kSlant = -0.19;        // of a hidden sentence: drawn slanted, so that words stay where they are
+constexpr int kUnreadDotStep = 6; // of a sentence that is not read
+constexpr double kSlant = -0.19;  // of a hidden sentence: drawn slanted, so that words stay where they are
 
 void drawBox(QPainter& painter, const QRectF& box, const QPen& pen, const QBrush& brush) {
     painter.setPen(pen);
@@ -67,7 +67,7 @@ private:
             // Dots along the edge, as in the maps: beyond what is read. (Hidden is slanted.)
             const auto cell = m_scene.layout.cellRect(m_row, m_scene.tintedSide).adjusted(0, 3, 0, -3);
             m_painter.setBrush(m_theme[Role::Hidden]);
-            for (int y = cell.top() + 2; y < cell.bottom(); y += kReadingPaintDotStep) {
+            for (int y = cell.top() + 2; y < cell.bottom(); y += kUnreadDotStep) {
                 m_painter.drawEllipse(QPointF(cell.left() + 3.0, y), 1.2, 1.2);
             }
         }

@@ -18,7 +18,7 @@ namespace contexture::widgets {
 namespace {
 
 constexpr int kHeadingHeight = 28;
-constexpr int kReadingViewFade = 14; // as high as half a line
+constexpr int kEdgeFade = 14;        // as high as half a line
 constexpr int kBeyondRow = 4;        // pixels
 constexpr int kMaxFigureRows = 2000; // more would be a figure that nobody can open
 constexpr std::size_t kMostTold = 5; // consulted sentences, to screen readers
@@ -455,10 +455,10 @@ void ReadingView::paintEvent(QPaintEvent* event) {
         painter.resetTransform();
         QColor clear = theme[Role::Window];
         clear.setAlpha(0);
-        QLinearGradient fade(0.0, 0.0, 0.0, kReadingViewFade);
+        QLinearGradient fade(0.0, 0.0, 0.0, kEdgeFade);
         fade.setColorAt(0.0, theme[Role::Window]);
         fade.setColorAt(1.0, clear);
-        painter.fillRect(QRect(0, 0, viewport()->width(), kReadingViewFade), fade);
+        painter.fillRect(QRect(0, 0, viewport()->width(), kEdgeFade), fade);
     }
     if (hasFocus() && m_isFocusShown) {
         painter.resetTransform();

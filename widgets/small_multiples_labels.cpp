@@ -11,12 +11,12 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kSmallMultiplesLabelsGap = 20;
+constexpr int kLabelsGap = 20;
 constexpr int kMostRowLabel = 110;
 constexpr int kMostColumnLabel = 84;
-constexpr int kSmallMultiplesLabelsLeastCell = 10; // of the width: below that columns lose their labels one by one
-constexpr int kMostCell = 30;                      // of a panel among others
-constexpr int kLargestCell = 64;                   // of one that stands alone
+constexpr int kLabelsLeastCell = 10; // of the width: below that columns lose their labels one by one
+constexpr int kMostCell = 30;        // of a panel among others
+constexpr int kLargestCell = 64;     // of one that stands alone
 constexpr int kLeastRow = 6;
 constexpr int kMostPicture = 560; // height
 constexpr int kLabelGap = 4;
@@ -68,13 +68,11 @@ SmallMultiplesLayout SmallMultiples::labelledLayout(int width) const {
             columnLabel = std::max(columnLabel, widest(metrics, matrix, false));
         }
         rowLabel = std::min(rowLabel, kMostRowLabel) + kLabelGap;
-        const int least = rowLabel + columns * kSmallMultiplesLabelsLeastCell;
+        const int least = rowLabel + columns * kLabelsLeastCell;
         const int across =
-            std::clamp((room + kSmallMultiplesLabelsGap) / (std::max(least, 150) + kSmallMultiplesLabelsGap), 1,
-                       static_cast<int>(end - begin));
+            std::clamp((room + kLabelsGap) / (std::max(least, 150) + kLabelsGap), 1, static_cast<int>(end - begin));
         const int most = rowLabel + columns * (isAlone ? kLargestCell : kMostCell);
-        const int wide =
-            std::min((room + kSmallMultiplesLabelsGap) / across - kSmallMultiplesLabelsGap, std::max(most, 150));
+        const int wide = std::min((room + kLabelsGap) / across - kLabelsGap, std::max(most, 150));
         const int picture = wide - rowLabel;
         // A name across takes a line, one along the column its own width.
         const bool upright = isUpright(metrics, m_panels[begin].matrix, picture);
@@ -89,13 +87,13 @@ SmallMultiplesLayout SmallMultiples::labelledLayout(int width) const {
         for (std::size_t i = begin; i < end; ++i) {
             if (x == across) {
                 x = 0;
-                y += high + kSmallMultiplesLabelsGap;
+                y += high + kLabelsGap;
             }
-            layout.panels.emplace_back(space::kLarge + x * (wide + kSmallMultiplesLabelsGap), y, wide, high);
+            layout.panels.emplace_back(space::kLarge + x * (wide + kLabelsGap), y, wide, high);
             layout.labels.emplace_back(rowLabel, below);
             ++x;
         }
-        y += high + kSmallMultiplesLabelsGap;
+        y += high + kLabelsGap;
         begin = end;
     }
     layout.height = m_panels.empty() ? 0 : y;

@@ -109,7 +109,7 @@ void ElidedLabel::refresh() {
 
 namespace {
 
-constexpr int kSmallWidgetsRampWidth = 80; // pixels
+constexpr int kUsualRampWidth = 80; // pixels
 constexpr int kLeastRampWidth = 24;
 
 } // namespace
@@ -132,19 +132,19 @@ void RampLegend::setName(const QString& name) {
 }
 
 QSize RampLegend::sizeHint() const {
-    return {fontMetrics().horizontalAdvance(m_name) + space::kSmall + kSmallWidgetsRampWidth,
+    return {fontMetrics().horizontalAdvance(m_name) + space::kSmall + kUsualRampWidth,
             fontMetrics().height() + space::kTight};
 }
 
 QSize RampLegend::minimumSizeHint() const {
-    return sizeHint() - QSize(kSmallWidgetsRampWidth - kLeastRampWidth, 0);
+    return sizeHint() - QSize(kUsualRampWidth - kLeastRampWidth, 0);
 }
 
 void RampLegend::paintEvent(QPaintEvent*) {
     const auto& theme = Theme::of(this);
     QPainter painter(this);
     painter.setPen(theme[Role::Muted]);
-    const int ramp = kSmallWidgetsRampWidth - std::max(0, sizeHint().width() - width());
+    const int ramp = kUsualRampWidth - std::max(0, sizeHint().width() - width());
     const QRect bar = QStyle::visualRect(layoutDirection(), rect(), QRect(width() - ramp, (height() - 8) / 2, ramp, 8));
     const QRect name =
         QStyle::visualRect(layoutDirection(), rect(), QRect(0, 0, width() - ramp - space::kSmall, height()));

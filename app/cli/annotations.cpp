@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/output.h"
+#include "app/cli/report_values.h"
 #include "engine/annotate/agreement.h"
 #include "engine/annotate/mark_file.h"
 #include "engine/annotate/scores.h"
@@ -33,14 +34,7 @@ struct AnnotationsOptions {
 };
 
 // Text in a table: what would break it becomes a blank.
-std::string cell(std::string text) {
-    for (char& c : text) {
-        c = c == '\t' || c == '\n' || c == '\r' ? ' ' : c;
-    }
-    return text;
-}
-
-std::string cell(double number) {
+std::string shortNumber(double number) {
     char text[32];
     std::snprintf(text, sizeof text, "%.6g", number);
     return text;
@@ -66,7 +60,7 @@ public:
                 const Json& value = row.at(column);
                 out << before
                     << (value.is_string()         ? cell(value.get<std::string>())
-                        : value.is_number_float() ? cell(value.get<double>())
+                        : value.is_number_float() ? shortNumber(value.get<double>())
                         : value.is_null()         ? std::string()
                                                   : value.dump());
                 before = "\t";

@@ -2,6 +2,7 @@
 #include "app/cli/files.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_line.h"
+#include "app/cli/report_values.h"
 #include "engine/core/error.h"
 #include "engine/find/found_table.h"
 #include "engine/lemma/lemmas.h"
@@ -32,14 +33,6 @@ struct QueryOptions {
     bool quiet = false;
 };
 
-// A cell of a table without quoting: what would break the table becomes a blank.
-std::string queryCell(std::string text) {
-    for (char& c : text) {
-        c = c == '\t' || c == '\n' || c == '\r' ? ' ' : c;
-    }
-    return text;
-}
-
 void writeHead(std::ostream& out, std::size_t all, const QueryOptions& options) {
     if (options.format == "json") {
         const nlohmann::json where = options.where;
@@ -58,7 +51,7 @@ void writeHead(std::ostream& out, std::size_t all, const QueryOptions& options) 
 void writeTsv(std::ostream& out, const find::Found& found) {
     const char* before = "";
     for (std::string& text : find::foundCells(found)) {
-        out << before << queryCell(std::move(text));
+        out << before << cell(std::move(text));
         before = "\t";
     }
     out << "\n";
@@ -80,7 +73,7 @@ std::string jsonOf(const find::Found& found) {
 
 void listSearches(const store::Workspace& workspace) {
     for (const auto& [name, text] : workspace.queries()) {
-        std::printf("%s\t%s\n", queryCell(name).c_str(), queryCell(text).c_str());
+        std::printf("%s\t%s\n", cell(name).c_str(), cell(text).c_str());
     }
 }
 

@@ -4,6 +4,7 @@
 #include "app/cli/files.h"
 #include "app/cli/model_option.h"
 #include "app/cli/output.h"
+#include "app/cli/report_values.h"
 #include "app/cli/run_json.h"
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
@@ -19,10 +20,6 @@
 namespace contexture::cli {
 
 namespace {
-
-std::string nameOf(const Document& document) {
-    return document.id.empty() ? document.title : document.id;
-}
 
 // One for each sentence of the document.
 std::vector<std::string> targetsOf(const Document& document, const ScoreTexts& options) {
@@ -40,26 +37,16 @@ std::vector<std::string> targetsOf(const Document& document, const ScoreTexts& o
     return targets;
 }
 
-nlohmann::json scoreTextsNumber(double value) {
-    return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json();
-}
-
-std::string scoreTextsCell(std::string text) {
-    std::ranges::replace_if(
-        text, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' '); // it would break the table
-    return text;
-}
-
 nlohmann::json sentenceJson(std::size_t at, const TranslatedSentence& scored) {
     nlohmann::json words = nlohmann::json::array();
     nlohmann::json logs = nlohmann::json::array();
     for (std::size_t i = 0; i < scored.text.words.size(); ++i) {
         words.push_back(scored.text.word(WordIndex(static_cast<std::int64_t>(i))));
-        logs.push_back(scoreTextsNumber(scored.wordLogProbability.at(i)));
+        logs.emplace_back(numberOrNull(scored.wordLogProbability.at(i)));
     }
     return {{"sentence", at + 1},
             {"translation", scored.text.text},
-            {"log_probability", scoreTextsNumber(scored.logProbability)},
+            {"log_probability", numberOrNull(scored.logProbability)},
             {"words", std::move(words)},
             {"word_log_probability", std::move(logs)}};
 }
@@ -109,9 +96,9 @@ int scoreTexts(const ScoreTexts& options) {
             total += scored[s]->logProbability;
             words += scored[s]->text.words.size();
             if (options.json.empty()) {
-                out.stream() << scoreTextsCell(nameOf(*request.document)) << "\t" << s + 1 << "\t"
-                             << scoreTextsNumber(scored[s]->logProbability).dump() << "\t"
-                             << scored[s]->text.words.size() << "\t" << scoreTextsCell(scored[s]->text.text) << "\n";
+                out.stream() << cell(nameOf(*request.document)) << "\t" << s + 1 << "\t"
+                             << numberOrNull(scored[s]->logProbability).dump() << "\t" << scored[s]->text.words.size()
+                             << "\t" << cell(scored[s]->text.text) << "\n";
             } else {
                 sentences.push_back(sentenceJson(s, *scored[s]));
             }
@@ -122,7 +109,7 @@ int scoreTexts(const ScoreTexts& options) {
         }
     }
     if (!options.json.empty()) {
-        report["log_probability"] = scoreTextsNumber(total);
+        report["log_probability"] = numberOrNull(total);
         report["words"] = words;
         out.stream() << dump(report);
     }

@@ -2,6 +2,7 @@
 #include "app/cli/files.h"
 #include "app/cli/model_option.h"
 #include "app/cli/progress_line.h"
+#include "app/cli/report_values.h"
 #include "app/cli/run_writer.h"
 #include "app/cli/writing.h"
 #include "engine/core/engine.h"
@@ -59,16 +60,14 @@ std::string speedOf(const Run& run) {
     return sentencesDone(run.finished(), run.document->size()) + text.data();
 }
 
-constexpr std::size_t kTranslateNamed = 8; // ids in a message
+constexpr std::size_t kMostIds = 8; // ids in a message
 
 std::string idsOf(const std::vector<Document>& documents) {
     std::string ids;
-    for (std::size_t i = 0; i < std::min(documents.size(), kTranslateNamed); ++i) {
+    for (std::size_t i = 0; i < std::min(documents.size(), kMostIds); ++i) {
         ids += (i > 0 ? ", \"" : "\"") + documents[i].id + "\"";
     }
-    return documents.size() > kTranslateNamed
-               ? ids + " and " + std::to_string(documents.size() - kTranslateNamed) + " more"
-               : ids;
+    return documents.size() > kMostIds ? ids + " and " + std::to_string(documents.size() - kMostIds) + " more" : ids;
 }
 
 // Those of these ids, in the order of the file.
@@ -183,7 +182,7 @@ RunSettings settingsFor(const TranslateOptions& options, const ModelInfo& model,
     settings.documentDecoding = decodingFor(options.decode, model, settings.context);
     for (const int number : options.exclude) {
         if (number < 1 || static_cast<std::size_t>(number) > document.size()) {
-            const std::string& name = document.id.empty() ? document.title : document.id;
+            const std::string& name = nameOf(document);
             throw Error("document \"" + name + "\" has no sentence " + std::to_string(number), "--exclude",
                         "it has sentences 1 to " + std::to_string(document.size()));
         }

@@ -3,6 +3,7 @@
 #include "app/cli/files.h"
 #include "app/cli/model_option.h"
 #include "app/cli/output.h"
+#include "app/cli/report_values.h"
 #include "app/cli/run_json.h"
 #include "engine/core/engine.h"
 #include "engine/core/error.h"
@@ -84,10 +85,6 @@ struct Base {
     std::vector<std::shared_ptr<const Document>> documents;
 };
 
-std::string whatIfNameOf(const Document& document) {
-    return document.id.empty() ? document.title : document.id;
-}
-
 Base baseOf(const store::Workspace& workspace, const WhatIfOptions& options, const ModelInfo& model) {
     const std::vector<store::RunEntry> runs = workspace.runs();
     std::size_t at = runs.size();
@@ -160,7 +157,7 @@ void takeOtherContext(WhatIf& what, const WhatIfOptions& options, const Base& ba
         return;
     }
     const auto other = std::ranges::find_if(
-        base.documents, [&](const auto& document) { return whatIfNameOf(*document) == options.contextOf; });
+        base.documents, [&](const auto& document) { return nameOf(*document) == options.contextOf; });
     if (other == base.documents.end()) {
         throw Error("there is no document \"" + options.contextOf + "\"",
                     options.workspace.empty() ? options.document : options.workspace,
@@ -224,10 +221,6 @@ WhatIf whatIfOf(const WhatIfOptions& options, const Base& base) {
     return what;
 }
 
-ordered_json whatIfNumber(double value) {
-    return std::isfinite(value) ? ordered_json(value) : ordered_json();
-}
-
 ordered_json saidJson(const TranslatedSentence& said) {
     ordered_json words = ordered_json::array();
     ordered_json logs = ordered_json::array();
@@ -235,10 +228,10 @@ ordered_json saidJson(const TranslatedSentence& said) {
         words.push_back(said.text.word(WordIndex(static_cast<std::int64_t>(i))));
     }
     for (const float log : said.wordLogProbability) {
-        logs.push_back(whatIfNumber(log));
+        logs.push_back(numberOrNull(log));
     }
     return {{"translation", said.text.text},
-            {"log_probability", whatIfNumber(said.logProbability)},
+            {"log_probability", numberOrNull(said.logProbability)},
             {"words", std::move(words)},
             {"word_log_probability", std::move(logs)}};
 }

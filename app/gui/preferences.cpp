@@ -23,9 +23,9 @@ namespace contexture::gui {
 
 namespace {
 
-constexpr int kPause = 700; // milliseconds after the last step
-constexpr int kNotch = 120; // of a wheel
-constexpr int kPreferencesSteps[] = {80, 90, 100, 110, 125, 150, 175, 200, 225, 250}; // per cent
+constexpr int kPause = 700;                                                    // milliseconds after the last step
+constexpr int kNotch = 120;                                                    // of a wheel
+constexpr int kTextSizes[] = {80, 90, 100, 110, 125, 150, 175, 200, 225, 250}; // per cent
 
 } // namespace
 
@@ -65,11 +65,10 @@ Preferences::Launch Preferences::usualLaunch() {
 
 void Preferences::zoom(int steps) {
     const int now = settings::zoom();
-    const auto at = std::min_element(std::begin(kPreferencesSteps), std::end(kPreferencesSteps),
+    const auto at = std::min_element(std::begin(kTextSizes), std::end(kTextSizes),
                                      [now](int a, int b) { return std::abs(a - now) < std::abs(b - now); });
-    const auto index =
-        std::clamp<std::ptrdiff_t>(at - std::begin(kPreferencesSteps) + steps, 0, std::ssize(kPreferencesSteps) - 1);
-    const int percent = steps == 0 ? 100 : kPreferencesSteps[index];
+    const auto index = std::clamp<std::ptrdiff_t>(at - std::begin(kTextSizes) + steps, 0, std::ssize(kTextSizes) - 1);
+    const int percent = steps == 0 ? 100 : kTextSizes[index];
     settings::setZoom(percent);
     tellZoom(percent);
     m_soon.start();

@@ -16,7 +16,7 @@ namespace {
 using store::FieldJson;
 using store::FieldReader;
 
-constexpr std::size_t kTypologyLargestFile = 1'000'000; // bytes
+constexpr std::size_t kLargestTypology = 1'000'000; // bytes
 constexpr std::string_view kKeys = "123456789abcdefghijklmnopqrstuvwxyz";
 constexpr double kLargestWeight = 1'000'000.0;
 
@@ -267,7 +267,7 @@ std::string typologyText(const std::string& nameOrPath) {
         throw Error(Message("typology.missing", "there is no such typology"), nameOrPath,
                     Message("typology.missing.do", "name a file, or one of {names}", names));
     }
-    std::string text = text::readFileBytes(nameOrPath, kTypologyLargestFile);
+    std::string text = text::readFileBytes(nameOrPath, kLargestTypology);
     if (text.starts_with("\xEF\xBB\xBF")) {
         text.erase(0, 3);
     }

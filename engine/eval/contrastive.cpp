@@ -140,13 +140,13 @@ const SuiteDocument* ContrastiveSuite::document(const std::string& id) const {
     return found == documents.end() ? nullptr : &*found;
 }
 
-nlohmann::json parseSuiteJson(const std::string& text, const std::string& fileName, const Message& asContraPro) {
+nlohmann::json parseSuiteJson(const std::string& text, const std::string& fileName, const Message& remedy) {
     try {
         return json::parse(text);
     } catch (const json::parse_error& error) {
-        throw Error(Message("suite.no-json", "this is not JSON (byte {byte})", error.byte), fileName, asContraPro);
+        throw Error(Message("suite.no-json", "this is not JSON (byte {byte})", error.byte), fileName, remedy);
     } catch (const json::exception&) {
-        throw Error(Message("suite.number", "a number in it is out of range"), fileName, asContraPro);
+        throw Error(Message("suite.number", "a number in it is out of range"), fileName, remedy);
     }
 }
 

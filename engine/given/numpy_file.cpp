@@ -17,7 +17,7 @@ namespace contexture::given {
 namespace {
 
 constexpr std::string_view kNumpyMark = "\x93NUMPY";
-constexpr std::uint64_t kNumpyFileMostBytes = 1'000'000'000; // of an array, and of a file
+constexpr std::uint64_t kMostArrayBytes = 1'000'000'000; // of an array, and of a file
 
 Message getAgain() {
     return Message("given.numpy.do", "write it again with numpy.savez or numpy.save");
@@ -152,7 +152,7 @@ NumpyArray parseArray(std::string_view bytes, const Message& where) {
     }
     std::uint64_t count = 1;
     for (const std::int64_t axis : header->shape) {
-        if (axis != 0 && count > kNumpyFileMostBytes / static_cast<std::uint64_t>(axis)) {
+        if (axis != 0 && count > kMostArrayBytes / static_cast<std::uint64_t>(axis)) {
             throw Error(Message("given.numpy-large", "the array is larger than can be read"), where,
                         Message("given.numpy-large.do", "give the sentences in arrays of their own"));
         }
@@ -180,7 +180,7 @@ struct CloseEntry {
 };
 
 std::string entryBytes(zip_t* archive, zip_uint64_t index, const zip_stat_t& stat, const Message& where) {
-    if (stat.size > kNumpyFileMostBytes) {
+    if (stat.size > kMostArrayBytes) {
         throw Error(Message("given.numpy-large", "the array is larger than can be read"), where,
                     Message("given.numpy-large.do", "give the sentences in arrays of their own"));
     }
@@ -215,8 +215,7 @@ NumpyFile readNumpyFile(const std::filesystem::path& path, const CancelToken& ca
     std::string start(kNumpyMark.size(), '\0');
     text::openTextFile(path).read(start.data(), static_cast<std::streamsize>(start.size()));
     if (start == kNumpyMark) {
-        result.arrays.emplace_back(std::string(),
-                                   parseArray(text::readFileBytes(path, kNumpyFileMostBytes, cancel), name));
+        result.arrays.emplace_back(std::string(), parseArray(text::readFileBytes(path, kMostArrayBytes, cancel), name));
         return result;
     }
     int code = 0;
@@ -238,7 +237,7 @@ NumpyFile readNumpyFile(const std::filesystem::path& path, const CancelToken& ca
         }
         std::string entry = stat.name;
         const Message where = placeOfArray(name, entry);
-        if ((all += stat.size) > kNumpyFileMostBytes) {
+        if ((all += stat.size) > kMostArrayBytes) {
             throw Error(Message("given.numpy-all", "its arrays are larger than can be read at once"), name,
                         Message("given.numpy-all.do", "divide them among several files"));
         }

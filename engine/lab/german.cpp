@@ -12,10 +12,10 @@ std::size_t column(Gender g, bool plural) {
     return plural ? 3 : static_cast<std::size_t>(g);
 }
 
-bool germanEndsWith(std::string_view text, std::string_view ending) {
+bool endsWith(std::string_view text, std::string_view ending) {
     return text.size() >= ending.size() && text.substr(text.size() - ending.size()) == ending;
 }
-bool germanIsVowel(char c) {
+bool isVowel(char c) {
     return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u';
 }
 
@@ -26,27 +26,26 @@ std::string_view simpleInfinitive(const Verb& verb) {
 }
 std::string_view stem(const Verb& verb) {
     const std::string_view infinitive = simpleInfinitive(verb);
-    return germanEndsWith(infinitive, "en") ? infinitive.substr(0, infinitive.size() - 2)
-                                            : infinitive.substr(0, infinitive.size() - 1);
+    return endsWith(infinitive, "en") ? infinitive.substr(0, infinitive.size() - 2)
+                                      : infinitive.substr(0, infinitive.size() - 1);
 }
 // Stems in -t, -d, and in consonant + m or n need an e before -st and -t: arbeitet, öffnet, zeichnet, but wohnt.
 bool needsLinkingE(std::string_view stem) {
-    if (germanEndsWith(stem, "t") || germanEndsWith(stem, "d")) {
+    if (endsWith(stem, "t") || endsWith(stem, "d")) {
         return true;
     }
-    if (stem.size() < 2 || (!germanEndsWith(stem, "m") && !germanEndsWith(stem, "n"))) {
+    if (stem.size() < 2 || (!endsWith(stem, "m") && !endsWith(stem, "n"))) {
         return false;
     }
     const char before = stem[stem.size() - 2];
     if (before == 'h') {
-        return germanEndsWith(stem.substr(0, stem.size() - 1), "ch");
+        return endsWith(stem.substr(0, stem.size() - 1), "ch");
     }
     const auto byte = static_cast<unsigned char>(before);
-    return byte < 0x80 && !germanIsVowel(before) && before != 'l' && before != 'r' && before != 'm' && before != 'n';
+    return byte < 0x80 && !isVowel(before) && before != 'l' && before != 'r' && before != 'm' && before != 'n';
 }
 bool endsInSibilant(std::string_view stem) {
-    return germanEndsWith(stem, "s") || germanEndsWith(stem, "ß") || germanEndsWith(stem, "z") ||
-           germanEndsWith(stem, "x");
+    return endsWith(stem, "s") || endsWith(stem, "ß") || endsWith(stem, "z") || endsWith(stem, "x");
 }
 
 std::string presentSingular(const Verb& verb, int person) {
@@ -59,7 +58,7 @@ std::string presentSingular(const Verb& verb, int person) {
             return "weiß";
         }
         // ich sammle, but ich wandere
-        return germanEndsWith(simpleInfinitive(verb), "eln") ? base.substr(0, base.size() - 2) + "le" : base + "e";
+        return endsWith(simpleInfinitive(verb), "eln") ? base.substr(0, base.size() - 2) + "le" : base + "e";
     }
     const std::string_view given = verb.germanPresent3;
     const std::size_t slash = given.find('/');
@@ -146,7 +145,7 @@ std::string adjective(const Adjective& adjective, Determiner before, Case c, Gen
 std::string noun(const Noun& noun, Case c, bool plural) {
     if (plural) {
         std::string form(noun.germanPlural);
-        if (c == Case::Dative && !germanEndsWith(form, "n") && !germanEndsWith(form, "s")) {
+        if (c == Case::Dative && !endsWith(form, "n") && !endsWith(form, "s")) {
             form += "n";
         }
         return form;
@@ -164,10 +163,10 @@ std::string noun(const Noun& noun, Case c, bool plural) {
         if (noun.key == "cactus" || noun.key == "crocus") {
             return form; // des Kaktus
         }
-        if (germanEndsWith(form, "nis") || noun.key == "bus") {
+        if (endsWith(form, "nis") || noun.key == "bus") {
             return form + "ses";
         }
-        return form + (endsInSibilant(form) || germanEndsWith(form, "sch") ? "es" : "s");
+        return form + (endsInSibilant(form) || endsWith(form, "sch") ? "es" : "s");
     }
     return form;
 }
@@ -205,7 +204,7 @@ std::string present(const Verb& verb, Person p) {
 std::string past(const Verb& verb, Person p) {
     const std::string form(verb.germanPast);
     if (p.plural) {
-        return germanEndsWith(form, "e") ? form + "n" : form + "en";
+        return endsWith(form, "e") ? form + "n" : form + "en";
     }
     return form; // first and third person; the second does not occur in this language
 }

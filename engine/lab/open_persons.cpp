@@ -102,7 +102,7 @@ constexpr OpenFrame kInner[] = {
     {'h', "{He|She} is not only {a}, {he|she} also writes.", "{Er|Sie} ist nicht nur {-}, {er|sie} schreibt auch."},
 };
 
-constexpr OpenAdjective kOpenPersonsAdjectives[] = {
+constexpr OpenAdjective kPersonAdjectives[] = {
     {"good", "gut", false},
     {"famous", "berühmt", false},
     {"young", "jung", false},
@@ -135,7 +135,7 @@ std::span<const OpenFrame> personsWithin() {
 }
 
 std::span<const OpenAdjective> personAdjectives() {
-    return kOpenPersonsAdjectives;
+    return kPersonAdjectives;
 }
 
 } // namespace contexture::lab

@@ -6,7 +6,7 @@
 namespace contexture::lab {
 namespace {
 
-constexpr int kSentencesTries = 60; // draws of a frame before a sentence is given up
+constexpr int kFrameTries = 60; // draws of a frame before a sentence is given up
 
 std::string substituted(std::string_view notation, std::string_view object) {
     std::string text(notation);
@@ -132,11 +132,11 @@ FrameBinding Planner::binding(int plot) {
 
 std::optional<Frame> Planner::tryFrames(const Frames& frames, int plot, const FrameBinding& with,
                                         std::string_view object) {
-    for (int attempt = 0; attempt < kSentencesTries; ++attempt) {
+    for (int attempt = 0; attempt < kFrameTries; ++attempt) {
         const std::string_view base = m_random.pick(frames);
         const std::string notation = substituted(expandAlternatives(base, m_random), object);
         if (m_used.count(notation) != 0 || !isFree(notation, plot) || lacksOwner(notation, with) ||
-            (m_used.count(base) != 0 && attempt < kSentencesTries / 2)) {
+            (m_used.count(base) != 0 && attempt < kFrameTries / 2)) {
             continue;
         }
         m_used.emplace(notation, m_position);

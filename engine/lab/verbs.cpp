@@ -3,7 +3,7 @@
 namespace contexture::lab {
 namespace {
 
-constexpr Verb kVerbsTable[] = {
+constexpr Verb kVerbs[] = {
     {"be", "was", "been", "sein", "ist", "war", "gewesen", 's', ""},
     {"have", "had", "had", "haben", "hat", "hatte", "gehabt", 'h', "A"},
     {"become", "became", "become", "werden", "wird", "wurde", "geworden", 's', ""},
@@ -216,7 +216,7 @@ constexpr Verb kVerbsTable[] = {
 } // namespace
 
 std::span<const Verb> verbs() {
-    return kVerbsTable;
+    return kVerbs;
 }
 
 } // namespace contexture::lab

@@ -10,13 +10,13 @@ namespace contexture::lesson {
 
 namespace {
 
-constexpr int kYamlDeepest = 5;
+constexpr int kDeepestYaml = 5;
 constexpr std::size_t kMostValues = 5000; // an alias stands for what it names once more
 
 struct TooMuch {};
 
 YamlValue copied(const YAML::Node& node, int firstLine, int depth, std::size_t& left) {
-    if (depth > kYamlDeepest || left == 0) {
+    if (depth > kDeepestYaml || left == 0) {
         throw TooMuch();
     }
     --left;

@@ -10,7 +10,7 @@ namespace contexture::store {
 
 namespace {
 
-constexpr std::size_t kTableWriterBlock = 1 << 16; // handed to the stream at once
+constexpr std::size_t kWriteBlock = 1 << 16; // handed to the stream at once
 
 template<class Number>
 void addDigits(std::string& out, Number value) {
@@ -163,7 +163,7 @@ void CsvWriter::row(std::span<const Cell> cells) {
         std::visit(CsvCell{m_text}, cells[c]);
     }
     m_text += "\r\n";
-    if (m_text.size() > kTableWriterBlock) {
+    if (m_text.size() > kWriteBlock) {
         write(m_out, m_text);
     }
 }
@@ -187,7 +187,7 @@ void JsonRowWriter::row(std::span<const Cell> cells) {
         std::visit(JsonCell{m_text}, cells[c]);
     }
     m_text += '}';
-    if (m_text.size() > kTableWriterBlock) {
+    if (m_text.size() > kWriteBlock) {
         write(m_out, m_text);
     }
 }

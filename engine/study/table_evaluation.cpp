@@ -12,7 +12,7 @@
 namespace contexture::study {
 namespace {
 
-constexpr std::size_t kTableEvaluationTogether = 512; // sentences that go through the engine at once without context
+constexpr std::size_t kSentencesTogether = 512; // sentences that go through the engine at once without context
 
 // Sums over queries; divided at the end.
 struct UseSums {
@@ -73,7 +73,7 @@ std::vector<Document> inPieces(std::span<const Document> documents) {
     std::vector<Document> pieces;
     for (const Document& document : documents) {
         for (const Sentence& sentence : document.source) {
-            if (pieces.empty() || pieces.back().size() == kTableEvaluationTogether) {
+            if (pieces.empty() || pieces.back().size() == kSentencesTogether) {
                 pieces.emplace_back();
             }
             pieces.back().source.push_back(sentence);

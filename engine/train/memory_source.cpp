@@ -11,8 +11,6 @@ namespace contexture::train {
 
 namespace {
 
-constexpr std::uint64_t kOrderStream = 2;
-
 std::uint64_t fingerprintOf(const std::vector<TrainingDocument>& documents) {
     std::uint64_t hash = documents.size();
     for (const auto& document : documents) {

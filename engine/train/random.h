@@ -18,6 +18,9 @@ constexpr std::uint64_t mixSeed(std::uint64_t a, std::uint64_t b, std::uint64_t 
     return z;
 }
 
+// What the order of an epoch is drawn for: documents in memory and in shards alike.
+inline constexpr std::uint64_t kOrderStream = 2;
+
 // What a training's order and samples are drawn with.
 class Random : public SplitMix64 {
 public:

@@ -29,9 +29,9 @@ constexpr std::array kDevices{"cpu", "cuda", "auto"};
 constexpr std::array kChoices{"dev_loss", "contrastive", "last"};
 constexpr std::array kGuideLevels{"both", "sentence", "word"};
 
-// Each field once: reading, writing and the check for unknown keys follow these lists.
 constexpr const char* kLike = "like"; // read by readRecipe alone
 
+// Each field once: reading, writing and the check for unknown keys follow these lists.
 template<class Visitor, class Request>
 void visitTop(Visitor& visit, Request& r) {
     visit("stage", r.stage, kStages);

@@ -17,14 +17,13 @@ namespace contexture::train {
 
 namespace {
 
-constexpr std::uint64_t kShardSourceOrderStream = 2; // as in memory
 constexpr std::uint64_t kExtraStream = 5;
 
 // The documents of one epoch in their random order.
 class Epoch {
 public:
     Epoch(const ShardManifest& manifest, std::uint64_t seed, std::int64_t number)
-        : m_order(0, 0), m_seed(mixSeed(seed, kShardSourceOrderStream, std::uint64_t(number))) {
+        : m_order(0, 0), m_seed(mixSeed(seed, kOrderStream, std::uint64_t(number))) {
         std::uint64_t total = 0;
         for (std::size_t p = 0; p < manifest.parts.size(); ++p) {
             const auto documents = std::uint64_t(manifest.parts[p].documents);
@@ -193,8 +192,8 @@ private:
         pool.end = document;
         std::vector<std::int32_t> order(lengths.size());
         std::iota(order.begin(), order.end(), 0);
-        const auto seed = mixSeed(mixSeed(m_order.seed, kShardSourceOrderStream, std::uint64_t(epochNumber)),
-                                  std::uint64_t(begin) + 1);
+        const auto seed =
+            mixSeed(mixSeed(m_order.seed, kOrderStream, std::uint64_t(epochNumber)), std::uint64_t(begin) + 1);
         Random random(seed);
         random.shuffle(order);
         pool.batches = bucketByLength(lengths, order, m_order.tokensPerBatch);

@@ -18,7 +18,7 @@ namespace contexture::train {
 namespace {
 
 using Json = nlohmann::ordered_json;
-constexpr const char* kShardsRemedy = "prepare the folder again (contexture-cli prepare)";
+constexpr const char* kPrepareAgain = "prepare the folder again (contexture-cli prepare)";
 
 Json reportJson(const text::CorpusFileReport& report) {
     Json json = {{"rows", report.rows}, {"kept", report.kept}, {"mixed_line_ends_at", report.mixedEndsAt}};
@@ -67,7 +67,7 @@ text::CorpusFileReport parseReport(const Json& json) {
 std::vector<std::uint8_t> bytesOf(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file) {
-        throw Error("the file is missing or cannot be read", path.string(), kShardsRemedy);
+        throw Error("the file is missing or cannot be read", path.string(), kPrepareAgain);
     }
     return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
@@ -83,7 +83,7 @@ T at(const store::TensorView& view, std::int64_t i) {
 const store::TensorView& tensor(const store::SafetensorsFile& file, const char* name, store::DType type) {
     const auto* view = file.find(name);
     if (!view || view->type != type || view->shape.size() != 1) {
-        throw Error(std::string("the shard has no array ") + name, file.path().string(), kShardsRemedy);
+        throw Error(std::string("the shard has no array ") + name, file.path().string(), kPrepareAgain);
     }
     return *view;
 }
@@ -92,13 +92,13 @@ const store::TensorView& tensor(const store::SafetensorsFile& file, const char* 
 std::pair<std::int64_t, std::int64_t> range(const store::SafetensorsFile& file, const store::TensorView& firsts,
                                             std::int64_t i, std::int64_t limit) {
     if (i < 0 || i + 1 >= firsts.shape[0]) {
-        throw Error("the shard ends before the document that is asked for", file.path().string(), kShardsRemedy);
+        throw Error("the shard ends before the document that is asked for", file.path().string(), kPrepareAgain);
     }
     const auto begin = at<std::int64_t>(firsts, i);
     const auto end = at<std::int64_t>(firsts, i + 1);
     if (begin < 0 || end < begin || end > limit) {
         throw Error("the shard is damaged: " + firsts.name + "[" + std::to_string(i) + "] points outside",
-                    file.path().string(), kShardsRemedy);
+                    file.path().string(), kPrepareAgain);
     }
     return {begin, end};
 }
@@ -114,7 +114,7 @@ Pieces sentence(const store::SafetensorsFile& file, const char* firsts, const ch
         if (result.back() < 0 || result.back() >= vocabulary) {
             throw Error("the shard is damaged: a piece has the number " + std::to_string(result.back()) +
                             ", and the subwords are " + std::to_string(vocabulary),
-                        file.path().string(), kShardsRemedy);
+                        file.path().string(), kPrepareAgain);
         }
     }
     return result;
@@ -124,7 +124,7 @@ Pieces sentence(const store::SafetensorsFile& file, const char* firsts, const ch
 void readHelp(const store::SafetensorsFile& file, std::int64_t document, std::int64_t begin, std::int64_t end,
               TrainingDocument& result) {
     const auto damaged = [&](const std::string& what) {
-        throw Error("the shard is damaged: " + what, file.path().string(), kShardsRemedy);
+        throw Error("the shard is damaged: " + what, file.path().string(), kPrepareAgain);
     };
     if (file.find("favoured")) {
         const auto& favoured = tensor(file, "favoured", store::DType::U8);
@@ -287,14 +287,14 @@ std::string toJson(const ShardManifest& m) {
 ShardManifest parseManifest(const std::string& text, const std::filesystem::path& file) {
     ShardManifest m;
     if (shapeOfJson(text).depth > kDeepestJson) {
-        throw Error("the manifest is nested too deeply", file.string(), kShardsRemedy);
+        throw Error("the manifest is nested too deeply", file.string(), kPrepareAgain);
     }
     try {
         const Json json = Json::parse(text);
         if (json.at("format") != ShardManifest::kFormat) {
             throw Error("its format is " + json.at("format").dump() + ", and this program reads " +
                             ShardManifest::kFormat,
-                        file.string(), kShardsRemedy);
+                        file.string(), kPrepareAgain);
         }
         json.at("program").get_to(m.program);
         json.at("controlled_language").get_to(m.lab);
@@ -336,9 +336,9 @@ ShardManifest parseManifest(const std::string& text, const std::filesystem::path
             readWhole(item.at("documents"), shard.documents);
         }
     } catch (const nlohmann::json::exception&) {
-        throw Error("the manifest cannot be read", file.string(), kShardsRemedy);
+        throw Error("the manifest cannot be read", file.string(), kPrepareAgain);
     } catch (const Impossible&) {
-        throw Error("a number of the manifest makes no sense", file.string(), kShardsRemedy);
+        throw Error("a number of the manifest makes no sense", file.string(), kPrepareAgain);
     }
     std::vector<std::int64_t> documents(m.parts.size(), 0);
     std::size_t previous = 0;
@@ -346,7 +346,7 @@ ShardManifest parseManifest(const std::string& text, const std::filesystem::path
         constexpr std::int64_t kMostDocuments = std::int64_t(1) << 40; // so that their sum is a number, too
         const bool isName = !shard.file.empty() && std::filesystem::path(shard.file).filename() == shard.file;
         if (!isName || shard.part >= m.parts.size() || shard.part < previous || shard.documents > kMostDocuments) {
-            throw Error("shard \"" + shard.file + "\" of the manifest makes no sense", file.string(), kShardsRemedy);
+            throw Error("shard \"" + shard.file + "\" of the manifest makes no sense", file.string(), kPrepareAgain);
         }
         previous = shard.part;
         documents[shard.part] += shard.documents;
@@ -354,7 +354,7 @@ ShardManifest parseManifest(const std::string& text, const std::filesystem::path
     for (std::size_t p = 0; p < m.parts.size(); ++p) {
         if (documents[p] != m.parts[p].documents || !(m.parts[p].weight > 0.0)) {
             throw Error("part \"" + m.parts[p].name + "\" of the manifest makes no sense", file.string(),
-                        kShardsRemedy);
+                        kPrepareAgain);
         }
     }
     return m;
@@ -376,7 +376,7 @@ ShardSet::ShardSet(const std::filesystem::path& folder) : m_folder(folder) {
     const auto subwords = [&](const char* name, const std::string& sha256) {
         auto bytes = bytesOf(folder / name);
         if (store::sha256(std::as_bytes(std::span(bytes))) != sha256) {
-            throw Error("the subword model is another than the manifest says", (folder / name).string(), kShardsRemedy);
+            throw Error("the subword model is another than the manifest says", (folder / name).string(), kPrepareAgain);
         }
         return bytes;
     };
@@ -389,7 +389,7 @@ ShardSet::ShardSet(const std::filesystem::path& folder) : m_folder(folder) {
         auto file = store::SafetensorsFile::open(folder / shard.file);
         const auto documents = tensor(file, "documents", store::DType::I64).shape[0] - 1;
         if (file.size() != shard.bytes || documents != shard.documents) {
-            throw Error("the shard has another length than the manifest says", file.path().string(), kShardsRemedy);
+            throw Error("the shard has another length than the manifest says", file.path().string(), kPrepareAgain);
         }
         auto& part = m_parts[shard.part];
         const std::int64_t first =
@@ -405,7 +405,7 @@ TrainingDocument ShardSet::read(std::size_t part, std::int64_t document) const {
     const auto after = std::upper_bound(shards.begin(), shards.end(), document,
                                         [](std::int64_t d, const Open& shard) { return d < shard.firstDocument; });
     if (after == shards.begin()) {
-        throw Error("there is no document " + std::to_string(document), m_folder.string(), kShardsRemedy);
+        throw Error("there is no document " + std::to_string(document), m_folder.string(), kPrepareAgain);
     }
     const auto& shard = *std::prev(after);
     const auto& file = shard.file;
@@ -428,7 +428,7 @@ void ShardSet::verify() const {
     for (const auto& shard : m_manifest.shards) {
         const auto file = store::SafetensorsFile::open(m_folder / shard.file);
         if (file.sha256() != shard.sha256) {
-            throw Error("its SHA-256 is not the manifest's", file.path().string(), kShardsRemedy);
+            throw Error("its SHA-256 is not the manifest's", file.path().string(), kPrepareAgain);
         }
         file.forget();
     }

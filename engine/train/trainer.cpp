@@ -27,7 +27,7 @@ constexpr double kReportSeconds = 2.0;
 
 // After a loss each process that is left waits for its turn to write the checkpoint, and looks whether it is there.
 constexpr std::chrono::milliseconds kTurn(5000);
-constexpr std::chrono::milliseconds kTrainerLook(100);
+constexpr std::chrono::milliseconds kLookEvery(100);
 constexpr int kMostTurns = 12; // of many processes, the rest come together: each writes a whole file or none
 
 // Right answers of all questions; the rows of one distance ("pronoun >3") are in those of their phenomenon. -1: none.
@@ -450,8 +450,8 @@ std::optional<std::int64_t> Trainer::waitForOthers() {
     const bool firstIsAlive = m_setup.group->firstIsAlive();
     const int before = std::min(m_setup.group->rank() - (firstIsAlive ? 0 : 1), kMostTurns);
     auto held = m_place->heldByOthers(state().step);
-    for (auto left = std::max(before, 0) * kTurn; !held && left > kTrainerLook; left -= kTrainerLook) {
-        std::this_thread::sleep_for(kTrainerLook);
+    for (auto left = std::max(before, 0) * kTurn; !held && left > kLookEvery; left -= kLookEvery) {
+        std::this_thread::sleep_for(kLookEvery);
         held = m_place->heldByOthers(state().step);
     }
     return held;

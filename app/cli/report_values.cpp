@@ -1,0 +1,26 @@
+#include "app/cli/report_values.h"
+
+#include "engine/core/document.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace contexture::cli {
+
+std::string cell(std::string text) {
+    std::ranges::replace_if(
+        text, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
+    return text;
+}
+
+nlohmann::ordered_json numberOrNull(double value) {
+    return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json();
+}
+
+const std::string& nameOf(const Document& document) {
+    return document.id.empty() ? document.title : document.id;
+}
+
+} // namespace contexture::cli
