@@ -18,15 +18,15 @@ namespace contexture::widgets {
 enum class FigureFormat { Png, Svg, Pdf };
 
 struct FigureOptions {
-    double scale = 2.0;           // PNG and clipboard: pixels for each logical pixel, where no width is given
-    QString title = {};           // stored in the file
-    double widthCm = 0.0;         // of the page; 0: 96 logical pixels are an inch
-    double dotsPerInch = 300.0;   // PNG, where a width is given
-    double smallestPoints = 0.0;  // letters at least so high, where the view follows a width; 0: as they come
-    std::optional<Scheme> scheme; // none: the window's
-    QString heading = {};         // drawn above; empty: none
+    double scale = 2.0;                   // PNG and clipboard: pixels for each logical pixel, where no width is given
+    QString title = {};                   // stored in the file
+    double widthCm = 0.0;                 // of the page; 0: 96 logical pixels are an inch
+    double dotsPerInch = 300.0;           // PNG, where a width is given
+    double smallestPoints = 0.0;          // letters at least so high, where the view follows a width; 0: as they come
+    std::optional<Scheme> scheme = {};    // none: the window's
+    QString heading = {};                 // drawn above; empty: none
     std::vector<FigureScale> scales = {}; // drawn beside the heading
-    QString caption = {};         // drawn below
+    QString caption = {};                 // drawn below
     std::vector<std::pair<QString, QString>> facts = {}; // stored in the file: how the figure can be made again
 };
 

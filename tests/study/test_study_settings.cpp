@@ -101,7 +101,9 @@ private Q_SLOTS:
     void anotherWeightIsAnotherRow() {
         const Folder folder;
         const auto study = [](const char* weight) {
-            return studyFile(std::string(R"({"files": [{"path": "train.tsv", "weight": )") + weight + "}]}", kLabTest);
+            std::string data = R"({"files": [{"path": "train.tsv", "weight": )";
+            data.append(weight).append("}]}");
+            return studyFile(data, kLabTest);
         };
         folder.finish(folder.plan(study("1")));
         const std::string said = messageOf([&] { folder.isFinished(folder.plan(study("2"))); });

@@ -32,7 +32,7 @@ public:
         int code = -1;
         qint64 milliseconds = 0;
         long deeds = 0; // what it did to files; 0: they could not be counted
-        QByteArray err;
+        QByteArray err = {};
     };
 
     // To its end.
