@@ -1,10 +1,10 @@
 #include "engine/model/context_states.h"
 
+#include "engine/model/nn/constant_states.h"
 #include "engine/model/nn/dropout.h"
 #include "engine/model/work_sharing.h"
 
 #include <ATen/ATen.h>
-#include <ATen/core/grad_mode.h>
 
 #include <algorithm>
 #include <numeric>
@@ -126,7 +126,7 @@ void inLengthBatches(std::span<const std::size_t> lengths, std::size_t budget,
                      const std::function<void(const std::vector<std::size_t>& group)>& run) {
     const auto groups = lengthBatches(lengths, budget);
     shareWork(groups.size(), [&](std::size_t number) {
-        const at::NoGradGuard noGrad;
+        const nn::ConstantStates constant;
         const nn::NoDropout noDropout;
         run(groups[number]);
     });

@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/model/context_states.h"
+#include "engine/model/nn/constant_states.h"
 #include "engine/model/nn/dropout.h"
 #include "engine/model/nn/hierarchical.h"
 #include "engine/model/nn/normalise.h"
@@ -10,7 +11,6 @@
 #include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
-#include <ATen/core/grad_mode.h>
 #include <c10/core/InferenceMode.h>
 
 #include <algorithm>
@@ -132,7 +132,7 @@ std::shared_ptr<const CacheContents> CacheDocument::after(std::size_t sentence) 
 }
 
 void CacheDocument::update(std::size_t first) {
-    const at::NoGradGuard noGrad;
+    const nn::ConstantStates constant;
     const auto& later = m_settings.laterDocuments;
     for (std::size_t j = first; j + 1 < m_before.size(); ++j) {
         const bool begins = std::any_of(later.begin(), later.end(), [j](auto s) { return s.asSize() == j + 1; });
@@ -220,7 +220,7 @@ void ContinuousCache::setTarget(DocumentContext& context, std::span<const Senten
         return;
     }
     auto& document = static_cast<CacheDocument&>(context);
-    const at::NoGradGuard noGrad;
+    const nn::ConstantStates constant;
     const nn::NoDropout noDropout;
     visitTranslations(document.source(), which, target, [&](std::size_t i, const States& states, std::int64_t row) {
         const auto words = static_cast<std::int64_t>(target[i].size()); // the states that produced a word

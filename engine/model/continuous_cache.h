@@ -87,6 +87,9 @@ public:
     std::unique_ptr<DocumentContext> openDocument(std::span<const Pieces> source,
                                                   const ContextSettings& settings) override;
     bool joinsDocuments() const override { return true; }
+    at::Tensor embeddingOf(Side side) const override { // subwords of earlier translations share slots
+        return side == Side::Source ? Transformer::embeddingOf(side) : at::Tensor();
+    }
     bool setSource(DocumentContext& context, std::span<const SentenceIndex> which,
                    std::span<const Pieces> source) override;
     void setTarget(DocumentContext& context, std::span<const SentenceIndex> which,

@@ -1,12 +1,12 @@
 #include "engine/model/hierarchical_attention_network.h"
 
 #include "engine/model/context_states.h"
+#include "engine/model/nn/constant_states.h"
 #include "engine/model/nn/dropout.h"
 #include "engine/model/reading_rows.h"
 #include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
-#include <ATen/core/grad_mode.h>
 #include <c10/core/InferenceMode.h>
 
 #include <algorithm>
@@ -155,7 +155,7 @@ std::unique_ptr<DocumentContext> HierarchicalAttentionNetwork::openDocument(std:
 }
 
 void HierarchicalAttentionNetwork::computeSource(HierarchicalDocument& document, std::span<const SentenceIndex> which) {
-    const at::NoGradGuard noGrad;
+    const nn::ConstantStates constant;
     const nn::NoDropout noDropout;
     const auto keep = [&](Kind kind, const at::Tensor& states, const std::vector<SentenceIndex>& sentences) {
         for (std::size_t k = 0; k < sentences.size(); ++k) { // without BOS and EOS
@@ -191,7 +191,7 @@ void HierarchicalAttentionNetwork::setTarget(DocumentContext& context, std::span
         return;
     }
     auto& document = static_cast<HierarchicalDocument&>(context);
-    const at::NoGradGuard noGrad;
+    const nn::ConstantStates constant;
     const nn::NoDropout noDropout;
     const bool alignment = network().variant == Variant::DecoderAlignment;
     inBatches(document, which, target, [&](const SourceBatch& batch, std::span<const std::size_t> group) {

@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/model/context_states.h"
+#include "engine/model/nn/constant_states.h"
 #include "engine/model/nn/dropout.h"
 #include "engine/model/nn/gate.h"
 #include "engine/model/nn/normalise.h"
@@ -241,7 +242,7 @@ bool HierarchicalContextEncoder::setSource(DocumentContext& context, std::span<c
 }
 
 void HierarchicalContextEncoder::compute(SentenceVectors& document, std::span<const SentenceIndex> which) const {
-    const at::NoGradGuard noGrad;
+    const nn::ConstantStates constant;
     const nn::NoDropout noDropout;
     std::vector<SentenceIndex> filled;
     std::vector<std::size_t> lengths;

@@ -1,6 +1,7 @@
 #include "engine/model/rnnsearch.h"
 
 #include "engine/core/sub_phrases.h"
+#include "engine/model/nn/extra_embeddings.h"
 #include "engine/model/system_description.h"
 
 #include <ATen/ATen.h>
@@ -89,7 +90,7 @@ std::vector<SiteInfo> RnnSearch::sites() const {
 }
 
 Memory RnnSearch::encode(const SourceBatch& batch, const DocumentContext*, trace::Recorder*) {
-    const at::Tensor x = at::embedding(m_sourceEmbedding->weight, batch.pieces, kPad); // [B, S, E]
+    const at::Tensor x = nn::embeddingsOf(m_sourceEmbedding->weight, batch.pieces); // [B, S, E]
     return {.states = at::cat({m_forward->along(x, batch.mask, false), m_backward->along(x, batch.mask, true)}, -1),
             .mask = batch.mask,
             .sentences = batch.sentences};
@@ -105,7 +106,7 @@ at::Tensor RnnSearch::initialState(const Memory& memory) const {
 }
 
 at::Tensor RnnSearch::words(const at::Tensor& previous) const {
-    return at::embedding(m_targetEmbedding->weight, previous, kPad).masked_fill(previous.eq(kBos).unsqueeze(-1), 0.0);
+    return nn::embeddingsOf(m_targetEmbedding->weight, previous).masked_fill(previous.eq(kBos).unsqueeze(-1), 0.0);
 }
 
 RnnSearch::Position RnnSearch::advance(const at::Tensor& inputs, const at::Tensor& state,

@@ -37,6 +37,9 @@ public:
     std::vector<SiteInfo> sites() const override;
     std::string variant() const override;
     bool isContextParameter(const std::string&) const override { return false; }
+    at::Tensor embeddingOf(Side side) const override {
+        return (side == Side::Source ? m_sourceEmbedding : m_targetEmbedding)->weight;
+    }
 
     // The memory's states are the annotations [B, S, 2 H].
     Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;

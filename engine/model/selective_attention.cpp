@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/model/context_states.h"
+#include "engine/model/nn/constant_states.h"
 #include "engine/model/nn/dropout.h"
 #include "engine/model/nn/packed_weights.h"
 #include "engine/model/nn/some_rows.h"
@@ -248,7 +249,7 @@ std::unique_ptr<DocumentContext> SelectiveAttention::openDocument(std::span<cons
 }
 
 void SelectiveAttention::encodeSource(SelectiveDocument& document, std::span<const SentenceIndex> which) const {
-    const at::NoGradGuard noGrad;
+    const nn::ConstantStates constant;
     const nn::NoDropout noDropout;
     std::vector<std::size_t> lengths;
     for (const SentenceIndex sentence : which) {
@@ -294,7 +295,7 @@ void SelectiveAttention::setTarget(DocumentContext& context, std::span<const Sen
         return;
     }
     auto& document = static_cast<SelectiveDocument&>(context);
-    const at::NoGradGuard noGrad;
+    const nn::ConstantStates constant;
     const nn::NoDropout noDropout;
     const bool raw = config().part<SelectiveAttentionConfig>().keys == SelectiveAttentionConfig::Keys::RawAttention;
     const bool read = config().part<SelectiveAttentionConfig>().values == SelectiveAttentionConfig::Values::Read;

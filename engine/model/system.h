@@ -109,6 +109,10 @@ public:
     // Whether a sentence stands among the keys of its own context, as in concatenation.
     virtual bool readsItself() const { return false; }
 
+    // The matrix [V, D] from which it embeds the subwords of a side; undefined where it reads none of that side, and
+    // where a gradient by single places of the text would say nothing (a cache keeps one slot for a subword).
+    virtual at::Tensor embeddingOf(Side) const { return {}; }
+
     // Prepares the states of a document's sentences for reading. Without gradients and without dropout, whatever mode
     // the module is in (systems.md: "computed once, by the stage-1 model"). Null for systems without context or mode
     // None.

@@ -117,6 +117,10 @@ bool Transformer::isContextParameter(const std::string& name) const {
     return name.starts_with("context.");
 }
 
+at::Tensor Transformer::embeddingOf(Side side) const {
+    return (side == Side::Source ? m_sourceEmbedding : m_targetEmbedding)->weight;
+}
+
 Memory Transformer::encode(const SourceBatch& batch, const DocumentContext*, trace::Recorder* recorder) {
     return {encodeStates(batch.pieces, batch.mask, recorder), batch.mask, batch.sentences};
 }

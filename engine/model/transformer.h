@@ -21,6 +21,7 @@ public:
     const ModelConfig& config() const override { return m_config; }
     std::vector<SiteInfo> sites() const override;
     bool isContextParameter(const std::string& name) const override;
+    at::Tensor embeddingOf(Side side) const override;
 
     Memory encode(const SourceBatch& batch, const DocumentContext* context, trace::Recorder* recorder) override;
     at::Tensor decode(const Memory& memory, const at::Tensor& input, const DocumentContext* context,

@@ -1,5 +1,6 @@
 #include "engine/model/nn/embedding.h"
 
+#include "engine/model/nn/extra_embeddings.h"
 #include "engine/model/nn/initialise.h"
 #include "engine/model/system.h"
 
@@ -19,7 +20,7 @@ Embedding::Embedding(std::int64_t vocabulary, std::int64_t width, bool scale)
 
 at::Tensor Embedding::operator()(const at::Tensor& pieces, const at::Tensor& positions, std::int64_t first) const {
     const auto count = pieces.size(-1);
-    const at::Tensor rows = at::embedding(weight, pieces, kPad); // [..., T, D]
+    const at::Tensor rows = embeddingsOf(weight, pieces); // [..., T, D]
     return at::add(positions.narrow(0, first, count), rows, m_scale);
 }
 

@@ -38,7 +38,7 @@ dnnl::matmul makeProduct(const dnnl::engine& engine, const memory::desc& a, cons
 #endif
 }
 
-struct Product {
+struct PrimitiveProduct {
     memory::desc a;
     memory::desc b;
     memory::desc bias;
@@ -52,7 +52,7 @@ struct Library {
     static constexpr std::size_t kMost = 48;
     static constexpr int kShared = 32; // that oneDNN itself keeps, for all threads
 
-    using Products = std::map<std::vector<std::int64_t>, Product>;
+    using Products = std::map<std::vector<std::int64_t>, PrimitiveProduct>;
 
     dnnl::engine engine{dnnl::engine::kind::cpu, 0};
     dnnl::stream stream{engine};
@@ -65,7 +65,7 @@ struct Library {
         static_cast<void>(once);
     }
 
-    Product& find(const at::Tensor& a, const at::Tensor& b, const at::Tensor& out, const at::Tensor& bias) {
+    PrimitiveProduct& find(const at::Tensor& a, const at::Tensor& b, const at::Tensor& out, const at::Tensor& bias) {
         key.clear();
         key.push_back((a.scalar_type() == at::kBFloat16 ? 1 : 0) + (bias.defined() ? 2 : 0));
         for (const auto* tensor : {&a, &b, &out}) {
@@ -83,7 +83,7 @@ struct Library {
         if (auto kept = before.extract(key)) {
             return products.insert(std::move(kept)).position->second;
         }
-        Product product{describe(a), describe(b), {}, describe(out), {}};
+        PrimitiveProduct product{describe(a), describe(b), {}, describe(out), {}};
         if (bias.defined()) {
             product.bias = memory::desc({1, bias.size(0)}, memory::data_type::f32, memory::format_tag::ab);
         }
@@ -107,7 +107,7 @@ bool onednnProduct(const at::Tensor& a, const at::Tensor& b, const at::Tensor& o
         return false;
     }
     thread_local Library library;
-    Product& product = library.find(a, b, out, bias);
+    PrimitiveProduct& product = library.find(a, b, out, bias);
     if (!product.primitive) {
         return false;
     }
