@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/attention_steps.h"
+#include "engine/core/attribution.h"
 #include "engine/core/base_search.h"
 #include "engine/core/cancel.h"
 #include "engine/core/context_change.h"
@@ -120,6 +121,18 @@ public:
 
     // Throws Error for a run of another model, without context, or of a system whose attention is not hierarchical.
     virtual AttentionSteps steps(const StepsRequest& request, const CancelToken& cancel) = 0;
+
+    // Which words made one word of a translation. In float32, whatever the run's precision. Throws Error for a run of
+    // another model, a sentence that is not translated, a word that it has not.
+    using AttributionProgress = std::function<void(std::size_t done, std::size_t all)>;
+    virtual AttributionResult attribute(const AttributionRequest& request, const AttributionProgress& progress,
+                                        const CancelToken& cancel) = 0;
+
+    // How much each word needed the context that the run read, sentence by sentence; `listener` gets each at once. In
+    // float32. Throws Error for a run of another model, and for one without context.
+    using NeedListener = std::function<void(const SentenceNeed&)>;
+    virtual std::vector<SentenceNeed> need(const NeedRequest& request, const NeedListener& listener,
+                                           const CancelToken& cancel) = 0;
 };
 
 // What the engine's shared library exports. The window finds it by name at run time, the command line links it.

@@ -2,6 +2,8 @@
 
 #include "engine/core/error.h"
 #include "engine/decode/attention_steps.h"
+#include "engine/decode/attribution.h"
+#include "engine/decode/context_need.h"
 #include "engine/decode/document_session.h"
 #include "engine/decode/parallel_tasks.h"
 #include "engine/decode/request_checks.h"
@@ -92,7 +94,7 @@ void CausalChecker::forget() {
 }
 
 bool CausalChecker::canBeKept(const TranslationModel& model, const Run& run, int threads) const {
-    return m_session && m_model == &model && m_session->threads() == std::max(1, threads) &&
+    return m_session && !m_session->isSpoilt() && m_model == &model && m_session->threads() == std::max(1, threads) &&
            isSameReading(m_settings, run.settings) && m_sources.size() == run.document->size();
 }
 
@@ -237,6 +239,70 @@ AttentionSteps CausalChecker::steps(const TranslationModel& model, const StepsRe
     session.setChange({});
     session.setExcluded(request.run->settings.excluded);
     return attentionSteps(model, request, session);
+}
+
+namespace {
+
+// Reduced precision has no gradients, and its rounding would drown what a single word does.
+std::shared_ptr<const Run> inFloat32(const std::shared_ptr<const Run>& run) {
+    if (run->settings.decode.precision == WeightPrecision::Fp32) {
+        return run;
+    }
+    auto copy = std::make_shared<Run>(*run);
+    copy->settings.decode.precision = WeightPrecision::Fp32;
+    return copy;
+}
+
+} // namespace
+
+AttributionResult CausalChecker::attribute(const TranslationModel& model, const AttributionRequest& request,
+                                           int threads, const Engine::AttributionProgress& progress,
+                                           const CancelToken& cancel) {
+    checkIsOf(model, *request.run);
+    finished(*request.run, request.sentence);
+    AttributionRequest asked = request;
+    asked.run = inFloat32(request.run);
+    DocumentSession& session = sessionOf(model, *asked.run, request.sentence, threads, cancel);
+    session.setChange({});
+    session.setExcluded(asked.run->settings.excluded);
+    return decode::attribute(model, asked, session, progress, cancel);
+}
+
+std::vector<SentenceNeed> CausalChecker::need(const TranslationModel& model, const NeedRequest& request, int threads,
+                                              const Engine::NeedListener& listener, const CancelToken& cancel) {
+    checkIsOf(model, *request.run);
+    if (request.run->settings.context == ContextMode::None) {
+        throw Error(Message("need.none", "This run read no context, so no word can have needed it"), request.run->label,
+                    Message("check.no-context.do", "translate with online or offline context."));
+    }
+    NeedRequest asked = request;
+    asked.run = inFloat32(request.run);
+    const Run& run = *asked.run;
+    if (asked.sentences.empty()) {
+        for (std::size_t i = 0; i < run.sentences.size(); ++i) {
+            if (run.sentences[i]) {
+                asked.sentences.emplace_back(static_cast<std::int64_t>(i));
+            }
+        }
+    }
+    RunSettings none = run.settings;
+    none.context = ContextMode::None;
+    none.excluded.clear();
+    none.trace = TraceDetail::None;
+    DocumentSession without(model, run.document, none, threads);
+    std::vector<SentenceNeed> needs;
+    for (const SentenceIndex sentence : asked.sentences) {
+        cancel.throwIfCancelled();
+        finished(run, sentence);
+        DocumentSession& with = sessionOf(model, run, sentence, threads, cancel);
+        with.setChange({});
+        with.setExcluded(run.settings.excluded);
+        needs.push_back(needOf(model, asked, sentence, with, without));
+        if (listener) {
+            listener(needs.back());
+        }
+    }
+    return needs;
 }
 
 std::vector<CausalResult> checkCauses(const TranslationModel& model, const CausalRequest& request, int threads,

@@ -36,6 +36,12 @@ public:
     AttentionSteps steps(const TranslationModel& model, const StepsRequest& request, int threads,
                          const CancelToken& cancel);
 
+    // See Engine::attribute and Engine::need.
+    AttributionResult attribute(const TranslationModel& model, const AttributionRequest& request, int threads,
+                                const Engine::AttributionProgress& progress, const CancelToken& cancel);
+    std::vector<SentenceNeed> need(const TranslationModel& model, const NeedRequest& request, int threads,
+                                   const Engine::NeedListener& listener, const CancelToken& cancel);
+
 private:
     bool canBeKept(const TranslationModel& model, const Run& run, int threads) const;
     // Lets the session read what that run's document and translations have. False: it must be opened anew.

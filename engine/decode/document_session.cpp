@@ -161,6 +161,19 @@ bool DocumentSession::setSources(std::span<const SentenceIndex> which, std::vect
     return true;
 }
 
+void DocumentSession::replaceSources(std::span<const SentenceIndex> which, std::vector<PreparedSentence> prepared) {
+    auto copy = prepared;
+    if (setSources(which, std::move(prepared))) {
+        return;
+    }
+    takeBackOwnSource();
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        m_prepared.pieces.at(which[i].asSize()) = std::move(copy[i].pieces);
+        m_prepared.words.at(which[i].asSize()) = std::move(copy[i].words);
+    }
+    openAgain();
+}
+
 void DocumentSession::setOwnSource(SentenceIndex sentence, PreparedSentence own) {
     const bool wasReplaced = m_replaced.has_value();
     takeBackOwnSource();
@@ -194,6 +207,10 @@ void DocumentSession::settingsChanged() {
         m_context->setSettings({.mode = m_settings.context, .excluded = m_settings.excluded, .change = m_change})) {
         return;
     }
+    openAgain();
+}
+
+void DocumentSession::openAgain() {
     open();
     if (readsTarget()) {
         std::vector<SentenceIndex> all;

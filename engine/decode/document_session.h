@@ -46,9 +46,15 @@ public:
     // Lets these sentences be translated and read so; a context that reads the target side is given theirs anew. False:
     // the system computes a document as a whole, and all is as it was.
     bool setSources(std::span<const SentenceIndex> which, std::vector<PreparedSentence> prepared);
+    // The same for every system: one that computes a document as a whole is given it anew.
+    void replaceSources(std::span<const SentenceIndex> which, std::vector<PreparedSentence> prepared);
     // Lets one sentence be translated so, and all others as they were. The context's states of it stay, too: of use
     // where only this one is asked about, which never reads itself.
     void setOwnSource(SentenceIndex sentence, PreparedSentence own);
+
+    // What somebody changed could not be put back: no further question may be answered with it.
+    void spoil() { m_isSpoilt = true; }
+    bool isSpoilt() const { return m_isSpoilt; }
 
     // Hides other sentences than the settings did.
     void setExcluded(std::vector<SentenceIndex> excluded);
@@ -65,6 +71,7 @@ private:
     void open();
     void takeBackOwnSource();
     void settingsChanged();
+    void openAgain();
     void tellContext(std::span<const SentenceIndex> sentences);
     void refreshColumns();
 
@@ -74,6 +81,7 @@ private:
     ContextChange m_change;
     int m_threads;
     CancelToken m_cancel;
+    bool m_isSpoilt = false;
     PreparedDocument m_prepared;
     struct Replaced {
         std::size_t sentence = 0;

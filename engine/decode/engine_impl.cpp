@@ -97,6 +97,27 @@ AttentionSteps EngineImpl::steps(const StepsRequest& request, const CancelToken&
     return steps;
 }
 
+AttributionResult EngineImpl::attribute(const AttributionRequest& request, const AttributionProgress& progress,
+                                        const CancelToken& cancel) {
+    const TranslationModel& model = modelOf(request.model);
+    requireDocument(request.run && request.run->document ? request.run.get() : nullptr);
+    CausalChecker& checker = questionsAbout(request.model);
+    AttributionResult result;
+    withTranslatedErrors(model.info.name,
+                         [&] { result = checker.attribute(model, request, m_threads, progress, cancel); });
+    return result;
+}
+
+std::vector<SentenceNeed> EngineImpl::need(const NeedRequest& request, const NeedListener& listener,
+                                           const CancelToken& cancel) {
+    const TranslationModel& model = modelOf(request.model);
+    requireDocument(request.run && request.run->document ? request.run.get() : nullptr);
+    CausalChecker& checker = questionsAbout(request.model);
+    std::vector<SentenceNeed> needs;
+    withTranslatedErrors(model.info.name, [&] { needs = checker.need(model, request, m_threads, listener, cancel); });
+    return needs;
+}
+
 CausalChecker& EngineImpl::questionsAbout(const std::shared_ptr<LoadedModel>& model) {
     if (m_checked != model) {
         m_checker.forget();

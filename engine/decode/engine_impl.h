@@ -35,6 +35,10 @@ public:
     std::vector<CausalResult> check(const CausalRequest& request, const CausalListener& listener,
                                     const CancelToken& cancel) override;
     AttentionSteps steps(const StepsRequest& request, const CancelToken& cancel) override;
+    AttributionResult attribute(const AttributionRequest& request, const AttributionProgress& progress,
+                                const CancelToken& cancel) override;
+    std::vector<SentenceNeed> need(const NeedRequest& request, const NeedListener& listener,
+                                   const CancelToken& cancel) override;
 
 private:
     CausalChecker& questionsAbout(const std::shared_ptr<LoadedModel>& model);

@@ -196,6 +196,55 @@ AttentionSteps FakeEngine::steps(const StepsRequest& request, const CancelToken&
     return steps;
 }
 
+AttributionResult FakeEngine::attribute(const AttributionRequest& request, const AttributionProgress& progress,
+                                        const CancelToken& cancel) {
+    AttributionResult result;
+    result.value = -1.0;
+    for (std::int32_t s = 0; s < request.sentence.value; ++s) {
+        const auto words = request.run->document->source[static_cast<std::size_t>(s)].words.size();
+        for (std::size_t w = 0; w < words; ++w) {
+            result.words.push_back({SentenceIndex(s), Side::Source, WordIndex(static_cast<std::int64_t>(w))});
+        }
+    }
+    std::size_t done = 0;
+    for (const AttributionMethod method : request.methods) {
+        Attribution attribution{method, {}, {}};
+        for (std::size_t i = 0; i < result.words.size(); ++i) {
+            m_gate->pass(cancel);
+            cancel.throwIfCancelled();
+            attribution.weights.push_back(1.0f / static_cast<float>(i + 1));
+            if (progress) {
+                progress(++done, result.words.size() * request.methods.size());
+            }
+        }
+        result.methods.push_back(std::move(attribution));
+    }
+    return result;
+}
+
+std::vector<SentenceNeed> FakeEngine::need(const NeedRequest& request, const NeedListener& listener,
+                                           const CancelToken& cancel) {
+    std::vector<SentenceNeed> needs;
+    for (std::size_t s = 0; s < request.run->sentences.size(); ++s) {
+        m_gate->pass(cancel);
+        cancel.throwIfCancelled();
+        const auto& translated = request.run->sentences[s];
+        if (!translated) {
+            continue;
+        }
+        SentenceNeed need{SentenceIndex(static_cast<std::int64_t>(s)), {}};
+        for (std::size_t w = 0; w < translated->text.words.size(); ++w) {
+            const auto gain = s == 0 ? 0.0f : static_cast<float>(w);
+            need.words.push_back({gain, gain / 2.0f, gain > 0.5f ? "other" : ""});
+        }
+        needs.push_back(need);
+        if (listener) {
+            listener(needs.back());
+        }
+    }
+    return needs;
+}
+
 std::vector<CausalResult> FakeEngine::check(const CausalRequest& request, const CausalListener& listener,
                                             const CancelToken& cancel) {
     std::vector<CausalResult> results;

@@ -116,6 +116,12 @@ public:
     std::vector<CausalResult> check(const CausalRequest& request, const CausalListener& listener,
                                     const CancelToken& cancel) override;
     AttentionSteps steps(const StepsRequest& request, const CancelToken& cancel) override;
+    // Of every source word of the sentences before, the first one most; each word is told to gain as much as its
+    // number.
+    AttributionResult attribute(const AttributionRequest& request, const AttributionProgress& progress,
+                                const CancelToken& cancel) override;
+    std::vector<SentenceNeed> need(const NeedRequest& request, const NeedListener& listener,
+                                   const CancelToken& cancel) override;
 
 private:
     std::shared_ptr<Gate> m_gate;

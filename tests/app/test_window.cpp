@@ -69,6 +69,14 @@ public:
     AttentionSteps steps(const StepsRequest& request, const CancelToken& cancel) override {
         return m_engine->steps(request, cancel);
     }
+    AttributionResult attribute(const AttributionRequest& request, const AttributionProgress& progress,
+                                const CancelToken& cancel) override {
+        return m_engine->attribute(request, progress, cancel);
+    }
+    std::vector<SentenceNeed> need(const NeedRequest& request, const NeedListener& listener,
+                                   const CancelToken& cancel) override {
+        return m_engine->need(request, listener, cancel);
+    }
 
 private:
     std::unique_ptr<Engine> m_engine = realEngine()();

@@ -62,6 +62,10 @@ public:
         return all;
     }
     AttentionSteps steps(const StepsRequest&, const CancelToken&) override { return {}; }
+    AttributionResult attribute(const AttributionRequest&, const AttributionProgress&, const CancelToken&) override {
+        return {};
+    }
+    std::vector<SentenceNeed> need(const NeedRequest&, const NeedListener&, const CancelToken&) override { return {}; }
     std::vector<CausalResult> check(const CausalRequest&, const CausalListener&, const CancelToken&) override {
         return {};
     }

@@ -86,6 +86,10 @@ public:
         return {};
     }
     AttentionSteps steps(const StepsRequest&, const CancelToken&) override { return {}; }
+    AttributionResult attribute(const AttributionRequest&, const AttributionProgress&, const CancelToken&) override {
+        return {};
+    }
+    std::vector<SentenceNeed> need(const NeedRequest&, const NeedListener&, const CancelToken&) override { return {}; }
 
     std::vector<std::size_t> sizes;
     std::vector<std::vector<std::string>> contexts;

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/core/attribution.h"
+#include "engine/core/cancel.h"
+#include "engine/decode/translation_model.h"
+
+#include <functional>
+
+namespace contexture::decode {
+
+class DocumentSession;
+
+// Which words of the other sentences made one word of a translation; see Engine::attribute. `session`: of the
+// request's run, with its exclusions; it is left as it was.
+AttributionResult attribute(const TranslationModel& model, const AttributionRequest& request, DocumentSession& session,
+                            const std::function<void(std::size_t done, std::size_t all)>& progress,
+                            const CancelToken& cancel);
+
+} // namespace contexture::decode

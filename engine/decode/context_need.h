@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/core/attribution.h"
+#include "engine/core/cancel.h"
+#include "engine/decode/translation_model.h"
+
+#include <functional>
+#include <vector>
+
+namespace contexture::decode {
+
+class DocumentSession;
+
+// How much one sentence's words needed the context; see Engine::need. `with`, `without`: sessions of the run, the
+// second one without context.
+SentenceNeed needOf(const TranslationModel& model, const NeedRequest& request, SentenceIndex sentence,
+                    DocumentSession& with, DocumentSession& without);
+
+} // namespace contexture::decode

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "engine/core/attribution.h"
+#include "engine/decode/document_session.h"
+#include "engine/decode/explained_word.h"
+#include "engine/decode/translation_model.h"
+
+#include <ATen/core/Tensor.h>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace contexture::decode {
+
+// What is explained as a function of the embeddings of `words`, and its gradient by them: the document's states are
+// computed anew for each question, with a vector of their own for each subword of these words in its place.
+class EmbeddingGradients {
+public:
+    // All are as the session holds them, and outlive this. In float32, whatever the session's precision.
+    EmbeddingGradients(const TranslationModel& model, const DocumentSession& session, const ExplainedWord& explained,
+                       SentenceIndex asked, const std::vector<DocumentWord>& words);
+
+    // Whether the system can say it of every one of the words.
+    bool isPossible() const { return m_isPossible; }
+
+    // The value with all these embeddings multiplied by `factor`: 1 is the value itself.
+    double valueAt(double factor) const;
+    // Of each word: the sum over its subwords of embedding times the gradient at `factor` times the embedding.
+    std::vector<double> timesGradientAt(double factor) const;
+
+private:
+    struct Place {
+        std::size_t word = 0; // of `words`
+        Side side = Side::Source;
+    };
+    void number(const std::vector<DocumentWord>& words, const DocumentSession& session);
+    at::Tensor valueOf(const at::Tensor& rows) const; // scalar
+
+    const TranslationModel& m_model;
+    const DocumentSession& m_session;
+    const ExplainedWord& m_explained;
+    SentenceIndex m_asked;
+    std::size_t m_words;
+    bool m_isPossible = true;
+    std::vector<std::size_t> m_wordOfRow;
+    at::Tensor m_rows;                   // [N, D], embeddings as they are
+    std::vector<model::Pieces> m_source; // of all sentences; those of `words` count beyond the vocabulary
+    std::vector<SentenceIndex> m_givenSentences;
+    std::vector<model::Pieces> m_givenTargets;
+};
+
+} // namespace contexture::decode

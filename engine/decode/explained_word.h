@@ -1,0 +1,50 @@
+#pragma once
+
+#include "engine/core/attribution.h"
+#include "engine/decode/batch_translator.h"
+#include "engine/decode/document_session.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace contexture::decode {
+
+// The word that an attribution is about, and the form that it is compared with: what their log-probability is, under
+// whatever the session holds at that moment.
+class ExplainedWord {
+public:
+    // Scores the translation as it is, chooses the most probable of the other forms, and records what was attended to.
+    // Throws Error for a word that the translation has not, and for another form that is empty or the word itself.
+    ExplainedWord(const AttributionRequest& request, DocumentSession& session);
+
+    double value() const { return m_value; } // log p(word), less that of the other form; natural log
+    const std::string& instead() const { return m_instead; }
+    const std::shared_ptr<const SentenceTrace>& trace() const { return m_trace; }
+
+    // The same under what the session holds now.
+    double valueNow(DocumentSession& session) const;
+
+    // A translation as subwords, and which of them are explained: places in it, ascending.
+    struct Row {
+        std::vector<std::int64_t> pieces;
+        std::vector<std::int32_t> explained;
+    };
+    // The translation and, where there is another form, the one with that.
+    std::span<const Row> rows() const { return m_rows; }
+
+private:
+    BatchTranslator::Given given(std::size_t row) const;
+    double logProbability(const TranslatedSentence& scored, std::size_t row) const;
+
+    SentenceIndex m_sentence;
+    std::shared_ptr<const TranslatedSentence> m_present;
+    std::vector<std::string> m_texts;              // one a row
+    std::vector<std::vector<std::size_t>> m_words; // of each row, those that are explained
+    std::vector<Row> m_rows;
+    std::string m_instead;
+    std::shared_ptr<const SentenceTrace> m_trace;
+    double m_value = 0.0;
+};
+
+} // namespace contexture::decode
