@@ -66,6 +66,8 @@ void addImport(CLI::App& app, Work& work);
 void addBundle(CLI::App& app, Work& work);
 void addTranslate(CLI::App& app, Work& work);
 void addWhatIf(CLI::App& app, Work& work);
+void addAttribute(CLI::App& app, Work& work);
+void addNeed(CLI::App& app, Work& work);
 void addScore(CLI::App& app, Work& work);
 void addEvaluate(CLI::App& app, Work& work);
 void addInspect(CLI::App& app, Work& work);

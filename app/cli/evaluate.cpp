@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/cli/evaluate_attribution.h"
 #include "app/cli/evaluate_hypotheses.h"
 #include "app/cli/evaluate_pronouns.h"
 #include "app/cli/evaluate_tables.h"
@@ -46,6 +47,9 @@ struct EvaluateOptions {
     int beam = 4;
     int threads = 0;
     std::int64_t limit = 0;
+    std::vector<std::string> attribution; // ways of asking which words made one; with a suite
+    int steps = 32;
+    int hiddenWords = 3;
     bool noTranslation = false;
     bool noteInCard = false;
     bool quiet = false;
@@ -105,6 +109,15 @@ int evaluateSuite(Engine& engine, const EvaluateOptions& options) {
     }
     const auto model = engine.load(options.model);
     const RunSettings settings = settingsFor(options, model->info());
+    if (!options.attribution.empty()) {
+        return evaluateAttribution(engine, model, suite, settings,
+                                   {.suite = options.suite,
+                                    .methods = parseMethods(options.attribution, "--attribution"),
+                                    .steps = options.steps,
+                                    .words = options.hiddenWords,
+                                    .json = options.json,
+                                    .quiet = options.quiet});
+    }
     const std::string site = siteFor(options.site, model->info());
     std::string pointingLines;
     study::EvaluationListener listener;
@@ -232,6 +245,10 @@ int evaluate(const EvaluateOptions& options) {
     if (options.noteInCard && !options.suite.empty()) {
         throw Error("a card holds figures of tables", "--note-in-card",
                     "give --table FILE.tsv or --pronouns FILE.tsv, or leave it out");
+    }
+    if (!options.attribution.empty() && options.suite.empty()) {
+        throw Error("which words decide others is known in a suite alone", "--attribution",
+                    "give --suite gold.json, or ask about one word with the command attribute");
     }
     std::vector<NamedPath> inputs{
         {"--model", options.model}, {"--suite", options.suite}, {"--baseline", options.baseline}};
@@ -361,6 +378,21 @@ void addEvaluate(CLI::App& app, Work& work) {
         ->check(wholeNumber<std::int64_t>(1));
     command->add_option("--threads", options->threads, "Processor cores to use; all if not given")
         ->check(CLI::Range(1, 1024));
+    auto* attribution =
+        command
+            ->add_option("--attribution", options->attribution,
+                         "With --suite: how often each way of asking finds the word that decides another, and what "
+                         "hiding the words that it finds costs: all, or some of attention, gated-attention, occlusion, "
+                         "left-out, gradient, integrated-gradients")
+            ->delimiter(',');
+    command->add_option("--steps", options->steps, "Of integrated gradients")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 10000))
+        ->needs(attribution);
+    command->add_option("--hide-words", options->hiddenWords, "With --attribution: how many words are hidden together")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1000))
+        ->needs(attribution);
     command->add_flag("--no-translation", options->noTranslation, "Leave BLEU and chrF out");
     command->add_option("--json", options->json, "Report as JSON; - is standard output");
     command->add_option("--records", options->pointings,

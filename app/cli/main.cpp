@@ -75,6 +75,8 @@ int run(int argc, char** argv) {
     addBundle(app, work);
     addTranslate(app, work);
     addWhatIf(app, work);
+    addAttribute(app, work);
+    addNeed(app, work);
     addScore(app, work);
     addEvaluate(app, work);
     addInspect(app, work);

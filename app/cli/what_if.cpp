@@ -1,4 +1,5 @@
 #include "engine/text/what_if.h"
+#include "app/cli/asked_run.h"
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/model_option.h"
@@ -30,12 +31,7 @@ using nlohmann::ordered_json;
 struct WhatIfOptions {
     std::string model;
     std::string base; // of a context layer alone
-    std::string document;
-    std::string only;
-    std::string context;
-    std::string workspace;
-    int run = 0; // as `runs` lists them, from 1; 0: the one of this model
-    int sentence = 0;
+    AskedRunOptions asked;
     std::string sourceText;
     std::vector<std::string> contextSentences; // N=TEXT
     std::optional<std::uint64_t> shuffle;
@@ -48,7 +44,6 @@ struct WhatIfOptions {
     std::optional<double> gate;
     std::vector<int> heads;
     std::string weight; // N=SHARE
-    int beam = 4;
     bool keep = false;
     std::string name;
     std::string json;
@@ -70,84 +65,11 @@ std::pair<int, std::string> numbered(const std::string& text, const char* option
     return {number, text.substr(equals + 1)};
 }
 
-SentenceIndex sentenceAt(int number, const Document& document, const char* option) {
-    if (number < 1 || static_cast<std::size_t>(number) > document.size()) {
-        throw Error("the document has no sentence " + std::to_string(number), option,
-                    "it has sentences 1 to " + std::to_string(document.size()));
-    }
-    return SentenceIndex(number - 1);
-}
-
-// Where the run that is tried on comes from, and where its neighbours are.
-struct Base {
-    std::shared_ptr<const Run> run;
-    store::RunId row = {}; // none: no workspace
-    std::vector<std::shared_ptr<const Document>> documents;
-};
-
-Base baseOf(const store::Workspace& workspace, const WhatIfOptions& options, const ModelInfo& model) {
-    const std::vector<store::RunEntry> runs = workspace.runs();
-    std::size_t at = runs.size();
-    if (options.run > 0) {
-        at = static_cast<std::size_t>(options.run) - 1;
-        if (at >= runs.size()) {
-            throw Error("there is no run " + std::to_string(options.run), options.workspace,
-                        runs.empty() ? "it holds none" : "it holds runs 1 to " + std::to_string(runs.size()));
-        }
-    } else {
-        const auto ofModel = [&](const store::RunEntry& run) { return run.modelHash == model.hash; };
-        const auto count = std::ranges::count_if(runs, ofModel);
-        if (count != 1) {
-            throw Error(
-                "the workspace holds " + counted(static_cast<std::size_t>(count), "run", "runs") + " of this model",
-                options.workspace, count == 0 ? "translate with it first, and --append" : "say which one with --run");
-        }
-        at = static_cast<std::size_t>(std::ranges::find_if(runs, ofModel) - runs.begin());
-    }
-    Base base;
-    base.row = runs[at].id;
-    base.run = workspace.loadRun(base.row, store::Workspace::Traces::Skip);
-    if (!options.contextOf.empty()) {
-        for (const store::DocumentEntry& entry : workspace.documents()) {
-            if (options.contextOf == (entry.name.empty() ? entry.title : entry.name)) {
-                base.documents.push_back(workspace.loadDocument(entry.id));
-            }
-        }
-    }
-    return base;
-}
-
-Base baseOf(const std::shared_ptr<LoadedModel>& model, Engine& engine, const WhatIfOptions& options) {
-    Base base;
-    for (Document& document : text::readDocuments(options.document)) {
-        base.documents.push_back(std::make_shared<const Document>(std::move(document)));
-    }
-    const auto isNamed = [&](const auto& document) { return document->id == options.only; };
-    const auto chosen = options.only.empty() ? base.documents.begin() : std::ranges::find_if(base.documents, isNamed);
-    if (chosen == base.documents.end() || (options.only.empty() && base.documents.size() > 1)) {
-        throw Error(options.only.empty() ? "the file holds " + std::to_string(base.documents.size()) + " documents"
-                                         : "there is no document \"" + options.only + "\"",
-                    options.document, "say which one with --only, by its id");
-    }
-    TranslateRequest request;
-    request.model = model;
-    request.document = *chosen;
-    request.settings.context = contextFor(options.context, model->info());
-    request.settings.documentDecoding = decodingFor({}, model->info(), request.settings.context);
-    request.settings.decode.beamSize = options.beam;
-    request.settings.trace = TraceDetail::None;
-    decode::checkRequest(model->info(), **chosen, request.settings);
-    sentenceAt(options.sentence, **chosen, "--sentence"); // before the work
-    base.run = engine.translate(request, {}, interrupted());
-    interrupted().throwIfCancelled();
-    return base;
-}
-
-void takeOtherContext(WhatIf& what, const WhatIfOptions& options, const Base& base) {
+void takeOtherContext(WhatIf& what, const WhatIfOptions& options, const AskedRun& base) {
     if (options.shuffle) {
         what.sources = text::shuffledContext(*base.run, what.sentence, *options.shuffle);
         if (what.sources.empty()) {
-            throw Error("what sentence " + std::to_string(options.sentence) +
+            throw Error("what sentence " + std::to_string(options.asked.sentence) +
                             " reads stands in the same order again, shuffled with this number",
                         "--shuffle-context", "take another number, or a sentence that reads several others");
         }
@@ -160,7 +82,7 @@ void takeOtherContext(WhatIf& what, const WhatIfOptions& options, const Base& ba
         base.documents, [&](const auto& document) { return nameOf(*document) == options.contextOf; });
     if (other == base.documents.end()) {
         throw Error("there is no document \"" + options.contextOf + "\"",
-                    options.workspace.empty() ? options.document : options.workspace,
+                    options.asked.workspace.empty() ? options.asked.document : options.asked.workspace,
                     "name another one that stands there");
     }
     if (base.run->model.readsTarget) {
@@ -171,9 +93,9 @@ void takeOtherContext(WhatIf& what, const WhatIfOptions& options, const Base& ba
     what.origin = ContextOrigin{.kind = ContextOrigin::Kind::OtherDocument, .document = options.contextOf};
 }
 
-WhatIf whatIfOf(const WhatIfOptions& options, const Base& base) {
+WhatIf whatIfOf(const WhatIfOptions& options, const AskedRun& base) {
     const Document& document = *base.run->document;
-    WhatIf what{.sentence = sentenceAt(options.sentence, document, "--sentence")};
+    WhatIf what{.sentence = sentenceAt(options.asked.sentence, document, "--sentence")};
     takeOtherContext(what, options, base);
     for (const std::string& each : options.contextSentences) {
         const auto [number, text] = numbered(each, "--context-sentence");
@@ -303,11 +225,12 @@ std::string withTrace(std::string report, const TranslatedSentence& after) {
 }
 
 int whatIf(const WhatIfOptions& options) {
-    checkOutputs({{"--model", options.model}, {"--document", options.document}, {"--workspace", options.workspace}},
-                 {{"--json", options.json}});
+    checkOutputs(
+        {{"--model", options.model}, {"--document", options.asked.document}, {"--workspace", options.asked.workspace}},
+        {{"--json", options.json}});
     checkWritable({{"--json", options.json}});
     reserveStandardOutput(options.json);
-    if (options.document.empty() == options.workspace.empty()) {
+    if (options.asked.document.empty() == options.asked.workspace.empty()) {
         throw Error("what is tried on has to be named", "what-if",
                     "name either a text with --document or a workspace with --workspace");
     }
@@ -316,12 +239,14 @@ int whatIf(const WhatIfOptions& options) {
         engine->setThreads(options.threads);
     }
     std::optional<store::Workspace> workspace;
-    if (!options.workspace.empty()) {
+    if (!options.asked.workspace.empty()) {
         using Access = store::Workspace::Access;
-        workspace = store::Workspace::open(options.workspace, options.keep ? Access::ReadWrite : Access::ReadOnly);
+        workspace =
+            store::Workspace::open(options.asked.workspace, options.keep ? Access::ReadWrite : Access::ReadOnly);
     }
     const auto model = engine->load(options.model);
-    const Base base = workspace ? baseOf(*workspace, options, model->info()) : baseOf(model, *engine, options);
+    const AskedRun base = workspace ? askedRun(*workspace, options.asked, model->info(), options.contextOf)
+                                    : askedRun(model, *engine, options.asked);
     const WhatIf what = whatIfOf(options, base);
     const CausalRequest request = text::whatIfRequest(model, base.run, what);
     const auto answers = engine->check(request, {}, interrupted());
@@ -342,7 +267,7 @@ int whatIf(const WhatIfOptions& options) {
         ordered_json report = {{"counted_from", 1},
                                {"model", model->info().name},
                                {"context", contextName(base.run->settings.context)},
-                               {"sentence", options.sentence},
+                               {"sentence", options.asked.sentence},
                                {"changes", changesJson(what)},
                                {"before", saidJson(before)}};
         if (!what.translation) {
@@ -373,22 +298,10 @@ void addWhatIf(CLI::App& app, Work& work) {
         "what-if", "Change something about one sentence of a translated document, and see what the model makes of it.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
     addBaseOption(*command, options->base);
-    auto* document = command->add_option("--document", options->document,
-                                         "Text or table: it is translated first, and nothing is kept");
-    command->add_option("--only", options->only, "Of a table: the document of this id")->needs(document);
-    command->add_option("--context", options->context, "none, online or offline; as the model was trained if not given")
-        ->check(isContext())
-        ->needs(document);
-    command->add_option("--beam", options->beam, "Beam size; 1 is greedy")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 64))
-        ->needs(document);
-    auto* workspace = command->add_option("--workspace", options->workspace, "Workspace with a run of this model")
-                          ->excludes(document);
-    command->add_option("--run", options->run, "Which of its runs, as \"runs\" lists them, where there are several")
-        ->check(wholeNumber(1))
-        ->needs(workspace);
-    command->add_option("--sentence", options->sentence, "Which sentence, from 1")->required()->check(wholeNumber(1));
+    CLI::Option* workspace = addAskedRunOptions(*command, options->asked).workspace;
+    command->add_option("--sentence", options->asked.sentence, "Which sentence, from 1")
+        ->required()
+        ->check(wholeNumber(1));
     command->add_option("--source-text", options->sourceText, "Another text for it");
     command->add_option("--context-sentence", options->contextSentences,
                         "Another text for a context sentence: 2=\"The cat slept.\"; may be repeated");

@@ -1,0 +1,123 @@
+#include "engine/eval/attribution_scores.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+
+namespace contexture::eval {
+namespace {
+
+double meanOf(double sum, std::int64_t count) {
+    return count > 0 ? sum / static_cast<double>(count) : std::numeric_limits<double>::quiet_NaN();
+}
+
+// Mean rank of each value, from 1.
+std::vector<double> ranksOf(std::span<const float> values) {
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
+    std::vector<double> ranks(values.size());
+    for (std::size_t i = 0; i < order.size();) {
+        std::size_t end = i;
+        while (end < order.size() && values[order[end]] == values[order[i]]) {
+            ++end;
+        }
+        for (std::size_t k = i; k < end; ++k) {
+            ranks[order[k]] = (static_cast<double>(i + end) + 1.0) / 2.0;
+        }
+        i = end;
+    }
+    return ranks;
+}
+
+} // namespace
+
+std::optional<AttributionAnswer> attributionAnswer(std::span<const DocumentWord> words, std::span<const float> weights,
+                                                   std::span<const DocumentWord> deciding) {
+    std::vector<std::size_t> right;
+    std::map<std::pair<Side, SentenceIndex>, double> sums;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        sums[{words[i].side, words[i].sentence}] += double{weights[i]};
+        if (std::find(deciding.begin(), deciding.end(), words[i]) != deciding.end()) {
+            right.push_back(i);
+        }
+    }
+    if (right.empty()) {
+        return {};
+    }
+    const auto decides = [&](std::size_t i) { return std::binary_search(right.begin(), right.end(), i); };
+    AttributionAnswer answer;
+    std::size_t best = right.front();
+    for (const std::size_t i : right) {
+        best = weights[i] > weights[best] ? i : best;
+    }
+    std::size_t before = 0; // words that stand before the first deciding one
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        before += !decides(i) && weights[i] >= weights[best] ? 1 : 0;
+    }
+    answer.word = before == 0;
+    answer.reciprocalRank = 1.0 / static_cast<double>(before + 1);
+    std::vector<std::size_t> order(words.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return weights[a] != weights[b] ? weights[a] > weights[b] : !decides(a) && decides(b);
+    });
+    const auto found = std::count_if(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(right.size()), decides);
+    answer.precision = static_cast<double>(found) / static_cast<double>(right.size());
+    double mostRight = -std::numeric_limits<double>::infinity();
+    double mostOther = mostRight;
+    for (const auto& [sentence, sum] : sums) {
+        const bool isRight = std::any_of(right.begin(), right.end(), [&](std::size_t i) {
+            return words[i].side == sentence.first && words[i].sentence == sentence.second;
+        });
+        double& most = isRight ? mostRight : mostOther;
+        most = std::max(most, sum);
+    }
+    answer.sentence = mostRight > mostOther;
+    return answer;
+}
+
+void AttributionScores::add(const AttributionAnswer& answer) {
+    sentence.add(answer.sentence);
+    word.add(answer.word);
+    reciprocalRanks += answer.reciprocalRank;
+    precisions += answer.precision;
+}
+
+double AttributionScores::meanReciprocalRank() const {
+    return meanOf(reciprocalRanks, word.count);
+}
+
+double AttributionScores::precision() const {
+    return meanOf(precisions, word.count);
+}
+
+std::vector<std::size_t> largest(std::span<const float> weights, std::size_t count) {
+    std::vector<std::size_t> order(weights.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return weights[a] > weights[b]; });
+    order.resize(std::min(count, order.size()));
+    return order;
+}
+
+std::optional<double> rankCorrelation(std::span<const float> a, std::span<const float> b) {
+    if (a.size() < 2 || a.size() != b.size()) {
+        return {};
+    }
+    const std::vector<double> x = ranksOf(a);
+    const std::vector<double> y = ranksOf(b);
+    const double mean = (static_cast<double>(a.size()) + 1.0) / 2.0;
+    double product = 0.0;
+    double squareX = 0.0;
+    double squareY = 0.0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        product += (x[i] - mean) * (y[i] - mean);
+        squareX += (x[i] - mean) * (x[i] - mean);
+        squareY += (y[i] - mean) * (y[i] - mean);
+    }
+    return squareX > 0.0 && squareY > 0.0 ? std::optional(product / std::sqrt(squareX * squareY)) : std::nullopt;
+}
+
+} // namespace contexture::eval

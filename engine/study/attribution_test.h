@@ -1,0 +1,78 @@
+#pragma once
+
+#include "engine/core/attribution.h"
+#include "engine/core/engine.h"
+#include "engine/eval/attribution_scores.h"
+#include "engine/lab/gold.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace contexture::study {
+
+// Who is right, attention or occlusion? In the controlled language the word that decides another is known. For each
+// gold record the model is asked, by each method, why it prefers the right form to the wrong ones, given the
+// reference up to there.
+struct AttributionTestRequest {
+    std::shared_ptr<LoadedModel> model;
+    std::span<const lab::LabDocument> suite;
+    RunSettings settings; // a context, not none
+    std::vector<AttributionMethod> methods;
+    int steps = 32;         // of integrated gradients
+    int words = 3;          // k of faithfulness
+    std::uint64_t seed = 1; // of the words drawn at random
+};
+
+// What hiding words does to what is explained, log p(right) - log p(wrong), in nats (DeYoung et al. 2020, section 4, of
+// log-probabilities): means over the records.
+struct Faithfulness {
+    std::int64_t count = 0;
+    double comprehensiveness = 0.0; // lost where the k best words are hidden: high is good
+    double sufficiency = 0.0;       // lost where all but these are hidden: low is good
+};
+
+struct AttributionOfMethod {
+    eval::AttributionScores all;
+    std::map<std::string, eval::AttributionScores> byPhenomenon;
+    std::map<eval::DistanceBucket, eval::AttributionScores> byDistance;
+    Faithfulness faithfulness; // mean values
+};
+
+// Two methods on the same records.
+struct AttributionAgreement {
+    AttributionMethod one = AttributionMethod::Attention;
+    AttributionMethod other = AttributionMethod::Attention;
+    eval::Accuracy sameWord;      // both have the largest weight at the same word
+    double rankCorrelation = 0.0; // Spearman's, mean over the records where it is defined
+    std::int64_t correlated = 0;  // of which there are so many
+};
+
+struct AttributionTest {
+    std::map<AttributionMethod, AttributionOfMethod> methods; // those that the model has something for
+    std::vector<AttributionAgreement> agreement;              // of every two of them
+    Faithfulness random;                                      // k words drawn at random: what a method must beat
+    Faithfulness deciding;                                    // the deciding words themselves
+    std::int64_t records = 0;                                 // that were asked about
+    std::int64_t prefers = 0;                                 // of these, the model prefers the right form
+    std::int64_t leftOut = 0; // decided in their own sentence, by what is hidden, or by the side that it does not read
+    double context = 0.0;     // mean loss in nats where every context word is hidden: the most that there is to find
+};
+
+// `progress` is told how many documents are done. Throws Error for settings without context, Cancelled.
+AttributionTest attributionTest(Engine& engine, const AttributionTestRequest& request,
+                                const std::function<void(std::size_t documents)>& progress, const CancelToken& cancel);
+
+// The word in the reference of a record's sentence from which a wrong translation differs first, and the forms that
+// stand there in the wrong ones: what is asked about. Nothing where they do not differ in a word.
+struct ContrastedWord {
+    WordIndex word;
+    std::vector<std::string> instead;
+};
+ContrastedWord contrastedWord(const Sentence& reference, const std::vector<Sentence>& wrong);
+
+} // namespace contexture::study

@@ -1,0 +1,106 @@
+// Weights of context words against the words that decide: every number worked out by hand.
+#include "engine/eval/attribution_scores.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace contexture;
+using namespace contexture::eval;
+
+namespace {
+
+DocumentWord source(int sentence, int word) {
+    return {SentenceIndex(sentence), Side::Source, WordIndex(word)};
+}
+
+// Two sentences of three words.
+const std::vector<DocumentWord> kWords{source(0, 0), source(0, 1), source(0, 2),
+                                       source(1, 0), source(1, 1), source(1, 2)};
+
+} // namespace
+
+class TestAttributionScores : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theDecidingWordIsRanked_data() {
+        QTest::addColumn<QList<float>>("weights");
+        QTest::addColumn<QList<int>>("deciding"); // places in kWords
+        QTest::addColumn<bool>("sentence");
+        QTest::addColumn<bool>("word");
+        QTest::addColumn<double>("reciprocalRank");
+        QTest::addColumn<double>("precision");
+        using Weights = QList<float>;
+        using Places = QList<int>;
+        QTest::newRow("found") << Weights{0, 3, 1, 2, 0, 0} << Places{1} << true << true << 1.0 << 1.0;
+        QTest::newRow("second") << Weights{0, 2, 1, 3, 0, 0} << Places{1} << false << false << 0.5 << 0.0;
+        QTest::newRow("its sentence, another word")
+            << Weights{0, 2, 2.5f, 3, 0, 0} << Places{1} << true << false << 1.0 / 3.0 << 0.0;
+        QTest::newRow("of equals it counts last")
+            << Weights{1, 1, 1, 1, 1, 1} << Places{1} << false << false << 1.0 / 6.0 << 0.0;
+        QTest::newRow("what speaks against stands last")
+            << Weights{0, -5, 0, 1, 0, 0} << Places{1} << false << false << 1.0 / 6.0 << 0.0;
+        QTest::newRow("two decide, both found")
+            << Weights{3, 2, 1, 0, 0, 0} << Places{0, 1} << true << true << 1.0 << 1.0;
+        QTest::newRow("two decide, one found")
+            << Weights{3, 0, 2, 0, 0, 1} << Places{0, 1} << true << true << 1.0 << 0.5;
+        QTest::newRow("in two sentences") << Weights{1, 2, 0, 3, 0, 0} << Places{1, 3} << true << true << 1.0 << 1.0;
+    }
+    void theDecidingWordIsRanked() {
+        QFETCH(const QList<float>, weights);
+        QFETCH(const QList<int>, deciding);
+        std::vector<DocumentWord> right;
+        for (const int place : deciding) {
+            right.push_back(kWords[std::size_t(place)]);
+        }
+        const std::vector<float> values(weights.begin(), weights.end());
+        const auto answer = attributionAnswer(kWords, values, right);
+        QVERIFY(answer.has_value());
+        QTEST(answer->sentence, "sentence");
+        QTEST(answer->word, "word");
+        QTEST(answer->reciprocalRank, "reciprocalRank");
+        QTEST(answer->precision, "precision");
+    }
+
+    void nothingIsSaidWhereTheDecidingWordCannotBeRead() {
+        const std::vector<float> weights(6, 1.0f);
+        QVERIFY(!attributionAnswer(kWords, weights, std::vector{source(4, 0)}).has_value());
+        QVERIFY(!attributionAnswer({}, {}, std::vector{source(0, 0)}).has_value());
+    }
+
+    void scoresAreMeans() {
+        AttributionScores scores;
+        QVERIFY(std::isnan(scores.meanReciprocalRank()));
+        scores.add({true, true, 1.0, 1.0});
+        scores.add({true, false, 0.25, 0.5});
+        QCOMPARE(scores.count(), std::int64_t(2));
+        QCOMPARE(scores.sentence.value(), 1.0);
+        QCOMPARE(scores.word.value(), 0.5);
+        QCOMPARE(scores.meanReciprocalRank(), 0.625);
+        QCOMPARE(scores.precision(), 0.75);
+    }
+
+    void theLargestComeInOrder() {
+        const std::vector<float> weights{1, 5, 5, -2, 3};
+        QCOMPARE(largest(weights, 3), (std::vector<std::size_t>{1, 2, 4}));
+        QCOMPARE(largest(weights, 9).size(), std::size_t(5));
+    }
+
+    // Ranks 1, 2.5, 2.5, 4 and 2, 1, 3, 4: deviations -1.5 0 0 1.5 and -.5 -1.5 .5 1.5, products 0.75 + 2.25 = 3,
+    // squares 4.5 and 5.
+    void correlationIsOfRanks() {
+        const std::vector<float> a{0, 1, 1, 7};
+        const std::vector<float> b{20, 10, 30, 40};
+        QCOMPARE(rankCorrelation(a, b).value(), 3.0 / std::sqrt(4.5 * 5.0));
+        const std::vector<float> up{1, 2, 3};
+        const std::vector<float> down{3, 2, 1};
+        QCOMPARE(rankCorrelation(up, down).value(), -1.0);
+        const std::vector<float> same{2, 2, 2};
+        QVERIFY(!rankCorrelation(up, same).has_value());
+        QVERIFY(!rankCorrelation(up, a).has_value());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestAttributionScores)
+#include "test_attribution_scores.moc"
