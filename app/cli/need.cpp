@@ -27,6 +27,7 @@ struct NeedOptions {
     std::string base; // of a context layer alone
     AskedRunOptions asked;
     bool reference = false;
+    bool keep = false;
     double least = -1e9;
     std::vector<std::string> classes;
     std::string sort = "need";
@@ -129,7 +130,8 @@ int need(const NeedOptions& options) {
     }
     std::optional<store::Workspace> workspace;
     if (!asked.workspace.empty()) {
-        workspace = store::Workspace::open(asked.workspace, store::Workspace::Access::ReadOnly);
+        using Access = store::Workspace::Access;
+        workspace = store::Workspace::open(asked.workspace, options.keep ? Access::ReadWrite : Access::ReadOnly);
     }
     const auto model = engine->load(options.model);
     const AskedRun base = workspace ? askedRun(*workspace, asked, model->info()) : askedRun(model, *engine, asked);
@@ -150,6 +152,14 @@ int need(const NeedOptions& options) {
         },
         interrupted());
     progress.finish(said());
+    if (options.keep) {
+        workspace->atomically([&] {
+            for (const SentenceNeed& each : needs) {
+                workspace->save(base.row, each);
+            }
+        });
+        workspace->close();
+    }
     const std::vector<NeededWord> rows = neededWords(*run, needs, options);
     if (!options.json.empty()) {
         writeFile(options.json, dump(needJson(*run, rows, options.reference)));
@@ -170,9 +180,14 @@ void addNeed(CLI::App& app, Work& work) {
                 "and what would have come instead.");
     command->add_option("--model", options->model, "Model bundle (.safetensors)")->required();
     addBaseOption(*command, options->base);
-    addAskedRunOptions(*command, options->asked);
+    CLI::Option* workspace = addAskedRunOptions(*command, options->asked).workspace;
     command->add_option("--sentence", options->asked.sentence, "One sentence alone, from 1")->check(wholeNumber(1));
-    command->add_flag("--reference", options->reference, "Of the document's reference, not of the translation");
+    auto* reference =
+        command->add_flag("--reference", options->reference, "Of the document's reference, not of the translation");
+    command
+        ->add_flag("--keep", options->keep, "Keep it in the workspace, where query and the window find it: need >= 0.5")
+        ->needs(workspace)
+        ->excludes(reference);
     command->add_option("--least", options->least, "Only words that gain at least this much, in nats");
     command->add_option("--class", options->classes, "Only words of these classes: pronoun,noun,verb,…")
         ->delimiter(',')

@@ -7,7 +7,7 @@ namespace contexture::find {
 
 namespace {
 
-constexpr std::array<Field, 26> kFields{{
+constexpr std::array<Field, 28> kFields{{
     {"source", FieldKind::Text, "the source word"},
     {"translation", FieldKind::Text, "the translated word that source attention clearly ties it to"},
     {"consulted", FieldKind::Text, "the context word of the largest weight"},
@@ -25,6 +25,9 @@ constexpr std::array<Field, 26> kFields{{
     {"visible", FieldKind::Number, "sentences that could have been consulted"},
     {"probability", FieldKind::Number, "of the translated word, 0 to 1"},
     {"logprob", FieldKind::Number, "its natural logarithm"},
+    {"need", FieldKind::Number,
+     "nats that the translated word gains by context: log p with it less log p without; known once it was computed"},
+    {"divergence", FieldKind::Number, "nats between its distributions with context and without (Kullback-Leibler)"},
     {"changed", FieldKind::Flag, "another run of the document has the translated word otherwise"},
     {"noted", FieldKind::Flag, "a note stands on the word or on its sentence"},
     {"error", FieldKind::Flag, "an error is marked on the word or on its sentence"},

@@ -183,6 +183,10 @@ private:
             column = "w.sentence + 1";
         } else if (field == "position") {
             column = "w.position + 1";
+        } else if (field == "need") {
+            column = needColumn("gain", m_side);
+        } else if (field == "divergence") {
+            column = needColumn("divergence", m_side);
         } else { // the logarithm keeps the order
             column = "w.log_probability";
             if (field == "probability") {
@@ -199,6 +203,12 @@ private:
 };
 
 } // namespace
+
+std::string needColumn(const char* column, Side side) {
+    return std::string("(SELECT n.") + column +
+           " FROM word_need n WHERE n.run = w.run AND n.sentence = w.sentence AND n.position = " +
+           (side == Side::Target ? "w.position)" : "w.counterpart)");
+}
 
 FilterSql filterSql(const Expression& expression, Side side, const FilterSets& sets) {
     FilterSql sql;

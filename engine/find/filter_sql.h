@@ -33,6 +33,10 @@ struct FilterSets {
     std::function<std::vector<Lemmas>(const Condition&, Side)> lemmas;
 };
 
+// A column of the table word_need at the translated word of a row of `word`, of which `side` is listed; NULL where it
+// was not computed.
+std::string needColumn(const char* column, Side side);
+
 // `side`: of the words that are listed. Throws whatever the sets throw.
 FilterSql filterSql(const Expression& expression, Side side, const FilterSets& sets);
 

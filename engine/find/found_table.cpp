@@ -7,7 +7,7 @@ namespace contexture::find {
 
 namespace {
 
-constexpr std::array<FoundColumn, 23> kColumns{{
+constexpr std::array<FoundColumn, 26> kColumns{{
     {"document", true},
     {"run", false},
     {"model", true},
@@ -31,6 +31,9 @@ constexpr std::array<FoundColumn, 23> kColumns{{
     {"word_weight", false},
     {"support", false},
     {"visible", false},
+    {"need", false},
+    {"divergence", false},
+    {"without_context", true},
 }};
 
 std::string whole(const std::optional<std::int64_t>& number) {
@@ -84,7 +87,10 @@ std::vector<std::string> foundCells(const Found& found) {
             found.consultedText,
             digits(found.wordWeight),
             whole(found.support),
-            whole(found.visible)};
+            whole(found.visible),
+            digits(found.need),
+            digits(found.divergence),
+            found.instead};
 }
 
 } // namespace contexture::find

@@ -15,9 +15,10 @@ namespace {
 constexpr std::int32_t kMostSteps = 1'000; // of a match, in ICU's units of some thousand steps
 
 Error wrong(const std::string& pattern, const char* reason) {
-    return {Message("find.pattern", "“{pattern}” is no regular expression: {reason}", pattern, reason),
-            Message("at.search", "search"),
-            Message("find.pattern.do", "write one as ICU reads it; a sign that means itself stands behind a backslash")};
+    return {
+        Message("find.pattern", "“{pattern}” is no regular expression: {reason}", pattern, reason),
+        Message("at.search", "search"),
+        Message("find.pattern.do", "write one as ICU reads it; a sign that means itself stands behind a backslash")};
 }
 
 std::vector<UChar> utf16(std::string_view text) {

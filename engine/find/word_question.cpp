@@ -19,7 +19,7 @@ namespace contexture::find {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Order>, 7> kOrders{{
+constexpr std::array<std::pair<std::string_view, Order>, 8> kOrders{{
     {"document", Order::Document},
     {"weight", Order::Weight},
     {"distance", Order::Distance},
@@ -27,9 +27,10 @@ constexpr std::array<std::pair<std::string_view, Order>, 7> kOrders{{
     {"probability", Order::Probability},
     {"wordweight", Order::WordWeight},
     {"support", Order::Support},
+    {"need", Order::Need},
 }};
 
-const char* orderColumn(Order order) {
+std::string orderColumn(Order order, Side side) {
     switch (order) {
     case Order::Weight:
         return "w.weight";
@@ -43,8 +44,10 @@ const char* orderColumn(Order order) {
         return "w.word_weight";
     case Order::Support:
         return "w.support";
+    case Order::Need:
+        return needColumn("gain", side);
     default:
-        return nullptr;
+        return {};
     }
 }
 
@@ -402,8 +405,8 @@ void WordSearch::ask(const Question& question, const std::function<void(std::siz
             counted(static_cast<std::size_t>(count.getColumn(0).getInt64()));
         }
         std::string order = "w.run, w.sentence, w.position";
-        if (const char* column = orderColumn(question.order)) {
-            order = std::string(column) + (question.descending ? " DESC" : "") + " NULLS LAST, " + order;
+        if (const std::string column = orderColumn(question.order, question.side); !column.empty()) {
+            order = column + (question.descending ? " DESC" : "") + " NULLS LAST, " + order;
         } else if (question.descending) {
             order = "w.run DESC, w.sentence DESC, w.position DESC";
         }
@@ -411,8 +414,9 @@ void WordSearch::ask(const Question& question, const std::function<void(std::siz
             connection.database(),
             "SELECT w.run, w.sentence, w.position, w.class, w.counterpart, cf.text, w.log_probability, w.share, "
             "w.consulted, w.weight, w.word_side, w.word_sentence, w.word_position, wf.text, w.word_weight, w.support, "
-            "w.visible FROM (SELECT w.*" +
-                from + " ORDER BY " + order +
+            "w.visible, " +
+                needColumn("gain", question.side) + ", " + needColumn("divergence", question.side) + ", " +
+                needColumn("instead", question.side) + " FROM (SELECT w.*" + from + " ORDER BY " + order +
                 " LIMIT ? OFFSET ?) w LEFT JOIN form cf ON cf.id = w.counterpart_form LEFT JOIN form wf ON wf.id = "
                 "w.word_form ORDER BY " +
                 order);
@@ -456,6 +460,9 @@ void WordSearch::ask(const Question& question, const std::function<void(std::siz
             found.wordWeight = numberAt<double>(query, 14);
             found.support = numberAt<std::int64_t>(query, 15);
             found.visible = numberAt<std::int64_t>(query, 16);
+            found.need = numberAt<double>(query, 17);
+            found.divergence = numberAt<double>(query, 18);
+            found.instead = query.getColumn(19).getString();
             take(std::move(found));
         }
     });

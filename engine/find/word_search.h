@@ -21,7 +21,7 @@ class Lemmas;
 namespace contexture::find {
 
 // By what the answers stand in order; of equal ones the document's order counts.
-enum class Order : std::uint8_t { Document, Weight, Distance, Share, Probability, WordWeight, Support };
+enum class Order : std::uint8_t { Document, Weight, Distance, Share, Probability, WordWeight, Support, Need };
 // "document", "weight", ...; throws Error for another name, listing those that there are.
 Order parseOrder(std::string_view name);
 
@@ -59,6 +59,11 @@ struct Found {
     std::optional<double> wordWeight;
     std::optional<std::int64_t> support;
     std::optional<std::int64_t> visible;
+    // Of the translated word, once they were computed: nats that it gains by context, nats between its distributions
+    // with and without, and what would have come without.
+    std::optional<double> need;
+    std::optional<double> divergence;
+    std::string instead;
 
     std::optional<std::int64_t> distance() const;
 };

@@ -216,8 +216,36 @@ CREATE TABLE try_trace (
 );
 )sql";
 
-constexpr std::array<Migration, 6> kMigrations{
-    {{1, kVersion1}, {2, kVersion2}, {3, kVersion3}, {4, kVersion4}, {5, kVersion5}, {6, kVersion6}}};
+// What a model was asked about a run's words (engine/core/attribution.h), kept so that it need not be asked again, nor
+// be there. word_need: a row for each word of a sentence that was asked about. attribution: `asked` is the rest of the
+// question as JSON; words: sentence, side and word of each, 32-bit; weights: 32-bit floats, one each.
+constexpr const char* kVersion7 = R"sql(
+CREATE TABLE word_need (
+    run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
+    sentence INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    gain REAL NOT NULL,
+    divergence REAL NOT NULL,
+    instead TEXT NOT NULL,
+    PRIMARY KEY (run, sentence, position)
+) WITHOUT ROWID;
+CREATE TABLE attribution (
+    run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
+    sentence INTEGER NOT NULL,
+    word INTEGER NOT NULL,
+    method TEXT NOT NULL,
+    asked TEXT NOT NULL,
+    value REAL NOT NULL,
+    instead TEXT NOT NULL,
+    complete_sum REAL,
+    words BLOB NOT NULL,
+    weights BLOB NOT NULL,
+    PRIMARY KEY (run, sentence, word, method, asked)
+) WITHOUT ROWID;
+)sql";
+
+constexpr std::array<Migration, 7> kMigrations{
+    {{1, kVersion1}, {2, kVersion2}, {3, kVersion3}, {4, kVersion4}, {5, kVersion5}, {6, kVersion6}, {7, kVersion7}}};
 
 // Kind and name of everything that a database holds, and the SQL that made it (empty for what SQLite makes by itself).
 // What SQLite counted for its planner is nobody's business.

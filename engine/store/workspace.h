@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/attribution.h"
 #include "engine/core/error_mark.h"
 #include "engine/core/run.h"
 #include "engine/core/watch.h"
@@ -96,6 +97,17 @@ struct StoredTry {
     KeptTry kept = {};
 };
 
+// What one method said about one word of a run's translation, and of what it was asked.
+struct StoredAttribution {
+    RunId run = {};
+    SentenceIndex sentence = {};
+    WordIndex word = {};
+    std::vector<std::string> instead = {}; // the forms that were asked for
+    bool ownSentence = false;
+    int steps = 0;                 // of integrated gradients; 0 for all others
+    AttributionResult result = {}; // of this one method, without sets that were hidden
+};
+
 // One .contexture file: documents, the models they were translated with, runs with translations and traces,
 // notes, marked errors, kept tries, view state. It needs no model to be looked at. One thread at a time; every failure
 // is an Error that names the file, and then the file holds what it held before.
@@ -177,6 +189,13 @@ public:
                                  std::vector<TraceDamage>* damaged = nullptr) const; // by sentence, id
     TryId save(const StoredTry& kept);
     void remove(TryId id);
+
+    // What was asked of a run's words. Of a sentence that is saved again the old answer goes. Throws Error for one of
+    // no run, and for an answer whose numbers do not go together.
+    std::vector<SentenceNeed> needs(RunId run) const; // by sentence
+    void save(RunId run, const SentenceNeed& need);
+    std::vector<StoredAttribution> attributions(RunId run, SentenceIndex sentence) const; // by word, method
+    void save(const StoredAttribution& attribution);
 
     // Searches that people keep (engine/find), by name. Throws Error for a name that is empty.
     void setQuery(const std::string& name, const std::string& text);  // new, or another text

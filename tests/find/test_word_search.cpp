@@ -200,6 +200,12 @@ private Q_SLOTS:
         row("category ~ /gram", "it's", "er ist");
         row("severity = minor", "it's", "er ist");
         row("severity = major and not source = dog", "came", "kam");
+        // See below: of the third sentence alone.
+        row("need >= 0.5", "it's", "er");
+        row("need < 0", "here", "hier");
+        row("need > -10", "it's here", "er ist hier");
+        row("not need > -10 and sentence = 3", "", "");
+        row("divergence > 0.4", "it's", "er");
         row("noted", "the dog came", "der Hund kam"); // see below: on "the", and on "Hund" and "kam"
     }
     void conditionsFindWhatTheTraceHolds() {
@@ -233,6 +239,7 @@ private Q_SLOTS:
         mark(0, {Side::Source, 5, 10}, "Accuracy/Omission", "Major");
         mark(1, {Side::Target, 5, 10}, "No-error", "No-error");
         mark(2, {Side::Target, 0, 4}, "Fluency/Grammar", "Minor");
+        workspace.save(run, SentenceNeed{SentenceIndex(2), {{1.5f, 0.5f, "es"}, {0.1f, 0.0f, ""}, {-0.2f, 0.1f, ""}}});
         QCOMPARE(QString::fromStdString(ask(workspace, where.toStdString())), source);
         QCOMPARE(QString::fromStdString(ask(workspace, where.toStdString(), Side::Target)), target);
     }

@@ -1,0 +1,178 @@
+// What a model was asked about words, kept in workspaces: it comes back as it was, goes with its run, and a damaged
+// file says so.
+#include "engine/core/error.h"
+#include "engine/store/connection.h"
+#include "engine/store/schema.h"
+#include "engine/store/workspace.h"
+#include "tests/store/files.h"
+#include "tests/store/sample_run.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace contexture;
+using namespace contexture::store;
+using namespace storetest;
+
+class TestKeptAnswers : public QObject {
+    Q_OBJECT
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::filesystem::path m_path;
+
+    static std::shared_ptr<const Run> sample() {
+        Sampler sampler(5);
+        return sampler.run(sampler.document(6));
+    }
+    static StoredAttribution attribution(RunId run, AttributionMethod method) {
+        StoredAttribution stored;
+        stored.run = run;
+        stored.sentence = SentenceIndex(2);
+        stored.word = WordIndex(1);
+        stored.instead = {"sie", "\"es\"\n"};
+        stored.result.value = -1.25;
+        stored.result.instead = "sie";
+        stored.result.words = {{SentenceIndex(0), Side::Source, WordIndex(3)},
+                               {SentenceIndex(1), Side::Target, WordIndex(0)}};
+        stored.result.methods.push_back({method, {0.5f, -2.0f}, {}});
+        if (method == AttributionMethod::IntegratedGradients) {
+            stored.steps = 32;
+            stored.result.methods.front().completeSum = -1.5;
+        }
+        return stored;
+    }
+    static void compare(const StoredAttribution& a, const StoredAttribution& b) {
+        QCOMPARE(a.word, b.word);
+        QCOMPARE(a.instead, b.instead);
+        QCOMPARE(a.ownSentence, b.ownSentence);
+        QCOMPARE(a.steps, b.steps);
+        QCOMPARE(a.result.value, b.result.value);
+        QCOMPARE(a.result.instead, b.result.instead);
+        QVERIFY(a.result.words == b.result.words);
+        QCOMPARE(a.result.methods.front().method, b.result.methods.front().method);
+        QCOMPARE(a.result.methods.front().weights, b.result.methods.front().weights);
+        QCOMPARE(a.result.methods.front().completeSum, b.result.methods.front().completeSum);
+    }
+
+private Q_SLOTS:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_path = pathIn(QDir(m_folder->path()), "w.contexture");
+    }
+
+    void answersComeBackAsTheyWere() {
+        RunId run;
+        {
+            Workspace workspace = Workspace::create(m_path);
+            run = workspace.save(*sample());
+            workspace.save(run, SentenceNeed{SentenceIndex(3), {{0.5f, 0.25f, "es"}, {-0.125f, 2.0f, ""}}});
+            workspace.save(run, SentenceNeed{SentenceIndex(1), {{7.0f, 1.0f, "a\tb"}}});
+            workspace.save(run, SentenceNeed{SentenceIndex(1), {{1.0f, 1.0f, ""}, {2.0f, 0.0f, "x"}}}); // again
+            workspace.save(attribution(run, AttributionMethod::Occlusion));
+            workspace.save(attribution(run, AttributionMethod::IntegratedGradients));
+            auto again = attribution(run, AttributionMethod::Occlusion);
+            again.result.value = 9.0;
+            workspace.save(again); // in its place
+            auto other = attribution(run, AttributionMethod::Occlusion);
+            other.instead.clear();
+            workspace.save(other); // another question
+        }
+        const Workspace workspace = Workspace::open(m_path, Workspace::Access::ReadOnly);
+        const auto needs = workspace.needs(run);
+        QCOMPARE(needs.size(), std::size_t(2));
+        QCOMPARE(needs[0].sentence, SentenceIndex(1));
+        QCOMPARE(needs[0].words.size(), std::size_t(2));
+        QCOMPARE(needs[0].words[1].instead, std::string("x"));
+        QCOMPARE(needs[1].words[0].gain, 0.5f);
+        QCOMPARE(needs[1].words[1].divergence, 2.0f);
+        const auto read = workspace.attributions(run, SentenceIndex(2));
+        QCOMPARE(read.size(), std::size_t(3));
+        compare(read[0], attribution(run, AttributionMethod::IntegratedGradients));
+        auto changed = attribution(run, AttributionMethod::Occlusion);
+        changed.result.value = 9.0;
+        compare(read[1].instead.empty() ? read[2] : read[1], changed);
+        QVERIFY(workspace.attributions(run, SentenceIndex(0)).empty());
+    }
+
+    void theyGoWithTheirRun() {
+        Workspace workspace = Workspace::create(m_path);
+        const RunId run = workspace.save(*sample());
+        workspace.save(run, SentenceNeed{SentenceIndex(1), {{7.0f, 1.0f, ""}}});
+        workspace.save(attribution(run, AttributionMethod::Attention));
+        workspace.remove(run);
+        QVERIFY(workspace.needs(run).empty());
+        QVERIFY(workspace.attributions(run, SentenceIndex(2)).empty());
+        QVERIFY(errorOf([&] {
+                    workspace.save(run, SentenceNeed{SentenceIndex(1), {{7.0f, 1.0f, ""}}});
+                }).contains("belongs to no run"));
+        QVERIFY(errorOf([&] {
+                    workspace.save(attribution(run, AttributionMethod::Attention));
+                }).contains("belongs to no run"));
+    }
+
+    void anAnswerWithoutItsWeightsIsRefused() {
+        Workspace workspace = Workspace::create(m_path);
+        auto stored = attribution(workspace.save(*sample()), AttributionMethod::LeftOut);
+        stored.result.methods.front().weights.pop_back();
+        QVERIFY(errorOf([&] { workspace.save(stored); }).contains("one weight for each word"));
+    }
+
+    void damageIsSaid_data() {
+        QTest::addColumn<QString>("sql");
+        QTest::newRow("place") << "UPDATE word_need SET sentence = -4";
+        QTest::newRow("gap") << "UPDATE word_need SET position = 7";
+        QTest::newRow("method") << "UPDATE attribution SET method = 'magic'";
+        QTest::newRow("asked") << "UPDATE attribution SET asked = '{'";
+        QTest::newRow("asked what") << "UPDATE attribution SET asked = '{\"instead\": 4}'";
+        QTest::newRow("weights") << "UPDATE attribution SET weights = x'00000000'";
+        QTest::newRow("cut short") << "UPDATE attribution SET weights = x'0000'";
+        QTest::newRow("words") << "UPDATE attribution SET words = x'ffffffff0000000000000000000000000000000000000000'";
+    }
+    void damageIsSaid() {
+        QFETCH(const QString, sql);
+        RunId run;
+        {
+            Workspace workspace = Workspace::create(m_path);
+            run = workspace.save(*sample());
+            workspace.save(run, SentenceNeed{SentenceIndex(1), {{7.0f, 1.0f, ""}}});
+            workspace.save(attribution(run, AttributionMethod::Occlusion));
+        }
+        {
+            Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+            connection.execute(sql.toUtf8().constData());
+        }
+        const Workspace workspace = Workspace::open(m_path, Workspace::Access::ReadOnly);
+        const QString error = errorOf([&] {
+            workspace.needs(run);
+            workspace.attributions(run, SentenceIndex(2));
+        });
+        QVERIFY2(error.contains("answer") || error.contains("list of numbers") || error.contains("asked"),
+                 qPrintable(error));
+    }
+
+    void aFileOfTheVersionBeforeHasNone() {
+        RunId run;
+        {
+            Workspace workspace = Workspace::create(m_path);
+            run = workspace.save(*sample());
+        }
+        {
+            Connection connection(m_path, Connection::Mode::ReadWrite, m_path);
+            connection.execute("DROP TABLE word_need; DROP TABLE attribution; PRAGMA user_version=6");
+            QCOMPARE(inspectSchema(connection), SchemaState::Older);
+        }
+        const QByteArray before = readFile(m_path);
+        {
+            const Workspace looked = Workspace::open(m_path, Workspace::Access::ReadOnly);
+            QVERIFY(looked.needs(run).empty());
+        }
+        QCOMPARE(readFile(m_path), before);
+        Workspace workspace = Workspace::open(m_path);
+        workspace.save(run, SentenceNeed{SentenceIndex(1), {{7.0f, 1.0f, ""}}});
+        QCOMPARE(workspace.needs(run).size(), std::size_t(1));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestKeptAnswers)
+#include "test_kept_answers.moc"
