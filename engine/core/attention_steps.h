@@ -5,6 +5,7 @@
 #include "engine/core/normaliser.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,11 +36,15 @@ struct ReadPiece {
     std::vector<float> value; // [d_k]
 };
 
-// One head of hierarchical selective attention for one subword (Maruf, Martins and Haffari 2019, eq. 3 to 8), every
-// number between the states and the layer's result. What stands later follows from what stands before:
-// weights from scores and threshold, `read` = sum of weight x value, gamma = sigmoid(gateOwn + gateContext),
-// result = gamma x own + (1 - gamma) x context. Only `context` needs the other heads and two layers between (`read` of
-// all heads, output projection, normalisation, feed-forward).
+// One head of an attention for one subword, every number between the states and what it hands on. What stands later
+// follows from what stands before: weights from scores and threshold, `read` = sum of weight x value.
+//
+// Hierarchical selective attention (Maruf, Martins and Haffari 2019, eq. 3 to 8) has two levels and a gate: gamma =
+// sigmoid(gateOwn + gateContext), result = gamma x own + (1 - gamma) x context. Only `context` needs the other heads
+// and two layers between (`read` of all heads, output projection, normalisation, feed-forward).
+//
+// An attention without a sentence level (Vaswani et al. 2017, eq. 1: in the layers of a Transformer, or to context
+// sentences joined to one row) has `words` alone, and `output`: what the head adds to the layer's sum.
 struct AttentionSteps {
     std::string site;
     HeadIndex head;
@@ -50,9 +55,9 @@ struct AttentionSteps {
     std::string piece;   // the subword
     int pieceOfWord = 0; // which of its word's subwords it is
     int piecesOfWord = 1;
-    WeighedKeys sentences;           // one key a sentence of the document, eq. 3
-    SentenceIndex looked;            // whose pieces `words` weighs
-    WeighedKeys words;               // one key a piece of that sentence, eq. 4
+    WeighedKeys sentences;           // one key a sentence of the document, eq. 3; none without a sentence level
+    SentenceIndex looked;            // whose pieces `words` weighs; invalid without a sentence level
+    WeighedKeys words;               // one key a piece, eq. 4: of that sentence, or of all that the attention reads
     std::vector<std::string> pieces; // their texts
     std::vector<ReadPiece> values;   // all that have a weight, of all sentences
     std::vector<float> read;         // [d_k], eq. 5
@@ -62,6 +67,13 @@ struct AttentionSteps {
     std::vector<float> gateContext;  // [D], W_d d
     std::vector<float> gamma;        // [D], eq. 7
     std::vector<float> result;       // [D], eq. 8; before a layer norm where the config asks for one behind it
+    std::vector<float> output;       // [D], W_O of this head times `read`; without a sentence level
+    // Of the subword that is produced at this place, in nats: as it is, and with this head handing nothing on there.
+    // Where the query is of the target side, and there is no sentence level.
+    std::optional<double> logProbability = {};
+    std::optional<double> logProbabilityWithout = {};
+
+    bool isFlat() const { return sentences.keys.empty(); }
 };
 
 } // namespace contexture

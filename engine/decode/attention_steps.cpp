@@ -16,6 +16,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <optional>
 
@@ -25,16 +26,21 @@ namespace {
 // Asks one position of the only row, and takes the answer.
 class StepsRecorder final : public trace::Recorder {
 public:
-    StepsRecorder(std::string site, trace::StepsWish wish) : m_site(std::move(site)), m_wish(wish) {}
+    // `silent`: the head is to hand nothing on there, and tells nothing.
+    StepsRecorder(std::string site, trace::StepsWish wish, bool silent = false)
+        : m_site(std::move(site)), m_wish(wish), m_silent(silent) {}
 
     bool wants(const std::string& site) const override { return site == m_site; }
-    bool wantsLogits() const override { return false; }
+    bool wantsLogits() const override { return m_silent; }
     void attention(const trace::Site&, const at::Tensor&) override {}
     void attention(const trace::Site&, std::int64_t, std::vector<CsrMatrix>) override {}
     void gate(const std::string&, Side, const at::Tensor&) override {}
     void visible(std::int64_t, std::vector<SentenceRange> ranges) override { m_seesSome |= !ranges.empty(); }
     std::optional<trace::StepsWish> wantsSteps(const std::string& site, std::int64_t) override {
         return site == m_site ? std::optional(m_wish) : std::nullopt;
+    }
+    std::optional<trace::StepsWish> silenced(const std::string& site, std::int64_t) override {
+        return site == m_site && m_silent ? std::optional(m_wish) : std::nullopt;
     }
     void steps(trace::LayerSteps steps) override { m_steps = std::move(steps); }
 
@@ -44,6 +50,7 @@ public:
 private:
     std::string m_site;
     trace::StepsWish m_wish;
+    bool m_silent;
     std::optional<trace::LayerSteps> m_steps;
     bool m_seesSome = false;
 };
@@ -140,23 +147,29 @@ public:
         if (!recorder.taken()) {
             refuse(recorder.seesSome());
         }
-        AttentionSteps steps = told(*recorder.taken(), site);
+        const bool isFlat = !recorder.taken()->sentenceQuery.defined();
+        AttentionSteps steps = isFlat ? toldFlat(*recorder.taken(), site) : told(*recorder.taken(), site);
         steps.word = m_request.word;
         steps.pieceOfWord = which;
         steps.piecesOfWord = static_cast<int>(own.size());
         steps.piece = texts(site.querySide, m_request.sentence).at(std::size_t(own[std::size_t(which)]));
+        if (isFlat && site.querySide == Side::Target) {
+            const auto piece = static_cast<std::size_t>(own[std::size_t(which)]);
+            steps.logProbability = logProbabilityOf(piece, nullptr);
+            StepsRecorder silent(m_request.site, {.position = own[std::size_t(which)], .head = steps.head.value}, true);
+            steps.logProbabilityWithout = logProbabilityOf(piece, &silent);
+        }
         return steps;
     }
 
 private:
     const SiteInfo& checkedSite() const {
         const auto& sites = m_model.info.sites;
-        const auto found = std::find_if(sites.begin(), sites.end(), [&](const SiteInfo& site) {
-            return site.name == m_request.site && site.isContext;
-        });
+        const auto found =
+            std::find_if(sites.begin(), sites.end(), [&](const SiteInfo& site) { return site.name == m_request.site; });
         if (found == sites.end() || m_request.head.value >= found->heads) {
             throw Error(Message("steps.site", "This model has no such site or head"), m_model.info.name,
-                        Message("steps.site.do", "choose one of its context attention."));
+                        Message("steps.site.do", "choose one of its attention."));
         }
         return *found;
     }
@@ -170,7 +183,7 @@ private:
         throw Error(Message("steps.system", "The attention of this system is not told step by step: {system}",
                             m_model.info.systemTitle.empty() ? m_model.info.system : m_model.info.systemTitle),
                     m_model.info.name,
-                    Message("steps.system.do", "choose a run with hierarchical selective attention."));
+                    Message("steps.system.do", "choose source attention, or a run of another system."));
     }
 
     const TranslatedSentence& translated() const { return *m_request.run->sentences[m_request.sentence.asSize()]; }
@@ -191,14 +204,86 @@ private:
         const auto sentence = m_request.sentence;
         const std::vector<model::Pieces> source{m_session.prepared().pieces.at(sentence.asSize())};
         const std::vector<SentenceIndex> which{sentence};
-        const auto batch =
-            model::makeSourceBatch(source, which, model::deviceOf(*m_model.system), model::sourceStart(m_config.transformer));
+        const auto batch = model::makeSourceBatch(source, which, model::deviceOf(*m_model.system),
+                                                  model::sourceStart(m_config.transformer));
         const auto* context = m_session.context().context;
         const model::Memory memory = m_model.system->encode(batch, context, &recorder);
         if (!recorder.taken()) {
             const std::vector<model::Pieces> target{{translated().pieces.begin(), translated().pieces.end()}};
             observe(*m_model.system, memory, target, context, recorder);
         }
+    }
+
+    // Of one subword of the translation, with whatever the recorder silences.
+    double logProbabilityOf(std::size_t piece, trace::Recorder* recorder) {
+        const c10::InferenceMode inference;
+        const model::PrecisionScope precision(*m_model.system, m_session.settings().decode.precision);
+        const auto sentence = m_request.sentence;
+        const std::vector<model::Pieces> source{m_session.prepared().pieces.at(sentence.asSize())};
+        const std::vector<SentenceIndex> which{sentence};
+        const auto batch = model::makeSourceBatch(source, which, model::deviceOf(*m_model.system),
+                                                  model::sourceStart(m_config.transformer));
+        const auto* context = m_session.context().context;
+        const model::Memory memory = m_model.system->encode(batch, context, nullptr);
+        const std::vector<model::Pieces> target{{translated().pieces.begin(), translated().pieces.end()}};
+        return forcedScores(*m_model.system, memory, target, context, recorder, m_model.info.name)
+            .front()
+            .pieces.at(piece);
+    }
+
+    // What a key is called: a subword, or a mark beside the subwords of a sentence.
+    static std::string pieceName(const std::vector<std::string>& names, std::int32_t piece) {
+        if (piece < 0) {
+            return "<s>";
+        }
+        return std::size_t(piece) < names.size() ? names[std::size_t(piece)] : "</s>";
+    }
+
+    // The sentence's own keys where nothing else is said: those of the source with their marks, or what the decoder
+    // reads, BOS and the subwords before.
+    std::vector<trace::Slot> keysOf(const trace::LayerSteps& layer, const SiteInfo& site) const {
+        if (!layer.keys.empty()) {
+            return layer.keys;
+        }
+        const bool hasBegin = site.keySide == Side::Target || m_config.transformer.sourceBos;
+        std::vector<trace::Slot> keys;
+        for (std::int64_t k = 0; k < layer.wordKeys.size(0); ++k) {
+            keys.push_back({m_request.sentence, static_cast<std::int32_t>(k) - (hasBegin ? 1 : 0)});
+        }
+        return keys;
+    }
+
+    AttentionSteps toldFlat(const trace::LayerSteps& layer, const SiteInfo& site) const {
+        AttentionSteps steps;
+        steps.site = site.name;
+        steps.head = m_request.head.isValid() ? m_request.head : HeadIndex(0);
+        steps.heads = site.heads;
+        steps.sentence = m_request.sentence;
+        steps.querySide = site.querySide;
+        const auto count = layer.wordKeys.size(0);
+        steps.words = weighed(layer.wordQuery, rows(layer.wordKeys, 0, count), layer.visible, layer.wordWeights,
+                              Normaliser::Softmax);
+        const std::vector<trace::Slot> keys = keysOf(layer, site);
+        std::map<std::int32_t, std::vector<std::string>> names; // of the subwords of a sentence
+        steps.read.assign(steps.words.query.size(), 0.0f);
+        for (std::size_t k = 0; k < keys.size(); ++k) {
+            if (!names.contains(keys[k].sentence.value)) {
+                names[keys[k].sentence.value] = texts(site.keySide, keys[k].sentence);
+            }
+            steps.pieces.push_back(pieceName(names[keys[k].sentence.value], keys[k].piece));
+            const double weight = steps.words.weights[k];
+            if (weight == 0.0) {
+                continue;
+            }
+            ReadPiece read{keys[k].sentence, keys[k].piece, steps.pieces.back(), weight,
+                           numbers(layer.values[static_cast<std::int64_t>(k)])};
+            for (std::size_t d = 0; d < steps.read.size(); ++d) {
+                steps.read[d] += static_cast<float>(weight * double{read.value[d]});
+            }
+            steps.values.push_back(std::move(read));
+        }
+        steps.output = numbers(layer.output);
+        return steps;
     }
 
     // Of a sentence's subwords; the target side's are those that the context read.

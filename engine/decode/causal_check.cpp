@@ -231,7 +231,10 @@ AttentionSteps CausalChecker::steps(const TranslationModel& model, const StepsRe
                                     const CancelToken& cancel) {
     checkIsOf(model, *request.run);
     finished(*request.run, request.sentence);
-    if (request.run->settings.context == ContextMode::None) {
+    const auto& sites = model.info.sites;
+    const bool readsOthers = std::any_of(
+        sites.begin(), sites.end(), [&](const SiteInfo& site) { return site.name == request.site && site.isContext; });
+    if (readsOthers && request.run->settings.context == ContextMode::None) {
         throw Error(Message("steps.none", "This run read no context, so there is nothing to compute"),
                     request.run->label, Message("check.no-context.do", "translate with online or offline context."));
     }

@@ -3,6 +3,7 @@
 #include "engine/model/nn/initialise.h"
 #include "engine/model/nn/some_rows.h"
 #include "engine/model/system_description.h"
+#include "engine/model/told_steps.h"
 
 #include <ATen/ATen.h>
 
@@ -49,7 +50,7 @@ public:
             return attended;
         }
         const at::Tensor context = (*m_parts.attention)(m_rows.of(query), m_states, m_padding,
-                                                        observed ? &weights : nullptr); // [B', S, D]
+                                                        observed ? &seen : nullptr); // [B', S, D]
         const auto result = (*m_parts.gate)(m_rows.of(attended), context);
         if (observed) {
             gamma = m_rows.gate(attended, result.gamma);
@@ -58,8 +59,8 @@ public:
     }
 
     bool observed = false;
-    at::Tensor weights; // [B', H, S, C]
-    at::Tensor gamma;   // [B, S, D], one where a sentence has no context
+    nn::AttentionSeen seen; // weights [B', H, S, C]
+    at::Tensor gamma;       // [B, S, D], one where a sentence has no context
 
 private:
     const Context& m_parts;
@@ -185,6 +186,9 @@ Memory DiscourseAwareTransformer::encode(const SourceBatch& batch, const Documen
     Mixing mixing(*m_context, lastLayer(), states, joined.mask,
                   nn::SomeRows(reading, batch.sentences.size(), parameterDevice()));
     mixing.observed = recorder != nullptr;
+    if (recorder) {
+        mixing.seen = seenAt(siteName(), *recorder);
+    }
     Memory memory{.states = encodeStates(batch.pieces, batch.mask, recorder, &mixing),
                   .mask = batch.mask,
                   .sentences = batch.sentences};
@@ -194,8 +198,14 @@ Memory DiscourseAwareTransformer::encode(const SourceBatch& batch, const Documen
         const auto lengths = lengthsOf(batch.mask);
         for (std::size_t i = 0; i < reading.size(); ++i) {
             recorder->attention(site, reading[i],
-                                overDocument(mixing.weights[std::int64_t(i)], rows[i], document.columns(),
+                                overDocument(mixing.seen.weights[std::int64_t(i)], rows[i], document.columns(),
                                              {.count = lengths[std::size_t(reading[i])]}));
+            tellSteps(siteName(), mixing.seen,
+                      {.b = reading[i],
+                       .row = std::int64_t(i),
+                       .count = static_cast<std::int64_t>(rows[i].pieces.size()),
+                       .places = document.placesOf(rows[i])},
+                      *recorder);
         }
         recorder->gate(siteName(), Side::Source, mixing.gamma);
     }

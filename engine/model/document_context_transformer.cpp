@@ -2,6 +2,7 @@
 
 #include "engine/model/nn/dropout.h"
 #include "engine/model/system_description.h"
+#include "engine/model/told_steps.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
@@ -45,13 +46,9 @@ GatedContextAttention::Result GatedContextAttention::mix(const at::Tensor& x, co
 }
 
 GatedContextAttention::Result GatedContextAttention::operator()(const at::Tensor& x, const at::Tensor& context,
-                                                                const nn::KeyMask& padding, bool withWeights) const {
-    at::Tensor weights;
-    const at::Tensor attended =
-        (*attention)(m_residual.before(x), context, padding, withWeights ? &weights : nullptr); // [B, T, D]
-    Result result = mix(x, attended);
-    result.weights = weights;
-    return result;
+                                                                const nn::KeyMask& padding,
+                                                                nn::AttentionSeen* seen) const {
+    return mix(x, (*attention)(m_residual.before(x), context, padding, seen)); // [B, T, D]
 }
 
 at::Tensor GatedContextAttention::step(const at::Tensor& x, const at::Tensor& keyValue,
@@ -104,26 +101,33 @@ public:
 
     // lengths: queries of each sentence that are not padding.
     void report(trace::Recorder* recorder, Side side, const std::vector<PreviousSentences::Row>* rows,
-                std::int32_t columns, std::vector<std::int32_t> lengths) {
+                const PreviousSentences& document, std::vector<std::int32_t> lengths) {
         m_recorder = recorder;
         m_side = side;
         m_rows = rows;
-        m_columns = columns;
+        m_document = &document;
         m_lengths = std::move(lengths);
     }
 
     at::Tensor inserted(std::size_t number, const at::Tensor& x) override {
-        const auto result = (*m_layers[number])(x, m_context, m_padding, m_recorder != nullptr);
+        const std::string name = siteName(m_side, number);
+        nn::AttentionSeen seen = m_recorder ? seenAt(name, *m_recorder) : nn::AttentionSeen();
+        const auto result = (*m_layers[number])(x, m_context, m_padding, m_recorder ? &seen : nullptr);
         if (m_recorder) {
-            const std::string name = siteName(m_side, number);
             const trace::Site site{
                 .name = name, .level = AttentionLevel::Word, .querySide = m_side, .keySide = Side::Source};
             for (std::size_t b = 0; b < m_rows->size(); ++b) {
                 const auto& row = (*m_rows)[b];
                 if (!row.visible.empty()) {
                     const auto i = static_cast<std::int64_t>(b);
-                    m_recorder->attention(site, i,
-                                          overDocument(result.weights[i], row, m_columns, {.count = m_lengths[b]}));
+                    m_recorder->attention(
+                        site, i, overDocument(seen.weights[i], row, m_document->columns(), {.count = m_lengths[b]}));
+                    tellSteps(name, seen,
+                              {.b = i,
+                               .row = i,
+                               .count = static_cast<std::int64_t>(row.pieces.size()),
+                               .places = m_document->placesOf(row)},
+                              *m_recorder);
                 }
             }
             if (result.gamma.defined()) {
@@ -140,7 +144,7 @@ private:
     trace::Recorder* m_recorder = nullptr;
     Side m_side = Side::Source;
     const std::vector<PreviousSentences::Row>* m_rows = nullptr;
-    std::int32_t m_columns = 0;
+    const PreviousSentences* m_document = nullptr;
     std::vector<std::int32_t> m_lengths;
 };
 
@@ -238,7 +242,7 @@ Memory DocumentContextTransformer::encode(const SourceBatch& batch, const Docume
     }
     Attending attending(m_context->source, memory);
     if (recorder) {
-        attending.report(recorder, Side::Source, &rows, document.columns(), lengthsOf(batch.mask));
+        attending.report(recorder, Side::Source, &rows, document, lengthsOf(batch.mask));
     }
     memory.states = encodeStates(batch.pieces, batch.mask, recorder, m_context->source.empty() ? nullptr : &attending);
     return memory;
@@ -254,7 +258,7 @@ at::Tensor DocumentContextTransformer::decode(const Memory& memory, const at::Te
     if (recorder) {
         const auto& document = *asPreviousSentences(context);
         rows = document.rows(memory.sentences, config().transformer.maxPositions);
-        attending.report(recorder, Side::Target, &rows, document.columns(), lengthsOf(input.ne(kPad)));
+        attending.report(recorder, Side::Target, &rows, document, lengthsOf(input.ne(kPad)));
     }
     return observedLogits(decodeStates(memory, input, recorder, &attending).final, recorder);
 }

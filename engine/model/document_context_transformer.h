@@ -30,13 +30,12 @@ public:
     GatedContextAttention(const TransformerConfig& base, bool gated, double dropout);
 
     struct Result {
-        at::Tensor output;  // [B, T, D]
-        at::Tensor gamma;   // [B, T, D]; undefined without a gate
-        at::Tensor weights; // [B, H, T, C], where asked for
+        at::Tensor output; // [B, T, D]
+        at::Tensor gamma;  // [B, T, D]; undefined without a gate
     };
-    // x [B, T, D], context [B, C, D]
+    // x [B, T, D], context [B, C, D]; `seen`, when given, is filled
     Result operator()(const at::Tensor& x, const at::Tensor& context, const nn::KeyMask& padding,
-                      bool withWeights) const;
+                      nn::AttentionSeen* seen) const;
 
     // One position: x [N, D]; the context's keys and values [B, C, 2 D], places as `history` names them.
     at::Tensor step(const at::Tensor& x, const at::Tensor& keyValue, const nn::StepHistory& history) const;

@@ -141,16 +141,16 @@ public:
         if (number != m_layer) {
             return attended;
         }
-        const at::Tensor read = (*m_modules.attention)(m_rows.of(query), memory, nn::KeyMask::padding(mask), &weights);
+        const at::Tensor read = (*m_modules.attention)(m_rows.of(query), memory, nn::KeyMask::padding(mask), &seen);
         const auto gated = (*m_modules.gate)(m_rows.of(attended), read);
         gamma = m_rows.gate(attended, gated.gamma);
         return m_rows.into(attended, gated.output);
     }
 
-    at::Tensor memory;  // [B', N, D]
-    at::Tensor mask;    // [B', N] bool
-    at::Tensor weights; // [B', H, T, N]
-    at::Tensor gamma;   // [B, T, D]
+    at::Tensor memory;      // [B', N, D]
+    at::Tensor mask;        // [B', N] bool
+    nn::AttentionSeen seen; // weights [B', H, T, N]
+    at::Tensor gamma;       // [B, T, D]
 
 private:
     const Modules& m_modules;
@@ -330,7 +330,7 @@ Memory HierarchicalContextEncoder::encode(const SourceBatch& batch, const Docume
         m_context->upper->finish((*m_context->upper->layers[0])(slots, nn::KeyMask::padding(last.mask), nullptr));
     Memory memory{encodeStates(batch.pieces, batch.mask, recorder, &last), batch.mask, batch.sentences};
     if (recorder) {
-        report(document, reading, last.weights, lengthsOf(batch.mask), *recorder);
+        report(document, reading, last.seen.weights, lengthsOf(batch.mask), *recorder);
         recorder->gate(kContextEncoderSite, Side::Source, last.gamma);
     }
     return memory;

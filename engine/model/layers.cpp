@@ -34,10 +34,10 @@ EncoderLayer::EncoderLayer(const TransformerConfig& c)
     , m_attentionResidual(c, attentionNorm)
     , m_feedForwardResidual(c, feedForwardNorm) {}
 
-at::Tensor EncoderLayer::operator()(const at::Tensor& x, const nn::KeyMask& padding, at::Tensor* weights,
+at::Tensor EncoderLayer::operator()(const at::Tensor& x, const nn::KeyMask& padding, nn::AttentionSeen* seen,
                                     InLayer* inside, std::size_t number) const {
     const at::Tensor query = m_attentionResidual.before(x);
-    at::Tensor attended = (*attention)(query, padding, weights);
+    at::Tensor attended = (*attention)(query, padding, seen);
     if (inside) {
         attended = inside->mixed(number, query, attended);
     }
@@ -65,10 +65,10 @@ DecoderLayer::DecoderLayer(const TransformerConfig& c)
     , m_feedForwardResidual(c, feedForwardNorm) {}
 
 DecoderLayerStates DecoderLayer::operator()(const at::Tensor& x, const at::Tensor& memory, const nn::KeyMask& causal,
-                                            const nn::KeyMask& padding, const WeightsTo& weights, InLayer* inside,
+                                            const nn::KeyMask& padding, const Seen& seen, InLayer* inside,
                                             std::size_t number) const {
     const at::Tensor query = m_selfResidual.before(x);
-    at::Tensor own = (*selfAttention)(query, causal, weights.self);
+    at::Tensor own = (*selfAttention)(query, causal, seen.self);
     if (inside) {
         own = inside->mixed(number, query, own);
     }
@@ -77,7 +77,7 @@ DecoderLayerStates DecoderLayer::operator()(const at::Tensor& x, const at::Tenso
         afterSelf = inside->inserted(number, afterSelf);
     }
     DecoderLayerStates states;
-    states.crossAttention = (*crossAttention)(m_crossResidual.before(afterSelf), memory, padding, weights.cross);
+    states.crossAttention = (*crossAttention)(m_crossResidual.before(afterSelf), memory, padding, seen.cross);
     const at::Tensor afterCross = m_crossResidual.after(afterSelf, states.crossAttention, is_training());
     states.afterCross = m_feedForwardResidual.before(afterCross);
     states.output = m_feedForwardResidual.after(afterCross, (*feedForward)(states.afterCross), is_training());

@@ -45,7 +45,7 @@ public:
     explicit EncoderLayer(const TransformerConfig& config);
 
     // x [B, S, D]; returns [B, S, D]. `inside` is told that this is layer `number`.
-    at::Tensor operator()(const at::Tensor& x, const nn::KeyMask& padding, at::Tensor* weights,
+    at::Tensor operator()(const at::Tensor& x, const nn::KeyMask& padding, nn::AttentionSeen* seen,
                           InLayer* inside = nullptr, std::size_t number = 0) const;
 
     std::shared_ptr<nn::SelfAttention> attention;
@@ -69,13 +69,13 @@ class DecoderLayer : public torch::nn::Module {
 public:
     explicit DecoderLayer(const TransformerConfig& config);
 
-    struct WeightsTo {               // where weights are put; null: they are not asked for
-        at::Tensor* self = nullptr;  // [B, H, T, T]
-        at::Tensor* cross = nullptr; // [B, H, T, S]
+    struct Seen { // null: nobody looks
+        nn::AttentionSeen* self = nullptr;
+        nn::AttentionSeen* cross = nullptr;
     };
     // x [B, T, D], memory [B, S, D]; padding is the memory's
     DecoderLayerStates operator()(const at::Tensor& x, const at::Tensor& memory, const nn::KeyMask& causal,
-                                  const nn::KeyMask& padding, const WeightsTo& weights, InLayer* inside = nullptr,
+                                  const nn::KeyMask& padding, const Seen& seen, InLayer* inside = nullptr,
                                   std::size_t number = 0) const;
 
     // One position: x [N, D], memory's keys and values [B, S, 2 D].

@@ -121,6 +121,17 @@ std::vector<PreviousSentences::Row> PreviousSentences::rows(std::span<const Sent
     return rows;
 }
 
+std::vector<trace::Slot> PreviousSentences::placesOf(const Row& row) const {
+    std::vector<trace::Slot> places;
+    for (const std::int32_t column : row.columns) {
+        const auto after = std::upper_bound(m_offsets.begin(), m_offsets.end(), column);
+        const auto sentence = static_cast<std::int32_t>(after - m_offsets.begin()) - 1;
+        const std::int32_t first = sentence < 0 ? 0 : m_offsets[std::size_t(sentence)];
+        places.push_back({SentenceIndex(sentence), column - first - (hasBegin() ? 1 : 0)});
+    }
+    return places;
+}
+
 std::string previousSentences(int count) {
     return std::to_string(count) + (count == 1 ? " previous sentence" : " previous sentences");
 }

@@ -2,6 +2,7 @@
 
 #include "engine/core/csr.h"
 #include "engine/model/context_states.h"
+#include "engine/model/recorder.h"
 #include "engine/model/system.h"
 
 #include <cstdint>
@@ -40,12 +41,15 @@ public:
     const std::vector<Pieces>& source() const { return m_source; }
     std::int32_t columns() const { return m_offsets.back(); } // of the whole document
     const std::vector<std::int32_t>& offsets() const { return m_offsets; }
-
     struct Row {
         Pieces pieces;
         std::vector<std::int32_t> columns; // of the document, one a piece
         std::vector<SentenceRange> visible;
     };
+    // What stands in each place of a row: pieces of its sentences, from 0; -1 is a mark before them, and a mark behind
+    // them the number of pieces.
+    std::vector<trace::Slot> placesOf(const Row& row) const;
+
     // What a sentence reads, farthest first. Excluded sentences and those without words are left out, and the farthest
     // ones where the row would be longer than `room` (with BeginEach those that are longer by themselves).
     Row row(SentenceIndex sentence, std::int64_t room) const;

@@ -26,7 +26,9 @@ struct Slot {
     friend bool operator==(const Slot&, const Slot&) = default;
 };
 
-// The computation of one head of a context layer for one position, between its projections: see AttentionSteps.
+// The computation of one head for one position, between its projections: see AttentionSteps. Of an attention without a
+// sentence level, as in the layers of a Transformer, only the words' part and `output` are there; `visible` is of
+// words.
 struct LayerSteps {
     at::Tensor sentenceQuery;          // [d_k]
     at::Tensor sentenceKeys;           // [S, d_k]
@@ -35,13 +37,15 @@ struct LayerSteps {
     at::Tensor wordKeys;               // [W, d_k], of the whole document
     at::Tensor wordWeights;            // [W], within each sentence
     at::Tensor values;                 // [W, d_k]
+    at::Tensor output;                 // [D], what the head adds behind the output projection
     at::Tensor own;                    // [D]
     at::Tensor context;                // [D]
     at::Tensor gateOwn;                // [D]
     at::Tensor gateContext;            // [D]
     at::Tensor gamma;                  // [D]
     at::Tensor result;                 // [D]
-    std::vector<bool> visible;         // [S]
+    std::vector<bool> visible;         // [S]; without a sentence level [W]
+    std::vector<Slot> keys;            // without a sentence level: [W], whose pieces they are; none: the sentence's own
     std::vector<std::int32_t> offsets; // [S + 1], where each sentence's pieces begin
 };
 
@@ -85,6 +89,8 @@ public:
     // Which position of row b is wanted with everything between; nothing: none. Few modules can tell.
     virtual std::optional<StepsWish> wantsSteps(const std::string& /*site*/, std::int64_t /*b*/) { return {}; }
     virtual void steps(LayerSteps /*steps*/) {}
+    // Which head of row b is to hand nothing on, and where: to see what comes without it.
+    virtual std::optional<StepsWish> silenced(const std::string& /*site*/, std::int64_t /*b*/) { return {}; }
 
     // CacheSlot level: what the columns of sentence b's attention at `site` hold.
     virtual void slots(const std::string& /*site*/, std::int64_t /*b*/, std::vector<Slot> /*slots*/) {}

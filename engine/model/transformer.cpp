@@ -6,6 +6,7 @@
 #include "engine/model/nn/initialise.h"
 #include "engine/model/previous_sentences.h"
 #include "engine/model/system_description.h"
+#include "engine/model/told_steps.h"
 
 #include <ATen/ATen.h>
 #include <c10/core/InferenceMode.h>
@@ -225,10 +226,11 @@ at::Tensor Transformer::encodeEmbedded(at::Tensor x, const at::Tensor& mask, tra
     for (std::size_t i = 0; i < m_encoder->layers.size(); ++i) {
         const trace::Site site = encoderSite(i);
         const bool observed = recorder && recorder->wants(site.name);
-        at::Tensor weights; // [B, H, S, S]
-        x = (*m_encoder->layers[i])(x, padding, observed ? &weights : nullptr, inside, i);
+        nn::AttentionSeen seen = observed ? seenAt(site.name, *recorder) : nn::AttentionSeen();
+        x = (*m_encoder->layers[i])(x, padding, observed ? &seen : nullptr, inside, i);
         if (observed) {
-            recorder->attention(site, weights);
+            recorder->attention(site, seen.weights);
+            tellSteps(site.name, seen, {}, *recorder);
         }
     }
     return m_encoder->finish(x);
@@ -246,17 +248,19 @@ Transformer::States Transformer::decodeStates(const Memory& memory, const at::Te
         const trace::Site cross = decoderSite(i, AttentionLevel::Source);
         const bool wantsSelf = recorder && recorder->wants(self.name);
         const bool wantsCross = recorder && recorder->wants(cross.name);
-        at::Tensor selfWeights;
-        at::Tensor crossWeights;
+        nn::AttentionSeen selfSeen = wantsSelf ? seenAt(self.name, *recorder) : nn::AttentionSeen();
+        nn::AttentionSeen crossSeen = wantsCross ? seenAt(cross.name, *recorder) : nn::AttentionSeen();
         states = (*m_decoder->layers[i])(
             x, memory.states, causal, padding,
-            {.self = wantsSelf ? &selfWeights : nullptr, .cross = wantsCross ? &crossWeights : nullptr}, inside, i);
+            {.self = wantsSelf ? &selfSeen : nullptr, .cross = wantsCross ? &crossSeen : nullptr}, inside, i);
         x = states.output;
         if (wantsSelf) {
-            recorder->attention(self, selfWeights);
+            recorder->attention(self, selfSeen.weights);
+            tellSteps(self.name, selfSeen, {.isCausal = true}, *recorder);
         }
         if (wantsCross) {
-            recorder->attention(cross, crossWeights);
+            recorder->attention(cross, crossSeen.weights);
+            tellSteps(cross.name, crossSeen, {}, *recorder);
         }
     }
     return {states.crossAttention, states.afterCross, m_decoder->finish(x)};

@@ -3,9 +3,12 @@
 #include "engine/core/attention_view.h"
 #include "engine/core/error.h"
 #include "engine/decode/engine_impl.h"
+#include "engine/model/system.h"
 #include "engine/text/document_reader.h"
 
 #include "random_model.h"
+
+#include <ATen/ATen.h>
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -151,6 +154,41 @@ void checkSteps(const AttentionSteps& steps) {
     }
 }
 
+// The same without a sentence level. Weights as the trace has them, where the words' subwords make it plain.
+void checkFlat(const Run& run, const AttentionSteps& steps, const SiteInfo& site) {
+    QVERIFY(steps.isFlat());
+    checkLevel(steps, steps.words, "key");
+    QCOMPARE(steps.pieces.size(), steps.words.keys.size());
+    std::vector<double> read(steps.read.size(), 0.0);
+    for (const ReadPiece& each : steps.values) {
+        for (std::size_t d = 0; d < read.size(); ++d) {
+            read[d] += each.weight * double{each.value[d]};
+        }
+    }
+    for (std::size_t d = 0; d < read.size(); ++d) {
+        QVERIFY(std::abs(read[d] - double{steps.read[d]}) < kClose);
+    }
+    QVERIFY(!steps.output.empty());
+    const auto& trace = run.sentences[steps.sentence.asSize()]->trace;
+    const AttentionRecord* record = trace ? trace->find(site.name, site.levels.back()) : nullptr;
+    if (!record || steps.piecesOfWord > 1) {
+        return;
+    }
+    // Keys of one sentence add up to what the record has for all of its words, with what its marks get.
+    const CsrMatrix& head = record->heads.at(steps.head.asSize());
+    const auto row = head.row(steps.word.value);
+    double recorded = 0.0;
+    for (const float each : row.value) {
+        recorded += double{each};
+    }
+    double marks = 0.0;
+    for (std::size_t k = 0; k < steps.pieces.size(); ++k) {
+        marks += steps.pieces[k] == "<s>" || steps.pieces[k] == "</s>" ? steps.words.weights[k] : 0.0;
+    }
+    QVERIFY2(std::abs(recorded - 1.0) < 1e-3 || std::abs(recorded + marks - 1.0) < 1e-3,
+             qPrintable(about(steps, "sum", 0) + QStringLiteral(": %1 and %2").arg(recorded).arg(marks)));
+}
+
 } // namespace
 
 class TestAttentionSteps : public QObject {
@@ -189,6 +227,83 @@ private:
     }
 
 private Q_SLOTS:
+    // Attention in the layers of a Transformer, and to context sentences joined to one row.
+    void everyNumberOfAFlatAttentionFollows_data() {
+        QTest::addColumn<QString>("bundle");
+        for (const char* bundle : {"sentence", "selective-encoder-online", "dct", "dat", "han-encoder", "hce"}) {
+            QTest::newRow(bundle) << QString::fromLatin1(bundle);
+        }
+    }
+    void everyNumberOfAFlatAttentionFollows() {
+        QFETCH(QString, bundle);
+        const auto model = m_engine.load(resource("/models/teaching/") + bundle.toStdString() + ".safetensors");
+        const auto run = translated(model, bundle == "sentence" ? ContextMode::None : ContextMode::Online);
+        int cells = 0;
+        bool ofContext = false;
+        bool changesSomething = false;
+        for (const SiteInfo& site : run->model.sites) {
+            const bool isTold = !site.isContext || bundle == "dct" || bundle == "dat";
+            for (std::int64_t s = 2; isTold && s < std::int64_t(run->document->size()); s += 5) {
+                const SentenceIndex sentence(s);
+                const auto& text = site.querySide == Side::Source ? run->document->source[sentence.asSize()]
+                                                                  : run->sentences[sentence.asSize()]->text;
+                for (std::int64_t w = 0; w < std::int64_t(text.words.size()); w += 3) {
+                    const HeadIndex head(w % site.heads);
+                    const auto steps = m_engine.steps({model, run, site.name, head, sentence, WordIndex(w), 0, {}}, {});
+                    checkFlat(*run, steps, site);
+                    if (QTest::currentTestFailed()) {
+                        qWarning("%s", qPrintable(QString::fromStdString(site.name)));
+                        return;
+                    }
+                    QCOMPARE(steps.logProbability.has_value(), site.querySide == Side::Target);
+                    if (steps.logProbability && steps.piecesOfWord == 1) {
+                        const double said =
+                            double{run->sentences[sentence.asSize()]->wordLogProbability[std::size_t(w)]};
+                        QVERIFY(std::abs(*steps.logProbability - said) < 1e-3);
+                        changesSomething |= std::abs(*steps.logProbability - *steps.logProbabilityWithout) > 1e-3;
+                    }
+                    ++cells;
+                    ofContext |= site.isContext;
+                }
+            }
+        }
+        QVERIFY(cells > 10);
+        QVERIFY(changesSomething);
+        QCOMPARE(ofContext, bundle == "dct" || bundle == "dat");
+    }
+
+    // In the last layer a head that hands nothing on at the first place is one whose part of the projection is zero.
+    void aSilentHeadIsOneWithoutItsPartOfTheProjection() {
+        const auto model = random("sentence");
+        const auto run = translated(model, ContextMode::None);
+        const SiteInfo* last = nullptr;
+        for (const SiteInfo& site : run->model.sites) {
+            last = site.levels.front() == AttentionLevel::Source ? &site : last;
+        }
+        QVERIFY(last);
+        const HeadIndex head(1);
+        const SentenceIndex sentence(2);
+        const auto steps = m_engine.steps({model, run, last->name, head, sentence, WordIndex(0), 0, {}}, {});
+        const auto& system = *dynamic_cast<const EngineModel&>(*model).model().system;
+        at::Tensor output;
+        for (const auto& item : system.named_parameters()) {
+            if (item.key().find("cross_attention.output.weight") != std::string::npos) {
+                output = item.value(); // the last one stays
+            }
+        }
+        QVERIFY(output.defined());
+        const auto size = output.size(1) / last->heads;
+        const at::Tensor before = output.detach().clone();
+        output.detach().narrow(1, head.value * size, size).zero_();
+        const CausalRequest again{model, run, sentence, {{}}, false};
+        const auto forced = m_engine.check(again, {}, {}).front().forcedLogProbability;
+        output.detach().copy_(before);
+        QVERIFY(steps.piecesOfWord == 1);
+        QVERIFY2(std::abs(*steps.logProbabilityWithout - double{forced.at(0)}) < 1e-4,
+                 qPrintable(QStringLiteral("%1, not %2").arg(*steps.logProbabilityWithout).arg(double{forced.at(0)})));
+        QVERIFY(std::abs(*steps.logProbabilityWithout - *steps.logProbability) > 1e-6);
+    }
+
     void everyNumberFollows_data() {
         QTest::addColumn<QString>("bundle");
         QTest::addColumn<int>("mode");
@@ -254,7 +369,7 @@ private Q_SLOTS:
                     .contains("Nothing was visible"));
         QVERIFY(refusal({model, run, site, HeadIndex(9), SentenceIndex(3), WordIndex(0), 0, {}})
                     .contains("no such site or head"));
-        QVERIFY(refusal({model, run, "decoder.0.cross", HeadIndex(0), SentenceIndex(3), WordIndex(0), 0, {}})
+        QVERIFY(refusal({model, run, "decoder.99.cross", HeadIndex(0), SentenceIndex(3), WordIndex(0), 0, {}})
                     .contains("no such site"));
         QVERIFY(
             refusal({model, run, site, HeadIndex(0), SentenceIndex(3), WordIndex(77), 0, {}}).contains("no such word"));

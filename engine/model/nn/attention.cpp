@@ -185,15 +185,50 @@ at::Tensor attend(const AttentionOperands& o, const KeyMask& mask, at::Tensor* w
     return output;
 }
 
+HeadSteps headSteps(const AttentionSeen& seen, const HeadAt& at) {
+    const AttentionOperands& o = seen.operands;
+    const auto cell = [&](const at::Tensor& x, std::int64_t column) { // [.., d_k] of the row and head
+        return headsOf(x, column, o.width, o.heads)[at.row][at.head];
+    };
+    HeadSteps steps;
+    steps.query = cell(o.queries, o.queryColumn)[at.position];
+    steps.keys = cell(o.keyValues, o.keyColumn);
+    steps.values = cell(o.keyValues, o.valueColumn);
+    steps.weights = seen.weights[at.row][at.head][at.position];
+    const at::Tensor read = steps.weights.matmul(steps.values); // [d_k]
+    const auto size = o.width / o.heads;
+    steps.output = seen.outputWeight.narrow(1, at.head * size, size).matmul(read);
+    return steps;
+}
+
+namespace {
+
+at::Tensor attendSeen(const AttentionOperands& operands, const KeyMask& mask, const Linear& output,
+                      AttentionSeen* seen) {
+    if (!seen) {
+        return attend(operands, mask);
+    }
+    at::Tensor read = attend(operands, mask, &seen->weights); // [B, T, D]
+    seen->operands = operands;
+    seen->outputWeight = output.weight;
+    if (seen->silent) {
+        const auto size = operands.width / operands.heads;
+        read[seen->silent->row][seen->silent->position].narrow(0, seen->silent->head * size, size).zero_();
+    }
+    return read;
+}
+
+} // namespace
+
 SelfAttention::SelfAttention(std::int64_t width, std::int64_t heads, bool withBias)
     : queryKeyValue(register_module("query_key_value", std::make_shared<Linear>(width, 3 * width, withBias, 3)))
     , output(register_module("output", std::make_shared<Linear>(width, width, withBias)))
     , m_heads(heads) {}
 
-at::Tensor SelfAttention::operator()(const at::Tensor& x, const KeyMask& mask, at::Tensor* weights) const {
+at::Tensor SelfAttention::operator()(const at::Tensor& x, const KeyMask& mask, AttentionSeen* seen) const {
     const at::Tensor stacked = (*queryKeyValue)(x); // [B, T, 3 D]
     const auto width = x.size(-1);
-    return (*output)(attend({stacked, stacked, 0, width, 2 * width, width, m_heads}, mask, weights));
+    return (*output)(attendSeen({stacked, stacked, 0, width, 2 * width, width, m_heads}, mask, *output, seen));
 }
 
 CrossAttention::CrossAttention(std::int64_t width, std::int64_t heads, bool withBias)
@@ -203,9 +238,10 @@ CrossAttention::CrossAttention(std::int64_t width, std::int64_t heads, bool with
     , m_heads(heads) {}
 
 at::Tensor CrossAttention::operator()(const at::Tensor& x, const at::Tensor& memory, const KeyMask& mask,
-                                      at::Tensor* weights) const {
+                                      AttentionSeen* seen) const {
     const auto width = x.size(-1);
-    return (*output)(attend({(*query)(x), (*keyValue)(memory), 0, 0, width, width, m_heads}, mask, weights));
+    const AttentionOperands operands{(*query)(x), (*keyValue)(memory), 0, 0, width, width, m_heads};
+    return (*output)(attendSeen(operands, mask, *output, seen));
 }
 
 } // namespace contexture::model::nn

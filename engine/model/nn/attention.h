@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace contexture::model::nn {
@@ -39,13 +40,39 @@ struct AttentionOperands {
 };
 at::Tensor attend(const AttentionOperands& operands, const KeyMask& mask, at::Tensor* weights = nullptr);
 
+// One head at one position of one row of a batch.
+struct HeadAt {
+    std::int64_t row = 0;
+    std::int64_t position = 0;
+    std::int64_t head = 0;
+};
+
+// What somebody who looks at an attention is told, and what is tried on it.
+struct AttentionSeen {
+    std::optional<HeadAt> silent; // asked for: hands nothing on there, as if it had read zeros
+
+    at::Tensor weights;         // [B, H, T, S]
+    AttentionOperands operands; // projected queries, keys and values
+    at::Tensor outputWeight;    // [D, D], of the projection behind the heads
+};
+
+// The same for one cell, as it was computed: see trace::LayerSteps.
+struct HeadSteps {
+    at::Tensor query;   // [d_k]
+    at::Tensor keys;    // [S, d_k]
+    at::Tensor values;  // [S, d_k]
+    at::Tensor weights; // [S]
+    at::Tensor output;  // [D], what the head adds behind the projection, without its bias
+};
+HeadSteps headSteps(const AttentionSeen& seen, const HeadAt& at);
+
 // Attention of a sentence to itself. The three projections are one matrix, query, key and value stacked in this order.
 class SelfAttention : public torch::nn::Module {
 public:
     SelfAttention(std::int64_t width, std::int64_t heads, bool withBias);
 
-    // x [B, T, D]; returns [B, T, D]
-    at::Tensor operator()(const at::Tensor& x, const KeyMask& mask, at::Tensor* weights = nullptr) const;
+    // x [B, T, D]; returns [B, T, D]. `seen`, when given, is filled.
+    at::Tensor operator()(const at::Tensor& x, const KeyMask& mask, AttentionSeen* seen = nullptr) const;
 
     std::shared_ptr<Linear> queryKeyValue; // D -> 3 D
     std::shared_ptr<Linear> output;        // D -> D
@@ -61,7 +88,7 @@ public:
 
     // x [B, T, D], memory [B, S, D]; returns [B, T, D]
     at::Tensor operator()(const at::Tensor& x, const at::Tensor& memory, const KeyMask& mask,
-                          at::Tensor* weights = nullptr) const;
+                          AttentionSeen* seen = nullptr) const;
 
     std::shared_ptr<Linear> query;    // D -> D
     std::shared_ptr<Linear> keyValue; // D -> 2 D, key and value stacked

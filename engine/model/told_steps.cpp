@@ -1,0 +1,37 @@
+#include "engine/model/told_steps.h"
+
+#include <ATen/ATen.h>
+
+namespace contexture::model {
+
+nn::AttentionSeen seenAt(const std::string& site, trace::Recorder& recorder, std::int64_t b) {
+    nn::AttentionSeen seen;
+    if (const auto silent = recorder.silenced(site, b)) {
+        seen.silent = nn::HeadAt{0, silent->position, silent->head};
+    }
+    return seen;
+}
+
+void tellSteps(const std::string& site, const nn::AttentionSeen& seen, const ToldKeys& keys,
+               trace::Recorder& recorder) {
+    const auto wish = recorder.wantsSteps(site, keys.b);
+    if (!wish || seen.silent) {
+        return;
+    }
+    nn::HeadSteps told = nn::headSteps(seen, {keys.row, wish->position, wish->head});
+    const std::int64_t all = told.keys.size(0);
+    const std::int64_t there = keys.count < 0 ? all : std::min(all, keys.count);
+    trace::LayerSteps steps;
+    steps.wordQuery = told.query;
+    steps.wordKeys = told.keys.narrow(0, 0, there);
+    steps.wordWeights = told.weights.narrow(0, 0, there);
+    steps.values = told.values.narrow(0, 0, there);
+    steps.output = told.output;
+    steps.keys = keys.places;
+    for (std::int64_t k = 0; k < there; ++k) {
+        steps.visible.push_back(!keys.isCausal || k <= wish->position);
+    }
+    recorder.steps(std::move(steps));
+}
+
+} // namespace contexture::model
