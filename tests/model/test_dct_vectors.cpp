@@ -253,8 +253,8 @@ private Q_SLOTS:
             at::manual_seed(5);
             GatedContextAttention layer(config.transformer, gate, dropout);
             layer.train();
-            const auto once = layer(x, context, padding, false).output;
-            return !at::equal(layer(x, context, padding, false).output, once);
+            const auto once = layer(x, context, padding, nullptr).output;
+            return !at::equal(layer(x, context, padding, nullptr).output, once);
         };
         QVERIFY(!isDropped(true, config.part<DocumentContextConfig>().contextDropout));
         QVERIFY(isDropped(true, 0.5));
