@@ -1,8 +1,8 @@
 #include "app/gui/figures/figure_menu.h"
 
+#include "app/gui/figures/figure_caption.h"
 #include "app/gui/figures/figure_dialog.h"
 #include "app/gui/files/exporting.h"
-#include "app/gui/presentation/figure_caption.h"
 #include "app/gui/presentation/shown_view.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/selection.h"

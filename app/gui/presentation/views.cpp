@@ -15,7 +15,8 @@ namespace {
 using lesson::Panel;
 using widgets::Ramp;
 
-// The context that the catalogues have for them.
+// In the context that the catalogues have for them, which lupdate does not see from within a lambda: so the texts stand
+// in named functions.
 struct InstrumentTexts {
     Q_DECLARE_TR_FUNCTIONS(contexture::gui::Instruments)
 };
@@ -82,6 +83,30 @@ QString sourceExplanation(const Inspection& inspection) {
         .arg(numberOf(inspection));
 }
 
+QString consultedExplanation(const Inspection&) {
+    return InstrumentTexts::tr("ranked by weight");
+}
+
+QString producedCaption(const Inspection&) {
+    return InstrumentTexts::tr("a bracket ends where the largest weight moves");
+}
+
+QString notProduced() {
+    return InstrumentTexts::tr("hatched: not produced yet");
+}
+
+QString headExplanation(const Inspection&) {
+    return InstrumentTexts::tr("a click isolates a head, Esc shows the mean");
+}
+
+QString gateExplanation(const Inspection& inspection) {
+    return inspection.gate ? InstrumentTexts::tr("1 − mean gate; line: spread over units") : QString();
+}
+
+QString layerExplanation(const Inspection&) {
+    return InstrumentTexts::tr("1 − mean gate; rows: layers, columns: words");
+}
+
 bool hasSeveralHeads(const Inspection& inspection) {
     return isObserved(inspection) && inspection.site &&
            (inspection.site->heads > 1 || steppableSites(*inspection.run).size() > 1);
@@ -95,7 +120,7 @@ constexpr std::array kInstruments{
         .heading = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Consulted, and does it matter?"),
         .tab = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Consulted"),
         .isThere = isObserved,
-        .explanation = [](const Inspection&) { return InstrumentTexts::tr("ranked by weight"); },
+        .explanation = consultedExplanation,
     },
     Instrument{
         .view = {"sentence-attention", QT_TRANSLATE_NOOP("FigureCaption", "Sentence-level attention"), Panel::Sentences,
@@ -134,13 +159,11 @@ constexpr std::array kInstruments{
         .tab = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Produced"),
         .isThere = [](const Inspection& seen) { return seen.produced != nullptr; },
         .explanation = producedExplanation,
-        .map = {
-            .rows = MapAxis::TargetWords,
-            .columns = MapAxis::TargetWords,
-            .matrix = producedMatrix,
-            .caption =
-                [](const Inspection&) { return InstrumentTexts::tr("a bracket ends where the largest weight moves"); },
-            .maskedText = [] { return InstrumentTexts::tr("hatched: not produced yet"); }},
+        .map = {.rows = MapAxis::TargetWords,
+                .columns = MapAxis::TargetWords,
+                .matrix = producedMatrix,
+                .caption = producedCaption,
+                .maskedText = notProduced},
     },
     Instrument{
         .view = {"source-attention", QT_TRANSLATE_NOOP("FigureCaption", "Attention to the words of the source"),
@@ -158,8 +181,7 @@ constexpr std::array kInstruments{
         .heading = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Heads"),
         .tab = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Heads"),
         .isThere = hasSeveralHeads,
-        .explanation =
-            [](const Inspection&) { return InstrumentTexts::tr("a click isolates a head, Esc shows the mean"); },
+        .explanation = headExplanation,
     },
     Instrument{
         .view = {"gates", QT_TRANSLATE_NOOP("FigureCaption", "Context share"), Panel::Share, gateData},
@@ -167,10 +189,7 @@ constexpr std::array kInstruments{
         .heading = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Context share"),
         .tab = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Context share"),
         .isThere = [](const Inspection& seen) { return seen.gate != nullptr; },
-        .explanation =
-            [](const Inspection& seen) {
-                return seen.gate ? InstrumentTexts::tr("1 − mean gate; line: spread over units") : QString();
-            },
+        .explanation = gateExplanation,
     },
     Instrument{
         .view = {"layer-gates", QT_TRANSLATE_NOOP("FigureCaption", "Context share by layer"), Panel::Share,
@@ -178,8 +197,7 @@ constexpr std::array kInstruments{
         .heading = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Context share, all layers"),
         .tab = QT_TRANSLATE_NOOP("contexture::gui::Instruments", "Layers"),
         .isThere = [](const Inspection& seen) { return seen.layerGates.size() > 1; },
-        .explanation =
-            [](const Inspection&) { return InstrumentTexts::tr("1 − mean gate; rows: layers, columns: words"); },
+        .explanation = layerExplanation,
         .map = {.ramp = Ramp::ContextShare,
                 .rows = MapAxis::Layers,
                 .columns = MapAxis::QueryWords,
