@@ -194,7 +194,9 @@ Instruments::Chosen Instruments::chosenIn(const Instrument& instrument, const wi
             }
             break;
         case MapAxis::Layers:
-            chosen.site = toText(m_inspection.layerGates.at(static_cast<std::size_t>(index)).site->name);
+            if (static_cast<std::size_t>(index) < m_inspection.layerGates.size()) {
+                chosen.site = toText(m_inspection.layerGates[static_cast<std::size_t>(index)].site->name);
+            }
             break;
         case MapAxis::Others:
             break;
