@@ -33,6 +33,7 @@
 #include "app/gui/panes/run_controls.h"
 #include "app/gui/panes/steps_window.h"
 #include "app/gui/preferences.h"
+#include "app/gui/presentation/shown_view.h"
 #include "app/gui/state/document_check.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/log.h"
@@ -274,7 +275,7 @@ void MainWindow::connectParts() {
     connect(m_whatIf, &WhatIfPane::menuRequested, this, [this](QPoint position, int row) {
         QMenu menu(this);
         m_whatIf->addActions(menu, row);
-        m_figureMenu->exec(menu, position, m_whatIf->view(), QStringLiteral("what-if"));
+        m_figureMenu->exec(menu, position, shownComparison(views::kWhatIf, *m_whatIf->view()));
     });
     connect(m_whatIf, &WhatIfPane::tryChosen, this, &MainWindow::showTry);
     connect(m_comparison, &ComparisonPane::tryChosen, m_whatIf, &WhatIfPane::open);
@@ -285,21 +286,21 @@ void MainWindow::connectParts() {
     connect(m_instruments, &Instruments::contextSentenceChosen, m_reading->view(),
             [this](SentenceIndex sentence) { m_reading->view()->scrollToSentence(sentence.value); });
     connect(m_instruments, &Instruments::menuRequested, this,
-            [this](QPoint position, widgets::Figure* figure, const QString& view) {
+            [this](QPoint position, const ShownView& shown) {
                 QMenu menu(this);
                 menu.addAction(tr("Step by step…"), this, [this] { steps().open(); })
                     ->setEnabled(m_selection->locked().word.isValid());
-                m_figureMenu->exec(menu, position, figure, view);
+                m_figureMenu->exec(menu, position, shown);
             });
     connect(m_comparison->view(), &widgets::ComparisonView::menuRequested, this, [this](QPoint position, int) {
-        m_figureMenu->exec(position, m_comparison->view(), QStringLiteral("comparison"));
+        m_figureMenu->exec(position, shownComparison(views::kComparison, *m_comparison->view()));
     });
     connect(m_reading->view(), &widgets::ReadingView::menuRequested, this,
             [this](QPoint position, const widgets::WordRef& place) {
                 QMenu menu(this);
                 m_marksPane->addActions(menu, place);
                 m_notesPane->addActions(menu, place);
-                m_figureMenu->exec(menu, position, m_reading->view(), QStringLiteral("reading"));
+                m_figureMenu->exec(menu, position, {views::kReading, *m_reading->view()});
             });
     connectOverview();
     connectHeads();
@@ -348,11 +349,8 @@ void MainWindow::connectOverview() {
         m_commands->overview()->setChecked(false);
         m_reading->view()->scrollToSentence(sentence.value);
     });
-    m_figureMenu->setOverview(m_overview);
-    connect(m_overview, &OverviewPane::menuRequested, this,
-            [this](QPoint position, widgets::Figure* figure, const QString& view) {
-                m_figureMenu->exec(position, figure, view);
-            });
+    connect(m_overview, &OverviewPane::menuRequested, m_figureMenu,
+            [this](QPoint position, const ShownView& shown) { m_figureMenu->exec(position, shown); });
 }
 
 // All heads in the place of the text.
@@ -364,7 +362,7 @@ void MainWindow::connectHeads() {
     });
     connect(m_heads, &HeadsPane::left, m_commands->largeHeads(), &QAction::toggle);
     connect(m_heads->view(), &widgets::SmallMultiples::menuRequested, this, [this](QPoint position, int) {
-        m_figureMenu->exec(position, m_heads->view(), QStringLiteral("all-heads"));
+        m_figureMenu->exec(position, {views::kAllHeads, *m_heads->view()});
     });
     m_heads->view()->installEventFilter(this);
     m_heads->setWithheld([this] { return m_lessons->withholdsWeights(); });
@@ -489,10 +487,8 @@ StepsWindow& MainWindow::steps() {
     if (!m_steps) {
         m_steps = new StepsWindow(*m_worker, *m_session, *m_selection, *m_inspector, this);
         m_steps->setWithheld([this] { return m_lessons->withholdsWeights(); });
-        m_figureMenu->setSteps(m_steps);
-        connect(m_steps, &StepsWindow::menuRequested, this, [this](QPoint position, widgets::StepTable* table) {
-            m_figureMenu->exec(position, table, QStringLiteral("steps"));
-        });
+        connect(m_steps, &StepsWindow::menuRequested, m_figureMenu,
+                [this](QPoint position, const ShownView& shown) { m_figureMenu->exec(position, shown); });
         connect(m_steps, &StepsWindow::left, m_lessons, &LessonDesk::takeFocusBack);
     }
     return *m_steps;

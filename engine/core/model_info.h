@@ -12,9 +12,8 @@ namespace contexture {
 // A place in the model that reports itself when traced, as people step through them (L / Shift+L).
 struct SiteInfo {
     std::string name; // "encoder.0.context"
-    // In words for people, from the largest part to the smallest: "encoder, layer 1, context". The window translates
-    // the parts that it knows, layers among them, and shows the others as they stand.
-    std::string label{};
+    // Where the name does not say what the site is: parts as a name has them, "encoder.gist of before". See siteWords().
+    std::string words{};
     Side querySide = Side::Source;
     Side keySide = Side::Source;
     bool isContext = false;             // reads other sentences

@@ -19,7 +19,6 @@ class QVBoxLayout;
 namespace contexture::widgets {
 class BandChart;
 class DocumentMapView;
-class Figure;
 class ScatterView;
 class SectionHeader;
 } // namespace contexture::widgets
@@ -29,6 +28,7 @@ namespace contexture::gui {
 class DocumentCheck;
 class Selection;
 class Session;
+struct ShownView;
 
 // The whole document, where no word is looked at: which sentence looked at which, measures by sentence, how far away
 // what was looked at lies, and whether the weights say what matters. Made when it is seen.
@@ -49,7 +49,7 @@ public:
 Q_SIGNALS:
     // A cell, a point or a bar was chosen; invalid: no other sentence with it.
     void sentenceChosen(contexture::SentenceIndex sentence, contexture::SentenceIndex other);
-    void menuRequested(QPoint globalPosition, contexture::widgets::Figure* figure, const QString& name);
+    void menuRequested(QPoint globalPosition, const contexture::gui::ShownView& shown);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -58,17 +58,17 @@ private:
     void addSection(widgets::SectionHeader* header, QWidget* view);
     void layOut();
     void connectParts();
-    void follow();     // another run, more sentences, another site or head
+    void follow(); // another run, more sentences, another site or head
     void showMap();
     struct Prepared;
     void take(Prepared prepared);
     // At once, or for a long document on a thread of its own. `work` answers with what is done on the window's thread.
     void prepare(std::function<std::function<void()>()> work);
     bool isLong() const;
-    void showCheck();  // what the check has found out so far
+    void showCheck(); // what the check has found out so far
     void askHeads();
     void fillHeads(const std::vector<HeadAgreement>& agreements);
-    void mark();       // what is looked at
+    void mark(); // what is looked at
 
     const Session& m_session;
     Selection& m_selection;

@@ -24,6 +24,7 @@ class EngineWorker;
 class Inspector;
 class Selection;
 class Session;
+struct ShownView;
 
 // How the attention of the selected word came about, one head, step by step, with the model's own numbers. Follows what
 // is selected in the window; keys go through the steps.
@@ -48,7 +49,7 @@ public:
     QString trouble() const;
 
 Q_SIGNALS:
-    void menuRequested(QPoint globalPosition, widgets::StepTable* table);
+    void menuRequested(QPoint globalPosition, const contexture::gui::ShownView& shown);
     void left(); // closed
 
 protected:
