@@ -1,4 +1,4 @@
-#include "app/gui/presentation/figure_caption.h"
+#include "app/gui/figures/figure_caption.h"
 
 #include <QCoreApplication>
 
