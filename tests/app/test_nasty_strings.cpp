@@ -2,6 +2,7 @@
 // is the text itself, in every label, tooltip, list and menu, and in what is copied and exported.
 #include "app/gui/panes/marks_pane.h"
 #include "app/gui/presentation/errors.h"
+#include "app/gui/files/view_table.h"
 #include "app/gui/presentation/view_data.h"
 #include "tests/app/desk.h"
 #include "tests/support/nasty_strings.h"

@@ -1,5 +1,5 @@
 // Notes as a linguist writes them: in the window, with keys and mouse, saved and opened again where no engine is.
-#include "app/gui/presentation/note_lines.h"
+#include "app/gui/state/note_lines.h"
 #include "app/gui/state/notes.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"

@@ -1,5 +1,6 @@
 // The whole document at once: the map, the measures, the check of every sentence, and the ways to and from them.
 #include "app/gui/panes/overview_pane.h"
+#include "app/gui/state/run_names.h"
 #include "tests/app/desk.h"
 #include "widgets/band_chart.h"
 #include "widgets/document_map_view.h"

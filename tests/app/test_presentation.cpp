@@ -92,19 +92,6 @@ private Q_SLOTS:
         QVERIFY(readingExplanation(inspect(run, at(1, Side::Source, 0))).contains(QStringLiteral("“<b>&lt;”")));
     }
 
-    void punctuationIsKnownInAnyScript() {
-        const Sentence sentence =
-            sentenceOf("Er . … \xE2\x80\x9E\xE2\x80\x9C 5 z.B. \xD7\xA9 \xF0\x9F\x98\x80 \xE3\x80\x82");
-        std::vector<int> marks;
-        for (int i = 0; i < static_cast<int>(sentence.words.size()); ++i) {
-            if (isPunctuation(sentence, WordIndex(i))) {
-                marks.push_back(i);
-            }
-        }
-        QCOMPARE(marks, (std::vector<int>{1, 2, 3, 8}));
-        QVERIFY(!isPunctuation(sentence, WordIndex()));
-    }
-
     void whatIsNotKnownOfAWordIsNotSaidOfIt() {
         const auto run = runOf({"one two", "three four"});
         QCOMPARE(nothingConsulted(inspect(run, at(1, Side::Source, -1))),

@@ -189,7 +189,7 @@ private Q_SLOTS:
         const auto entry = [&] {
             const auto actions = desk.window.findChild<gui::CompareMenu*>()->actions();
             return *std::find_if(actions.begin(), actions.end(),
-                                 [](QAction* action) { return action->text().contains("from a file"); });
+                                 [](QAction* action) { return action->objectName() == QLatin1String("translationFromFile"); });
         };
         QVERIFY(!entry()->isEnabled());
         desk.window.session().setDocument(documentOf({"one"}));

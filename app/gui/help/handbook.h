@@ -42,6 +42,7 @@ public:
     // empty.
     Handbook(const QString& folder, const QString& language);
 
+    void append(HandbookPage page); // a page that the program makes itself, behind those of the folder
     const std::vector<HandbookPage>& pages() const { return m_pages; } // the index first
     // The page that a link names: "training.md", "../training.md#fields" or "training".
     std::optional<std::size_t> pageOf(const QString& link) const;

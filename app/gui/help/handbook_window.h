@@ -11,6 +11,7 @@
 class QAction;
 class QLabel;
 class QLineEdit;
+class QMenuBar;
 class QStackedWidget;
 class QTreeWidget;
 class QTreeWidgetItem;
@@ -84,7 +85,8 @@ private:
     QAction* m_forward;
 };
 
-// Opens the handbook in the program's language; a second call brings the window to the front.
-void showHandbook(QWidget* parent);
+// Opens the handbook in the program's language, with a page of the keys that these menus of the window have. A second
+// call brings the same window to the front. `page`: the page that is shown, by its name; empty: the one shown before.
+void showHandbook(QWidget& window, const QMenuBar& menus, const QString& page = {});
 
 } // namespace contexture::gui

@@ -2,9 +2,10 @@
 
 #include "app/gui/files/exporting.h"
 #include "app/gui/files/saving.h"
+#include "app/gui/files/view_table.h"
 #include "app/gui/presentation/errors.h"
-#include "app/gui/presentation/run_name.h"
 #include "app/gui/presentation/text.h"
+#include "app/gui/state/run_names.h"
 #include "app/gui/state/session.h"
 #include "app/gui/worker/file_worker.h"
 #include "engine/store/system_runs.h"

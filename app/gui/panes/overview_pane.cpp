@@ -1,11 +1,11 @@
 #include "app/gui/panes/overview_pane.h"
 
 #include "app/gui/presentation/overview.h"
-#include "app/gui/presentation/run_name.h"
 #include "app/gui/presentation/shown_view.h"
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/document_check.h"
+#include "app/gui/state/run_names.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
 #include "widgets/band_chart.h"

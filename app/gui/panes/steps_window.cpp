@@ -1,10 +1,10 @@
 #include "app/gui/panes/steps_window.h"
 
 #include "app/gui/presentation/matrices.h"
-#include "app/gui/presentation/run_name.h"
 #include "app/gui/presentation/shown_view.h"
 #include "app/gui/presentation/step_cards.h"
 #include "app/gui/state/inspector.h"
+#include "app/gui/state/run_names.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
 #include "widgets/small_widgets.h"

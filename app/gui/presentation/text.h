@@ -21,9 +21,6 @@ widgets::TextLine toLine(const Sentence& sentence);
 // The word alone.
 QString wordText(const Sentence& sentence, WordIndex word);
 
-// Nothing but punctuation marks.
-bool isPunctuation(const Sentence& sentence, WordIndex word);
-
 // A language's name for people from its BCP 47 tag ("en" -> "English"); the tag itself when it is not known.
 QString languageName(std::string_view tag);
 

@@ -49,11 +49,4 @@ void addHead(ViewData& data, HeadIndex head, int heads);
 // How the run came about: document, SHA-256 of the model, beam, and the program that says so.
 void addOrigin(ViewData& data, const Run& run);
 
-// Facts as lines that begin with "#", then RFC 4180. Spreadsheets and programs that read tables pass over such lines.
-QString toCsv(const ViewData& data);
-
-// A table for a paper (package booktabs): facts as comments, columns of numbers to the right, three decimals or fewer
-// where a number has more. Text is escaped.
-QString toLatex(const ViewData& data);
-
 } // namespace contexture::gui
