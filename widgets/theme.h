@@ -36,6 +36,7 @@ enum class Role {
     OnSelected,  // text on Selected
     Changed,     // text of a changed word
     ChangedBack, // behind a changed word
+    Need,        // bars below words that needed context
     Error,       // what went wrong
     ErrorBack,
     Bar, // small bars for log-probabilities

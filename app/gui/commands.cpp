@@ -18,8 +18,10 @@
 #include "app/gui/panes/notes_pane.h"
 #include "app/gui/panes/run_bar.h"
 #include "app/gui/preferences.h"
+#include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/presentation/comparison.h"
 #include "app/gui/reading_page.h"
+#include "app/gui/state/document_need.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/log.h"
 #include "app/gui/state/messages.h"
@@ -284,6 +286,8 @@ void Commands::buildViewMenu(QMenu& view) {
     m_overview = addSwitch(view, "overview", tr("Document o&verview"), Keys::behindViews({Qt::Key_O}));
     m_allHeads = addSwitch(view, "allHeads", tr("All &heads"), QKeySequence(Qt::CTRL | Qt::Key_H));
     m_largeHeads = addSwitch(view, "largeHeads", tr("All heads in place of the te&xt"), Keys::behindViews({Qt::Key_A}));
+    m_need = addSwitch(view, "need", tr("Words that needed &context"), Keys::behindViews({Qt::Key_C}));
+    connect(m_need, &QAction::toggled, &m_parts.bench.documentNeed, &DocumentNeed::setWanted);
     m_notes = addSwitch(view, "notes", tr("N&otes"), {});
     m_notes->setChecked(true);
     connect(m_notes, &QAction::toggled, &page.notes(), &NotesPane::setWanted);
@@ -402,6 +406,7 @@ void Commands::update() {
     m_startPage->setEnabled(session.document() != nullptr); // without one it is there
     m_find->setEnabled(run != nullptr);
     m_overview->setEnabled(run != nullptr);
+    m_need->setEnabled(m_need->isChecked() || readsContext(run.get()));
     m_largeHeads->setEnabled(m_largeHeads->isChecked() || (isTranslated && seen.translated->trace));
     m_whatIf->setEnabled(isTranslated);
     m_variants->setEnabled(isTranslated && look.word.isValid());
@@ -424,7 +429,7 @@ void Commands::update() {
     }
     m_decisive->setEnabled(m_heads.first()->isEnabled() && !m_parts.page.check().effects().empty());
     for (QAction* action : m_sites) {
-        action->setEnabled(readsContext(run.get()) && steppableSites(*run).size() > 1);
+        action->setEnabled(readsContext(run.get()) && steppableSites(*run).size() + attributionSites(*run).size() > 1);
     }
 }
 

@@ -78,6 +78,7 @@ private:
     QMenu* m_readAs = nullptr;
     QAction* m_allHeads = nullptr;
     QAction* m_largeHeads = nullptr;
+    QAction* m_need = nullptr; // bars below words that needed context
     QAction* m_notes = nullptr;
     QAction* m_mark = nullptr;
     QAction* m_startPage = nullptr;

@@ -37,8 +37,8 @@ public:
     void setLaunch(Launch launch) { m_launch = std::move(launch); }
     // What a new window is told besides: where in a lesson this one is.
     void setFurther(std::function<QStringList()> further) { m_further = std::move(further); }
-    void show();           // the dialog
-    void zoom(int steps);  // larger or smaller; 0: as usual
+    void show();                                   // the dialog
+    void zoom(int steps);                          // larger or smaller; 0: as usual
     bool isLeaving() const { return m_isLeaving; } // the window closes because another takes over
 
     static Launch usualLaunch();

@@ -15,7 +15,9 @@
 #include "app/gui/panes/overview_pane.h"
 #include "app/gui/panes/panes.h"
 #include "app/gui/panes/reading_pane.h"
+#include "app/gui/state/attributions.h"
 #include "app/gui/state/document_check.h"
+#include "app/gui/state/document_need.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/notes.h"
 #include "app/gui/state/session.h"
@@ -81,7 +83,7 @@ void ReadingPage::layOut(Workbench& bench, FileDesk& files, Messages& messages, 
     connect(m_notes, &NotesPane::wantedHeightChanged, right, &FittedSplitter::fit);
 
     m_find = new FindPane({bench.session, bench.selection, bench.notes, *m_reading, files.opening, files.saving,
-                           files.exporting, bench.fileWorker});
+                           files.exporting, bench.fileWorker, bench.documentNeed});
     auto* documents = new DocumentsPane(bench.session, files.opening, files.saving, bench.fileWorker);
     m_whatIf = new WhatIfPane({bench.worker, bench.session, bench.inspector, bench.notes.tries(), *documents,
                                files.saving, bench.fileWorker, messages});
@@ -127,6 +129,9 @@ void ReadingPage::insertLessonPanel(QWidget* panel) {
 }
 
 void ReadingPage::connectPanes() {
+    m_reading->followNeed(m_bench.documentNeed);
+    connect(&m_bench.attributions, &Attributions::stateChanged, m_instruments,
+            [this] { m_instruments->setAskedState(m_bench.attributions.state()); });
     connect(m_whatIf, &WhatIfPane::shown, m_comparison, &QWidget::setHidden);
     connect(m_whatIf, &WhatIfPane::shown, this, [this](bool isShown) {
         if (!isShown && m_reading->isVisible()) {
@@ -241,8 +246,9 @@ void ReadingPage::showTry(int run, SentenceIndex sentence) {
 }
 
 bool ReadingPage::isSettled() const {
-    return !m_check->isRunning() && !m_bench.documentCheck.isRunning() && !m_overview->isPreparing() &&
-           !m_whatIf->isRunning() && !m_find->isSearching();
+    return !m_check->isRunning() && !m_bench.documentCheck.isRunning() && !m_bench.attributions.isRunning() &&
+           !m_bench.documentNeed.isRunning() && !m_overview->isPreparing() && !m_whatIf->isRunning() &&
+           !m_find->isSearching();
 }
 
 ViewState ReadingPage::view() const {

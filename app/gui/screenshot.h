@@ -28,8 +28,8 @@ struct ScreenshotRequest {
     bool heads = false;
     bool variants = false; // of the selected word
     bool overview = false; // of the document, instead of the instruments
-    QString find; // conditions on words that are listed; empty: no list
-    int step = 0; // of a lesson; 0: the first
+    QString find;          // conditions on words that are listed; empty: no list
+    int step = 0;          // of a lesson; 0: the first
     bool reveal = false;
     bool projector = false;
     int cancelAfter = 0; // sentences; 0: let it finish

@@ -18,7 +18,11 @@ Message wordOf(std::string_view part) {
     const Message known[] = {Message("site.encoder", "encoder"),         Message("site.decoder", "decoder"),
                              Message("site.context", "context"),         Message("site.self", "self-attention"),
                              Message("site.cross", "source attention"),  Message("site.cache", "cache"),
-                             Message("site.produced", "produced so far")};
+                             Message("site.produced", "produced so far"),
+                             Message("site.occlusion", "occlusion"),
+                             Message("site.left-out", "left out"),
+                             Message("site.gradient", "input times gradient"),
+                             Message("site.integrated-gradients", "integrated gradients")};
     constexpr std::string_view kPrefix = "site.";
     const auto found = std::find_if(std::begin(known), std::end(known), [&](const Message& word) {
         return std::string_view(word.code()).substr(kPrefix.size()) == part;

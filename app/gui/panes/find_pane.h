@@ -17,6 +17,7 @@ class FindView;
 
 namespace contexture::gui {
 
+class DocumentNeed;
 class Exporting;
 class FileJob;
 class FileWorker;
@@ -41,6 +42,7 @@ public:
         const Saving& saving;
         Exporting& exporting;
         FileWorker& files;
+        const DocumentNeed& need;
     };
     explicit FindPane(const Parts& parts);
 

@@ -480,7 +480,7 @@ void Instruments::showConsulted(bool preview) {
         }
         m_entriesLook = m_inspection.look;
         m_entriesRun = m_inspection.run;
-        m_consulted->setEmptyText(nothingConsulted(m_inspection));
+        m_consulted->setEmptyText(emptyText());
         m_consulted->setEntries(consultedEntries(m_inspection));
     }
     if (!preview) {
@@ -503,6 +503,18 @@ void Instruments::showHeadPanels() {
     }
     m_heads->setSelectedPanel(m_headPanels.indexOf(m_inspection.site->name, m_inspection.look.head));
     m_heads->setSelectedRow(m_inspection.queryWord.value);
+}
+
+QString Instruments::emptyText() const {
+    const bool isAsked = m_inspection.state == Inspection::State::NotAsked && !m_askedState.isEmpty();
+    return isAsked ? m_askedState : nothingConsulted(m_inspection);
+}
+
+void Instruments::setAskedState(const QString& state) {
+    m_askedState = state;
+    if (m_inspection.state == Inspection::State::NotAsked) {
+        m_consulted->setEmptyText(emptyText());
+    }
 }
 
 void Instruments::setCheckEnabled(bool enabled, const QString& whyNot) {

@@ -44,6 +44,9 @@ public:
     void showHeads(bool shown); // small multiples of all heads of all layers
     void showOnly(const std::optional<std::vector<lesson::Panel>>& panels); // nothing: all
 
+    // Where a way of asking is looked at: how far its answer is. Empty: it is there.
+    void setAskedState(const QString& state);
+
     // The causal check of the word that is shown.
     void setCheckEnabled(bool enabled, const QString& whyNot);
     void beginCheck(int rows);
@@ -116,6 +119,7 @@ private:
     bool showsEntriesOf(const Inspection& inspection) const;
     void showHeadPanels();
     bool hasParts() const;
+    QString emptyText() const; // of the consulted sentences
     void arrange();
     MapOf mapOf(const Part& part) const;
 
@@ -123,6 +127,7 @@ private:
     Inspection m_checked; // the word that the running check asks about
     bool m_tabbed = false;
     bool m_headsShown = false;
+    QString m_askedState;
     int m_checkRows = 0;
     int m_checkDone = 0;
     bool m_keepsEntries = false; // the table has some of the word that is chosen

@@ -59,7 +59,7 @@ private:
     widgets::SectionHeader* m_header;
     widgets::NotesView* m_view;
     widgets::NoteEditor* m_editor;
-    Note m_draft; // what the editor is about
+    Note m_draft;                 // what the editor is about
     QPointer<QWidget> m_cameFrom; // who had the keys
     bool m_isWanted = true;
 };

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+class QLabel;
+
 namespace contexture::widgets {
 class RampLegend;
 class ReadingView;
@@ -19,6 +21,7 @@ struct WordRef;
 
 namespace contexture::gui {
 
+class DocumentNeed;
 class Inspector;
 class Selection;
 class Session;
@@ -35,6 +38,8 @@ public:
 
     widgets::ReadingView* view() const { return m_view; }
     bool isAtTop() const; // nobody has scrolled yet
+    // Bars below words that needed context, while that is wanted.
+    void followNeed(const DocumentNeed& need);
     // Asked before a click selects: true, it was an answer to something and selects nothing.
     using Answering = std::function<bool(SentenceIndex, Side, WordIndex)>;
     void setAnswering(Answering answering) { m_answering = std::move(answering); }
@@ -49,13 +54,16 @@ private:
     void showText();
     void showSelection();
     void markDifferences();
+    void showNeed();
 
     Answering m_answering;
     const Session& m_session;
     const Inspector& m_inspector;
+    const DocumentNeed* m_need = nullptr;
     widgets::SectionHeader* m_header;
     widgets::RampLegend* m_sentenceLegend;
     widgets::RampLegend* m_wordLegend;
+    QLabel* m_needLegend;
     widgets::ReadingView* m_view;
     std::shared_ptr<const Run> m_shownRun;
     std::shared_ptr<const Document> m_shownDocument;

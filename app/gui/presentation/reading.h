@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/presentation/inspection.h"
+#include "engine/core/attribution.h"
 #include "widgets/reading_view.h"
 
 namespace contexture::gui {
@@ -11,5 +12,10 @@ widgets::ReadingDocument readingDocument(std::shared_ptr<const Document> documen
 
 // What the selected word makes of every sentence.
 widgets::ReadingWeights readingWeights(const Inspection& inspection);
+
+// Bars below the words of a run's translations that gained at least kLeastNeed nats by context; full at kMostNeed.
+inline constexpr double kLeastNeed = 0.1;
+inline constexpr double kMostNeed = 2.0;
+std::vector<widgets::ReadingNeed> readingNeeds(const std::vector<SentenceNeed>& needs);
 
 } // namespace contexture::gui

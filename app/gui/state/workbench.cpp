@@ -1,6 +1,8 @@
 #include "app/gui/state/workbench.h"
 
+#include "app/gui/state/attributions.h"
 #include "app/gui/state/document_check.h"
+#include "app/gui/state/document_need.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/log.h"
 #include "app/gui/state/model_finder.h"
@@ -24,6 +26,8 @@ Workbench::Workbench(EngineWorker::Factory engine, QObject* owner)
     , notes(*new Notes(owner))
     , recent(*new RecentFiles(owner))
     , documentCheck(*new DocumentCheck(worker, session, owner))
+    , documentNeed(*new DocumentNeed(worker, session, owner))
+    , attributions(*new Attributions(worker, session, inspector, owner))
     , runChanges(*new RunChanges(session, notes, owner))
     , bundled(bundledModels()) {
     log::follow(worker, session);

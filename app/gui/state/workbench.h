@@ -9,7 +9,9 @@ class QObject;
 
 namespace contexture::gui {
 
+class Attributions;
 class DocumentCheck;
+class DocumentNeed;
 class FileWorker;
 class Inspector;
 class Notes;
@@ -31,6 +33,8 @@ struct Workbench {
     Notes& notes;
     RecentFiles& recent;
     DocumentCheck& documentCheck;
+    DocumentNeed& documentNeed;
+    Attributions& attributions;
     RunChanges& runChanges;
     std::vector<BundledModel> bundled;
 };

@@ -20,6 +20,7 @@ public:
     struct AskedRun {
         int slot = 0; // RunSlot::id
         std::shared_ptr<const Run> run;
+        std::vector<SentenceNeed> needs = {}; // of sentences that the model was asked about
     };
     struct AskedNote {
         int slot = 0; // of the run that it is about; 0: of the document
@@ -46,6 +47,7 @@ private:
     struct Gathered {
         std::shared_ptr<const Run> run;
         store::RunId row;
+        std::size_t needs = 0; // sentences whose need is there
     };
     struct Memory { // made by the first question, not with the window
         explicit Memory(std::shared_ptr<lemma::Lemmas> lemmas) : search(workspace, std::move(lemmas)) {}
