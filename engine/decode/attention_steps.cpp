@@ -190,8 +190,8 @@ private:
         const auto sentence = m_request.sentence;
         const std::vector<model::Pieces> source{m_session.prepared().pieces.at(sentence.asSize())};
         const std::vector<SentenceIndex> which{sentence};
-        const auto batch =
-            model::makeSourceBatch(source, which, model::deviceOf(*m_model.system), model::sourceStart(m_config.transformer));
+        const auto batch = model::makeSourceBatch(source, which, model::deviceOf(*m_model.system),
+                                                  model::sourceStart(m_config.transformer));
         const auto* context = m_session.context().context;
         const model::Memory memory = m_model.system->encode(batch, context, &recorder);
         if (!recorder.taken()) {
