@@ -5,7 +5,6 @@
 #include "app/gui/presentation/text.h"
 #include "widgets/consulted_view.h"
 #include "widgets/gate_strip.h"
-#include "widgets/heatmap_view.h"
 #include "widgets/section_header.h"
 #include "widgets/segmented_control.h"
 #include "widgets/small_multiples.h"
@@ -140,108 +139,19 @@ void Instruments::makeView(Part& part) {
     }
 }
 
-widgets::HeatmapView* Instruments::makeMap(const Instrument& instrument) {
-    using widgets::HeatmapView;
-    auto* map = new HeatmapView;
-    map->setRamp(instrument.map.ramp);
-    if (instrument.map.maskedText) {
-        map->setMaskedText(instrument.map.maskedText());
-    }
-    connect(map, &HeatmapView::cellHovered, this, [this, &instrument, map](int row, int column) {
-        const InstrumentMap& axes = instrument.map;
-        // A column is glanced at where it alone is a word.
-        const bool isOfColumn = axes.columns == MapAxis::QueryWords;
-        const Chosen chosen = chosenIn(instrument, map->matrix(), row, isOfColumn ? column : -1);
-        if (axes.rows == MapAxis::TargetWords) {
-            Q_EMIT targetHovered(chosen.target);
-        } else {
-            Q_EMIT queryHovered(chosen.query);
-        }
-    });
-    connect(map, &HeatmapView::cellActivated, this, [this, &instrument, map](int row, int column) {
-        activate(chosenIn(instrument, map->matrix(), row, column));
-    });
-    connect(map, &HeatmapView::selectionCleared, this, &Instruments::cleared);
-    connect(map, &HeatmapView::menuRequested, this, [this, &instrument, map](QPoint position) {
+AttentionMap* Instruments::makeMap(const Instrument& instrument) {
+    auto* map = new AttentionMap(instrument, m_inspection);
+    connect(map, &AttentionMap::queryHovered, this, &Instruments::queryHovered);
+    connect(map, &AttentionMap::queryActivated, this, &Instruments::queryActivated);
+    connect(map, &AttentionMap::targetHovered, this, &Instruments::targetHovered);
+    connect(map, &AttentionMap::targetActivated, this, &Instruments::targetActivated);
+    connect(map, &AttentionMap::contextSentenceChosen, this, &Instruments::contextSentenceChosen);
+    connect(map, &AttentionMap::siteChosen, this, &Instruments::siteChosen);
+    connect(map, &AttentionMap::selectionCleared, this, &Instruments::cleared);
+    connect(map, &AttentionMap::menuRequested, this, [this, &instrument, map](QPoint position) {
         Q_EMIT menuRequested(position, {instrument.view, *map});
     });
     return map;
-}
-
-Instruments::Chosen Instruments::chosenIn(const Instrument& instrument, const widgets::Matrix& matrix, int row,
-                                          int column) const {
-    const InstrumentMap& map = instrument.map;
-    Chosen chosen;
-    const auto take = [&](MapAxis axis, int index) {
-        if (index < 0) {
-            return;
-        }
-        switch (axis) {
-        case MapAxis::QueryWords:
-            chosen.query = WordIndex(index);
-            break;
-        case MapAxis::TargetWords:
-            chosen.target = WordIndex(index);
-            break;
-        case MapAxis::Sentences:
-            if (matrix.foldedLabel.isEmpty() || index + 1 < matrix.columns) {
-                chosen.context = SentenceIndex(index);
-            }
-            break;
-        case MapAxis::Slots:
-            if (m_inspection.slots) {
-                chosen.context = m_inspection.slots->slotWords.at(static_cast<std::size_t>(index)).sentence;
-            }
-            break;
-        case MapAxis::Layers:
-            if (static_cast<std::size_t>(index) < m_inspection.layerGates.size()) {
-                chosen.site = toText(m_inspection.layerGates[static_cast<std::size_t>(index)].site->name);
-            }
-            break;
-        case MapAxis::Others:
-            break;
-        }
-    };
-    take(map.columns, column);
-    take(map.rows, row); // of two words the one that asks
-    return chosen;
-}
-
-// The word first: the rest is looked at from there.
-void Instruments::activate(const Chosen& chosen) {
-    if (chosen.query.isValid()) {
-        Q_EMIT queryActivated(chosen.query);
-    }
-    if (chosen.target.isValid()) {
-        Q_EMIT targetActivated(chosen.target);
-    }
-    if (chosen.context.isValid()) {
-        Q_EMIT contextSentenceChosen(chosen.context);
-    }
-    if (!chosen.site.isEmpty()) {
-        Q_EMIT siteChosen(chosen.site);
-    }
-}
-
-int Instruments::selectedAt(MapAxis axis) const {
-    switch (axis) {
-    case MapAxis::QueryWords:
-        return m_inspection.queryWord.value;
-    case MapAxis::TargetWords:
-        return m_inspection.targetWord.value;
-    case MapAxis::Sentences:
-        return m_inspection.contextSentence.value;
-    case MapAxis::Layers: {
-        const auto& layers = m_inspection.layerGates;
-        const auto layer =
-            std::find_if(layers.begin(), layers.end(), [&](const auto& one) { return one.site == m_inspection.site; });
-        return layer == layers.end() ? -1 : static_cast<int>(layer - layers.begin());
-    }
-    case MapAxis::Slots:
-    case MapAxis::Others:
-        break;
-    }
-    return -1;
 }
 
 void Instruments::makeGates(const Instrument& instrument) {
@@ -386,7 +296,7 @@ void Instruments::setInspection(const Inspection& inspection, bool preview) {
     m_message->setVisible(!hasParts());
     m_scroll->setVisible(hasParts() && !m_tabbed);
     m_tabs->setVisible(hasParts() && m_tabbed);
-    for (Part& part : m_parts) {
+    for (const Part& part : m_parts) {
         showPart(part);
     }
     showWeighting();
@@ -415,45 +325,38 @@ bool Instruments::showsEntriesOf(const Inspection& inspection) const {
            look.site == m_entriesLook.site;
 }
 
-Instruments::MapOf Instruments::mapOf(const Part& part) const {
-    const Look& look = m_inspection.look;
-    MapOf map{m_inspection.run,          m_inspection.state, look.sentence, m_inspection.site, look.head, {},
-              Weighting::WithinSentence, part.available};
-    if (part.instrument->map.isOfContextSentence) {
-        map.contextSentence = m_inspection.contextSentence;
-        map.weighting = look.weighting;
-    }
-    return map;
-}
-
-void Instruments::showPart(Part& part) {
+void Instruments::showPart(const Part& part) {
     const Instrument& instrument = *part.instrument;
     if (part.available) {
         part.header->setTitle(heading(instrument, m_inspection));
         part.header->setExplanation(instrument.explanation(m_inspection));
         part.view->setAccessibleName(part.header->accessibleName());
     }
-    MapOf wanted = mapOf(part);
-    const bool isOther = wanted != part.mapOf;
-    part.mapOf = std::move(wanted);
-    if (part.map) {
-        const InstrumentMap& map = instrument.map;
-        part.map->setCaption(map.caption ? map.caption(m_inspection) : QString());
-        part.map->setEmptyText(map.emptyText ? map.emptyText(m_inspection) : emptyReason(m_inspection));
-        if (isOther) {
-            part.map->setMatrix(part.available ? map.matrix(m_inspection) : widgets::Matrix());
+    switch (instrument.kind) {
+    case Instrument::Kind::Map:
+        part.map->follow(part.available);
+        break;
+    case Instrument::Kind::Gates:
+        showGates(part);
+        break;
+    case Instrument::Kind::Heads:
+        if (part.available) {
+            showHeadPanels();
         }
-        part.map->setSelectedRow(selectedAt(map.rows));
-        part.map->setSelectedColumn(map.columns == map.rows ? -1 : selectedAt(map.columns));
-    } else if (instrument.kind == Instrument::Kind::Gates) {
-        m_gate->setEmptyText(emptyReason(m_inspection));
-        if (isOther) {
-            m_gate->setBars(gateBars(m_inspection));
-        }
-        m_gate->setSelectedRow(m_inspection.gate ? m_inspection.queryWord.value : -1);
-    } else if (instrument.kind == Instrument::Kind::Heads && part.available) {
-        showHeadPanels();
+        break;
+    case Instrument::Kind::Consulted: // a glance may leave it as it is: showConsulted()
+        break;
     }
+}
+
+void Instruments::showGates(const Part& part) {
+    m_gate->setEmptyText(emptyReason(m_inspection));
+    MadeOf made = madeOf(*part.instrument, m_inspection, part.available);
+    if (made != m_gatesOf) {
+        m_gatesOf = std::move(made);
+        m_gate->setBars(gateBars(m_inspection));
+    }
+    m_gate->setSelectedRow(m_inspection.gate ? m_inspection.queryWord.value : -1);
 }
 
 void Instruments::showWeighting() {

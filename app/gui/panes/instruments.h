@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gui/panes/attention_map.h"
 #include "app/gui/presentation/inspection.h"
 #include "app/gui/presentation/matrices.h"
 #include "app/gui/presentation/views.h"
@@ -17,7 +18,6 @@ class QTabWidget;
 namespace contexture::widgets {
 class ConsultedView;
 class GateStrip;
-class HeatmapView;
 class SectionHeader;
 class SegmentedControl;
 class SmallMultiples;
@@ -72,48 +72,26 @@ Q_SIGNALS:
     void menuRequested(QPoint globalPosition, const contexture::gui::ShownView& shown);
 
 private:
-    // What a map was made of: another word of the sentence leaves it as it is, but for the row that is marked.
-    struct MapOf {
-        std::shared_ptr<const Run> run;
-        Inspection::State state = Inspection::State::Nothing;
-        SentenceIndex sentence;
-        const SiteInfo* site = nullptr;
-        HeadIndex head;
-        SentenceIndex contextSentence; // whose words are shown, and how
-        Weighting weighting = Weighting::WithinSentence;
-        bool isThere = false;
-        friend bool operator==(const MapOf&, const MapOf&) = default;
-    };
     struct Part {
         const Instrument* instrument = nullptr;
         widgets::SectionHeader* header = nullptr;
         QWidget* body = nullptr; // header and view
         QWidget* view = nullptr;
-        widgets::HeatmapView* map = nullptr; // the view, where it is one
-        MapOf mapOf;
+        AttentionMap* map = nullptr; // the view, where it is one
         bool available = true;
         bool wanted = true; // by the lesson
         bool isSeen() const { return available && wanted; }
     };
-    // What a place of a map stands for.
-    struct Chosen {
-        WordIndex query;
-        WordIndex target;
-        SentenceIndex context;
-        QString site;
-    };
     Part makePart(const Instrument& instrument);
     void makeView(Part& part);
-    widgets::HeatmapView* makeMap(const Instrument& instrument);
+    AttentionMap* makeMap(const Instrument& instrument);
     void makeGates(const Instrument& instrument);
     void makeHeads(const Instrument& instrument);
     void makeConsulted(const Instrument& instrument);
     void layOut();
-    Chosen chosenIn(const Instrument& instrument, const widgets::Matrix& matrix, int row, int column) const;
-    int selectedAt(MapAxis axis) const; // -1: nothing
-    void activate(const Chosen& chosen);
     void setAvailable(bool preview);
-    void showPart(Part& part);
+    void showPart(const Part& part);
+    void showGates(const Part& part);
     void showWeighting();
     void showConsulted(bool preview);
     bool showsEntriesOf(const Inspection& inspection) const;
@@ -121,7 +99,6 @@ private:
     bool hasParts() const;
     QString emptyText() const; // of the consulted sentences
     void arrange();
-    MapOf mapOf(const Part& part) const;
 
     Inspection m_inspection;
     Inspection m_checked; // the word that the running check asks about
@@ -142,6 +119,7 @@ private:
         friend bool operator==(const PanelsOf&, const PanelsOf&) = default;
     };
     PanelsOf m_panelsOf;
+    MadeOf m_gatesOf;
 
     std::vector<Part> m_parts; // one an instrument, from the top
     widgets::SegmentedControl* m_wordSwitch;
