@@ -40,6 +40,7 @@ public:
     QAction* largeHeads() const { return m_largeHeads; } // shows all heads, large, in the place of the text
     QAction* startPage() const { return m_startPage; }   // shows the start page in the place of the document
     QAction* suite() const { return m_suite; }           // shows the contrastive suite in the place of the document
+    QAction* need() const { return m_need; }             // shows which words needed context
     QAction* overview() const { return m_overview; } // shows the document's overview in the place of the instruments
     QAction* notes() const { return m_notes; }       // shows the list of notes
     void translate();

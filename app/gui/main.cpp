@@ -49,9 +49,9 @@ struct Options {
 };
 
 // Options that say what a picture shows. The window is used by hand.
-constexpr const char* kForPictures[] = {"document-id", "size",         "scale",  "select",   "context",
-                                        "compare",     "check",        "heads",  "overview", "variants",
-                                        "find",        "cancel-after", "reveal", "projector"};
+constexpr const char* kForPictures[] = {"document-id", "size",      "scale",    "select",   "context", "compare",
+                                        "check",       "heads",     "overview", "variants", "find",    "cancel-after",
+                                        "reveal",      "projector", "site",     "need"};
 
 constexpr int kMostBenchSentences = 100'000; // a gigabyte of traces
 
@@ -98,6 +98,12 @@ QString parse(Options& options) {
     option("find", QT_TRANSLATE_NOOP("Main", "List the words that fulfil these conditions (with --screenshot)."),
            "conditions");
     option("variants", QT_TRANSLATE_NOOP("Main", "Compare the other forms of the selected word (with --screenshot)."));
+    option("site",
+           QT_TRANSLATE_NOOP("Main",
+                             "Look at this site, as encoder.context, or ask for occlusion, left-out, gradient or "
+                             "integrated-gradients (with --screenshot)."),
+           "name");
+    option("need", QT_TRANSLATE_NOOP("Main", "Show which words needed context (with --screenshot)."));
     option("overview", QT_TRANSLATE_NOOP("Main", "Show the document's overview; --check is of all sentences then (with "
                                                  "--screenshot)."));
     option("step", QT_TRANSLATE_NOOP("Main", "Of a lesson, the step to begin at, from 1."), "number");
@@ -185,6 +191,8 @@ QString parse(Options& options) {
     shot.find = parser.value(QStringLiteral("find"));
     shot.variants = parser.isSet(QStringLiteral("variants"));
     shot.overview = parser.isSet(QStringLiteral("overview"));
+    shot.site = parser.value(QStringLiteral("site"));
+    shot.need = parser.isSet(QStringLiteral("need"));
     shot.heads = parser.isSet(QStringLiteral("heads"));
     shot.compare = parser.values(QStringLiteral("compare"));
     shot.context = parser.value(QStringLiteral("context"));

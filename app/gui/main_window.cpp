@@ -214,6 +214,14 @@ void MainWindow::setOverviewShown(bool shown) {
     m_commands->overview()->setChecked(shown);
 }
 
+void MainWindow::setNeedShown(bool shown) {
+    m_commands->need()->setChecked(shown);
+}
+
+void MainWindow::selectSite(const QString& name) {
+    m_bench.selection.setSite(name.toStdString());
+}
+
 void MainWindow::setAllHeadsShown(bool shown) {
     m_commands->allHeads()->setChecked(shown);
 }

@@ -67,6 +67,8 @@ public:
     void startCheck(); // of the locked word, or of every sentence where the overview is shown
     void setOverviewShown(bool shown);
     void setAllHeadsShown(bool shown);
+    void setNeedShown(bool shown);        // bars below words that needed context
+    void selectSite(const QString& name); // of the attention that is looked at
     void selectWhenReady(SentenceIndex sentence, Side side, WordIndex word);
     void find(const QString& where); // lists the words that fulfil these conditions
     void compareVariants();          // of the locked word

@@ -28,6 +28,8 @@ struct ScreenshotRequest {
     bool heads = false;
     bool variants = false; // of the selected word
     bool overview = false; // of the document, instead of the instruments
+    QString site;          // that is looked at; empty: the first
+    bool need = false;     // which words needed context
     QString find;          // conditions on words that are listed; empty: no list
     int step = 0;          // of a lesson; 0: the first
     bool reveal = false;
