@@ -168,7 +168,7 @@ private Q_SLOTS:
         };
         QCOMPARE(press(), desk.find<widgets::ComparisonView>("comparison"));
         QVERIFY(instruments->isAncestorOf(press())); // what was consulted stands first
-        QCOMPARE(press(), reading); // there are no notes
+        QCOMPARE(press(), reading);                  // there are no notes
         QVERIFY(instruments->isAncestorOf(press(Qt::ShiftModifier)));
         QTest::keyClick(reading, Qt::Key_O); // the overview takes the place of the instruments
         const auto* map = desk.find<widgets::DocumentMapView>();
@@ -186,9 +186,9 @@ private Q_SLOTS:
         Desk desk;
         QVERIFY(desk.translate());
         desk.find<Instruments>()->showHeads(true);
-        const std::vector<QWidget*> parts{desk.find<widgets::ReadingView>(), desk.find<widgets::ComparisonView>("comparison"),
-                                          desk.find<widgets::SmallMultiples>(),
-                                          desk.find<widgets::HeatmapView>("sentence-attention")};
+        const std::vector<QWidget*> parts{
+            desk.find<widgets::ReadingView>(), desk.find<widgets::ComparisonView>("comparison"),
+            desk.find<widgets::SmallMultiples>(), desk.find<widgets::HeatmapView>("sentence-attention")};
         for (QWidget* part : parts) {
             desk.lock(1, 0);
             QTest::keyClick(part, Qt::Key_Down, Qt::ControlModifier);
@@ -250,7 +250,8 @@ private Q_SLOTS:
             }
             for (const QKeySequence& key : action->shortcuts()) {
                 const QString text = key.toString(QKeySequence::PortableText);
-                QVERIFY2(!owners.contains(text), qPrintable(text + ": " + owners.value(text) + ", " + action->objectName()));
+                QVERIFY2(!owners.contains(text),
+                         qPrintable(text + ": " + owners.value(text) + ", " + action->objectName()));
                 QVERIFY2(!action->objectName().isEmpty(), qPrintable(text));
                 owners[text] = action->objectName();
             }
@@ -267,12 +268,12 @@ private Q_SLOTS:
         for (const QAction* action : desk.window.findChildren<QAction*>()) {
             for (const QKeySequence& key : action->shortcuts()) {
                 QString text = key.toString(QKeySequence::NativeText);
-                text.replace(kMarkdown, QStringLiteral("\\\\\\1"));
+                text.replace(kMarkdown, QStringLiteral("\\\\1"));
                 QVERIFY2(page.markdown.contains(text), qPrintable(action->objectName() + ": " + text));
             }
         }
         QVERIFY(page.markdown.contains("Note on the selected word or sentence |")); // neither "&" nor "…"
-        QVERIFY(page.sections.contains(QStringLiteral("What if?"))); // a pane's own keys
+        QVERIFY(page.sections.contains(QStringLiteral("What if?")));                // a pane's own keys
         QVERIFY(page.markdown.contains("| Click | locks the word"));
     }
 

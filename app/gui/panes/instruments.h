@@ -26,20 +26,20 @@ class SmallMultiples;
 namespace contexture::gui {
 
 // The right-hand column: sentence-level and word-level attention, heads, context share, and what was consulted.
-// Stacked where there is room, tabs where there is not. A part that the model has nothing for is absent.
+// The parts are stacked in a wide window and tabs in a narrow one. A part without data of the model is absent.
 class Instruments : public QWidget {
     Q_OBJECT
 
 public:
     explicit Instruments(QWidget* parent = nullptr);
 
-    // A preview (a hovered word) leaves the chosen word's consulted sentences and their check as they are.
+    // A preview (of a hovered word) does not change the consulted sentences and the check of the selected word.
     void setInspection(const Inspection& inspection, bool preview = false);
     const Inspection& inspection() const { return m_inspection; }
     void setTabbed(bool tabbed);
     bool isTabbed() const { return m_tabbed; }
-    QWidget* firstView();       // of those that are seen now; null: none
-    void showHeads(bool shown); // small multiples of all heads of all layers
+    QWidget* firstView();       // the first visible view; null: none
+    void showHeads(bool shown); // whether the small multiples of all heads of all layers are shown
     // Only these parts, as lessons name them ("consulted", "sentences", ...); nothing: all.
     void showOnly(const std::optional<QStringList>& names);
 
@@ -48,14 +48,14 @@ public:
     void beginCheck(int rows);
     void setCheckRow(int row, const CausalResult& result);
     void showChecks(const Inspection& inspection,
-                    const std::vector<std::optional<CausalResult>>& rows); // answers of before
+                    const std::vector<std::optional<CausalResult>>& rows); // results of an earlier check
     void endCheck();
     bool isChecking() const { return m_checkRows > 0; }
 
 Q_SIGNALS:
-    void queryHovered(contexture::WordIndex word); // on the site's query side; invalid: left
+    void queryHovered(contexture::WordIndex word); // on the site's query side; invalid: no word is hovered
     void queryActivated(contexture::WordIndex word);
-    void targetHovered(contexture::WordIndex word); // on the target side, whatever the site; invalid: left
+    void targetHovered(contexture::WordIndex word); // on the target side of every site; invalid: no word is hovered
     void targetActivated(contexture::WordIndex word);
     void contextSentenceChosen(contexture::SentenceIndex sentence);
     void headChosen(contexture::HeadIndex head);
@@ -93,19 +93,19 @@ private:
     bool m_headsShown = false;
     int m_checkRows = 0;
     int m_checkDone = 0;
-    bool m_keepsEntries = false; // the table has some of the word that is chosen
-    Look m_entriesLook;          // whose consulted entries the table holds
+    bool m_keepsEntries = false; // the table shows entries of the selected word
+    Look m_entriesLook;          // the selection whose entries the table shows
     std::shared_ptr<const Run> m_entriesRun;
-    HeadPanels m_headPanels; // their places
-    struct PanelsOf {        // what they were made of: another word of the sentence leaves them as they are
+    HeadPanels m_headPanels; // the places of the panels
+    struct PanelsOf {        // the data that the panels show; another word of the sentence does not change them
         std::shared_ptr<const Run> run;
         SentenceIndex sentence;
-        SentenceIndex contextSentence; // where words of it are shown
+        SentenceIndex contextSentence; // where its words are shown
         const SiteInfo* site = nullptr;
         friend bool operator==(const PanelsOf&, const PanelsOf&) = default;
     };
     PanelsOf m_panelsOf;
-    // What a map was made of: another word of the sentence leaves it as it is, but for the row that is marked.
+    // The data that a map shows. Another word of the sentence changes the marked row only.
     struct MapOf {
         std::shared_ptr<const Run> run;
         Inspection::State state = Inspection::State::Nothing;
@@ -117,10 +117,10 @@ private:
         friend bool operator==(const MapOf&, const MapOf&) = default;
     };
     MapOf mapOf(bool ofWords) const;
-    static bool isOther(MapOf& shown, MapOf wanted); // `shown` is `wanted` then
-    MapOf m_sentenceMapOf;                           // with the cache's slots, gates and layers
+    static bool isOther(MapOf& shown, MapOf wanted); // whether they differ; `shown` becomes `wanted`
+    MapOf m_sentenceMapOf;                           // of the cache's slots, gates and layers as well
     MapOf m_wordMapOf;
-    MapOf m_ownMapOf; // with what was produced, and the source
+    MapOf m_ownMapOf; // of the words produced so far and the source
 
     widgets::HeatmapView* m_sentenceMap;
     widgets::HeatmapView* m_wordMap;
@@ -141,7 +141,7 @@ private:
     Part m_gatePart;
     Part m_layerPart;
     Part m_consultedPart;
-    QLabel* m_message; // instead of parts: why there is none
+    QLabel* m_message; // shown in the place of the parts: the reason why there are none
     QScrollArea* m_scroll;
     QWidget* m_column;
     QTabWidget* m_tabs;

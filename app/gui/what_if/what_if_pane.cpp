@@ -71,7 +71,7 @@ void WhatIfPane::connectParts() {
     connect(m_keep, &QPushButton::clicked, this, [this] { keep(-1); });
     addPaneCommand(*this, "keepTry", tr("&Keep this try"), kKeepKey, [this] { keep(-1); });
     addPaneCommand(*this, "lookAtTry", tr("Look at its &attention"), kLookKey,
-               [this] { lookAt(tryAt(m_view->cursorRow()) ? m_view->cursorRow() : -1); });
+                   [this] { lookAt(tryAt(m_view->cursorRow()) ? m_view->cursorRow() : -1); });
     addPaneCommand(*this, "renameTry", tr("&Rename the try…"), kRenameKey, [this] { rename(m_view->cursorRow()); });
     connect(m_view, &widgets::ComparisonView::wordActivated, this, [this](int row, int word) {
         if (m_tryWindow && m_tryWindow->isVisible() && tryAt(row)) {
