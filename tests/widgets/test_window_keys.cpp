@@ -17,6 +17,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QMap>
+#include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -291,6 +292,23 @@ private Q_SLOTS:
         QTest::keyClicks(source, QStringLiteral("now"));
         QCOMPARE(source->text(), QStringLiteral("now"));
         QVERIFY(!desk.find<widgets::NoteEditor>()->isVisible());
+    }
+
+    // There it opens a menu.
+    void theMenuBarKeepsItsLetters() {
+        Desk desk;
+        QVERIFY(desk.translate());
+        desk.lock(1, 0);
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        QSignalSpy marked(desk.command("mark"), &QAction::triggered);
+        desk.window.menuBar()->setFocus();
+        QTest::keyClick(desk.window.menuBar(), Qt::Key_E);
+        QCOMPARE(marked.count(), 0);
+        for (QMenu* menu : desk.window.findChildren<QMenu*>()) {
+            menu->close();
+        }
+        QTest::keyClick(desk.find<widgets::ReadingView>(), Qt::Key_E);
+        QCOMPARE(marked.count(), 1);
     }
 
     void everyMapHasItsOwnName() {
