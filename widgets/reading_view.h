@@ -84,7 +84,7 @@ struct ReadingMark {
     int sentence = -1;
     TextSide side = TextSide::Target;
     TextSpan span = {};
-    int rank = 0; // of its severity, 0 = the worst
+    int rank = 0;      // of its severity, 0 = the worst
     QString text = {}; // for the tooltip
 };
 

@@ -32,7 +32,7 @@ public:
     };
     void open(const QString& path);          // forgets the scores of the one before, once it is read
     void giveDocuments(const QString& path); // a table, for suites that do not bring theirs
-    void start(); // once there is a model
+    void start();                            // once there is a model
     void cancel();
 
     const std::shared_ptr<const Opened>& suite() const { return m_suite; } // null: none is open
