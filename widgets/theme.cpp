@@ -234,4 +234,10 @@ void paintFocusRing(QPainter& painter, const QRect& rect, const Theme& theme) {
     painter.drawRect(rect.adjusted(1, 1, -1, -1));
 }
 
+void paintEmptyText(QPainter& painter, const QRect& rect, const Theme& theme, const QString& text) {
+    painter.setFont(uiFont(type::kControl - 1));
+    painter.setPen(theme[Role::Muted]);
+    painter.drawText(rect.adjusted(space::kLarge, 0, -space::kLarge, 0), Qt::AlignCenter | Qt::TextWordWrap, text);
+}
+
 } // namespace contexture::widgets

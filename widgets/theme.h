@@ -123,5 +123,7 @@ QString decimalText(double value, int decimals);
 
 // Around the view that has the keys.
 void paintFocusRing(QPainter& painter, const QRect& rect, const Theme& theme);
+// Where a view has nothing to show: why, in the middle of `rect`.
+void paintEmptyText(QPainter& painter, const QRect& rect, const Theme& theme, const QString& text);
 
 } // namespace contexture::widgets

@@ -10,6 +10,7 @@
 #include "app/gui/panes/overview_pane.h"
 #include "app/gui/panes/reading_pane.h"
 #include "app/gui/panes/steps_window.h"
+#include "app/gui/presentation/shown_view.h"
 #include "app/gui/reading_page.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/workbench.h"
@@ -31,40 +32,34 @@ ViewMenus::ViewMenus(Workbench& bench, ReadingPage& page, Exporting& exporting, 
     connect(&page.whatIf(), &WhatIfPane::menuRequested, this, [this](QPoint position, int row) {
         QMenu menu(&m_window);
         m_page.whatIf().addActions(menu, row);
-        m_figures->exec(menu, position, m_page.whatIf().view(), QStringLiteral("what-if"));
+        m_figures->exec(menu, position, shownComparison(views::kWhatIf, *m_page.whatIf().view()));
     });
-    connect(&page.instruments(), &Instruments::menuRequested, this,
-            [this](QPoint position, widgets::Figure* figure, const QString& view) {
-                QMenu menu(&m_window);
-                menu.addAction(tr("Step by step…"), this, &ViewMenus::stepsRequested)
-                    ->setEnabled(m_bench.selection.locked().word.isValid());
-                m_figures->exec(menu, position, figure, view);
-            });
+    connect(&page.instruments(), &Instruments::menuRequested, this, [this](QPoint position, const ShownView& shown) {
+        QMenu menu(&m_window);
+        menu.addAction(tr("Step by step…"), this, &ViewMenus::stepsRequested)
+            ->setEnabled(m_bench.selection.locked().word.isValid());
+        m_figures->exec(menu, position, shown);
+    });
     connect(page.comparison().view(), &widgets::ComparisonView::menuRequested, this, [this](QPoint position, int) {
-        m_figures->exec(position, m_page.comparison().view(), QStringLiteral("comparison"));
+        m_figures->exec(position, shownComparison(views::kComparison, *m_page.comparison().view()));
     });
     connect(page.reading().view(), &widgets::ReadingView::menuRequested, this,
             [this](QPoint position, const widgets::WordRef& place) {
                 QMenu menu(&m_window);
                 m_page.marks().addActions(menu, place);
                 m_page.notes().addActions(menu, place);
-                m_figures->exec(menu, position, m_page.reading().view(), QStringLiteral("reading"));
+                m_figures->exec(menu, position, {views::kReading, *m_page.reading().view()});
             });
     connect(page.heads().view(), &widgets::SmallMultiples::menuRequested, this, [this](QPoint position, int) {
-        m_figures->exec(position, m_page.heads().view(), QStringLiteral("all-heads"));
+        m_figures->exec(position, {views::kAllHeads, *m_page.heads().view()});
     });
-    m_figures->setOverview(&page.overview());
-    connect(&page.overview(), &OverviewPane::menuRequested, this,
-            [this](QPoint position, widgets::Figure* figure, const QString& view) {
-                m_figures->exec(position, figure, view);
-            });
+    connect(&page.overview(), &OverviewPane::menuRequested, m_figures,
+            [this](QPoint position, const ShownView& shown) { m_figures->exec(position, shown); });
 }
 
-void ViewMenus::serve(StepsWindow& steps) {
-    m_figures->setSteps(&steps);
-    connect(&steps, &StepsWindow::menuRequested, this, [this](QPoint position, widgets::StepTable* table) {
-        m_figures->exec(position, table, QStringLiteral("steps"));
-    });
+void ViewMenus::serve(const StepsWindow& steps) {
+    connect(&steps, &StepsWindow::menuRequested, m_figures,
+            [this](QPoint position, const ShownView& shown) { m_figures->exec(position, shown); });
 }
 
 } // namespace contexture::gui

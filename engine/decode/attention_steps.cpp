@@ -6,7 +6,6 @@
 #include "engine/decode/teacher_forcing.h"
 #include "engine/model/device_of.h"
 #include "engine/model/precision.h"
-#include "engine/model/selective_context.h"
 #include "engine/model/system.h"
 
 #include <ATen/ATen.h>
@@ -191,8 +190,8 @@ private:
         const auto sentence = m_request.sentence;
         const std::vector<model::Pieces> source{m_session.prepared().pieces.at(sentence.asSize())};
         const std::vector<SentenceIndex> which{sentence};
-        const auto batch =
-            model::makeSourceBatch(source, which, model::deviceOf(*m_model.system), model::sourceStart(m_config.transformer));
+        const auto batch = model::makeSourceBatch(source, which, model::deviceOf(*m_model.system),
+                                                  model::sourceStart(m_config.transformer));
         const auto* context = m_session.context().context;
         const model::Memory memory = m_model.system->encode(batch, context, &recorder);
         if (!recorder.taken()) {
@@ -218,7 +217,6 @@ private:
     }
 
     AttentionSteps told(const trace::LayerSteps& layer, const SiteInfo& site) const {
-        const auto& config = m_config.part<model::SelectiveAttentionConfig>();
         AttentionSteps steps;
         steps.site = site.name;
         steps.head = m_request.head.isValid() ? m_request.head : HeadIndex(0);
@@ -227,7 +225,7 @@ private:
         steps.querySide = site.querySide;
         const auto sentences = static_cast<std::int64_t>(layer.visible.size());
         steps.sentences = weighed(layer.sentenceQuery, rows(layer.sentenceKeys, 0, sentences), layer.visible,
-                                  layer.sentenceWeights, config.sentenceNormaliser);
+                                  layer.sentenceWeights, layer.sentenceNormaliser);
         steps.looked = m_request.looked;
         if (!steps.looked.isValid() || steps.looked.value >= sentences || !layer.visible[steps.looked.asSize()]) {
             const auto& weights = steps.sentences.weights;
@@ -237,7 +235,7 @@ private:
         const std::int64_t count = layer.offsets[steps.looked.asSize() + 1] - begin;
         steps.words =
             weighed(layer.wordQuery, rows(layer.wordKeys, begin, count), std::vector<bool>(std::size_t(count), true),
-                    layer.wordWeights.narrow(0, begin, count), config.wordNormaliser);
+                    layer.wordWeights.narrow(0, begin, count), layer.wordNormaliser);
         steps.pieces = texts(site.keySide, steps.looked);
         steps.pieces.resize(std::size_t(count));
         takeValues(layer, site, steps);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/run.h"
+#include "engine/lesson/panel.h"
 
 #include <cstddef>
 #include <map>
@@ -37,9 +38,6 @@ struct Part {
     int line = 0;            // of its first line of text, in its file
 };
 
-// The instruments that a step shows beside the text.
-enum class Panel { Consulted, Sentences, Words, Share, Source, Produced, Cache, Heads, Comparison, Notes, Steps };
-
 // What a step withholds until its question is answered.
 enum class Withheld {
     Weights,     // tint, numbers, instruments, what pointing at a word tells
@@ -51,10 +49,10 @@ enum class Weighting { WithinSentence, TimesSentence, TimesShare }; // what the 
 
 // What a step looks at; every name of the lesson's file was found in its workspace.
 struct View {
-    std::size_t document = 0; // of Material::documents
-    std::size_t run = 0;      // of that document's
+    std::size_t document = 0;      // of Material::documents
+    std::size_t run = 0;           // of that document's
     std::vector<std::size_t> runs; // that are shown beside it; empty: all of them
-    SentenceIndex sentence;   // invalid: none is selected
+    SentenceIndex sentence;        // invalid: none is selected
     Side side = Side::Target;
     WordIndex word;
     std::string site; // empty: the model's first context site

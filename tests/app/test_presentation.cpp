@@ -40,7 +40,6 @@ Look at(int sentence, Side side, int word) {
 // Both words of the third translation (FIVE SEEN) have read these words of earlier ones, as a cache of the decoder's.
 void readSlots(Run& run, const std::vector<float>& weights, const std::vector<DocumentWord>& slots) {
     run.model.sites = {{.name = "decoder.cache",
-                        .label = "decoder, cache",
                         .querySide = Side::Target,
                         .keySide = Side::Target,
                         .isContext = true,
@@ -344,9 +343,7 @@ private Q_SLOTS:
         auto run = runOf({"one two", "three four"});
         SiteInfo upper = run->model.sites.front();
         run->model.sites.front().name = "encoder.0.context";
-        run->model.sites.front().label = "encoder, layer 1, context";
         upper.name = "encoder.1.context";
-        upper.label = "encoder, layer 2, context";
         run->model.sites.push_back(upper);
         auto translated = std::make_shared<TranslatedSentence>(*run->sentences[1]);
         auto trace = std::make_shared<SentenceTrace>(*translated->trace);

@@ -136,7 +136,7 @@ private Q_SLOTS:
         desk.click({1, widgets::TextSide::Source, 0});
         QTest::keyClick(desk.reading(), Qt::Key_A);
         shrink(desk.window);
-        QVERIFY(desk.window.findChild<widgets::SmallMultiples*>(QStringLiteral("allHeads"))->isVisible());
+        QVERIFY(desk.window.findChild<widgets::SmallMultiples*>(QStringLiteral("all-heads"))->isVisible());
     }
 };
 

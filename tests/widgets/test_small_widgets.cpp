@@ -104,20 +104,6 @@ private Q_SLOTS:
         QCOMPARE(stepper.findChild<QLabel*>()->text(), QStringLiteral("b"));
     }
 
-    void headerFoldsItsContent() {
-        QWidget window;
-        auto* content = new QWidget(&window);
-        auto* header = new SectionHeader(QStringLiteral("Context share"), &window);
-        header->setContent(content);
-        window.show();
-        QSignalSpy folded(header, &SectionHeader::collapsedChanged);
-        QTest::mouseClick(header->findChild<QToolButton*>(), Qt::LeftButton);
-        QVERIFY(!content->isVisible());
-        QCOMPARE(folded.count(), 1);
-        header->setCollapsed(false);
-        QVERIFY(content->isVisible());
-    }
-
     // A header that asks for a layout whenever it is laid out keeps the processor busy for as long as it is seen.
     void headerThatIsLeftAloneIsQuiet() {
         QWidget window;

@@ -6,11 +6,8 @@
 
 namespace contexture::gui {
 
-// What a view shows, for people: "Sentence-level attention". `view` as FigureMenu::exec() is told it.
-QString viewTitle(const QString& view);
-
-// Under a figure of that view: what it shows, of which word, sentence and document, for which head, and under which
-// model. Made from the facts that go with its data.
-QString figureCaption(const QString& view, const ViewData& data);
+// Under a figure with that title: what it shows, of which word, sentence and document, for which head, and under which
+// model. Made from its data and the facts that go with them.
+QString figureCaption(const QString& title, const ViewData& data);
 
 } // namespace contexture::gui

@@ -167,13 +167,10 @@ void LessonDesk::follow() {
     m_parts.overview.setChecked(false);
     m_parts.allHeads.setChecked(view.shows(Panel::Heads));
     m_parts.notes.setChecked(view.shows(Panel::Notes));
-    QStringList panels;
-    bool hasPanels = false;
-    for (const Panel panel : view.panels) {
-        panels << QString::fromLatin1(lesson::name(panel));
-        hasPanels = hasPanels || (panel != Panel::Comparison && panel != Panel::Steps);
-    }
-    m_parts.instruments.showOnly(panels);
+    const bool hasPanels = std::any_of(view.panels.begin(), view.panels.end(), [](Panel panel) {
+        return panel != Panel::Comparison && panel != Panel::Steps; // which stand elsewhere
+    });
+    m_parts.instruments.showOnly(view.panels);
     m_parts.right.setVisible(hasWeights && hasPanels && (view.sentence.isValid() || view.shows(Panel::Notes)));
     m_parts.comparison.setVisible(view.shows(Panel::Comparison) && !m_player->withholds(lesson::Withheld::Comparison));
     if (view.sentence.isValid()) {

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "app/gui/panes/attention_map.h"
 #include "app/gui/presentation/inspection.h"
 #include "app/gui/presentation/matrices.h"
+#include "app/gui/presentation/views.h"
 #include "engine/core/engine.h"
 
 #include <QWidget>
@@ -15,15 +17,15 @@ class QTabWidget;
 
 namespace contexture::widgets {
 class ConsultedView;
-class Figure;
 class GateStrip;
-class HeatmapView;
 class SectionHeader;
 class SegmentedControl;
 class SmallMultiples;
 } // namespace contexture::widgets
 
 namespace contexture::gui {
+
+struct ShownView;
 
 // The right-hand column: sentence-level and word-level attention, heads, context share, and what was consulted.
 // The parts are stacked in a wide window and tabs in a narrow one. A part without data of the model is absent.
@@ -40,8 +42,7 @@ public:
     bool isTabbed() const { return m_tabbed; }
     QWidget* firstView();       // the first visible view; null: none
     void showHeads(bool shown); // whether the small multiples of all heads of all layers are shown
-    // Only these parts, as lessons name them ("consulted", "sentences", ...); nothing: all.
-    void showOnly(const std::optional<QStringList>& names);
+    void showOnly(const std::optional<std::vector<lesson::Panel>>& panels); // nothing: all
 
     // The causal check of the word that is shown.
     void setCheckEnabled(bool enabled, const QString& whyNot);
@@ -65,27 +66,35 @@ Q_SIGNALS:
     void checkRequested();
     void checkCancelled();
     void cleared();
-    void menuRequested(QPoint globalPosition, contexture::widgets::Figure* figure, const QString& name);
+    void menuRequested(QPoint globalPosition, const contexture::gui::ShownView& shown);
 
 private:
     struct Part {
+        const Instrument* instrument = nullptr;
         widgets::SectionHeader* header = nullptr;
         QWidget* body = nullptr; // header and view
         QWidget* view = nullptr;
-        QString tab; // a short title
+        AttentionMap* map = nullptr; // the view, where it is one
         bool available = true;
         bool wanted = true; // by the lesson
         bool isSeen() const { return available && wanted; }
     };
-    Part makePart(const QString& title, const QString& tab, QWidget* view);
-    void connectMaps();
-    void showContext(bool preview); // sentences, words, slots, gates
+    Part makePart(const Instrument& instrument);
+    void makeView(Part& part);
+    AttentionMap* makeMap(const Instrument& instrument);
+    void makeGates(const Instrument& instrument);
+    void makeHeads(const Instrument& instrument);
+    void makeConsulted(const Instrument& instrument);
+    void layOut();
+    void setAvailable(bool preview);
+    void showPart(const Part& part);
+    void showGates(const Part& part);
+    void showWeighting();
+    void showConsulted(bool preview);
     bool showsEntriesOf(const Inspection& inspection) const;
     void showHeadPanels();
-    void showOwnSentence(); // words produced so far, source attention
     bool hasParts() const;
     void arrange();
-    std::vector<Part*> parts();
 
     Inspection m_inspection;
     Inspection m_checked; // the word that the running check asks about
@@ -105,42 +114,13 @@ private:
         friend bool operator==(const PanelsOf&, const PanelsOf&) = default;
     };
     PanelsOf m_panelsOf;
-    // The data that a map shows. Another word of the sentence changes the marked row only.
-    struct MapOf {
-        std::shared_ptr<const Run> run;
-        Inspection::State state = Inspection::State::Nothing;
-        SentenceIndex sentence;
-        const SiteInfo* site = nullptr;
-        HeadIndex head;
-        SentenceIndex contextSentence; // whose words are shown, and how
-        Weighting weighting = Weighting::WithinSentence;
-        friend bool operator==(const MapOf&, const MapOf&) = default;
-    };
-    MapOf mapOf(bool ofWords) const;
-    static bool isOther(MapOf& shown, MapOf wanted); // whether they differ; `shown` becomes `wanted`
-    MapOf m_sentenceMapOf;                           // of the cache's slots, gates and layers as well
-    MapOf m_wordMapOf;
-    MapOf m_ownMapOf; // of the words produced so far and the source
+    MadeOf m_gatesOf;
 
-    widgets::HeatmapView* m_sentenceMap;
-    widgets::HeatmapView* m_wordMap;
-    widgets::HeatmapView* m_slotMap;
-    widgets::HeatmapView* m_producedMap;
-    widgets::HeatmapView* m_sourceMap;
-    widgets::HeatmapView* m_layerMap; // gates of all layers
+    std::vector<Part> m_parts; // one an instrument, from the top
     widgets::SegmentedControl* m_wordSwitch;
-    widgets::SmallMultiples* m_heads;
-    widgets::GateStrip* m_gate;
-    widgets::ConsultedView* m_consulted;
-    Part m_sentencePart;
-    Part m_wordPart;
-    Part m_slotPart;
-    Part m_producedPart;
-    Part m_sourcePart;
-    Part m_headsPart;
-    Part m_gatePart;
-    Part m_layerPart;
-    Part m_consultedPart;
+    widgets::SmallMultiples* m_heads = nullptr;
+    widgets::GateStrip* m_gate = nullptr;
+    widgets::ConsultedView* m_consulted = nullptr;
     QLabel* m_message; // shown in the place of the parts: the reason why there are none
     QScrollArea* m_scroll;
     QWidget* m_column;

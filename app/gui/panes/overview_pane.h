@@ -19,7 +19,6 @@ class QVBoxLayout;
 namespace contexture::widgets {
 class BandChart;
 class DocumentMapView;
-class Figure;
 class ScatterView;
 class SectionHeader;
 } // namespace contexture::widgets
@@ -29,6 +28,7 @@ namespace contexture::gui {
 class DocumentCheck;
 class Selection;
 class Session;
+struct ShownView;
 
 // The overview of the whole document, shown while no word is selected: which sentence attended to which, measures by
 // sentence, the distances of the attention, and whether the weights agree with the effects. It is computed when it
@@ -50,7 +50,7 @@ public:
 Q_SIGNALS:
     // A click on a cell, a point or a bar. `other` is invalid where only one sentence belongs to it.
     void sentenceChosen(contexture::SentenceIndex sentence, contexture::SentenceIndex other);
-    void menuRequested(QPoint globalPosition, contexture::widgets::Figure* figure, const QString& name);
+    void menuRequested(QPoint globalPosition, const contexture::gui::ShownView& shown);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -59,18 +59,18 @@ private:
     void addSection(widgets::SectionHeader* header, QWidget* view);
     void layOut();
     void connectParts();
-    void follow(); // after a change of the run, its sentences, the site or the head
+    void follow(); // another run, more sentences, another site or head
     void showMap();
     struct Prepared;
     void take(Prepared prepared);
-    // Runs `work`: at once, or on a thread of its own for a long document. `work` returns the function that shows its
-    // result on the thread of the window.
+    // Runs `work`: at once, or on a thread of its own for a long document. `work` returns the function that shows its result
+    // on the thread of the window.
     void prepare(std::function<std::function<void()>()> work);
     bool isLong() const;
-    void showCheck(); // the results of the check so far
+    void showCheck(); // what the check has found out so far
     void askHeads();
     void fillHeads(const std::vector<HeadAgreement>& agreements);
-    void mark(); // marks the selected sentence
+    void mark(); // what is looked at
 
     const Session& m_session;
     Selection& m_selection;

@@ -6,6 +6,7 @@
 #include "app/gui/presentation/reading.h"
 #include "app/gui/presentation/status.h"
 #include "app/gui/presentation/text.h"
+#include "app/gui/presentation/views.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
@@ -42,7 +43,7 @@ ReadingPane::ReadingPane(const Session& session, Selection& selection, const Ins
     , m_sentenceLegend(new widgets::RampLegend(widgets::Ramp::Sentence, sentenceTintName({})))
     , m_wordLegend(new widgets::RampLegend(widgets::Ramp::Word, wordTintName({})))
     , m_view(new widgets::ReadingView) {
-    m_view->setObjectName(QStringLiteral("reading"));
+    m_view->setObjectName(viewName(views::kReading));
     m_header->addExtra(m_sentenceLegend);
     m_header->addExtra(m_wordLegend);
     auto* above = new QWidget;

@@ -1,6 +1,7 @@
 #include "app/gui/panes/steps_window.h"
 
 #include "app/gui/presentation/matrices.h"
+#include "app/gui/presentation/shown_view.h"
 #include "app/gui/presentation/step_cards.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/run_names.h"
@@ -79,8 +80,19 @@ StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection
             m_selection.setContextSentence(SentenceIndex(sentence));
         }
     });
-    connect(m_table, &widgets::StepTable::menuRequested, this,
-            [this](QPoint position) { Q_EMIT menuRequested(position, m_table); });
+    m_table->setObjectName(viewName(views::kSteps));
+    connect(m_table, &widgets::StepTable::menuRequested, this, [this](QPoint position) {
+        const widgets::StepCard& card = m_table->card();
+        const auto ofStep = [this](const Inspection& locked, const RunName& run) {
+            return m_steps ? stepData(m_table->card(), locked, run, m_steps->head, m_steps->heads) : ViewData();
+        };
+        Q_EMIT menuRequested(position, {.view = views::kSteps,
+                                        .figure = *m_table,
+                                        .data = ofStep,
+                                        .title = card.title,
+                                        .formula = card.formula,
+                                        .window = this});
+    });
     connect(&inspector, &Inspector::lockedChanged, this, &StepsWindow::follow);
     connect(&session, &Session::modelsChanged, this, &StepsWindow::follow);
     connect(&worker, &EngineWorker::stepsTold, this, [this](Lane lane, std::shared_ptr<const AttentionSteps> steps) {

@@ -24,6 +24,7 @@ class EngineWorker;
 class Inspector;
 class Selection;
 class Session;
+struct ShownView;
 
 // Shows step by step how one head computed the attention of the selected word, with the model's own numbers. It follows
 // the selection of the window; keys go through the steps.
@@ -48,7 +49,7 @@ public:
     QString trouble() const;
 
 Q_SIGNALS:
-    void menuRequested(QPoint globalPosition, widgets::StepTable* table);
+    void menuRequested(QPoint globalPosition, const contexture::gui::ShownView& shown);
     void left(); // the window was closed
 
 protected:

@@ -47,12 +47,6 @@ void addWord(ViewData& data, const Inspection& inspection) {
     data.facts.emplace_back(QStringLiteral("word"), wordText(*sentence, inspection.look.word));
 }
 
-void addHead(ViewData& data, HeadIndex head, int heads) {
-    data.facts.emplace_back(QStringLiteral("head"), head.isValid() ? QString::number(head.value + 1)
-                                                    : heads > 1    ? QStringLiteral("mean of %1").arg(heads)
-                                                                   : QStringLiteral("the only one"));
-}
-
 void addSite(ViewData& data, const Inspection& inspection) {
     if (inspection.site) {
         data.facts.emplace_back(QStringLiteral("site"), toText(inspection.site->name));
@@ -144,63 +138,109 @@ QString wordLevel(const Inspection& inspection) {
                : QStringLiteral("words, times the sentence weight");
 }
 
+// Run first, then what `add` says; nothing where no sentence is looked at.
+template<class Add>
+ViewData ofSentence(const Inspection& inspection, const RunName& run, Add add) {
+    ViewData data;
+    if (inspection.run && inspection.look.sentence.isValid()) {
+        addRun(data, run);
+        add(data);
+    }
+    return data;
+}
+
+// The same of the sentence's words on the query side of the site.
+template<class Add>
+ViewData ofSite(const Inspection& inspection, const RunName& run, Add add) {
+    return ofSentence(inspection, run, [&](ViewData& data) {
+        addSentence(data, inspection.look.sentence, inspection.querySide());
+        addSite(data, inspection);
+        add(data);
+    });
+}
+
 } // namespace
 
-ViewData instrumentData(const QString& view, const Inspection& inspection, const RunName& run) {
-    ViewData data;
-    if (!inspection.run || !inspection.look.sentence.isValid()) {
-        return data;
-    }
-    addRun(data, run);
-    if (view == QLatin1String("produced")) {
+void addHead(ViewData& data, HeadIndex head, int heads) {
+    data.head = head;
+    data.heads = heads;
+    data.facts.emplace_back(QStringLiteral("head"), head.isValid() ? QString::number(head.value + 1)
+                                                    : heads > 1    ? QStringLiteral("mean of %1").arg(heads)
+                                                                   : QStringLiteral("the only one"));
+}
+
+ViewData producedData(const Inspection& inspection, const RunName& run) {
+    return ofSentence(inspection, run, [&](ViewData& data) {
         addOwnSentence(data, inspection, inspection.produced);
         addLevel(data, QStringLiteral("words produced so far"));
         addMatrix(data, producedMatrix(inspection), keys("key_word"));
-        return data;
-    }
-    if (view == QLatin1String("source-attention")) {
+    });
+}
+
+ViewData sourceAttentionData(const Inspection& inspection, const RunName& run) {
+    return ofSentence(inspection, run, [&](ViewData& data) {
         addOwnSentence(data, inspection, inspection.source);
         addLevel(data, QStringLiteral("words of its source"));
         addMatrix(data, sourceMatrix(inspection), keys("key_word"));
-        return data;
-    }
-    addSentence(data, inspection.look.sentence, inspection.querySide());
-    if (view == QLatin1String("layer-gates")) {
+    });
+}
+
+ViewData layerGateData(const Inspection& inspection, const RunName& run) {
+    return ofSentence(inspection, run, [&](ViewData& data) {
+        addSentence(data, inspection.look.sentence, inspection.querySide());
         addLevel(data, QStringLiteral("context share (1 - mean gate) of every layer"));
         addMatrix(data, layerGateMatrix(inspection), keys("word"));
         data.columns[1] = QStringLiteral("layer");
-        return data;
-    }
-    if (view == QLatin1String("heads")) {
+    });
+}
+
+ViewData headData(const Inspection& inspection, const RunName& run) {
+    return ofSentence(inspection, run, [&](ViewData& data) {
+        addSentence(data, inspection.look.sentence, inspection.querySide());
         addLevel(data, inspection.sentenceMatrix && !inspection.slots ? QStringLiteral("sentences")
                                                                       : QStringLiteral("words"));
         addHeads(data, headPanels(inspection));
-        return data;
-    }
-    if (view == QLatin1String("all-heads")) {
+    });
+}
+
+ViewData allHeadData(const Inspection& inspection, const RunName& run) {
+    return ofSentence(inspection, run, [&](ViewData& data) {
+        addSentence(data, inspection.look.sentence, inspection.querySide());
         addLevel(data, QStringLiteral("every site; sentences or words, by group"));
         addHeads(data, allHeadPanels(inspection));
-        return data;
-    }
-    addSite(data, inspection);
-    if (view == QLatin1String("gates")) {
+    });
+}
+
+ViewData gateData(const Inspection& inspection, const RunName& run) {
+    return ofSite(inspection, run, [&](ViewData& data) {
         addLevel(data, QStringLiteral("context share (1 - mean gate)"));
         addGates(data, inspection);
-    } else if (view == QLatin1String("cache")) {
+    });
+}
+
+ViewData cacheData(const Inspection& inspection, const RunName& run) {
+    return ofSite(inspection, run, [&](ViewData& data) {
         addLevel(data, QStringLiteral("cache slots"));
         addMatrix(data, slotMatrix(inspection), keys("slot"));
-    } else if (view == QLatin1String("word-attention")) {
+    });
+}
+
+ViewData wordAttentionData(const Inspection& inspection, const RunName& run) {
+    return ofSite(inspection, run, [&](ViewData& data) {
         data.facts.emplace_back(QStringLiteral("key_sentence_from_1"),
                                 QString::number(inspection.contextSentence.value + 1));
         data.facts.emplace_back(QStringLiteral("key_side"), sideName(inspection.keySide()));
         addLevel(data, wordLevel(inspection));
         addMatrix(data, wordMatrix(inspection), keys("key_word"));
-    } else {
+    });
+}
+
+ViewData sentenceAttentionData(const Inspection& inspection, const RunName& run) {
+    return ofSite(inspection, run, [&](ViewData& data) {
         data.facts.emplace_back(QStringLiteral("key_side"), sideName(inspection.keySide()));
         addLevel(data, QStringLiteral("sentences"));
         addMatrix(data, sentenceMatrix(inspection), keys("key_sentence"));
-    }
-    return data;
+    });
 }
 
 ViewData stepData(const widgets::StepCard& card, const Inspection& inspection, const RunName& run, HeadIndex head,
