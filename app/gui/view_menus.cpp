@@ -53,12 +53,12 @@ ViewMenus::ViewMenus(Workbench& bench, ReadingPage& page, Exporting& exporting, 
     connect(page.heads().view(), &widgets::SmallMultiples::menuRequested, this, [this](QPoint position, int) {
         m_figures->exec(position, {views::kAllHeads, *m_page.heads().view()});
     });
-    connect(&page.overview(), &OverviewPane::menuRequested, this,
+    connect(&page.overview(), &OverviewPane::menuRequested, m_figures,
             [this](QPoint position, const ShownView& shown) { m_figures->exec(position, shown); });
 }
 
-void ViewMenus::serve(StepsWindow& steps) {
-    connect(&steps, &StepsWindow::menuRequested, this,
+void ViewMenus::serve(const StepsWindow& steps) {
+    connect(&steps, &StepsWindow::menuRequested, m_figures,
             [this](QPoint position, const ShownView& shown) { m_figures->exec(position, shown); });
 }
 

@@ -197,8 +197,8 @@ ReadView readView(const Part& block, const View* before, const BlockSources& sou
         return {before ? *before : View(), {}, false};
     }
     tellUnknownNames(*table,
-                     {"document", "run", "runs", "sentence", "word", "nth", "side", "site", "head", "weighting", "context",
-                      "panels", "hidden", "caption"},
+                     {"document", "run", "runs", "sentence", "word", "nth", "side", "site", "head", "weighting",
+                      "context", "panels", "hidden", "caption"},
                      sources.file, sources.problems);
     return ViewReader(*table, sources).read(before);
 }

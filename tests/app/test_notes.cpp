@@ -248,11 +248,11 @@ private Q_SLOTS:
                 last = workspace.save(*run);
             }
             workspace.save(store::Note{.document = workspace.documents().front().id,
-                                             .run = last,
-                                             .side = Side::Target,
-                                             .sentence = SentenceIndex(0),
-                                             .word = WordIndex(0),
-                                             .text = "of a run that is not shown"});
+                                       .run = last,
+                                       .side = Side::Target,
+                                       .sentence = SentenceIndex(0),
+                                       .word = WordIndex(0),
+                                       .text = "of a run that is not shown"});
         }
         {
             Desk desk(noEngine());

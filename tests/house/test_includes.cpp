@@ -125,8 +125,8 @@ private Q_SLOTS:
                 QVERIFY2(above.contains(folder), qPrintable(match.captured(1) + ": " + folder));
                 allowed << folder + QLatin1Char('/');
             }
-            const QStringList found = offences(
-                gui + match.captured(1), gui + QStringLiteral("(?!%1)").arg(allowed.join(QLatin1Char('|'))));
+            const QStringList found =
+                offences(gui + match.captured(1), gui + QStringLiteral("(?!%1)").arg(allowed.join(QLatin1Char('|'))));
             QVERIFY2(found.isEmpty(), qPrintable(found.join(QLatin1Char('\n'))));
             above << match.captured(1);
         }

@@ -99,7 +99,8 @@ private Q_SLOTS:
         lesson::pack(folder, packed.toStdString());
         QVERIFY2(bytesOf(packed) == first, "the same lesson, other bytes");
         QCOMPARE(timesOf(packed).size(), std::size_t(3));
-        // The clock of the format has steps of two seconds: that two files are equal does not show that no time is in them.
+        // The clock of the format has steps of two seconds: that two files are equal does not show that no time is in
+        // them.
         for (const std::time_t time : timesOf(packed)) {
             QVERIFY2(std::time(nullptr) - time > 24 * 60 * 60, "an entry has the time at which it was packed");
         }

@@ -130,10 +130,10 @@ struct Model {
         t.targetVocabulary = 28;
         const auto side = file.metadata().at("integration");
         config.part<DocumentContextConfig>() = {.layers = number("context_layers"),
-                                  .integration = side == "encoder"   ? Integration::Encoder
-                                                 : side == "decoder" ? Integration::Decoder
-                                                                     : Integration::Both,
-                                  .gate = number("gate") == 1};
+                                                .integration = side == "encoder"   ? Integration::Encoder
+                                                               : side == "decoder" ? Integration::Decoder
+                                                                                   : Integration::Both,
+                                                .gate = number("gate") == 1};
         system = std::make_shared<DocumentContextTransformer>(config);
         parts = partsOf({.width = t.width,
                          .encoderLayers = t.encoderLayers,
@@ -258,7 +258,8 @@ private Q_SLOTS:
         };
         QVERIFY(!isDropped(true, config.part<DocumentContextConfig>().contextDropout));
         QVERIFY(isDropped(true, 0.5));
-        QVERIFY(isDropped(false, config.part<DocumentContextConfig>().contextDropout)); // an ordinary residual connection
+        QVERIFY(
+            isDropped(false, config.part<DocumentContextConfig>().contextDropout)); // an ordinary residual connection
     }
 
 private:

@@ -53,7 +53,8 @@ public:
     void resume(const Left& draft); // opens it as what it was: not saved, and again this window's
     void drop(const Left& draft);
 
-    // Writes what there is at once. `then`: the draft, or "" where there was nothing to keep or it could not be written.
+    // Writes what there is at once. `then`: the draft, or "" where there was nothing to keep or it could not be
+    // written.
     void keep(const std::function<void(const QString& file)>& then);
     void release();        // another program goes on with the draft
     void forget();         // what it holds is saved, or not wanted

@@ -30,8 +30,8 @@ public:
 
     void exportRuns(const QString& what, bool json); // `what`: as store::parseExportWhat() names it
     void exportNotes(bool json);
-    // The translation that is read: subtitles with its words, where `original` is one, or plain text, a sentence a line.
-    // A person who asks for subtitles of a text from elsewhere (a workspace) names the file that was translated.
+    // The translation that is read: subtitles with its words, where `original` is one, or plain text, a sentence a
+    // line. A person who asks for subtitles of a text from elsewhere (a workspace) names the file that was translated.
     void exportTranslation(const QString& original);
     void exportPage(const std::string& site, HeadIndex head); // the run that is read, as HTML
     void copy(const ViewData& data);

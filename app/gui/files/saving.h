@@ -27,10 +27,10 @@ public:
     Saving(Session& session, Notes& notes, FileWorker& files, Messages& messages, RecentFiles& recent, QWidget& window);
     void setView(std::function<ViewState()> view); // what is looked at, to be kept with the runs
 
-    bool isUnsaved() const; // also while what was unsaved is being written
+    bool isUnsaved() const;                                  // also while what was unsaved is being written
     const QString& shownPath() const { return m_shownPath; } // of the document or the workspace; empty: none is open
 
-    const QString& workspacePath() const { return m_file.path(); } // of the workspace; empty: there is none yet
+    const QString& workspacePath() const { return m_file.path(); }      // of the workspace; empty: there is none yet
     store::DocumentId documentRow() const { return m_file.document(); } // of the document that is shown, in that file
 
     // Another document is shown, from a text or from a workspace.
@@ -39,9 +39,9 @@ public:
 
     void save(); // where it was, else where a person says
     void saveAs();
-    void saveTo(const QString& path); // what goes wrong is told
+    void saveTo(const QString& path);                      // what goes wrong is told
     void saveThen(std::function<void(bool isSaved)> then); // where it was; `then`: once it is written, or was not
-    void touch(); // there is something that no file holds, and that cannot be undone
+    void touch();                             // there is something that no file holds, and that cannot be undone
     WorkspaceFile::Snapshot snapshot() const; // all that the window shows
     // What was opened from a draft goes on as it was: no workspace yet, of a document from `origin`.
     void continueDraft(const QString& origin);
@@ -59,7 +59,7 @@ Q_SIGNALS:
 private:
     bool isWorthAsking() const;
     bool isGrowing() const; // a run that no file holds
-    void follow(); // something has changed, or was taken back
+    void follow();          // something has changed, or was taken back
     void settle(const QString& path, std::uint64_t revision);
     void start(const QString& path);
     void finished(bool isSaved);
@@ -79,8 +79,8 @@ private:
     bool m_wasUnsaved = false;  // when that was told last
     bool m_isUnwritten = false; // what is being written was in no file before
     int m_cleanBefore = 0;      // the place in the row that a file held before
-    QString m_writing; // where what is being written goes to; empty: nothing is
-    QString m_next;    // where to save once more, after it
+    QString m_writing;          // where what is being written goes to; empty: nothing is
+    QString m_next;             // where to save once more, after it
     std::vector<std::function<void(bool)>> m_whenSaved;
 };
 

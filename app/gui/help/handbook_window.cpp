@@ -15,7 +15,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
-#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTextBlock>
@@ -140,9 +139,16 @@ HandbookWindow::HandbookWindow(Handbook handbook, QWidget* parent)
         connect(tree, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) { openItem(item); });
         connect(tree, &QTreeWidget::itemClicked, this, [this](const QTreeWidgetItem* item) { openItem(item); });
     }
-    connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, this, &HandbookWindow::showSearch);
-    connect(new QShortcut(QKeySequence(Qt::Key_F3), this), &QShortcut::activated, this, &HandbookWindow::nextHit);
-    connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, this, [this] {
+    const auto on = [this](const char* name, const QList<QKeySequence>& keys, auto act) {
+        auto* action = new QAction(this);
+        action->setObjectName(QString::fromLatin1(name));
+        action->setShortcuts(keys);
+        connect(action, &QAction::triggered, this, act);
+        addAction(action);
+    };
+    on("searchHandbook", QKeySequence::keyBindings(QKeySequence::Find), [this] { showSearch(); });
+    on("nextHit", {Qt::Key_F3}, [this] { nextHit(); });
+    on("closeSearch", {Qt::Key_Escape}, [this] { // first the search, then the window
         if (m_search->text().isEmpty()) {
             close();
         } else {

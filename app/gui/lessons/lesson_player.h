@@ -58,7 +58,7 @@ public:
     std::vector<std::shared_ptr<const Run>> recordedRuns() const;
     bool isAsking() const;                                  // a question without an answer
     bool withholds(lesson::Withheld what) const;            // now
-    lesson::Answer rightAnswer() const; // one of those to the step's question
+    lesson::Answer rightAnswer() const;                     // one of those to the step's question
     QString answerText(const lesson::Answer& answer) const; // "Sentence 2", "dog (1)", a choice, a number
 
     void propose(const lesson::Answer& answer);

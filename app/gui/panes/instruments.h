@@ -28,20 +28,20 @@ namespace contexture::gui {
 struct ShownView;
 
 // The right-hand column: sentence-level and word-level attention, heads, context share, and what was consulted.
-// Stacked where there is room, tabs where there is not. A part that the model has nothing for is absent.
+// The parts are stacked in a wide window and tabs in a narrow one. A part without data of the model is absent.
 class Instruments : public QWidget {
     Q_OBJECT
 
 public:
     explicit Instruments(QWidget* parent = nullptr);
 
-    // A preview (a hovered word) leaves the chosen word's consulted sentences and their check as they are.
+    // A preview (of a hovered word) does not change the consulted sentences and the check of the selected word.
     void setInspection(const Inspection& inspection, bool preview = false);
     const Inspection& inspection() const { return m_inspection; }
     void setTabbed(bool tabbed);
     bool isTabbed() const { return m_tabbed; }
-    QWidget* firstView();       // of those that are seen now; null: none
-    void showHeads(bool shown); // small multiples of all heads of all layers
+    QWidget* firstView();       // the first visible view; null: none
+    void showHeads(bool shown); // whether the small multiples of all heads of all layers are shown
     void showOnly(const std::optional<std::vector<lesson::Panel>>& panels); // nothing: all
 
     // Where a way of asking is looked at: how far its answer is. Empty: it is there.
@@ -52,14 +52,14 @@ public:
     void beginCheck(int rows);
     void setCheckRow(int row, const CausalResult& result);
     void showChecks(const Inspection& inspection,
-                    const std::vector<std::optional<CausalResult>>& rows); // answers of before
+                    const std::vector<std::optional<CausalResult>>& rows); // results of an earlier check
     void endCheck();
     bool isChecking() const { return m_checkRows > 0; }
 
 Q_SIGNALS:
-    void queryHovered(contexture::WordIndex word); // on the site's query side; invalid: left
+    void queryHovered(contexture::WordIndex word); // on the site's query side; invalid: no word is hovered
     void queryActivated(contexture::WordIndex word);
-    void targetHovered(contexture::WordIndex word); // on the target side, whatever the site; invalid: left
+    void targetHovered(contexture::WordIndex word); // on the target side of every site; invalid: no word is hovered
     void targetActivated(contexture::WordIndex word);
     void contextSentenceChosen(contexture::SentenceIndex sentence);
     void headChosen(contexture::HeadIndex head);
@@ -107,14 +107,14 @@ private:
     QString m_askedState;
     int m_checkRows = 0;
     int m_checkDone = 0;
-    bool m_keepsEntries = false; // the table has some of the word that is chosen
-    Look m_entriesLook;          // whose consulted entries the table holds
+    bool m_keepsEntries = false; // the table shows entries of the selected word
+    Look m_entriesLook;          // the selection whose entries the table shows
     std::shared_ptr<const Run> m_entriesRun;
-    HeadPanels m_headPanels; // their places
-    struct PanelsOf {        // what they were made of: another word of the sentence leaves them as they are
+    HeadPanels m_headPanels; // the places of the panels
+    struct PanelsOf {        // the data that the panels show; another word of the sentence does not change them
         std::shared_ptr<const Run> run;
         SentenceIndex sentence;
-        SentenceIndex contextSentence; // where words of it are shown
+        SentenceIndex contextSentence; // where its words are shown
         const SiteInfo* site = nullptr;
         friend bool operator==(const PanelsOf&, const PanelsOf&) = default;
     };
@@ -126,7 +126,7 @@ private:
     widgets::SmallMultiples* m_heads = nullptr;
     widgets::GateStrip* m_gate = nullptr;
     widgets::ConsultedView* m_consulted = nullptr;
-    QLabel* m_message; // instead of parts: why there is none
+    QLabel* m_message; // shown in the place of the parts: the reason why there are none
     QScrollArea* m_scroll;
     QWidget* m_column;
     QTabWidget* m_tabs;

@@ -30,8 +30,9 @@ class Selection;
 class Session;
 struct ShownView;
 
-// The whole document, where no word is looked at: which sentence looked at which, measures by sentence, how far away
-// what was looked at lies, and whether the weights say what matters. Made when it is seen.
+// The overview of the whole document, shown while no word is selected: which sentence attended to which, measures by
+// sentence, the distances of the attention, and whether the weights agree with the effects. It is computed when it
+// becomes visible.
 class OverviewPane : public QWidget {
     Q_OBJECT
 
@@ -39,7 +40,7 @@ public:
     OverviewPane(const Session& session, Selection& selection, DocumentCheck& check);
 
     const DocumentOverview& shown() const { return m_shown; }
-    bool isPreparing() const { return m_preparing > 0; } // a long document is gone through by a thread of its own
+    bool isPreparing() const { return m_preparing > 0; } // a thread goes through a long document
     widgets::DocumentMapView* map() const { return m_map; }
     widgets::BandChart* sentences() const { return m_sentences; }
     widgets::ScatterView* scatter() const { return m_scatter; }
@@ -47,7 +48,7 @@ public:
     QPushButton* checkButton() const { return m_button; }
 
 Q_SIGNALS:
-    // A cell, a point or a bar was chosen; invalid: no other sentence with it.
+    // A click on a cell, a point or a bar. `other` is invalid where only one sentence belongs to it.
     void sentenceChosen(contexture::SentenceIndex sentence, contexture::SentenceIndex other);
     void menuRequested(QPoint globalPosition, const contexture::gui::ShownView& shown);
 
@@ -62,7 +63,8 @@ private:
     void showMap();
     struct Prepared;
     void take(Prepared prepared);
-    // At once, or for a long document on a thread of its own. `work` answers with what is done on the window's thread.
+    // Runs `work`: at once, or on a thread of its own for a long document. `work` returns the function that shows its result
+    // on the thread of the window.
     void prepare(std::function<std::function<void()>()> work);
     bool isLong() const;
     void showCheck(); // what the check has found out so far
@@ -75,11 +77,11 @@ private:
     DocumentCheck& m_check;
     bool m_isStale = true;
     DocumentOverview m_shown;
-    std::string m_askedSite; // of the selection, when it was made
+    std::string m_askedSite; // the site of the selection when the overview was computed
     HeadIndex m_askedHead;
     int m_preparing = 0;
     bool m_isMapPreparing = false;
-    std::size_t m_headsOf = 0; // effects that the table of heads was made from
+    std::size_t m_headsOf = 0; // the number of effects in the table of heads
 
     widgets::SectionHeader* m_mapHeader;
     widgets::DocumentMapView* m_map;
@@ -97,7 +99,7 @@ private:
     QLabel* m_correlation;
     QTreeWidget* m_heads;
     QVBoxLayout* m_column;
-    QThreadPool m_threads; // last: its work ends before anything else goes
+    QThreadPool m_threads; // the last member: its work ends before another member is destroyed
 };
 
 } // namespace contexture::gui

@@ -6,6 +6,8 @@
 
 #include <functional>
 
+class QAction;
+
 namespace contexture::gui {
 
 // Lays out a pane: its header above its view, with the margins of the window. `left`: the margin beside the view, in
@@ -15,8 +17,8 @@ void layOutPane(QWidget& pane, QWidget* header, QWidget* view);
 
 // Adds a command to the pane, with a key that works while the focus is in the pane. `name`: the object name of its
 // action. The page of keys lists the command under the pane's accessible name.
-void addPaneCommand(QWidget& pane, const char* name, const QString& text, const QKeySequence& key,
-                    const std::function<void()>& work);
+QAction* addPaneCommand(QWidget& pane, const char* name, const QString& text, const QKeySequence& key,
+                        const std::function<void()>& work);
 
 // Two stacked panes. The lower takes its preferred height up to a share of the whole, until a person drags the divider.
 class FittedSplitter : public QSplitter {

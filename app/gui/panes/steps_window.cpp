@@ -10,6 +10,7 @@
 #include "widgets/small_widgets.h"
 #include "widgets/theme.h"
 
+#include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -18,13 +19,11 @@
 #include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QShortcut>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <functional>
-#include <initializer_list>
 
 namespace contexture::gui {
 namespace {
@@ -109,27 +108,29 @@ StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection
     });
 }
 
-// Whatever has the focus: the keys of a presenter, too.
+// The commands of this window have their keys wherever the focus is; presenters send Page Up and Page Down.
 void StepsWindow::connectKeys() {
-    const auto on = [this](std::initializer_list<QKeySequence> keys, const std::function<void()>& act) {
-        for (const QKeySequence& key : keys) {
-            connect(new QShortcut(key, this), &QShortcut::activated, this, act);
-        }
+    const auto on = [this](const char* name, const QList<QKeySequence>& keys, const std::function<void()>& act) {
+        auto* action = new QAction(this);
+        action->setObjectName(QString::fromLatin1(name));
+        action->setShortcuts(keys);
+        connect(action, &QAction::triggered, this, act);
+        addAction(action);
     };
-    on({Qt::Key_Right, Qt::Key_PageDown}, [this] { go(m_current + 1); });
-    on({Qt::Key_Left, Qt::Key_PageUp}, [this] { go(m_current - 1); });
+    on("nextStep", {Qt::Key_Right, Qt::Key_PageDown}, [this] { go(m_current + 1); });
+    on("previousStep", {Qt::Key_Left, Qt::Key_PageUp}, [this] { go(m_current - 1); });
     const auto scroll = [this](QAbstractSlider::SliderAction action) {
         m_scroll->verticalScrollBar()->triggerAction(action);
     };
-    on({Qt::Key_Down}, [scroll] { scroll(QAbstractSlider::SliderSingleStepAdd); });
-    on({Qt::Key_Up}, [scroll] { scroll(QAbstractSlider::SliderSingleStepSub); });
-    on({Qt::Key_Home}, [this] { go(0); });
-    on({Qt::Key_End}, [this] { go(static_cast<int>(m_cards.size()) - 1); });
-    on({Qt::Key_H}, [this] { m_head->click(); });
-    on({Qt::Key_S}, [this] { m_subword->click(); });
-    on({Qt::Key_Plus, Qt::Key_Equal}, [this] { setTypeSize(m_typeSize + kTypeStep); });
-    on({Qt::Key_Minus}, [this] { setTypeSize(m_typeSize - kTypeStep); });
-    on({Qt::Key_F11}, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+    on("scrollDown", {Qt::Key_Down}, [scroll] { scroll(QAbstractSlider::SliderSingleStepAdd); });
+    on("scrollUp", {Qt::Key_Up}, [scroll] { scroll(QAbstractSlider::SliderSingleStepSub); });
+    on("firstStep", {Qt::Key_Home}, [this] { go(0); });
+    on("lastStep", {Qt::Key_End}, [this] { go(static_cast<int>(m_cards.size()) - 1); });
+    on("nextHeadOfSteps", {Qt::Key_H}, [this] { m_head->click(); });
+    on("nextSubword", {Qt::Key_S}, [this] { m_subword->click(); });
+    on("largerType", {Qt::Key_Plus, Qt::Key_Equal}, [this] { setTypeSize(m_typeSize + kTypeStep); });
+    on("smallerType", {Qt::Key_Minus}, [this] { setTypeSize(m_typeSize - kTypeStep); });
+    on("fullScreenSteps", {Qt::Key_F11}, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
 
 void StepsWindow::layOut() {

@@ -71,8 +71,10 @@ void WhatIfPane::connectParts() {
     connect(m_keep, &QPushButton::clicked, this, [this] { keep(-1); });
     addPaneCommand(*this, "keepTry", tr("&Keep this try"), kKeepKey, [this] { keep(-1); });
     addPaneCommand(*this, "lookAtTry", tr("Look at its &attention"), kLookKey,
-               [this] { lookAt(tryAt(m_view->cursorRow()) ? m_view->cursorRow() : -1); });
-    addPaneCommand(*this, "renameTry", tr("&Rename the try…"), kRenameKey, [this] { rename(m_view->cursorRow()); });
+                   [this] { lookAt(tryAt(m_view->cursorRow()) ? m_view->cursorRow() : -1); });
+    addPaneCommand(*this, "renameTry", tr("&Rename the try…"), kRenameKey, [this] {
+        rename(m_view->cursorRow());
+    })->setShortcutContext(Qt::WidgetShortcut); // its views come first: see keyPressEvent
     connect(m_view, &widgets::ComparisonView::wordActivated, this, [this](int row, int word) {
         if (m_tryWindow && m_tryWindow->isVisible() && tryAt(row)) {
             lookAt(row, WordIndex(word));
@@ -584,6 +586,8 @@ void WhatIfPane::hideEvent(QHideEvent* event) {
 void WhatIfPane::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape) {
         QWidget::hide();
+    } else if (event->key() == kRenameKey.key()) {
+        rename(m_view->cursorRow());
     } else {
         QWidget::keyPressEvent(event);
     }
