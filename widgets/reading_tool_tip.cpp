@@ -1,4 +1,4 @@
-// What the reading view says of the place under the pointer.
+// What the reading view says of the place under the pointer, and of the words that needed context.
 #include "widgets/reading_state.h"
 #include "widgets/theme.h"
 
@@ -7,6 +7,10 @@
 #include <algorithm>
 
 namespace contexture::widgets {
+
+const std::vector<ReadingNeed>& ReadingView::needs() const {
+    return m_state->needs;
+}
 
 QString ReadingView::toolTipAt(QPoint viewportPosition) const {
     const int row = sentenceAt(viewportPosition);

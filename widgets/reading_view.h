@@ -122,6 +122,7 @@ public:
     void setSelectedSentence(int sentence); // bold number: the sentence that the word-level views show; -1: none
     void setMarkedWords(std::vector<WordRef> words); // underlined, since another run has others there; by sentence
     void setNeeds(std::vector<ReadingNeed> needs);   // bars below words that needed context, by sentence
+    const std::vector<ReadingNeed>& needs() const;
     void setMarks(std::vector<ReadingMark> marks);   // errors: lines under their characters, by sentence
     void setSpan(SpanRef span);                      // characters that were chosen; not valid: none
     SpanRef span() const;

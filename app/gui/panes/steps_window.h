@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+class QComboBox;
 class QLabel;
 class QPushButton;
 class QScrollArea;
@@ -59,6 +60,8 @@ private:
     void layOut();
     void connectKeys();
     void follow(); // after another word, head or sentence was selected
+    void offerSites();
+    const SiteInfo* askedSite(const Inspection& locked) const; // null: there is none to be told
     void ask();
     void take(const std::shared_ptr<const AttentionSteps>& steps);
     void tell(const QString& trouble);
@@ -92,6 +95,7 @@ private:
     QScrollArea* m_scroll;
     QPushButton* m_back;
     QPushButton* m_next;
+    QComboBox* m_site; // the attention that is told; first the one that is looked at
     QToolButton* m_head;
     QToolButton* m_subword;
     QPushButton* m_copy;

@@ -51,7 +51,7 @@ private:
     void take(std::shared_ptr<const AttributionResult> result);
     void forgetRemovedRuns();
 
-    static constexpr Lane kLane{Lane::Kind::Check, 2};
+    static constexpr Lane kLane{Lane::Kind::Check, 6};
 
     EngineWorker& m_worker;
     const Session& m_session;

@@ -45,7 +45,7 @@ private:
     void finish(bool isWhole);
     void forgetRemovedRuns();
 
-    static constexpr Lane kLane{Lane::Kind::Check, 3};
+    static constexpr Lane kLane{Lane::Kind::Check, 5};
     static constexpr double kLeastForInstead = 0.05; // nats: what would have come in the place of the rest is the same
 
     EngineWorker& m_worker;
