@@ -25,6 +25,7 @@ class EngineWorker;
 class Inspector;
 class Selection;
 class Session;
+struct Inspection;
 struct ShownView;
 
 // Shows step by step how one head computed the attention of the selected word, with the model's own numbers. It follows
