@@ -16,10 +16,10 @@
 #include "app/gui/panes/run_bar.h"
 #include "app/gui/preferences.h"
 #include "app/gui/presentation/comparison.h"
+#include "app/gui/state/additions.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/log.h"
 #include "app/gui/state/messages.h"
-#include "app/gui/state/notes.h"
 #include "app/gui/state/recent_files.h"
 #include "app/gui/state/resources_path.h"
 #include "app/gui/state/run_changes.h"
@@ -129,7 +129,7 @@ void Commands::buildFileMenu(QMenu& file) {
 }
 
 void Commands::buildEditMenu(QMenu& edit) {
-    const QUndoStack* changes = m_parts.notes.undoStack();
+    const QUndoStack* changes = m_parts.additions.undoStack();
     QAction* undo = edit.addAction(tr("&Undo"), QKeySequence::Undo, this, [this] { this->undo(false); });
     QAction* redo = edit.addAction(tr("&Redo"), this, [this] { this->undo(true); });
     redo->setShortcuts(QKeySequence::Redo); // Ctrl+Shift+Z everywhere, and what else is usual
@@ -201,8 +201,7 @@ void Commands::buildPrecisionMenu(QMenu& menu) {
     menu.setObjectName(QStringLiteral("precision"));
     auto* choice = new QActionGroup(&menu);
     Session& session = m_parts.session;
-    for (const WeightPrecision precision :
-         {WeightPrecision::Fp32, WeightPrecision::BFloat16, WeightPrecision::Int8}) {
+    for (const WeightPrecision precision : {WeightPrecision::Fp32, WeightPrecision::BFloat16, WeightPrecision::Int8}) {
         QAction* action = choice->addAction(menu.addAction(QLatin1String(store::name(precision))));
         action->setCheckable(true);
         action->setChecked(session.settings().decode.precision == precision);
@@ -432,17 +431,13 @@ void Commands::askBeamSize() {
 }
 
 void Commands::removeRun(int row) {
-    m_parts.notes.complete(); // what is being written counts among what goes
+    m_parts.additions.complete(); // what is being written counts among what goes
     const auto& runs = m_parts.session.runs();
     if (row < 0 || row >= static_cast<int>(runs.size())) {
         return;
     }
     const int id = runs[static_cast<std::size_t>(row)].id;
-    const auto ofRun = [id](const auto& all) {
-        return std::count_if(all.begin(), all.end(), [id](const auto& one) { return one.run == id; });
-    };
-    const Notes& notes = m_parts.notes;
-    const auto written = ofRun(notes.all()) + ofRun(notes.marks().all()) + ofRun(notes.tries().all());
+    const std::size_t written = m_parts.additions.countOf(id);
     m_parts.runChanges.remove(row);
     if (written > 0) {
         widgets::Message message;

@@ -23,7 +23,7 @@ class Inspector;
 class MarkFiles;
 class MarksPane;
 class Messages;
-class Notes;
+class Additions;
 class NotesPane;
 class Opening;
 class Preferences;
@@ -44,7 +44,7 @@ public:
         Session& session;
         Selection& selection;
         const Inspector& inspector;
-        Notes& notes;
+        Additions& additions;
         RunChanges& runChanges;
         Opening& opening;
         Saving& saving;

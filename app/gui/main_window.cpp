@@ -99,7 +99,7 @@ MainWindow::MainWindow(EngineWorker::Factory engine, QWidget* parent)
     , m_session(new Session(*m_worker, this))
     , m_selection(new Selection(this))
     , m_inspector(new Inspector(*m_session, *m_selection, this))
-    , m_notes(new Notes(this))
+    , m_additions(new Additions(this))
     , m_recent(new RecentFiles(this)) {
     setAcceptDrops(true);
     layOut();
@@ -124,14 +124,15 @@ void MainWindow::layOut() {
 
     auto* central = new QWidget;
     m_reading = new ReadingPane(*m_session, *m_selection, *m_inspector);
-    m_comparison = new ComparisonPane(*m_session, *m_selection, *m_inspector, m_notes->tries());
+    m_comparison = new ComparisonPane(*m_session, *m_selection, *m_inspector, m_additions->tries());
     m_instruments = new Instruments;
     m_documentCheck = new DocumentCheck(*m_worker, *m_session, this);
     m_overview = new OverviewPane(*m_session, *m_selection, *m_documentCheck);
+    connect(m_overview, &OverviewPane::failed, m_messages, &Messages::tell);
     m_right = new QStackedWidget;
     m_right->addWidget(m_instruments);
     m_right->addWidget(m_overview);
-    m_notesPane = new NotesPane(*m_notes, *m_session, *m_selection, *m_reading, central);
+    m_notesPane = new NotesPane(*m_additions, *m_session, *m_selection, *m_reading, central);
     m_heads = new HeadsPane(*m_selection, *m_inspector);
     m_readingPlace = new QStackedWidget;
     m_readingPlace->addWidget(m_reading);
@@ -181,24 +182,24 @@ void MainWindow::layOut() {
 }
 
 void MainWindow::connectParts() {
-    m_saving = new Saving(*m_session, *m_notes, *m_files, *m_messages, *m_recent, *this);
+    m_saving = new Saving(*m_session, *m_additions, *m_files, *m_messages, *m_recent, *this);
     m_opening = new Opening(*m_session, *m_saving, *m_files, *m_messages, *m_recent, *this);
     new OpenElsewhere(*m_saving, *m_messages, OpenElsewhere::usualFolder(), this);
-    m_drafts = new Drafts({*m_session, *m_notes, *m_saving, *m_opening, *m_files}, Drafts::usualFolder(), this);
+    m_drafts = new Drafts({*m_session, *m_additions, *m_saving, *m_opening, *m_files}, Drafts::usualFolder(), this);
     m_preferences = new Preferences({*m_session, *m_saving, *m_drafts, *m_messages}, Preferences::usualLaunch(), *this);
-    m_exporting = new Exporting(*m_session, *m_notes, *m_files, *m_messages, *this);
+    m_exporting = new Exporting(*m_session, *m_additions, *m_files, *m_messages, *this);
     m_figureMenu = new FigureMenu(*m_session, *m_selection, *m_inspector, *m_exporting, *this);
-    m_find =
-        new FindPane({*m_session, *m_selection, *m_notes, *m_reading, *m_opening, *m_saving, *m_exporting, *m_files});
+    m_find = new FindPane(
+        {*m_session, *m_selection, *m_additions, *m_reading, *m_opening, *m_saving, *m_exporting, *m_files});
     auto* documents = new DocumentsPane(*m_session, *m_opening, *m_saving, *m_files);
     m_whatIf = new WhatIfPane(
-        {*m_worker, *m_session, *m_inspector, m_notes->tries(), *documents, *m_saving, *m_files, *m_messages});
+        {*m_worker, *m_session, *m_inspector, m_additions->tries(), *documents, *m_saving, *m_files, *m_messages});
     m_left->addWidget(m_whatIf);
     m_left->addWidget(m_find);
-    m_marksPane =
-        new MarksPane({m_notes->marks(), *m_session, *m_selection, *m_reading, *m_opening, *m_saving}, centralWidget());
+    m_marksPane = new MarksPane({m_additions->marks(), *m_session, *m_selection, *m_reading, *m_opening, *m_saving},
+                                centralWidget());
     m_marksPane->view()->installEventFilter(this);
-    m_markFiles = new MarkFiles(m_notes->marks(), *m_session, *m_exporting, *m_files, *m_messages, *this);
+    m_markFiles = new MarkFiles(m_additions->marks(), *m_session, *m_exporting, *m_files, *m_messages, *this);
     m_left->addWidget(m_marksPane);
     m_left->setStretchFactor(0, 3);
     m_left->setStretchFactor(1, 2);
@@ -213,9 +214,9 @@ void MainWindow::connectParts() {
     m_parts->setSizes({200, 1040, 560});
     m_check = new CausalCheck(*m_worker, *m_session, *m_inspector, *m_instruments);
     m_firstLook = new FirstLook(*m_session, *m_selection, *m_inspector, *m_reading);
-    auto* runChanges = new RunChanges(*m_session, *m_notes, this);
+    auto* runChanges = new RunChanges(*m_session, *m_additions, this);
     const std::vector<BundledModel> bundled = bundledModels();
-    m_commands = new Commands({*m_session, *m_selection, *m_inspector, *m_notes, *runChanges, *m_opening, *m_saving,
+    m_commands = new Commands({*m_session, *m_selection, *m_inspector, *m_additions, *runChanges, *m_opening, *m_saving,
                                *m_exporting, *m_recent, *m_notesPane, *m_marksPane, *m_markFiles, *m_runBar, *m_drafts,
                                *m_preferences, *m_check, *m_messages, bundled},
                               *menuBar(), *this);
@@ -228,7 +229,7 @@ void MainWindow::connectParts() {
             &TranslationImport::choose);
     m_lessons = new LessonDesk({*m_session, *m_selection, *m_reading, *m_comparison, *m_instruments,
                                 *m_right->parentWidget(), *m_commands->allHeads(), *m_commands->notes(),
-                                *m_commands->overview(), *m_opening, *m_saving, *m_check},
+                                *m_commands->overview(), *m_opening, *m_saving, *m_exporting, *m_check},
                                *menuBar(), *this);
     m_parts->insertWidget(0, m_lessons->panel());
     m_drafts->setOfLesson([this] { return m_lessons->player().lesson() != nullptr; });
@@ -423,11 +424,8 @@ ViewState MainWindow::view() const {
 }
 
 void MainWindow::restore(const ViewState& view) {
-    const auto& runs = m_session->runs();
-    const auto slot =
-        std::find_if(runs.begin(), runs.end(), [&](const RunSlot& row) { return row.savedAs == view.run; });
-    if (view.run != 0 && slot != runs.end()) {
-        m_session->setActive(static_cast<int>(slot - runs.begin()));
+    if (const RunSlot* slot = m_session->slotSavedAs(view.run)) {
+        m_session->setActiveSlot(slot->id);
     }
     m_commands->allHeads()->setChecked(view.allHeads);
     m_commands->notes()->setChecked(view.notes);
@@ -453,13 +451,11 @@ void MainWindow::translate() {
 
 // A kept one, beside what it was tried on.
 void MainWindow::showTry(int run, SentenceIndex sentence) {
-    const auto& slots = m_session->runs();
-    const auto slot = std::find_if(slots.begin(), slots.end(), [run](const RunSlot& row) { return row.id == run; });
-    if (slot == slots.end()) {
+    if (!m_session->slot(run)) {
         return;
     }
     m_commands->startPage()->setChecked(false);
-    m_session->setActive(static_cast<int>(slot - slots.begin()));
+    m_session->setActiveSlot(run);
     m_selection->lock(sentence, Side::Source, WordIndex());
     m_reading->view()->scrollToSentence(sentence.value);
     m_whatIf->open();

@@ -2,7 +2,7 @@
 
 #include "app/gui/files/opening.h"
 #include "app/gui/files/saving.h"
-#include "app/gui/state/notes.h"
+#include "app/gui/state/additions.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
 
@@ -59,7 +59,8 @@ public:
 
     Session& session() { return *m_session; }
     Selection& selection() { return *m_selection; }
-    Notes& notes() { return *m_notes; }
+    Additions& additions() { return *m_additions; }
+    Notes& notes() { return m_additions->notes(); }
     const Inspector& inspector() const { return *m_inspector; }
     Opening& opening() { return *m_opening; }
     ModelProposal& proposal() { return *m_proposal; }
@@ -118,7 +119,7 @@ private:
     Session* m_session;
     Selection* m_selection;
     Inspector* m_inspector;
-    Notes* m_notes;
+    Additions* m_additions;
     RecentFiles* m_recent;
 
     // What is seen.

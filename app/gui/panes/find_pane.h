@@ -20,7 +20,7 @@ namespace contexture::gui {
 class Exporting;
 class FileJob;
 class FileWorker;
-class Notes;
+class Additions;
 class Opening;
 class ReadingPane;
 class Saving;
@@ -35,7 +35,7 @@ public:
     struct Parts {
         Session& session;
         Selection& selection;
-        Notes& notes;
+        Additions& additions;
         ReadingPane& reading;
         Opening& opening;
         const Saving& saving;
@@ -61,8 +61,8 @@ private:
     using Take = std::function<void(const find::Answer& answer, const std::vector<int>& slots)>;
     void ask(const find::Question& question, Take take); // what went wrong is told
     std::vector<WordFinder::AskedRun> askedRuns() const;
-    std::vector<WordFinder::AskedNote> askedNotes() const;
-    std::vector<WordFinder::AskedMark> askedMarks() const;
+    std::vector<WordFinder::OfSlot<store::Note>> askedNotes() const;
+    std::vector<WordFinder::OfSlot<ErrorMark>> askedMarks() const;
     void tell(const WordFinder::Result& result); // what it lacks
     void list(const find::Answer& answer, const std::vector<int>& slots);
     void goTo(int row);

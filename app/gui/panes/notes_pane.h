@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/gui/state/notes.h"
+#include "app/gui/state/additions.h"
 
 #include <QPoint>
 #include <QPointer>
@@ -21,7 +21,6 @@ namespace contexture::gui {
 class ReadingPane;
 class Selection;
 class Session;
-struct Look;
 
 // Notes: written on what is selected, marked in the reading view, listed here.
 class NotesPane : public QWidget {
@@ -29,7 +28,7 @@ class NotesPane : public QWidget {
 
 public:
     // `over`: what the editor floats on, beside the word.
-    NotesPane(Notes& notes, Session& session, Selection& selection, ReadingPane& reading, QWidget* over);
+    NotesPane(Additions& additions, Session& session, Selection& selection, ReadingPane& reading, QWidget* over);
 
     widgets::NotesView* view() const { return m_view; }
     void edit();                                                 // on what is locked: a word, or a whole sentence
@@ -52,6 +51,7 @@ private:
     void giveBackKeys();
     QRect anchor() const;
 
+    Additions& m_additions;
     Notes& m_notes;
     Session& m_session;
     Selection& m_selection;
@@ -59,7 +59,7 @@ private:
     widgets::SectionHeader* m_header;
     widgets::NotesView* m_view;
     widgets::NoteEditor* m_editor;
-    Note m_draft; // what the editor is about
+    Note m_draft;                 // what the editor is about
     QPointer<QWidget> m_cameFrom; // who had the keys
     bool m_isWanted = true;
 };

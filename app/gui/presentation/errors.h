@@ -11,9 +11,4 @@ namespace contexture::gui {
 // shows it must not read it as markup, since its values come from files.
 QString errorText(const Message& message);
 
-// What a Failure holds is in the window's language already.
-inline QString errorText(const QString& said) {
-    return said;
-}
-
 } // namespace contexture::gui
