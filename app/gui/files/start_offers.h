@@ -6,7 +6,7 @@ class StartPage;
 
 namespace contexture::gui {
 
-// Puts the sample texts and the lessons of the box on the start page.
+// Adds the installed sample texts and lessons to the start page.
 void offerFilesOfTheBox(widgets::StartPage& page);
 
 } // namespace contexture::gui
