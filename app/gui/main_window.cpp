@@ -128,7 +128,6 @@ void MainWindow::layOut() {
     m_instruments = new Instruments;
     m_documentCheck = new DocumentCheck(*m_worker, *m_session, this);
     m_overview = new OverviewPane(*m_session, *m_selection, *m_documentCheck);
-    connect(m_overview, &OverviewPane::failed, m_messages, &Messages::tell);
     m_right = new QStackedWidget;
     m_right->addWidget(m_instruments);
     m_right->addWidget(m_overview);
@@ -173,6 +172,7 @@ void MainWindow::layOut() {
     layout->addWidget(status);
     setCentralWidget(central);
     new Activity(*m_session, *m_files, *m_inspector, *m_messages, *progress, *status);
+    connect(m_overview, &OverviewPane::failed, m_messages, &Messages::tell);
 
     m_comparison->view()->installEventFilter(this);
     m_notesPane->view()->installEventFilter(this);
