@@ -22,10 +22,10 @@
 #include "app/gui/presentation/comparison.h"
 #include "app/gui/reading_page.h"
 #include "app/gui/state/document_need.h"
+#include "app/gui/state/additions.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/log.h"
 #include "app/gui/state/messages.h"
-#include "app/gui/state/notes.h"
 #include "app/gui/state/recent_files.h"
 #include "app/gui/state/resources_path.h"
 #include "app/gui/state/run_changes.h"
@@ -160,7 +160,7 @@ void Commands::buildFileMenu(QMenu& file) {
 
 void Commands::buildEditMenu(QMenu& edit) {
     ReadingPage& page = m_parts.page;
-    const QUndoStack* changes = m_parts.bench.notes.undoStack();
+    const QUndoStack* changes = m_parts.bench.additions.undoStack();
     QAction* undo = add(edit, "undo", tr("&Undo"), QKeySequence::Undo, [this] { this->undo(false); });
     // Ctrl+Shift+Z everywhere, and the usual key of the platform
     QAction* redo = add(edit, "redo", tr("&Redo"), QKeySequence::Redo, [this] { this->undo(true); });
@@ -493,17 +493,13 @@ void Commands::askBeamSize() {
 }
 
 void Commands::removeRun(int row) {
-    m_parts.bench.notes.complete(); // what is being written counts among what goes
+    m_parts.bench.additions.complete(); // what is being written counts among what goes
     const auto& runs = m_parts.bench.session.runs();
     if (row < 0 || row >= static_cast<int>(runs.size())) {
         return;
     }
     const int id = runs[static_cast<std::size_t>(row)].id;
-    const auto ofRun = [id](const auto& all) {
-        return std::count_if(all.begin(), all.end(), [id](const auto& one) { return one.run == id; });
-    };
-    const Notes& notes = m_parts.bench.notes;
-    const auto written = ofRun(notes.all()) + ofRun(notes.marks().all()) + ofRun(notes.tries().all());
+    const std::size_t written = m_parts.bench.additions.countOf(id);
     m_parts.bench.runChanges.remove(row);
     if (written > 0) {
         widgets::Message message;

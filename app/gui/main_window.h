@@ -3,7 +3,7 @@
 #include "app/gui/files/file_desk.h"
 #include "app/gui/files/opening.h"
 #include "app/gui/files/saving.h"
-#include "app/gui/state/notes.h"
+#include "app/gui/state/additions.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
 #include "app/gui/state/workbench.h"
@@ -47,7 +47,8 @@ public:
 
     Session& session() { return m_bench.session; }
     Selection& selection() { return m_bench.selection; }
-    Notes& notes() { return m_bench.notes; }
+    Additions& additions() { return m_bench.additions; }
+    Notes& notes() { return m_bench.additions.notes(); }
     const Inspector& inspector() const { return m_bench.inspector; }
     FileWorker& files() { return m_bench.fileWorker; }
     Opening& opening() { return m_fileDesk.opening; }

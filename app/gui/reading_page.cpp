@@ -65,13 +65,13 @@ ReadingPage::ReadingPage(Workbench& bench, FileDesk& files, Messages& messages, 
 
 void ReadingPage::layOut(Workbench& bench, FileDesk& files, Messages& messages, QWidget& floor) {
     m_reading = new ReadingPane(bench.session, bench.selection, bench.inspector);
-    m_comparison = new ComparisonPane(bench.session, bench.selection, bench.inspector, bench.notes.tries());
+    m_comparison = new ComparisonPane(bench.session, bench.selection, bench.inspector, bench.additions.tries());
     m_instruments = new Instruments;
     m_overview = new OverviewPane(bench.session, bench.selection, bench.documentCheck);
     m_right = new QStackedWidget;
     m_right->addWidget(m_instruments);
     m_right->addWidget(m_overview);
-    m_notes = new NotesPane(bench.notes, bench.session, bench.selection, *m_reading, &floor);
+    m_notes = new NotesPane(bench.additions, bench.session, bench.selection, *m_reading, &floor);
     m_heads = new HeadsPane(bench.selection, bench.inspector);
     m_textPlace = new QStackedWidget;
     m_textPlace->addWidget(m_reading);
@@ -82,13 +82,13 @@ void ReadingPage::layOut(Workbench& bench, FileDesk& files, Messages& messages, 
     auto* right = new FittedSplitter(m_right, m_notes, kMostForNotes);
     connect(m_notes, &NotesPane::wantedHeightChanged, right, &FittedSplitter::fit);
 
-    m_find = new FindPane({bench.session, bench.selection, bench.notes, *m_reading, files.opening, files.saving,
+    m_find = new FindPane({bench.session, bench.selection, bench.additions, *m_reading, files.opening, files.saving,
                            files.exporting, bench.fileWorker, bench.documentNeed});
     auto* documents = new DocumentsPane(bench.session, files.opening, files.saving, bench.fileWorker);
-    m_whatIf = new WhatIfPane({bench.worker, bench.session, bench.inspector, bench.notes.tries(), *documents,
+    m_whatIf = new WhatIfPane({bench.worker, bench.session, bench.inspector, bench.additions.tries(), *documents,
                                files.saving, bench.fileWorker, messages});
     m_marks = new MarksPane(
-        {bench.notes.marks(), bench.session, bench.selection, *m_reading, files.opening, files.saving}, &floor);
+        {bench.additions.marks(), bench.session, bench.selection, *m_reading, files.opening, files.saving}, &floor);
     auto* left = new QSplitter(Qt::Vertical);
     left->setHandleWidth(1);
     left->setChildrenCollapsible(false);

@@ -99,10 +99,11 @@ View tellingView(const Material& material) {
                     View view;
                     view.document = d;
                     view.run = r;
-                    view.sentence = SentenceIndex(static_cast<std::int64_t>(s));
-                    view.side = Side::Source;
-                    view.word = WordIndex(static_cast<std::int64_t>(w));
-                    const unsigned char first = static_cast<unsigned char>(run.document->source[s].word(view.word)[0]);
+                    view.look.sentence = SentenceIndex(static_cast<std::int64_t>(s));
+                    view.look.side = Side::Source;
+                    view.look.word = WordIndex(static_cast<std::int64_t>(w));
+                    const unsigned char first =
+                        static_cast<unsigned char>(run.document->source[s].word(view.look.word)[0]);
                     const bool isWord = first >= 0x80 || std::isalpha(first) != 0;
                     const auto consulted = isWord ? consultedBy(run, view) : std::nullopt;
                     if (!consulted || consulted->sentences.empty()) {
@@ -124,7 +125,7 @@ View tellingView(const Material& material) {
 
 std::string exampleLesson(const Material& material, const std::string& title) {
     const View view = tellingView(material);
-    if (!view.sentence.isValid()) {
+    if (!view.look.sentence.isValid()) {
         throw Error(Message("lesson.no-weights", "no run of the workspace has weights of context"), {},
                     Message("lesson.no-weights-remedy",
                             "translate a document under a model that reads context, and save "

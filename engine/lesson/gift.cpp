@@ -84,12 +84,12 @@ private:
         std::string list = "<ol>";
         for (std::size_t s = 0; s < m_run->document->size(); ++s) {
             const Sentence& sentence = m_run->document->source[s];
-            const bool isHere = view.sentence == SentenceIndex(static_cast<std::int64_t>(s));
+            const bool isHere = view.look.sentence == SentenceIndex(static_cast<std::int64_t>(s));
             std::string text = escapedHtml(sentence.text);
-            if (isHere && view.side == Side::Source && view.word.isValid()) {
-                const ByteRange range = sentence.words.at(view.word.asSize());
+            if (isHere && view.look.side == Side::Source && view.look.word.isValid()) {
+                const ByteRange range = sentence.words.at(view.look.word.asSize());
                 text = escapedHtml(sentence.text.substr(0, range.begin)) + "<strong>" +
-                       escapedHtml(sentence.word(view.word)) + "</strong>" +
+                       escapedHtml(sentence.word(view.look.word)) + "</strong>" +
                        escapedHtml(sentence.text.substr(range.end));
             } else if (isHere) {
                 text = "<strong>" + text + "</strong>";

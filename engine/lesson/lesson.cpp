@@ -25,11 +25,6 @@ constexpr std::array kWithheld{
     Name<Withheld>{Withheld::Translation, "translation"},
     Name<Withheld>{Withheld::Comparison, "comparison"},
 };
-constexpr std::array kWeightings{
-    Name<Weighting>{Weighting::WithinSentence, "within-sentence"},
-    Name<Weighting>{Weighting::TimesSentence, "times-sentence"},
-    Name<Weighting>{Weighting::TimesShare, "times-share"},
-};
 constexpr std::array kKinds{
     Name<Prediction::Kind>{Prediction::Kind::Sentence, "sentence"},
     Name<Prediction::Kind>{Prediction::Kind::Word, "word"},
@@ -169,9 +164,6 @@ const char* name(Panel panel) {
 const char* name(Withheld what) {
     return nameOf(kWithheld, what);
 }
-const char* name(Weighting weighting) {
-    return nameOf(kWeightings, weighting);
-}
 const char* name(Prediction::Kind kind) {
     return nameOf(kKinds, kind);
 }
@@ -183,9 +175,6 @@ std::optional<Panel> parsePanel(std::string_view text) {
 }
 std::optional<Withheld> parseWithheld(std::string_view text) {
     return parse(kWithheld, text);
-}
-std::optional<Weighting> parseWeighting(std::string_view text) {
-    return parse(kWeightings, text);
 }
 std::optional<Prediction::Kind> parsePredictionKind(std::string_view text) {
     return parse(kKinds, text);
@@ -200,7 +189,7 @@ std::string withheldNames() {
     return list(kWithheld);
 }
 std::string weightingNames() {
-    return list(kWeightings);
+    return list(kWeightingNames);
 }
 
 } // namespace contexture::lesson

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/look.h"
 #include "engine/core/run.h"
 #include "engine/lesson/panel.h"
 
@@ -45,20 +46,12 @@ enum class Withheld {
     Comparison,  // the other runs
 };
 
-enum class Weighting { WithinSentence, TimesSentence, TimesShare }; // what the tint of words says
-
 // What a step looks at; every name of the lesson's file was found in its workspace.
 struct View {
     std::size_t document = 0;      // of Material::documents
     std::size_t run = 0;           // of that document's
     std::vector<std::size_t> runs; // that are shown beside it; empty: all of them
-    SentenceIndex sentence;        // invalid: none is selected
-    Side side = Side::Target;
-    WordIndex word;
-    std::string site; // empty: the model's first context site
-    HeadIndex head;   // invalid: mean over heads
-    SentenceIndex context;
-    Weighting weighting = Weighting::TimesSentence;
+    Look look;
     std::vector<Panel> panels{Panel::Consulted};
     std::vector<Withheld> hidden;
     friend bool operator==(const View&, const View&) = default;
@@ -175,12 +168,10 @@ Verdict judge(const Prediction& prediction, const PredictionText& text, const An
 const char* name(PartKind kind); // "questions"
 const char* name(Panel panel);
 const char* name(Withheld what);
-const char* name(Weighting weighting);
 const char* name(Prediction::Kind kind);
 std::optional<PartKind> parsePartKind(std::string_view name); // divs alone
 std::optional<Panel> parsePanel(std::string_view name);
 std::optional<Withheld> parseWithheld(std::string_view name);
-std::optional<Weighting> parseWeighting(std::string_view name);
 std::optional<Prediction::Kind> parsePredictionKind(std::string_view name);
 std::string partNames(); // "questions, objectives, ...", for remedies
 std::string panelNames();

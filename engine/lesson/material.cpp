@@ -59,7 +59,7 @@ Material loadMaterial(const std::filesystem::path& path) {
 
 const SiteInfo* siteOf(const Run& run, const View& view) {
     for (const SiteInfo& site : run.model.sites) {
-        if (view.site.empty() ? site.isContext && !site.onRequest : site.name == view.site) {
+        if (view.look.site.empty() ? site.isContext && !site.onRequest : site.name == view.look.site) {
             return &site;
         }
     }
@@ -79,23 +79,24 @@ const Sentence* sentenceOf(const Run& run, SentenceIndex sentence, Side side) {
 
 std::optional<Consulted> consultedBy(const Run& run, const View& view) {
     const SiteInfo* site = siteOf(run, view);
-    if (!site || !view.word.isValid() || !sentenceOf(run, view.sentence, view.side)) {
+    if (!site || !view.look.word.isValid() || !sentenceOf(run, view.look.sentence, view.look.side)) {
         return std::nullopt;
     }
-    const auto& translated = run.sentences.at(view.sentence.asSize());
+    const auto& translated = run.sentences.at(view.look.sentence.asSize());
     if (!translated || !translated->trace) {
         return std::nullopt;
     }
     const SentenceTrace& trace = *translated->trace;
-    const WordIndex row =
-        site->querySide == view.side ? view.word : counterparts(run.model, trace).of(view.side, view.word).word;
+    const WordIndex row = site->querySide == view.look.side
+                              ? view.look.word
+                              : counterparts(run.model, trace).of(view.look.side, view.look.word).word;
     if (!row.isValid()) {
         return std::nullopt;
     }
     Consulted consulted;
     const std::vector<std::int32_t> offsets = keyWordOffsets(run, site->keySide);
     bool isRecorded = false;
-    if (const auto weights = sentenceWeights(trace, site->name, view.head, offsets);
+    if (const auto weights = sentenceWeights(trace, site->name, view.look.head, offsets);
         weights && row.value < weights->rows()) {
         isRecorded = true;
         const CsrMatrix::Row entries = weights->row(row.value);
@@ -106,7 +107,7 @@ std::optional<Consulted> consultedBy(const Run& run, const View& view) {
         }
         std::stable_sort(consulted.sentences.begin(), consulted.sentences.end(), isHeavier);
     }
-    if (const auto weights = wordWeights(trace, site->name, view.head, true, offsets);
+    if (const auto weights = wordWeights(trace, site->name, view.look.head, true, offsets);
         weights && row.value < weights->rows()) {
         isRecorded = true;
         const CsrMatrix::Row entries = weights->row(row.value);

@@ -279,9 +279,10 @@ private:
         if (!document) {
             return;
         }
-        const lab::GoldRecord* record = m_view.side == Side::Source && m_view.word.isValid()
-                                            ? goldRecord(*m_sources.gold, *document, m_view.sentence, m_view.word)
-                                            : nullptr;
+        const lab::GoldRecord* record =
+            m_view.look.side == Side::Source && m_view.look.word.isValid()
+                ? goldRecord(*m_sources.gold, *document, m_view.look.sentence, m_view.look.word)
+                : nullptr;
         if (!record || prediction.kind == Kind::Number) {
             m_names.tell(
                 from.line, Message("lesson.no-record", "gold.json says nothing of the word of the view"),

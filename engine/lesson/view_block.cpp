@@ -55,7 +55,7 @@ private:
             }
         }
         if (const YamlValue* value = m_table.find("sentence")) {
-            m_view.sentence = m_names.sentence(*value, m_view);
+            m_view.look.sentence = m_names.sentence(*value, m_view);
         }
     }
 
@@ -63,7 +63,7 @@ private:
     Side sideWith(const std::string& word) const {
         const Run* run = m_names.runOf(m_view);
         const auto has = [&](Side side) {
-            const Sentence* text = run ? sentenceOf(*run, m_view.sentence, side) : nullptr;
+            const Sentence* text = run ? sentenceOf(*run, m_view.look.sentence, side) : nullptr;
             for (std::size_t i = 0; text && i < text->words.size(); ++i) {
                 if (text->word(WordIndex(static_cast<std::int64_t>(i))) == word) {
                     return true;
@@ -76,11 +76,11 @@ private:
 
     void readWord() {
         const YamlValue* word = m_table.find("word");
-        m_view.side = Side::Source;
+        m_view.look.side = Side::Source;
         if (const YamlValue* value = m_table.find("side")) {
-            m_view.side = m_names.side(*value).value_or(m_view.side);
+            m_view.look.side = m_names.side(*value).value_or(m_view.look.side);
         } else if (word && !word->wholeNumber()) {
-            m_view.side = sideWith(word->text);
+            m_view.look.side = sideWith(word->text);
         }
         std::int64_t nth = 0;
         if (const YamlValue* value = m_table.find("nth")) {
@@ -90,26 +90,27 @@ private:
                              Message("lesson.nth-remedy", "write a number from 1, together with \"word: \""));
             }
         }
-        if (word && (m_view.sentence.isValid() || !m_table.find("sentence"))) { // a wrong sentence was told
-            m_view.word = m_names.word(*word, nth, m_view, m_view.sentence, m_view.side);
+        if (word && (m_view.look.sentence.isValid() || !m_table.find("sentence"))) { // a wrong sentence was told
+            m_view.look.word = m_names.word(*word, nth, m_view, m_view.look.sentence, m_view.look.side);
         }
         if (const YamlValue* value = m_table.find("context")) {
-            m_view.context = m_names.sentence(*value, m_view);
+            m_view.look.contextSentence = m_names.sentence(*value, m_view);
         }
     }
 
     void readSite() {
         const Run* run = m_names.runOf(m_view);
         if (const YamlValue* value = m_table.find("site")) {
-            m_view.site = m_names.text(value);
+            m_view.look.site = m_names.text(value);
             if (run && !siteOf(*run, m_view)) {
                 std::string sites;
                 for (const SiteInfo& site : run->model.sites) {
                     sites += site.onRequest ? "" : (sites.empty() ? "" : ", ") + site.name;
                 }
-                m_names.tell(value->line, Message("lesson.no-site", "the model has no site \"{name}\"", m_view.site),
+                m_names.tell(value->line,
+                             Message("lesson.no-site", "the model has no site \"{name}\"", m_view.look.site),
                              Message("lesson.no-site-remedy", "its sites: {names}", sites));
-                m_view.site.clear();
+                m_view.look.site.clear();
             }
         }
         const YamlValue* head = m_table.find("head");
@@ -120,7 +121,7 @@ private:
         const auto number = head->wholeNumber();
         const int heads = site ? site->heads : 1000;
         if (number && *number >= 1 && *number <= heads) {
-            m_view.head = HeadIndex(*number - 1);
+            m_view.look.head = HeadIndex(*number - 1);
         } else {
             m_names.tell(head->line, Message("lesson.no-head", "there is no head \"{name}\"", head->text),
                          Message("lesson.no-head-remedy", "write mean, or a number from 1 to {count}", heads));
@@ -134,7 +135,7 @@ private:
                 m_names.tell(value->line, Message("lesson.no-weighting", "\"{name}\" is no weighting", value->text),
                              Message("lesson.one-of", "write one of these: {names}", weightingNames()));
             }
-            m_view.weighting = weighting.value_or(m_view.weighting);
+            m_view.look.weighting = weighting.value_or(m_view.look.weighting);
         }
         if (const YamlValue* value = m_table.find("panels")) {
             m_view.panels.clear();
@@ -231,31 +232,33 @@ std::string viewBlock(const View& view, const Material& material) {
         }
         text += "runs: [" + names + "]\n";
     }
-    const Sentence* sentence = sentenceOf(run, view.sentence, view.side);
-    if (view.sentence.isValid()) {
-        text += "sentence: " + std::to_string(view.sentence.value + 1) + "\n";
+    const Sentence* sentence = sentenceOf(run, view.look.sentence, view.look.side);
+    if (view.look.sentence.isValid()) {
+        text += "sentence: " + std::to_string(view.look.sentence.value + 1) + "\n";
     }
-    if (view.word.isValid() && sentence && view.word.asSize() < sentence->words.size()) {
-        const std::string_view word = sentence->word(view.word);
+    if (view.look.word.isValid() && sentence && view.look.word.asSize() < sentence->words.size()) {
+        const std::string_view word = sentence->word(view.look.word);
         int nth = 0;
         int count = 0;
         for (std::size_t i = 0; i < sentence->words.size(); ++i) {
             const WordIndex at(static_cast<std::int64_t>(i));
             count += sentence->word(at) == word ? 1 : 0;
-            nth = at == view.word ? count : nth;
+            nth = at == view.look.word ? count : nth;
         }
         text += "word: " + quoted(std::string(word)) + "\n";
         text += count > 1 ? "nth: " + std::to_string(nth) + "\n" : "";
     }
-    if (view.sentence.isValid()) {
-        text += std::string("side: ") + (view.side == Side::Source ? "source" : "target") + "\n";
+    if (view.look.sentence.isValid()) {
+        text += std::string("side: ") + (view.look.side == Side::Source ? "source" : "target") + "\n";
     }
-    text += view.site.empty() ? "" : "site: " + quoted(view.site) + "\n";
-    text += view.head.isValid() ? "head: " + std::to_string(view.head.value + 1) + "\n" : "";
-    text += view.context.isValid() ? "context: " + std::to_string(view.context.value + 1) + "\n" : "";
-    text += view.weighting == Weighting::TimesSentence
+    text += view.look.site.empty() ? "" : "site: " + quoted(view.look.site) + "\n";
+    text += view.look.head.isValid() ? "head: " + std::to_string(view.look.head.value + 1) + "\n" : "";
+    text += view.look.contextSentence.isValid()
+                ? "context: " + std::to_string(view.look.contextSentence.value + 1) + "\n"
+                : "";
+    text += view.look.weighting == Weighting::TimesSentence
                 ? ""
-                : "weighting: " + std::string(lesson::name(view.weighting)) + "\n";
+                : "weighting: " + std::string(weightingName(view.look.weighting)) + "\n";
     const auto list = [&](const char* what, const auto& values) {
         std::string names;
         for (const auto value : values) {

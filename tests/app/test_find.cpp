@@ -61,7 +61,7 @@ private Q_SLOTS:
         QTableView* table = view(desk)->table();
         const QRect row = table->visualRect(table->model()->index(2, widgets::FoundModel::WordColumn));
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, row.center());
-        const gui::Look& look = desk.window.selection().locked();
+        const Look& look = desk.window.selection().locked();
         QCOMPARE(look.sentence, SentenceIndex(2));
         QCOMPARE(look.side, Side::Source);
         QCOMPARE(look.word, contexture::WordIndex(2));

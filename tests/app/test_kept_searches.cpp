@@ -82,7 +82,7 @@ private:
     QString file(const char* name) { return m_folder.filePath(QString::fromLatin1(name)); }
 
     static widgets::FindView* view(Desk& desk) { return desk.window.findChild<widgets::FindView*>(); }
-    static gui::Searches& searches(Desk& desk) { return desk.window.notes().searches(); }
+    static gui::Searches& searches(Desk& desk) { return desk.window.additions().searches(); }
     static void type(Desk& desk, const QString& where) {
         view(desk)->line()->setFocus();
         view(desk)->line()->selectAll();
@@ -153,7 +153,7 @@ private Q_SLOTS:
                 QVERIFY(answers.isDone());
             }
             QVERIFY(desk.window.isWindowModified());
-            QCOMPARE(desk.window.notes().undoStack()->undoText(), QStringLiteral("keeping a search"));
+            QCOMPARE(desk.window.additions().undoStack()->undoText(), QStringLiteral("keeping a search"));
             QVERIFY(QSettings().value(QStringLiteral("searches")).isNull()); // it is nowhere else
             QVERIFY(saved(desk.window, path));
             QVERIFY(!desk.window.isWindowModified());
@@ -194,8 +194,8 @@ private Q_SLOTS:
         QVERIFY(answers.isDone());
         QCOMPARE(searches(desk).all().size(), std::size_t(1));
         QCOMPARE(searches(desk).named("mine")->where, std::string("source = two"));
-        QCOMPARE(desk.window.notes().undoStack()->undoText(), QStringLiteral("changing a search"));
-        desk.window.notes().undoStack()->undo();
+        QCOMPARE(desk.window.additions().undoStack()->undoText(), QStringLiteral("changing a search"));
+        desk.window.additions().undoStack()->undo();
         QCOMPARE(searches(desk).named("mine")->where, std::string("source = one"));
     }
 
@@ -215,7 +215,7 @@ private Q_SLOTS:
         QCOMPARE(searches(desk).all().size(), std::size_t(1));
         QVERIFY(saved(desk.window, path));
         QCOMPARE(inFile(path), Kept({{"b", "source = one"}}));
-        desk.window.notes().undoStack()->undo(); // both, at once
+        desk.window.additions().undoStack()->undo(); // both, at once
         QVERIFY(saved(desk.window, path));
         QCOMPARE(inFile(path), Kept({{"a", "source = one"}, {"b", "source = two"}}));
         choose(desk, {QStringLiteral("Forget"), QStringLiteral("b")});
@@ -308,7 +308,7 @@ private Q_SLOTS:
         // Another text is another workspace, which has none.
         desk.window.session().setDocument(documentOf({"one"}));
         QVERIFY(searches(desk).all().empty());
-        QVERIFY(!desk.window.notes().undoStack()->canUndo());
+        QVERIFY(!desk.window.additions().undoStack()->canUndo());
     }
 
     void whatAnotherProgramKeptBesidesStays() {

@@ -31,7 +31,7 @@ class Annotator : public Desk { // who marks errors at a desk
 public:
     using Desk::Desk;
 
-    Marks& marks() { return window.notes().marks(); }
+    Marks& marks() { return window.additions().marks(); }
     MarksPane* pane() { return window.findChild<MarksPane*>(); }
     widgets::MarkPanel* panel() { return window.findChild<widgets::MarkPanel*>(); }
     widgets::MarksView* marked() { return window.findChild<widgets::MarksView*>(); }
@@ -190,7 +190,7 @@ private Q_SLOTS:
         desk.mark("81"); // Non-translation, Major
         QCOMPARE(desk.marks().all().size(), std::size_t(3));
         QVERIFY(isError(desk.marks().all().front().mark) && desk.marks().all().front().mark.spans.empty());
-        desk.window.notes().undoStack()->undo();
+        desk.window.additions().undoStack()->undo();
         QVERIFY(isNoError(desk.marks().all().front().mark));
     }
 
@@ -281,7 +281,7 @@ private Q_SLOTS:
         desk.mark("111");
         desk.window.session().setDocument(test::documentOf({"another text"}));
         QVERIFY(desk.marks().all().empty());
-        QVERIFY(!desk.window.notes().undoStack()->canUndo());
+        QVERIFY(!desk.window.additions().undoStack()->canUndo());
     }
 
     void aFileIsImportedAndWhatIsAmissIsTold() {
@@ -303,7 +303,7 @@ private Q_SLOTS:
         QVERIFY2(desk.window.trouble().contains(QStringLiteral("Line 2")) &&
                      desk.window.trouble().contains(QStringLiteral("Line 3")),
                  qPrintable(desk.window.trouble()));
-        desk.window.notes().undoStack()->undo();
+        desk.window.additions().undoStack()->undo();
         QVERIFY(desk.marks().all().empty());
     }
 

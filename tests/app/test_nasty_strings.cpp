@@ -220,7 +220,7 @@ private Q_SLOTS:
                          .comment = text,
                          .correction = text};
             mark.on = text;
-            desk.window.notes().marks().write(mark);
+            desk.window.additions().marks().write(mark);
             desk.window.findChild<MarksPane*>()->setWanted(true);
             desk.window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(0));
             widgets::Message message;

@@ -1,6 +1,6 @@
 // Notes as a linguist writes them: in the window, with keys and mouse, saved and opened again where no engine is.
+#include "app/gui/state/additions.h"
 #include "app/gui/state/note_lines.h"
-#include "app/gui/state/notes.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
 
@@ -33,7 +33,8 @@ private Q_SLOTS:
     }
 
     void everyChangeCanBeUndone() {
-        Notes notes;
+        Additions additions;
+        Notes& notes = additions.notes();
         notes.write({.sentence = SentenceIndex(2), .word = WordIndex(1), .text = QStringLiteral("late")});
         notes.write({.sentence = SentenceIndex(0), .text = QStringLiteral("early")});
         QCOMPARE(notes.all().front().text, QStringLiteral("early")); // in the document's order
@@ -42,39 +43,41 @@ private Q_SLOTS:
         notes.write(changed);
         notes.remove(notes.all().back().id);
         QCOMPARE(notes.all().size(), std::size_t(1));
-        notes.undoStack()->undo();
+        additions.undoStack()->undo();
         QCOMPARE(notes.all().back().text, QStringLiteral("late"));
-        notes.undoStack()->undo();
+        additions.undoStack()->undo();
         QCOMPARE(notes.all().front().text, QStringLiteral("early"));
-        notes.undoStack()->undo();
-        notes.undoStack()->undo();
+        additions.undoStack()->undo();
+        additions.undoStack()->undo();
         QVERIFY(notes.all().empty());
-        notes.undoStack()->redo();
+        additions.undoStack()->redo();
         QCOMPARE(notes.all().size(), std::size_t(1));
     }
 
     void emptyTextDeletesAndSameTextIsNoChange() {
-        Notes notes;
+        Additions additions;
+        Notes& notes = additions.notes();
         notes.write({.sentence = SentenceIndex(0), .text = QStringLiteral("x")});
         const Note same = notes.all().front();
         notes.write(same);
-        QCOMPARE(notes.undoStack()->count(), 1);
+        QCOMPARE(additions.undoStack()->count(), 1);
         Note emptied = same;
         emptied.text.clear();
         notes.write(emptied);
         QVERIFY(notes.all().empty());
         notes.write({.sentence = SentenceIndex(0)});
-        QCOMPARE(notes.undoStack()->count(), 2);
+        QCOMPARE(additions.undoStack()->count(), 2);
     }
 
     void whatSpeaksOfARemovedRunCannotBeUndone() {
-        Notes notes;
+        Additions additions;
+        Notes& notes = additions.notes();
         notes.write({.run = 5, .side = Side::Target, .sentence = SentenceIndex(0), .text = QStringLiteral("x")});
         notes.remove(notes.all().front().id);
-        notes.keepRuns({5});
-        QVERIFY(notes.undoStack()->canUndo());
-        notes.keepRuns({4});
-        QVERIFY(!notes.undoStack()->canUndo());
+        additions.keepRuns({5});
+        QVERIFY(additions.undoStack()->canUndo());
+        additions.keepRuns({4});
+        QVERIFY(!additions.undoStack()->canUndo());
     }
 
     void keyNWritesANoteOnTheSelectedWord() {
@@ -163,7 +166,7 @@ private Q_SLOTS:
         QCOMPARE(desk.window.selection().locked().side, Side::Target);
         QTest::keyClick(list, Qt::Key_Delete);
         QCOMPARE(desk.window.notes().all().size(), std::size_t(1));
-        desk.window.notes().undoStack()->undo();
+        desk.window.additions().undoStack()->undo();
         QCOMPARE(desk.window.notes().all().size(), std::size_t(2));
     }
 
@@ -275,7 +278,7 @@ private Q_SLOTS:
         desk.write(QStringLiteral("of the old one"));
         desk.window.session().setDocument(test::documentOf({"another text"}));
         QVERIFY(desk.window.notes().all().empty());
-        QVERIFY(!desk.window.notes().undoStack()->canUndo());
+        QVERIFY(!desk.window.additions().undoStack()->canUndo());
         QVERIFY(!desk.list()->isVisible());
     }
 };

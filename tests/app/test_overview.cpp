@@ -79,7 +79,7 @@ private Q_SLOTS:
         desk.translate();
         QTest::keyClick(desk.reading(), Qt::Key_O);
         clickCell(desk, 2, 1);
-        const gui::Look& look = desk.window.selection().locked();
+        const Look& look = desk.window.selection().locked();
         QCOMPARE(look.sentence, SentenceIndex(2));
         QCOMPARE(look.contextSentence, SentenceIndex(1));
         QVERIFY(!pane(desk)->isVisible());
@@ -217,6 +217,35 @@ private Q_SLOTS:
         QCOMPARE(pane(desk)->map()->data().rows.size(), std::size_t(400));
         QCOMPARE(pane(desk)->shown().head, HeadIndex(1));
         QCOMPARE(pane(desk)->map()->data().rows[399].entries.at(0).column, 398);
+    }
+
+    void weightsThatCannotBeReadAreAFailure_data() {
+        QTest::addColumn<int>("sentences");
+        QTest::newRow("at once") << 3;
+        QTest::newRow("on the thread") << 400;
+    }
+    void weightsThatCannotBeReadAreAFailure() {
+        QFETCH(int, sentences);
+        Desk desk;
+        translateSentences(desk, sentences);
+        auto damaged = std::make_shared<Run>(*desk.window.session().activeRun());
+        auto last = std::make_shared<TranslatedSentence>(*damaged->sentences.back());
+        auto trace = std::make_shared<SentenceTrace>(*last->trace);
+        for (AttentionRecord& record : trace->attention) {
+            if (record.level == AttentionLevel::Sentence) {
+                record.heads.push_back(CsrMatrix()); // of no row, unlike the other heads
+            }
+        }
+        last->trace = trace;
+        damaged->sentences.back() = last;
+        desk.window.session().addFinishedRun(damaged, 0);
+        desk.window.session().setActive(1);
+        QTest::keyClick(desk.reading(), Qt::Key_O);
+        QTRY_VERIFY(!pane(desk)->isPreparing());
+        QTRY_VERIFY2(desk.window.trouble().contains("differ in shape"), qPrintable(desk.window.trouble()));
+        QVERIFY(pane(desk)->map()->data().rows.empty());
+        desk.window.session().setActive(0); // the other run is shown as before
+        QTRY_COMPARE(pane(desk)->map()->data().rows.size(), static_cast<std::size_t>(sentences));
     }
 
     void withoutContextItSaysSo() {

@@ -137,7 +137,7 @@ class TestProjector : public QObject {
                 qPrintable(QStringLiteral("a line from %1 to %2 in %3 to %4").arg(from).arg(to).arg(top).arg(bottom)));
         }
         QVERIFY(page.document()->size().width() <= page.viewport()->width() + 1);
-        if (player.view().sentence.isValid()) {
+        if (player.view().look.sentence.isValid()) {
             const QTextBlock sentence = here(*page.document());
             QVERIFY(sentence.isValid());
             const QRectF rect = page.document()->documentLayout()->blockBoundingRect(sentence);

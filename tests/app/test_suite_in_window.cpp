@@ -138,7 +138,7 @@ private Q_SLOTS:
         QCOMPARE(document->size(), std::size_t(3)); // with what stands around it
         QCOMPARE(document->title, std::string("suite.json · a"));
         QVERIFY(desk.window.session().activeRun());
-        const gui::Look& look = desk.window.selection().locked();
+        const Look& look = desk.window.selection().locked();
         QCOMPARE(look.sentence.value, 1);
         QVERIFY(look.side == Side::Source && look.word.value == 0); // "it"
         auto* whatIf = desk.window.findChild<gui::WhatIfPane*>();

@@ -31,7 +31,7 @@ private:
     QString file(const char* name) { return m_folder.filePath(QString::fromLatin1(name)); }
 
     static gui::WhatIfPane* pane(Desk& desk) { return desk.window.findChild<gui::WhatIfPane*>(); }
-    static gui::Tries& tries(Desk& desk) { return desk.window.notes().tries(); }
+    static gui::Tries& tries(Desk& desk) { return desk.window.additions().tries(); }
     static const std::vector<widgets::ComparisonRow>& rows(Desk& desk) { return pane(desk)->view()->data().rows; }
     static void type(QLineEdit* line, const QString& text) {
         line->setFocus();
@@ -78,11 +78,11 @@ private Q_SLOTS:
         QVERIFY(desk.window.isWindowModified());
         keep(desk);
         QVERIFY(pane(desk)->trouble().contains("no try that is not kept"));
-        QCOMPARE(desk.window.notes().undoStack()->undoText(), QStringLiteral("keeping a try"));
-        desk.window.notes().undoStack()->undo();
+        QCOMPARE(desk.window.additions().undoStack()->undoText(), QStringLiteral("keeping a try"));
+        desk.window.additions().undoStack()->undo();
         QVERIFY(tries(desk).all().empty());
         QCOMPARE(rows(desk).size(), std::size_t(1));
-        desk.window.notes().undoStack()->redo();
+        desk.window.additions().undoStack()->redo();
         QCOMPARE(rows(desk).size(), std::size_t(2));
     }
 
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QVERIFY(comparison->data().rows.back().isKept);
         QTest::mouseClick(comparison->viewport(), Qt::LeftButton, {}, comparison->layoutInfo().removeRect(1).center());
         QCOMPARE(tries(desk).all().size(), std::size_t(2 * gui::WhatIfPane::kMostTries));
-        QCOMPARE(desk.window.notes().undoStack()->undoText(), QStringLiteral("deleting a try"));
+        QCOMPARE(desk.window.additions().undoStack()->undoText(), QStringLiteral("deleting a try"));
     }
 
     void theFileBringsThemBackWithoutAnEngine() {
@@ -172,9 +172,9 @@ private Q_SLOTS:
         QVERIFY(saved(desk.window, path));
         QCOMPARE(row().kept.name, std::string("nine & <i>not</i> five"));
         QCOMPARE(row().id, id);
-        desk.window.notes().undoStack()->undo();
+        desk.window.additions().undoStack()->undo();
         QCOMPARE(rows(desk)[1].label, automatic);
-        desk.window.notes().undoStack()->redo();
+        desk.window.additions().undoStack()->redo();
         answer(QString()); // named after what was changed
         QTest::keyClick(pane(desk)->view(), Qt::Key_F2);
         QCOMPARE(rows(desk)[1].label, automatic);
@@ -212,7 +212,7 @@ private Q_SLOTS:
         desk.translate();
         desk.click({1, widgets::TextSide::Source, 1});
         const auto run = desk.window.session().activeRun();
-        const gui::Look before = desk.window.selection().locked();
+        const Look before = desk.window.selection().locked();
         QTest::keyClick(desk.reading(), Qt::Key_W);
         QTest::keyClick(pane(desk)->source(), Qt::Key_L, Qt::ControlModifier);
         QVERIFY(pane(desk)->trouble().contains("There is no try")); // nothing to look at

@@ -27,8 +27,8 @@ QString stateOf(gui::MainWindow& window) {
         lines << QStringLiteral("run %1 %2 %3").arg(slot.id).arg(slot.label).arg(quintptr(slot.run.get()));
     }
     lines << QStringLiteral("read %1").arg(session.activeSlot() ? session.activeSlot()->id : 0);
-    const gui::Notes& notes = window.notes();
-    for (const gui::Note& note : notes.all()) {
+    const gui::Additions& additions = window.additions();
+    for (const gui::Note& note : additions.notes().all()) {
         lines << QStringLiteral("note %1 %2 %3 %4 %5 %6")
                      .arg(note.id)
                      .arg(note.run)
@@ -37,7 +37,7 @@ QString stateOf(gui::MainWindow& window) {
                      .arg(note.word.value)
                      .arg(note.text);
     }
-    for (const gui::Mark& mark : notes.marks().all()) {
+    for (const gui::Mark& mark : additions.marks().all()) {
         lines << QStringLiteral("mark %1 %2 %3 %4 %5")
                      .arg(mark.id)
                      .arg(mark.run)
@@ -45,7 +45,7 @@ QString stateOf(gui::MainWindow& window) {
                      .arg(mark.mark.spans.size())
                      .arg(QString::fromStdString(mark.mark.category + mark.mark.comment));
     }
-    for (const gui::SavedTry& one : notes.tries().all()) {
+    for (const gui::SavedTry& one : additions.tries().all()) {
         lines << QStringLiteral("try %1 %2 %3 %4 %5")
                      .arg(one.id)
                      .arg(one.run)
@@ -53,7 +53,7 @@ QString stateOf(gui::MainWindow& window) {
                      .arg(QString::fromStdString(one.kept.name))
                      .arg(quintptr(one.kept.said.get()));
     }
-    for (const gui::SavedSearch& one : notes.searches().all()) {
+    for (const gui::SavedSearch& one : additions.searches().all()) {
         lines << QStringLiteral("search %1 %2 %3")
                      .arg(one.id)
                      .arg(QString::fromStdString(one.name), QString::fromStdString(one.where));
@@ -104,59 +104,59 @@ public:
     int below(int n) { return m_random.bounded(n); }
 
     void act() {
-        gui::Notes& notes = m_desk.window.notes();
+        gui::Additions& additions = m_desk.window.additions();
         gui::Session& session = m_desk.window.session();
         switch (below(16)) {
         case 0:
         case 1:
-            notes.write(someNote());
+            additions.notes().write(someNote());
             break;
         case 2:
-            if (!notes.all().empty()) {
-                gui::Note note = notes.all()[at(notes.all())];
+            if (!additions.notes().all().empty()) {
+                gui::Note note = additions.notes().all()[at(additions.notes().all())];
                 note.text = below(4) == 0 ? QString() : text();
-                notes.write(note);
+                additions.notes().write(note);
             }
             break;
         case 3:
-            if (!notes.all().empty()) {
-                notes.remove(notes.all()[at(notes.all())].id);
+            if (!additions.notes().all().empty()) {
+                additions.notes().remove(additions.notes().all()[at(additions.notes().all())].id);
             }
             break;
         case 4:
         case 5:
             if (!session.runs().empty()) {
-                notes.marks().write(someMark());
+                additions.marks().write(someMark());
             }
             break;
         case 6:
             if (!session.runs().empty()) {
-                notes.marks().add({someMark(), someMark(), someMark()}, text());
+                additions.marks().add({someMark(), someMark(), someMark()}, text());
             }
             break;
         case 7:
-            if (!notes.marks().all().empty()) {
-                notes.marks().remove(notes.marks().all()[at(notes.marks().all())].id);
+            if (!additions.marks().all().empty()) {
+                additions.marks().remove(additions.marks().all()[at(additions.marks().all())].id);
             }
             break;
         case 8:
             if (!session.runs().empty()) {
-                notes.tries().keep(someRun(), someTry());
+                additions.tries().keep(someRun(), someTry());
             }
             break;
         case 9:
-            if (!notes.tries().all().empty()) {
-                const int id = notes.tries().all()[at(notes.tries().all())].id;
-                below(2) == 0 ? notes.tries().rename(id, text().toStdString()) : notes.tries().remove(id);
+            if (!additions.tries().all().empty()) {
+                const int id = additions.tries().all()[at(additions.tries().all())].id;
+                below(2) == 0 ? additions.tries().rename(id, text().toStdString()) : additions.tries().remove(id);
             }
             break;
         case 10:
-            notes.searches().keep(someName(), text().toStdString()); // perhaps in the place of another
+            additions.searches().keep(someName(), text().toStdString()); // perhaps in the place of another
             break;
         case 11:
-            if (!notes.searches().all().empty()) {
-                const int id = notes.searches().all()[at(notes.searches().all())].id;
-                below(2) == 0 ? notes.searches().rename(id, someName()) : notes.searches().remove(id);
+            if (!additions.searches().all().empty()) {
+                const int id = additions.searches().all()[at(additions.searches().all())].id;
+                below(2) == 0 ? additions.searches().rename(id, someName()) : additions.searches().remove(id);
             }
             break;
         case 12:
@@ -254,7 +254,7 @@ private Q_SLOTS:
             Desk desk;
             desk.translate();
             Busy somebody(desk, seed);
-            QUndoStack& stack = *desk.window.notes().undoStack();
+            QUndoStack& stack = *desk.window.additions().undoStack();
             QCOMPARE(stack.index(), 1); // the translation
             std::vector<QString> states{QStringLiteral("read 0"), stateOf(desk.window)};
             for (int i = 0; i < 60; ++i) {
@@ -299,7 +299,7 @@ private Q_SLOTS:
             }
             QVERIFY(saved(desk.window, path));
             QVERIFY(!desk.window.isWindowModified());
-            QUndoStack& stack = *desk.window.notes().undoStack();
+            QUndoStack& stack = *desk.window.additions().undoStack();
             const int atSave = stack.index();
             const QString rows = rowsOf(path);
             const QString state = stateOf(desk.window);
@@ -332,8 +332,8 @@ private Q_SLOTS:
             QVERIFY(opened(again.window, {other}));
             QCOMPARE(again.window.session().runs().size(), desk.window.session().runs().size());
             QCOMPARE(again.window.notes().all().size(), desk.window.notes().all().size());
-            QCOMPARE(again.window.notes().marks().all().size(), desk.window.notes().marks().all().size());
-            QCOMPARE(again.window.notes().tries().all().size(), desk.window.notes().tries().all().size());
+            QCOMPARE(again.window.additions().marks().all().size(), desk.window.additions().marks().all().size());
+            QCOMPARE(again.window.additions().tries().all().size(), desk.window.additions().tries().all().size());
             for (std::size_t i = 0; i < again.window.notes().all().size(); ++i) {
                 QCOMPARE(again.window.notes().all()[i].text, desk.window.notes().all()[i].text);
             }
@@ -377,7 +377,7 @@ private Q_SLOTS:
         somebody.changes().remove(1);
         QVERIFY(desk.window.notes().all().empty());
         QCOMPARE(desk.window.session().runs().size(), std::size_t(1));
-        QCOMPARE(desk.window.notes().undoStack()->undoText(), QStringLiteral("removing a run"));
+        QCOMPARE(desk.window.additions().undoStack()->undoText(), QStringLiteral("removing a run"));
         QVERIFY(QTest::qWaitForWindowActive(&desk.window));
         QTest::keyClick(&desk.window, Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(stateOf(desk.window), before);
@@ -400,7 +400,7 @@ private Q_SLOTS:
         QTest::keyClick(&desk.window, Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(stateOf(desk.window), before);
         QVERIFY(desk.window.trouble().contains(QStringLiteral("Six runs are the most")));
-        QVERIFY(desk.window.notes().undoStack()->canUndo()); // it is still there to be undone
+        QVERIFY(desk.window.additions().undoStack()->canUndo()); // it is still there to be undone
         gate->open();
         QTRY_VERIFY(desk.window.isSettled());
         QVERIFY(somebody.changes().undo()); // the new one goes first
@@ -413,7 +413,7 @@ private Q_SLOTS:
         Desk desk;
         desk.translate();
         gui::Session& session = desk.window.session();
-        QCOMPARE(desk.window.notes().undoStack()->undoText(), QStringLiteral("translating"));
+        QCOMPARE(desk.window.additions().undoStack()->undoText(), QStringLiteral("translating"));
         QVERIFY(saved(desk.window, path));
         QVERIFY(!desk.window.isWindowModified());
         QVERIFY(session.compare(session.currentModel(), session.settings()));
@@ -451,7 +451,7 @@ private Q_SLOTS:
         session.setSettings(other);
         desk.window.translate();
         QTRY_VERIFY(desk.window.isSettled());
-        QCOMPARE(desk.window.notes().undoStack()->undoText(), QStringLiteral("translating again"));
+        QCOMPARE(desk.window.additions().undoStack()->undoText(), QStringLiteral("translating again"));
         const QString second = stateOf(desk.window);
         QVERIFY(second != first);
         QVERIFY(saved(desk.window, path));
@@ -510,7 +510,7 @@ private Q_SLOTS:
         QTRY_VERIFY(desk.window.isSettled());
         QCOMPARE(session.runs().size(), std::size_t(2));
         QVERIFY(desk.window.isWindowModified());
-        QVERIFY(desk.window.notes().undoStack()->canRedo());
+        QVERIFY(desk.window.additions().undoStack()->canRedo());
         QVERIFY(somebodyUndoes(desk, true));
         QCOMPARE(session.runs().size(), std::size_t(3));
         QCOMPARE(session.runs()[1].run, added);

@@ -34,7 +34,7 @@ void begin(MainWindow& window) {
 
 void tell(MainWindow& window) {
     std::printf("%zu %zu %zu\n", window.session().runs().size(), window.notes().all().size(),
-                window.notes().marks().all().size());
+                window.additions().marks().all().size());
     std::fflush(stdout);
 }
 
@@ -53,9 +53,9 @@ void act(MainWindow& window, int number) {
                      .category = "Accuracy",
                      .severity = "Major",
                      .annotator = "Anna"};
-        mark.mark.comment = std::to_string(window.notes().marks().all().size());
+        mark.mark.comment = std::to_string(window.additions().marks().all().size());
         mark.on = window.session().activeRun()->sentences[at.asSize()]->text.text;
-        window.notes().marks().write(mark);
+        window.additions().marks().write(mark);
     } else {
         Note note;
         note.sentence = at;

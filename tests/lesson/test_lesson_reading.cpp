@@ -78,9 +78,11 @@ private Q_SLOTS:
         QVERIFY(lesson);
         QCOMPARE(lesson->minutes, 20);
         const lesson::View& view = lesson->steps.at(0).view;
-        QVERIFY(view.sentence == sentenceAt(3) && view.word == WordIndex(4) && view.side == Side::Source);
-        QVERIFY(view.head == HeadIndex(0) && view.context == sentenceAt(2) && view.site == "encoder.context");
-        QVERIFY(view.weighting == lesson::Weighting::WithinSentence);
+        QVERIFY(view.look.sentence == sentenceAt(3) && view.look.word == WordIndex(4) &&
+                view.look.side == Side::Source);
+        QVERIFY(view.look.head == HeadIndex(0) && view.look.contextSentence == sentenceAt(2) &&
+                view.look.site == "encoder.context");
+        QVERIFY(view.look.weighting == Weighting::WithinSentence);
         QVERIFY(view.shows(lesson::Panel::Share) && !view.shows(lesson::Panel::Consulted));
         QCOMPARE(lesson->text("en").steps.at(0).caption, std::string("Look"));
         QVERIFY2(lesson->steps.at(1).view == view, "a step without a view keeps the one before");
@@ -90,9 +92,9 @@ private Q_SLOTS:
         const auto lesson = read(files(kFront + "## One\n```view\nrun: 1\nsentence: 4\nword: Er\n```\n## Two\n"
                                                 "```view\nsentence: 4\nword: 2\nside: target\n```\n"));
         QVERIFY(lesson);
-        QVERIFY(lesson->steps.at(0).view.side == Side::Target);
-        QVERIFY(lesson->steps.at(0).view.word == WordIndex(0));
-        QVERIFY(lesson->steps.at(1).view.word == WordIndex(1));
+        QVERIFY(lesson->steps.at(0).view.look.side == Side::Target);
+        QVERIFY(lesson->steps.at(0).view.look.word == WordIndex(0));
+        QVERIFY(lesson->steps.at(1).view.look.word == WordIndex(1));
     }
 
     void aQuestionHidesTheWeightsUnlessItSaysOtherwise() {
@@ -243,13 +245,13 @@ private Q_SLOTS:
         QVERIFY(lesson);
         lesson::View view;
         view.run = 1;
-        view.sentence = sentenceAt(3);
-        view.side = Side::Source;
-        view.word = WordIndex(4); // the second "cat"
-        view.site = "encoder.context";
-        view.head = HeadIndex(0);
-        view.context = sentenceAt(1);
-        view.weighting = lesson::Weighting::TimesShare;
+        view.look.sentence = sentenceAt(3);
+        view.look.side = Side::Source;
+        view.look.word = WordIndex(4); // the second "cat"
+        view.look.site = "encoder.context";
+        view.look.head = HeadIndex(0);
+        view.look.contextSentence = sentenceAt(1);
+        view.look.weighting = Weighting::TimesShare;
         view.panels = {lesson::Panel::Heads, lesson::Panel::Comparison};
         const std::string block = lesson::viewBlock(view, lesson->material);
         const auto again = read(files(kFront + "## One\n" + block));
@@ -279,7 +281,8 @@ private Q_SLOTS:
         const auto example = read(files(lesson::exampleLesson(lesson->material, "My \"lesson\": \\ one")));
         QVERIFY(example);
         QCOMPARE(example->steps.size(), std::size_t(3));
-        QVERIFY(example->steps.at(1).view.sentence == sentenceAt(4) && example->steps.at(1).view.word == WordIndex(0));
+        QVERIFY(example->steps.at(1).view.look.sentence == sentenceAt(4) &&
+                example->steps.at(1).view.look.word == WordIndex(0));
         QVERIFY(verdict(*example, 1, sentenceAnswer(1)).isRight);
     }
 

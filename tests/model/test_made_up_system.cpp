@@ -227,7 +227,7 @@ private Q_SLOTS:
         QCOMPARE(sites.size(), std::size_t(1));
         QCOMPARE(gui::siteLabel(*sites[0]), QString("encoder, gist of before"));
         QVERIFY(gui::readsEarlierSentencesOnly(m_run->model));
-        gui::Look look;
+        Look look;
         look.sentence = SentenceIndex(2);
         look.side = Side::Source;
         look.word = WordIndex(0);

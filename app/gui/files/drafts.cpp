@@ -3,7 +3,7 @@
 #include "app/gui/files/opening.h"
 #include "app/gui/files/saving.h"
 #include "app/gui/presentation/text.h"
-#include "app/gui/state/notes.h"
+#include "app/gui/state/additions.h"
 #include "app/gui/state/session.h"
 #include "app/gui/worker/file_worker.h"
 
@@ -77,9 +77,8 @@ QString Drafts::usualFolder() {
 }
 
 bool Drafts::isNeeded() const {
-    const Notes& notes = m_parts.notes;
     return m_parts.saving.isUnsaved() && m_parts.session.document() &&
-           ((!m_parts.session.runs().empty() && !(m_ofLesson && m_ofLesson())) || !notes.isEmpty());
+           ((!m_parts.session.runs().empty() && !(m_ofLesson && m_ofLesson())) || !m_parts.additions.isEmpty());
 }
 
 void Drafts::follow() {
@@ -98,7 +97,7 @@ void Drafts::follow() {
 void Drafts::keep(const std::function<void(const QString&)>& then) {
     m_pause.stop();
     if (isNeeded()) {
-        m_parts.notes.complete();
+        m_parts.additions.complete();
         write(then);
     } else {
         then(QString());

@@ -14,27 +14,27 @@ class QLockFile;
 namespace contexture::gui {
 
 class FileWorker;
-class Notes;
+class Additions;
 class Opening;
 class Saving;
 class Session;
 
-// What no file holds yet is kept in a folder of the program's own, a moment after it has changed, so that a crash, a
-// power cut or a restart loses nothing. A workspace that has a file is saved there instead. Drafts are workspaces; one
-// that no running program holds is offered again.
+// Saves unsaved work as a draft in a folder of the program shortly after each change, so that a crash, a power cut or a
+// restart loses nothing. Work that belongs to a workspace file is saved in that file instead. A draft is a workspace; a
+// draft that no running program uses is offered at the next start.
 class Drafts : public QObject {
     Q_OBJECT
 
 public:
     struct Left {
         QString file;   // the draft
-        QString origin; // of the document: what had been opened; may be empty
+        QString origin; // the file that the document was opened from; may be empty
         QString title;
         QDateTime when;
     };
     struct Parts {
         Session& session;
-        Notes& notes;
+        Additions& additions;
         Saving& saving;
         Opening& opening;
         FileWorker& files;
@@ -43,22 +43,21 @@ public:
     Drafts(const Parts& parts, QString folder, QObject* parent);
     ~Drafts() override;
 
-    static QString usualFolder(); // of this person, on this machine
+    static QString usualFolder(); // for the present user of this machine
 
-    void begin() { m_isOn = true; } // keeping by itself
-    // Whether the runs that are shown are a lesson's: its file holds them, and notes alone are worth a draft.
+    void begin() { m_isOn = true; } // starts saving after changes
+    // Whether the shown runs come from a lesson: the lesson's file has them, so that only notes need a draft.
     void setOfLesson(std::function<bool()> ofLesson) { m_ofLesson = std::move(ofLesson); }
     void setPause(int milliseconds) { m_pause.setInterval(milliseconds); } // after the last change
-    std::vector<Left> left() const; // by programs that run no longer, newest first
-    void resume(const Left& draft); // opens it as what it was: not saved, and again this window's
+    std::vector<Left> left() const; // drafts of programs that have ended, newest first
+    void resume(const Left& draft); // opens it as unsaved work of this window
     void drop(const Left& draft);
 
-    // Writes what there is at once. `then`: the draft, or "" where there was nothing to keep or it could not be
-    // written.
+    // Writes a draft at once. `then` gets its file, or "" where there is nothing to save or writing failed.
     void keep(const std::function<void(const QString& file)>& then);
-    void release();        // another program goes on with the draft
-    void forget();         // what it holds is saved, or not wanted
-    bool isNeeded() const; // something is shown that no file holds
+    void release();        // leaves the draft to another program
+    void forget();         // deletes the draft: its content is saved or discarded
+    bool isNeeded() const; // the window shows unsaved work
 
 Q_SIGNALS:
     void kept();
@@ -70,7 +69,7 @@ private:
 
     Parts m_parts;
     QString m_folder;
-    QString m_file; // this window's draft; empty: none is held
+    QString m_file; // this window's draft; empty: none
     std::unique_ptr<QLockFile> m_lock;
     QTimer m_pause;
     std::function<bool()> m_ofLesson;

@@ -3,9 +3,9 @@
 #include "app/gui/files/view_table.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/presentation/view_data.h"
+#include "app/gui/state/additions.h"
 #include "app/gui/state/messages.h"
 #include "app/gui/state/note_lines.h"
-#include "app/gui/state/notes.h"
 #include "app/gui/state/session.h"
 #include "app/gui/worker/file_worker.h"
 #include "engine/store/atomic_file.h"
@@ -63,8 +63,13 @@ private:
 
 } // namespace
 
-Exporting::Exporting(Session& session, Notes& notes, FileWorker& files, Messages& messages, QWidget& window)
-    : QObject(&window), m_session(session), m_notes(notes), m_files(files), m_messages(messages), m_window(window) {}
+Exporting::Exporting(Session& session, Additions& additions, FileWorker& files, Messages& messages, QWidget& window)
+    : QObject(&window)
+    , m_session(session)
+    , m_additions(additions)
+    , m_files(files)
+    , m_messages(messages)
+    , m_window(window) {}
 
 void Exporting::exportRuns(const QString& what, bool json) {
     std::vector<std::shared_ptr<const Run>> runs;
@@ -86,13 +91,13 @@ void Exporting::exportRuns(const QString& what, bool json) {
 }
 
 void Exporting::exportNotes(bool json) {
-    m_notes.complete();
-    if (m_notes.all().empty()) {
+    m_additions.complete();
+    if (m_additions.notes().all().empty()) {
         m_messages.tell({tr("There is nothing to export yet."), {}, tr("Select a word and press N to write a note.")});
         return;
     }
     std::vector<store::NoteRow> rows;
-    for (const Note& note : m_notes.all()) {
+    for (const Note& note : m_additions.notes().all()) {
         const Sentence* on = notedSentence(note, m_session);
         store::NoteRow row{.run = {},
                            .side = note.side,
@@ -101,10 +106,8 @@ void Exporting::exportNotes(bool json) {
                            .wordIndex = note.word,
                            .onSentence = on ? on->text : std::string(),
                            .text = note.text.toStdString()};
-        for (const RunSlot& slot : m_session.runs()) {
-            if (slot.id == note.run) {
-                row.run = slot.label.toStdString();
-            }
+        if (const RunSlot* slot = m_session.slot(note.run)) {
+            row.run = slot->label.toStdString();
         }
         rows.push_back(std::move(row));
     }

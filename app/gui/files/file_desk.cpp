@@ -32,12 +32,12 @@ struct FileDeskText {
 } // namespace
 
 FileDesk::FileDesk(Workbench& bench, Messages& messages, QWidget& window)
-    : saving(*new Saving(bench.session, bench.notes, bench.fileWorker, messages, bench.recent, window))
+    : saving(*new Saving(bench.session, bench.additions, bench.fileWorker, messages, bench.recent, window))
     , opening(*new Opening(bench.session, saving, bench.fileWorker, messages, bench.recent, window))
     , drafts(
-          *new Drafts({bench.session, bench.notes, saving, opening, bench.fileWorker}, Drafts::usualFolder(), &window))
-    , exporting(*new Exporting(bench.session, bench.notes, bench.fileWorker, messages, window))
-    , markFiles(*new MarkFiles(bench.notes.marks(), bench.session, exporting, bench.fileWorker, messages, window))
+          *new Drafts({bench.session, bench.additions, saving, opening, bench.fileWorker}, Drafts::usualFolder(), &window))
+    , exporting(*new Exporting(bench.session, bench.additions, bench.fileWorker, messages, window))
+    , markFiles(*new MarkFiles(bench.additions.marks(), bench.session, exporting, bench.fileWorker, messages, window))
     , translationImport(*new TranslationImport(bench.session, bench.runChanges, bench.fileWorker, messages, window))
     , proposal(*new ModelProposal(bench.session, opening, messages, bench.bundled, &window))
     , m_bench(bench)

@@ -202,8 +202,7 @@ void MarkFiles::setTypologyFile(const QString& path) {
     try {
         m_marks.setTypology(annotate::typologyText(toPath(path).string()), path.toStdString());
     } catch (const Error& error) {
-        m_messages.tell(
-            {errorText(error.whatMessage()), errorText(error.whereMessage()), errorText(error.remedyMessage())});
+        m_messages.tell(toFailure(error));
     }
 }
 

@@ -16,7 +16,7 @@ class Marks;
 class Messages;
 class Session;
 
-// Files of marked errors, read into the open document and written out of it; and the choice of a typology.
+// Imports and exports files of marked errors for the open document, and lets a person choose the typology.
 class MarkFiles : public QObject {
     Q_OBJECT
 
@@ -25,11 +25,11 @@ public:
               QWidget& window);
 
     void chooseImport();
-    void importFrom(const QString& path); // what was repaired or left out is told
+    void importFrom(const QString& path); // tells which marks were repaired or left out
     void chooseExport(annotate::MarkFormat format);
     void exportTo(const QString& path, annotate::MarkFormat format);
-    void tellAgreement();             // of every two annotators, over the runs that are here
-    void fillTypologies(QMenu& menu); // those that there are, a file of one's own, and who marks
+    void tellAgreement();             // of each pair of annotators, over the runs of the window
+    void fillTypologies(QMenu& menu); // the built-in typologies, a file, and the name of the annotator
     void setTypologyFile(const QString& path);
 
 private:

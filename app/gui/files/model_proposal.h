@@ -12,8 +12,8 @@ class Messages;
 class Opening;
 class Session;
 
-// A text is opened and no model is chosen: the one for real texts of its language is, so that one press translates, and
-// a line says why. A model for teaching is never proposed.
+// When a text is opened and no model is chosen, chooses the model for real texts in its language and tells why, so that
+// a person only has to press Translate. A model for teaching is never proposed.
 class ModelProposal : public QObject {
     Q_OBJECT
 

@@ -12,13 +12,13 @@ namespace contexture::gui {
 class Messages;
 class Saving;
 
-// Tells a person that the workspace of this window is open in another one, too. Nobody is kept out: both may save, what
-// each adds stays, and what one takes away the other is told of (WorkspaceFile).
+// Warns a person whose workspace is also open in another window. Both windows can save, and the additions of both are
+// kept; where one window has removed rows, the other is told when it saves (WorkspaceFile).
 class OpenElsewhere : public QObject {
     Q_OBJECT
 
 public:
-    // `folder`: of this person, where open workspaces are noted; a program that is gone notes nothing any more.
+    // `folder`: a folder of the user that lists open workspaces; entries of programs that have ended are ignored.
     OpenElsewhere(const Saving& saving, Messages& messages, QString folder, QObject* parent);
     ~OpenElsewhere() override;
 
@@ -30,7 +30,7 @@ private:
     const Saving& m_saving;
     Messages& m_messages;
     QString m_folder;
-    QString m_path; // that is noted or was told of; empty: no workspace
+    QString m_path; // the listed workspace; empty: none
     std::unique_ptr<QLockFile> m_note;
 };
 

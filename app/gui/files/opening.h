@@ -24,8 +24,8 @@ class RecentFiles;
 class Saving;
 class Session;
 
-// Opens documents, models and workspaces, told apart by their content. Files are read by the file thread, one after the
-// other; what they hold is shown as soon as it is there.
+// Opens documents, models and workspaces, recognised by their content. The file thread reads one file after the other;
+// each is shown as soon as it is read.
 class Opening : public QObject {
     Q_OBJECT
 
@@ -33,30 +33,30 @@ public:
     Opening(Session& session, Saving& saving, FileWorker& files, Messages& messages, RecentFiles& recent,
             QWidget& window);
 
-    // Why something was not opened is told; what went wrong with one file is still told after another is open. `then`:
-    // once the last of them is shown, and not otherwise.
+    // A failure is told in the message bar and stays there while further files open. `then` is called when the last
+    // file is shown, and not after a failure.
     void open(const QStringList& paths, std::function<void()> then = {});
-    // One document of a workspace; at once `then` where it is shown already.
+    // Opens one document of a workspace; calls `then` at once where it is shown already.
     void openDocumentOf(const QString& path, store::DocumentId document, std::function<void()> then = {});
-    void choose(); // a person names the files
-    // Nobody is there to answer: of several documents in a file the named one is opened, the first for "".
+    void choose(); // asks for the files
+    // Opens files without questions: of several documents in a file the named one, or the first for "".
     void setUnattended(const QString& documentId);
-    // How the text that is shown was taken; nothing for a table, a workspace, a lesson.
+    // The layout under which the shown text was read; nullopt for a table, a workspace or a lesson.
     std::optional<text::Layout> layout() const { return m_layout; }
-    void readAs(text::Layout layout); // the same text again
-    // A document that the window made out of that file: `then` once it is shown, unless a person keeps what is there.
+    void readAs(text::Layout layout); // reads the same text under another layout
+    // Shows a document that was made from a file; calls `then` unless a person keeps the present document.
     void showMade(const QString& path, const std::shared_ptr<const Document>& document, std::function<void()> then);
     void openDemo();
     void openSampleText(const QString& path);
-    bool isBusy() const { return !m_wishes.empty(); } // a person may be asked meanwhile
+    bool isBusy() const { return !m_wishes.empty(); } // or waits for the answer of a person
 
 Q_SIGNALS:
     void demoOpened();
-    void viewRead(const contexture::gui::ViewState& view); // what was looked at in the workspace that is shown now
+    void viewRead(const contexture::gui::ViewState& view); // the stored view state of the workspace that is shown now
     void lessonRead(const QString& path, const std::shared_ptr<const contexture::lesson::Lesson>& lesson);
-    void suiteFound(const QString& path); // a contrastive suite, which others open
-    void opened();                        // a document, perhaps with runs
-    void finished();                      // all that was asked for, or why not
+    void suiteFound(const QString& path); // a contrastive suite, which another class opens
+    void opened();                        // a document is shown, perhaps with runs
+    void finished();                      // all files were opened, or their failures are told
 
 private:
     void askForBase(const QString& path, const Failure& failure, bool isRemembered);
@@ -68,7 +68,7 @@ private:
     void done(bool isOpen);
     void read(const QString& path);
     void onDocuments(const QString& path, const std::shared_ptr<text::OneDocument>& read);
-    void readDocument(const QString& path, std::size_t which); // of several
+    void readDocument(const QString& path, std::size_t which); // of several documents
     void start(const QString& path, FileWorker::Work work);
     void onWorkspace(const QString& path, const std::vector<store::DocumentEntry>& documents);
     void show(const QString& path, const std::shared_ptr<const Document>& document,
@@ -76,8 +76,8 @@ private:
     void tellLayout(const QString& path, const Document& document);
     void readWorkspace(const QString& path, store::DocumentId document);
     void showWorkspace(const QString& path, const std::shared_ptr<const WorkspaceFile::Contents>& contents);
-    void unlessKept(const std::function<void()>& proceed); // not over something unsaved
-    // Which of a file's documents: the one that was named, else a person is asked; nothing when they cancel.
+    void unlessKept(const std::function<void()>& proceed); // asks first where work is unsaved
+    // The document to open of several: the named one, else the answer of a person; nullopt: cancelled.
     std::optional<std::size_t> chooseDocument(const QString& path, const std::vector<DocumentChoice>& documents,
                                               std::size_t proposed);
 
@@ -89,15 +89,15 @@ private:
     QWidget& m_window;
     struct Wish {
         QString path;
-        std::function<void()> then;      // once it is shown
+        std::function<void()> then;      // called when it is shown
         store::DocumentId document = {}; // of a workspace; none: a person is asked
         text::Layout layout = text::Layout::Auto;
     };
-    std::deque<Wish> m_wishes; // the first is the one that is being read
+    std::deque<Wish> m_wishes; // the first one is being read
     bool m_isReading = false;
     std::optional<text::Layout> m_layout; // of the text that is shown
     std::optional<QString> m_unattended;  // the document to open
-    QStringList m_modelsToRemember;       // those that a person opened and that are being loaded
+    QStringList m_modelsToRemember;       // opened by a person, still being loaded
 };
 
 } // namespace contexture::gui

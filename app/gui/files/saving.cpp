@@ -36,24 +36,24 @@ QString proposedName(const Document& document) {
 
 } // namespace
 
-Saving::Saving(Session& session, Notes& notes, FileWorker& files, Messages& messages, RecentFiles& recent,
+Saving::Saving(Session& session, Additions& additions, FileWorker& files, Messages& messages, RecentFiles& recent,
                QWidget& window)
     : QObject(&window)
     , m_session(session)
-    , m_notes(notes)
+    , m_additions(additions)
     , m_files(files)
     , m_messages(messages)
     , m_recent(recent)
     , m_window(window) {
-    connect(notes.undoStack(), &QUndoStack::indexChanged, this, &Saving::follow);
-    connect(notes.undoStack(), &QUndoStack::cleanChanged, this, &Saving::follow);
-    connect(&notes, &Notes::pruned, this, &Saving::touch);
-    connect(&notes.marks(), &Marks::typologyChanged, this, [this] {
-        if (!m_notes.marks().all().empty()) { // a file keeps it beside its marks
+    connect(additions.undoStack(), &QUndoStack::indexChanged, this, &Saving::follow);
+    connect(additions.undoStack(), &QUndoStack::cleanChanged, this, &Saving::follow);
+    connect(&additions, &Additions::pruned, this, &Saving::touch);
+    connect(&additions.marks(), &Marks::typologyChanged, this, [this] {
+        if (!m_additions.marks().all().empty()) { // a file keeps it beside its marks
             touch();
         }
     });
-    connect(&notes, &Notes::cameBesides, this, &Saving::touch);
+    connect(&additions, &Additions::cameBesides, this, &Saving::touch);
     connect(&session, &Session::runChanged, this, &Saving::follow);
     connect(&session, &Session::slotsChanged, this, &Saving::follow);
 }
@@ -63,7 +63,7 @@ void Saving::setView(std::function<ViewState()> view) {
 }
 
 bool Saving::isUnsaved() const {
-    return m_savedRevision != m_revision || m_isUnwritten || !m_notes.undoStack()->isClean() || isGrowing();
+    return m_savedRevision != m_revision || m_isUnwritten || !m_additions.undoStack()->isClean() || isGrowing();
 }
 
 // Once a run is whole, the row of what can be undone knows it.
@@ -91,7 +91,7 @@ void Saving::follow() {
 }
 
 WorkspaceFile::Snapshot Saving::snapshot() const {
-    return WorkspaceFile::take(m_session, m_notes, m_view ? m_view() : ViewState());
+    return WorkspaceFile::take(m_session, m_additions, m_view ? m_view() : ViewState());
 }
 
 void Saving::continueDraft(const QString& origin) {
@@ -124,7 +124,7 @@ void Saving::beginDocument(const QString& path) {
 }
 
 void Saving::beginWorkspace(const QString& path, const WorkspaceFile::Contents& contents) {
-    m_file.show(path, contents, m_session, m_notes);
+    m_file.show(path, contents, m_session, m_additions);
     m_isUnwritten = false;
     settle(path, m_revision);
 }
@@ -159,7 +159,7 @@ void Saving::saveTo(const QString& path) {
     if (!m_session.document()) {
         return;
     }
-    m_notes.complete();
+    m_additions.complete();
     if (!m_writing.isEmpty()) {
         m_next = path;
         return;
@@ -170,8 +170,8 @@ void Saving::saveTo(const QString& path) {
 void Saving::start(const QString& path) {
     m_isUnwritten = isUnsaved();
     m_writing = path;
-    m_cleanBefore = m_notes.undoStack()->cleanIndex();
-    m_notes.undoStack()->setClean(); // what is written now is this; should it fail, it is said again that it is not
+    m_cleanBefore = m_additions.undoStack()->cleanIndex();
+    m_additions.undoStack()->setClean(); // what is written now is this; should it fail, it is said again that it is not
     FileWorker::Request request;
     request.what = tr("Saving %1").arg(QFileInfo(path).fileName());
     request.where = path;
@@ -181,7 +181,7 @@ void Saving::start(const QString& path) {
         return [this, written, revision, document = snapshot.document] {
             m_isUnwritten = false;
             if (m_session.document() == document) { // else another is shown by now, and this one is safe
-                m_file.adopt(written, m_session, m_notes);
+                m_file.adopt(written, m_session, m_additions);
                 settle(written.path, revision);
             }
             Q_EMIT saved(written.path);
@@ -202,8 +202,8 @@ void Saving::start(const QString& path) {
 void Saving::finished(bool isSaved) {
     m_writing.clear();
     if (std::exchange(m_isUnwritten, false) && !isSaved) {
-        if (m_notes.undoStack()->cleanIndex() != m_cleanBefore) {
-            m_notes.undoStack()->resetClean();
+        if (m_additions.undoStack()->cleanIndex() != m_cleanBefore) {
+            m_additions.undoStack()->resetClean();
         }
         follow();
     }
@@ -223,7 +223,7 @@ void Saving::tellWaiting(bool isSaved) {
 
 // Runs alone are not: they are made again by a key, in less time than it takes to read the question.
 bool Saving::isWorthAsking() const {
-    if (!m_notes.isEmpty() || !m_file.path().isEmpty()) {
+    if (!m_additions.isEmpty() || !m_file.path().isEmpty()) {
         return true;
     }
     double seconds = 0.0;
@@ -234,7 +234,7 @@ bool Saving::isWorthAsking() const {
 }
 
 Saving::Discard Saving::askDiscard(std::function<void(bool)> whenSaved) {
-    m_notes.complete();
+    m_additions.complete();
     if (!m_writing.isEmpty() && m_window.isVisible()) {
         m_whenSaved.push_back(std::move(whenSaved)); // what is being written is not left half-way
         return Discard::WhenSaved;

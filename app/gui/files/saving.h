@@ -17,17 +17,18 @@ class FileWorker;
 class Messages;
 class RecentFiles;
 
-// Which file stands behind the window, whether it holds all that the window shows, and how to make it so. What is
-// written is a picture of the moment; a person may go on meanwhile.
+// Saves the window's work in its workspace file, and knows whether there is unsaved work. A snapshot is written, so
+// that a person can go on working meanwhile.
 class Saving : public QObject {
     Q_OBJECT
 
 public:
-    // `window`: what dialogs belong to; nobody is asked while it is not seen.
-    Saving(Session& session, Notes& notes, FileWorker& files, Messages& messages, RecentFiles& recent, QWidget& window);
-    void setView(std::function<ViewState()> view); // what is looked at, to be kept with the runs
+    // `window`: parent of the dialogs; no question is asked while it is hidden.
+    Saving(Session& session, Additions& additions, FileWorker& files, Messages& messages, RecentFiles& recent,
+           QWidget& window);
+    void setView(std::function<ViewState()> view); // gives the view state to be saved
 
-    bool isUnsaved() const;                                  // also while what was unsaved is being written
+    bool isUnsaved() const;                                  // also while unsaved work is being written
     const QString& shownPath() const { return m_shownPath; } // of the document or the workspace; empty: none is open
 
     const QString& workspacePath() const { return m_file.path(); }      // of the workspace; empty: there is none yet
@@ -37,36 +38,36 @@ public:
     void beginDocument(const QString& path);
     void beginWorkspace(const QString& path, const WorkspaceFile::Contents& contents);
 
-    void save(); // where it was, else where a person says
+    void save(); // to the present file, or else asks for one
     void saveAs();
-    void saveTo(const QString& path);                      // what goes wrong is told
-    void saveThen(std::function<void(bool isSaved)> then); // where it was; `then`: once it is written, or was not
-    void touch();                             // there is something that no file holds, and that cannot be undone
-    WorkspaceFile::Snapshot snapshot() const; // all that the window shows
-    // What was opened from a draft goes on as it was: no workspace yet, of a document from `origin`.
+    void saveTo(const QString& path);                      // failures go to the message bar
+    void saveThen(std::function<void(bool isSaved)> then); // as save(); then calls `then`
+    void touch();                             // marks the work as unsaved after a change that is not on the undo stack
+    WorkspaceFile::Snapshot snapshot() const; // of all work of the window
+    // Continues the work of a draft: unsaved, without a workspace; the document came from the file `origin`.
     void continueDraft(const QString& origin);
 
     enum class Discard { Yes, No, WhenSaved };
-    // Asks when something unsaved would be lost. WhenSaved: `whenSaved` is told whether it was saved; then ask again,
-    // as a person may have gone on meanwhile.
+    // Asks where unsaved work would be lost. WhenSaved: saving has begun, and `whenSaved` is called at its end; ask
+    // again then, because the person may have made further changes.
     Discard askDiscard(std::function<void(bool isSaved)> whenSaved);
 
 Q_SIGNALS:
     void changed();
-    void touched(); // again something that no file holds
+    void touched(); // there is new unsaved work
     void saved(const QString& path);
 
 private:
     bool isWorthAsking() const;
-    bool isGrowing() const; // a run that no file holds
-    void follow();          // something has changed, or was taken back
+    bool isGrowing() const; // a run grows that is not saved
+    void follow();          // after a change or an undo
     void settle(const QString& path, std::uint64_t revision);
     void start(const QString& path);
     void finished(bool isSaved);
     void tellWaiting(bool isSaved);
 
     Session& m_session;
-    Notes& m_notes;
+    Additions& m_additions;
     FileWorker& m_files;
     Messages& m_messages;
     RecentFiles& m_recent;
@@ -74,13 +75,13 @@ private:
     WorkspaceFile m_file;
     std::function<ViewState()> m_view;
     QString m_shownPath;
-    std::uint64_t m_revision = 0; // of what the window shows, but for what can be undone: the row of that knows itself
+    std::uint64_t m_revision = 0; // counts changes that are not on the undo stack
     std::uint64_t m_savedRevision = 0;
-    bool m_wasUnsaved = false;  // when that was told last
-    bool m_isUnwritten = false; // what is being written was in no file before
-    int m_cleanBefore = 0;      // the place in the row that a file held before
-    QString m_writing;          // where what is being written goes to; empty: nothing is
-    QString m_next;             // where to save once more, after it
+    bool m_wasUnsaved = false;  // at the last signal
+    bool m_isUnwritten = false; // the work that is being written was unsaved
+    int m_cleanBefore = 0;      // clean index of the undo stack before the present saving
+    QString m_writing;          // file that is being written; empty: none
+    QString m_next;             // file to save to next
     std::vector<std::function<void(bool)>> m_whenSaved;
 };
 

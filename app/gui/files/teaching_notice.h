@@ -17,14 +17,13 @@ namespace contexture::gui {
 class Messages;
 class Session;
 
-// A model for teaching knows the 600 words of its controlled language and no others: where the open text has many
-// others, a line says so when text and model come together and again when the translation is there, and a button takes
-// the model for real texts.
+// Warns where the open text has many words outside the controlled language of a model for teaching (600 words): when
+// text and model are both chosen, and again after the translation. Its button chooses the model for real texts.
 class TeachingNotice : public QObject {
     Q_OBJECT
 
 public:
-    static constexpr double kManyWords = 0.04; // share of the text's words, from which on it is said
+    static constexpr double kManyWords = 0.04; // share of unknown words from which on the notice is shown
 
     TeachingNotice(Session& session, Messages& messages, std::vector<BundledModel> bundled, QObject* parent);
 
@@ -36,10 +35,10 @@ private:
     Session& m_session;
     Messages& m_messages;
     std::vector<BundledModel> m_bundled;
-    std::shared_ptr<const Document> m_document; // what was looked at last
+    std::shared_ptr<const Document> m_document; // document of m_share
     std::shared_ptr<LoadedModel> m_model;
-    double m_share = 0.0; // of it
-    QString m_said;       // the line, as long as it may be shown
+    double m_share = 0.0; // share of unknown words in m_document
+    QString m_said;       // the text of the notice while it may be shown
 };
 
 } // namespace contexture::gui

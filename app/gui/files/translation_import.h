@@ -18,8 +18,8 @@ class Messages;
 class RunChanges;
 class Session;
 
-// Translations of the open document that another program or a person has made, and what that program attended to: read
-// from files, they become a run beside the others.
+// Imports translations of the open document by another program or a person, with the attention of that program where a
+// file has it, as a new run.
 class TranslationImport : public QObject {
     Q_OBJECT
 

@@ -6,11 +6,11 @@
 #include "engine/annotate/workspace_records.h"
 #include "engine/core/error.h"
 #include "engine/store/settings_json.h"
-#include "engine/text/what_if.h"
 
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <type_traits>
 
 namespace contexture::gui {
 
@@ -24,123 +24,58 @@ std::string viewKey(store::DocumentId document) {
     return "view/" + std::to_string(document.value); // a file may hold several
 }
 
-// The sentence that a note is about, as the file will have it.
-const Sentence* keptSentence(const Note& note, const Session& session, const RunSlot* slot) {
-    if (note.side == Side::Target && slot) {
-        const auto& run = slot->kept().run;
-        const auto translated = run ? run->sentences.at(note.sentence.asSize()) : nullptr;
-        return translated ? &translated->text : nullptr;
-    }
-    return notedSentence(note, session);
-}
-
-Snapshot::KeptNote keepNote(const Note& note, const Session& session, std::int64_t savedAs) {
-    Snapshot::KeptNote kept{.id = note.id, .slot = 0, .stored = {}, .savedAs = savedAs};
-    kept.stored.side = note.side;
-    kept.stored.sentence = note.sentence;
-    kept.stored.word = note.word;
-    const RunSlot* about = nullptr;
-    for (const RunSlot& slot : session.runs()) {
-        if (slot.id == note.run) {
-            about = &slot;
-            kept.slot = slot.id;
-        }
-    }
-    // A word that no longer stands there takes its note to the sentence: the file knows places, not words.
-    if (const Sentence* now = keptSentence(note, session, about)) {
-        kept.stored.word = shownWord(note, now);
-    }
-    kept.stored.text = note.text.toStdString();
-    return kept;
-}
-
 // Numbers of rows mean something in the file that they were read from, or written to.
 bool isSameFile(const Rows& known) {
     return known.document.isValid();
 }
 
-void writeNotes(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved) {
-    const store::DocumentId document = saved.rows.document;
-    for (const store::Note& stored : workspace.notes(document)) {
-        const std::int64_t row = stored.id.value;
-        const bool kept = std::any_of(snapshot.notes.begin(), snapshot.notes.end(),
-                                      [row](const auto& note) { return note.savedAs == row; });
-        if (!kept && known.notes.contains(row)) {
-            workspace.remove(stored.id);
+// Writes the items of one kind, and removes the rows that the window knew and no longer has.
+template<class Kind>
+void writeKind(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved) {
+    const auto& items = std::get<KeptItems<Kind>>(snapshot.additions).items;
+    const auto& before = std::get<KnownRows<Kind>>(known.additions).rows;
+    auto& rows = std::get<KnownRows<Kind>>(saved.rows.additions).rows;
+    for (const auto& [key, ignored] : before) {
+        const auto isKept = [&key = key](const auto& item) { return item.savedAs == key; };
+        if (std::none_of(items.begin(), items.end(), isKept)) {
+            Kind::remove(workspace, key);
         }
     }
-    for (const Snapshot::KeptNote& note : snapshot.notes) {
-        store::Note stored = note.stored;
-        stored.document = document;
-        if (const auto run = saved.runs.find(note.slot); run != saved.runs.end()) {
-            stored.run.value = run->second;
+    for (const KeptItem<Kind>& item : items) {
+        auto stored = item.stored;
+        const auto run = saved.runs.find(item.slot);
+        if (run == saved.runs.end() && Kind::kNeedsRun) {
+            continue; // its run has no sentence yet
         }
-        stored.id.value = isSameFile(known) ? note.savedAs : 0; // what was deleted and taken back keeps its number
-        saved.notes[note.id] = workspace.save(stored, store::Workspace::Gone::PutBack).value;
+        if constexpr (requires { stored.document; }) {
+            stored.document = saved.rows.document;
+        }
+        auto key = item.savedAs;
+        if constexpr (std::is_same_v<typename Kind::Key, std::int64_t>) {
+            key = isSameFile(known) ? key : 0; // an item that was deleted and restored keeps its row's number
+            stored.id.value = key;
+            if (run != saved.runs.end()) {
+                stored.run.value = run->second;
+            }
+        }
+        const auto there = before.find(key);
+        // An unchanged row is left alone, with a trace that could not be read; but the rows of a run that was
+        // translated again were removed with the earlier run.
+        const bool isThere = there != before.end() && there->second == Kind::knownOf(stored) &&
+                             (!Kind::kNeedsRun || known.runs.contains(run->second));
+        if (!isThere) {
+            key = Kind::write(workspace, stored);
+        }
+        std::get<RowsOfItems<Kind>>(saved.items).rows[item.id] = key;
+        rows[key] = Kind::knownOf(stored);
     }
 }
 
-void writeMarks(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved) {
-    for (const auto& [row, stored] : known.marks) {
-        const bool kept = std::any_of(snapshot.marks.begin(), snapshot.marks.end(),
-                                      [row = row](const auto& mark) { return mark.savedAs == row; });
-        if (!kept) {
-            workspace.remove(stored.id);
-        }
-    }
-    for (const Snapshot::KeptMark& mark : snapshot.marks) {
-        const auto run = saved.runs.find(mark.slot);
-        if (run == saved.runs.end()) {
-            continue; // its run has no sentence yet
-        }
-        store::StoredMark stored{.id = {isSameFile(known) ? mark.savedAs : 0}, .run = {run->second}, .mark = mark.mark};
-        // One whose run was made again went with the old run, and is put back as well.
-        stored.id = workspace.save(stored, store::Workspace::Gone::PutBack);
-        saved.marks[mark.id] = stored.id.value;
-        saved.rows.marks[stored.id.value] = stored;
-    }
-    if (const auto present = workspace.typology(); present ? *present != snapshot.typology : !snapshot.marks.empty()) {
+void writeTypology(store::Workspace& workspace, const Snapshot& snapshot) {
+    const bool hasMarks = !std::get<KeptItems<MarkKind>>(snapshot.additions).items.empty();
+    if (const auto present = workspace.typology(); present ? *present != snapshot.typology : hasMarks) {
         workspace.setTypology(snapshot.typologyName, snapshot.typology);
     }
-}
-
-void writeTries(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved) {
-    for (const auto& [row, name] : known.tries) {
-        const bool kept = std::any_of(snapshot.tries.begin(), snapshot.tries.end(),
-                                      [row = row](const auto& one) { return one.savedAs == row; });
-        if (!kept) {
-            workspace.remove(store::TryId{row});
-        }
-    }
-    for (const Snapshot::OneTry& one : snapshot.tries) {
-        const auto run = saved.runs.find(one.slot);
-        if (run == saved.runs.end()) {
-            continue; // its run has no sentence yet
-        }
-        std::int64_t row = isSameFile(known) ? one.savedAs : 0;
-        const auto there = known.tries.find(row);
-        // What stands there stays, also a trace that could not be read, unless it went with a run that was made again.
-        if (there == known.tries.end() || there->second != one.kept.name || !known.runs.contains(run->second)) {
-            row = workspace.save(store::StoredTry{.id = {row}, .run = {run->second}, .kept = one.kept}).value;
-        }
-        saved.tries[one.id] = row;
-        saved.rows.tries[row] = one.kept.name;
-    }
-}
-
-void writeSearches(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved) {
-    for (const auto& [name, where] : known.searches) {
-        if (!snapshot.searches.contains(name)) {
-            workspace.removeQuery(name);
-        }
-    }
-    for (const auto& [name, where] : snapshot.searches) {
-        const auto there = known.searches.find(name);
-        if (there == known.searches.end() || there->second != where) {
-            workspace.setQuery(name, where);
-        }
-    }
-    saved.rows.searches = snapshot.searches;
 }
 
 void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows& known, Saved& saved,
@@ -155,10 +90,8 @@ void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows&
                                                {isSameFile(known) ? run.savedAs : 0})
                                          .value;
     }
-    writeNotes(workspace, snapshot, known, saved);
-    writeMarks(workspace, snapshot, known, saved);
-    writeTries(workspace, snapshot, known, saved);
-    writeSearches(workspace, snapshot, known, saved);
+    forEachKind([&]<class Kind>() { writeKind<Kind>(workspace, snapshot, known, saved); });
+    writeTypology(workspace, snapshot);
     ViewState view = snapshot.view;
     const auto read = saved.runs.find(static_cast<int>(view.run));
     view.run = read == saved.runs.end() ? 0 : read->second;
@@ -168,13 +101,6 @@ void writeAll(store::Workspace& workspace, const Snapshot& snapshot, const Rows&
                                         [&](const auto& run) { return run.second == entry.id.value; });
         if (isOurs) {
             saved.rows.runs[entry.id.value] = entry;
-        }
-    }
-    for (const store::Note& stored : workspace.notes(saved.rows.document)) {
-        const bool isOurs = std::any_of(saved.notes.begin(), saved.notes.end(),
-                                        [&](const auto& note) { return note.second == stored.id.value; });
-        if (isOurs) {
-            saved.rows.notes[stored.id.value] = stored;
         }
     }
 }
@@ -187,19 +113,28 @@ bool isSameRun(const store::RunEntry& a, const store::RunEntry& b) {
            a.traced == b.traced && a.traceBytes == b.traceBytes;
 }
 
-// Whether the searches of the file are those that the window had from it. What another program kept besides is in
-// order, unless the window keeps something else under that name.
-bool areSearchesUnchanged(const store::Workspace& workspace, const Rows& known, const Snapshot& snapshot) {
-    const auto list = workspace.queries();
-    const WorkspaceFile::Searches now(list.begin(), list.end());
-    const auto isThere = [&](const auto& search) {
-        const auto there = now.find(search.first);
-        return there != now.end() && there->second == search.second;
+// Whether the file holds the rows of one kind as the window knows them. Rows that another program added are no change,
+// unless the window keeps something else under the same name.
+template<class Kind>
+bool isKindUnchanged(const ReadRows& read, const Rows& known, const Snapshot& snapshot) {
+    const auto& before = std::get<KnownRows<Kind>>(known.additions).rows;
+    std::map<typename Kind::Key, typename Kind::Known> now;
+    for (const auto& stored : Kind::read(read)) {
+        now[Kind::keyOf(stored)] = Kind::knownOf(stored);
+    }
+    const auto isThere = [&](const auto& key, const auto& row) {
+        const auto found = now.find(key);
+        return found != now.end() && found->second == row;
     };
-    return std::all_of(known.searches.begin(), known.searches.end(), isThere) &&
-           std::all_of(snapshot.searches.begin(), snapshot.searches.end(), [&](const auto& search) {
-               return known.searches.contains(search.first) || !now.contains(search.first) || isThere(search);
-           });
+    bool isUnchanged = std::all_of(before.begin(), before.end(),
+                                   [&](const auto& entry) { return isThere(entry.first, entry.second); });
+    if constexpr (std::is_same_v<typename Kind::Key, std::string>) {
+        for (const KeptItem<Kind>& item : std::get<KeptItems<Kind>>(snapshot.additions).items) {
+            isUnchanged = isUnchanged && (before.contains(item.savedAs) || !now.contains(item.savedAs) ||
+                                          isThere(item.savedAs, Kind::knownOf(item.stored)));
+        }
+    }
+    return isUnchanged;
 }
 
 // Throws Error when the file does not hold what it held.
@@ -216,32 +151,12 @@ void requireUnchanged(const store::Workspace& workspace, const Rows& known, cons
             ++runs;
         }
     }
-    std::size_t notes = 0;
-    for (const store::Note& stored : workspace.notes(known.document)) {
-        if (const auto there = known.notes.find(stored.id.value); there != known.notes.end()) {
-            isUnchanged = isUnchanged && there->second == stored;
-            ++notes;
-        }
-    }
-    std::size_t marks = 0;
-    std::size_t tries = 0;
+    ReadRows read{.workspace = workspace, .document = known.document, .runs = {}};
     for (const auto& [row, entry] : known.runs) {
-        for (const store::StoredTry& stored : workspace.tries(entry.id, store::Workspace::Traces::Skip)) {
-            if (const auto there = known.tries.find(stored.id.value); there != known.tries.end()) {
-                isUnchanged = isUnchanged && there->second == stored.kept.name;
-                ++tries;
-            }
-        }
-        for (const store::StoredMark& stored : workspace.marks(entry.id)) {
-            if (const auto there = known.marks.find(stored.id.value); there != known.marks.end()) {
-                isUnchanged = isUnchanged && there->second == stored;
-                ++marks;
-            }
-        }
+        read.runs.push_back(entry.id);
     }
-    isUnchanged = isUnchanged && marks == known.marks.size() && tries == known.tries.size() &&
-                  areSearchesUnchanged(workspace, known, snapshot);
-    if (!isUnchanged || runs != known.runs.size() || notes != known.notes.size()) {
+    forEachKind([&]<class Kind>() { isUnchanged = isUnchanged && isKindUnchanged<Kind>(read, known, snapshot); });
+    if (!isUnchanged || runs != known.runs.size()) {
         throw Error(Message("workspace.changed",
                             "the workspace was not saved, since another program has replaced or changed it meanwhile"),
                     workspace.path().string(),
@@ -250,8 +165,9 @@ void requireUnchanged(const store::Workspace& workspace, const Rows& known, cons
 }
 
 // Errors in the documents that are not shown, with what the list says of them.
-std::vector<OtherMark> marksOfOthers(const store::Workspace& workspace, store::DocumentId shown, const FileJob& job) {
-    std::vector<OtherMark> others;
+std::vector<MarkElsewhere> marksOfOthers(const store::Workspace& workspace, store::DocumentId shown,
+                                         const FileJob& job) {
+    std::vector<MarkElsewhere> others;
     const annotate::WorkspaceNames names = annotate::namesOf(workspace);
     for (const store::RunEntry& entry : workspace.runs()) {
         job.cancel().throwIfCancelled();
@@ -331,22 +247,22 @@ WorkspaceFile::Contents WorkspaceFile::read(const QString& path, store::Document
     if (!contents.runs.empty()) {
         contents.document = contents.runs.front().second->document; // the runs share it
     }
-    contents.notes = workspace.notes(document);
+    ReadRows rows{.workspace = workspace,
+                  .document = document,
+                  .runs = {},
+                  .traces = store::Workspace::Traces::Load,
+                  .damaged = &contents.damagedTries};
     for (const auto& [entry, run] : contents.runs) {
-        const auto marks = workspace.marks(entry.id);
-        contents.marks.insert(contents.marks.end(), marks.begin(), marks.end());
-        const auto tries = workspace.tries(entry.id, store::Workspace::Traces::Load, &contents.damagedTries);
-        contents.tries.insert(contents.tries.end(), tries.begin(), tries.end());
+        rows.runs.push_back(entry.id);
     }
+    forEachKind([&]<class Kind>() { std::get<StoredRows<Kind>>(contents.additions).rows = Kind::read(rows); });
     contents.others = marksOfOthers(workspace, document, job);
     contents.typology = workspace.typology().value_or(std::string());
-    const auto searches = workspace.queries();
-    contents.searches.insert(searches.begin(), searches.end());
     contents.view = parseViewState(workspace.viewState(viewKey(document)).value_or(std::string()));
     return contents;
 }
 
-void WorkspaceFile::show(const QString& path, const Contents& contents, Session& session, Notes& notes) {
+void WorkspaceFile::show(const QString& path, const Contents& contents, Session& session, Additions& additions) {
     close();
     session.setDocument(contents.document);
     m_rows.document = contents.documentRow;
@@ -354,96 +270,39 @@ void WorkspaceFile::show(const QString& path, const Contents& contents, Session&
         session.addFinishedRun(run, entry.id.value);
         m_rows.runs[entry.id.value] = entry;
     }
-    std::vector<Note> read;
-    std::vector<store::Note> rows;
-    for (const store::Note& stored : contents.notes) {
-        Note note{.side = stored.side, .sentence = stored.sentence, .word = stored.word, .text = toText(stored.text)};
-        if (stored.run.isValid()) {
-            const auto& slots = session.runs();
-            const auto slot = std::find_if(slots.begin(), slots.end(),
-                                           [&](const RunSlot& s) { return s.savedAs == stored.run.value; });
-            if (slot == slots.end()) {
-                continue; // of a run that is not shown; it stays in the file
-            }
-            note.run = slot->id;
-        }
-        const Sentence* on = notedSentence(note, session);
-        if (on) {
-            note.on = wordText(*on, note.word);
-        }
-        read.push_back(std::move(note));
-        rows.push_back(stored);
-    }
-    const std::vector<int> ids = notes.replaceAll(std::move(read));
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-        notes.setSavedAs(ids[i], rows[i].id.value);
-        m_rows.notes[rows[i].id.value] = rows[i];
-    }
-    showMarks(path, contents, session, notes.marks());
-    showTries(contents, session, notes.tries());
-    std::vector<SavedSearch> searches;
-    for (const auto& [name, where] : contents.searches) {
-        if (!name.empty()) { // of another program; it stays in the file
-            searches.push_back({.name = name, .where = where});
-            m_rows.searches[name] = where;
+    if (!contents.typology.empty()) {
+        try {
+            additions.marks().setTypology(contents.typology, path.toStdString());
+        } catch (const Error&) {
+            // It is no typology, or one of a newer program: the marks are shown under the present typology.
         }
     }
-    notes.searches().replaceAll(std::move(searches));
+    forEachKind([&]<class Kind>() { showKind<Kind>(contents, session, additions); });
+    additions.marks().setOthers(contents.others);
     m_path = path;
     m_identity = identityOf(path);
 }
 
-void WorkspaceFile::showMarks(const QString& path, const Contents& contents, const Session& session, Marks& marks) {
-    if (!contents.typology.empty()) {
-        try {
-            marks.setTypology(contents.typology, path.toStdString());
-        } catch (const Error&) {
-            // Of a newer program, or no typology at all: the marks are there all the same, under the present one.
+// Rows that the window cannot show, as those of a run beyond the sixth, stay in the file.
+template<class Kind>
+void WorkspaceFile::showKind(const Contents& contents, const Session& session, const Additions& additions) {
+    std::vector<typename Kind::Item> items;
+    std::vector<typename Kind::Stored> shown;
+    for (const auto& stored : std::get<StoredRows<Kind>>(contents.additions).rows) {
+        if (auto item = Kind::toItem(stored, session)) {
+            items.push_back(std::move(*item));
+            shown.push_back(stored);
         }
     }
-    std::vector<Mark> read;
-    std::vector<store::StoredMark> rows;
-    for (const store::StoredMark& stored : contents.marks) {
-        const auto& slots = session.runs();
-        const auto slot =
-            std::find_if(slots.begin(), slots.end(), [&](const RunSlot& s) { return s.savedAs == stored.run.value; });
-        if (slot == slots.end() || stored.mark.sentence.asSize() >= slot->run->sentences.size()) {
-            continue; // of another program; it stays in the file
-        }
-        const auto& translated = slot->run->sentences[stored.mark.sentence.asSize()];
-        read.push_back(
-            {.id = 0, .run = slot->id, .mark = stored.mark, .on = translated ? translated->text.text : std::string()});
-        rows.push_back(stored);
-    }
-    const std::vector<int> ids = marks.replaceAll(std::move(read));
+    auto& list = Kind::list(additions);
+    const std::vector<int> ids = list.replaceAll(std::move(items));
     for (std::size_t i = 0; i < ids.size(); ++i) {
-        marks.setSavedAs(ids[i], rows[i].id.value);
-        m_rows.marks[rows[i].id.value] = rows[i];
-    }
-    marks.setOthers(contents.others);
-}
-
-void WorkspaceFile::showTries(const Contents& contents, const Session& session, Tries& tries) {
-    std::vector<SavedTry> read;
-    std::vector<store::StoredTry> rows;
-    for (const store::StoredTry& stored : contents.tries) {
-        const auto& slots = session.runs();
-        const auto slot =
-            std::find_if(slots.begin(), slots.end(), [&](const RunSlot& s) { return s.savedAs == stored.run.value; });
-        if (slot == slots.end() || !text::fits(stored.kept.what, *slot->run)) {
-            continue; // of another program; it stays in the file
-        }
-        read.push_back({.id = 0, .run = slot->id, .kept = stored.kept});
-        rows.push_back(stored);
-    }
-    const std::vector<int> ids = tries.replaceAll(std::move(read));
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-        tries.setSavedAs(ids[i], rows[i].id.value);
-        m_rows.tries[rows[i].id.value] = rows[i].kept.name;
+        list.setSavedAs(ids[i], Kind::keyOf(shown[i]));
+        std::get<KnownRows<Kind>>(m_rows.additions).rows[Kind::keyOf(shown[i])] = Kind::knownOf(shown[i]);
     }
 }
 
-Snapshot WorkspaceFile::take(const Session& session, const Notes& notes, const ViewState& view) {
+Snapshot WorkspaceFile::take(const Session& session, const Additions& additions, const ViewState& view) {
     Snapshot snapshot;
     snapshot.document = session.document();
     for (const RunSlot& slot : session.runs()) {
@@ -451,24 +310,18 @@ Snapshot WorkspaceFile::take(const Session& session, const Notes& notes, const V
             snapshot.runs.push_back({slot.id, slot.kept().run, slot.kept().savedAs});
         }
     }
-    for (const Note& note : notes.all()) {
-        snapshot.notes.push_back(keepNote(note, session, notes.savedAs(note.id)));
-    }
-    const Marks& marks = notes.marks();
-    for (const Mark& mark : marks.all()) {
-        const auto slot = std::find_if(session.runs().begin(), session.runs().end(),
-                                       [&](const RunSlot& s) { return s.id == mark.run; });
-        if (slot != session.runs().end() && slot->kept().run) {
-            snapshot.marks.push_back({mark.id, mark.run, fittingMark(mark, *slot->kept().run), marks.savedAs(mark.id)});
+    forEachKind([&]<class Kind>() {
+        auto& items = std::get<KeptItems<Kind>>(snapshot.additions).items;
+        for (const typename Kind::Item& item : Kind::list(additions).all()) {
+            if (auto stored = Kind::toStored(item, session)) {
+                items.push_back({.id = item.id,
+                                 .slot = Kind::slotOf(item, session),
+                                 .stored = std::move(*stored),
+                                 .savedAs = Kind::list(additions).savedAs(item.id)});
+            }
         }
-    }
-    const Tries& tries = notes.tries();
-    for (const SavedTry& one : tries.all()) {
-        snapshot.tries.push_back({one.id, one.run, one.kept, tries.savedAs(one.id)});
-    }
-    for (const SavedSearch& search : notes.searches().all()) {
-        snapshot.searches[search.name] = search.where;
-    }
+    });
+    const Marks& marks = additions.marks();
     snapshot.typology = marks.typologyJson();
     snapshot.typologyName = marks.typology().name;
     snapshot.view = view;
@@ -501,10 +354,10 @@ Saved WorkspaceFile::write(const QString& path, const Snapshot& snapshot, const 
     return saved;
 }
 
-void WorkspaceFile::adopt(const Saved& saved, Session& session, Notes& notes) {
+void WorkspaceFile::adopt(const Saved& saved, Session& session, Additions& additions) {
     if (!isThis(saved.path)) { // numbers of the other file say nothing here
         session.forgetRows();
-        notes.forgetRows();
+        additions.forgetRows();
     }
     for (std::size_t i = 0; i < session.runs().size(); ++i) {
         const RunSlot& slot = session.runs()[i];
@@ -513,17 +366,13 @@ void WorkspaceFile::adopt(const Saved& saved, Session& session, Notes& notes) {
             session.setSavedAs(static_cast<int>(i), saved.runs.at(slot.id));
         }
     }
-    for (const auto& [id, row] : saved.notes) {
-        notes.setSavedAs(id, row);
-    }
-    for (const auto& [id, row] : saved.marks) {
-        notes.marks().setSavedAs(id, row);
-    }
-    for (const auto& [id, row] : saved.tries) {
-        notes.tries().setSavedAs(id, row);
-    }
+    forEachKind([&]<class Kind>() {
+        for (const auto& [id, row] : std::get<RowsOfItems<Kind>>(saved.items).rows) {
+            Kind::list(additions).setSavedAs(id, row);
+        }
+    });
     if (!isThis(saved.path)) {
-        notes.marks().setOthers({}); // a new file has this document alone
+        additions.marks().setOthers({}); // a new file has this document alone
     }
     m_path = saved.path;
     m_identity = identityOf(saved.path);

@@ -10,7 +10,7 @@ class QPushButton;
 
 namespace contexture::gui {
 
-// One question about two texts side by side: left, neither, or right.
+// A question about two texts side by side; its answers are left, neither and right.
 class BlindQuestion : public QWidget {
     Q_OBJECT
 

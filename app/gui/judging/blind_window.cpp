@@ -3,7 +3,6 @@
 #include "app/gui/files/exporting.h"
 #include "app/gui/files/saving.h"
 #include "app/gui/judging/blind_question.h"
-#include "app/gui/presentation/errors.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/run_names.h"
 #include "app/gui/state/session.h"
@@ -199,7 +198,7 @@ void BlindWindow::showDifferences() {
 BlindStore::Fail BlindWindow::failed() {
     return [this](const Failure& failure) {
         --m_waiting;
-        tell(failure.happened + QStringLiteral(" ") + failure.where + QStringLiteral(" ") + failure.remedy);
+        tell(inOneLine(failure));
         if (m_pages->currentIndex() == static_cast<int>(Page::Setup)) {
             showDifferences();
         }
@@ -239,7 +238,7 @@ void BlindWindow::beginNow() {
                   m_pool.draw({.seed = static_cast<std::uint64_t>(m_seed->value()),
                                .most = static_cast<std::size_t>(m_most->value())})};
     } catch (const Error& error) {
-        tell(errorText(error.whatMessage()) + QStringLiteral(". ") + errorText(error.remedyMessage()));
+        tell(inOneLine(toFailure(error)));
         return;
     }
     m_kept.comparison.first.label = first.label.toStdString();

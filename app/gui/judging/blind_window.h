@@ -25,10 +25,10 @@ class Saving;
 class Session;
 struct RunSlot;
 
-// Two runs, or what their systems made of all documents of the workspace, compared by a person who is not told which is
-// which: source, reference on request, two translations in seeded order; adequacy and fluency apart, neither is an
-// answer. Every answer is kept in the workspace, so that one
-// goes on later; names, counts and the sign test come at the end.
+// A blind comparison of two runs, or of their systems over all documents of the workspace. A person sees the source, on
+// request the reference, and two translations in a seeded random order, and judges adequacy and fluency separately;
+// "neither" is an answer. Every answer is saved in the workspace, so that a person can continue later. The names of the
+// runs, counts and the sign test are shown at the end.
 class BlindWindow : public QDialog {
     Q_OBJECT
 
@@ -41,8 +41,8 @@ public:
     };
     BlindWindow(const Parts& parts, QWidget* parent);
 
-    void open() override;                         // which runs, or which comparison to go on with
-    bool isBusy() const { return m_waiting > 0; } // something is being read or written
+    void open() override;                         // and asks for the runs, or for the comparison to continue
+    bool isBusy() const { return m_waiting > 0; } // the file thread reads or writes
     const annotate::BlindComparison& comparison() const { return m_kept.comparison; }
 
     QComboBox* first() const { return m_first; }
@@ -53,7 +53,6 @@ public:
     QPushButton* beginButton() const { return m_begin; }
     QComboBox* earlier() const { return m_earlier; }
     QPushButton* goOnButton() const { return m_goOn; }
-    QCheckBox* referenceSwitch() const { return m_showReference; }
     QLabel* reference() const { return m_reference; }
     QLabel* left() const { return m_left; }
     QLabel* right() const { return m_right; }
@@ -75,11 +74,12 @@ private:
     void fillSetup();
     bool isOverAllDocuments() const;
     void countDifferences();
-    void gather(); // from all documents of the workspace
+    void gather(); // reads the translations of all documents of the workspace
     void showDifferences();
     void begin();
-    void beginNow();                                // the workspace holds both runs
-    void readTextsThen(std::function<void()> then); // of m_kept; not done where they are gone, which is told
+    void beginNow();                                // after both runs were saved in the workspace
+    void readTextsThen(std::function<void()> then); // reads the texts of m_kept; does not call `then` where they no
+                                                    // longer exist, which it tells
     void goOn();
     void ask();
     void answer(annotate::Scale scale, int side); // -1 left, 0 neither, 1 right
@@ -88,7 +88,7 @@ private:
     void showResult();
     void tell(const QString& trouble);
     BlindStore::Fail failed();
-    const RunSlot* slotAt(const QComboBox& box) const; // null: none is chosen
+    const RunSlot* slotAt(const QComboBox& box) const; // null: no run is chosen
     bool areTwoChosen() const;
     QString nameOf(const annotate::BlindSystem& system) const;
     void chooseTable(bool json);
@@ -96,12 +96,12 @@ private:
     Parts m_parts;
     BlindStore m_store;
     BlindStore::Kept m_kept;
-    std::vector<BlindStore::Kept> m_found; // that one may go on with
-    annotate::BlindPool m_pool;            // of what is chosen
-    int m_gathering = 0;                   // which is the last one asked for
-    BlindStore::Texts m_texts;             // of each question
+    std::vector<BlindStore::Kept> m_found; // comparisons that can be continued
+    annotate::BlindPool m_pool;            // of the chosen runs
+    int m_gathering = 0;                   // number of the newest request
+    BlindStore::Texts m_texts;             // one a question
     QString m_workspace;
-    std::size_t m_at = 0; // which sentence is asked about
+    std::size_t m_at = 0; // index of the present question
     int m_waiting = 0;
 
     QStackedWidget* m_pages;
@@ -118,7 +118,7 @@ private:
     QComboBox* m_earlier;
     QPushButton* m_goOn;
     QLabel* m_progress;
-    QLabel* m_before; // the sentences before the one in question
+    QLabel* m_before; // the sentences before the judged sentence
     QLabel* m_source;
     QCheckBox* m_showReference;
     QLabel* m_reference;

@@ -3,7 +3,6 @@
 #include "app/gui/files/exporting.h"
 #include "app/gui/files/saving.h"
 #include "app/gui/files/view_table.h"
-#include "app/gui/presentation/errors.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/run_names.h"
 #include "app/gui/state/session.h"
@@ -319,7 +318,7 @@ std::function<void(const Failure&)> ScoresWindow::failed() {
     return [this](const Failure& failure) {
         --m_waiting;
         m_header->setExplanation({});
-        tell(failure.happened + QStringLiteral(" ") + failure.where + QStringLiteral(" ") + failure.remedy);
+        tell(inOneLine(failure));
     };
 }
 

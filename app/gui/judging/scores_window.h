@@ -25,9 +25,9 @@ class FileWorker;
 class Saving;
 class Session;
 
-// The runs of the window scored against the references, in the document that is shown or in all documents of the
-// workspace: systems with tests of their differences, documents, n-grams that one has right and another has not, and
-// sentences, each of which leads to its place.
+// Scores of the window's runs against the references, for the shown document or for all documents of the workspace:
+// systems with tests of their differences, documents, n-grams that one system has right and another has wrong, and
+// sentences; a click on a sentence shows it in the document.
 class ScoresWindow : public QDialog {
     Q_OBJECT
 
@@ -40,7 +40,7 @@ public:
     };
     ScoresWindow(const Parts& parts, QWidget* parent);
 
-    void open() override; // and scores
+    void open() override; // and computes the scores
     bool isBusy() const { return m_waiting > 0 || m_soon.isActive(); }
     const ScoredSystems& scored() const { return m_scored; }
     QString trouble() const;
@@ -54,7 +54,7 @@ public:
     ViewData data(const QString& what) const;              // "systems", "documents", "n-grams", "sentences"
 
 Q_SIGNALS:
-    // `document`: its row in the workspace; 0: the one that is shown.
+    // `document`: its row in the workspace; 0: the shown document.
     void sentenceChosen(std::int64_t document, SentenceIndex sentence);
 
 protected:
@@ -64,7 +64,7 @@ private:
     void layOut();
     void fillExports();
     bool isStale() const;
-    void follow(); // runs came or went
+    void follow(); // after a change of the runs
     bool isOverAllDocuments() const;
     void score();
     void take(ScoredSystems scored);
@@ -78,11 +78,11 @@ private:
 
     Parts m_parts;
     ScoredSystems m_scored;
-    std::shared_ptr<const Document> m_document;     // that was shown when they were asked for
-    std::vector<std::shared_ptr<const Run>> m_runs; // and its runs
-    std::size_t m_other = 0;                        // the system that the first is held against
+    std::shared_ptr<const Document> m_document;     // the shown document when scores were requested
+    std::vector<std::shared_ptr<const Run>> m_runs; // its runs at that time
+    std::size_t m_other = 0;                        // the system that is compared with the first
     ScoreFilter m_filter;
-    int m_asked = 0; // which scores are the last ones asked for
+    int m_asked = 0; // number of the newest request
     int m_waiting = 0;
     QTimer m_soon;
 
@@ -96,7 +96,7 @@ private:
     QWidget* m_ngramPart; // with its heading
     QTableView* m_sentences;
     widgets::SectionHeader* m_listHeader;
-    QPushButton* m_all; // no filter
+    QPushButton* m_all; // removes the filter
     QLabel* m_note;
 };
 

@@ -25,8 +25,8 @@ class SuitePane;
 class SuiteRun;
 class WhatIfPane;
 
-// How the window judges translations: contrastive suites, their page, and the way from one of their sentences into its
-// document and back; runs scored against references; and two runs compared blindly.
+// The ways to judge translations in the window: contrastive suites with their page and the documents of their entries,
+// scores of runs against references, and blind comparisons of two runs.
 class SuiteDesk : public QObject {
     Q_OBJECT
 
@@ -42,8 +42,8 @@ public:
         WhatIfPane& whatIf;
         FigureMenu& figures;
         Saving& saving;
-        CompareMenu& compare; // asks for the scores and the blind comparison
-        QAction& shown;       // the page
+        CompareMenu& compare; // has the actions for scores and blind comparison
+        QAction& shown;       // shows the page
     };
     SuiteDesk(const Parts& parts, QWidget& window);
 
@@ -54,7 +54,7 @@ public:
 
 private:
     void choose(int entry);
-    void look(int entry); // its document is shown
+    void look(int entry); // shows the document of an entry
 
     void compareBlindly();
     void showScores();
@@ -63,7 +63,7 @@ private:
     QWidget& m_window;
     SuiteRun* m_run;
     SuitePane* m_pane;
-    std::shared_ptr<const Document> m_ofSuite; // whose copy is shown
+    std::shared_ptr<const Document> m_ofSuite; // the suite's document of which a copy is shown
     std::shared_ptr<const Document> m_shown;
 };
 

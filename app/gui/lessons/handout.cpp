@@ -166,7 +166,8 @@ void writeHandout(const lesson::Lesson& lesson, const QString& language, bool fo
         page += QStringLiteral("<h2>%1. %2</h2>").arg(s + 1).arg(toText(lesson::escapedHtml(words.heading)));
         page += partsHtml(words.parts, {.answered = !step.prediction || forTeacher, .teacher = forTeacher});
         const auto figure = [](const lesson::View& view) {
-            return std::tuple(view.document, view.run, view.sentence, view.side, view.word, view.site, view.head);
+            return std::tuple(view.document, view.run, view.look.sentence, view.look.side, view.look.word,
+                              view.look.site, view.look.head);
         };
         const bool wasShown = s > 0 && (forTeacher || !lesson.steps[s - 1].prediction);
         const bool isSame = s > 0 && figure(lesson.steps[s - 1].view) == figure(step.view) &&

@@ -1,5 +1,6 @@
 #include "app/gui/lessons/lesson_desk.h"
 
+#include "app/gui/files/exporting.h"
 #include "app/gui/files/opening.h"
 #include "app/gui/files/saving.h"
 #include "app/gui/lessons/lesson_panel.h"
@@ -24,10 +25,9 @@
 #include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMessageBox>
-#include <QSaveFile>
 
 #include <algorithm>
+#include <ostream>
 #include <utility>
 
 namespace contexture::gui {
@@ -138,7 +138,7 @@ void LessonDesk::listLanguages() {
     }
 }
 
-// A click or a key in the text, while a sentence or a word is asked for.
+// A click or a key in the text, while the question asks for a sentence or a word.
 bool LessonDesk::take(SentenceIndex sentence, Side side, WordIndex word) {
     if (!m_player->isAsking()) {
         return false;
@@ -171,10 +171,10 @@ void LessonDesk::follow() {
         return panel != Panel::Comparison && panel != Panel::Steps; // which stand elsewhere
     });
     m_parts.instruments.showOnly(view.panels);
-    m_parts.right.setVisible(hasWeights && hasPanels && (view.sentence.isValid() || view.shows(Panel::Notes)));
+    m_parts.right.setVisible(hasWeights && hasPanels && (view.look.sentence.isValid() || view.shows(Panel::Notes)));
     m_parts.comparison.setVisible(view.shows(Panel::Comparison) && !m_player->withholds(lesson::Withheld::Comparison));
-    if (view.sentence.isValid()) {
-        m_parts.reading.view()->scrollToSentence(view.sentence.value);
+    if (view.look.sentence.isValid()) {
+        m_parts.reading.view()->scrollToSentence(view.look.sentence.value);
     }
     for (QAction* action : m_actions) {
         action->setEnabled(true);
@@ -214,7 +214,7 @@ bool LessonDesk::press(int key) {
     return false;
 }
 
-// What is seen now, over whatever is open: a lesson, or the workspace that one will speak of.
+// The present view of a lesson, or of a workspace for which somebody writes a lesson.
 void LessonDesk::copyStep() {
     lesson::Material material;
     lesson::View view;
@@ -230,14 +230,7 @@ void LessonDesk::copyStep() {
         view.run = document.runs[i].run == active ? i : view.run;
     }
     material.documents.push_back(std::move(document));
-    const Look& look = m_parts.selection.locked();
-    view.sentence = look.sentence;
-    view.side = look.side;
-    view.word = look.word;
-    view.site = look.site;
-    view.head = look.head;
-    view.context = look.contextSentence;
-    view.weighting = static_cast<lesson::Weighting>(look.weighting);
+    view.look = m_parts.selection.locked();
     if (m_player->lesson()) {
         view.panels = m_player->view().panels;
     }
@@ -254,12 +247,8 @@ void LessonDesk::saveAnswers() {
     if (path.isEmpty()) {
         return;
     }
-    QSaveFile file(path);
-    const QByteArray csv = m_player->answersCsv().toUtf8();
-    if (!file.open(QIODevice::WriteOnly) || file.write(csv) != csv.size() || !file.commit()) {
-        QMessageBox::warning(&m_window, tr("Answers as CSV"),
-                             tr("The answers could not be written: %1").arg(file.errorString()));
-    }
+    m_parts.exporting.writeTo(
+        path, [csv = m_player->answersCsv().toStdString()](std::ostream& out, const FileJob&) { out << csv; });
 }
 
 } // namespace contexture::gui

@@ -29,7 +29,7 @@ class Saving;
 class Selection;
 class Session;
 
-// Lessons in the window: their menu and keys, which parts of the window a step shows, and clicks that answer.
+// Lessons in the window: their menu and keys, the parts of the window that a step shows, and answers by click.
 class LessonDesk : public QObject {
     Q_OBJECT
 
@@ -46,29 +46,31 @@ public:
         QAction& overview;
         Opening& opening;
         Saving& saving;
+        Exporting& exporting;
         CausalCheck& check;
     };
     LessonDesk(const Parts& parts, QMenuBar& bar, QWidget& window);
 
     LessonPlayer& player() { return *m_player; }
-    QString title() const; // of the open lesson; empty: none is open
+    QString title() const; // of the open lesson; empty: no lesson is open
     LessonPanel* panel() const { return m_panel; }
     Projector* projector() const { return m_projector; }
-    void beginAt(std::size_t step) { m_first = step; } // the lesson that is opened next
-    bool press(int key);                               // false: no key of a lesson's
+    void beginAt(std::size_t step) { m_first = step; } // first step of the lesson that is opened next
+    bool press(int key);                               // false: lessons do not use this key
     bool withholdsWeights() const;
-    void takeFocusBack(); // to the projector, if it is what is seen
+    void takeFocusBack(); // to the projector, when it is visible
 
 Q_SIGNALS:
-    void stepsRequested(int textPixels); // on the projector, in letters of so many pixels; 0: in the window
+    void stepsRequested(int textPixels); // height of the text on the projector; 0: show the steps in the window
 
 private:
     void buildMenu(QMenuBar& bar);
     void open(const QString& path, const std::shared_ptr<const lesson::Lesson>& lesson);
-    void follow();                                                // the step: which parts are seen
-    void listLanguages();                                         // of the lesson
-    void everythingIsSeen();                                      // no lesson
-    bool take(SentenceIndex sentence, Side side, WordIndex word); // an answer, and no selection
+    void follow();           // shows the parts of the window that the step names
+    void listLanguages();    // of the lesson
+    void everythingIsSeen(); // without a lesson all parts are shown
+    bool take(SentenceIndex sentence, Side side,
+              WordIndex word); // true: the click is an answer and changes no selection
     void copyStep();
     void saveAnswers();
 
@@ -77,11 +79,10 @@ private:
     LessonPlayer* m_player;
     LessonPanel* m_panel;
     Projector* m_projector;
-    QList<QAction*> m_actions; // that need a lesson
+    QList<QAction*> m_actions; // enabled while a lesson is open
     QAction* m_copy = nullptr;
     QMenu* m_languages = nullptr;
     std::size_t m_first = 0;
-    bool m_isApplying = false;
 };
 
 } // namespace contexture::gui

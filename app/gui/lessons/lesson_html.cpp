@@ -116,13 +116,14 @@ QString translationsHtml(const QString& target, const Run& run, SentenceIndex nu
 // "→ sie".
 QString withoutHtml(const Run& run, const lesson::View& view, SentenceIndex hidden, const LessonViewOptions& options) {
     const Run* other = lesson::runWithout(run, options.recorded, {hidden});
-    const auto& present = run.sentences.at(view.sentence.asSize());
-    const auto& after = other ? other->sentences.at(view.sentence.asSize()) : nullptr;
+    const auto& present = run.sentences.at(view.look.sentence.asSize());
+    const auto& after = other ? other->sentences.at(view.look.sentence.asSize()) : nullptr;
     if (!after || !present || !present->trace) {
         return {};
     }
-    const WordIndex word =
-        view.side == Side::Target ? view.word : counterparts(run.model, *present->trace).of(view.side, view.word).word;
+    const WordIndex word = view.look.side == Side::Target
+                               ? view.look.word
+                               : counterparts(run.model, *present->trace).of(view.look.side, view.look.word).word;
     if (!word.isValid()) {
         return {};
     }
@@ -143,9 +144,9 @@ std::vector<std::int32_t> rowsOf(const Document& document, const lesson::View& v
     for (const auto& [sentence, weight] : weights) {
         rows.push_back(sentence);
     }
-    std::erase(rows, view.sentence.value);
+    std::erase(rows, view.look.sentence.value);
     std::ranges::stable_sort(rows, [&](std::int32_t a, std::int32_t b) { return weights.at(a) > weights.at(b); });
-    rows.insert(rows.begin(), view.sentence.value);
+    rows.insert(rows.begin(), view.look.sentence.value);
     return rows;
 }
 
@@ -225,7 +226,7 @@ QString viewHtml(const Run& run, const lesson::View& view, const LessonViewOptio
     bool isLeftOut = false;
     for (const std::int32_t number : rowsOf(*run.document, view, sentences, options)) {
         const auto s = static_cast<std::size_t>(number);
-        const bool isHere = view.sentence.value == number;
+        const bool isHere = view.look.sentence.value == number;
         const auto weight = sentences.find(number);
         if (options.onlyConsulted && !sentences.empty() && weight == sentences.end() && !isHere) {
             rows += isLeftOut ? QString() : QStringLiteral("<tr><td></td><td>⋯</td></tr>");
@@ -241,7 +242,7 @@ QString viewHtml(const Run& run, const lesson::View& view, const LessonViewOptio
             LessonViewOptions linked = options;
             linked.links = options.links && side == Side::Source;
             const QString text =
-                words(sentence, isHere && view.side == side ? view.word : WordIndex(),
+                words(sentence, isHere && view.look.side == side ? view.look.word : WordIndex(),
                       side == keySide ? wordsOf[number] : std::map<std::int32_t, float>(), linked, number);
             return isHere ? QStringLiteral("<b>%1</b>").arg(text) : text;
         };

@@ -14,18 +14,18 @@ namespace contexture::gui {
 
 class LessonPlayer;
 
-// A lesson's text beside what it speaks of: the step, its question, what is said to the answer, and the way on.
+// The text of a lesson's step, its question, the feedback to the answer, and the buttons for other steps.
 class LessonPanel : public QWidget {
     Q_OBJECT
 
 public:
     explicit LessonPanel(LessonPlayer& player);
 
-    bool isVoting() const; // of a class: every answer counts, none is given yet
+    bool isVoting() const; // a class votes: answers are counted and not judged yet
     QTextBrowser* text() const { return m_text; }
 
 Q_SIGNALS:
-    void stepsRequested(); // how the weights of the step's word came about
+    void stepsRequested(); // opens the computation of the weights of the step's word
 
 private:
     void showStep();
@@ -48,7 +48,7 @@ private:
     QPushButton* m_hint;
     QPushButton* m_answer;
     QPushButton* m_steps;
-    QLabel* m_said; // hints, and what is said to the answer
+    QLabel* m_said; // hints and feedback
     QPushButton* m_previous;
     QPushButton* m_next;
 };

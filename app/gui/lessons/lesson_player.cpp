@@ -15,20 +15,6 @@ namespace contexture::gui {
 
 namespace {
 
-Look lookOf(const lesson::View& view) {
-    Look look;
-    look.sentence = view.sentence;
-    look.side = view.side;
-    look.word = view.word;
-    look.site = view.site;
-    look.head = view.head;
-    look.contextSentence = view.context;
-    look.weighting = view.weighting == lesson::Weighting::WithinSentence ? Weighting::WithinSentence
-                     : view.weighting == lesson::Weighting::TimesShare   ? Weighting::TimesShare
-                                                                         : Weighting::TimesSentence;
-    return look;
-}
-
 // The run without what was recorded, and without the translation of one sentence.
 std::shared_ptr<const Run> withheld(const Run& run, SentenceIndex untranslated) {
     auto copy = std::make_shared<Run>(run);
@@ -186,14 +172,15 @@ std::vector<std::shared_ptr<const Run>> LessonPlayer::recordedRuns() const {
 std::shared_ptr<const Run> LessonPlayer::shownRun(std::size_t run) const {
     const auto& whole = m_lesson->material.documents.at(view().document).runs.at(run).run;
     const bool hasTranslation = !withholds(lesson::Withheld::Translation);
-    return withholds(lesson::Withheld::Weights) ? withheld(*whole, hasTranslation ? SentenceIndex() : view().sentence)
-                                                : whole;
+    return withholds(lesson::Withheld::Weights)
+               ? withheld(*whole, hasTranslation ? SentenceIndex() : view().look.sentence)
+               : whole;
 }
 
 void LessonPlayer::apply() {
     const lesson::View& view = this->view();
     const Given wanted{view.document, rows(), withholds(lesson::Withheld::Weights),
-                       withholds(lesson::Withheld::Translation) ? view.sentence : SentenceIndex()};
+                       withholds(lesson::Withheld::Translation) ? view.look.sentence : SentenceIndex()};
     std::vector<std::shared_ptr<const Run>> present;
     for (const RunSlot& slot : m_session.runs()) {
         present.push_back(slot.busy ? nullptr : slot.run);
@@ -210,7 +197,7 @@ void LessonPlayer::apply() {
     }
     const auto row = std::find(wanted.rows.begin(), wanted.rows.end(), view.run);
     m_session.setActive(static_cast<int>(row - wanted.rows.begin()));
-    m_selection.restore(lookOf(view));
+    m_selection.restore(view.look);
     Q_EMIT shown();
 }
 

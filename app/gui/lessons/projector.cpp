@@ -141,7 +141,7 @@ void Projector::refresh() {
     m_wasAsking = m_player.isAsking();
     if (!isOther) {
         m_page->showFrom(scrolled); // what a person scrolled stays
-    } else if (m_player.view().sentence.isValid() && !isLong) {
+    } else if (m_player.view().look.sentence.isValid() && !isLong) {
         m_page->showUpTo(QStringLiteral("here")); // below what it may have consulted
     } else {
         m_page->showFrom(0);
@@ -157,7 +157,7 @@ QString Projector::viewText(bool ranked) const {
     // A number that the author knows is counted in the text, on both sides.
     const bool isCounted = prediction && prediction->kind == lesson::Prediction::Kind::Number &&
                            prediction->origin == lesson::Prediction::Origin::Author;
-    options.oneSide = m_player.view().sentence.isValid() && !(isCounted && m_player.isAsking());
+    options.oneSide = m_player.view().look.sentence.isValid() && !(isCounted && m_player.isAsking());
     options.below = true;
     options.onlyConsulted = true;
     options.ranked = ranked;
@@ -238,7 +238,7 @@ void Projector::take(const QUrl& link) {
 }
 
 bool Projector::hasSteps() const {
-    return m_player.view().word.isValid() && !m_player.withholds(lesson::Withheld::Weights);
+    return m_player.view().look.word.isValid() && !m_player.withholds(lesson::Withheld::Weights);
 }
 
 bool Projector::press(int key) {

@@ -12,24 +12,24 @@ namespace contexture::gui {
 
 class LessonPlayer;
 
-// One view and a caption, for a class eight metres away: light, large, nothing to hover over. Text that is read is 42
-// pixels high in a picture of 720 lines, what must be legible 34, and both grow with the screen.
+// One view and a caption in large type on a light ground, for a class at eight metres. On a screen of 720 lines running
+// text is 42 pixels high and numbers 34; both grow with the screen. Nothing needs a pointer.
 class Projector : public QWidget {
     Q_OBJECT
 
 public:
     explicit Projector(LessonPlayer& player, QWidget* parent = nullptr);
 
-    void start(); // on the whole screen
+    void start(); // in full screen
     bool isBlank() const { return m_isBlank; }
-    int textPixels() const;   // of the document, the caption and the question
-    int numberPixels() const; // of weights, numbers of sentences and the step
+    int textPixels() const;   // height of document, caption and question
+    int numberPixels() const; // height of weights, sentence numbers and the step
     widgets::LinePage* page() const { return m_page; }
-    QLabel* question() const { return m_question; } // and what was said to the answer, hints, what to remember
+    QLabel* question() const { return m_question; } // also feedback, hints and key points
 
 Q_SIGNALS:
     void left();
-    void stepsRequested(); // how the weights of the word came about
+    void stepsRequested(); // opens the computation of the word's weights
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -40,8 +40,8 @@ protected:
 
 private:
     void refresh();
-    QString viewText(bool ranked) const; // the page
-    QString questionText() const;        // below it
+    QString viewText(bool ranked) const; // HTML of the page
+    QString questionText() const;        // HTML below the page
     void take(const QUrl& link);
     bool hasSteps() const;
     bool press(int key);

@@ -5,12 +5,11 @@
 #include "app/gui/files/saving.h"
 #include "app/gui/panes/reading_pane.h"
 #include "app/gui/panes/search_menu.h"
-#include "app/gui/presentation/errors.h"
 #include "app/gui/presentation/found_words.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/presentation/view_data.h"
+#include "app/gui/state/additions.h"
 #include "app/gui/state/document_need.h"
-#include "app/gui/state/notes.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
 #include "engine/core/error.h"
@@ -69,7 +68,7 @@ FindPane::FindPane(const Parts& parts)
     m_view->setFields(names);
     m_view->sides()->addItem(tr("Source"));
     m_view->sides()->addItem(tr("Translation"));
-    auto* searches = new SearchMenu(parts.notes.searches(), *m_view->line(), m_view->searches());
+    auto* searches = new SearchMenu(parts.additions.searches(), *m_view->line(), m_view->searches());
     m_view->searches()->setMenu(searches);
     connect(searches, &SearchMenu::chosen, this, [this](const QString& where) {
         m_view->line()->setText(where);
@@ -100,8 +99,8 @@ void FindPane::connectSession() {
         connect(&m_parts.session, signal, this, &FindPane::refresh);
     }
     connect(&m_parts.session, &Session::runFinished, this, &FindPane::refresh);
-    connect(&m_parts.notes, &Notes::changed, this, &FindPane::refresh);
-    connect(&m_parts.notes.marks(), &Marks::changed, this, &FindPane::refresh);
+    connect(&m_parts.additions.notes(), &Notes::changed, this, &FindPane::refresh);
+    connect(&m_parts.additions.marks(), &Marks::changed, this, &FindPane::refresh);
     connect(&m_parts.saving, &Saving::changed, this, &FindPane::offerPlaces);
 }
 
@@ -166,8 +165,7 @@ std::optional<find::Question> FindPane::question() {
     try {
         question.filter = find::parseExpression(m_view->line()->text().toStdString());
     } catch (const Error& error) {
-        m_view->setTrouble(errorText(error.whereMessage()) + QStringLiteral(": ") + errorText(error.whatMessage()) +
-                           QStringLiteral("; ") + errorText(error.remedyMessage()));
+        m_view->setTrouble(inOneLine(toFailure(error)));
         return std::nullopt;
     }
     m_view->setTrouble({});
@@ -228,7 +226,7 @@ void FindPane::ask(const find::Question& question, Take take) {
     }
     request.failed = [this](const Failure& failure) {
         --m_running;
-        m_view->setTrouble(failure.happened + QStringLiteral("; ") + failure.remedy);
+        m_view->setTrouble(inOneLine(failure));
     };
     request.cancelled = [this] { --m_running; };
     m_parts.files.start(std::move(request));
@@ -266,9 +264,9 @@ std::vector<WordFinder::AskedRun> FindPane::askedRuns() const {
     return runs;
 }
 
-std::vector<WordFinder::AskedNote> FindPane::askedNotes() const {
-    std::vector<WordFinder::AskedNote> notes;
-    for (const Note& note : m_parts.notes.all()) {
+std::vector<WordFinder::OfSlot<store::Note>> FindPane::askedNotes() const {
+    std::vector<WordFinder::OfSlot<store::Note>> notes;
+    for (const Note& note : m_parts.additions.notes().all()) {
         notes.push_back(
             {note.run,
              {.side = note.side, .sentence = note.sentence, .word = note.word, .text = note.text.toStdString()}});
@@ -276,27 +274,24 @@ std::vector<WordFinder::AskedNote> FindPane::askedNotes() const {
     return notes;
 }
 
-std::vector<WordFinder::AskedMark> FindPane::askedMarks() const {
-    std::vector<WordFinder::AskedMark> marks;
-    for (const Mark& mark : m_parts.notes.marks().all()) {
+std::vector<WordFinder::OfSlot<ErrorMark>> FindPane::askedMarks() const {
+    std::vector<WordFinder::OfSlot<ErrorMark>> marks;
+    for (const Mark& mark : m_parts.additions.marks().all()) {
         marks.push_back({mark.run, mark.mark});
     }
     return marks;
 }
 
 void FindPane::list(const find::Answer& answer, const std::vector<int>& slots) {
-    const auto& rows = m_parts.session.runs();
+    const Session& session = m_parts.session;
     std::vector<widgets::FoundWord> words;
     m_places.clear();
     for (std::size_t i = 0; i < answer.found.size(); ++i) {
         const int slot = i < slots.size() ? slots[i] : 0;
-        const auto row = std::find_if(rows.begin(), rows.end(), [&](const RunSlot& s) {
-            return slot != 0 ? s.id == slot : s.savedAs != 0 && s.savedAs == answer.found[i].run.value;
-        });
-        const int badge =
-            row == rows.end() || (rows.size() < 2 && slot != 0) ? -1 : static_cast<int>(row - rows.begin());
+        const RunSlot* row = slot != 0 ? session.slot(slot) : session.slotSavedAs(answer.found[i].run.value);
+        const int badge = !row || (session.runs().size() < 2 && slot != 0) ? -1 : session.indexOf(row->id);
         words.push_back(foundWord(answer.found[i], badge, slots.empty()));
-        m_places.push_back({row == rows.end() ? 0 : row->id, answer.found[i].document, answer.found[i].run});
+        m_places.push_back({row ? row->id : 0, answer.found[i].document, answer.found[i].run});
     }
     m_view->found()->setWords(std::move(words));
     m_view->setCount(static_cast<qsizetype>(answer.found.size()), static_cast<qsizetype>(answer.all));
@@ -308,22 +303,19 @@ void FindPane::goTo(int row) {
     }
     const Place& place = m_places[static_cast<std::size_t>(row)];
     const widgets::WordRef word = m_view->found()->words()[static_cast<std::size_t>(row)].place;
-    const auto look = [this, word](std::int64_t slotOrRow, bool isRow) {
-        const auto& rows = m_parts.session.runs();
-        const auto run = std::find_if(rows.begin(), rows.end(), [&](const RunSlot& slot) {
-            return isRow ? slot.savedAs == slotOrRow : slot.id == slotOrRow;
-        });
-        if (run == rows.end()) {
+    const auto look = [this, word](const RunSlot* run) {
+        if (!run) {
             return; // it was removed meanwhile, or is one of more than six
         }
-        m_parts.session.setActive(static_cast<int>(run - rows.begin()));
+        m_parts.session.setActiveSlot(run->id);
         m_parts.selection.lock(SentenceIndex(word.sentence), toSide(word.side), WordIndex(word.word));
         m_parts.reading.view()->scrollToSentence(word.sentence);
     };
     if (place.slot != 0) {
-        look(place.slot, false);
+        look(m_parts.session.slot(place.slot));
     } else {
-        m_parts.opening.openDocumentOf(m_file, place.document, [look, run = place.run.value] { look(run, true); });
+        m_parts.opening.openDocumentOf(m_file, place.document,
+                                       [this, look, run = place.run.value] { look(m_parts.session.slotSavedAs(run)); });
     }
 }
 

@@ -21,7 +21,7 @@ class DocumentNeed;
 class Exporting;
 class FileJob;
 class FileWorker;
-class Notes;
+class Additions;
 class Opening;
 class ReadingPane;
 class Saving;
@@ -36,7 +36,7 @@ public:
     struct Parts {
         Session& session;
         Selection& selection;
-        Notes& notes;
+        Additions& additions;
         ReadingPane& reading;
         Opening& opening;
         const Saving& saving;
@@ -63,9 +63,9 @@ private:
     using Take = std::function<void(const find::Answer& answer, const std::vector<int>& slots)>;
     void ask(const find::Question& question, Take take); // a failure is shown as a message
     std::vector<WordFinder::AskedRun> askedRuns() const;
-    std::vector<WordFinder::AskedNote> askedNotes() const;
-    std::vector<WordFinder::AskedMark> askedMarks() const;
-    void tell(const WordFinder::Result& result); // parts that could not be searched
+    std::vector<WordFinder::OfSlot<store::Note>> askedNotes() const;
+    std::vector<WordFinder::OfSlot<ErrorMark>> askedMarks() const;
+    void tell(const WordFinder::Result& result); // what it lacks
     void list(const find::Answer& answer, const std::vector<int>& slots);
     void goTo(int row);
     void exportWords();

@@ -65,7 +65,7 @@ Q_SIGNALS:
     void headChosen(contexture::HeadIndex head);
     void siteChosen(const QString& site);
     void headIsolated(const QString& site, contexture::HeadIndex head);
-    void weightingChanged(contexture::gui::Weighting weighting);
+    void weightingChanged(contexture::Weighting weighting);
     void checkRequested();
     void checkCancelled();
     void cleared();

@@ -258,12 +258,11 @@ void MarksPane::followAnchor() {
 
 void MarksPane::goTo(int id) {
     const auto look = [this](int run, const ErrorMark& mark) {
-        const auto& runs = m_parts.session.runs();
-        const auto slot = std::find_if(runs.begin(), runs.end(), [&](const RunSlot& s) { return s.id == run; });
-        if (slot == runs.end() || !slot->run) {
+        const RunSlot* slot = m_parts.session.slot(run);
+        if (!slot || !slot->run) {
             return;
         }
-        m_parts.session.setActive(static_cast<int>(slot - runs.begin()));
+        m_parts.session.setActiveSlot(run);
         const CharacterSpan span = mark.spans.empty() ? CharacterSpan{} : mark.spans.front();
         const auto& translated = slot->run->sentences.at(mark.sentence.asSize());
         const Sentence* on = span.side == Side::Source ? &m_parts.session.document()->source[mark.sentence.asSize()]
@@ -281,12 +280,9 @@ void MarksPane::goTo(int id) {
     }
     const auto other = static_cast<std::size_t>(-id - 1);
     if (id < 0 && other < m_parts.marks.others().size()) {
-        const OtherMark found = m_parts.marks.others()[other];
+        const MarkElsewhere found = m_parts.marks.others()[other];
         m_parts.opening.openDocumentOf(m_parts.saving.workspacePath(), found.document, [this, found, look] {
-            const auto& runs = m_parts.session.runs();
-            const auto slot =
-                std::find_if(runs.begin(), runs.end(), [&](const RunSlot& s) { return s.savedAs == found.run.value; });
-            if (slot != runs.end()) {
+            if (const RunSlot* slot = m_parts.session.slotSavedAs(found.run.value)) {
                 look(slot->id, found.mark);
             }
         });

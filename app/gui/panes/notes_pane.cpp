@@ -25,8 +25,9 @@ constexpr int kHeader = 40; // pixels above the list
 
 } // namespace
 
-NotesPane::NotesPane(Notes& notes, Session& session, Selection& selection, ReadingPane& reading, QWidget* over)
-    : m_notes(notes)
+NotesPane::NotesPane(Additions& additions, Session& session, Selection& selection, ReadingPane& reading, QWidget* over)
+    : m_additions(additions)
+    , m_notes(additions.notes())
     , m_session(session)
     , m_selection(selection)
     , m_reading(reading)
@@ -37,8 +38,8 @@ NotesPane::NotesPane(Notes& notes, Session& session, Selection& selection, Readi
     layOutPane(*this, m_header, m_view, 0);
     hide();
     connectViews();
-    connect(&notes, &Notes::changed, this, &NotesPane::refresh);
-    connect(&notes, &Notes::completing, this, &NotesPane::keepDraft);
+    connect(&m_notes, &Notes::changed, this, &NotesPane::refresh);
+    connect(&additions, &Additions::completing, this, &NotesPane::keepDraft);
     connect(&reading, &ReadingPane::textChanged, this, &NotesPane::refresh);
     connect(&selection, &Selection::changed, this, [this] {
         const Look& look = m_selection.locked();
@@ -53,10 +54,10 @@ NotesPane::NotesPane(Notes& notes, Session& session, Selection& selection, Readi
     connect(&session, &Session::documentChanged, this, [this] {
         m_editor->hide();
         m_notes.replaceAll({});
-        m_notes.searches().replaceAll({}); // of another workspace, or of none
+        m_additions.searches().replaceAll({}); // of another workspace, or of none
     });
     connect(&session, &Session::slotsChanged, this, [this] {
-        m_notes.keepRuns(m_session.knownRuns());
+        m_additions.keepRuns(m_session.knownRuns());
         refresh();
     });
 }
@@ -141,11 +142,7 @@ void NotesPane::goTo(int id) {
         return;
     }
     const Note note = *found;
-    const auto& runs = m_session.runs();
-    const auto slot = std::find_if(runs.begin(), runs.end(), [&](const RunSlot& s) { return s.id == note.run; });
-    if (slot != runs.end()) {
-        m_session.setActive(static_cast<int>(slot - runs.begin()));
-    }
+    m_session.setActiveSlot(note.run);
     m_selection.lock(note.sentence, note.side, shownWord(note, notedSentence(note, m_session)));
     m_reading.view()->scrollToSentence(note.sentence.value);
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/gui/state/notes.h"
+#include "app/gui/state/additions.h"
 
 #include <QPoint>
 #include <QPointer>
@@ -21,15 +21,14 @@ namespace contexture::gui {
 class ReadingPane;
 class Selection;
 class Session;
-struct Look;
 
 // The list of notes. A note is written on the selected word or sentence, and the reading view marks it.
 class NotesPane : public QWidget {
     Q_OBJECT
 
 public:
-    // `over`: the widget on which the editor floats, beside the word.
-    NotesPane(Notes& notes, Session& session, Selection& selection, ReadingPane& reading, QWidget* over);
+    // `over`: what the editor floats on, beside the word.
+    NotesPane(Additions& additions, Session& session, Selection& selection, ReadingPane& reading, QWidget* over);
 
     widgets::NotesView* view() const { return m_view; }
     void edit();                                                 // a note on the locked word or sentence
@@ -52,6 +51,7 @@ private:
     void giveBackKeys();
     QRect anchor() const;
 
+    Additions& m_additions;
     Notes& m_notes;
     Session& m_session;
     Selection& m_selection;

@@ -34,7 +34,7 @@ using widgets::space::kTight;
 namespace {
 
 constexpr double kZoom = 1.5;
-constexpr std::size_t kAtOnce = 300; // sentences; longer documents are gone through by a thread
+constexpr std::size_t kAtOnce = 300; // sentences; a thread prepares the data of longer documents
 constexpr int kHead = Qt::UserRole;
 constexpr int kSite = Qt::UserRole + 1;
 
@@ -47,7 +47,7 @@ QToolButton* smallButton(const QString& text, const QString& toolTip) {
     return button;
 }
 
-// Sorted by what they mean, not by their letters.
+// A row whose cells are sorted by number, not by text.
 class HeadItem : public QTreeWidgetItem {
 public:
     using QTreeWidgetItem::QTreeWidgetItem;
@@ -57,7 +57,7 @@ public:
     }
 };
 
-// Translated otherwise by one of the others.
+// For each sentence: whether one of the other runs translates it differently.
 std::vector<bool> differing(const std::shared_ptr<const Run>& run,
                             const std::vector<std::shared_ptr<const Run>>& others) {
     std::vector<bool> differs;
@@ -76,12 +76,11 @@ std::vector<bool> differing(const std::shared_ptr<const Run>& run,
 OverviewPane::OverviewPane(const Session& session, Selection& selection, DocumentCheck& check)
     : m_session(session), m_selection(selection), m_check(check) {
     setObjectName(QStringLiteral("overview"));
-    m_threads.setMaxThreadCount(1);
     layOut();
     connectParts();
 }
 
-void OverviewPane::addSection(widgets::SectionHeader* header, QWidget* view) {
+QWidget* OverviewPane::addSection(widgets::SectionHeader* header, QWidget* view) {
     auto* body = new QWidget;
     auto* layout = new QVBoxLayout(body);
     layout->setContentsMargins(0, kTight, 0, kMedium);
@@ -93,6 +92,7 @@ void OverviewPane::addSection(widgets::SectionHeader* header, QWidget* view) {
     row->addWidget(view);
     layout->addLayout(row);
     m_column->addWidget(body);
+    return body;
 }
 
 void OverviewPane::layOut() {
@@ -114,12 +114,12 @@ void OverviewPane::layOut() {
     m_sentences = new widgets::BandChart;
     m_sentences->setAccessibleName(tr("Sentence by sentence"));
     m_sentencesHeader = new widgets::SectionHeader(tr("Sentence by sentence"));
-    addSection(m_sentencesHeader, m_sentences);
+    m_sentencesSection = addSection(m_sentencesHeader, m_sentences);
 
     m_distances = new widgets::BandChart;
     m_distances->setAccessibleName(tr("How far away it looks"));
     m_distancesHeader = new widgets::SectionHeader(tr("How far away it looks"));
-    addSection(m_distancesHeader, m_distances);
+    m_distancesSection = addSection(m_distancesHeader, m_distances);
 
     m_checkHeader = new widgets::SectionHeader(tr("Does the weight say what matters?"));
     m_checkHeader->setExplanation(tr("effect: log-probability that the translation loses without the sentence"));
@@ -153,7 +153,7 @@ void OverviewPane::layOut() {
     layout->addWidget(m_correlation);
     layout->addWidget(m_scatter);
     layout->addWidget(m_heads);
-    addSection(m_checkHeader, check);
+    m_checkSection = addSection(m_checkHeader, check);
     m_column->addStretch(1);
 
     auto* whole = new QVBoxLayout(this);
@@ -245,22 +245,16 @@ bool OverviewPane::isLong() const {
     return run && run->sentences.size() > kAtOnce;
 }
 
-void OverviewPane::prepare(std::function<std::function<void()>()> work) {
-    if (!isLong()) {
-        work()();
-        return;
+void OverviewPane::prepare(ViewWorker::Work work, std::function<void()> withoutData) {
+    const auto failed = [this, withoutData = std::move(withoutData)](const Failure& failure) {
+        withoutData();
+        Q_EMIT this->failed(failure);
+    };
+    if (isLong()) {
+        m_worker.start(std::move(work), failed);
+    } else {
+        m_worker.doNow(work, failed);
     }
-    ++m_preparing;
-    m_threads.start([this, work = std::move(work)] {
-        auto deliver = work();
-        QMetaObject::invokeMethod(
-            this,
-            [this, deliver = std::move(deliver)] {
-                --m_preparing;
-                deliver();
-            },
-            Qt::QueuedConnection);
-    });
 }
 
 void OverviewPane::showMap() {
@@ -288,7 +282,7 @@ void OverviewPane::showMap() {
         }
     }
     m_isMapPreparing = true;
-    prepare([this, asked = std::move(asked), others = std::move(others)]() -> std::function<void()> {
+    const auto work = [this, asked = std::move(asked), others = std::move(others)]() -> ViewWorker::Deliver {
         auto made = std::make_shared<Prepared>();
         made->shown = asked;
         if (asked.site) {
@@ -301,7 +295,8 @@ void OverviewPane::showMap() {
         }
         made->distances = distanceBands(survey);
         return [this, made] { take(std::move(*made)); };
-    });
+    };
+    prepare(work, [this] { take({}); });
 }
 
 void OverviewPane::take(Prepared prepared) {
@@ -322,9 +317,9 @@ void OverviewPane::take(Prepared prepared) {
     m_nearer->setEnabled(isThere);
     m_farther->setEnabled(isThere && window.shown < static_cast<int>(m_shown.survey.size()));
     m_all->setEnabled(m_farther->isEnabled());
-    m_sentences->parentWidget()->setVisible(m_sentences->data().places > 0);
-    m_distances->parentWidget()->setVisible(isThere);
-    m_scatter->parentWidget()->parentWidget()->setVisible(isThere);
+    m_sentencesSection->setVisible(m_sentences->data().places > 0);
+    m_distancesSection->setVisible(isThere);
+    m_checkSection->setVisible(isThere);
     m_headsOf = 0;
     showCheck();
     mark();
@@ -372,14 +367,15 @@ void OverviewPane::askHeads() {
     if (m_shown.effects.empty()) {
         return;
     }
-    prepare([this, run = m_shown.run, effects = m_shown.effects]() -> std::function<void()> {
+    const auto work = [this, run = m_shown.run, effects = m_shown.effects]() -> ViewWorker::Deliver {
         return [this, run, agreements = headAgreements(*run, effects)] {
             if (run == m_shown.run) {
                 fillHeads(agreements);
                 m_heads->setVisible(m_heads->topLevelItemCount() > 0);
             }
         };
-    });
+    };
+    prepare(work, [] {}); // the table stays empty
 }
 
 void OverviewPane::fillHeads(const std::vector<HeadAgreement>& agreements) {

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/gui/presentation/overview.h"
+#include "app/gui/worker/view_worker.h"
 
-#include <QThreadPool>
 #include <QWidget>
 
 #include <functional>
@@ -30,9 +30,9 @@ class Selection;
 class Session;
 struct ShownView;
 
-// The overview of the whole document, shown while no word is selected: which sentence attended to which, measures by
-// sentence, the distances of the attention, and whether the weights agree with the effects. It is computed when it
-// becomes visible.
+// The whole document, shown while no word is selected: the attention between sentences, measures of each sentence, the
+// distances of consulted sentences, and whether the weights agree with the effects. Its data are prepared when it is
+// visible.
 class OverviewPane : public QWidget {
     Q_OBJECT
 
@@ -40,7 +40,7 @@ public:
     OverviewPane(const Session& session, Selection& selection, DocumentCheck& check);
 
     const DocumentOverview& shown() const { return m_shown; }
-    bool isPreparing() const { return m_preparing > 0; } // a thread goes through a long document
+    bool isPreparing() const { return m_worker.isBusy(); } // a thread prepares the data of a long document
     widgets::DocumentMapView* map() const { return m_map; }
     widgets::BandChart* sentences() const { return m_sentences; }
     widgets::ScatterView* scatter() const { return m_scatter; }
@@ -48,40 +48,39 @@ public:
     QPushButton* checkButton() const { return m_button; }
 
 Q_SIGNALS:
-    // A click on a cell, a point or a bar. `other` is invalid where only one sentence belongs to it.
+    // A cell, a point or a bar was chosen; `other` is invalid for a bar, which stands for one sentence.
     void sentenceChosen(contexture::SentenceIndex sentence, contexture::SentenceIndex other);
+    void failed(const contexture::gui::Failure& failure); // the data could not be prepared
     void menuRequested(QPoint globalPosition, const contexture::gui::ShownView& shown);
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    void addSection(widgets::SectionHeader* header, QWidget* view);
+    QWidget* addSection(widgets::SectionHeader* header, QWidget* view);
     void layOut();
     void connectParts();
-    void follow(); // another run, more sentences, another site or head
+    void follow(); // after a change of run, sentences, site or head
     void showMap();
     struct Prepared;
     void take(Prepared prepared);
-    // Runs `work`: at once, or on a thread of its own for a long document. `work` returns the function that shows its result
-    // on the thread of the window.
-    void prepare(std::function<std::function<void()>()> work);
+    // At once, or on a thread for a long document. `withoutData` is called where the work fails.
+    void prepare(ViewWorker::Work work, std::function<void()> withoutData);
     bool isLong() const;
-    void showCheck(); // what the check has found out so far
+    void showCheck(); // the effects that the check has measured so far
     void askHeads();
     void fillHeads(const std::vector<HeadAgreement>& agreements);
-    void mark(); // what is looked at
+    void mark(); // marks the selected sentences and head
 
     const Session& m_session;
     Selection& m_selection;
     DocumentCheck& m_check;
     bool m_isStale = true;
     DocumentOverview m_shown;
-    std::string m_askedSite; // the site of the selection when the overview was computed
+    std::string m_askedSite; // of the selection, when the map was prepared
     HeadIndex m_askedHead;
-    int m_preparing = 0;
     bool m_isMapPreparing = false;
-    std::size_t m_headsOf = 0; // the number of effects in the table of heads
+    std::size_t m_headsOf = 0; // number of effects that the table of heads was made from
 
     widgets::SectionHeader* m_mapHeader;
     widgets::DocumentMapView* m_map;
@@ -99,7 +98,10 @@ private:
     QLabel* m_correlation;
     QTreeWidget* m_heads;
     QVBoxLayout* m_column;
-    QThreadPool m_threads; // the last member: its work ends before another member is destroyed
+    QWidget* m_sentencesSection;
+    QWidget* m_distancesSection;
+    QWidget* m_checkSection;
+    ViewWorker m_worker; // last member: its work ends before any other member is destroyed
 };
 
 } // namespace contexture::gui

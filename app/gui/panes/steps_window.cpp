@@ -108,7 +108,7 @@ StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection
     connect(&worker, &EngineWorker::failed, this, [this](Lane lane, const Failure& failure) {
         if (lane == kLane) {
             m_isAsked = false;
-            tell(failure.happened + QStringLiteral(". ") + failure.remedy);
+            tell(inOneLine(failure));
         }
     });
 }

@@ -11,9 +11,4 @@ namespace contexture::gui {
 // result is plain text and must not be shown as markup, since its values come from files.
 QString errorText(const Message& message);
 
-// The text of a Failure is in the window's language already.
-inline QString errorText(const QString& said) {
-    return said;
-}
-
 } // namespace contexture::gui

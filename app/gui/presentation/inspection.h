@@ -2,6 +2,7 @@
 
 #include "engine/core/attention_view.h"
 #include "engine/core/counterpart.h"
+#include "engine/core/look.h"
 #include "engine/core/run.h"
 
 #include <memory>
@@ -11,27 +12,8 @@
 
 namespace contexture::gui {
 
-// What the tint of a word says.
-enum class Weighting {
-    WithinSentence, // w(k | j), "before re-scaling": where in the sentence, whether or not the sentence counted
-    TimesSentence,  // s(j) w(k | j): how much of what was consulted is this word
-    TimesShare,     // that times the context share of the word that is read: how much of what it became
-};
-
 // Below this context share next to nothing of a word came from other sentences, however dark they are.
 inline constexpr float kAlmostNothing = 0.05f;
-
-// What a person looks at, as plain values.
-struct Look {
-    SentenceIndex sentence;
-    Side side = Side::Target;
-    WordIndex word;                // on `side`; invalid: the sentence as a whole
-    std::string site;              // empty: the model's first context site
-    HeadIndex head;                // invalid: mean over heads
-    SentenceIndex contextSentence; // whose words are shown; invalid: the one with the largest weight
-    Weighting weighting = Weighting::TimesSentence;
-    friend bool operator==(const Look&, const Look&) = default;
-};
 
 // Everything that the instruments show of one word under one run, derived from the trace alone: no engine, no file.
 struct Inspection {

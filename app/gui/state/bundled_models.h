@@ -11,30 +11,28 @@ class QMenu;
 
 namespace contexture::gui {
 
-// A model in the box, as its card describes it. Texts are data of the file.
+// An installed model, as its card describes it. Its texts come from the file.
 struct BundledModel {
     QString name;
     QString path;
-    QString description;        // what it reads and the paper that it is from; empty where the card says nothing
-    QString group;              // the folder that it lies in, without those above
+    QString description;        // its input and its paper; empty: the card has no description
+    QString group;              // name of its folder
     std::string sourceLanguage; // BCP 47; empty where the config says nothing
 
-    bool isForTeaching() const; // knows the controlled language alone
+    bool isForTeaching() const; // knows the controlled language only
 };
 
-// In the order in which they are offered, each group together: those for real texts before those for teaching. Only the
-// files' headers are read; one that cannot be read goes by its file's name, and says what is wrong with it when it is
-// loaded.
+// In the order of the menu, by group: models for real texts before models for teaching. Only the headers of the files
+// are read; a file that cannot be read is listed by its file name and fails when it is loaded.
 std::vector<BundledModel> bundledModels();
 
-// A heading that says what a group's models are for; nothing is chosen by it. (QMenu's own sections have no text in
-// every style.)
+// Adds a heading for a group of models, which cannot be chosen. (QMenu's own sections show no text in some styles.)
 void addGroup(QMenu& menu, const QString& group);
 
-// The folders that hold them, and those that CONTEXTURE_MODELS names: where the base of a context layer is looked for.
+// The folders of installed models and of CONTEXTURE_MODELS, which are searched for the base of a context layer.
 std::vector<std::filesystem::path> modelFolders();
 
-// Gives a menu's entry the model's name, and its description to who points at it.
+// Sets the model's name as text and its description as tool tip.
 void describe(QAction* action, const BundledModel& model);
 
 } // namespace contexture::gui

@@ -13,27 +13,28 @@ namespace contexture::gui {
 class EngineWorker;
 class Session;
 
-// Does it matter, for every sentence of the document: in the background, one sentence after the other, so that whatever
-// else is asked of the engine comes in between. What was found out about a run is kept as long as the run is there.
+// Measures for every sentence of the document the effect of hiding other sentences. It runs in the background, one
+// sentence a request, so that other requests to the engine come in between. Effects are kept as long as their run
+// exists.
 class DocumentCheck : public QObject {
     Q_OBJECT
 
 public:
     DocumentCheck(EngineWorker& worker, const Session& session, QObject* parent);
 
-    // Sentences that are hidden from each one at most: those with the largest weights, then the nearest others.
+    // Most sentences that are hidden from each sentence: those with the largest weights, then the nearest others.
     static constexpr int kMostHidden = 12;
 
-    void start(); // of the run that is read
+    void start(); // for the active run
     void cancel();
-    bool canStart() const; // its model is here, it read context and was traced
+    bool canStart() const; // its model is loaded, and it has context and traces
     bool isRunning() const { return m_running != nullptr; }
     int done() const { return m_done; } // sentences
     int all() const { return static_cast<int>(m_questions.size()); }
-    const std::vector<SentenceEffect>* effectsOf(const std::shared_ptr<const Run>& run) const; // null: not asked
+    const std::vector<SentenceEffect>* effectsOf(const std::shared_ptr<const Run>& run) const; // null: not measured
 
 Q_SIGNALS:
-    void changed(); // begun, one sentence further, or over
+    void changed(); // it has begun, measured one more sentence, or ended
 
 private:
     struct Question {
@@ -53,11 +54,11 @@ private:
 
     EngineWorker& m_worker;
     const Session& m_session;
-    std::shared_ptr<const Run> m_running; // null: nothing runs
+    std::shared_ptr<const Run> m_running; // null: no check is running
     std::shared_ptr<LoadedModel> m_model;
     std::vector<Question> m_questions;
     int m_done = 0;
-    std::vector<CausalResult> m_rows; // of the sentence that is asked about
+    std::vector<CausalResult> m_rows; // of the sentence that is being measured
     std::vector<Answers> m_answers;
 };
 

@@ -13,15 +13,15 @@ namespace contexture::gui {
 class Selection;
 class Session;
 
-// What is looked at under the run that is read, derived once for each change. The views listen to it and repaint from
-// what it holds.
+// The inspections of the selection in the active run, computed once for each change. The views listen to it and repaint
+// from its inspections.
 class Inspector : public QObject {
     Q_OBJECT
 
 public:
     Inspector(const Session& session, Selection& selection, QObject* parent);
 
-    // The word that is glanced at while there is one, else the locked one. Never null.
+    // Of the previewed word, or else of the locked word. Never null.
     const std::shared_ptr<const Inspection>& seen() const { return m_preview ? m_preview : m_locked; }
     const std::shared_ptr<const Inspection>& locked() const { return m_locked; } // never null
     bool isPreviewing() const { return m_preview != nullptr; }
@@ -32,8 +32,8 @@ public:
     void answersChanged(); // there are more
 
 Q_SIGNALS:
-    void changed();       // what is seen
-    void lockedChanged(); // after changed(): the locked word, or what the run says of it
+    void changed();       // seen() is another inspection
+    void lockedChanged(); // locked() is another inspection; emitted after changed()
 
 private:
     void follow();
@@ -45,7 +45,7 @@ private:
     std::shared_ptr<const Document> m_document;
     std::shared_ptr<const Run> m_run;
     Answers m_answers;
-    Look m_asked; // what m_locked answers
+    Look m_asked; // the look of m_locked
     Look m_glanced;
     std::shared_ptr<const Inspection> m_locked = std::make_shared<const Inspection>();
     std::shared_ptr<const Inspection> m_preview; // null: none

@@ -10,16 +10,16 @@ namespace contexture::gui {
 class EngineWorker;
 class Session;
 
-// What the program did and what went wrong since it started, for a report of a mistake. It is kept in memory alone, and
-// leaves the machine when a person copies it.
+// Events and failures since the start of the program, for bug reports. The log is kept in memory only; a person can
+// copy it.
 namespace log {
 
-void install();                // from now on what Qt and the house tell is kept; what Qt tells is still put out
-void add(const QString& line); // with the time; from any thread
+void install();                // also records the messages of Qt, which are still printed
+void add(const QString& line); // with the time; thread-safe
 QStringList lines();           // the newest few thousand, oldest first
-QString report();              // with the versions of what takes part
+QString report();              // with the versions of program and libraries
 
-// What is loaded and translated, and what fails.
+// Records loading, translating and failures.
 void follow(const EngineWorker& worker, const Session& session);
 
 } // namespace log

@@ -45,12 +45,6 @@ const Sentence* translationAt(const Run& run, SentenceIndex sentence) {
     return translated ? &translated->text : nullptr;
 }
 
-int rowOf(int run, const Session& session) {
-    const auto& runs = session.runs();
-    const auto found = std::find_if(runs.begin(), runs.end(), [&](const RunSlot& slot) { return slot.id == run; });
-    return found == runs.end() ? -1 : static_cast<int>(found - runs.begin());
-}
-
 QString markedText(const ErrorMark& mark, const std::string& source, const std::string& target) {
     QStringList parts;
     for (const CharacterSpan& span : mark.spans) {
@@ -211,7 +205,7 @@ std::vector<widgets::MarkEntry> markEntries(const Marks& marks, const Session& s
     std::vector<widgets::MarkEntry> entries;
     const auto& document = session.document();
     for (const Mark& mark : marks.all()) {
-        const int row = rowOf(mark.run, session);
+        const int row = session.indexOf(mark.run);
         if (mark.mark.category.empty() || row < 0 || !document || mark.mark.sentence.asSize() >= document->size()) {
             continue;
         }
@@ -226,7 +220,7 @@ std::vector<widgets::MarkEntry> markEntries(const Marks& marks, const Session& s
         entries.push_back(std::move(entry));
     }
     int id = 0;
-    for (const OtherMark& other : marks.others()) {
+    for (const MarkElsewhere& other : marks.others()) {
         widgets::MarkEntry entry = entryOf(other.mark, marks.typology(), other.source, other.target);
         entry.id = --id;
         entry.run = other.runName;
@@ -259,7 +253,7 @@ std::vector<annotate::MarkRecord> markRecords(const Marks& marks, const Session&
     std::vector<annotate::MarkRecord> records;
     const std::vector<QString> names = markedRunNames(session);
     for (const Mark& mark : marks.all()) {
-        const int row = rowOf(mark.run, session);
+        const int row = session.indexOf(mark.run);
         const auto run = row < 0 ? nullptr : session.runs()[static_cast<std::size_t>(row)].run;
         if (run && mark.mark.sentence.asSize() < run->sentences.size()) {
             records.push_back(annotate::recordOf(fittingMark(mark, *run), *run,

@@ -83,7 +83,7 @@ void Marks::setTypology(const std::string& json, const std::string& where) {
     Q_EMIT typologyChanged();
 }
 
-void Marks::setOthers(std::vector<OtherMark> others) {
+void Marks::setOthers(std::vector<MarkElsewhere> others) {
     m_others = std::move(others);
     Q_EMIT othersChanged();
 }

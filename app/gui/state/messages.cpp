@@ -1,6 +1,5 @@
 #include "app/gui/state/messages.h"
 
-#include "app/gui/presentation/errors.h"
 #include "app/gui/state/log.h"
 
 #include <QStringList>
@@ -14,36 +13,12 @@ namespace {
 
 constexpr std::size_t kMostInBar = 5; // failures; the others are among the details
 
-// The engine's errors are parts of a sentence; here each stands alone.
-QString alone(QString text) {
-    if (!text.isEmpty()) {
-        text[0] = text[0].toUpper();
-    }
-    return text;
-}
-
-QString sentence(const QString& text) {
-    const bool hasEnd = text.isEmpty() || QStringLiteral(".!?").contains(text.back());
-    return hasEnd ? alone(text) : alone(text) + QLatin1Char('.');
-}
-
 widgets::Message toMessage(const Failure& failure) {
     widgets::Message message;
-    message.happened = alone(errorText(failure.happened));
+    message.happened = capitalised(failure.happened);
     message.where = failure.where;
-    message.remedy = alone(errorText(failure.remedy));
+    message.remedy = capitalised(failure.remedy);
     return message;
-}
-
-// One failure among several: where, what happened, what to do.
-QString lineOf(const Failure& failure) {
-    QStringList parts;
-    if (!failure.where.isEmpty()) {
-        parts << failure.where + QLatin1Char(':');
-    }
-    parts << sentence(errorText(failure.happened)) << sentence(errorText(failure.remedy));
-    parts.removeAll(QString());
-    return parts.join(QLatin1Char(' '));
 }
 
 } // namespace
@@ -59,13 +34,13 @@ Messages::Messages(widgets::MessageBar& bar, QObject* parent) : QObject(parent),
 }
 
 void Messages::tell(const Failure& failure) {
-    log::add(lineOf(failure));
+    log::add(inOneLine(failure));
     m_failures.clear();
     m_bar.showMessage(toMessage(failure));
 }
 
 void Messages::tellBesides(const Failure& failure) {
-    log::add(lineOf(failure));
+    log::add(inOneLine(failure));
     if (m_bar.isHidden()) {
         m_failures.clear();
     }
@@ -86,7 +61,7 @@ void Messages::showAll() {
     QStringList lines;
     QStringList rest;
     for (const Failure& told : m_failures) {
-        (static_cast<std::size_t>(lines.size()) < kMostInBar ? lines : rest) << lineOf(told);
+        (static_cast<std::size_t>(lines.size()) < kMostInBar ? lines : rest) << inOneLine(told);
     }
     if (!rest.isEmpty()) {
         lines << tr("%n more: press “Details”.", nullptr, static_cast<int>(rest.size()));
@@ -110,7 +85,7 @@ void Messages::offer(const widgets::Message& message, std::function<void()> acti
 }
 
 void Messages::offer(const Failure& failure, const QString& button, std::function<void()> action) {
-    log::add(lineOf(failure));
+    log::add(inOneLine(failure));
     widgets::Message message = toMessage(failure);
     message.action = button;
     offer(message, std::move(action));

@@ -10,28 +10,28 @@
 
 namespace contexture::gui {
 
-// What the window tells in its message bar: what went wrong, where, and what to do.
+// Shows failures and other messages in the message bar of the window.
 class Messages : public QObject {
     Q_OBJECT
 
 public:
     Messages(widgets::MessageBar& bar, QObject* parent);
 
-    void tell(const Failure& failure);            // instead of what is told now
-    void tellBesides(const Failure& failure);     // of several files that were opened together
-    void inform(const widgets::Message& message); // nothing went wrong
-    void offer(const widgets::Message& message, std::function<void()> action); // for its button
-    // What went wrong, with a button that mends it.
+    void tell(const Failure& failure);            // replaces the present message
+    void tellBesides(const Failure& failure);     // adds it to the failures of files that were opened together
+    void inform(const widgets::Message& message); // a message that is no failure
+    void offer(const widgets::Message& message, std::function<void()> action); // `action`: of its button
+    // A failure with a button for the remedy.
     void offer(const Failure& failure, const QString& button, std::function<void()> action);
     void clear();
-    QString current() const; // empty without one
+    QString current() const; // empty: no message is shown
 
 private:
     void showAll();
 
     widgets::MessageBar& m_bar;
     std::function<void()> m_action;
-    std::vector<Failure> m_failures; // of the files that were opened, as long as the bar tells them
+    std::vector<Failure> m_failures; // of opened files, as long as the bar shows them
 };
 
 } // namespace contexture::gui

@@ -15,8 +15,8 @@ class FileWorker;
 class RecentFiles;
 class Session;
 
-// Finds the models of runs that a workspace brought: among the bundled ones, those that were opened lately, and beside
-// what was opened lately, by what the files hold and not by what they are called.
+// Finds the models of a workspace's runs among the installed models, recent files and the folders of recent files. A
+// model is recognised by the hash of its file, not by its name.
 class ModelFinder : public QObject {
     Q_OBJECT
 
@@ -32,7 +32,7 @@ private:
     FileWorker& m_files;
     const RecentFiles& m_recent;
     std::vector<QString> m_bundled;
-    std::set<std::string> m_sought; // hashes that were looked for: nothing is looked for twice
+    std::set<std::string> m_sought; // hashes that were searched for once already
 };
 
 } // namespace contexture::gui

@@ -6,17 +6,6 @@
 
 namespace contexture::gui {
 
-namespace {
-
-// Its row among the runs; -1: none, or the note is of the document.
-int rowOf(const Note& note, const Session& session) {
-    const auto& runs = session.runs();
-    const auto found = std::find_if(runs.begin(), runs.end(), [&](const RunSlot& slot) { return slot.id == note.run; });
-    return note.run == 0 || found == runs.end() ? -1 : static_cast<int>(found - runs.begin());
-}
-
-} // namespace
-
 const Sentence* notedSentence(const Note& note, const Session& session) {
     const auto& document = session.document();
     if (!document || !note.sentence.isValid() || note.sentence.asSize() >= document->size()) {
@@ -25,8 +14,8 @@ const Sentence* notedSentence(const Note& note, const Session& session) {
     if (note.side == Side::Source) {
         return &document->source[note.sentence.asSize()];
     }
-    const int row = note.run == 0 ? session.activeIndex() : rowOf(note, session);
-    const auto run = row < 0 ? nullptr : session.runs()[static_cast<std::size_t>(row)].run;
+    const RunSlot* slot = note.run == 0 ? session.activeSlot() : session.slot(note.run);
+    const auto run = slot ? slot->run : nullptr;
     const auto translated = run ? run->sentences[note.sentence.asSize()] : nullptr;
     return translated ? &translated->text : nullptr;
 }
@@ -41,7 +30,7 @@ std::vector<widgets::ReadingNote> readingNotes(const Notes& notes, const Session
     for (const Note& note : notes.all()) {
         const Sentence* now = notedSentence(note, session);
         const bool otherRun =
-            note.run != 0 && note.side == Side::Target && rowOf(note, session) != session.activeIndex();
+            note.run != 0 && note.side == Side::Target && session.indexOf(note.run) != session.activeIndex();
         if (now && !otherRun) {
             shown.push_back({{note.sentence.value, toTextSide(note.side), shownWord(note, now).value}, note.text});
         }
@@ -57,7 +46,7 @@ std::vector<widgets::NoteEntry> noteEntries(const Notes& notes, const Session& s
         entries.push_back({.id = note.id,
                            .place = {note.sentence.value, toTextSide(note.side), note.word.value},
                            .word = note.on,
-                           .badge = ofRun ? rowOf(note, session) : -1,
+                           .badge = ofRun ? session.indexOf(note.run) : -1,
                            .text = note.text});
     }
     return entries;

@@ -5,7 +5,7 @@
 
 namespace contexture::gui {
 
-// What was opened or saved lately, for the menu and the start page.
+// Recently opened and saved files, for the menu and the start page.
 class RecentFiles : public QObject {
     Q_OBJECT
 

@@ -1,6 +1,6 @@
 #include "app/gui/state/run_changes.h"
 
-#include "app/gui/state/notes.h"
+#include "app/gui/state/additions.h"
 #include "app/gui/state/session.h"
 
 #include <QPointer>
@@ -10,16 +10,6 @@
 #include <utility>
 
 namespace contexture::gui {
-
-namespace {
-
-int indexOf(const Session& session, int id) {
-    const auto& runs = session.runs();
-    const auto found = std::find_if(runs.begin(), runs.end(), [id](const RunSlot& slot) { return slot.id == id; });
-    return found == runs.end() ? -1 : static_cast<int>(found - runs.begin());
-}
-
-} // namespace
 
 // What a change does to one run.
 class RunChanges::Step : public QUndoCommand {
@@ -60,7 +50,7 @@ private:
         if (comes) {
             m_session->putBack(m_id);
         } else {
-            m_session->takeOut(indexOf(*m_session, m_id));
+            m_session->takeOut(m_session->indexOf(m_id));
         }
     }
 
@@ -98,20 +88,20 @@ private:
     bool m_isFirst = true;
 };
 
-RunChanges::RunChanges(Session& session, Notes& notes, QObject* parent)
-    : QObject(parent), m_session(session), m_notes(notes) {
+RunChanges::RunChanges(Session& session, Additions& additions, QObject* parent)
+    : QObject(parent), m_session(session), m_additions(additions) {
     connect(&session, &Session::runMade, this, &RunChanges::onMade);
     connect(&session, &Session::runFinished, this, [this] { m_isUndoneMeanwhile &= m_session.isTranslating(); });
-    connect(notes.undoStack(), &QUndoStack::indexChanged, this, [this] {
-        m_isUndoneMeanwhile = m_notes.undoStack()->canRedo() && (m_isUndoneMeanwhile || m_session.isTranslating());
+    connect(additions.undoStack(), &QUndoStack::indexChanged, this, [this] {
+        m_isUndoneMeanwhile = m_additions.undoStack()->canRedo() && (m_isUndoneMeanwhile || m_session.isTranslating());
     });
 }
 
 void RunChanges::onMade(int id, const MadeRun& before) {
-    const RunSlot& slot = m_session.runs().at(static_cast<std::size_t>(indexOf(m_session, id)));
-    QUndoStack& stack = *m_notes.undoStack();
+    const RunSlot& slot = *m_session.slot(id);
+    QUndoStack& stack = *m_additions.undoStack();
     if (m_isUndoneMeanwhile || !slot.run || slot.run->finished() == 0) {
-        m_notes.tellBesides();
+        m_additions.tellBesides();
     } else if (before.run) {
         //: After "Undo" and "Redo".
         stack.push(new Exchange(m_session, id, before, tr("translating again")));
@@ -122,7 +112,7 @@ void RunChanges::onMade(int id, const MadeRun& before) {
 }
 
 void RunChanges::remove(int index) {
-    m_notes.complete(); // what is being written goes with it, and comes back with it
+    m_additions.complete(); // what is being written goes with it, and comes back with it
     const auto& runs = m_session.runs();
     if (index < 0 || index >= static_cast<int>(runs.size())) {
         return;
@@ -135,16 +125,16 @@ void RunChanges::remove(int index) {
     const int id = slot.id;
     //: After "Undo" and "Redo".
     const QString what = tr("removing a run");
-    m_notes.undoStack()->beginMacro(what);
-    m_notes.removeOf(id, what);
-    m_notes.undoStack()->push(new Arrival(m_session, id, false, what));
-    m_notes.undoStack()->endMacro();
+    m_additions.undoStack()->beginMacro(what);
+    m_additions.removeOf(id, what);
+    m_additions.undoStack()->push(new Arrival(m_session, id, false, what));
+    m_additions.undoStack()->endMacro();
 }
 
 void RunChanges::add(std::shared_ptr<const Run> run) {
     const int id = m_session.addFinishedRun(std::move(run), 0);
     //: After "Undo" and "Redo".
-    m_notes.undoStack()->push(new Arrival(m_session, id, true, tr("adding a translation")));
+    m_additions.undoStack()->push(new Arrival(m_session, id, true, tr("adding a translation")));
 }
 
 bool RunChanges::isPossible(const QUndoCommand* command, bool isUndone) {
@@ -159,7 +149,7 @@ bool RunChanges::isPossible(const QUndoCommand* command, bool isUndone) {
         return true;
     }
     const auto& runs = m_session.runs();
-    const int index = indexOf(m_session, step->id());
+    const int index = m_session.indexOf(step->id());
     if (index >= 0 && runs[static_cast<std::size_t>(index)].busy) {
         m_whyNot = tr("This run is being translated; cancel that first.");
     } else if (step->needsRoom(isUndone) && runs.size() >= static_cast<std::size_t>(Session::kMaxRuns)) {
@@ -169,7 +159,7 @@ bool RunChanges::isPossible(const QUndoCommand* command, bool isUndone) {
 }
 
 bool RunChanges::undo() {
-    QUndoStack& stack = *m_notes.undoStack();
+    QUndoStack& stack = *m_additions.undoStack();
     if (!isPossible(stack.command(stack.index() - 1), true)) {
         return false;
     }
@@ -178,7 +168,7 @@ bool RunChanges::undo() {
 }
 
 bool RunChanges::redo() {
-    QUndoStack& stack = *m_notes.undoStack();
+    QUndoStack& stack = *m_additions.undoStack();
     if (!isPossible(stack.command(stack.index()), false)) {
         return false;
     }

@@ -11,28 +11,29 @@ class QUndoCommand;
 
 namespace contexture::gui {
 
-class Notes;
+class Additions;
 class Session;
 struct MadeRun;
 
-// Runs that are removed or made, and translations that are added from files, as changes that can be undone with
-// everything that people wrote on them. A run is on the row once it is whole; until then it can be cancelled. Where
-// somebody has undone something meanwhile, it stays off the row: what can be done again is not lost by itself.
+// Commands of the undo stack for runs that are translated, removed or added from files, together with the notes, marks
+// and tries on them. A run gets its command when it is complete; until then a person can cancel it. A person may have
+// undone a change during the translation: then the run gets no command, because a new command would delete the changes
+// that can be redone.
 class RunChanges : public QObject {
     Q_OBJECT
 
 public:
-    RunChanges(Session& session, Notes& notes, QObject* parent);
+    RunChanges(Session& session, Additions& additions, QObject* parent);
 
-    // With its notes, marks and tries. One that has no sentence yet is cancelled, for good.
+    // Removes a run with its notes, marks and tries. A run without a sentence is cancelled, which cannot be undone.
     void remove(int index);
-    void add(std::shared_ptr<const Run> run); // one that is there already
+    void add(std::shared_ptr<const Run> run); // a complete run, from a file
 
-    // What Undo and Redo do, unless it would bring back a run for which there is no room, or the run is being
-    // translated: then false.
+    // Undo and redo one change. False, and nothing happens: the change would restore a seventh run, or its run is being
+    // translated.
     bool undo();
     bool redo();
-    const QString& whyNot() const { return m_whyNot; } // the last was false
+    const QString& whyNot() const { return m_whyNot; } // why the last undo() or redo() returned false
 
 private:
     class Step;
@@ -42,9 +43,9 @@ private:
     void onMade(int id, const MadeRun& before);
 
     Session& m_session;
-    Notes& m_notes;
+    Additions& m_additions;
     QString m_whyNot;
-    bool m_isUndoneMeanwhile = false; // something, while a run was being translated
+    bool m_isUndoneMeanwhile = false; // a change was undone during a translation
 };
 
 } // namespace contexture::gui

@@ -13,8 +13,8 @@ struct LabelledRun {
     const RunSettings* settings = nullptr;
 };
 
-// Names for runs that stand beside each other: by what differs between them (the setting, the model, how it was
-// searched), and by nothing else. Where nothing does, by the setting.
+// Labels for the runs of the comparison. A label names only what differs between the runs (setting, model, search);
+// where nothing differs, it names the setting.
 std::vector<QString> labelsByDifference(const std::vector<LabelledRun>& runs);
 
 } // namespace contexture::gui

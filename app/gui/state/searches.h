@@ -12,13 +12,13 @@ namespace contexture::gui {
 // A search for words that a workspace keeps. UTF-8, as the file has it.
 struct SavedSearch {
     int id = 0;             // within this window, from 1; 0: not kept yet
-    int run = 0;            // of no run: of the whole workspace
+    int run = 0;            // always 0: a search belongs to the whole workspace
     std::string name = {};  // never empty; no other one has it
     std::string where = {}; // the conditions (engine/find)
 };
 
-// The searches that the workspace behind the window keeps, or will keep once there is one. Keeping, renaming and
-// removing can be undone.
+// The kept searches of the workspace, or of the window until it has a workspace. Keeping, renaming and removing can be
+// undone.
 class Searches : public QObject {
     Q_OBJECT
 
@@ -29,11 +29,16 @@ public:
     const SavedSearch* find(int id) const { return m_list.find(id); }    // null: no such search
     const SavedSearch* named(const std::string& name) const;             // null: no such name
 
-    // Both in the place of one that has the name already. Nothing happens for an empty name.
+    // keep() and rename() replace a search of the same name. An empty name does nothing.
     void keep(const std::string& name, const std::string& where);
     void rename(int id, const std::string& name);
     void remove(int id);
-    void replaceAll(std::vector<SavedSearch> searches) { m_list.replaceAll(std::move(searches)); }
+    // For another workspace: clears the undo stack. Returns the ids.
+    std::vector<int> replaceAll(std::vector<SavedSearch> searches) { return m_list.replaceAll(std::move(searches)); }
+
+    // A workspace has no numbers for searches: the name identifies one.
+    std::string savedAs(int id) const { return find(id) ? find(id)->name : std::string(); }
+    void setSavedAs(int, const std::string&) {}
 
 Q_SIGNALS:
     void changed();

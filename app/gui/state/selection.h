@@ -1,13 +1,15 @@
 #pragma once
 
-#include "app/gui/presentation/inspection.h"
+#include "engine/core/look.h"
 
 #include <QObject>
 
+#include <optional>
+
 namespace contexture::gui {
 
-// What is looked at; the only place where that lives. Every view listens to `changed` and repaints from the run that is
-// already there. Hovering previews a word without losing the locked one.
+// The one place that holds what the window looks at. Every view listens to `changed` and repaints from the run that is
+// already there. Hovering previews a word; the locked word is kept.
 class Selection : public QObject {
     Q_OBJECT
 
@@ -28,8 +30,8 @@ public:
     void setHead(HeadIndex head);
     void setContextSentence(SentenceIndex sentence); // invalid: follow the largest weight
     void setWeighting(Weighting weighting);
-    void restore(Look look); // as it was in another sitting
-    void reset();            // another document
+    void restore(Look look); // from a workspace or a lesson
+    void reset();            // for another document
 
 Q_SIGNALS:
     void changed();

@@ -311,9 +311,19 @@ bool Session::isTranslating() const {
     return std::any_of(m_slots.begin(), m_slots.end(), [](const RunSlot& slot) { return slot.busy; });
 }
 
-const RunSlot* Session::activeSlot() const {
-    return m_active >= 0 && m_active < static_cast<int>(m_slots.size()) ? &m_slots[static_cast<std::size_t>(m_active)]
-                                                                        : nullptr;
+const RunSlot* Session::slotAt(int index) const {
+    return index >= 0 && index < static_cast<int>(m_slots.size()) ? &m_slots[static_cast<std::size_t>(index)] : nullptr;
+}
+
+int Session::indexOf(int id) const {
+    const auto it = std::find_if(m_slots.begin(), m_slots.end(), [id](const RunSlot& slot) { return slot.id == id; });
+    return it == m_slots.end() ? -1 : static_cast<int>(it - m_slots.begin());
+}
+
+const RunSlot* Session::slotSavedAs(std::int64_t row) const {
+    const auto it =
+        std::find_if(m_slots.begin(), m_slots.end(), [row](const RunSlot& slot) { return slot.savedAs == row; });
+    return row == 0 || it == m_slots.end() ? nullptr : &*it;
 }
 
 std::shared_ptr<const Run> Session::activeRun() const {
@@ -355,7 +365,7 @@ void Session::remove(int index) {
     if (m_active >= index) {
         m_active = m_slots.empty() ? -1 : std::max(0, m_active - 1);
     }
-    if (const int there = indexOf({Lane::Kind::Run, before}); wasRead && there >= 0) {
+    if (const int there = indexOf(before); wasRead && there >= 0) {
         m_active = there;
     }
     relabel();
@@ -406,7 +416,7 @@ bool Session::putBack(int id) {
 }
 
 MadeRun Session::exchange(int id, MadeRun made) {
-    const int index = indexOf({Lane::Kind::Run, id});
+    const int index = indexOf(id);
     if (index < 0 || m_slots[static_cast<std::size_t>(index)].busy) {
         return made;
     }
@@ -461,12 +471,7 @@ void Session::dropRuns() {
 }
 
 int Session::indexOf(Lane lane) const {
-    if (lane.kind != Lane::Kind::Run) {
-        return -1;
-    }
-    const auto it =
-        std::find_if(m_slots.begin(), m_slots.end(), [&](const RunSlot& slot) { return slot.id == lane.number; });
-    return it == m_slots.end() ? -1 : static_cast<int>(it - m_slots.begin());
+    return lane.kind == Lane::Kind::Run ? indexOf(lane.number) : -1;
 }
 
 std::vector<Session::Growing>::iterator Session::growing(Lane lane) {
@@ -498,7 +503,7 @@ void Session::onFirstPass(Lane lane, SentenceIndex sentence,
 
 void Session::publish() {
     for (Growing& growing : m_growing) {
-        const int index = indexOf({Lane::Kind::Run, growing.id});
+        const int index = indexOf(growing.id);
         if (!growing.dirty || index < 0) {
             continue;
         }

@@ -13,31 +13,32 @@
 
 namespace contexture::gui {
 
-// A run with what it was made by.
+// A run, and the settings and the model that made it.
 struct MadeRun {
     RunSettings settings;
-    std::shared_ptr<LoadedModel> model; // null when a workspace brought the run and the model is not here
+    std::shared_ptr<LoadedModel> model; // null when a workspace holds the run and its model is not loaded
     std::shared_ptr<const Run> run;     // null until the first sentence
-    std::int64_t savedAs = 0;           // its row in the open workspace; 0: not saved there
+    std::int64_t savedAs = 0;           // row in the open workspace; 0: not saved there
 };
 
-// One row of the comparison: a run that is there, or on its way. A row that is translated again shows its run until the
-// new one has a sentence. The new one takes its place when it is whole. One that fails or is cancelled does so only
-// with at least as many sentences as were there; else the row becomes what it was.
+// One row of the comparison, with a run or before its first sentence. When a row is translated again, the row shows the
+// earlier run until the new run has a sentence, and the new run replaces the earlier one when it is complete. A run
+// that fails or is cancelled replaces it only with at least as many sentences; else the earlier run is shown again.
 struct RunSlot : MadeRun {
     int id = 0;         // lane number; never used again
     QString label;      // "Online context"
-    int readBefore = 0; // the row that was read when this one came, and is read when it goes
+    int readBefore = 0; // id of the row that was active before this one, and is active again when this one is removed
     bool busy = false;
-    bool hasBegun = false;          // busy, and `run` is the new one
-    std::optional<MadeRun> earlier; // whose place the new one would take
+    bool hasBegun = false;          // `busy`, and `run` is the new run
+    std::optional<MadeRun> earlier; // the run that the new one would replace
 
-    // What a workspace is to hold: never the part of a run that would take the place of a whole one.
+    // The run that a workspace keeps: never a part of a run that would replace a complete one.
     const MadeRun& kept() const { return earlier ? *earlier : *this; }
     MadeRun& kept() { return earlier ? *earlier : *this; }
 };
 
-// The document, the models and the runs that the window shows. Talks to the worker, knows no widget.
+// The document, the models and the runs that the window shows. The session sends requests to the engine's worker and
+// knows no widget.
 class Session : public QObject {
     Q_OBJECT
 
@@ -45,12 +46,13 @@ public:
     explicit Session(EngineWorker& worker, QObject* parent = nullptr);
 
     const std::shared_ptr<const Document>& document() const { return m_document; }
-    void setDocument(std::shared_ptr<const Document> document); // forgets every run
+    void setDocument(std::shared_ptr<const Document> document); // removes all runs
 
     void loadModel(const QString& path);          // for the next translation
-    void loadModelToCompare(const QString& path); // and translates with it beside the runs that are there
-    void loadModelOfRuns(const QString& path);    // of runs that are there; nothing else changes
-    // A context layer that failed as its base was not there, for what it was loaded for, with the file that holds it.
+    void loadModelToCompare(const QString& path); // and translates with it in a new row
+    void loadModelOfRuns(const QString& path);    // for runs that lack it; nothing else changes
+    // Loads a context layer again whose base was missing, for the same purpose as before; `base` is the file of its
+    // base.
     void loadWithBase(const QString& path, const QString& base);
     const std::vector<std::shared_ptr<LoadedModel>>& models() const { return m_models; }
     std::shared_ptr<LoadedModel> currentModel() const { return m_currentModel; }
@@ -62,13 +64,12 @@ public:
     ContextMode defaultContext(const ModelInfo& model) const;   // the mask that the model was trained under
     RunSettings comparedSettings(const ModelInfo& model) const; // those of now, with the mask and order of that model
 
-    // The row that is read, under the current model and settings; row A where there is none. Needs a document and a
-    // model.
+    // Translates the active row, or a new row A, with the current model and settings. Requires a document and a model.
     void translate();
-    void translateWhenLoaded(); // now, or as soon as the model that is being loaded is here
-    // Another row beside it; at most six. Returns false when there are six already.
+    void translateWhenLoaded(); // at once, or when the model that is being loaded is there
+    // Translates in a new row. Returns false when there are six rows already.
     bool compare(std::shared_ptr<LoadedModel> model, const RunSettings& settings);
-    // A run that is there already (from a workspace).
+    // Adds a complete run, e.g. from a workspace.
     int addFinishedRun(std::shared_ptr<const Run> run, std::int64_t savedAs); // returns RunSlot::id
     void setSavedAs(int index, std::int64_t savedAs);
     void cancel();
@@ -78,26 +79,30 @@ public:
 
     const std::vector<RunSlot>& runs() const { return m_slots; }
     int activeIndex() const { return m_active; }
-    const RunSlot* activeSlot() const;
+    const RunSlot* activeSlot() const { return slotAt(m_active); }
+    const RunSlot* slot(int id) const { return slotAt(indexOf(id)); } // null: no such row
+    const RunSlot* slotSavedAs(std::int64_t row) const;               // null: no run of that row of the workspace
+    int indexOf(int id) const;                                        // in runs(); -1: no such row
+    void setActiveSlot(int id) { setActive(indexOf(id)); }            // nothing happens where there is no such row
     std::shared_ptr<const Run> activeRun() const;
-    void setActive(int index); // and its model and settings are those of the next translation
+    void setActive(int index); // the next translation uses its model and settings
     void remove(int index);    // for good
-    // The same, but kept aside. Nothing happens to a row without a run: false.
+    // Removes a row and keeps it for putBack(). False: the row has no run, and nothing happens.
     bool takeOut(int index);
-    bool putBack(int id);        // where it was, under its number; false: there are six
-    void forgetTakenOut(int id); // nobody can want it back
-    // RunSlot::id of all but those that were removed for good.
+    bool putBack(int id);        // in its former place with its former id; false: there are six rows
+    void forgetTakenOut(int id); // putBack() will not be called for it
+    // RunSlot::id of all rows, without those that remove() removed.
     std::vector<int> knownRuns() const;
-    void forgetRows();                  // in which rows of a file runs are: it is another file
-    int file() const { return m_file; } // which one that is: rows that were read under another number say nothing
-    // Another run in the place of that one, which is returned; nothing happens to a row that is busy or not there.
+    void forgetRows();                  // the workspace is another file: savedAs of all runs becomes 0
+    int file() const { return m_file; } // number of the workspace; a `savedAs` from another number is not valid
+    // Replaces the run of a row and returns the former run. Returns `made` for a row that is busy or does not exist.
     MadeRun exchange(int id, MadeRun made);
 
     static QString label(const ModelInfo& model, const RunSettings& settings, bool nameModel);
     static constexpr int kMaxRuns = 6;
 
 Q_SIGNALS:
-    void stateChanged(); // anything but the sentences of a run: what there is, and what is being done
+    void stateChanged(); // rows, models, settings or activities changed; not for sentences of a run
     void engineReady();
     void documentChanged();
     void modelsChanged();
@@ -105,20 +110,21 @@ Q_SIGNALS:
     void modelLoaded(const QString& path);
     void modelFailed(const QString& path, const contexture::gui::Failure& failure); // see loadWithBase
     void settingsChanged();
-    void slotsChanged();        // rows came, went or changed their label
+    void slotsChanged();        // rows were added or removed, or labels changed
     void runChanged(int index); // sentences arrived
     void activeChanged();
     void progress(int index, int finished, int total, double seconds);
-    // A row has a run that it had not: before runChanged tells it. `before`: in whose place; without a run: in none's.
+    // A row has a new complete or final run; emitted before runChanged. `before`: the replaced run, if it has one.
     void runMade(int id, const contexture::gui::MadeRun& before);
     void runFinished(int index);
-    void partDropped(int index);                          // of a cancelled run: the earlier one had more sentences
+    void partDropped(int index); // a cancelled run was dropped: the earlier run has more sentences
     void failed(const contexture::gui::Failure& failure); // a translation or a check
 
 private:
     enum class Purpose { Next, Compare, Runs }; // of a model that is being loaded
     void dropRuns();
     int indexOf(Lane lane) const;
+    const RunSlot* slotAt(int index) const; // null: no such index
     void start(RunSlot& slot, const RunSettings& settings, const std::shared_ptr<LoadedModel>& model);
     void onSentence(Lane lane, SentenceIndex sentence, const std::shared_ptr<const TranslatedSentence>& translated);
     void onFirstPass(Lane lane, SentenceIndex sentence, const std::shared_ptr<const TranslatedSentence>& translated);
@@ -127,7 +133,7 @@ private:
     void publish();
     void load(const QString& path, Purpose purpose, const QString& base = {});
     void onModelLoaded(Lane lane, std::shared_ptr<LoadedModel> model);
-    RunSettings usualSettings(const ModelInfo& model) const; // those of the next translation, as the model wants them
+    RunSettings usualSettings(const ModelInfo& model) const; // those of the next translation, adjusted to the model
     void relabel();
     void takeSettings(const RunSlot& slot);
 
@@ -138,10 +144,10 @@ private:
         bool dirty = false;
         std::chrono::steady_clock::time_point begin;
     };
-    bool begin(RunSlot& slot, Growing& growing); // from now on the new run is shown; false: it was before
-    bool giveBack(int index);                    // to the run before, when that has more; false: the new one stays
+    bool begin(RunSlot& slot, Growing& growing); // shows the new run from now on; false: it was shown before
+    bool giveBack(int index); // shows the earlier run again when it has more sentences; false: the new one stays
     std::vector<Growing>::iterator growing(Lane lane);
-    void findModel(MadeRun& made) const; // it may have come since
+    void findModel(MadeRun& made) const; // among those that are loaded
 
     EngineWorker& m_worker;
     std::shared_ptr<const Document> m_document;
@@ -155,7 +161,7 @@ private:
         bool wasActive = false;
     };
     std::vector<TakenOut> m_takenOut;
-    std::vector<int> m_forgotten; // numbers of those that were taken out and are not kept any more
+    std::vector<int> m_forgotten; // ids of rows that were taken out and cannot be put back
     std::vector<Growing> m_growing;
     int m_active = -1;
     int m_nextId = 1;
@@ -172,8 +178,8 @@ private:
         bool isTranslatedThen = false;
     };
     std::map<QString, WithoutBase> m_withoutBase; // by path
-    QStringList m_baseFolders;                    // of the bases that were named
-    QTimer m_publish;                             // sentences are shown a few times a second, however fast they come
+    QStringList m_baseFolders;                    // folders of the bases that people chose
+    QTimer m_publish;                             // shows new sentences at intervals, to limit repaints
 };
 
 } // namespace contexture::gui

@@ -8,34 +8,34 @@
 #include <utility>
 #include <vector>
 
-// What is remembered between two starts.
+// Settings that are kept between two starts.
 namespace contexture::gui::settings {
 
 inline constexpr int kMaxRecentFiles = 10;
 
-QStringList recentFiles(); // newest first; files that are gone are left out
+QStringList recentFiles(); // newest first, without files that no longer exist
 void addRecentFile(const QString& path);
 void removeRecentFile(const QString& path);
 
-widgets::Scheme scheme(); // the person's choice, else what the desktop uses
+widgets::Scheme scheme(); // the person's choice, or else that of the desktop
 void setScheme(widgets::Scheme scheme);
 
 QString language(); // "en", "de"; empty: the system's
 void setLanguage(const QString& language);
 int zoom(); // of everything, in per cent
 void setZoom(int percent);
-int zoomNow(); // of this window; what is set holds from the next start on
+int zoomNow(); // of this window; a new value takes effect at the next start
 void setZoomNow(int percent);
 
-// Searches for words that a version before workspaces had them kept here: names and conditions, by name.
+// Searches that earlier versions kept here and not in workspaces: conditions by name.
 std::vector<std::pair<QString, QString>> searches();
 void forgetSearch(const QString& name);
 
-// Who marks errors: a name that marks are kept under.
+// The annotator's name, which is stored with marks.
 QString annotator();
 void setAnnotator(const QString& name);
 
-// How figures went to paper last time; as FigureDialog offers it.
+// The last choices in FigureDialog.
 struct FigureChoice {
     int format = 0; // SVG
     int width = 0;  // as in the window

@@ -16,9 +16,9 @@ namespace contexture::gui {
 
 class Session;
 
-// A contrastive suite and how the window's model scores it: in the background, a few sentences at a time, so that
-// whatever else is asked of the engine comes in between. What has been scored stays when it is stopped; starting again
-// goes on there.
+// A contrastive suite and its scores by the window's model. Scoring runs in the background, a few sentences a request,
+// so that other requests to the engine come in between. Scores are kept when scoring is stopped; starting again
+// continues.
 class SuiteRun : public QObject {
     Q_OBJECT
 
@@ -30,9 +30,9 @@ public:
         std::string sha256;
         suite::SuiteFile file;
     };
-    void open(const QString& path);          // forgets the scores of the one before, once it is read
-    void giveDocuments(const QString& path); // a table, for suites that do not bring theirs
-    void start();                            // once there is a model
+    void open(const QString& path);          // the former suite and its scores are dropped when the file is read
+    void giveDocuments(const QString& path); // a table of documents, for suites without documents
+    void start();                            // at once, or when a model is loaded
     void cancel();
 
     const std::shared_ptr<const Opened>& suite() const { return m_suite; } // null: none is open
@@ -42,21 +42,21 @@ public:
     bool isWhole() const { return all() > 0 && m_done == all(); }
     std::size_t done() const { return m_done; } // entries scored
     std::size_t all() const { return m_suite ? m_suite->file.suite.items.size() : 0; }
-    std::size_t withoutDocument() const { return m_alone; } // entries that are scored without context alone
+    std::size_t withoutDocument() const { return m_alone; } // entries that are scored only without context
     const std::vector<suite::ItemScores>& scores() const { return m_scores; } // one an entry
-    const std::shared_ptr<LoadedModel>& model() const { return m_model; }     // that scored; null: none did
+    const std::shared_ptr<LoadedModel>& model() const { return m_model; } // the model of the scores; null: no scores
     ContextMode context() const { return m_context; }
     suite::SuiteFacts facts() const; // for exported tables
 
     struct Place {
-        std::shared_ptr<const Document> document; // null: it has not been looked for yet
+        std::shared_ptr<const Document> document; // null: not searched for yet
         SentenceIndex sentence;
     };
     Place placeOf(std::size_t item) const;
 
 Q_SIGNALS:
     void opened();
-    void changed(); // begun, further, or over
+    void changed(); // scoring has begun, made progress or ended
     void failed(const contexture::gui::Failure& failure);
 
 private:
@@ -64,10 +64,10 @@ private:
         suite::Documents documents;
         std::vector<suite::SuiteGroup> groups;
     };
-    void read(const QString& path, FileWorker::Work work); // what it delivers takes the place of what was there
-    void prepare();                                        // the groups, on the file thread
+    void read(const QString& path, FileWorker::Work work); // its result replaces the present suite
+    void prepare();                                        // makes the groups on the file thread
     void take(const std::shared_ptr<Prepared>& prepared);
-    void ask(); // the next group that is not scored
+    void ask(); // requests the next group without scores
     void receive(const SuiteAnswer& answer);
     void stop();
     void forget();
@@ -84,13 +84,13 @@ private:
     ContextMode m_context = ContextMode::None;
     std::vector<suite::SuiteGroup> m_groups;
     std::vector<suite::ItemScores> m_scores;
-    std::size_t m_next = 0; // group
+    std::size_t m_next = 0; // index of the next group
     std::size_t m_done = 0;
     std::size_t m_alone = 0;
-    int m_reading = 0; // files
+    int m_reading = 0; // number of files that are being read
     bool m_isRunning = false;
-    bool m_waitsForModel = false; // and begins when there is one
-    std::uint64_t m_prepared = 0; // which preparation is waited for
+    bool m_waitsForModel = false; // scoring begins when a model is loaded
+    std::uint64_t m_prepared = 0; // number of the newest preparation
 };
 
 } // namespace contexture::gui

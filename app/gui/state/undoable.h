@@ -14,8 +14,8 @@
 
 namespace contexture::gui {
 
-// Things that people add to the open document, each under a number of its own, in an order. Every change is a command
-// of the one row of what can be undone. An Item has `id` (0: not there yet) and `run` (RunSlot::id; 0: of no run).
+// A sorted list of items of one kind that people add to the open document. Every change is a command of the window's
+// undo stack. An Item has `id` (unique in the list; 0: not added yet) and `run` (RunSlot::id; 0: of no run).
 template<class Item>
 class Undoable {
 public:
@@ -32,7 +32,7 @@ public:
         return found == m_items.end() ? nullptr : &*found;
     }
 
-    // New, or changed where one of its number is there. Returns its number. `what` follows "Undo".
+    // Adds the item, or changes the item of its id. Returns the id. `what` is the text after "Undo" in the menu.
     int write(Item item, const QString& what) {
         const Item* present = find(item.id);
         if (!present) {
@@ -48,7 +48,7 @@ public:
         }
     }
 
-    // Another document: nothing to undo. Returns their numbers, in the order given.
+    // For another document: clears the undo stack. Returns the ids of `items`, in their order.
     std::vector<int> replaceAll(std::vector<Item> items) {
         forgetUndo();
         m_savedAs.clear();
@@ -61,7 +61,8 @@ public:
         m_changed();
         return ids;
     }
-    // Those of other runs go for good. Returns whether there were any, or what could be undone spoke of them.
+    // Removes the items of other runs without undo. Returns whether an item or a command of the undo stack belonged to
+    // another run.
     bool keepRuns(const std::vector<int>& runs) {
         const auto isKept = [&](int run) { return run == 0 || std::find(runs.begin(), runs.end(), run) != runs.end(); };
         const auto isItemKept = [&](const Item& item) { return isKept(item.run); };
@@ -69,12 +70,12 @@ public:
             std::all_of(m_runsOfUndo.begin(), m_runsOfUndo.end(), isKept)) {
             return false;
         }
-        forgetUndo(); // it speaks of what is gone
+        forgetUndo(); // its commands belong to removed runs
         std::erase_if(m_items, [&](const Item& item) { return !isItemKept(item); });
         m_changed();
         return true;
     }
-    // Those of one run, as a part of what takes the run out.
+    // Removes the items of one run, as a part of the command that removes the run.
     void removeOf(int run, const QString& what) {
         std::vector<int> ids;
         for (const Item& item : m_items) {
@@ -87,16 +88,16 @@ public:
         }
     }
 
-    // Its row in the open workspace; 0: not saved there. Outlives the item, so that undoing finds it again.
+    // Row in the open workspace; 0: not saved there. Kept after deletion, so that undo restores the same row.
     std::int64_t savedAs(int id) const {
         const auto found = m_savedAs.find(id);
         return found == m_savedAs.end() ? 0 : found->second;
     }
     void setSavedAs(int id, std::int64_t row) { m_savedAs[id] = row; }
-    void forgetRows() { m_savedAs.clear(); } // another file
+    void forgetRows() { m_savedAs.clear(); } // the workspace is another file
 
 private:
-    // One item before and after; nothing stands for "not there".
+    // One item before and after the change; nullopt: the item does not exist.
     class Change : public QUndoCommand {
     public:
         Change(Undoable& list, int id, std::optional<Item> before, std::optional<Item> after, const QString& text)
@@ -139,7 +140,7 @@ private:
     std::function<void()> m_changed;
     std::vector<Item> m_items;
     std::map<int, std::int64_t> m_savedAs;
-    std::set<int> m_runsOfUndo; // whose translations its commands speak of
+    std::set<int> m_runsOfUndo; // of the items in the commands of the undo stack
     int m_nextId = 1;
 };
 

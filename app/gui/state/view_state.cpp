@@ -3,8 +3,6 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-#include <array>
-
 namespace contexture::gui {
 
 namespace {
@@ -18,8 +16,6 @@ void put(QJsonObject& object, const char* name, Index index) {
         object[QLatin1String(name)] = index.value;
     }
 }
-
-constexpr std::array kWeightings{"within-sentence", "times-sentence", "times-share"}; // as Weighting numbers them
 
 int number(const QJsonObject& object, const char* name) {
     return object[QLatin1String(name)].toInt(-1);
@@ -35,7 +31,7 @@ std::string toJson(const ViewState& state) {
     put(object, "contextSentence", state.look.contextSentence);
     object[QLatin1String("side")] = state.look.side == Side::Source ? kSource : kTarget;
     object[QLatin1String("site")] = QString::fromStdString(state.look.site);
-    object[QLatin1String("weighting")] = QLatin1String(kWeightings[static_cast<std::size_t>(state.look.weighting)]);
+    object[QLatin1String("weighting")] = QLatin1String(weightingName(state.look.weighting));
     object[QLatin1String("run")] = static_cast<qint64>(state.run);
     object[QLatin1String("allHeads")] = state.allHeads;
     object[QLatin1String("notes")] = state.notes;
@@ -52,12 +48,8 @@ ViewState parseViewState(const std::string& json) {
     state.look.contextSentence = SentenceIndex(number(object, "contextSentence"));
     state.look.side = object[QLatin1String("side")].toString() == kSource ? Side::Source : Side::Target;
     state.look.site = object[QLatin1String("site")].toString().toStdString();
-    const QString weighting = object[QLatin1String("weighting")].toString();
-    for (std::size_t i = 0; i < kWeightings.size(); ++i) {
-        if (weighting == QLatin1String(kWeightings[i])) {
-            state.look.weighting = static_cast<Weighting>(i);
-        }
-    }
+    const std::string weighting = object[QLatin1String("weighting")].toString().toStdString();
+    state.look.weighting = parseWeighting(weighting).value_or(usual.look.weighting);
     state.run = object[QLatin1String("run")].toInteger(0);
     state.allHeads = object[QLatin1String("allHeads")].toBool(usual.allHeads);
     state.notes = object[QLatin1String("notes")].toBool(usual.notes);

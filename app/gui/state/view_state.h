@@ -1,25 +1,26 @@
 #pragma once
 
-#include "app/gui/presentation/inspection.h"
+#include "engine/core/look.h"
+#include "engine/core/run.h"
 
 #include <string>
 
 namespace contexture::gui {
 
-// What is looked at and which parts are seen, as a workspace keeps it.
+// What the window looks at and which of its parts are shown; a workspace keeps it.
 struct ViewState {
     Look look;
-    std::int64_t run = 0;  // the row of the run that is read; 0: the first
-    bool allHeads = false; // their small multiples
-    bool notes = true;     // their list
+    std::int64_t run = 0;  // row of the active run in the file; 0: the first run
+    bool allHeads = false; // whether small multiples of all heads are shown
+    bool notes = true;     // whether the list of notes is shown
     friend bool operator==(const ViewState&, const ViewState&) = default;
 };
 
 std::string toJson(const ViewState& state);
-// From a file of anybody's: what is missing or makes no sense is as it is at first.
+// Any program may have written the text: a member that is missing or has no valid value keeps its default.
 ViewState parseViewState(const std::string& json);
 
-// The same look as far as the document and the run have its sentence and its word.
+// `look` without the sentence, word or context sentence that the document or the run does not have.
 Look existing(const Look& look, const Document& document, const Run* run);
 
 } // namespace contexture::gui

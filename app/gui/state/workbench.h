@@ -14,7 +14,7 @@ class DocumentCheck;
 class DocumentNeed;
 class FileWorker;
 class Inspector;
-class Notes;
+class Additions;
 class RecentFiles;
 class RunChanges;
 class Selection;
@@ -30,7 +30,7 @@ struct Workbench {
     Session& session;
     Selection& selection;
     Inspector& inspector;
-    Notes& notes;
+    Additions& additions;
     RecentFiles& recent;
     DocumentCheck& documentCheck;
     DocumentNeed& documentNeed;

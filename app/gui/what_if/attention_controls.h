@@ -15,20 +15,21 @@ class QSlider;
 
 namespace contexture::gui {
 
-// Attention by hand: normaliser, temperature, heads, the weight of one sentence and the context share. Everything
-// stands at what the model does by itself until it is moved.
+// Controls that change the attention: normaliser, temperature, heads, the weight of one sentence and the context share.
+// A control has the model's own value until a person moves it.
 class AttentionControls : public QWidget {
     Q_OBJECT
 
 public:
     explicit AttentionControls(QWidget* parent = nullptr);
 
-    // The model of a run that read context; null: none. Shown only where it can be set by hand.
+    // The model of a run that read context, or null. The controls are visible only for models whose attention can be
+    // set.
     void setModel(const ModelInfo* model);
-    void setSentence(SentenceIndex sentence); // whose weight is set
+    void setSentence(SentenceIndex sentence); // the sentence whose weight the slider sets
     void reset();
-    void set(const ContextChange& change); // as somebody set it before; nobody is told
-    // Nothing where the heads are no list of heads.
+    void set(const ContextChange& change); // restores a change without emitting changed()
+    // nullopt: the text for the heads is not a list of heads.
     std::optional<ContextChange> change() const;
 
     QComboBox* normaliser() const { return m_normaliser; }
@@ -38,8 +39,8 @@ public:
     QSlider* share() const { return m_share; }
 
 Q_SIGNALS:
-    void changed(); // by a person
-    void entered(); // Return in a line
+    void changed(); // a person moved a control
+    void entered(); // Return was pressed in a line
 
 private:
     void tellValues();
@@ -49,7 +50,7 @@ private:
     QComboBox* m_normaliser;
     QDoubleSpinBox* m_temperature;
     QLineEdit* m_heads;
-    QSlider* m_weight; // -1: as it is; else hundredths
+    QSlider* m_weight; // -1: the model's own weight; else hundredths
     QLabel* m_weightName;
     QLabel* m_weightValue;
     QSlider* m_share;

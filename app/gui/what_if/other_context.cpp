@@ -18,7 +18,7 @@ namespace contexture::gui {
 
 namespace {
 
-constexpr std::uint64_t kMostOrders = 32; // until one is another than stands there
+constexpr std::uint64_t kMostOrders = 32; // random orders to try until one differs from the present order
 
 std::string nameOf(const store::DocumentEntry& document) {
     return document.name.empty() ? document.title : document.name;

@@ -12,8 +12,8 @@ class Messages;
 class Saving;
 class WhatIfLines;
 
-// Other context sentences for a try, all at once: the same ones shuffled, or those of another document of the
-// workspace.
+// Replaces all context sentences of a try at once: by the same sentences in random order, or by those of another
+// document of the workspace.
 class OtherContext : public QObject {
     Q_OBJECT
 
@@ -24,24 +24,24 @@ public:
         FileWorker& files;
         Messages& messages;
     };
-    // Puts a menu behind the lines' button.
+    // Adds the menu to the button of `lines`.
     OtherContext(const Parts& parts, WhatIfLines& lines);
 
-    // Whose context it is. The same run and sentence again: the next shuffling is another one.
+    // The sentence whose context is replaced. Each shuffle of the same run and sentence has another order.
     void begin(std::shared_ptr<const Run> run, SentenceIndex sentence);
     void shuffle();
-    void take(store::DocumentId document); // read on the file thread
+    void take(store::DocumentId document); // reads it on the file thread
     void choose();                         // asks for a document
 
 Q_SIGNALS:
-    void ready(); // the lines say it: to be tried
+    void ready(); // the lines have the new context, which can be tried
 
 private:
     Parts m_parts;
     WhatIfLines& m_lines;
     std::shared_ptr<const Run> m_run;
     SentenceIndex m_sentence;
-    std::uint64_t m_seed = 0; // of the last shuffling
+    std::uint64_t m_seed = 0; // of the last shuffle
 };
 
 } // namespace contexture::gui

@@ -21,23 +21,23 @@ class ReadingPane;
 class Selection;
 class Session;
 
-// What the model attended to in a try: the document as it was for it, and the instruments, beside the window with those
-// of the run. Site, head and weighting are those that are chosen in the window. Nothing can be changed here.
+// The attention of a try: a separate window with the changed document and the instruments. Site, head and weighting
+// follow the main window; this window changes nothing.
 class TryWindow : public QDialog {
     Q_OBJECT
 
 public:
-    // `window`: what is looked at in the window.
+    // `window`: the inspection of the main window.
     TryWindow(EngineWorker& worker, const Inspector& window, QWidget* parent);
 
     struct Looked {
-        std::shared_ptr<const Run> run; // that it was tried on
-        KeptTry kept;                   // with a trace, and of that run as it is now (text::isOf)
+        std::shared_ptr<const Run> run; // the run that the try changes
+        KeptTry kept;                   // with a trace; it must belong to the present `run` (text::isOf)
         QString name;                   // of the try
         QString runName;                // "A · Online context · selective-encoder-online"
-        WordIndex word = {};            // of what was said; invalid: the one that is selected in the window
+        WordIndex word = {}; // of the try's translation; invalid: the word that is selected in the main window
     };
-    // Shows it; or says what is wrong with its trace, and shows nothing of it.
+    // Shows the try, or only a message where its trace is not valid.
     Message look(const Looked& looked);
 
     Selection& selection() const { return *m_selection; }
@@ -49,10 +49,10 @@ protected:
 
 private:
     void layOut();
-    void follow(); // site, head and weighting of the window
+    void follow(); // takes site, head and weighting from the main window
 
     const Inspector& m_window;
-    Session* m_session; // of the run and of the try, as if it were another run
+    Session* m_session; // has two runs: the original and the try
     Selection* m_selection;
     Inspector* m_inspector;
     widgets::ElidedLabel* m_title;

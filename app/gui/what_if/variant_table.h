@@ -8,7 +8,7 @@
 
 namespace contexture::gui {
 
-// The forms that could stand in the place of a word: how probable each is among them, as it is and without each
+// The forms that could replace a word: the probability of each form among them, with the full context and without each
 // consulted sentence.
 class VariantTable : public QTreeWidget {
     Q_OBJECT
@@ -16,7 +16,8 @@ class VariantTable : public QTreeWidget {
 public:
     explicit VariantTable(QWidget* parent = nullptr);
 
-    // `rows`: one answer for each of contrast.rows, for each variant. `weights`: of the rows that hide one sentence.
+    // `rows`: for each variant, one answer a row of contrast.rows. `weights`: the weights of the sentences that rows
+    // hide.
     void setContrast(const Run& run, const Contrast& contrast, const std::vector<std::vector<CausalResult>>& rows,
                      const std::vector<float>& weights);
 };

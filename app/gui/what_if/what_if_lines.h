@@ -18,24 +18,24 @@ namespace contexture::gui {
 
 class AttentionControls;
 
-// The lines in which a person says what is to be other: source, context sentences, translation, hidden sentences,
-// attention by hand.
+// The lines in which a person enters the changes of a try: source, context sentences, translation, hidden sentences and
+// attention.
 class WhatIfLines : public QWidget {
     Q_OBJECT
 
 public:
     explicit WhatIfLines(QWidget* parent = nullptr);
 
-    // Of which sentence; everything stands as it is. `looked`: the context sentence that is shown.
+    // Fills the lines for a sentence, without changes. `looked`: the context sentence to show.
     void begin(std::shared_ptr<const Run> run, SentenceIndex sentence, SentenceIndex looked);
-    void follow(SentenceIndex looked); // unless somebody types
-    // What can be tried: a sentence that is translated, by a model that is here (null: none).
+    void follow(SentenceIndex looked); // shows that context sentence, unless a line has the focus
+    // Enables the lines for a translated sentence and a loaded model (null: not loaded).
     void setPossible(bool isTranslated, const ModelInfo* model);
-    // Other texts for all context sentences. `beyond` are hidden.
+    // New texts for all context sentences; the sentences `beyond` are hidden.
     void setContext(ContextOrigin origin, std::vector<std::pair<SentenceIndex, std::string>> sources,
                     const std::vector<SentenceIndex>& beyond);
-    void set(const WhatIf& what); // as it was when that was tried
-    // What the lines say; nothing where one makes no sense, which is told.
+    void set(const WhatIf& what); // fills the lines with the changes of an earlier try
+    // The changes in the lines. nullopt: a line is not valid, which tell() has explained.
     std::optional<WhatIf> wanted();
 
     QString trouble() const;
@@ -46,22 +46,22 @@ public:
     QSpinBox* contextNumber() const { return m_number; }
     QLineEdit* translation() const { return m_translation; }
     QLineEdit* hidden() const { return m_hidden; }
-    QPushButton* otherContext() const { return m_other; } // its menu is the owner's
+    QPushButton* otherContext() const { return m_other; } // its owner adds the menu
     AttentionControls* attention() const { return m_attention; }
 
 Q_SIGNALS:
-    void entered(); // Return in a line
-    void moved();   // a control of the attention
+    void entered(); // Return was pressed in a line
+    void moved();   // a control of the attention was moved
 
 private:
     void layOut();
-    void showContext(); // the sentence of that number
+    void showContext(); // shows the context sentence whose number was entered
     void keepContext(const QString& text);
 
     std::shared_ptr<const Run> m_run;
     SentenceIndex m_sentence;
-    std::map<SentenceIndex, std::string> m_edits; // of other source sentences
-    std::optional<ContextOrigin> m_origin;        // of all of them; nothing once one is edited by hand
+    std::map<SentenceIndex, std::string> m_edits; // changed texts of other source sentences
+    std::optional<ContextOrigin> m_origin;        // where all these texts come from; nullopt after an edit by hand
 
     QLineEdit* m_source;
     QSpinBox* m_number;

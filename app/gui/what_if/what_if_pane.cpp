@@ -117,7 +117,7 @@ void WhatIfPane::connectParts() {
     connect(&m_parts.worker, &EngineWorker::failed, this, [this](Lane lane, const Failure& failure) {
         if (lane == kLane && !m_jobs.empty()) {
             m_jobs.clear();
-            m_lines->tell(failure.happened + QStringLiteral(". ") + failure.remedy);
+            m_lines->tell(inOneLine(failure));
             update();
         }
     });
@@ -371,7 +371,7 @@ void WhatIfPane::take(const CausalResult& answer) {
     makeRoom();
 }
 
-// Two rows, if what is above can spare them; and the newest in sight.
+// Two rows, where the pane above can spare the height, and scrolls to the newest row.
 void WhatIfPane::makeRoom() {
     auto* splitter = qobject_cast<QSplitter*>(parentWidget());
     const int missing = 2 * widgets::ComparisonLayout::kRowHeight + kScrollBar - m_view->height();
@@ -503,9 +503,8 @@ void WhatIfPane::addActions(QMenu& menu, int row) {
 void WhatIfPane::fillList(QMenu& menu) {
     menu.clear();
     for (const SavedTry& one : m_parts.tries.all()) {
-        const auto& slots = m_parts.session.runs();
-        const auto slot = std::find_if(slots.begin(), slots.end(), [&](const RunSlot& s) { return s.id == one.run; });
-        if (slot == slots.end() || !slot->run) {
+        const RunSlot* slot = m_parts.session.slot(one.run);
+        if (!slot || !slot->run) {
             continue;
         }
         QString name = tryName(*slot->run, one.kept);
@@ -513,7 +512,7 @@ void WhatIfPane::fillList(QMenu& menu) {
             name = name.left(kMostOfName) + QStringLiteral("…");
         }
         name.replace(QLatin1Char('&'), QLatin1String("&&"));
-        const QString letter = runName(m_parts.session, static_cast<int>(slot - slots.begin())).letter;
+        const QString letter = runName(m_parts.session, m_parts.session.indexOf(one.run)).letter;
         //: A try in a list: its sentence's number, the letter of its run, its name.
         menu.addAction(tr("Sentence %1, %2: %3").arg(QString::number(one.kept.what.sentence.value + 1), letter, name),
                        this,

@@ -36,9 +36,9 @@ class Tries;
 class TryWindow;
 class VariantTable;
 
-// What if? Another source, another context sentence, some hidden, a translation of one's own: each try is a row beside
-// the translation as it is, and can be kept in the workspace. And the other forms of a pronoun, with and without each
-// consulted sentence. The run and the document never change.
+// "What if": a person changes the source, context sentences, hidden sentences or the translation. Each try is a row
+// below the original translation and can be kept in the workspace. The pane also compares the other forms of a pronoun,
+// with and without each consulted sentence. The run and the document never change.
 class WhatIfPane : public QWidget {
     Q_OBJECT
 
@@ -55,22 +55,22 @@ public:
     };
     explicit WhatIfPane(const Parts& parts);
 
-    static constexpr int kMostTries = 5; // that are not kept; the oldest goes
+    static constexpr int kMostTries = 5; // tries that are not kept; a further one replaces the oldest
 
-    void open();            // with the keys in the source's line
+    void open();            // and sets the focus to the line of the source
     void compareVariants(); // of the selected word of the translation
-    // Translations by their names, each a try on that sentence, as soon as it is selected and its run is whole.
+    // Adds a try for each named translation when the sentence is selected and its run is complete.
     void tryTranslations(SentenceIndex sentence, std::vector<std::pair<QString, std::string>> translations);
     bool isRunning() const { return !m_jobs.empty() || m_live.isActive(); }
 
-    void fillList(QMenu& menu);                // all tries that are kept: one is gone to
-    void addActions(QMenu& menu, int row);     // what can be done with a row
+    void fillList(QMenu& menu);                // all kept tries; choosing one shows it
+    void addActions(QMenu& menu, int row);     // the actions of a row
     void keep(int row);                        // -1: the latest try
     void rename(int row);                      // asks for a name
-    void lookAt(int row, WordIndex word = {}); // at its attention, in a window of its own; -1: the latest try
-    // What keeps weights back for now: a question of a lesson that has no answer yet.
+    void lookAt(int row, WordIndex word = {}); // shows its attention in a separate window; -1: the latest try
+    // Whether weights are withheld, as while a question of a lesson has no answer.
     void setWithheld(std::function<bool()> withheld) { m_withheld = std::move(withheld); }
-    TryWindow* tryWindow() const { return m_tryWindow; } // null: it was never asked for
+    TryWindow* tryWindow() const { return m_tryWindow; } // null: it was never opened
 
     QLineEdit* source() const { return m_lines->source(); }
     QLineEdit* context() const { return m_lines->context(); }
@@ -81,18 +81,17 @@ public:
     OtherContext& otherContext() const { return *m_otherContext; }
     QPushButton* tryButton() const { return m_try; }
     QPushButton* keepButton() const { return m_keep; }
-    QPushButton* variantsButton() const { return m_variants; }
     QPushButton* resetButton() const { return m_reset; }
     widgets::ComparisonView* view() const { return m_view; }
     VariantTable* contrast() const { return m_table; }
     QString trouble() const { return m_lines->trouble(); }
 
-    QSize sizeHint() const override; // with the run and a try beside it
+    QSize sizeHint() const override; // with room for the run and one try
 
 Q_SIGNALS:
     void menuRequested(QPoint globalPosition, int row);
-    void tryChosen(int run, contexture::SentenceIndex sentence); // of the list: a slot's number
-    void shown(bool isShown); // its first row is the run that is read: no other comparison is needed then
+    void tryChosen(int run, contexture::SentenceIndex sentence); // chosen from the list; `run`: RunSlot::id
+    void shown(bool isShown); // its first row is the active run, so that the comparison pane can be hidden
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -105,49 +104,49 @@ private:
         WhatIf what;
         int variant = -1; // of m_contrast; -1: a try
         bool isLive = false;
-        QString name = {}; // empty: it says what is other
+        QString name = {}; // empty: the name is made from the changes
     };
-    struct Fresh { // a try that is not kept
+    struct Fresh { // a try that is not kept in the workspace
         KeptTry made;
-        bool isLive = false; // follows the controls: the next one takes its place
+        bool isLive = false; // made while a control moves: the next try replaces it
     };
     void layOut();
     void connectParts();
-    void follow(); // another sentence or run: lines and rows begin anew
+    void follow(); // clears lines and rows for another sentence or run
     void reset();
     void tryIt();
-    void tryLive(); // while a control moves
+    void tryLive(); // tries the changes while a control moves
     void tryWished();
     void push(Job job);
     void ask();
     void take(const CausalResult& answer);
-    int runId() const;                                 // RunSlot::id of what is tried on; 0: none
+    int runId() const;                                 // RunSlot::id of the run that tries change; 0: none
     int keptAt(int row) const;                         // SavedTry::id; 0: that row is not kept
-    std::vector<Fresh>::iterator freshAt(int row);     // the end: that row is none
-    const KeptTry* tryAt(int row);                     // null: that row is none
-    QString whyNoAttention(const KeptTry& made) const; // empty: it can be looked at
+    std::vector<Fresh>::iterator freshAt(int row);     // end(): the row is no such try
+    const KeptTry* tryAt(int row);                     // null: the row is no try
+    QString whyNoAttention(const KeptTry& made) const; // empty: its attention can be shown
     void remove(int row);
     void show();
     void showContrast();
-    void makeRoom(); // for what is tried beside what is there
+    void makeRoom(); // enlarges the pane to show two rows, where the pane above can spare the height
     void update();
 
     static constexpr Lane kLane{Lane::Kind::Check, 2};
 
     Parts m_parts;
-    std::shared_ptr<const Run> m_run; // what is tried on
+    std::shared_ptr<const Run> m_run; // the run that tries change
     SentenceIndex m_sentence;
     std::deque<Job> m_jobs;           // the first one runs
     std::vector<CausalResult> m_rows; // of it
-    std::vector<int> m_kept;          // SavedTry::id, as shown: behind the translation as it is
-    std::vector<Fresh> m_fresh;       // behind those
+    std::vector<int> m_kept;          // SavedTry::id, one a row after the original translation
+    std::vector<Fresh> m_fresh;       // rows after the kept tries
     struct Wished {
         SentenceIndex sentence;
         std::vector<std::pair<QString, std::string>> translations;
     };
     std::optional<Wished> m_wished;
     std::optional<Contrast> m_contrast;
-    std::vector<std::vector<CausalResult>> m_variantRows; // one a variant, as far as they are there
+    std::vector<std::vector<CausalResult>> m_variantRows; // one a variant, as far as the engine has answered
     std::vector<float> m_consultedWeights;                // one a row of m_contrast that hides one sentence
 
     QWidget* m_body; // below the header; scrolled where the window is small

@@ -8,8 +8,8 @@
 
 namespace contexture::gui {
 
-// Loads the engine's shared library at run time and makes an engine. Looks at CONTEXTURE_ENGINE (a file), then beside
-// the program and in ../lib/contexture. Throws contexture::Error that names what was tried.
+// Loads the engine's shared library at run time and makes an engine. Searches CONTEXTURE_ENGINE (a file), the program's
+// folder and ../lib/contexture. Throws contexture::Error with the paths that were tried.
 std::unique_ptr<Engine> loadEngine(const QString& programFolder);
 
 } // namespace contexture::gui

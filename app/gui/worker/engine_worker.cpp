@@ -1,41 +1,11 @@
 #include "app/gui/worker/engine_worker.h"
 
-#include "app/gui/presentation/errors.h"
-
 #include <QMetaObject>
 
 #include <algorithm>
 #include <filesystem>
-#include <new>
 
 namespace contexture::gui {
-
-Failure toFailure(const Error& error) {
-    return {errorText(error.whatMessage()), errorText(error.whereMessage()), errorText(error.remedyMessage()),
-            error.whatMessage().code() == "bundle.base-missing"};
-}
-
-namespace {
-
-// The exception that is being handled. Whatever it is, the window tells it and lives on: with it live a person's notes.
-Failure currentFailure() {
-    try {
-        throw;
-    } catch (const Error& error) {
-        return toFailure(error);
-    } catch (const std::bad_alloc&) {
-        return {EngineWorker::tr("There is not enough memory for this."),
-                {},
-                EngineWorker::tr("What is open stays as it is. Close other programs, or take a shorter document or a "
-                                 "smaller model.")};
-    } catch (const std::exception& error) {
-        return {EngineWorker::tr("The engine stopped on something unexpected."), {}, QString::fromUtf8(error.what())};
-    } catch (...) {
-        return {EngineWorker::tr("The engine stopped on something unexpected."), {}, {}};
-    }
-}
-
-} // namespace
 
 EngineWorker::EngineWorker(Factory factory, QObject* parent) : QObject(parent), m_factory(std::move(factory)) {
     m_thread = std::thread([this] { run(); });
@@ -172,7 +142,7 @@ void EngineWorker::run() {
             this, [this, info = m_engine->info()] { Q_EMIT engineReady(info); }, Qt::QueuedConnection);
     } catch (...) { // from here on nobody but this thread would hear of it
         m_engine.reset();
-        m_engineFailure = currentFailure();
+        m_engineFailure = currentFailure(FailedWork::Engine);
         QMetaObject::invokeMethod(
             this, [this, failure = m_engineFailure] { Q_EMIT engineMissing(failure); }, Qt::QueuedConnection);
     }
@@ -196,7 +166,7 @@ void EngineWorker::execute(const Job& job) {
     } catch (const Cancelled&) {
         finish(job, [] {});
     } catch (...) {
-        postFailure(job, currentFailure());
+        postFailure(job, currentFailure(FailedWork::Engine));
     }
 }
 
@@ -210,7 +180,7 @@ void EngineWorker::post(const Job& job, std::function<void()> deliver) {
             try {
                 deliver();
             } catch (...) { // of a view that has no memory for the answer; past Qt's loop it would end the program
-                Q_EMIT failed(lane, currentFailure());
+                Q_EMIT failed(lane, currentFailure(FailedWork::Engine));
             }
         },
         Qt::QueuedConnection);

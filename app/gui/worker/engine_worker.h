@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gui/worker/failure.h"
 #include "app/gui/worker/job_queue.h"
 #include "engine/core/engine.h"
 #include "engine/suite/suite_documents.h"
@@ -14,17 +15,8 @@
 
 namespace contexture::gui {
 
-// What went wrong, in the parts that the message bar shows.
-struct Failure { // in the window's language
-    QString happened;
-    QString where;
-    QString remedy;
-    bool asksForBase = false; // a context layer was opened whose base is not there
-};
-Failure toFailure(const Error& error);
-
-// Entries of a contrastive suite, scored together without context and, where their document is there and the model
-// reads context, with it.
+// Entries of a contrastive suite that are scored together: without context, and also with context where their document
+// is known and the model reads context.
 struct SuiteRequest {
     std::shared_ptr<LoadedModel> model;
     suite::SuiteGroup group;
@@ -32,18 +24,18 @@ struct SuiteRequest {
 };
 struct SuiteAnswer { // one an entry of the group
     std::vector<eval::ContrastiveScores> without;
-    std::vector<eval::ContrastiveScores> with; // empty: context was not read
+    std::vector<eval::ContrastiveScores> with; // empty: the model read no context
 };
 
-// The one thread that owns the engine. Requests go in from the window's thread and are values; answers come back to the
-// window's thread as signals, in order. In each lane only the newest request counts: an older one is cancelled, and
-// what it still answers is dropped. The engine is made on the worker's thread, so the window never waits for its
-// library.
+// The one thread that owns the engine. The window's thread sends requests, which are values; answers come back to the
+// window's thread as signals, in order. In each lane only the newest request counts: an older one is cancelled, and its
+// answers are dropped. The worker's thread makes the engine, so that the window never waits for the engine's library.
 class EngineWorker : public QObject {
     Q_OBJECT
 
 public:
-    using Factory = std::function<std::unique_ptr<Engine>()>; // throws when there is no engine: anything is told
+    using Factory =
+        std::function<std::unique_ptr<Engine>()>; // throws when there is no engine; the exception becomes a failure
 
     explicit EngineWorker(Factory factory, QObject* parent = nullptr);
     ~EngineWorker() override; // cancels, wakes and joins
@@ -54,10 +46,10 @@ public:
     Ticket steps(StepsRequest request, Lane lane);
     Ticket attribute(AttributionRequest request, Lane lane);
     Ticket need(NeedRequest request, Lane lane);
-    Ticket scoreSuite(SuiteRequest request, Lane lane); // cancelled, it answers nothing
+    Ticket scoreSuite(SuiteRequest request, Lane lane); // gives no answer when it is cancelled
     void setThreads(int threads);
 
-    void cancel(Lane lane); // what is finished is still delivered (a cancelled run with its sentences)
+    void cancel(Lane lane); // finished parts are still delivered, as the sentences of a run
     bool isBusy(Lane lane) const;
 
 Q_SIGNALS:
@@ -99,4 +91,3 @@ private:
 } // namespace contexture::gui
 
 Q_DECLARE_METATYPE(contexture::EngineInfo)
-Q_DECLARE_METATYPE(contexture::gui::Failure)

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
-#include <new>
 #include <utility>
 
 namespace contexture::gui {
@@ -102,24 +101,9 @@ void FileWorker::execute(const Job& job) {
     } catch (const Cancelled&) {
         finish(job, job.request.cancelled);
     } catch (...) {
-        finish(job, [failed = job.request.failed, failure = toFailure(std::current_exception(), job.request.where)] {
+        finish(job, [failed = job.request.failed, failure = currentFailure(FailedWork::File, job.request.where)] {
             failed(failure);
         });
-    }
-}
-
-Failure FileWorker::toFailure(std::exception_ptr thrown, const QString& where) const {
-    try {
-        std::rethrow_exception(std::move(thrown));
-    } catch (const Error& error) {
-        return gui::toFailure(error);
-    } catch (const std::bad_alloc&) {
-        return {tr("There is not enough memory for this file."), where,
-                tr("What is open stays as it is. Close other programs, or split the file.")};
-    } catch (const std::exception& error) {
-        return {tr("Something unexpected went wrong: %1").arg(QString::fromUtf8(error.what())), where, {}};
-    } catch (...) {
-        return {tr("Something unexpected went wrong."), where, {}};
     }
 }
 
@@ -131,7 +115,7 @@ void FileWorker::finish(const Job& job, const Deliver& deliver) {
             try {
                 deliver();
             } catch (...) { // nothing may be thrown through Qt's loop
-                failed(toFailure(std::current_exception(), where));
+                failed(currentFailure(FailedWork::File, where));
             }
             std::erase_if(m_whats, [ticket](const What& what) { return what.ticket == ticket; });
             m_share = -1.0;

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "app/gui/worker/engine_worker.h"
+#include "app/gui/worker/failure.h"
+#include "engine/core/cancel.h"
 #include "engine/core/watch.h"
 
 #include <QObject>
@@ -8,7 +9,6 @@
 
 #include <condition_variable>
 #include <deque>
-#include <exception>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -16,13 +16,16 @@
 
 namespace contexture::gui {
 
-// One piece of work on a file, as the thread sees it.
+// A piece of work on a file, as the file thread sees it.
 class FileJob {
 public:
-    // Of what is to be done, 0 to 1; below 0: nobody knows. Cheap: not every call reaches the window.
+    // `share` of the work is done, 0 to 1; below 0: unknown. Cheap: not every call reaches the window.
     void progress(double share) const { m_tell(share); }
-    const CancelToken& cancel() const { return m_cancel; } // asked to stop: throw Cancelled, and leave no half file
-    // Both, for the engine's readers and writers. `part` of `parts` that are alike is what they do.
+    const CancelToken& cancel() const {
+        return m_cancel;
+    } // when it is set, the work throws Cancelled and leaves no partial file
+    // Progress and cancellation for a reader or writer of the engine that does part number `part` of `parts` equal
+    // parts.
     Watch watch(std::size_t part = 0, std::size_t parts = 1) const;
 
 private:
@@ -32,9 +35,9 @@ private:
     std::function<void(double)> m_tell;
 };
 
-// The one thread that reads and writes files, so that the window never waits for a disk. Work goes in from the window's
-// thread in order of its arrival, and takes values only; what it returns runs on the window's thread. Whatever it
-// throws, memory that is not there included, becomes a failure.
+// The one thread that reads and writes files, so that the window never waits for a disk. The window's thread sends
+// work, which takes values only and is done in order of arrival; the function that it returns runs on the window's
+// thread. Every exception of the work, a lack of memory included, becomes a failure.
 class FileWorker : public QObject {
     Q_OBJECT
 
@@ -44,26 +47,26 @@ public:
     using Fail = std::function<void(const Failure&)>;    // on the window's thread
     struct Request {
         QString what;  // for people: "Saving report.contexture"
-        QString where; // the file, for a failure that does not name it
+        QString where; // the file, for an exception that does not name it
         Work work;
-        Fail failed = [](const Failure&) {}; // not called when it was cancelled
-        Deliver cancelled = [] {};           // what is to be done then
+        Fail failed = [](const Failure&) {}; // not called after cancellation
+        Deliver cancelled = [] {};           // called after cancellation
     };
 
     explicit FileWorker(QObject* parent = nullptr);
-    ~FileWorker() override; // cancels, wakes and joins; what has not begun is not done
+    ~FileWorker() override; // cancels, wakes and joins; work that has not begun is dropped
 
     void start(Request request);
-    // Called on the file thread whenever work that starts from now on says how far it is; what it throws ends the work.
-    // For tests, which hold the work there.
+    // For tests: `hold` is called on the file thread at each progress() of work that is started later, and can stop
+    // the work there. An exception of it ends the work.
     void setHold(std::function<void(const CancelToken&)> hold) { m_hold = std::move(hold); }
-    void cancel();                                   // what runs, and what waits
+    void cancel();                                   // the running work and all waiting work
     bool isBusy() const { return !m_whats.empty(); } // until the last answer has been delivered
     QString what() const { return m_whats.empty() ? QString() : m_whats.front().what; }
     double share() const { return m_share; }
 
 Q_SIGNALS:
-    void changed(); // something begins, comes forward or ends
+    void changed(); // work begins, makes progress or ends
 
 private:
     struct Job {
@@ -77,11 +80,10 @@ private:
     };
     void run();
     void execute(const Job& job);
-    Failure toFailure(std::exception_ptr thrown, const QString& where) const;
     void finish(const Job& job, const Deliver& deliver);
 
     std::uint64_t m_next = 1;
-    std::deque<What> m_whats; // touched by the window's thread alone: what is not delivered yet
+    std::deque<What> m_whats; // not delivered yet; only the window's thread touches it
     double m_share = -1.0;
     std::function<void(const CancelToken&)> m_hold;
 

@@ -13,11 +13,11 @@
 
 namespace contexture::gui {
 
-// Where an answer goes: one lane for each thing that waits for one. Requests of one lane replace each other.
+// The receiver of answers, as a run or a check. A new request of a lane replaces the earlier request of that lane.
 struct Lane {
     enum class Kind : std::uint8_t { Model, Run, Check, Setting };
     Kind kind = Kind::Run;
-    int number = 0; // which run, which model
+    int number = 0; // of the run or the model
     friend auto operator<=>(const Lane&, const Lane&) = default;
 };
 
@@ -36,14 +36,14 @@ struct Job {
 // Jobs in order of arrival. Thread-safe; knows no Qt.
 class JobQueue {
 public:
-    // Puts a job at the end; an unfinished one of the same lane is cancelled, and removed if it has not begun.
+    // Adds a job at the end; the former job of the lane is cancelled, and removed if it has not begun.
     Ticket push(Lane lane, std::function<void(Engine&, const Job&)> work);
     std::optional<Job> pop(); // waits; empty after close()
     void finished(const Job& job);
-    void cancel(Lane lane); // the job of that lane, waiting or running
+    void cancel(Lane lane); // the waiting or running job of that lane
     void close();           // cancels everything and wakes pop()
 
-    bool isCurrent(Lane lane, Ticket ticket) const; // no newer request has taken the lane
+    bool isCurrent(Lane lane, Ticket ticket) const; // the lane has no newer request
     bool isBusy(Lane lane) const;
 
 private:

@@ -23,8 +23,8 @@ Run withoutTraces(const Run& run) {
 
 } // namespace
 
-WordFinder::Result WordFinder::ask(const std::vector<AskedRun>& runs, const std::vector<AskedNote>& notes,
-                                   const std::vector<AskedMark>& marks, const find::Question& question,
+WordFinder::Result WordFinder::ask(const std::vector<AskedRun>& runs, const std::vector<OfSlot<store::Note>>& notes,
+                                   const std::vector<OfSlot<ErrorMark>>& marks, const find::Question& question,
                                    const Watch& watch) {
     if (!m_memory) {
         m_memory = std::make_unique<Memory>(m_lemmas);
@@ -73,8 +73,8 @@ WordFinder::Result WordFinder::ask(const std::vector<AskedRun>& runs, const std:
     }
     m_notes.clear();
     const auto documents = workspace.documents();
-    for (const AskedNote& asked : notes) {
-        store::Note note = asked.note;
+    for (const OfSlot<store::Note>& asked : notes) {
+        store::Note note = asked.what;
         note.id = {};
         if (const auto run = m_gathered.find(asked.slot); run != m_gathered.end()) {
             note.run = run->second.row;
@@ -88,9 +88,9 @@ WordFinder::Result WordFinder::ask(const std::vector<AskedRun>& runs, const std:
         workspace.remove(mark);
     }
     m_marks.clear();
-    for (const AskedMark& asked : marks) {
+    for (const OfSlot<ErrorMark>& asked : marks) {
         if (const auto run = m_gathered.find(asked.slot); run != m_gathered.end()) {
-            m_marks.push_back(workspace.save(store::StoredMark{.id = {}, .run = run->second.row, .mark = asked.mark}));
+            m_marks.push_back(workspace.save(store::StoredMark{.id = {}, .run = run->second.row, .mark = asked.what}));
         }
     }
     Result result;

@@ -14,7 +14,7 @@
 
 namespace contexture::gui {
 
-// The runs of the window, to be searched. Belongs to whichever one thread asks it: the file thread.
+// Searches the words of the window's runs. Not thread-safe: the file thread uses it.
 class WordFinder {
 public:
     struct AskedRun {
@@ -22,26 +22,23 @@ public:
         std::shared_ptr<const Run> run;
         std::vector<SentenceNeed> needs = {}; // of sentences that the model was asked about
     };
-    struct AskedNote {
-        int slot = 0; // of the run that it is about; 0: of the document
-        store::Note note;
-    };
-    struct AskedMark {
-        int slot = 0;
-        ErrorMark mark;
+    template<class Thing>
+    struct OfSlot {
+        int slot = 0; // RunSlot::id of its run; 0: it belongs to the document
+        Thing what;
     };
     struct Result {
         find::Answer answer;
-        std::vector<int> slots;        // of each word that was found
-        std::size_t damaged = 0;       // sentences whose trace could not be read: their words are there without it
+        std::vector<int> slots;        // RunSlot::id for each found word
+        std::size_t damaged = 0;       // sentences whose trace could not be read: their words are found without it
         std::set<std::string> lacking; // languages of lemmas without a dictionary
     };
 
     explicit WordFinder(std::shared_ptr<lemma::Lemmas> lemmas) : m_lemmas(std::move(lemmas)) {}
 
-    // What was gathered of a run is kept until it is no longer among those that are asked for.
-    Result ask(const std::vector<AskedRun>& runs, const std::vector<AskedNote>& notes,
-               const std::vector<AskedMark>& marks, const find::Question& question, const Watch& watch);
+    // The data of a run are kept until a call without that run.
+    Result ask(const std::vector<AskedRun>& runs, const std::vector<OfSlot<store::Note>>& notes,
+               const std::vector<OfSlot<ErrorMark>>& marks, const find::Question& question, const Watch& watch);
 
 private:
     struct Gathered {
@@ -49,7 +46,7 @@ private:
         store::RunId row;
         std::size_t needs = 0; // sentences whose need is there
     };
-    struct Memory { // made by the first question, not with the window
+    struct Memory { // made at the first question, to start faster
         explicit Memory(std::shared_ptr<lemma::Lemmas> lemmas) : search(workspace, std::move(lemmas)) {}
         store::Workspace workspace = store::Workspace::inMemory();
         find::WordSearch search;
