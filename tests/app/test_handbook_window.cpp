@@ -164,8 +164,9 @@ private Q_SLOTS:
     void picturesOfShippedPagesAreShown() {
         static const QRegularExpression picture(QStringLiteral("!\\[[^\\]]+\\]\\(([^)]+)\\)"));
         for (const char* language : {"en", "de"}) {
+            const Handbook shipped(gui::handbookFolder(), QLatin1String(language));
             int count = 0;
-            for (const gui::HandbookPage& page : Handbook(gui::handbookFolder(), QLatin1String(language)).pages()) {
+            for (const gui::HandbookPage& page : shipped.pages()) {
                 gui::HandbookBrowser browser;
                 browser.setFolder(QFileInfo(page.path).absolutePath());
                 for (auto it = picture.globalMatch(page.markdown); it.hasNext(); ++count) {
