@@ -6,7 +6,7 @@
 
 namespace contexture {
 
-// Of at least one value; of an even number, the mean of the two in the middle.
+// The median of at least one value: of an even number, the mean of the two in the middle.
 inline double median(std::vector<double> values) {
     std::sort(values.begin(), values.end());
     const std::size_t middle = values.size() / 2;

@@ -33,8 +33,8 @@ std::string uriOf(const std::filesystem::path& file, const char* query) {
 
 [[noreturn]] void refuseUnfinished(const std::filesystem::path& shownAs) {
     throw Error(Message("workspace.unfinished",
-                        "The program that wrote this workspace ended in the middle of a change, and who only looks can "
-                        "neither undo nor finish it"),
+                        "The program that wrote this workspace ended in the middle of a change; read-only access can "
+                        "neither roll it back nor complete it"),
                 shownAs.string(),
                 Message("workspace.unfinished.do",
                         "open it once for writing, in the window or with a command that adds to it; where it cannot be "

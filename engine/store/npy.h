@@ -16,7 +16,7 @@ struct NpyPlace {
     std::size_t begin = 0;
     std::uint64_t length = 0;
 };
-// Nothing where they are not those of an array, or fewer.
+// Returns nothing where they are not the first bytes of an array, or too few.
 std::optional<NpyPlace> placeOfNpyDictionary(std::string_view firstBytes);
 
 // What the dictionary at the beginning of a NumPy array says of it.
@@ -29,7 +29,7 @@ struct NpyHeader {
 // No axis of an array may be longer: no length overflows then.
 inline constexpr std::int64_t kLongestNpyAxis = std::int64_t(1) << 34;
 
-// Nothing for what is no such dictionary.
+// Returns nothing for a text that is no such dictionary.
 std::optional<NpyHeader> parseNpyDictionary(std::string_view text);
 
 // What one element is: a little-endian number of 1, 2, 4 or 8 bytes, or a text of a fixed length in UTF-32.
@@ -37,7 +37,7 @@ struct NpyElement {
     char kind = 0; // as NumPy has it: f, i, u, U
     std::size_t bytes = 0;
 };
-// Nothing for all others.
+// Returns nothing for all other types.
 std::optional<NpyElement> npyElement(std::string_view type);
 
 float floatFromHalf(std::uint16_t half); // IEEE 754 binary16
