@@ -1,6 +1,7 @@
 #include "engine/study/speed.h"
 
 #include "engine/core/error.h"
+#include "engine/core/median.h"
 #include "engine/study/test_set.h"
 #include "engine/train/recipe.h"
 
@@ -17,11 +18,6 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr int kRounds = 3;
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values.empty() ? 0.0 : values[values.size() / 2];
-}
 
 // Of the main table, the first row of each system.
 std::vector<std::size_t> measuredRows(const Plan& plan) {
