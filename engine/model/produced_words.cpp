@@ -14,7 +14,6 @@ at::Tensor producedWords(const at::Tensor& weight, const at::Tensor& previous) {
 
 SiteInfo producedSite() {
     return {.name = kProducedSite,
-            .label = "decoder, produced so far",
             .querySide = Side::Target,
             .keySide = Side::Target,
             .levels = {AttentionLevel::SelfSide}};
