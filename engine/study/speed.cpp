@@ -125,7 +125,8 @@ std::vector<Speed> measureSpeeds(Engine& engine, const Plan& plan, const fs::pat
     }
     std::vector<Speed> speeds;
     for (const auto row : rows) {
-        speeds.push_back({plan.rows[row].name, median(training[row]), median(decoding[row])});
+        const std::vector<double>& rounds = training[row]; // none for a bundle that is given
+        speeds.push_back({plan.rows[row].name, rounds.empty() ? 0.0 : median(rounds), median(decoding[row])});
     }
     return speeds;
 }
