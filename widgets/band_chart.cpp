@@ -2,11 +2,9 @@
 
 #include "widgets/kept_text.h"
 #include "widgets/theme.h"
-#include "widgets/tool_tip.h"
 
-#include <QContextMenuEvent>
-#include <QHelpEvent>
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
@@ -24,11 +22,7 @@ constexpr double kMostBar = 26.0;
 
 } // namespace
 
-BandChart::BandChart(QWidget* parent) : QWidget(parent) {
-    setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
+BandChart::BandChart(QWidget* parent) : FigureWidget(parent) {}
 
 void BandChart::setData(BandChartData data) {
     if (data.places != m_data.places) {
@@ -117,6 +111,10 @@ QString BandChart::toolTipAt(QPoint position) const {
     return name + QLatin1Char('\n') + shown.title + QStringLiteral(": ") + numberOf(shown, place);
 }
 
+QRect BandChart::toolTipArea(QPoint position) const {
+    return {position.x() - 1, position.y() / (kBand + kGap) * (kBand + kGap), 3, kBand};
+}
+
 QSize BandChart::sizeHint() const {
     if (m_data.bands.empty() || m_data.places == 0) {
         return {420, 48};
@@ -130,11 +128,6 @@ QSize BandChart::minimumSizeHint() const {
 
 QSize BandChart::figureSize() const {
     return m_data.bands.empty() || m_data.places == 0 ? QSize() : QSize(figureWidth(width()), sizeHint().height());
-}
-
-void BandChart::paintFigure(QPainter& painter) {
-    painter.fillRect(QRect({0, 0}, figureSize()), Theme::of(this)[Role::Window]);
-    draw(painter, figureSize().width(), m_selected);
 }
 
 QString BandChart::asText() const {
@@ -249,15 +242,11 @@ void BandChart::draw(QPainter& painter, int width, int marked) const {
 void BandChart::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     if (m_data.bands.empty() || m_data.places == 0) {
-        painter.setFont(uiFont(type::kControl - 1));
-        painter.setPen(Theme::of(this)[Role::Muted]);
-        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_data.emptyText);
+        paintEmptyText(painter, rect(), Theme::of(this), m_data.emptyText);
         return;
     }
     draw(painter, width(), m_hovered >= 0 ? m_hovered : m_selected);
-    if (hasFocus()) {
-        paintFocusRing(painter, rect(), Theme::of(this));
-    }
+    paintRing(painter);
 }
 
 void BandChart::mousePressEvent(QMouseEvent* event) {
@@ -293,35 +282,6 @@ void BandChart::keyPressEvent(QKeyEvent* event) {
     } else {
         QWidget::keyPressEvent(event);
     }
-}
-
-void BandChart::contextMenuEvent(QContextMenuEvent* event) {
-    Q_EMIT menuRequested(event->globalPos());
-}
-
-void BandChart::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    update();
-}
-
-void BandChart::focusInEvent(QFocusEvent* event) {
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void BandChart::focusOutEvent(QFocusEvent* event) {
-    QWidget::focusOutEvent(event);
-    update();
-}
-
-bool BandChart::event(QEvent* event) {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const QPoint at = help->pos();
-        showToolTip(*help, toolTipAt(at), this, QRect(at.x() - 1, at.y() / (kBand + kGap) * (kBand + kGap), 3, kBand));
-        return true;
-    }
-    return QWidget::event(event);
 }
 
 } // namespace contexture::widgets

@@ -1,10 +1,9 @@
 #pragma once
 
-#include "widgets/figure.h"
+#include "widgets/figure_widget.h"
 
 #include <QColor>
 #include <QString>
-#include <QWidget>
 
 #include <functional>
 #include <optional>
@@ -24,8 +23,8 @@ struct Band {
 
 struct BandChartData {
     std::vector<Band> bands;
-    int places = 0;                   // sentences, or distances
-    std::function<QString(int)> name; // of a place, for tooltips
+    int places = 0;                    // sentences, or distances
+    std::function<QString(int)> name;  // of a place, for tooltips
     std::function<QString(int)> label; // under a place; null: numbers from 1
     QString axis;                      // what the places are
     QString emptyText;
@@ -33,7 +32,7 @@ struct BandChartData {
 
 // Measures under each other over one axis: a bar for each place, or the mean of several where one alone would be too
 // small to see. The place under the pointer, or else the selected one, has its numbers at the right.
-class BandChart : public QWidget, public Figure {
+class BandChart : public FigureWidget {
     Q_OBJECT
 
 public:
@@ -46,31 +45,24 @@ public:
 
     int placeAt(QPoint point) const; // -1: beside the bars
     QRect barsRect(int band) const;
-    QString toolTipAt(QPoint position) const;
+    QString toolTipAt(QPoint position) const override;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
     QSize figureSize() const override;
-    void paintFigure(QPainter& painter) override;
-    bool followsFigureWidth() const override { return true; }
     QString asText() const override; // a line for each place that is seen
 
 Q_SIGNALS:
     void placeActivated(int place);
-    void selectionCleared();
-    void menuRequested(QPoint globalPosition);
 
 protected:
+    void drawFigure(QPainter& painter, int width) override { draw(painter, width, m_selected); }
+    QRect toolTipArea(QPoint position) const override;
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void contextMenuEvent(QContextMenuEvent* event) override;
-    void changeEvent(QEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
-    bool event(QEvent* event) override;
 
 private:
     struct Layout {

@@ -76,12 +76,4 @@ double perceivedLightness(const QColor& colour) {
     return toOklab(colour)[0];
 }
 
-QColor blend(const QColor& bottom, const QColor& top, double opacity) {
-    const auto channel = [opacity](int under, int over) {
-        return static_cast<int>(std::lround(under + (over - under) * std::clamp(opacity, 0.0, 1.0)));
-    };
-    return QColor(channel(bottom.red(), top.red()), channel(bottom.green(), top.green()),
-                  channel(bottom.blue(), top.blue()));
-}
-
 } // namespace contexture::widgets

@@ -13,7 +13,4 @@ QColor mixEven(const QColor& from, const QColor& to, double t);
 // Lightness in OKLab, 0 black to 1 white.
 double perceivedLightness(const QColor& colour);
 
-// What is seen when `top` lies over `bottom` with this opacity; opaque.
-QColor blend(const QColor& bottom, const QColor& top, double opacity);
-
 } // namespace contexture::widgets

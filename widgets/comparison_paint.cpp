@@ -1,3 +1,4 @@
+#include "widgets/comparison_layout.h"
 #include "widgets/comparison_view.h"
 
 #include "widgets/theme.h"
@@ -12,11 +13,11 @@
 namespace contexture::widgets {
 namespace {
 
-constexpr int kBarWidth = 5;
-constexpr int kFade = 28;
-constexpr int kWordsHeight = ComparisonLayout::kRowHeight - 1; // above the line between two rows
+constexpr int kFade = 28;                // pixels over which words at an edge fade out
 constexpr double kFullBar = 4.0;         // a log-probability of -4 (a probability of 0.02) fills the bar
 constexpr double kLargeDifference = 0.5; // set in bold: a probability 1.6 times as high
+constexpr double kRound = 4.0;           // pixels, corners
+constexpr double kBadgeRound = 5.0;
 
 void paintFade(QPainter& painter, const QRect& rect, const Theme& theme, bool toRight) {
     QColor clear = theme[Role::Window];
@@ -45,6 +46,191 @@ void drawLabel(QPainter& painter, const QRect& rect, const QString& text) {
     painter.drawText(rect, Qt::AlignVCenter | Qt::TextWordWrap, shown);
 }
 
+// Draws the rows of a comparison, one part after the other.
+class RowPainter {
+public:
+    RowPainter(QPainter& painter, const ComparisonScene& scene, const Theme& theme)
+        : m_painter(painter), m_scene(scene), m_layout(scene.layout), m_theme(theme) {}
+
+    void draw() {
+        m_painter.setRenderHint(QPainter::Antialiasing);
+        for (int row = 0; row < m_layout.rows; ++row) {
+            drawMark(row);
+            drawBadge(row);
+            drawName(row);
+            drawWords(row);
+            drawTotal(row);
+            drawRemove(row);
+            drawLine(row);
+        }
+    }
+
+private:
+    const ComparisonRow& at(int row) const { return m_scene.data.rows[static_cast<std::size_t>(row)]; }
+    bool isActive(int row) const { return row == m_scene.activeRow; }
+
+    // Left of the row that the other views show.
+    void drawMark(int row) {
+        if (isActive(row) && m_scene.isInteractive) {
+            m_painter.fillRect(m_layout.markRect(row), m_theme[Role::Text]);
+        }
+    }
+
+    void drawBadge(int row) {
+        const ComparisonRow& shown = at(row);
+        const QString badge = comparisonBadge(shown, row);
+        const bool isOutlined = shown.isTry && !shown.isKept; // nothing holds it yet
+        const QColor colour =
+            shown.isReference || shown.isTry ? m_theme[Role::Muted] : m_theme.badge(badge.front().unicode() - u'A');
+        const QRectF box = m_layout.badgeRect(row);
+        m_painter.setPen(isOutlined ? QPen(colour, 1.2) : QPen(Qt::NoPen));
+        m_painter.setBrush(isOutlined ? QBrush(Qt::NoBrush) : QBrush(colour));
+        const double inset = isOutlined ? 0.6 : 0.0; // half of the pen
+        m_painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), kBadgeRound, kBadgeRound);
+        m_painter.setPen(isOutlined ? colour : QColor(Qt::white));
+        m_painter.setFont(uiFont(type::kNote, QFont::Bold));
+        m_painter.drawText(box, Qt::AlignCenter, badge);
+    }
+
+    void drawName(int row) {
+        m_painter.setFont(uiFont(type::kControl, isActive(row) ? QFont::DemiBold : QFont::Normal));
+        m_painter.setPen(m_theme[Role::Text]);
+        drawLabel(m_painter, m_layout.nameRect(row), at(row).label);
+    }
+
+    void drawWords(int row) {
+        const ComparisonRow& shown = at(row);
+        m_painter.save();
+        m_painter.setClipRect(m_layout.wordsRect(row).adjusted(-2, 0, 2, 0), Qt::IntersectClip);
+        if (shown.words.empty()) {
+            m_painter.setPen(m_theme[Role::Muted]);
+            m_painter.drawText(m_layout.wordsRect(row), Qt::AlignVCenter | Qt::TextSingleLine, shown.note);
+        }
+        for (int word = 0; word < static_cast<int>(shown.words.size()); ++word) {
+            const QRect box = m_layout.wordRect(row, word, m_scene.scrollX);
+            if (box.right() >= m_layout.labelWidth - 4 && box.left() <= m_layout.viewWidth) {
+                drawWord(row, shown.words[static_cast<std::size_t>(word)], box);
+            }
+        }
+        fadeEdges(row);
+        m_painter.restore();
+    }
+
+    void drawWord(int row, const ComparisonWord& word, const QRect& box) {
+        const QFont font = uiFont(type::kReading, word.changed ? QFont::DemiBold : QFont::Normal);
+        const QFontMetrics metrics(font);
+        const ComparisonWordLayout places(box, metrics.horizontalAdvance(word.text), metrics, m_layout.rightToLeft);
+        drawFrames(row, word, QRectF(box).adjusted(0.75, 0.75, -0.75, -0.75));
+        m_painter.setFont(font);
+        m_painter.setPen(m_theme[word.changed ? Role::Changed : Role::Text]);
+        m_painter.drawText(places.text, Qt::AlignVCenter | Qt::TextSingleLine, word.text);
+        const int side =
+            Qt::AlignVCenter | Qt::TextSingleLine | (m_layout.rightToLeft ? Qt::AlignRight : Qt::AlignLeft);
+        if (word.logProbability) {
+            drawBar(word, places.bar);
+            m_painter.setFont(uiFont(type::kNote, word.changed ? QFont::DemiBold : QFont::Normal));
+            m_painter.setPen(m_theme[word.changed ? Role::Changed : Role::Muted]);
+            m_painter.drawText(places.number, side, signedText(*word.logProbability));
+        }
+        if (word.difference) {
+            const bool isLarge = std::abs(*word.difference) >= kLargeDifference;
+            m_painter.setFont(uiFont(type::kSmallest, isLarge ? QFont::DemiBold : QFont::Normal));
+            m_painter.setPen(m_theme[word.changed ? Role::Changed : isLarge ? Role::Text : Role::Muted]);
+            m_painter.drawText(places.difference, side, differenceText(*word.difference, m_scene.baseBadge));
+        }
+    }
+
+    // Behind a word that changed, and around one that is selected or under the pointer.
+    void drawFrames(int row, const ComparisonWord& word, const QRectF& box) {
+        if (word.changed) {
+            m_painter.setPen(Qt::NoPen);
+            m_painter.setBrush(m_theme[Role::ChangedBack]);
+            m_painter.drawRoundedRect(box, kRound, kRound);
+        }
+        const bool isSelected = word.column == m_scene.selectedColumn;
+        if (isSelected || word.column == m_scene.hoveredColumn()) {
+            QPen pen(m_theme[isSelected ? Role::Frame : Role::ControlLine], isSelected ? 1.5 : 1.0);
+            if (isSelected && m_scene.activeRow >= 0 && !isActive(row)) {
+                pen.setDashPattern({2.6, 1.8});
+            }
+            m_painter.setPen(pen);
+            m_painter.setBrush(Qt::NoBrush);
+            m_painter.drawRoundedRect(box, kRound, kRound);
+        }
+    }
+
+    void drawBar(const ComparisonWord& word, const QRectF& bar) {
+        constexpr double kLeast = 1.5; // pixels
+        const double surprise = std::clamp(-*word.logProbability / kFullBar, 0.0, 1.0);
+        const double high = std::max(kLeast, surprise * bar.height());
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(m_theme[word.changed ? Role::Window : Role::Blank]);
+        m_painter.drawRoundedRect(bar, 1.0, 1.0);
+        m_painter.fillRect(QRectF(bar.left(), bar.bottom() - high, bar.width(), high),
+                           m_theme[word.changed ? Role::Changed : Role::Bar]);
+    }
+
+    // Words that go on beyond the edge fade out there, rather than being cut through.
+    void fadeEdges(int row) {
+        const QRect words = m_layout.wordsRect(row).adjusted(-2, 0, 2, -1); // above the line between two rows
+        if (m_layout.contentWidth() - m_scene.scrollX > m_layout.wordsWidth()) {
+            paintFade(m_painter, {words.right() + 1 - kFade, words.top(), kFade, words.height()}, m_theme, true);
+        }
+        if (m_scene.scrollX > 0) {
+            paintFade(m_painter, {words.left(), words.top(), kFade, words.height()}, m_theme, false);
+        }
+    }
+
+    void drawTotal(int row) {
+        const ComparisonRow& shown = at(row);
+        if (!shown.logProbability) {
+            return;
+        }
+        const ComparisonTotalLayout places = m_layout.totalPlaces(row);
+        const auto write = [this](const QRect& place, int size, Role role, const QString& text) {
+            m_painter.setFont(uiFont(size));
+            m_painter.setPen(m_theme[role]);
+            m_painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, text);
+        };
+        write(places.number, type::kControl + 1, Role::Text, signedText(*shown.logProbability));
+        //: Under the log-probability of a whole sentence. Short.
+        write(places.unit, type::kSmallest, Role::Muted, ComparisonView::tr("log p"));
+        if (shown.difference) {
+            write(places.difference, type::kSmallest, Role::Muted,
+                  differenceText(*shown.difference, m_scene.baseBadge));
+        }
+    }
+
+    void drawRemove(int row) {
+        if (!at(row).removable || !m_scene.isInteractive) {
+            return;
+        }
+        const QRect button = m_layout.removeRect(row);
+        const bool isHovered = m_scene.hover.row == row && m_scene.hover.remove;
+        if (isHovered) {
+            m_painter.setPen(Qt::NoPen);
+            m_painter.setBrush(m_theme[Role::Raised]);
+            m_painter.drawRoundedRect(button, kRound, kRound);
+        }
+        m_painter.setPen(QPen(m_theme[isHovered ? Role::Text : Role::Muted], 1.4, Qt::SolidLine, Qt::RoundCap));
+        const QRectF cross = QRectF(button).adjusted(6.5, 6.5, -6.5, -6.5);
+        m_painter.drawLine(cross.topLeft(), cross.bottomRight());
+        m_painter.drawLine(cross.topRight(), cross.bottomLeft());
+    }
+
+    // Between this row and the next.
+    void drawLine(int row) {
+        if (row + 1 < m_layout.rows) {
+            m_painter.fillRect(m_layout.lineRect(row), m_theme[Role::Line]);
+        }
+    }
+
+    QPainter& m_painter;
+    const ComparisonScene& m_scene;
+    const ComparisonLayout& m_layout;
+    const Theme& m_theme;
+};
+
 } // namespace
 
 QString differenceText(double difference, const QString& baseBadge) {
@@ -69,154 +255,16 @@ QString ComparisonView::baseBadge() const {
     return m_data.rows.empty() ? QString() : comparisonBadge(m_data.rows[static_cast<std::size_t>(base)], base);
 }
 
-void ComparisonView::draw(QPainter& painter, const ComparisonLayout& layout, int scrollX, bool interactive) const {
-    const auto& theme = Theme::of(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const QFont wordFont = uiFont(type::kReading);
-    const QFont boldFont = uiFont(type::kReading, QFont::DemiBold);
-    const auto flags = [&](int vertical) { return vertical | Qt::TextSingleLine; };
-    const QString base = baseBadge();
-    for (int i = 0; i < layout.rows; ++i) {
-        const auto& row = m_data.rows[static_cast<std::size_t>(i)];
-        const int top = i * ComparisonLayout::kRowHeight;
-        const bool active = i == m_activeRow;
-        if (active && interactive) {
-            painter.fillRect(QRect(0, top, 3, ComparisonLayout::kRowHeight - 1), theme[Role::Text]);
-        }
-        // Badge and label.
-        const QRectF badge(space::kLarge, top + (ComparisonLayout::kRowHeight - ComparisonLayout::kBadge) / 2.0,
-                           ComparisonLayout::kBadge, ComparisonLayout::kBadge);
-        const bool isOutlined = row.isTry && !row.isKept; // nothing holds it yet
-        const QColor colour = row.isReference || row.isTry
-                                  ? theme[Role::Muted]
-                                  : theme.badge(comparisonBadge(row, i).front().unicode() - u'A');
-        painter.setPen(isOutlined ? QPen(colour, 1.2) : QPen(Qt::NoPen));
-        painter.setBrush(isOutlined ? QBrush(Qt::NoBrush) : QBrush(colour));
-        painter.drawRoundedRect(isOutlined ? badge.adjusted(0.6, 0.6, -0.6, -0.6) : badge, 5.0, 5.0);
-        painter.setPen(isOutlined ? colour : QColor(Qt::white));
-        painter.setFont(uiFont(type::kNote, QFont::Bold));
-        painter.drawText(badge, Qt::AlignCenter, comparisonBadge(row, i));
-        painter.setFont(uiFont(type::kControl, active ? QFont::DemiBold : QFont::Normal));
-        painter.setPen(theme[Role::Text]);
-        const int labelLeft = static_cast<int>(badge.right()) + space::kSmall;
-        const QRect label(labelLeft, top, layout.labelWidth - space::kMedium - labelLeft, ComparisonLayout::kRowHeight);
-        drawLabel(painter, label, row.label);
-        // Words.
-        painter.save();
-        painter.setClipRect(QRect(layout.labelWidth - 2, top, layout.wordsWidth() + 4, ComparisonLayout::kRowHeight),
-                            Qt::IntersectClip);
-        if (row.words.empty()) {
-            painter.setPen(theme[Role::Muted]);
-            painter.drawText(QRect(layout.labelWidth, top, layout.wordsWidth(), ComparisonLayout::kRowHeight),
-                             flags(Qt::AlignVCenter), row.note);
-        }
-        for (int w = 0; w < static_cast<int>(row.words.size()); ++w) {
-            const auto& word = row.words[static_cast<std::size_t>(w)];
-            const QRect rect = layout.wordRect(i, w, scrollX);
-            if (rect.right() < layout.labelWidth - 4 || rect.left() > layout.viewWidth) {
-                continue;
-            }
-            const QFont& font = word.changed ? boldFont : wordFont;
-            const QFontMetrics metrics(font);
-            const int textWidth = metrics.horizontalAdvance(word.text);
-            QRectF box = QRectF(rect).adjusted(0.75, 0.75, -0.75, -0.75);
-            if (word.changed) {
-                painter.setPen(Qt::NoPen);
-                painter.setBrush(theme[Role::ChangedBack]);
-                painter.drawRoundedRect(box, 4.0, 4.0);
-            }
-            const bool selected = word.column == m_selectedColumn;
-            const bool hovered =
-                interactive && m_hover.row >= 0 && m_hover.word >= 0 &&
-                layout.columnOfWord[static_cast<std::size_t>(m_hover.row)][static_cast<std::size_t>(m_hover.word)] ==
-                    word.column;
-            if (selected || hovered) {
-                QPen pen(theme[selected ? Role::Frame : Role::ControlLine], selected ? 1.5 : 1.0);
-                if (selected && m_activeRow >= 0 && !active) {
-                    pen.setDashPattern({2.6, 1.8});
-                }
-                painter.setPen(pen);
-                painter.setBrush(Qt::NoBrush);
-                painter.drawRoundedRect(box, 4.0, 4.0);
-            }
-            const int textLeft = layout.rightToLeft ? rect.right() + 1 - ComparisonLayout::kWordInset - textWidth
-                                                    : rect.left() + ComparisonLayout::kWordInset;
-            painter.setFont(font);
-            painter.setPen(theme[word.changed ? Role::Changed : Role::Text]);
-            const int baseline = rect.top() + 3 + metrics.ascent();
-            painter.drawText(QRect(textLeft, rect.top() + 3, textWidth + 1, metrics.height()), flags(Qt::AlignVCenter),
-                             word.text);
-            if (word.logProbability) {
-                const double surprise = std::clamp(-*word.logProbability / kFullBar, 0.0, 1.0);
-                const double high = std::max(1.5, surprise * metrics.capHeight());
-                const double barLeft = layout.rightToLeft ? textLeft - 4.0 - kBarWidth : textLeft + textWidth + 4.0;
-                painter.setPen(Qt::NoPen);
-                painter.setBrush(theme[word.changed ? Role::Window : Role::Blank]);
-                painter.drawRoundedRect(QRectF(barLeft, baseline - metrics.capHeight(), kBarWidth, metrics.capHeight()),
-                                        1.0, 1.0);
-                painter.fillRect(QRectF(barLeft, baseline - high, kBarWidth, high),
-                                 theme[word.changed ? Role::Changed : Role::Bar]);
-                painter.setFont(uiFont(type::kNote, word.changed ? QFont::DemiBold : QFont::Normal));
-                painter.setPen(theme[word.changed ? Role::Changed : Role::Muted]);
-                painter.drawText(QRect(rect.left() + ComparisonLayout::kWordInset, rect.top() + 21,
-                                       rect.width() - 2 * ComparisonLayout::kWordInset, 18),
-                                 flags(Qt::AlignVCenter) | (layout.rightToLeft ? Qt::AlignRight : Qt::AlignLeft),
-                                 signedText(*word.logProbability));
-            }
-            if (word.difference) {
-                const bool large = std::abs(*word.difference) >= kLargeDifference;
-                painter.setFont(uiFont(type::kSmallest, large ? QFont::DemiBold : QFont::Normal));
-                painter.setPen(theme[word.changed ? Role::Changed : large ? Role::Text : Role::Muted]);
-                painter.drawText(QRect(rect.left() + ComparisonLayout::kWordInset, rect.top() + 36,
-                                       rect.width() - 2 * ComparisonLayout::kWordInset, 14),
-                                 flags(Qt::AlignVCenter) | (layout.rightToLeft ? Qt::AlignRight : Qt::AlignLeft),
-                                 differenceText(*word.difference, base));
-            }
-        }
-        // Words that go on beyond the edge fade out there, rather than being cut through.
-        if (const int last = layout.contentWidth() - scrollX; last > layout.wordsWidth()) {
-            paintFade(painter, {layout.labelWidth + layout.wordsWidth() + 2 - kFade, top, kFade, kWordsHeight}, theme,
-                      true);
-        }
-        if (scrollX > 0) {
-            paintFade(painter, {layout.labelWidth - 2, top, kFade, kWordsHeight}, theme, false);
-        }
-        painter.restore();
-        // Total and remove button.
-        if (row.logProbability) {
-            const int right = layout.viewWidth - 32 - space::kSmall;
-            painter.setFont(uiFont(type::kControl + 1));
-            painter.setPen(theme[Role::Text]);
-            painter.drawText(QRect(right - 72, top + 8, 72, 20), Qt::AlignRight | Qt::AlignVCenter,
-                             signedText(*row.logProbability));
-            painter.setFont(uiFont(type::kSmallest));
-            painter.setPen(theme[Role::Muted]);
-            //: Under the log-probability of a whole sentence. Short.
-            painter.drawText(QRect(right - 72, top + 28, 72, 16), Qt::AlignRight | Qt::AlignVCenter, tr("log p"));
-            if (row.difference) {
-                painter.drawText(QRect(right - 72, top + 44, 72, 14), Qt::AlignRight | Qt::AlignVCenter,
-                                 differenceText(*row.difference, base));
-            }
-        }
-        if (row.removable && interactive) {
-            const QRect remove = layout.removeRect(i);
-            const bool on = m_hover.row == i && m_hover.remove;
-            if (on) {
-                painter.setPen(Qt::NoPen);
-                painter.setBrush(theme[Role::Raised]);
-                painter.drawRoundedRect(remove, 4.0, 4.0);
-            }
-            painter.setPen(QPen(theme[on ? Role::Text : Role::Muted], 1.4, Qt::SolidLine, Qt::RoundCap));
-            const QRectF cross = QRectF(remove).adjusted(6.5, 6.5, -6.5, -6.5);
-            painter.drawLine(cross.topLeft(), cross.bottomRight());
-            painter.drawLine(cross.topRight(), cross.bottomLeft());
-        }
-        if (i + 1 < layout.rows) {
-            painter.fillRect(
-                QRect(space::kLarge, top + ComparisonLayout::kRowHeight - 1, layout.viewWidth - 2 * space::kLarge, 1),
-                theme[Role::Line]);
-        }
-    }
+int ComparisonScene::hoveredColumn() const {
+    const bool isOnWord = isInteractive && hover.row >= 0 && hover.word >= 0;
+    return isOnWord ? layout.columnOfWord[static_cast<std::size_t>(hover.row)][static_cast<std::size_t>(hover.word)]
+                    : -1;
+}
+
+void ComparisonView::draw(QPainter& painter, const ComparisonLayout& layout, int scrollX, bool isInteractive) const {
+    const ComparisonScene scene{m_data,      layout,           baseBadge(), m_hover,
+                                m_activeRow, m_selectedColumn, scrollX,     isInteractive};
+    RowPainter(painter, scene, Theme::of(this)).draw();
 }
 
 void ComparisonView::paintEvent(QPaintEvent* event) {
@@ -224,10 +272,7 @@ void ComparisonView::paintEvent(QPaintEvent* event) {
     const auto& theme = Theme::of(this);
     painter.fillRect(event->rect(), theme[Role::Window]);
     if (m_data.rows.empty()) {
-        painter.setFont(uiFont(type::kControl - 1));
-        painter.setPen(theme[Role::Muted]);
-        painter.drawText(viewport()->rect().adjusted(space::kLarge, 0, -space::kLarge, 0),
-                         Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+        paintEmptyText(painter, viewport()->rect(), theme, m_emptyText);
         return;
     }
     painter.save();
@@ -238,7 +283,8 @@ void ComparisonView::paintEvent(QPaintEvent* event) {
         painter.setPen(QPen(theme[Role::Accent], 2.0));
         painter.setBrush(Qt::NoBrush);
         const int y = m_cursorRow * ComparisonLayout::kRowHeight - verticalScrollBar()->value();
-        painter.drawRoundedRect(QRectF(1, y + 1, viewport()->width() - 2, ComparisonLayout::kRowHeight - 3), 4.0, 4.0);
+        painter.drawRoundedRect(QRectF(1, y + 1, viewport()->width() - 2, ComparisonLayout::kRowHeight - 3), kRound,
+                                kRound);
     }
 }
 

@@ -192,7 +192,7 @@ ComparisonLayout ComparisonView::layoutFor(int width) const {
     widest += 2;
     layout.labelWidth =
         space::kLarge + ComparisonLayout::kBadge + space::kSmall + std::min(widest, most) + space::kMedium;
-    layout.totalWidth = 72 + 32;
+    layout.totalWidth = ComparisonLayout::kTotal + ComparisonLayout::kRemove;
     layout.columnLeft.push_back(0);
     for (const int wide : widths) {
         layout.columnLeft.push_back(layout.columnLeft.back() + wide + ComparisonLayout::kGap);

@@ -79,9 +79,8 @@ QSize DocumentMapView::figureSize() const {
     return m_data.rows.empty() ? QSize() : QSize(figureWidth(width()), heightForWidth(figureWidth(width())));
 }
 
-void DocumentMapView::paintFigure(QPainter& painter) {
-    painter.fillRect(QRect({0, 0}, figureSize()), Theme::of(this)[Role::Window]);
-    const DocumentMapLayout layout = layoutFor(figureSize().width());
+void DocumentMapView::drawFigure(QPainter& painter, int width) {
+    const DocumentMapLayout layout = layoutFor(width);
     const QPoint hovered = std::exchange(m_hovered, {-1, -1}); // where the pointer is has no place on paper
     draw(painter, layout, cellsOf(layout));
     m_hovered = hovered;
@@ -267,9 +266,7 @@ void DocumentMapView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const auto& theme = Theme::of(this);
     if (m_data.rows.empty()) {
-        painter.setFont(uiFont(type::kControl - 1));
-        painter.setPen(theme[Role::Muted]);
-        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_data.emptyText);
+        paintEmptyText(painter, rect(), theme, m_data.emptyText);
         return;
     }
     draw(painter, m_layout, m_cells);

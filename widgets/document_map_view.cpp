@@ -3,11 +3,9 @@
 #include "widgets/heatmap_paint.h"
 #include "widgets/kept_text.h"
 #include "widgets/theme.h"
-#include "widgets/tool_tip.h"
 
-#include <QContextMenuEvent>
-#include <QHelpEvent>
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QWheelEvent>
 
@@ -22,10 +20,7 @@ constexpr double kStep = 1.5; // of one zoom
 
 } // namespace
 
-DocumentMapView::DocumentMapView(QWidget* parent) : QWidget(parent) {
-    setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+DocumentMapView::DocumentMapView(QWidget* parent) : FigureWidget(parent) {
     setAccessibleName(tr("Document map"));
 }
 
@@ -123,6 +118,14 @@ QString DocumentMapView::toolTipAt(QPoint position) const {
     return named(row) + QLatin1Char('\n') + tr("looked at %1").arg(named(column)) + QLatin1Char('\n') + what;
 }
 
+QRect DocumentMapView::toolTipArea(QPoint position) const {
+    const double size = std::max(1.0, m_layout.cell * m_layout.each);
+    const QPoint at = position - m_layout.area.topLeft();
+    return {m_layout.area.left() + static_cast<int>(static_cast<int>(at.x() / size) * size),
+            m_layout.area.top() + static_cast<int>(static_cast<int>(at.y() / size) * size), static_cast<int>(size) + 1,
+            static_cast<int>(size) + 1};
+}
+
 QSize DocumentMapView::sizeHint() const {
     return {420, heightForWidth(420)};
 }
@@ -151,11 +154,6 @@ void DocumentMapView::relayout() {
 }
 
 void DocumentMapView::resizeEvent(QResizeEvent*) {
-    relayout();
-}
-
-void DocumentMapView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
     relayout();
 }
 
@@ -295,34 +293,6 @@ void DocumentMapView::describe() {
                                  .arg(m_selectedRow + 1)
                                  .arg(m_selectedColumn + 1)
                                  .arg(weightText(valueAt(m_selectedRow, m_selectedColumn))));
-}
-
-void DocumentMapView::contextMenuEvent(QContextMenuEvent* event) {
-    Q_EMIT menuRequested(event->globalPos());
-}
-
-void DocumentMapView::focusInEvent(QFocusEvent* event) {
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void DocumentMapView::focusOutEvent(QFocusEvent* event) {
-    QWidget::focusOutEvent(event);
-    update();
-}
-
-bool DocumentMapView::event(QEvent* event) {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const double size = std::max(1.0, m_layout.cell * m_layout.each);
-        const QPoint at = help->pos() - m_layout.area.topLeft();
-        const QRect thing(m_layout.area.left() + static_cast<int>(static_cast<int>(at.x() / size) * size),
-                          m_layout.area.top() + static_cast<int>(static_cast<int>(at.y() / size) * size),
-                          static_cast<int>(size) + 1, static_cast<int>(size) + 1);
-        showToolTip(*help, toolTipAt(help->pos()), this, thing);
-        return true;
-    }
-    return QWidget::event(event);
 }
 
 } // namespace contexture::widgets

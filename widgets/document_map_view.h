@@ -1,9 +1,7 @@
 #pragma once
 
-#include "widgets/figure.h"
+#include "widgets/figure_widget.h"
 #include "widgets/matrix.h"
-
-#include <QWidget>
 
 #include <functional>
 #include <optional>
@@ -40,7 +38,7 @@ struct DocumentMapLayout {
     QRect area; // of the cells
     MapWindow window;
     int each = 1;
-    double cell = 0.0; // pixels of one sentence
+    double cell = 0.0;                                                            // pixels of one sentence
     int cells() const { return each > 0 ? (window.shown + each - 1) / each : 0; } // along a side
     QRectF cellRect(int row, int column) const;                                   // of cells, from 0
     int sentenceRow(double y) const;                                              // -1: beside the cells
@@ -49,7 +47,7 @@ struct DocumentMapLayout {
 
 // The whole document at once, down to the single cell: Ctrl and the wheel, + and -, or a double click come nearer,
 // dragging moves, 0 shows all. Only what is not exactly zero costs anything.
-class DocumentMapView : public QWidget, public Figure {
+class DocumentMapView : public FigureWidget {
     Q_OBJECT
 
 public:
@@ -64,26 +62,24 @@ public:
     void setWindow(MapWindow window);
 
     const DocumentMapLayout& layoutInfo() const { return m_layout; }
-    QString toolTipAt(QPoint position) const;
+    QString toolTipAt(QPoint position) const override;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
     int heightForWidth(int width) const override;
     QSize figureSize() const override;
-    void paintFigure(QPainter& painter) override;
-    bool followsFigureWidth() const override { return true; }
     QString asText() const override; // row, column, weight of what is seen, from 1
 
 Q_SIGNALS:
     void cellActivated(int row, int column);
     void windowChanged();
-    void selectionCleared();
-    void menuRequested(QPoint globalPosition);
 
 protected:
+    void drawFigure(QPainter& painter, int width) override;
+    QRect toolTipArea(QPoint position) const override;
+    void restyle() override { relayout(); }
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -91,10 +87,6 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void contextMenuEvent(QContextMenuEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
-    bool event(QEvent* event) override;
 
 private:
     struct Cell {

@@ -1,9 +1,12 @@
 #pragma once
 
+#include "widgets/theme.h"
+
 #include <QSize>
 #include <QString>
 
 #include <algorithm>
+#include <vector>
 
 class QPainter;
 
@@ -13,9 +16,10 @@ namespace contexture::widgets {
 class Figure {
 public:
     virtual ~Figure() = default;
-    virtual QSize figureSize() const = 0;            // logical pixels; empty: nothing to show
-    virtual void paintFigure(QPainter& painter) = 0; // in (0, 0, figureSize)
-    virtual QString asText() const { return {}; }    // what is seen, tab-separated, for "copy as text"
+    virtual QSize figureSize() const = 0;                  // logical pixels; empty: nothing to show
+    virtual void paintFigure(QPainter& painter) = 0;       // in (0, 0, figureSize)
+    virtual QString asText() const { return {}; }          // what is seen, tab-separated, for "copy as text"
+    virtual std::vector<Ramp> ramps() const { return {}; } // whose scales a reader needs beside the figure
 
     // Views that can be laid out anew for the width of a page follow it as far as their contents allow.
     virtual bool followsFigureWidth() const { return false; }

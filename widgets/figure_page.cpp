@@ -22,12 +22,8 @@ QFont fontOf(bool isHeading) {
 
 } // namespace
 
-FigurePage::FigurePage(Figure& figure, const QString& heading, std::vector<FigureScale> scales,
-                       const QString& caption)
-    : m_figure(figure)
-    , m_heading(heading.simplified())
-    , m_scales(std::move(scales))
-    , m_caption(caption.simplified()) {}
+FigurePage::FigurePage(Figure& figure, const QString& heading, std::vector<FigureScale> scales, const QString& caption)
+    : m_figure(figure), m_heading(heading.simplified()), m_scales(std::move(scales)), m_caption(caption.simplified()) {}
 
 int FigurePage::scalesWidth() const {
     const QFontMetrics metrics(fontOf(false));

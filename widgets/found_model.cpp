@@ -17,6 +17,7 @@ QVariant alignment(int column) {
     case FoundModel::WeightColumn:
     case FoundModel::ShareColumn:
     case FoundModel::ProbabilityColumn:
+    case FoundModel::NeedColumn:
         return QVariant(Qt::AlignVCenter | Qt::AlignRight);
     case FoundModel::DistanceColumn:
         return QVariant(Qt::AlignCenter);
@@ -40,7 +41,7 @@ void FoundModel::setCounterpartTitle(const QString& title) {
 
 bool FoundModel::isSortable(int column) {
     return column == PlaceColumn || column == WeightColumn || column == DistanceColumn || column == ShareColumn ||
-           column == ProbabilityColumn;
+           column == ProbabilityColumn || column == NeedColumn;
 }
 
 int FoundModel::rowCount(const QModelIndex& parent) const {
@@ -57,6 +58,9 @@ QVariant FoundModel::data(const QModelIndex& index, int role) const {
     }
     const FoundWord& word = m_words[static_cast<std::size_t>(index.row())];
     const auto number = [](const std::optional<double>& value) { return value ? weightText(*value) : QString(); };
+    if (role == Qt::ToolTipRole && index.column() == NeedColumn && !word.instead.isEmpty()) {
+        return plainToolTip(tr("Without context “%1” would have come.").arg(isolated(word.instead)));
+    }
     if (role == Qt::ToolTipRole) {
         return plainToolTip(data(index, Qt::DisplayRole).toString());
     }
@@ -89,6 +93,8 @@ QVariant FoundModel::data(const QModelIndex& index, int role) const {
             return number(word.share);
         case ProbabilityColumn:
             return number(word.probability);
+        case NeedColumn:
+            return word.need ? signedText(*word.need) : QString();
         default:
             return {};
         }
@@ -121,6 +127,8 @@ QVariant FoundModel::headerData(int section, Qt::Orientation orientation, int ro
             return tr("Context share: how much of the word came from other sentences");
         case ProbabilityColumn:
             return tr("Probability of the translated word");
+        case NeedColumn:
+            return tr("Nats that the translated word gains by context; known once it was computed");
         default:
             return {};
         }
@@ -145,6 +153,8 @@ QVariant FoundModel::headerData(int section, Qt::Orientation orientation, int ro
         return tr("Share");
     case ProbabilityColumn:
         return tr("Prob.");
+    case NeedColumn:
+        return tr("Need");
     default:
         return {};
     }

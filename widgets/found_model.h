@@ -23,6 +23,8 @@ struct FoundWord {
     QString consulted;            // the word of the largest weight
     std::optional<double> share;  // context share
     std::optional<double> probability;
+    std::optional<double> need; // nats that the translated word gains by context
+    QString instead;            // what would have come without; empty: the same, or not known
 };
 
 class FoundModel : public QAbstractTableModel {
@@ -40,6 +42,7 @@ public:
         ConsultedColumn,
         ShareColumn,
         ProbabilityColumn,
+        NeedColumn,
         ColumnCount
     };
 

@@ -3,11 +3,9 @@
 #include "widgets/heatmap_layout.h"
 #include "widgets/kept_text.h"
 #include "widgets/theme.h"
-#include "widgets/tool_tip.h"
 
-#include <QContextMenuEvent>
-#include <QHelpEvent>
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
@@ -20,10 +18,8 @@ constexpr int kBarHeight = 10;
 
 } // namespace
 
-GateStrip::GateStrip(QWidget* parent) : QWidget(parent), m_emptyText(tr("No gate was recorded for this sentence.")) {
-    setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+GateStrip::GateStrip(QWidget* parent)
+    : FigureWidget(parent), m_emptyText(tr("No gate was recorded for this sentence.")) {
     setAccessibleName(tr("Context share"));
     relayout();
 }
@@ -72,6 +68,10 @@ QString GateStrip::toolTipAt(QPoint position) const {
         .arg(bar.label, decimalText(bar.share, 4), decimalText(bar.spread, 4));
 }
 
+QRect GateStrip::toolTipArea(QPoint position) const {
+    return {0, m_layout.top(m_layout.rowAt(position.y())), width(), GateLayout::kRowHeight};
+}
+
 QSize GateStrip::sizeHint() const {
     return {420, m_heldHeight > 0 ? m_heldHeight : m_bars.empty() ? 64 : m_layout.height() + space::kTight};
 }
@@ -84,10 +84,9 @@ QSize GateStrip::figureSize() const {
     return m_bars.empty() ? QSize() : QSize(figureWidth(width()), m_layout.height() + space::kTight);
 }
 
-void GateStrip::paintFigure(QPainter& painter) {
-    painter.fillRect(QRect({0, 0}, figureSize()), Theme::of(this)[Role::Window]);
+void GateStrip::drawFigure(QPainter& painter, int width) {
     const int hovered = std::exchange(m_hovered, -1); // where the pointer is has no place on paper
-    draw(painter, layoutFor(figureSize().width()));
+    draw(painter, layoutFor(width));
     m_hovered = hovered;
 }
 
@@ -174,25 +173,14 @@ void GateStrip::draw(QPainter& painter, const GateLayout& layout) const {
 void GateStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     if (m_bars.empty()) {
-        painter.setFont(uiFont(type::kControl - 1));
-        painter.setPen(Theme::of(this)[Role::Muted]);
-        painter.drawText(rect().adjusted(space::kLarge, 0, -space::kLarge, 0), Qt::AlignCenter | Qt::TextWordWrap,
-                         m_emptyText);
+        paintEmptyText(painter, rect(), Theme::of(this), m_emptyText);
     } else {
         draw(painter, m_layout);
     }
-    if (hasFocus()) {
-        painter.setRenderHint(QPainter::Antialiasing, false);
-        paintFocusRing(painter, rect(), Theme::of(this));
-    }
+    paintRing(painter);
 }
 
 void GateStrip::resizeEvent(QResizeEvent*) {
-    relayout();
-}
-
-void GateStrip::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
     relayout();
 }
 
@@ -227,20 +215,6 @@ void GateStrip::keyPressEvent(QKeyEvent* event) {
     } else {
         QWidget::keyPressEvent(event);
     }
-}
-
-void GateStrip::contextMenuEvent(QContextMenuEvent* event) {
-    Q_EMIT menuRequested(event->globalPos());
-}
-
-bool GateStrip::event(QEvent* event) {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const int row = m_layout.rowAt(help->y());
-        showToolTip(*help, toolTipAt(help->pos()), this, {0, m_layout.top(row), width(), GateLayout::kRowHeight});
-        return true;
-    }
-    return QWidget::event(event);
 }
 
 } // namespace contexture::widgets

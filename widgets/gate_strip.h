@@ -1,9 +1,8 @@
 #pragma once
 
-#include "widgets/figure.h"
+#include "widgets/figure_widget.h"
 
 #include <QString>
-#include <QWidget>
 
 #include <vector>
 
@@ -35,7 +34,7 @@ struct GateLayout {
 };
 
 // How far the gate let context in: a bar a word, with its spread and its number.
-class GateStrip : public QWidget, public Figure {
+class GateStrip : public FigureWidget {
     Q_OBJECT
 
 public:
@@ -52,31 +51,27 @@ public:
     void setHeightHeld(bool held);
 
     const GateLayout& layoutInfo() const { return m_layout; }
-    QString toolTipAt(QPoint position) const;
+    QString toolTipAt(QPoint position) const override;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
     QSize figureSize() const override;
-    void paintFigure(QPainter& painter) override;
-    bool followsFigureWidth() const override { return true; }
     QString asText() const override;
 
 Q_SIGNALS:
     void rowHovered(int row); // -1: the pointer left
     void rowActivated(int row);
-    void selectionCleared();
-    void menuRequested(QPoint globalPosition);
 
 protected:
+    void drawFigure(QPainter& painter, int width) override;
+    QRect toolTipArea(QPoint position) const override;
+    void restyle() override { relayout(); }
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void contextMenuEvent(QContextMenuEvent* event) override;
-    bool event(QEvent* event) override;
 
 private:
     GateLayout layoutFor(int width) const;

@@ -1,13 +1,11 @@
 #include "widgets/heatmap_view.h"
 
 #include "widgets/heatmap_paint.h"
-#include "widgets/tool_tip.h"
 
 #include <qcustomplot.h>
 
-#include <QContextMenuEvent>
-#include <QHelpEvent>
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QScrollBar>
 
 #include <algorithm>
@@ -74,7 +72,7 @@ struct HeatmapView::State : HeatmapScene {
     QCPColorGradient gradient; // of that theme and ramp
 };
 
-HeatmapView::HeatmapView(QWidget* parent) : QWidget(parent), m_state(std::make_unique<State>()) {
+HeatmapView::HeatmapView(QWidget* parent) : FigureWidget(parent), m_state(std::make_unique<State>()) {
     auto& state = *m_state;
     state.emptyText = tr("Click a word to see what it consulted.");
     state.plot = new DirectPlot(this, [this] { prepare(); });
@@ -95,16 +93,11 @@ HeatmapView::HeatmapView(QWidget* parent) : QWidget(parent), m_state(std::make_u
     new InkLayer(state.plot, [this](QPainter& painter) {
         const auto& theme = Theme::of(this);
         if (m_state->matrix.isEmpty()) {
-            painter.setFont(uiFont(type::kControl - 1));
-            painter.setPen(theme[Role::Muted]);
-            painter.drawText(rect().adjusted(space::kLarge, 0, -space::kLarge, 0), Qt::AlignCenter | Qt::TextWordWrap,
-                             m_state->emptyText);
+            paintEmptyText(painter, rect(), theme, m_state->emptyText);
         } else {
             paintHeatmapInk(painter, *m_state, m_state->layout, theme, hasFocus());
         }
-        if (hasFocus()) {
-            paintFocusRing(painter, rect(), theme);
-        }
+        paintRing(painter);
     });
     state.across = new QScrollBar(Qt::Horizontal, this);
     state.down = new QScrollBar(Qt::Vertical, this);
@@ -116,8 +109,6 @@ HeatmapView::HeatmapView(QWidget* parent) : QWidget(parent), m_state(std::make_u
             replot();
         });
     }
-    setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     setAccessibleName(tr("Matrix of weights"));
     relayout();
@@ -148,8 +139,8 @@ void HeatmapView::setRamp(Ramp ramp) {
     }
 }
 
-Ramp HeatmapView::ramp() const {
-    return m_state->ramp;
+std::vector<Ramp> HeatmapView::ramps() const {
+    return {m_state->ramp};
 }
 
 void HeatmapView::setSelectedRow(int row) {
@@ -233,6 +224,23 @@ QString HeatmapView::toolTipAt(QPoint position) const {
     return describe(cell.row, cell.column);
 }
 
+QRect HeatmapView::toolTipArea(QPoint position) const {
+    const auto& layout = m_state->layout;
+    const auto cell = m_state->matrix.isEmpty() ? HeatmapLayout::Cell() : layout.cellAt(position);
+    QRect area;
+    if (cell.row >= 0 && cell.column >= 0) {
+        area = layout.cellRect(cell.row, layout.binOf(cell.column));
+    } else if (cell.row >= 0) {
+        area = layout.rowRect(cell.row);
+        area.setRight(layout.cells.left() - 1);
+    } else if (cell.column >= 0) {
+        area = layout.columnLabels;
+        area.setLeft(layout.cellRect(layout.firstRow, layout.binOf(cell.column)).left());
+        area.setWidth(layout.cellWidth);
+    }
+    return area;
+}
+
 QString HeatmapView::describe(int row, int column) const {
     const auto& state = *m_state;
     if (column < 0) {
@@ -304,10 +312,9 @@ QSize HeatmapView::figureSize() const {
     return {all.width, all.height + space::kTight};
 }
 
-void HeatmapView::paintFigure(QPainter& painter) {
+void HeatmapView::drawFigure(QPainter& painter, int) {
     const auto& theme = Theme::of(this);
     const auto all = HeatmapLayout::make(m_state->matrix, {figureWidth(width()), 0, 20, m_state->overflow, true});
-    painter.fillRect(QRect({0, 0}, figureSize()), theme[Role::Window]);
     const int hovered = std::exchange(m_state->hoveredRow, -1); // where the pointer is has no place on paper
     paintHeatmapCells(painter, *m_state, all, theme);
     paintHeatmapInk(painter, *m_state, all, theme, false);
@@ -336,13 +343,6 @@ QString HeatmapView::asText() const {
 
 void HeatmapView::resizeEvent(QResizeEvent*) {
     relayout();
-}
-
-void HeatmapView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (m_state && (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)) {
-        relayout();
-    }
 }
 
 void HeatmapView::relayout() {
@@ -486,14 +486,6 @@ void HeatmapView::wheelEvent(QWheelEvent* event) {
     event->accept();
 }
 
-void HeatmapView::focusInEvent(QFocusEvent*) {
-    replot();
-}
-
-void HeatmapView::focusOutEvent(QFocusEvent*) {
-    replot();
-}
-
 void HeatmapView::keyPressEvent(QKeyEvent* event) {
     const auto& state = *m_state;
     if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) {
@@ -543,33 +535,8 @@ void HeatmapView::moveCursor(int by) {
     replot();
 }
 
-void HeatmapView::contextMenuEvent(QContextMenuEvent* event) {
-    Q_EMIT menuRequested(event->globalPos());
-}
-
-bool HeatmapView::event(QEvent* event) {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const auto& layout = m_state->layout;
-        const auto cell = m_state->matrix.isEmpty() ? HeatmapLayout::Cell() : layout.cellAt(help->pos());
-        QRect place;
-        if (cell.row >= 0 && cell.column >= 0) {
-            place = layout.cellRect(cell.row, layout.binOf(cell.column));
-        } else if (cell.row >= 0) {
-            place = layout.rowRect(cell.row);
-            place.setRight(layout.cells.left() - 1);
-        } else if (cell.column >= 0) {
-            place = layout.columnLabels;
-            place.setLeft(layout.cellRect(layout.firstRow, layout.binOf(cell.column)).left());
-            place.setWidth(layout.cellWidth);
-        }
-        showToolTip(*help, toolTipAt(help->pos()), this, place);
-        return true;
-    }
-    if (event->type() == QEvent::Leave) {
-        setHover(-1, -1);
-    }
-    return QWidget::event(event);
+void HeatmapView::leaveEvent(QEvent*) {
+    setHover(-1, -1);
 }
 
 } // namespace contexture::widgets

@@ -1,10 +1,7 @@
 #pragma once
 
-#include "widgets/figure.h"
+#include "widgets/figure_widget.h"
 #include "widgets/matrix.h"
-#include "widgets/theme.h"
-
-#include <QWidget>
 
 #include <memory>
 #include <vector>
@@ -16,7 +13,7 @@ struct HeatmapLayout;
 // A matrix of weights: queries in rows, keys in columns. Blank is exactly 0, hatched is masked; numbers stand in the
 // cells where they fit. Too many columns for the width scroll, and far too many are binned (a bin shows its largest
 // weight); the caption says so.
-class HeatmapView : public QWidget, public Figure {
+class HeatmapView : public FigureWidget {
     Q_OBJECT
 
 public:
@@ -28,7 +25,7 @@ public:
     void setMatrix(Matrix matrix);
     const Matrix& matrix() const;
     void setRamp(Ramp ramp);
-    Ramp ramp() const;
+    std::vector<Ramp> ramps() const override;
     void setSelectedRow(int row);            // framed and bold; -1: none
     void setSelectedColumn(int column);      // bold label, outlined column; -1: none. The keys go on from here
     void setHoveredRow(int row);             // preview from elsewhere
@@ -42,33 +39,29 @@ public:
     void setHeightHeld(bool held);
 
     const HeatmapLayout& layoutInfo() const; // for tests: which cell is under this point?
-    QString toolTipAt(QPoint position) const;
+    QString toolTipAt(QPoint position) const override;
     QString captionText() const; // the whole line under the matrix
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
     QSize figureSize() const override;
-    void paintFigure(QPainter& painter) override;
-    bool followsFigureWidth() const override { return true; }
     QString asText() const override;
 
 Q_SIGNALS:
     void cellHovered(int row, int column);   // (-1, -1): the pointer left
     void cellActivated(int row, int column); // a click or Return; column -1: the row's label, row -1: the column's
-    void selectionCleared();                 // Esc
-    void menuRequested(QPoint globalPosition);
 
 protected:
+    void drawFigure(QPainter& painter, int width) override;
+    QRect toolTipArea(QPoint position) const override;
+    void restyle() override { relayout(); }
+    void showFocus() override { replot(); }
     void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void contextMenuEvent(QContextMenuEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
-    bool event(QEvent* event) override;
+    void leaveEvent(QEvent* event) override;
 
 private:
     void relayout();

@@ -23,9 +23,9 @@ namespace {
 // Pixels.
 constexpr int kWidth = 560;
 constexpr int kMarkPanelRow = 26;
-constexpr int kMostRows = 9;     // in sight
-constexpr int kMarkPanelGap = 6; // to the words
-constexpr int kCap = 20;         // of a key
+constexpr int kMostRows = 9;      // in sight
+constexpr int kMarkPanelGap = 14; // to the words, which are underlined
+constexpr int kCap = 20;          // of a key
 constexpr int kLabelWidth = 168;
 
 enum DataRole { KeyRole = Qt::UserRole + 1, DescriptionRole };
@@ -79,14 +79,12 @@ public:
 } // namespace
 
 MarkPanel::MarkPanel(QWidget* parent)
-    : QFrame(parent)
+    : FloatingSheet(parent, kWidth, kMarkPanelGap)
     , m_title(new ElidedLabel)
     , m_path(new ElidedLabel)
     , m_list(new QListWidget)
     , m_comment(new QLineEdit)
-    , m_correction(new QLineEdit)
-    , m_delete(new QPushButton(tr("Delete")))
-    , m_keep(new QPushButton(tr("Keep"))) {
+    , m_correction(new QLineEdit) {
     setObjectName(QStringLiteral("markPanel"));
     setFocusProxy(m_list);
     m_title->setFont(uiFont(type::kControl - 1, QFont::DemiBold));
@@ -107,17 +105,6 @@ MarkPanel::MarkPanel(QWidget* parent)
     fields->setSpacing(space::kTight);
     fields->addRow(tr("Comment"), m_comment);
     fields->addRow(tr("Correction"), m_correction);
-    auto* cancel = new QPushButton(tr("Cancel"));
-    m_keep->setProperty("primary", true);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(space::kSmall);
-    buttons->addWidget(m_delete);
-    buttons->addStretch(1);
-    buttons->addWidget(cancel);
-    buttons->addWidget(m_keep);
-    for (QPushButton* button : {m_delete, cancel, m_keep}) {
-        button->setProperty("compact", true);
-    }
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kMedium, space::kSmall, space::kMedium, space::kMedium);
     layout->setSpacing(space::kSmall);
@@ -125,12 +112,9 @@ MarkPanel::MarkPanel(QWidget* parent)
     layout->addWidget(m_path);
     layout->addWidget(m_list);
     layout->addLayout(fields);
-    layout->addLayout(buttons);
-    setFixedWidth(kWidth);
-    hide();
-    connect(cancel, &QPushButton::clicked, this, &MarkPanel::left);
-    connect(m_keep, &QPushButton::clicked, this, &MarkPanel::keep);
-    connect(m_delete, &QPushButton::clicked, this, &MarkPanel::removed);
+    layout->addLayout(buttonRow());
+    connect(keepButton(), &QPushButton::clicked, this, &MarkPanel::keep);
+    connect(deleteButton(), &QPushButton::clicked, this, &MarkPanel::removed);
     connect(m_list, &QListWidget::itemClicked, this, [this](QListWidgetItem* item) { choose(m_list->row(item)); });
 }
 
@@ -147,23 +131,9 @@ void MarkPanel::open(const QString& title, const MarkForm& form, bool isNew, con
     m_title->setFullText(title);
     m_comment->setText(form.comment);
     m_correction->setText(form.correction);
-    m_delete->setVisible(!isNew);
+    deleteButton()->setVisible(!isNew);
     go(m_category.isEmpty() ? Step::Category : Step::Severity);
-    moveBeside(anchor);
-    show();
-    raise();
-    m_list->setFocus();
-}
-
-void MarkPanel::moveBeside(const QRect& anchor) {
-    adjustSize();
-    const QRect room = parentWidget()->rect().adjusted(space::kSmall, space::kSmall, -space::kSmall, -space::kSmall);
-    int top = anchor.bottom() + kMarkPanelGap + space::kSmall;
-    if (top + height() > room.bottom()) {
-        top = anchor.top() - kMarkPanelGap - height();
-    }
-    move(std::clamp(anchor.left(), room.left(), std::max(room.left(), room.right() - width())),
-         std::clamp(top, room.top(), std::max(room.top(), room.bottom() - height())));
+    openBeside(anchor);
 }
 
 MarkForm MarkPanel::form() const {
@@ -249,7 +219,7 @@ void MarkPanel::tellPath() {
                                 : way + QStringLiteral(" › ") + tr("how bad?"));
         break;
     }
-    m_keep->setEnabled(isComplete());
+    keepButton()->setEnabled(isComplete());
 }
 
 QString MarkPanel::path() const {
@@ -373,30 +343,14 @@ bool MarkPanel::eventFilter(QObject* watched, QEvent* event) {
             return true;
         }
         if (watched == m_list && !isMoving) {
-            return press(*key) || QFrame::eventFilter(watched, event);
+            return press(*key) || FloatingSheet::eventFilter(watched, event);
         }
         if (watched != m_list && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter)) {
             keep();
             return true;
         }
     }
-    return QFrame::eventFilter(watched, event);
-}
-
-void MarkPanel::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape) {
-        Q_EMIT left();
-    }
-    // Nothing goes on to the window, whose keys are letters.
-}
-
-void MarkPanel::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    const auto& theme = Theme::of(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(theme[Role::Frame], 1.0));
-    painter.setBrush(theme[Role::Window]);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6.0, 6.0);
+    return FloatingSheet::eventFilter(watched, event);
 }
 
 } // namespace contexture::widgets

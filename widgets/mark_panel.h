@@ -1,15 +1,13 @@
 #pragma once
 
-#include <QFrame>
-#include <QRect>
+#include "widgets/floating_sheet.h"
+
 #include <QString>
 
 #include <vector>
 
 class QLineEdit;
 class QListWidget;
-class QListWidgetItem;
-class QPushButton;
 
 namespace contexture::widgets {
 
@@ -36,7 +34,7 @@ struct MarkForm {
 
 // A small sheet over its parent in which an error is named, by keys: category, subcategory, severity, one after the
 // other; then comment and correction. Return keeps it, Backspace goes a step back, Esc leaves.
-class MarkPanel : public QFrame {
+class MarkPanel : public FloatingSheet {
     Q_OBJECT
 
 public:
@@ -45,7 +43,6 @@ public:
     void setChoices(std::vector<MarkChoice> categories, std::vector<MarkChoice> severities);
     // Opens beside `anchor` (the parent's coordinates). `isNew`: there is nothing to delete, and "no error" is offered.
     void open(const QString& title, const MarkForm& form, bool isNew, const QRect& anchor);
-    void moveBeside(const QRect& anchor);
     MarkForm form() const;
     bool isChanged() const { return form() != m_before; }
     bool isComplete() const; // enough is said for a mark
@@ -57,13 +54,10 @@ public:
 
 Q_SIGNALS:
     void kept(const contexture::widgets::MarkForm& form);
-    void left();
     void removed();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
 
 private:
     enum class Step { Category, Subcategory, Severity };
@@ -90,8 +84,6 @@ private:
     QListWidget* m_list;
     QLineEdit* m_comment;
     QLineEdit* m_correction;
-    QPushButton* m_delete;
-    QPushButton* m_keep;
 };
 
 } // namespace contexture::widgets

@@ -4,12 +4,9 @@
 #include "widgets/theme.h"
 
 #include <QKeyEvent>
-#include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace contexture::widgets {
 namespace {
@@ -21,7 +18,7 @@ constexpr int kNoteEditorGap = 6; // to the word
 } // namespace
 
 NoteEditor::NoteEditor(QWidget* parent)
-    : QFrame(parent), m_title(new ElidedLabel), m_edit(new QPlainTextEdit), m_delete(new QPushButton(tr("Delete"))) {
+    : FloatingSheet(parent, kNoteEditorWidth, kNoteEditorGap), m_title(new ElidedLabel), m_edit(new QPlainTextEdit) {
     setObjectName(QStringLiteral("noteEditor"));
     setFocusProxy(m_edit);
     QFont bold = uiFont(type::kControl - 1, QFont::DemiBold);
@@ -32,29 +29,14 @@ NoteEditor::NoteEditor(QWidget* parent)
     m_edit->setPlaceholderText(tr("Return keeps the note, Shift+Return begins a new line."));
     m_edit->setAccessibleName(tr("Note"));
     m_edit->installEventFilter(this);
-    auto* cancel = new QPushButton(tr("Cancel"));
-    auto* keeper = new QPushButton(tr("Keep"));
-    keeper->setProperty("primary", true);
-    for (QPushButton* button : {m_delete, cancel, keeper}) {
-        button->setProperty("compact", true);
-    }
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(space::kSmall);
-    buttons->addWidget(m_delete);
-    buttons->addStretch(1);
-    buttons->addWidget(cancel);
-    buttons->addWidget(keeper);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kMedium, space::kSmall, space::kMedium, space::kMedium);
     layout->setSpacing(space::kSmall);
     layout->addWidget(m_title);
     layout->addWidget(m_edit);
-    layout->addLayout(buttons);
-    setFixedWidth(kNoteEditorWidth);
-    hide();
-    connect(cancel, &QPushButton::clicked, this, &NoteEditor::left);
-    connect(keeper, &QPushButton::clicked, this, &NoteEditor::keep);
-    connect(m_delete, &QPushButton::clicked, this, [this] { Q_EMIT kept({}); });
+    layout->addLayout(buttonRow());
+    connect(keepButton(), &QPushButton::clicked, this, &NoteEditor::keep);
+    connect(deleteButton(), &QPushButton::clicked, this, [this] { Q_EMIT kept({}); });
 }
 
 void NoteEditor::open(const QString& title, const QString& text, const QRect& anchor) {
@@ -62,22 +44,8 @@ void NoteEditor::open(const QString& title, const QString& text, const QRect& an
     m_title->setFullText(title);
     m_edit->setPlainText(text);
     m_edit->moveCursor(QTextCursor::End);
-    m_delete->setVisible(!text.isEmpty());
-    adjustSize();
-    moveBeside(anchor);
-    show();
-    raise();
-    m_edit->setFocus();
-}
-
-void NoteEditor::moveBeside(const QRect& anchor) {
-    const QRect room = parentWidget()->rect().adjusted(space::kSmall, space::kSmall, -space::kSmall, -space::kSmall);
-    int top = anchor.bottom() + kNoteEditorGap;
-    if (top + height() > room.bottom()) {
-        top = anchor.top() - kNoteEditorGap - height();
-    }
-    move(std::clamp(anchor.left(), room.left(), std::max(room.left(), room.right() - width())),
-         std::clamp(top, room.top(), std::max(room.top(), room.bottom() - height())));
+    deleteButton()->setVisible(!text.isEmpty());
+    openBeside(anchor);
 }
 
 bool NoteEditor::isChanged() const {
@@ -109,23 +77,7 @@ bool NoteEditor::eventFilter(QObject* watched, QEvent* event) {
             return true;
         }
     }
-    return QFrame::eventFilter(watched, event);
-}
-
-void NoteEditor::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape) {
-        Q_EMIT left();
-    }
-    // Nothing goes on to the window, whose keys are letters.
-}
-
-void NoteEditor::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    const auto& theme = Theme::of(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(theme[Role::Frame], 1.0));
-    painter.setBrush(theme[Role::Window]);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6.0, 6.0);
+    return FloatingSheet::eventFilter(watched, event);
 }
 
 } // namespace contexture::widgets

@@ -21,6 +21,8 @@ struct ReadingText {
 };
 
 constexpr double kRadius = 4.0;
+constexpr double kThinNeed = 1.5; // bars below words
+constexpr double kThickNeed = 5.0;
 constexpr double kCorner = 6.0; // of a word with a note; a sentence's is larger
 constexpr double kSentenceCorner = 9.0;
 constexpr int kUnreadDotStep = 6; // of a sentence that is not read
@@ -140,6 +142,7 @@ private:
         } else {
             drawText(m_painter, *layout, origin, std::move(inks), m_clip);
         }
+        drawNeeds(side);
         const auto first = std::partition_point(m_scene.marked.begin(), m_scene.marked.end(),
                                                 [&](const WordRef& word) { return word.sentence < m_row; });
         for (auto word = first; word != m_scene.marked.end() && word->sentence == m_row; ++word) {
@@ -148,6 +151,21 @@ private:
                     m_painter.fillRect(QRectF(rect.left(), rect.bottom() - 1.0, rect.width(), 2.0),
                                        m_theme[Role::Changed]);
                 }
+            }
+        }
+    }
+
+    // A bar below each word that needed context, over the line that says that another run has another word.
+    void drawNeeds(TextSide side) {
+        const auto first = std::partition_point(m_scene.needs.begin(), m_scene.needs.end(),
+                                                [&](const ReadingNeed& need) { return need.place.sentence < m_row; });
+        for (auto need = first; need != m_scene.needs.end() && need->place.sentence == m_row; ++need) {
+            if (need->place.side != side || need->amount <= 0.0) {
+                continue;
+            }
+            const double thick = kThinNeed + (kThickNeed - kThinNeed) * std::min(1.0, need->amount);
+            for (const auto& rect : m_scene.layout.wordRects(need->place)) {
+                m_painter.fillRect(QRectF(rect.left(), rect.bottom() + 1.0, rect.width(), thick), m_theme[Role::Need]);
             }
         }
     }

@@ -21,6 +21,7 @@ struct ReadingScene {
     std::vector<WordRef> counterparts;
     WordRef preview;
     std::vector<WordRef> marked;
+    std::vector<ReadingNeed> needs; // by sentence
     std::vector<ReadingNote> notes;
     std::vector<ReadingMark> marks; // by sentence
     SpanRef span;

@@ -228,6 +228,11 @@ void ReadingView::setMarkedWords(std::vector<WordRef> words) {
     viewport()->update();
 }
 
+void ReadingView::setNeeds(std::vector<ReadingNeed> needs) {
+    m_state->needs = std::move(needs);
+    viewport()->update();
+}
+
 void ReadingView::setMarks(std::vector<ReadingMark> marks) {
     std::stable_sort(marks.begin(), marks.end(),
                      [](const ReadingMark& a, const ReadingMark& b) { return a.sentence < b.sentence; });
@@ -309,84 +314,6 @@ QRect ReadingView::sentenceRect(int sentence, TextSide side) const {
     return sentence < 0 || sentence >= m_state->layout.rowCount()
                ? QRect()
                : m_state->layout.cellRect(sentence, side).translated(0, -verticalScrollBar()->value());
-}
-
-QString ReadingView::toolTipAt(QPoint viewportPosition) const {
-    const int row = sentenceAt(viewportPosition);
-    if (row < 0) {
-        return {};
-    }
-    const auto& weights = m_state->rowWeights(row);
-    const QString number = QString::number(row + 1);
-    QStringList lines;
-    switch (weights.state) {
-    case RowState::Neutral:
-        break;
-    case RowState::Weighted:
-        lines << tr("Sentence %1: weight %2.").arg(number, decimalText(weights.weight, 4));
-        break;
-    case RowState::Zero:
-        lines << tr("Sentence %1: exactly 0. The model could see it and gave it no weight.").arg(number);
-        break;
-    case RowState::Hidden:
-        lines << tr("Sentence %1: hidden. The model was not allowed to see it.").arg(number);
-        break;
-    case RowState::Unread:
-        lines
-            << tr("Sentence %1: not read. Nothing hides it; this system reads only a few sentences, and not this one.")
-                   .arg(number);
-        break;
-    case RowState::Current:
-        lines << (m_state->weights.bypassed
-                      ? tr("Sentence %1 is being read. No other sentence was visible, so no context was used.")
-                            .arg(number)
-                      : tr("Sentence %1 is being read.").arg(number));
-        break;
-    }
-    const auto word = wordAt(viewportPosition);
-    // What a person wrote comes before what was measured.
-    QStringList notes;
-    for (const auto& note : m_state->notes) {
-        if (note.place == word || note.place == WordRef{row, sideAt(viewportPosition), -1}) {
-            notes << tr("Note: %1").arg(note.text);
-        }
-    }
-    const QPointF point = viewportPosition + QPoint(0, verticalScrollBar()->value());
-    for (const auto& mark : m_state->marks) {
-        bool isHere = mark.sentence == row && mark.side == sideAt(viewportPosition);
-        if (isHere && mark.kind == ReadingMark::Kind::Span) {
-            const auto rects = m_state->layout.spanRects(row, mark.side, mark.span);
-            isHere = std::any_of(rects.begin(), rects.end(), [&](const QRectF& rect) {
-                return rect.adjusted(-1.0, -2.0, 1.0, ReadingLayout::kRowPadding).contains(point);
-            });
-        }
-        if (isHere) {
-            notes << mark.text;
-        }
-    }
-    if (const auto* weight = m_state->wordWeight(word)) {
-        const QString text = m_state->layout.line(row, word.side)->word(word.word);
-        const bool isPlain = weight->within != weight->within; // one level: there is nothing to multiply
-        lines << (isPlain ? tr("“%1”: word-level weight %2.").arg(text, decimalText(weight->weight, 4))
-                          : tr("“%1”, as dark as %2:").arg(text, decimalText(weight->weight, 4)));
-        if (weight->within == weight->within) {
-            lines << tr("Within the sentence: %1.").arg(decimalText(weight->within, 4));
-        }
-        if (weight->scaled == weight->scaled) {
-            lines << tr("Times the sentence's weight: %1.").arg(decimalText(weight->scaled, 4));
-        }
-        if (weight->shared == weight->shared) {
-            lines << tr("Times the context share: %1.").arg(decimalText(weight->shared, 4));
-        }
-    }
-    if (word.isValid() && word.word >= m_state->layout.wordsRead(row, word.side)) {
-        lines << tr("“%1” was not read: the sentence is longer than the model takes.")
-                     .arg(m_state->layout.line(row, word.side)->word(word.word));
-    }
-    if (std::find(m_state->marked.begin(), m_state->marked.end(), word) != m_state->marked.end()) {
-        lines << tr("Another run has something else here.");
-    }
-    return (notes + lines).join(QLatin1Char('\n'));
 }
 
 // A word; else what of its sentence's cell lies on this line of the pointer, or the margin.

@@ -77,6 +77,13 @@ struct ReadingNote {
     QString text;
 };
 
+// How much a word needed what stands in other sentences: a bar below it, the thicker the more.
+struct ReadingNeed {
+    WordRef place;
+    double amount = 0.0; // 0 to 1
+    QString text = {};   // for the tooltip
+};
+
 // An error that is marked on characters, with length 0 on the place between two, or on a whole sentence.
 struct ReadingMark {
     enum class Kind { Span, Sentence, NoError };
@@ -84,7 +91,7 @@ struct ReadingMark {
     int sentence = -1;
     TextSide side = TextSide::Target;
     TextSpan span = {};
-    int rank = 0; // of its severity, 0 = the worst
+    int rank = 0;      // of its severity, 0 = the worst
     QString text = {}; // for the tooltip
 };
 
@@ -114,6 +121,8 @@ public:
     void setPreview(WordRef word);          // lightly framed: pointed at elsewhere or here
     void setSelectedSentence(int sentence); // bold number: the sentence that the word-level views show; -1: none
     void setMarkedWords(std::vector<WordRef> words); // underlined, since another run has others there; by sentence
+    void setNeeds(std::vector<ReadingNeed> needs);   // bars below words that needed context, by sentence
+    const std::vector<ReadingNeed>& needs() const;
     void setMarks(std::vector<ReadingMark> marks);   // errors: lines under their characters, by sentence
     void setSpan(SpanRef span);                      // characters that were chosen; not valid: none
     SpanRef span() const;

@@ -1,13 +1,9 @@
 #include "widgets/scatter_view.h"
 
-#include "widgets/theme.h"
-#include "widgets/tool_tip.h"
-
 #include <qcustomplot.h>
 
-#include <QContextMenuEvent>
-#include <QHelpEvent>
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPicture>
 
 #include <algorithm>
@@ -32,7 +28,7 @@ struct ScatterView::State {
     int selected = -1;
 };
 
-ScatterView::ScatterView(QWidget* parent) : QWidget(parent), m_state(std::make_unique<State>()) {
+ScatterView::ScatterView(QWidget* parent) : FigureWidget(parent), m_state(std::make_unique<State>()) {
     auto& state = *m_state;
     state.plot = new QCustomPlot(this);
     state.plot->setAttribute(Qt::WA_TransparentForMouseEvents);
@@ -45,8 +41,6 @@ ScatterView::ScatterView(QWidget* parent) : QWidget(parent), m_state(std::make_u
     state.zero->point1->setCoords(0.0, 0.0);
     state.zero->point2->setCoords(1.0, 0.0);
     state.plot->hide();
-    setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     restyle();
 }
 
@@ -157,6 +151,10 @@ QString ScatterView::toolTipAt(QPoint position) const {
     return point >= 0 && m_state->data.name ? m_state->data.name(point) : QString();
 }
 
+QRect ScatterView::toolTipArea(QPoint position) const {
+    return {position - QPoint(3, 3), QSize(7, 7)};
+}
+
 QSize ScatterView::sizeHint() const {
     return m_state->data.points.empty() ? QSize(kScatterViewUsual.width(), 72) : kScatterViewUsual;
 }
@@ -169,13 +167,12 @@ QSize ScatterView::figureSize() const {
     return m_state->data.points.empty() ? QSize() : QSize(figureWidth(width()), kScatterViewUsual.height());
 }
 
-void ScatterView::paintFigure(QPainter& painter) {
-    painter.fillRect(QRect({0, 0}, figureSize()), Theme::of(this)[Role::Window]);
+void ScatterView::drawFigure(QPainter& painter, int width) {
     setColours(Theme::of(this)); // others than the window's, it may be
     QPicture picture;            // QCustomPlot draws with a painter of its own
     QCPPainter own(&picture);
     own.setMode(QCPPainter::pmVectorized);
-    m_state->plot->toPainter(&own, figureSize().width(), figureSize().height());
+    m_state->plot->toPainter(&own, width, figureSize().height());
     own.end();
     painter.drawPicture(0, 0, picture);
     setColours(Theme::of(Theme::schemeOf(palette())));
@@ -189,16 +186,16 @@ QString ScatterView::asText() const {
     return lines.join(QLatin1Char('\n'));
 }
 
+void ScatterView::paintEvent(QPaintEvent*) {
+    if (m_state->data.points.empty()) {
+        QPainter painter(this);
+        paintEmptyText(painter, rect(), Theme::of(this), m_state->data.emptyText);
+    }
+}
+
 void ScatterView::resizeEvent(QResizeEvent*) {
     m_state->plot->setGeometry(rect());
     m_state->plot->replot(QCustomPlot::rpImmediateRefresh); // where points are is asked for at once
-}
-
-void ScatterView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) {
-        restyle();
-    }
 }
 
 void ScatterView::mousePressEvent(QMouseEvent* event) {
@@ -229,36 +226,6 @@ void ScatterView::keyPressEvent(QKeyEvent* event) {
     } else {
         QWidget::keyPressEvent(event);
     }
-}
-
-void ScatterView::contextMenuEvent(QContextMenuEvent* event) {
-    Q_EMIT menuRequested(event->globalPos());
-}
-
-void ScatterView::focusInEvent(QFocusEvent* event) {
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void ScatterView::focusOutEvent(QFocusEvent* event) {
-    QWidget::focusOutEvent(event);
-    update();
-}
-
-bool ScatterView::event(QEvent* event) {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        showToolTip(*help, toolTipAt(help->pos()), this, QRect(help->pos() - QPoint(3, 3), QSize(7, 7)));
-        return true;
-    }
-    if (event->type() == QEvent::Paint && m_state->data.points.empty()) {
-        QPainter painter(this);
-        painter.setFont(uiFont(type::kControl - 1));
-        painter.setPen(Theme::of(this)[Role::Muted]);
-        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_state->data.emptyText);
-        return true;
-    }
-    return QWidget::event(event);
 }
 
 } // namespace contexture::widgets

@@ -1,17 +1,14 @@
 #pragma once
 
-#include "widgets/figure.h"
+#include "widgets/figure_widget.h"
 
 #include <QString>
-#include <QWidget>
 
 #include <functional>
 #include <memory>
 #include <vector>
 
 namespace contexture::widgets {
-
-class Theme;
 
 struct ScatterPoint {
     double x = 0.0;
@@ -27,7 +24,7 @@ struct ScatterData {
 };
 
 // One measure beside another. A click takes the nearest point; arrow keys go through them from left to right.
-class ScatterView : public QWidget, public Figure {
+class ScatterView : public FigureWidget {
     Q_OBJECT
 
 public:
@@ -40,32 +37,26 @@ public:
 
     int pointAt(QPoint position) const; // the nearest within reach; -1: none
     QPoint positionOf(int point) const; // in pixels, for tests
-    QString toolTipAt(QPoint position) const;
+    QString toolTipAt(QPoint position) const override;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
     QSize figureSize() const override;
-    void paintFigure(QPainter& painter) override;
-    bool followsFigureWidth() const override { return true; }
     QString asText() const override;
 
 Q_SIGNALS:
     void pointActivated(int point);
-    void selectionCleared();
-    void menuRequested(QPoint globalPosition);
 
 protected:
+    void drawFigure(QPainter& painter, int width) override;
+    QRect toolTipArea(QPoint position) const override;
+    void restyle() override;
+    void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void contextMenuEvent(QContextMenuEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
-    bool event(QEvent* event) override;
 
 private:
-    void restyle();
     void setColours(const Theme& theme);
 
     struct State;

@@ -5,7 +5,6 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -23,7 +22,6 @@ SectionHeader::SectionHeader(const QString& title, QWidget* parent)
     : QWidget(parent)
     , m_layout(new QHBoxLayout)
     , m_extraLine(new QBoxLayout(QBoxLayout::LeftToRight))
-    , m_fold(new QToolButton(this))
     , m_title(new QLabel(title, this))
     , m_explanation(new ElidedLabel({}, this))
     , m_below(new ElidedLabel({}, this)) {
@@ -36,7 +34,6 @@ SectionHeader::SectionHeader(const QString& title, QWidget* parent)
     m_extraLine->addWidget(m_below, 1);
     m_extraLine->addStretch(0); // what is moved there stands on the right, as it does above
     m_layout->setSpacing(space::kSmall);
-    m_layout->addWidget(m_fold);
     m_layout->addWidget(m_title);
     m_layout->addWidget(m_explanation, 1);
     m_title->setTextFormat(Qt::PlainText);
@@ -46,13 +43,8 @@ SectionHeader::SectionHeader(const QString& title, QWidget* parent)
         label->setForegroundRole(QPalette::PlaceholderText);
     }
     m_below->hide();
-    m_fold->setProperty("flat", true);
-    m_fold->setArrowType(Qt::DownArrow);
-    m_fold->setIconSize({10, 10});
-    m_fold->hide();
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setAccessibleName(title);
-    connect(m_fold, &QToolButton::clicked, this, [this] { setCollapsed(!m_collapsed); });
 }
 
 void SectionHeader::setTitle(const QString& title) {
@@ -104,8 +96,7 @@ QSize SectionHeader::minimumSizeHint() const {
             extras += widget->minimumSizeHint().width() + (extras > 0 ? space::kSmall : 0);
         }
     }
-    const int title = m_title->sizeHint().width() + (m_fold->isHidden() ? 0 : m_fold->sizeHint().width());
-    return {std::max(title, extras) + margins.left() + margins.right(), least.height()};
+    return {std::max(m_title->sizeHint().width(), extras) + margins.left() + margins.right(), least.height()};
 }
 
 bool SectionHeader::moveExtras(int room) {
@@ -145,9 +136,6 @@ void SectionHeader::resizeEvent(QResizeEvent* event) {
 void SectionHeader::fit() {
     const auto margins = layout()->contentsMargins();
     int room = width() - margins.left() - margins.right() - m_title->sizeHint().width() - m_layout->spacing();
-    if (!m_fold->isHidden()) {
-        room -= m_fold->sizeHint().width() + m_layout->spacing();
-    }
     const bool extrasBelow = moveExtras(room);
     std::vector<RampLegend*> legends;
     int legendWidth = 0;
@@ -189,27 +177,6 @@ void SectionHeader::fit() {
         m_laidOut = laidOut;
         m_extraLine->setDirection(direction);
         m_extraLine->invalidate(); // the line above it does not tell
-    }
-}
-
-void SectionHeader::setContent(QWidget* content) {
-    m_content = content;
-    m_fold->setVisible(content != nullptr);
-    setCollapsed(m_collapsed);
-}
-
-void SectionHeader::setCollapsed(bool collapsed) {
-    const bool changed = m_collapsed != collapsed;
-    m_collapsed = collapsed;
-    m_fold->setArrowType(collapsed ? Qt::RightArrow : Qt::DownArrow);
-    //: The button that folds a part of the window; %1 is the part's title.
-    m_fold->setAccessibleName((collapsed ? tr("Show %1") : tr("Fold %1")).arg(m_title->text()));
-    m_fold->setToolTip(collapsed ? tr("Show this part") : tr("Fold this part"));
-    if (m_content) {
-        m_content->setVisible(!collapsed);
-    }
-    if (changed) {
-        Q_EMIT collapsedChanged(collapsed);
     }
 }
 

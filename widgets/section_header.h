@@ -7,14 +7,13 @@
 #include <vector>
 
 class QLabel;
-class QToolButton;
 
 namespace contexture::widgets {
 
 class ElidedLabel;
 
-// Bold title, grey explanation, things on the right; can fold what stands under it. Where the explanation has no room,
-// legends of colours give way to it.
+// Bold title, grey explanation, things on the right. Where the explanation has no room, legends of colours give way to
+// it.
 class SectionHeader : public QWidget {
     Q_OBJECT
 
@@ -25,16 +24,10 @@ public:
     void setExplanation(const QString& text); // plain text, shortened at its end when there is no room
     void setWrapping(bool wraps);             // what has no room stands on a line of its own
     QString explanation() const;
-    void addExtra(QWidget* widget);    // right-aligned, from left to right
-    void setContent(QWidget* content); // folded with the header's button; makes the header collapsible
-    void setCollapsed(bool collapsed);
-    bool isCollapsed() const { return m_collapsed; }
+    void addExtra(QWidget* widget); // right-aligned, from left to right
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override; // where it wraps, as wide as its title or what stands beside it
-
-Q_SIGNALS:
-    void collapsedChanged(bool collapsed);
 
 protected:
     bool event(QEvent* event) override;
@@ -47,18 +40,15 @@ private:
     QBoxLayout* m_layout;
     QBoxLayout* m_extraLine; // of what has no room beside the title; two lines where it has none beside the rest either
     std::vector<QWidget*> m_extras;
-    QToolButton* m_fold;
     QLabel* m_title;
     ElidedLabel* m_explanation;
     ElidedLabel* m_below; // the explanation, when it is on a line of its own
     QString m_text;
-    QWidget* m_content = nullptr;
     bool m_wraps = false;
     bool m_extrasBelow = false;
     int m_wrappedAt = -1; // the width at which it did: it stays there, so that nothing jumps when the text changes
     using LaidOut = std::tuple<int, QBoxLayout::Direction, bool, QString>; // width, extras below, explanation below
     LaidOut m_laidOut;                                                     // the line below the title
-    bool m_collapsed = false;
 };
 
 } // namespace contexture::widgets

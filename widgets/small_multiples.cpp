@@ -218,10 +218,7 @@ void SmallMultiples::paintEvent(QPaintEvent* event) {
     const auto& theme = Theme::of(this);
     painter.fillRect(event->rect(), theme[Role::Window]);
     if (m_panels.empty()) {
-        painter.setFont(uiFont(type::kControl - 1));
-        painter.setPen(theme[Role::Muted]);
-        painter.drawText(viewport()->rect().adjusted(space::kLarge, 0, -space::kLarge, 0),
-                         Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+        paintEmptyText(painter, viewport()->rect(), theme, m_emptyText);
     } else {
         painter.translate(0, -verticalScrollBar()->value());
         draw(painter, m_layout);

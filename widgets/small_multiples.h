@@ -43,7 +43,7 @@ public:
     void setPanels(std::vector<SmallPanel> panels);
     void setRamp(Ramp ramp);
     Ramp ramp() const { return m_ramp; }
-    std::vector<Ramp> ramps() const; // that are drawn, each once
+    std::vector<Ramp> ramps() const override; // that are drawn, each once
     // Panels as large as their query words and key words ask for, with both beside them.
     void setLabelled(bool labelled);
     void setSelectedPanel(int panel); // framed; -1: none (the mean)

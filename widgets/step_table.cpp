@@ -2,7 +2,6 @@
 
 #include "widgets/theme.h"
 
-#include <QContextMenuEvent>
 #include <QFontMetrics>
 #include <QMouseEvent>
 #include <QPainter>
@@ -18,8 +17,8 @@ constexpr int kLeastColumn = 110;    // pixels at the usual type size
 
 } // namespace
 
-StepTable::StepTable(QWidget* parent) : QWidget(parent), m_typeSize(type::kControl) {
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+StepTable::StepTable(QWidget* parent) : FigureWidget(parent), m_typeSize(type::kControl) {
+    setFocusPolicy(Qt::NoFocus); // the keys of its window go through the steps
 }
 
 void StepTable::setCard(const StepCard& card) {
@@ -130,11 +129,6 @@ void StepTable::paintEvent(QPaintEvent*) {
 
 QSize StepTable::figureSize() const {
     return m_card.rows.empty() ? QSize() : QSize(figureWidth(width()), sizeHint().height());
-}
-
-void StepTable::paintFigure(QPainter& painter) {
-    painter.fillRect(QRect({0, 0}, figureSize()), Theme::of(this)[Role::Window]);
-    draw(painter, figureSize().width());
 }
 
 QString StepTable::asText() const {
@@ -253,10 +247,6 @@ void StepTable::mousePressEvent(QMouseEvent* event) {
         }
     }
     QWidget::mousePressEvent(event);
-}
-
-void StepTable::contextMenuEvent(QContextMenuEvent* event) {
-    Q_EMIT menuRequested(event->globalPos());
 }
 
 } // namespace contexture::widgets

@@ -1,9 +1,8 @@
 #pragma once
 
-#include "widgets/figure.h"
+#include "widgets/figure_widget.h"
 
 #include <QString>
-#include <QWidget>
 
 #include <optional>
 #include <vector>
@@ -38,7 +37,7 @@ struct StepCard {
 };
 
 // Rows of numbers with bars from zero, each column to its scale. Rows that are chosen stand out.
-class StepTable : public QWidget, public Figure {
+class StepTable : public FigureWidget {
     Q_OBJECT
 
 public:
@@ -56,18 +55,15 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
     QSize figureSize() const override;
-    void paintFigure(QPainter& painter) override;
-    bool followsFigureWidth() const override { return true; }
     QString asText() const override;
 
 Q_SIGNALS:
     void rowActivated(int row);
-    void menuRequested(QPoint globalPosition);
 
 protected:
+    void drawFigure(QPainter& painter, int width) override { draw(painter, width); }
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
-    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     struct Scale {

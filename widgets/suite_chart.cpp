@@ -2,11 +2,9 @@
 
 #include "widgets/kept_text.h"
 #include "widgets/theme.h"
-#include "widgets/tool_tip.h"
 
-#include <QContextMenuEvent>
-#include <QHelpEvent>
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
@@ -30,9 +28,7 @@ const std::optional<double>& valueOf(const SuiteChartRow& row, bool with) {
 
 } // namespace
 
-SuiteChart::SuiteChart(QWidget* parent) : QWidget(parent) {
-    setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
+SuiteChart::SuiteChart(QWidget* parent) : FigureWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
 }
 
@@ -133,6 +129,11 @@ QString SuiteChart::toolTipAt(QPoint position) const {
            tr("%1 of %Ln sentence(s) scored", nullptr, static_cast<int>(row.count)).arg(row.scored);
 }
 
+QRect SuiteChart::toolTipArea(QPoint position) const {
+    const int row = rowAt(position);
+    return row >= 0 ? rowRect(row) : QRect();
+}
+
 QSize SuiteChart::sizeHint() const {
     return {460, std::max(wholeHeight(), 120)};
 }
@@ -143,11 +144,6 @@ QSize SuiteChart::minimumSizeHint() const {
 
 QSize SuiteChart::figureSize() const {
     return m_data.rows.empty() ? QSize() : QSize(figureWidth(width(), 360), wholeHeight());
-}
-
-void SuiteChart::paintFigure(QPainter& painter) {
-    painter.fillRect(QRect({0, 0}, figureSize()), Theme::of(this)[Role::Window]);
-    draw(painter, figureSize().width(), -1, -1);
 }
 
 QString SuiteChart::asText() const {
@@ -278,16 +274,11 @@ void SuiteChart::draw(QPainter& painter, int width, int marked, int hovered) con
 void SuiteChart::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     if (m_data.rows.empty()) {
-        painter.setFont(uiFont(type::kControl - 1));
-        painter.setPen(Theme::of(this)[Role::Muted]);
-        painter.drawText(rect().adjusted(space::kLarge, 0, -space::kLarge, 0), Qt::AlignCenter | Qt::TextWordWrap,
-                         m_data.emptyText);
+        paintEmptyText(painter, rect(), Theme::of(this), m_data.emptyText);
         return;
     }
     draw(painter, width(), m_selected, m_hovered);
-    if (hasFocus()) {
-        paintFocusRing(painter, rect(), Theme::of(this));
-    }
+    paintRing(painter);
 }
 
 void SuiteChart::mousePressEvent(QMouseEvent* event) {
@@ -321,36 +312,6 @@ void SuiteChart::keyPressEvent(QKeyEvent* event) {
     } else {
         QWidget::keyPressEvent(event);
     }
-}
-
-void SuiteChart::contextMenuEvent(QContextMenuEvent* event) {
-    Q_EMIT menuRequested(event->reason() == QContextMenuEvent::Keyboard ? mapToGlobal(rect().center())
-                                                                        : event->globalPos());
-}
-
-void SuiteChart::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    update();
-}
-
-void SuiteChart::focusInEvent(QFocusEvent* event) {
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void SuiteChart::focusOutEvent(QFocusEvent* event) {
-    QWidget::focusOutEvent(event);
-    update();
-}
-
-bool SuiteChart::event(QEvent* event) {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const int row = rowAt(help->pos());
-        showToolTip(*help, toolTipAt(help->pos()), this, row >= 0 ? rowRect(row) : QRect());
-        return true;
-    }
-    return QWidget::event(event);
 }
 
 } // namespace contexture::widgets

@@ -1,16 +1,13 @@
 #pragma once
 
-#include "widgets/figure.h"
+#include "widgets/figure_widget.h"
 
 #include <QString>
-#include <QWidget>
 
 #include <optional>
 #include <vector>
 
 namespace contexture::widgets {
-
-class Theme;
 
 // Accuracy of some sentences under two readings.
 struct SuiteChartRow {
@@ -30,7 +27,7 @@ struct SuiteChartData {
 
 // Horizontal bars, two a row: hollow without context, filled with it; a dashed line where guessing would be. A click
 // takes a row, arrow keys go through them.
-class SuiteChart : public QWidget, public Figure {
+class SuiteChart : public FigureWidget {
     Q_OBJECT
 
 public:
@@ -44,30 +41,24 @@ public:
     int rowAt(QPoint position) const; // -1: none
     QRect rowRect(int row) const;
     QRectF barRect(int row, bool with) const; // empty: nothing was scored
-    QString toolTipAt(QPoint position) const;
+    QString toolTipAt(QPoint position) const override;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
     QSize figureSize() const override;
-    void paintFigure(QPainter& painter) override;
-    bool followsFigureWidth() const override { return true; }
     QString asText() const override;
 
 Q_SIGNALS:
     void rowActivated(int row);
-    void menuRequested(QPoint globalPosition);
 
 protected:
+    void drawFigure(QPainter& painter, int width) override { draw(painter, width, -1, -1); }
+    QRect toolTipArea(QPoint position) const override;
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void contextMenuEvent(QContextMenuEvent* event) override;
-    void changeEvent(QEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
-    bool event(QEvent* event) override;
 
 private:
     struct Columns { // pixels

@@ -47,6 +47,7 @@ Theme::Theme(Scheme scheme) : m_scheme(scheme) {
     set(Role::OnSelected, "#14171a", "#14171a");
     set(Role::Changed, "#764500", "#ffd877");
     set(Role::ChangedBack, "#fdeeb9", "#4a3a10");
+    set(Role::Need, "#1b7f5c", "#4cc79a");
     set(Role::Error, "#a5182a", "#ff9a93");
     set(Role::ErrorBack, "#fdeeee", "#3a2528");
     set(Role::Bar, "#6b7480", "#98a1ac");
@@ -232,6 +233,12 @@ void paintFocusRing(QPainter& painter, const QRect& rect, const Theme& theme) {
     painter.setPen(QPen(theme[Role::Accent], 2));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(rect.adjusted(1, 1, -1, -1));
+}
+
+void paintEmptyText(QPainter& painter, const QRect& rect, const Theme& theme, const QString& text) {
+    painter.setFont(uiFont(type::kControl - 1));
+    painter.setPen(theme[Role::Muted]);
+    painter.drawText(rect.adjusted(space::kLarge, 0, -space::kLarge, 0), Qt::AlignCenter | Qt::TextWordWrap, text);
 }
 
 } // namespace contexture::widgets

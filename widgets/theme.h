@@ -36,6 +36,7 @@ enum class Role {
     OnSelected,  // text on Selected
     Changed,     // text of a changed word
     ChangedBack, // behind a changed word
+    Need,        // bars below words that needed context
     Error,       // what went wrong
     ErrorBack,
     Bar, // small bars for log-probabilities
@@ -123,5 +124,7 @@ QString decimalText(double value, int decimals);
 
 // Around the view that has the keys.
 void paintFocusRing(QPainter& painter, const QRect& rect, const Theme& theme);
+// Where a view has nothing to show: why, in the middle of `rect`.
+void paintEmptyText(QPainter& painter, const QRect& rect, const Theme& theme, const QString& text);
 
 } // namespace contexture::widgets

@@ -116,6 +116,7 @@ int evaluateSuite(Engine& engine, const EvaluateOptions& options) {
                                     .steps = options.steps,
                                     .words = options.hiddenWords,
                                     .json = options.json,
+                                    .records = options.pointings,
                                     .quiet = options.quiet});
     }
     const std::string site = siteFor(options.site, model->info());

@@ -71,6 +71,40 @@ ordered_json attributionTestJson(const study::AttributionTest& test, const Model
     return report;
 }
 
+// A word of the document as a reader finds it.
+ordered_json placeJson(const Document& document, const DocumentWord& word) {
+    const auto& side = word.side == Side::Source ? document.source : document.reference;
+    return {{"sentence", word.sentence.value + 1},
+            {"side", word.side == Side::Source ? "source" : "target"},
+            {"word", word.word.value + 1},
+            {"text", side.at(word.sentence.asSize()).word(word.word)}};
+}
+
+// What the methods said of one record: the words of the three largest weights.
+std::string recordLine(const lab::LabDocument& gold, const lab::GoldRecord& record, const AttributionResult& result) {
+    ordered_json line = {{"document", gold.document.id},
+                         {"sentence", record.sentence.value + 1},
+                         {"phenomenon", lab::name(record.phenomenon)},
+                         {"distance", record.distance},
+                         {"right_form", record.right},
+                         {"instead", result.instead},
+                         {"value", numberOrNull(result.value)}};
+    line["deciding"] = ordered_json::array();
+    for (const DocumentWord& word : record.antecedents) {
+        line["deciding"].push_back(placeJson(gold.document, word));
+    }
+    for (const Attribution& attribution : result.methods) {
+        ordered_json best = ordered_json::array();
+        for (const std::size_t i : eval::largest(attribution.weights, 3)) {
+            ordered_json place = placeJson(gold.document, result.words[i]);
+            place["weight"] = numberOrNull(attribution.weights[i]);
+            best.push_back(std::move(place));
+        }
+        line["methods"][name(attribution.method)] = std::move(best);
+    }
+    return line.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
 void printFaithfulness(const char* name, const study::Faithfulness& of) {
     std::printf("%-22s %8s %8s %8s %9s %14.3f %14.3f\n", name, "", "", "", "", of.comprehensiveness, of.sufficiency);
 }
@@ -149,14 +183,23 @@ int evaluateAttribution(Engine& engine, const std::shared_ptr<LoadedModel>& mode
     const auto documentsDone = [&](std::size_t done) {
         return std::to_string(done) + " of " + counted(suite.size(), "document", "documents");
     };
+    std::string records;
+    study::AttributionTestRequest request{model, suite, settings, options.methods, options.steps, options.words};
+    if (!options.records.empty()) {
+        request.record = [&](const auto& gold, const auto& record, const auto& result) {
+            records += recordLine(gold, record, result);
+        };
+    }
     const study::AttributionTest test = study::attributionTest(
-        engine, {model, suite, settings, options.methods, options.steps, options.words},
-        [&](std::size_t done) { progress.show(documentsDone(done)); }, interrupted());
+        engine, request, [&](std::size_t done) { progress.show(documentsDone(done)); }, interrupted());
     progress.finish(documentsDone(suite.size()));
     printAttributionTest(test, options);
     Writing writing;
     if (!options.json.empty()) {
         writing([&] { writeFile(options.json, dump(attributionTestJson(test, model->info(), settings, options))); });
+    }
+    if (!options.records.empty()) {
+        writing([&] { writeFile(options.records, records); });
     }
     return writing.status();
 }

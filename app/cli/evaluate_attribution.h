@@ -17,6 +17,7 @@ struct AttributionOptions {
     int steps = 32;
     int words = 3; // k of faithfulness
     std::string json;
+    std::string records; // what each method said of each record, as JSON lines
     bool quiet = false;
 };
 

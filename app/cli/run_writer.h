@@ -22,7 +22,7 @@ public:
     struct Options {
         std::string workspace;
         bool append = false; // to the workspace that is there
-        std::string output; // plain text; standard output where nothing is named
+        std::string output;  // plain text; standard output where nothing is named
         std::string json;
         std::string nBest; // each sentence's translations, as Moses writes them
         bool trace = false;

@@ -15,7 +15,7 @@ class Inspector;
 class Messages;
 class Session;
 
-// What the program is doing, how far it is, and what it has done; and the word that is seen in one line.
+// Shows the progress and the results of the program's work, and facts on the selected word in the status line.
 class Activity : public QObject {
     Q_OBJECT
 
@@ -28,14 +28,14 @@ private:
     void showFile();
     void showTranslating();
     void tellWhatWasDropped();
-    void tellWhatWasNotRead(int index) const; // of the run that is finished
+    void tellWhatWasNotRead(int index) const; // of the finished run in this row
 
     Session& m_session;
     FileWorker& m_files;
     Messages& m_messages;
     widgets::ProgressPanel& m_progress;
     widgets::StatusLine& m_status;
-    QTimer m_patience; // what is done at once needs no bar
+    QTimer m_patience; // work that ends at once needs no progress bar
 };
 
 } // namespace contexture::gui

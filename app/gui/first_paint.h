@@ -7,7 +7,7 @@
 
 namespace contexture::gui {
 
-// Does something once, as soon as a window has been painted for the first time; or after a while, should it never be.
+// Calls a function once: when a window has been painted for the first time, or after a while if it never is painted.
 // Loading a large library holds the lock of the dynamic linker, and a window that needs a plug-in for its first picture
 // would wait for it.
 class FirstPaint : public QObject {
@@ -15,7 +15,7 @@ class FirstPaint : public QObject {
 
 public:
     FirstPaint(QWidget& window, std::function<void()> then);
-    ~FirstPaint() override; // does it at the latest
+    ~FirstPaint() override; // calls it if it was not called before
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -6,8 +6,8 @@ class QWidget;
 
 namespace contexture::gui {
 
-// Gives the keys to the next of the visible parts (`by` 1) or to the one before (-1). Where the focus is inside one of
-// the wholes, it counts as being in the part of that whole.
+// Gives the focus to the next visible part (`by` 1) or to the previous one (-1). A focus inside one of `wholes` counts
+// as a focus in the part that this widget contains.
 void moveFocusAlong(std::vector<QWidget*> parts, const std::vector<const QWidget*>& wholes, int by);
 
 } // namespace contexture::gui

@@ -49,9 +49,9 @@ struct Options {
 };
 
 // Options that say what a picture shows. The window is used by hand.
-constexpr const char* kForPictures[] = {"document-id", "size",         "scale",  "select",   "context",
-                                        "compare",     "check",        "heads",  "overview", "variants",
-                                        "find",        "cancel-after", "reveal", "projector"};
+constexpr const char* kForPictures[] = {"document-id", "size",      "scale",    "select",   "context", "compare",
+                                        "check",       "heads",     "overview", "variants", "find",    "cancel-after",
+                                        "reveal",      "projector", "site",     "need"};
 
 constexpr int kMostBenchSentences = 100'000; // a gigabyte of traces
 
@@ -98,6 +98,12 @@ QString parse(Options& options) {
     option("find", QT_TRANSLATE_NOOP("Main", "List the words that fulfil these conditions (with --screenshot)."),
            "conditions");
     option("variants", QT_TRANSLATE_NOOP("Main", "Compare the other forms of the selected word (with --screenshot)."));
+    option("site",
+           QT_TRANSLATE_NOOP("Main",
+                             "Look at this site, as encoder.context, or ask for occlusion, left-out, gradient or "
+                             "integrated-gradients (with --screenshot)."),
+           "name");
+    option("need", QT_TRANSLATE_NOOP("Main", "Show which words needed context (with --screenshot)."));
     option("overview", QT_TRANSLATE_NOOP("Main", "Show the document's overview; --check is of all sentences then (with "
                                                  "--screenshot)."));
     option("step", QT_TRANSLATE_NOOP("Main", "Of a lesson, the step to begin at, from 1."), "number");
@@ -185,6 +191,8 @@ QString parse(Options& options) {
     shot.find = parser.value(QStringLiteral("find"));
     shot.variants = parser.isSet(QStringLiteral("variants"));
     shot.overview = parser.isSet(QStringLiteral("overview"));
+    shot.site = parser.value(QStringLiteral("site"));
+    shot.need = parser.isSet(QStringLiteral("need"));
     shot.heads = parser.isSet(QStringLiteral("heads"));
     shot.compare = parser.values(QStringLiteral("compare"));
     shot.context = parser.value(QStringLiteral("context"));
@@ -227,7 +235,7 @@ bool names(const QStringList& arguments, const char* option) {
     });
 }
 
-// And not for one answer, after which it ends.
+// Whether a person uses the window: with each of these options the program gives one result and ends.
 bool isUsedByHand(const QStringList& arguments) {
     const char* const ending[] = {"--screenshot", "--bench-views", "--handout", "--help",
                                   "-h",           "--help-all",    "--version", "-v"};
@@ -235,8 +243,8 @@ bool isUsedByHand(const QStringList& arguments) {
                         [&arguments](const char* option) { return names(arguments, option); });
 }
 
-// Qt aborts without a display. Help and pictures need none; whoever asks for the window is told what is missing.
-// Returns false in that last case.
+// Qt aborts without a display. Help and pictures need none, and get Qt's "offscreen" platform. Returns false where the
+// window was asked for and no display exists.
 bool findDisplay(const QStringList& arguments) {
 #ifdef Q_OS_LINUX
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
@@ -257,7 +265,7 @@ bool findDisplay(const QStringList& arguments) {
     return true;
 }
 
-// The size of everything must be known before the application is made; so must the language.
+// Sets the size and the language, which Qt takes when the application is constructed.
 void takeZoomAndLanguage() {
     const int percent = settings::zoom();
     settings::setZoomNow(percent);
@@ -271,10 +279,10 @@ void takeZoomAndLanguage() {
     }
 }
 
-// The program's own words and Qt's, in one language.
+// The catalogues of the program and of Qt in one language.
 class Texts {
 public:
-    // False where there is no catalogue for the locale's language: the words are English.
+    // False: there is no catalogue for the language of the locale, and the texts are English.
     bool install(const QLocale& locale) {
         if (m_qt.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
                       QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
@@ -282,7 +290,7 @@ public:
         }
         const bool isThere =
             m_own.load(locale, QStringLiteral("contexture"), QStringLiteral("_"), QStringLiteral(":/translations"));
-        // English comes from the sources, but for its plural forms.
+        // English texts are in the sources; their catalogue has the plural forms only.
         if (isThere || m_own.load(QStringLiteral(":/translations/contexture_en"))) {
             QCoreApplication::installTranslator(&m_own);
         }
@@ -295,8 +303,8 @@ private:
     QTranslator m_own;
 };
 
-// LANGUAGE may ask for other texts than the environment's locale is for (C, or another language's): numbers go with the
-// texts then.
+// LANGUAGE may name another language than the locale of the environment (C, or another one). Numbers are then written
+// as in the language of the texts.
 void takeNumbersOf(const QLocale& texts) {
     QString numbers;
     for (const char* name : {"LC_ALL", "LC_NUMERIC", "LANG"}) {
@@ -316,13 +324,13 @@ int main(int argc, char** argv) {
                             << Qt::endl;
         return 1;
     }
-    // A screenshot's scale must be known before the application is made.
+    // The scale of a screenshot must be set before the application is constructed.
     for (int i = 1; i < argc; ++i) {
         const QByteArray argument(argv[i]);
         const QByteArray scale = argument.startsWith("--scale=")         ? argument.mid(8)
                                  : argument == "--scale" && i + 1 < argc ? QByteArray(argv[i + 1])
                                                                          : QByteArray();
-        if (isScale(QString::fromLocal8Bit(scale))) { // what it is not is refused when the arguments are read
+        if (isScale(QString::fromLocal8Bit(scale))) { // another value is refused when the arguments are read
             qputenv("QT_SCALE_FACTOR", scale);
         }
     }
@@ -346,7 +354,7 @@ int main(int argc, char** argv) {
         QTextStream(stderr) << "contexture: " << problem << Qt::endl;
         return 2;
     }
-    // A picture shows what it is asked for, whatever this person chose or opened before, and leaves no trace of it.
+    // A picture does not depend on the settings of this person, and does not change them.
     std::optional<QTemporaryDir> noSettings;
     if (!options.screenshot.path.isEmpty() || options.benchSentences > 0) {
         noSettings.emplace();
@@ -363,7 +371,7 @@ int main(int argc, char** argv) {
     if (!options.handout.isEmpty()) {
         try {
             const auto lesson = contexture::lesson::openLesson(options.files.constFirst().toStdString());
-            // All words of a page are in the lesson's language.
+            // All texts of a page are in the language of the lesson.
             const QLocale locale(QString::fromStdString(lesson->textIn(options.language.toStdString()).language));
             QLocale::setDefault(locale);
             texts.install(locale);
@@ -380,13 +388,14 @@ int main(int argc, char** argv) {
         ready.wait();
         return loadEngine(folder);
     });
-    const FirstPaint load(window, [&painted] { painted.set_value(); }); // goes before the window, which waits for it
+    const FirstPaint load(
+        window, [&painted] { painted.set_value(); }); // destroyed before the window, whose thread waits for it
     if (!options.screenshot.path.isEmpty()) {
         window.opening().setUnattended(options.documentId);
         window.resize(options.screenshot.size);
     } else if (const QByteArray geometry = settings::windowGeometry(); !geometry.isEmpty()) {
         window.restoreGeometry(geometry);
-        // Another size of everything leaves less room on the same screen.
+        // With a larger zoom the same window may be larger than the screen.
         const QRect room = window.screen()->availableGeometry();
         if (!window.isMaximized() && !window.isFullScreen() && !room.contains(window.geometry())) {
             window.resize(window.size().boundedTo(room.size() - kWindowFrame));
@@ -396,7 +405,7 @@ int main(int argc, char** argv) {
         const QSize room = window.screen()->availableGeometry().size();
         window.resize(window.size().boundedTo(room - kWindowFrame));
     }
-    window.proposal().setEnabled(options.screenshot.path.isEmpty()); // a picture shows what was asked for
+    window.proposal().setEnabled(options.screenshot.path.isEmpty()); // a picture shows only the given files
     window.show();
     const bool isByHand = isUsedByHand(QCoreApplication::arguments().mid(1));
     if (isByHand) {

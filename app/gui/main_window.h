@@ -1,55 +1,43 @@
 #pragma once
 
+#include "app/gui/files/file_desk.h"
 #include "app/gui/files/opening.h"
 #include "app/gui/files/saving.h"
 #include "app/gui/state/additions.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
+#include "app/gui/state/workbench.h"
 
 #include <QMainWindow>
 #include <QStringList>
 
-class QSplitter;
 class QStackedWidget;
 
 namespace contexture::widgets {
-class ProgressPanel;
+class MessageBar;
 class StartPage;
-class StatusLine;
 } // namespace contexture::widgets
 
 namespace contexture::gui {
 
-class CausalCheck;
 class Commands;
-class ComparisonPane;
-class DocumentCheck;
 class Drafts;
-class Exporting;
 class FileWorker;
-class FigureMenu;
-class FindPane;
-class HeadsPane;
 class FirstLook;
 class Inspector;
-class Instruments;
 class LessonDesk;
 class Messages;
-class MarkFiles;
-class MarksPane;
 class ModelProposal;
-class NotesPane;
-class OverviewPane;
 class Preferences;
-class ReadingPane;
-class RecentFiles;
+class ReadingPage;
 class RunBar;
 class StepsWindow;
 class SuiteDesk;
 class TranslationImport;
-class WhatIfPane;
+class ViewMenus;
 
-// The window: lays out the parts, makes them known to each other, and asks before it closes over something unsaved.
+// The window of the program. It lays out its parts, introduces them to each other, and asks before it closes while
+// something is not saved.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -57,38 +45,38 @@ public:
     explicit MainWindow(EngineWorker::Factory engine, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    Session& session() { return *m_session; }
-    Selection& selection() { return *m_selection; }
-    Additions& additions() { return *m_additions; }
-    Notes& notes() { return m_additions->notes(); }
-    const Inspector& inspector() const { return *m_inspector; }
-    Opening& opening() { return *m_opening; }
-    ModelProposal& proposal() { return *m_proposal; }
-    Saving& saving() { return *m_saving; }
-    FirstLook& firstLook() { return *m_firstLook; }
-    FileWorker& files() { return *m_files; }
+    Session& session() { return m_bench.session; }
+    Selection& selection() { return m_bench.selection; }
+    Additions& additions() { return m_bench.additions; }
+    Notes& notes() { return m_bench.additions.notes(); }
+    const Inspector& inspector() const { return m_bench.inspector; }
+    FileWorker& files() { return m_bench.fileWorker; }
+    Opening& opening() { return m_fileDesk.opening; }
+    ModelProposal& proposal() { return m_fileDesk.proposal; }
+    Saving& saving() { return m_fileDesk.saving; }
+    TranslationImport& translationImport() { return m_fileDesk.translationImport; }
+    Drafts& drafts() { return m_fileDesk.drafts; }
     LessonDesk& lessons() { return *m_lessons; }
-    TranslationImport& translationImport() { return *m_translationImport; }
-    Drafts& drafts() { return *m_drafts; }
     Preferences& preferences() { return *m_preferences; }
-    // From now on work that no file holds is kept without being asked, and what an earlier program left is offered.
-    void keepDrafts();
+    SuiteDesk& suites() { return *m_suites; }
+    StepsWindow& steps(); // made at the first call
 
-    void open(const QStringList& paths) { m_opening->open(paths); }
-    void saveWorkspace(const QString& path) { m_saving->saveTo(path); }
+    void keepDrafts() { m_fileDesk.keepDrafts(); }
+    void open(const QStringList& paths) { opening().open(paths); }
+    void saveWorkspace(const QString& path) { saving().saveTo(path); }
     void translate();
-    void startCheck(); // does it matter? for the locked word, or, where the overview is, for every sentence
-    void setOverviewShown(bool shown); // of the document
+    void startCheck(); // of the locked word, or of every sentence where the overview is shown
+    void setOverviewShown(bool shown);
+    void setAllHeadsShown(bool shown);
+    void setNeedShown(bool shown);        // bars below words that needed context
+    void selectSite(const QString& name); // of the attention that is looked at
     void selectWhenReady(SentenceIndex sentence, Side side, WordIndex word);
     void find(const QString& where); // lists the words that fulfil these conditions
     void compareVariants();          // of the locked word
-    StepsWindow& steps();
-    SuiteDesk& suites() { return *m_suites; }
-    void setAllHeadsShown(bool shown);
-    QString trouble() const; // what the message bar tells, empty without one
+    QString trouble() const;         // the text of the message bar; empty: no message
 
-    bool isOnFiles() const; // one is read or written
-    // Nothing loads, nothing translates, no file is read or written, and what was asked for is shown.
+    bool isOnFiles() const { return m_fileDesk.isBusy(); } // a file is read or written
+    // The window shows all that was asked for: nothing is loaded, translated, computed, read or written.
     bool isSettled() const;
 
 protected:
@@ -97,68 +85,29 @@ protected:
     void dropEvent(QDropEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void layOut();
-    void connectParts();
-    void connectStartPage();
+    void makeDesks();
+    void connectRunBar();
+    void connectPages();
     void showPage();
-    void connectOverview();
-    void showOverview(); // or the instruments
-    void showTry(int run, SentenceIndex sentence);
-    void connectHeads();
     void nameWindow();
-    ViewState view() const;
-    void restore(const ViewState& view);
-    void moveFocus(int by); // to another part of the window
 
-    // What is looked at and what it is looked at under.
-    EngineWorker* m_worker;
-    FileWorker* m_files;
-    Session* m_session;
-    Selection* m_selection;
-    Inspector* m_inspector;
-    Additions* m_additions;
-    RecentFiles* m_recent;
-
-    // What is seen.
+    Workbench m_bench;
+    widgets::MessageBar* m_messageBar;
+    Messages* m_messages;
+    FileDesk m_fileDesk;
     RunBar* m_runBar;
     widgets::StartPage* m_start;
-    ReadingPane* m_reading;
-    ComparisonPane* m_comparison;
-    Instruments* m_instruments;
-    OverviewPane* m_overview;
-    QStackedWidget* m_readingPlace; // the text, or all heads
-    HeadsPane* m_heads;
-    QStackedWidget* m_right; // one of these two
-    NotesPane* m_notesPane;
-    MarksPane* m_marksPane = nullptr;
-    MarkFiles* m_markFiles = nullptr;
-    FindPane* m_find;
-    WhatIfPane* m_whatIf;
-    StepsWindow* m_steps = nullptr; // made when it is first asked for
-    QSplitter* m_left;
-    QSplitter* m_parts; // all of them
-    QStackedWidget* m_pages;
-
-    // What is done.
-    Messages* m_messages;
-    Saving* m_saving;
-    Opening* m_opening;
-    ModelProposal* m_proposal = nullptr;
-    Drafts* m_drafts;
+    ReadingPage* m_page;
+    QStackedWidget* m_pages; // the start page, the page of the document, the page of suites
+    ViewMenus* m_menus;
     Preferences* m_preferences;
-    Exporting* m_exporting;
-    FigureMenu* m_figureMenu;
-    TranslationImport* m_translationImport;
-    CausalCheck* m_check;
-    DocumentCheck* m_documentCheck;
-    FirstLook* m_firstLook;
     Commands* m_commands;
     LessonDesk* m_lessons;
     SuiteDesk* m_suites;
-    Look m_looked; // when it was last decided what stands on the right
+    StepsWindow* m_steps = nullptr;
 };
 
 } // namespace contexture::gui

@@ -136,6 +136,10 @@ void ScreenshotTaker::advance() {
             m_window.find(m_request.find);
         }
         m_window.setOverviewShown(m_request.overview);
+        m_window.setNeedShown(m_request.need);
+        if (!m_request.site.isEmpty()) {
+            m_window.selectSite(m_request.site);
+        }
         if (m_request.variants) {
             m_window.compareVariants();
         }

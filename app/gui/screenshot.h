@@ -27,9 +27,11 @@ struct ScreenshotRequest {
     bool check = false;
     bool heads = false;
     bool variants = false; // of the selected word
-    bool overview = false; // of the document, instead of the instruments
-    QString find; // conditions on words that are listed; empty: no list
-    int step = 0; // of a lesson; 0: the first
+    bool overview = false; // of the document, in the place of the instruments
+    QString site;          // that is looked at; empty: the first
+    bool need = false;     // which words needed context
+    QString find;          // conditions on words that are listed; empty: no list
+    int step = 0;          // of a lesson; 0: the first
     bool reveal = false;
     bool projector = false;
     int cancelAfter = 0; // sentences; 0: let it finish
@@ -38,7 +40,7 @@ struct ScreenshotRequest {
 bool parseSize(const QString& text, QSize& size);        // "1600x1000", 320 to 8000 each
 bool parseWord(const QString& text, WordToSelect& word); // "6:target:3", counted from 1
 
-// Renders the real window to a file once everything that was asked for is there.
+// Renders the window to a file as soon as it shows everything that was requested.
 class ScreenshotTaker : public QObject {
     Q_OBJECT
 
@@ -52,11 +54,11 @@ Q_SIGNALS:
 private:
     void advance();
     void grab();
-    QString whatIsNotSelected() const; // empty: what was asked for is, or nothing was
+    QString whatIsNotSelected() const; // the requested selection that is missing; empty: none
 
     MainWindow& m_window;
     ScreenshotRequest m_request;
-    QTimer m_poll; // what settles last is a layout, and layouts tell nobody
+    QTimer m_poll; // layouts settle last, and send no signal
     int m_step = 0;
 };
 

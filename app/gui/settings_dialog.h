@@ -8,14 +8,14 @@ class QLineEdit;
 
 namespace contexture::gui {
 
-// What a person sets once: language, size, colours, the name that marks are kept under.
+// The settings of a person: language, size, colours, and the name of the annotator.
 class SettingsDialog : public QDialog {
     Q_OBJECT
 
 public:
     explicit SettingsDialog(QWidget* parent);
 
-    bool needsRestart() const { return m_needsRestart; } // language or size are others than those of this window
+    bool needsRestart() const { return m_needsRestart; } // the language or the size has changed
 
 private:
     void apply();

@@ -10,7 +10,7 @@
 namespace contexture::gui {
 
 // A made-up but complete run: every sentence is translated and traced by a model with sentence-level and word-level
-// attention over the sentences before it, gates and source attention. The same for the same number of sentences.
+// attention over the sentences before it, gates and source attention. The same number of sentences gives the same run.
 std::shared_ptr<const Run> madeUpRun(int sentences);
 
 // Opens such a run in a window of 1600 x 1000, and writes how long each answer takes from the event until it is

@@ -9,8 +9,8 @@
 
 namespace contexture {
 
-// What the sentences of a whole document looked at, derived from the traces of a run. Pure functions; nothing is cached.
-// Everywhere an invalid HeadIndex means the mean over heads.
+// What the sentences of a whole document looked at, derived from the traces of a run. Pure functions; nothing is
+// cached. Everywhere an invalid HeadIndex means the mean over heads.
 
 // How much one sentence was looked at by another one.
 struct SentenceWeight {

@@ -13,8 +13,7 @@ struct Index {
     std::int32_t value = -1;
 
     constexpr Index() = default;
-    constexpr explicit Index(std::int64_t v)
-        : value(static_cast<std::int32_t>(v)) {}
+    constexpr explicit Index(std::int64_t v) : value(static_cast<std::int32_t>(v)) {}
 
     constexpr bool isValid() const { return value >= 0; }
     constexpr std::size_t asSize() const { return static_cast<std::size_t>(value); }

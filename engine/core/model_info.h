@@ -12,9 +12,9 @@ namespace contexture {
 // A place in the model that reports itself when traced, as people step through them (L / Shift+L).
 struct SiteInfo {
     std::string name; // "encoder.0.context"
-    // In words for people, from the largest part to the smallest: "encoder, layer 1, context". The window translates
-    // the parts that it knows, layers among them, and shows the others as they stand.
-    std::string label{};
+    // Where the name does not say what the site is: parts as a name has them, "encoder.gist of before". See
+    // siteWords().
+    std::string words{};
     Side querySide = Side::Source;
     Side keySide = Side::Source;
     bool isContext = false;             // reads other sentences
@@ -31,9 +31,9 @@ struct Abilities {
     bool translates = true; // false: it continues a text in the target language and reads no source
     bool readsLater = true; // offline, later sentences too; false: offline it does what it does online
     bool remembersTranslations =
-        false;                 // its context is what was translated before: decoded in order, sentence by sentence
+        false;                   // its context is what was translated before: decoded in order, sentence by sentence
     bool canBeSetByHand = false; // its context attention: see ContextChange and AttentionSteps
-    int previousSentences = 0; // how many sentences back it reads at most; 0: no such limit
+    int previousSentences = 0;   // how many sentences back it reads at most; 0: no such limit
     friend bool operator==(const Abilities&, const Abilities&) = default;
 };
 

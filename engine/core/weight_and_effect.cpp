@@ -150,8 +150,8 @@ std::vector<HeadAgreement> headAgreements(const Run& run, std::span<const Senten
             if (!hasWeights) {
                 break; // this site records none
             }
-            all.push_back({site.name, HeadIndex(head), rankCorrelation(weightsOf(effects, survey), sizes),
-                           meanEntropy(survey)});
+            all.push_back(
+                {site.name, HeadIndex(head), rankCorrelation(weightsOf(effects, survey), sizes), meanEntropy(survey)});
         }
     }
     return all;

@@ -6,7 +6,6 @@
 #include "engine/decode/teacher_forcing.h"
 #include "engine/model/device_of.h"
 #include "engine/model/precision.h"
-#include "engine/model/selective_context.h"
 #include "engine/model/system.h"
 
 #include <ATen/ATen.h>
@@ -262,7 +261,7 @@ private:
         steps.querySide = site.querySide;
         const auto count = layer.wordKeys.size(0);
         steps.words = weighed(layer.wordQuery, rows(layer.wordKeys, 0, count), layer.visible, layer.wordWeights,
-                              Normaliser::Softmax);
+                              layer.wordNormaliser);
         const std::vector<trace::Slot> keys = keysOf(layer, site);
         std::map<std::int32_t, std::vector<std::string>> names; // of the subwords of a sentence
         steps.read.assign(steps.words.query.size(), 0.0f);
@@ -303,7 +302,6 @@ private:
     }
 
     AttentionSteps told(const trace::LayerSteps& layer, const SiteInfo& site) const {
-        const auto& config = m_config.part<model::SelectiveAttentionConfig>();
         AttentionSteps steps;
         steps.site = site.name;
         steps.head = m_request.head.isValid() ? m_request.head : HeadIndex(0);
@@ -312,7 +310,7 @@ private:
         steps.querySide = site.querySide;
         const auto sentences = static_cast<std::int64_t>(layer.visible.size());
         steps.sentences = weighed(layer.sentenceQuery, rows(layer.sentenceKeys, 0, sentences), layer.visible,
-                                  layer.sentenceWeights, config.sentenceNormaliser);
+                                  layer.sentenceWeights, layer.sentenceNormaliser);
         steps.looked = m_request.looked;
         if (!steps.looked.isValid() || steps.looked.value >= sentences || !layer.visible[steps.looked.asSize()]) {
             const auto& weights = steps.sentences.weights;
@@ -322,7 +320,7 @@ private:
         const std::int64_t count = layer.offsets[steps.looked.asSize() + 1] - begin;
         steps.words =
             weighed(layer.wordQuery, rows(layer.wordKeys, begin, count), std::vector<bool>(std::size_t(count), true),
-                    layer.wordWeights.narrow(0, begin, count), config.wordNormaliser);
+                    layer.wordWeights.narrow(0, begin, count), layer.wordNormaliser);
         steps.pieces = texts(site.keySide, steps.looked);
         steps.pieces.resize(std::size_t(count));
         takeValues(layer, site, steps);

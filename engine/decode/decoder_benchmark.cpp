@@ -77,7 +77,8 @@ std::vector<model::Pieces> makeSources(const DecoderBenchmarkOptions& o) {
 
 model::Memory encode(model::System& system, const std::vector<model::Pieces>& sources) {
     const std::vector<SentenceIndex> sentences(sources.size(), SentenceIndex(0));
-    const auto batch = model::makeSourceBatch(sources, sentences, at::kCPU, model::sourceStart(system.config().transformer));
+    const auto batch =
+        model::makeSourceBatch(sources, sentences, at::kCPU, model::sourceStart(system.config().transformer));
     return system.encode(batch, nullptr, nullptr);
 }
 

@@ -41,9 +41,9 @@ const std::vector<Series>& seriesOf(std::string_view language) {
         {"himself", "herself", "itself", "themselves"},
     };
     static const std::vector<Series> kFrench{
-        {"il", "elle"},   {"ils", "elles"},  {"le", "la"},     {"celui", "celle"}, {"ceux", "celles"},
-        {"lui", "elle"},  {"eux", "elles"},  {"son", "sa"},    {"mon", "ma"},      {"ton", "ta"},
-        {"ce", "cette"},  {"un", "une"},     {"lequel", "laquelle"},
+        {"il", "elle"},  {"ils", "elles"}, {"le", "la"},           {"celui", "celle"}, {"ceux", "celles"},
+        {"lui", "elle"}, {"eux", "elles"}, {"son", "sa"},          {"mon", "ma"},      {"ton", "ta"},
+        {"ce", "cette"}, {"un", "une"},    {"lequel", "laquelle"},
     };
     return language == "de" ? kGerman : language == "en" ? kEnglish : language == "fr" ? kFrench : kNone;
 }

@@ -13,9 +13,9 @@ struct ImportRequest {
     std::filesystem::path output; // the bundle
     std::string sourceLanguage{}; // BCP 47: "en"
     std::string targetLanguage{}; // of a model for several: chooses its mark, as "de", "deu" or as it is written
-    std::string name{};    // for people
-    std::string licence{}; // "as the original" if not given
-    bool half = false;     // weights as float16: half the size, rounded
+    std::string name{};           // for people
+    std::string licence{};        // "as the original" if not given
+    bool half = false;            // weights as float16: half the size, rounded
 };
 
 struct ImportReport {
@@ -25,7 +25,7 @@ struct ImportReport {
     std::int64_t parameters = 0;
     std::int64_t sourceVocabulary = 0;
     std::int64_t targetVocabulary = 0;
-    std::string languageMark; // of the target language, which stands before each sentence; empty: it has none
+    std::string languageMark;   // of the target language, which stands before each sentence; empty: it has none
     std::int64_t strangers = 0; // pieces of the subword models that the vocabulary lacks: read as unknown
 };
 

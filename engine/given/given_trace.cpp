@@ -16,27 +16,6 @@ Message shapeRemedy() {
                                      "that is read, with or without the end of the sentence; give the tokens with it");
 }
 
-// The words of a site's name, as our own sites have them: "decoder.5.cross" is "decoder, layer 6, source attention".
-std::string labelOf(const std::string& name) {
-    std::string label;
-    for (std::size_t begin = 0; begin <= name.size();) {
-        const std::size_t end = std::min(name.find('.', begin), name.size());
-        const std::string part = name.substr(begin, end - begin);
-        const bool isNumber = !part.empty() && part.size() < 5 &&
-                              std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
-        if (!label.empty()) {
-            label += ", ";
-        }
-        if (isNumber) {
-            label.append("layer ").append(std::to_string(std::stoi(part) + 1));
-        } else {
-            label.append(part == "cross" ? "source attention" : part == "self" ? "self-attention" : part);
-        }
-        begin = end + 1;
-    }
-    return label;
-}
-
 // A matrix whose rows come in order, each with columns in any order.
 class CsrBuilder {
 public:
@@ -306,7 +285,6 @@ void GivenTraces::addSite(const GivenMatrix& matrix, const Message& where) {
     if (site == m_sites.end()) {
         SiteInfo fresh;
         fresh.name = matrix.site;
-        fresh.label = labelOf(matrix.site);
         fresh.querySide = matrix.querySide;
         fresh.keySide = matrix.keySide;
         fresh.heads = heads;
@@ -331,7 +309,6 @@ void GivenTraces::addGate(const GateRecord& gate) {
     if (site == m_sites.end()) {
         SiteInfo fresh;
         fresh.name = gate.site;
-        fresh.label = labelOf(gate.site);
         fresh.querySide = gate.querySide;
         fresh.isContext = true;
         site = m_sites.insert(m_sites.end(), std::move(fresh));

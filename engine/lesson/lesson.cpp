@@ -20,14 +20,6 @@ constexpr std::array kParts{
     Name<PartKind>{PartKind::Solution, "solution"},   Name<PartKind>{PartKind::Instructor, "instructor"},
     Name<PartKind>{PartKind::KeyPoints, "keypoints"}, Name<PartKind>{PartKind::Discussion, "discussion"},
 };
-constexpr std::array kPanels{
-    Name<Panel>{Panel::Consulted, "consulted"},   Name<Panel>{Panel::Sentences, "sentences"},
-    Name<Panel>{Panel::Words, "words"},           Name<Panel>{Panel::Share, "share"},
-    Name<Panel>{Panel::Source, "source"},         Name<Panel>{Panel::Produced, "produced"},
-    Name<Panel>{Panel::Cache, "cache"},           Name<Panel>{Panel::Heads, "heads"},
-    Name<Panel>{Panel::Comparison, "comparison"}, Name<Panel>{Panel::Notes, "notes"},
-    Name<Panel>{Panel::Steps, "steps"},
-};
 constexpr std::array kWithheld{
     Name<Withheld>{Withheld::Weights, "weights"},
     Name<Withheld>{Withheld::Translation, "translation"},

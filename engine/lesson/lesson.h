@@ -2,6 +2,7 @@
 
 #include "engine/core/look.h"
 #include "engine/core/run.h"
+#include "engine/lesson/panel.h"
 
 #include <cstddef>
 #include <map>
@@ -37,9 +38,6 @@ struct Part {
     std::vector<Part> parts; // of a div
     int line = 0;            // of its first line of text, in its file
 };
-
-// The instruments that a step shows beside the text.
-enum class Panel { Consulted, Sentences, Words, Share, Source, Produced, Cache, Heads, Comparison, Notes, Steps };
 
 // What a step withholds until its question is answered.
 enum class Withheld {

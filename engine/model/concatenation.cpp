@@ -144,7 +144,6 @@ std::vector<SiteInfo> Concatenation::sites() const {
         if (sites[i].keySide == Side::Source) {
             SiteInfo context = sites[i];
             context.name = contextSite(context.name);
-            context.label = context.label.substr(0, context.label.rfind(", ")) + ", context";
             context.isContext = true;
             context.onRequest = false;
             context.levels = {AttentionLevel::Sentence, AttentionLevel::Word};

@@ -184,7 +184,6 @@ ContinuousCache::ContinuousCache(const ModelConfig& config)
 std::vector<SiteInfo> ContinuousCache::sites() const {
     std::vector<SiteInfo> sites = Transformer::sites();
     sites.push_back({.name = kSite,
-                     .label = "decoder, cache",
                      .querySide = Side::Target,
                      .keySide = Side::Target,
                      .isContext = true,

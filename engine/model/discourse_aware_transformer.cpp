@@ -80,7 +80,6 @@ std::string DiscourseAwareTransformer::variant() const {
 std::vector<SiteInfo> DiscourseAwareTransformer::sites() const {
     std::vector<SiteInfo> sites = Transformer::sites();
     sites.push_back({.name = siteName(),
-                     .label = layerLabel(Side::Source, lastLayer(), "context"),
                      .querySide = Side::Source,
                      .keySide = Side::Source,
                      .isContext = true,

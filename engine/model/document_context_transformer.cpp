@@ -189,7 +189,6 @@ std::vector<SiteInfo> DocumentContextTransformer::sites() const {
     const auto add = [&](Side side, std::size_t layers) {
         for (std::size_t i = 0; i < layers; ++i) {
             sites.push_back({.name = siteName(side, i),
-                             .label = layerLabel(side, i, "context"),
                              .querySide = side,
                              .keySide = Side::Source,
                              .isContext = true,

@@ -88,7 +88,6 @@ std::vector<SiteInfo> HierarchicalAttentionNetwork::sites() const {
     for (const Place& place : {onEncoder(), onDecoder()}) {
         if (place.block) {
             sites.push_back({.name = place.site,
-                             .label = place.query == Side::Source ? "encoder, context" : "decoder, context",
                              .querySide = place.query,
                              .keySide = place.key,
                              .isContext = true,

@@ -164,7 +164,6 @@ HierarchicalContextEncoder::HierarchicalContextEncoder(const ModelConfig& config
 std::vector<SiteInfo> HierarchicalContextEncoder::sites() const {
     std::vector<SiteInfo> sites = Transformer::sites();
     sites.push_back({.name = kContextEncoderSite,
-                     .label = "encoder, context",
                      .querySide = Side::Source,
                      .keySide = Side::Source,
                      .isContext = true,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/normaliser.h"
 #include "engine/core/trace.h"
 
 #include <ATen/core/Tensor.h>
@@ -30,20 +31,22 @@ struct Slot {
 // sentence level, as in the layers of a Transformer, only the words' part and `output` are there; `visible` is of
 // words.
 struct LayerSteps {
-    at::Tensor sentenceQuery;          // [d_k]
-    at::Tensor sentenceKeys;           // [S, d_k]
-    at::Tensor sentenceWeights;        // [S]
-    at::Tensor wordQuery;              // [d_k]
-    at::Tensor wordKeys;               // [W, d_k], of the whole document
-    at::Tensor wordWeights;            // [W], within each sentence
-    at::Tensor values;                 // [W, d_k]
-    at::Tensor output;                 // [D], what the head adds behind the output projection
-    at::Tensor own;                    // [D]
-    at::Tensor context;                // [D]
-    at::Tensor gateOwn;                // [D]
-    at::Tensor gateContext;            // [D]
-    at::Tensor gamma;                  // [D]
-    at::Tensor result;                 // [D]
+    at::Tensor sentenceQuery;   // [d_k]
+    at::Tensor sentenceKeys;    // [S, d_k]
+    at::Tensor sentenceWeights; // [S]
+    at::Tensor wordQuery;       // [d_k]
+    at::Tensor wordKeys;        // [W, d_k], of the whole document
+    at::Tensor wordWeights;     // [W], within each sentence
+    at::Tensor values;          // [W, d_k]
+    at::Tensor output;          // [D], what the head adds behind the output projection
+    at::Tensor own;             // [D]
+    at::Tensor context;         // [D]
+    at::Tensor gateOwn;         // [D]
+    at::Tensor gateContext;     // [D]
+    at::Tensor gamma;           // [D]
+    at::Tensor result;          // [D]
+    Normaliser sentenceNormaliser = Normaliser::Softmax;
+    Normaliser wordNormaliser = Normaliser::Softmax;
     std::vector<bool> visible;         // [S]; without a sentence level [W]
     std::vector<Slot> keys;            // without a sentence level: [W], whose pieces they are; none: the sentence's own
     std::vector<std::int32_t> offsets; // [S + 1], where each sentence's pieces begin

@@ -13,7 +13,6 @@ namespace contexture::model {
 
 SiteInfo producedSite() {
     return {.name = kProducedSite,
-            .label = "decoder, produced so far",
             .querySide = Side::Target,
             .keySide = Side::Target,
             .levels = {AttentionLevel::SelfSide}};
@@ -79,7 +78,6 @@ std::string RnnSearch::variant() const {
 
 std::vector<SiteInfo> RnnSearch::sites() const {
     std::vector<SiteInfo> sites{{.name = "decoder.cross",
-                                 .label = "decoder, source attention",
                                  .querySide = Side::Target,
                                  .keySide = Side::Source,
                                  .levels = {AttentionLevel::Source}}};

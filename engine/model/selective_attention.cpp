@@ -216,7 +216,6 @@ std::vector<SiteInfo> SelectiveAttention::sites() const {
     std::vector<SiteInfo> sites = Transformer::sites();
     SiteInfo own;
     own.name = siteName();
-    own.label = inEncoder() ? "encoder, context" : "decoder, context";
     own.querySide = own.keySide = inEncoder() ? Side::Source : Side::Target;
     own.isContext = true;
     own.hasGate = true;

@@ -41,6 +41,8 @@ trace::LayerSteps SelectiveContext::steps(const Query& query, const Keys& keys, 
         }
         steps.visible.push_back(one.visible[0][std::int64_t(s)].item<std::uint8_t>() != 0);
     }
+    steps.sentenceNormaliser = m_config.sentenceNormaliser;
+    steps.wordNormaliser = m_config.wordNormaliser;
     steps.offsets = keys.offsets;
     steps.own = one.own[0][t];
     steps.context = result.d[0][t];

@@ -52,11 +52,6 @@ public:
 
 } // namespace
 
-std::string layerLabel(Side side, std::size_t layer, const std::string& what) {
-    return std::string(side == Side::Source ? "encoder" : "decoder") + ", layer " + std::to_string(layer + 1) + ", " +
-           what;
-}
-
 std::vector<std::int32_t> lengthsOf(const at::Tensor& mask) {
     const at::Tensor sums = mask.sum(-1).to(at::kCPU, at::kInt).contiguous();
     const auto* data = sums.data_ptr<std::int32_t>();
@@ -88,7 +83,6 @@ std::vector<SiteInfo> Transformer::sites() const {
     const int heads = m_config.transformer.heads;
     for (std::size_t i = 0; i < m_encoder->layers.size(); ++i) {
         sites.push_back({.name = layerName("encoder", i, "self"),
-                         .label = layerLabel(Side::Source, i, "self-attention"),
                          .querySide = Side::Source,
                          .keySide = Side::Source,
                          .levels = {AttentionLevel::SelfSide},
@@ -97,14 +91,12 @@ std::vector<SiteInfo> Transformer::sites() const {
     }
     for (std::size_t i = 0; i < m_decoder->layers.size(); ++i) {
         sites.push_back({.name = layerName("decoder", i, "self"),
-                         .label = layerLabel(Side::Target, i, "self-attention"),
                          .querySide = Side::Target,
                          .keySide = Side::Target,
                          .levels = {AttentionLevel::SelfSide},
                          .heads = heads,
                          .onRequest = true});
         sites.push_back({.name = layerName("decoder", i, "cross"),
-                         .label = layerLabel(Side::Target, i, "source attention"),
                          .querySide = Side::Target,
                          .keySide = Side::Source,
                          .levels = {AttentionLevel::Source},

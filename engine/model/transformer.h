@@ -107,9 +107,6 @@ private:
     at::Tensor m_positions;    // [maxPositions, D], a buffer, not stored in bundles
 };
 
-// "encoder, layer 1, context": SiteInfo::label of a layer's site.
-std::string layerLabel(Side side, std::size_t layer, const std::string& what);
-
 // Length of each sentence: how many leading entries of mask [B, S] are true.
 std::vector<std::int32_t> lengthsOf(const at::Tensor& mask);
 

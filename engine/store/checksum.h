@@ -9,10 +9,10 @@
 
 namespace contexture::store {
 
-// The checksum of a model's file stands in its metadata, under this key, as "crc32:" and eight hexadecimal digits. It is
-// the CRC-32 (ISO 3309, zlib's) of every other entry of the metadata and of every tensor's name, dtype, shape and bytes,
-// both in the order of their names: a file that another program writes with the same content keeps it. It finds every
-// flipped bit and every burst of up to 32 bits; against somebody who means harm it is no protection.
+// The checksum of a model's file stands in its metadata, under this key, as "crc32:" and eight hexadecimal digits. It
+// is the CRC-32 (ISO 3309, zlib's) of every other entry of the metadata and of every tensor's name, dtype, shape and
+// bytes, both in the order of their names: a file that another program writes with the same content keeps it. It finds
+// every flipped bit and every burst of up to 32 bits; against somebody who means harm it is no protection.
 inline constexpr const char* kChecksumKey = "contexture.checksum";
 
 std::string checksumOf(const std::map<std::string, std::string>& metadata, std::span<const TensorView> tensors);

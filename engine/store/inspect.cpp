@@ -1,6 +1,7 @@
 #include "engine/store/inspect.h"
 
 #include "engine/core/error.h"
+#include "engine/core/site_words.h"
 #include "engine/store/bundle.h"
 #include "engine/store/connection.h"
 #include "engine/store/json_check.h"
@@ -167,7 +168,7 @@ std::string systemText(const ModelInfo& model) {
 }
 
 std::string siteText(const SiteInfo& site) {
-    std::string text = "  site " + oneLine(site.name) + ": " + oneLine(site.label);
+    std::string text = "  site " + oneLine(site.name) + ": " + oneLine(english(siteWords(site)));
     for (const AttentionLevel level : site.levels) {
         text += std::string("; ") + name(level);
     }

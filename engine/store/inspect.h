@@ -42,7 +42,7 @@ struct FileSummary {
     std::optional<BaseNote> baseNote; // Bundle: of a context layer whose base is another file
     std::string base;                 // that file; empty where it was not found
     std::int64_t ofBase = 0;          // tensors that are taken from it
-    std::optional<ModelInfo> model; // Bundle: what the model that was made of it says of itself, by the same
+    std::optional<ModelInfo> model;   // Bundle: what the model that was made of it says of itself, by the same
 
     // Workspace
     std::vector<DocumentEntry> documents;

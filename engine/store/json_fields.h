@@ -18,20 +18,16 @@
 
 namespace contexture::store {
 
-// One reader and one writer of objects whose fields are known: a bundle's config, a recipe, a study. A list of fields
-// is written once, as a template over its visitor, and reads, writes and refuses what it does not name:
-//     template<class Visitor, class Options>
-//     void visitFields(Visitor& visit, Options& options) {
-//         visit("documents", options.documents);
-//         visit("schedule", options.schedule, kScheduleNames); // an enumeration: its values' names, in their order
-//     }
+// One reader and one writer of objects whose fields are known: a bundle's config, a recipe, a study. A FieldTable
+// (field_table.h) names the fields of an object once and uses both.
 using FieldJson = nlohmann::ordered_json;
 
 // What the errors say of the file, and where its paths lead.
 struct FieldFile {
-    std::string where;            // "contexture.config", or the file's path
-    std::string what = "config";  // "recipe", "study": one of its fields is "a field of a recipe"
-    std::filesystem::path folder; // what relative paths in it start from
+    std::string where;                   // "contexture.config", or the file's path
+    std::string what = "config";         // "recipe", "study": one of its fields is "a field of a recipe"
+    std::filesystem::path folder;        // what relative paths in it start from
+    std::filesystem::path otherFolder{}; // takes the place of a folder that the file itself names (FieldTable::folder)
 };
 
 // Parses the file's text. Throws Error naming the byte where it is not JSON.

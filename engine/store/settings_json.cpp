@@ -1,13 +1,12 @@
 #include "engine/store/settings_json.h"
 
 #include "engine/core/error.h"
+#include "engine/core/site_words.h"
 #include "engine/store/json_check.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
-#include <sstream>
 
 namespace contexture::store {
 
@@ -159,36 +158,22 @@ json jsonOf(const std::vector<SiteInfo>& sites) {
         for (const AttentionLevel level : site.levels) {
             levels.push_back(name(level));
         }
-        list.push_back({{"name", site.name},
-                        {"label", site.label},
-                        {"query_side", name(site.querySide)},
-                        {"key_side", name(site.keySide)},
-                        {"is_context", site.isContext},
-                        {"levels", levels},
-                        {"has_gate", site.hasGate},
-                        {"heads", site.heads},
-                        {"on_request", site.onRequest},
-                        {"same_for_every_query", site.sameForEveryQuery}});
+        json entry{{"name", site.name},
+                   {"label", english(siteWords(site))}, // for people
+                   {"query_side", name(site.querySide)},
+                   {"key_side", name(site.keySide)},
+                   {"is_context", site.isContext},
+                   {"levels", levels},
+                   {"has_gate", site.hasGate},
+                   {"heads", site.heads},
+                   {"on_request", site.onRequest},
+                   {"same_for_every_query", site.sameForEveryQuery}};
+        if (!site.words.empty()) {
+            entry["words"] = site.words;
+        }
+        list.push_back(std::move(entry));
     }
     return list;
-}
-
-// Workspaces in which sites had no words of their own: "encoder, layer 1, context" of "encoder.0.context".
-std::string labelOf(const std::string& name) {
-    static const std::map<std::string, std::string> words{
-        {"self", "self-attention"}, {"cross", "source attention"}, {"produced", "produced so far"}};
-    std::string label;
-    std::istringstream parts(name);
-    for (std::string part; std::getline(parts, part, '.');) {
-        const bool isNumber = !part.empty() && part.size() < 6 &&
-                              std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
-        const auto known = words.find(part);
-        label += label.empty() ? "" : ", ";
-        label += isNumber               ? "layer " + std::to_string(std::stoi(part) + 1)
-                 : known == words.end() ? part
-                                        : known->second;
-    }
-    return label;
 }
 
 std::vector<SiteInfo> sitesOf(const json& value) {
@@ -196,7 +181,12 @@ std::vector<SiteInfo> sitesOf(const json& value) {
     for (const json& entry : value) {
         SiteInfo site;
         site.name = entry.at("name").get<std::string>();
-        site.label = entry.value("label", labelOf(site.name));
+        site.words = entry.value("words", std::string());
+        // Files of before have no words, but a label, which most often says what the name says.
+        const std::string own = english(siteWords(site));
+        if (std::string label = entry.value("label", own); label != own && !entry.contains("words")) {
+            site.words = std::move(label);
+        }
         site.querySide = static_cast<Side>(position(kSides, entry.at("query_side").get<std::string>()));
         site.keySide = static_cast<Side>(position(kSides, entry.at("key_side").get<std::string>()));
         site.isContext = entry.at("is_context").get<bool>();

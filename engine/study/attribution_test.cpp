@@ -73,7 +73,7 @@ public:
         const auto run = referencesAsRun(m_engine, m_request, document, m_cancel);
         for (const lab::GoldRecord& record : gold.records) {
             m_cancel.throwIfCancelled();
-            if (!add(record, run)) {
+            if (!add(gold, record, run)) {
                 ++m_test.leftOut;
             }
         }
@@ -94,7 +94,7 @@ public:
     }
 
 private:
-    bool add(const lab::GoldRecord& record, const std::shared_ptr<const Run>& run) {
+    bool add(const lab::LabDocument& gold, const lab::GoldRecord& record, const std::shared_ptr<const Run>& run) {
         std::vector<Sentence> wrong;
         for (const std::string& text : record.contrastive) {
             wrong.push_back(m_segmenter.sentence(text));
@@ -133,6 +133,9 @@ private:
                 of.byPhenomenon[lab::name(record.phenomenon)].add(*answer);
                 of.byDistance[eval::distanceBucket(record.distance)].add(*answer);
             }
+        }
+        if (m_request.record) {
+            m_request.record(gold, record, result);
         }
         addAgreement(result);
         addFaithfulness(std::move(ask), result, deciding);

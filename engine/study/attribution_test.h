@@ -26,6 +26,8 @@ struct AttributionTestRequest {
     int steps = 32;         // of integrated gradients
     int words = 3;          // k of faithfulness
     std::uint64_t seed = 1; // of the words drawn at random
+    // Told of each record that was asked about, before the next one.
+    std::function<void(const lab::LabDocument&, const lab::GoldRecord&, const AttributionResult&)> record = {};
 };
 
 // What hiding words does to what is explained, log p(right) - log p(wrong), in nats (DeYoung et al. 2020, section 4, of

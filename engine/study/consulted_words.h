@@ -25,8 +25,9 @@ struct WordOccurrence {
     std::vector<ConsultedWord> consulted; // of the largest weights, descending
 };
 
-// Every occurrence of `words` (lower case; "it" finds "it's", too) on the side that `site` queries, with the `most` words of the largest
-// weights there. Where the site records sentences only, the weight is a sentence's and its text stands for the word.
+// Every occurrence of `words` (lower case; "it" finds "it's", too) on the side that `site` queries, with the `most`
+// words of the largest weights there. Where the site records sentences only, the weight is a sentence's and its text
+// stands for the word.
 std::vector<WordOccurrence> consultedFor(const Run& run, const SiteInfo& site, const std::set<std::string>& words,
                                          std::size_t most);
 

@@ -2,58 +2,16 @@
 
 #include "engine/core/error.h"
 #include "engine/core/files.h"
-#include "engine/store/json_check.h"
-#include "engine/store/json_fields.h"
+#include "engine/study/plan_fields.h"
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 namespace contexture::study {
 namespace {
 
 namespace fs = std::filesystem;
 using Json = store::FieldJson;
-
-constexpr const char* kSystems = "systems";
-constexpr std::uint64_t kTestSeed = 977; // where test.lab names none; data.lab has 1, and 2 to choose by
-
-// What each part of a plan may hold.
-const std::set<std::string> kPlanFields{"name",
-                                        "description",
-                                        "data",
-                                        "test",
-                                        "base",
-                                        "training",
-                                        "seeds",
-                                        "beam",
-                                        "significance_samples",
-                                        "speed_documents",
-                                        "speed_updates",
-                                        "systems"};
-const std::set<std::string> kTestFields{"lab", "gold", "files"};
-const std::set<std::string> kTestLabFields{"documents", "seed", "min_sentences", "max_sentences"};
-const std::set<std::string> kBaseFields{"model", "training", "data",        "subwords",
-                                        "label", "licence",  "description", "seed"};
-const std::set<std::string> kReferenceFields{"same_as", "label", "table"};
-const std::set<std::string> kSystemFields{"name",
-                                          "label",
-                                          "table",
-                                          "model",
-                                          "training",
-                                          "data",
-                                          "stage",
-                                          "base",
-                                          "freeze_base",
-                                          "context",
-                                          "sentence_only_share",
-                                          "target_context",
-                                          "seeds",
-                                          "subwords",
-                                          "decode",
-                                          "licence",
-                                          "description",
-                                          "bundle"};
 
 // A label stands in a table's line, a card's name in menus and headings.
 std::string asName(std::string label) {
@@ -65,26 +23,21 @@ std::string asName(std::string label) {
 
 class Parser {
 public:
-    Parser(const Json& json, const fs::path& file, const store::FieldFile& fields)
-        : m_json(json), m_file(file), m_fields(fields) {}
+    Parser(const Json& json, const fs::path& file, const store::FieldFile& fields) : m_file(file), m_fields(fields) {
+        studyTable().read(json, "", fields, m_study);
+        studyTable().check(m_study, "", fields);
+        m_plan = std::move(m_study.plan);
+    }
 
     Plan parse() {
-        known(m_json, "", kPlanFields);
-        m_plan.name = text(m_json, "", "name");
-        m_plan.description = text(m_json, "", "description");
-        m_plan.beamSize = whole(m_json, "beam", m_plan.beamSize, 1);
-        m_plan.significanceSamples = whole(m_json, "significance_samples", m_plan.significanceSamples, 1);
-        m_plan.speedDocuments = whole(m_json, "speed_documents", m_plan.speedDocuments, 0);
-        m_plan.speedUpdates = whole(m_json, "speed_updates", m_plan.speedUpdates, 1);
         readTest();
-        m_seeds = seeds(m_json, "", {1});
         m_plan.tables.push_back(kSystems);
         readBase();
-        if (!m_json.contains("systems") || !m_json["systems"].is_array() || m_json["systems"].empty()) {
+        if (!m_study.systems.is_array() || m_study.systems.empty()) {
             refuse("systems", "must be a list of at least one system");
         }
-        for (std::size_t i = 0; i < m_json["systems"].size(); ++i) {
-            readSystem(m_json["systems"][i], "systems[" + std::to_string(i) + "].");
+        for (std::size_t i = 0; i < m_study.systems.size(); ++i) {
+            readSystem(m_study.systems[i], "systems[" + std::to_string(i) + "].");
         }
         for (std::size_t i = 0; i < m_plan.rows.size(); ++i) {
             m_plan.rows[i].number = i + 1;
@@ -97,82 +50,18 @@ private:
         throw Error(field + " " + what, m_file.string(), remedy);
     }
 
-    void known(const Json& json, const std::string& prefix, const std::set<std::string>& fields) const {
-        store::FieldReader reader(json, prefix, m_fields);
-        for (const std::string& field : fields) {
-            reader.find(field.c_str());
-        }
-        reader.refuseUnknown();
-    }
-
-    std::string text(const Json& json, const std::string& prefix, const char* key, std::string otherwise = {}) const {
-        store::FieldReader(json, prefix, m_fields)(key, otherwise);
-        return otherwise;
-    }
-
-    int whole(const Json& json, const char* key, int otherwise, int least) const {
-        int value = otherwise;
-        store::FieldReader(json, "", m_fields)(key, value);
-        if (value < least || value > 1000000) {
-            refuse(key, "must be a whole number of at least " + std::to_string(least));
-        }
-        return value;
-    }
-
-    std::vector<std::uint64_t> seeds(const Json& json, const std::string& prefix,
-                                     std::vector<std::uint64_t> otherwise) const {
-        if (!json.contains("seeds")) {
-            return otherwise;
-        }
-        const Json& list = json["seeds"];
-        std::vector<std::uint64_t> result;
-        for (const auto& seed : list.is_array() ? list : Json::array()) {
-            if (seed.is_number_unsigned()) {
-                result.push_back(seed.get<std::uint64_t>());
-            }
-        }
-        if (result.empty() || result.size() != list.size() ||
-            std::set<std::uint64_t>(result.begin(), result.end()).size() != result.size()) {
-            refuse(prefix + "seeds", "must be a list of different whole numbers");
-        }
-        return result;
-    }
-
     void readTest() {
-        const Json test = m_json.value("test", Json::object());
-        known(test, "test.", kTestFields);
-        if (test.size() != 1) {
+        const TestPart test = m_study.test.value_or(TestPart());
+        if (int(test.lab.has_value()) + int(!test.gold.empty()) + int(!test.files.empty()) != 1) {
             refuse("test", "must name one of lab, gold and files");
         }
-        if (test.contains("lab")) {
-            // A recipe's data are documents of the same language; its reader checks the numbers.
-            known(test["lab"], "test.lab.", kTestLabFields);
-            Json data = {{"data", {{"lab", test["lab"]}}}, {"output", "x"}, {"training", {{"max_steps", 1}}}};
-            Json& lab = data["data"]["lab"];
-            if (!lab.contains("seed")) {
-                lab["seed"] = kTestSeed;
+        m_plan.test = {.lab = {}, .gold = test.gold, .files = test.files};
+        if (test.lab) {
+            const lab::GeneratorOptions& documents = test.lab->documents;
+            if (documents.maxSentences < documents.minSentences) {
+                refuse("test.lab.max_sentences", "is below test.lab.min_sentences");
             }
-            lab["dev_documents"] = 0;
-            const auto seed = store::wholeNumber<std::uint64_t>(lab["seed"]);
-            if (!seed) {
-                refuse("test.lab.seed", "must be a whole number from 0");
-            }
-            lab["dev_seed"] = 1 + *seed; // checked, not used
-            const auto request = train::parseRecipe(data.dump(), m_file);
-            m_plan.test.lab = {request.lab->documents, request.lab->seed, request.lab->minSentences,
-                               request.lab->maxSentences};
-        } else if (test.contains("gold")) {
-            m_plan.test.gold = m_file.parent_path() / text(test, "test.", "gold");
-        } else {
-            for (const auto& path : test["files"].is_array() ? test["files"] : Json::array()) {
-                if (!path.is_string()) {
-                    refuse("test.files", "must be a list of paths");
-                }
-                m_plan.test.files.push_back(m_file.parent_path() / path.get<std::string>());
-            }
-            if (m_plan.test.files.empty()) {
-                refuse("test.files", "must be a list of at least one path");
-            }
+            m_plan.test.lab = documents;
         }
     }
 
@@ -204,55 +93,63 @@ private:
         }
     }
 
-    // What a row is trained by: the study's fields, the system's over them, the row's seed over both.
-    train::TrainRequest training(const Json& system, std::uint64_t seed, bool context, bool freeze) const {
-        Json recipe = Json::object();
-        recipe["stage"] = context ? "context" : "sentence";
-        recipe["data"] = m_json.value("data", Json::object());
-        recipe["data"].merge_patch(system.value("data", Json::object()));
-        recipe["model"] = system.value("model", Json::object());
-        recipe["training"] = m_json.value("training", Json::object());
-        recipe["training"].merge_patch(system.value("training", Json::object()));
+    // What a row is trained by: the study's fields, the system's over them, the row's seed over both. The recipe comes
+    // with what only this row says.
+    train::TrainRequest training(Json recipe, const TrainedPart& part, const std::string& name,
+                                 std::uint64_t seed) const {
+        recipe["data"] = m_study.data;
+        recipe["data"].merge_patch(part.data);
+        recipe["model"] = part.model;
+        recipe["training"] = m_study.training;
+        recipe["training"].merge_patch(part.training);
         recipe["training"]["seed"] = seed;
         recipe["output"] = "model.safetensors";
-        if (context) {
-            recipe["base"] = "base.safetensors"; // that of its base row, when it is there
-            recipe["freeze_base"] = freeze;
+        if (!part.subwords.is_null()) {
+            recipe["subwords"] = part.subwords;
         }
-        for (const char* key : {"context", "sentence_only_share", "target_context", "subwords"}) {
-            if (system.contains(key)) {
-                recipe[key] = system[key];
-            }
-        }
-        const std::string name = text(system, "", "name", kBaseName);
-        recipe["card"] = {{"name", asName(text(system, "", "label", name))},
-                          {"licence", text(system, "", "licence")},
-                          {"description", text(system, "", "description")}};
+        recipe["card"] = {{"name", asName(part.label.empty() ? name : part.label)},
+                          {"licence", part.licence},
+                          {"description", part.description}};
         try {
             auto request = train::parseRecipe(recipe.dump(), m_file);
             refuseTestDocuments(request);
             return request;
-        } catch (const Error& error) { // says the field; which system's, only we know
+        } catch (const Error& error) { // it names the field; the system's name is known only here
             throw Error(error.happened(), error.where() + ", system \"" + name + "\"", error.remedy());
         }
     }
 
+    train::TrainRequest training(const SystemPart& system, std::uint64_t seed, bool hasBase) const {
+        Json recipe = {{"stage", hasBase ? "context" : "sentence"}, {"context", system.context}};
+        if (hasBase) {
+            recipe["base"] = "base.safetensors"; // that of its base row, when it is there
+            recipe["freeze_base"] = system.freezeBase;
+        }
+        if (!system.sentenceOnlyShare.is_null()) {
+            recipe["sentence_only_share"] = system.sentenceOnlyShare;
+        }
+        if (!system.targetContext.is_null()) {
+            recipe["target_context"] = system.targetContext;
+        }
+        return training(std::move(recipe), system.trained, system.name, seed);
+    }
+
     void readBase() {
-        if (!m_json.contains(kBaseName)) {
+        if (m_study.base.is_null()) {
             return;
         }
         Row row;
         row.name = kBaseName;
         row.table = kSystems;
         std::string label = "sentence level";
-        const Json& base = m_json[kBaseName];
-        if (base.is_string()) {
-            row.given = m_file.parent_path() / base.get<std::string>();
+        if (m_study.base.is_string()) {
+            row.given = m_file.parent_path() / m_study.base.get<std::string>();
         } else {
-            known(base, "base.", kBaseFields);
-            label = text(base, "base.", "label", label);
-            row.seed = static_cast<std::uint64_t>(whole(base, "seed", 1, 0));
-            row.training = training(base, row.seed, false, false);
+            BasePart base;
+            baseTable().read(m_study.base, "base.", m_fields, base);
+            label = base.trained.label.empty() ? label : base.trained.label;
+            row.seed = base.seed;
+            row.training = training({{"stage", "sentence"}}, base.trained, kBaseName, row.seed);
         }
         addLine(kSystems, label, kBaseName);
         m_rowOf[{kBaseName, 0}] = 0;
@@ -261,13 +158,13 @@ private:
 
     // The row that a system starts from: none for "", the study's base, or another system's of the same seed (its first
     // where that seed is not among them).
-    std::optional<std::size_t> baseOf(const Json& system, const std::string& prefix, std::uint64_t seed) const {
-        const std::string name = text(system, prefix, kBaseName, kBaseName);
+    std::optional<std::size_t> baseOf(const SystemPart& system, const std::string& prefix, std::uint64_t seed) const {
+        const std::string& name = system.base;
         if (name.empty()) {
             return std::nullopt;
         }
         if (name == kBaseName) {
-            if (!m_json.contains(kBaseName)) {
+            if (m_study.base.is_null()) {
                 refuse(prefix + "base", "is the study's base, and the study has none",
                        "describe a base, or give \"base\": \"\" to train from nothing");
             }
@@ -285,75 +182,81 @@ private:
     }
 
     // A system that is described above, in one more table: nothing is trained for it.
-    void readReference(const Json& system, const std::string& prefix) {
-        known(system, prefix, kReferenceFields);
-        const std::string name = text(system, prefix, "same_as");
-        const Line* own = line(name);
+    void readReference(const Json& json, const std::string& prefix) {
+        ReferencePart reference;
+        referenceTable().read(json, prefix, m_fields, reference);
+        const Line* own = line(reference.sameAs);
         if (!own) {
-            refuse(prefix + "same_as", "\"" + name + "\" is no system above this one");
+            refuse(prefix + "same_as", "\"" + reference.sameAs + "\" is no system above this one");
         }
-        const std::string table = text(system, prefix, "table", kSystems);
-        if (std::any_of(m_plan.lines.begin(), m_plan.lines.end(),
-                        [&](const Line& other) { return other.system == name && other.table == table; })) {
-            refuse(prefix + "table", "\"" + table + "\" has that system already", "name another table");
+        if (std::any_of(m_plan.lines.begin(), m_plan.lines.end(), [&](const Line& other) {
+                return other.system == reference.sameAs && other.table == reference.table;
+            })) {
+            refuse(prefix + "table", "\"" + reference.table + "\" has that system already", "name another table");
         }
-        addLine(table, text(system, prefix, "label", own->label), name);
+        addLine(reference.table, reference.label.empty() ? own->label : reference.label, reference.sameAs);
     }
 
-    void readSystem(const Json& system, const std::string& prefix) {
-        if (system.is_object() && system.contains("same_as")) {
-            readReference(system, prefix);
-            return;
-        }
-        known(system, prefix, kSystemFields);
-        const std::string name = text(system, prefix, "name");
+    void requireNewName(const std::string& name, const std::string& field) const {
         const bool isName = !name.empty() && name != kBaseName && std::all_of(name.begin(), name.end(), [](char c) {
             return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
         }) && name.front() != '.';
         if (!isName) {
-            refuse(prefix + "name", "must be small letters, digits, \"-\", \"_\" and \".\", and not \"base\"",
+            refuse(field, "must be small letters, digits, \"-\", \"_\" and \".\", and not \"base\"",
                    "it names a folder");
         }
         if (line(name)) {
-            refuse(prefix + "name", "\"" + name + "\" stands there twice");
+            refuse(field, "\"" + name + "\" stands there twice");
         }
-        const std::string table = text(system, prefix, "table", kSystems);
-        addLine(table, text(system, prefix, "label", name), name);
-        const std::string decode = text(system, prefix, "decode", "two-pass");
-        if (decode != "two-pass" && decode != "sequential") {
-            refuse(prefix + "decode", "must be two-pass or sequential");
+    }
+
+    void readSystem(const Json& json, const std::string& prefix) {
+        if (json.is_object() && json.contains("same_as")) {
+            readReference(json, prefix);
+            return;
         }
-        const std::string direction = text(system, prefix, "context", "online");
-        for (const std::uint64_t seed : seeds(system, prefix, m_seeds)) {
-            Row row;
-            row.name = name;
-            row.table = table;
-            row.seed = seed;
-            row.decoding = decode == "sequential" ? DocumentDecoding::Sequential : DocumentDecoding::TwoPass;
-            row.given = system.contains("bundle") ? m_file.parent_path() / text(system, prefix, "bundle") : fs::path();
-            if (!row.given.empty()) { // measured as it is
-                row.context = direction == "none"      ? ContextMode::None
-                              : direction == "offline" ? ContextMode::Offline
-                                                       : ContextMode::Online;
-                add(std::move(row));
-                break; // a seed would change nothing
-            }
+        SystemPart system;
+        systemTable().read(json, prefix, m_fields, system);
+        requireNewName(system.name, prefix + "name");
+        addLine(system.table, system.trained.label.empty() ? system.name : system.trained.label, system.name);
+        if (!system.bundle.empty()) { // it is measured as it is, and a seed would change nothing
+            Row row = rowOf(system, (system.seeds.empty() ? m_study.seeds : system.seeds).front());
+            row.given = system.bundle;
+            row.context = contextOf(system, system.context != "none");
+            add(std::move(row));
+            return;
+        }
+        for (const std::uint64_t seed : system.seeds.empty() ? m_study.seeds : system.seeds) {
+            Row row = rowOf(system, seed);
             row.base = baseOf(system, prefix, seed);
-            const bool context = text(system, prefix, "stage", row.base ? "context" : "sentence") == "context";
+            const bool context = system.stage.empty() ? row.base.has_value() : system.stage == "context";
             if (row.base && !context) {
                 refuse(prefix + "stage", "must be context where there is a base",
                        "give \"base\": \"\" to train from nothing");
             }
-            row.training = training(system, seed, row.base.has_value(), system.value("freeze_base", true));
+            row.training = training(system, seed, row.base.has_value());
             if (context && !row.base) { // in one stage, from nothing, with its context from the start
                 row.training.stage = train::Stage::Context;
                 row.training.freezeBase = false;
             }
-            row.context = !context                 ? ContextMode::None
-                          : direction == "offline" ? ContextMode::Offline
-                                                   : ContextMode::Online;
+            row.context = contextOf(system, context);
             add(std::move(row));
         }
+    }
+
+    static Row rowOf(const SystemPart& system, std::uint64_t seed) {
+        Row row;
+        row.name = system.name;
+        row.table = system.table;
+        row.seed = seed;
+        row.decoding = system.decoding;
+        return row;
+    }
+
+    static ContextMode contextOf(const SystemPart& system, bool readsContext) {
+        return !readsContext                 ? ContextMode::None
+               : system.context == "offline" ? ContextMode::Offline
+                                             : ContextMode::Online;
     }
 
     void add(Row row) {
@@ -361,11 +264,10 @@ private:
         m_plan.rows.push_back(std::move(row));
     }
 
-    const Json& m_json;
     const fs::path& m_file;
     const store::FieldFile& m_fields;
+    StudyPart m_study;
     Plan m_plan;
-    std::vector<std::uint64_t> m_seeds;
     std::map<std::pair<std::string, std::uint64_t>, std::size_t> m_rowOf;
 };
 
@@ -373,29 +275,16 @@ private:
 
 std::set<std::string> planFields() {
     std::set<std::string> all;
-    const auto add = [&all](const std::string& prefix, const std::set<std::string>& fields) {
-        for (const std::string& field : fields) {
-            all.insert(prefix + field);
-        }
-    };
-    add("", kPlanFields);
-    add("test.", kTestFields);
-    add("test.lab.", kTestLabFields);
-    add("base.", kBaseFields);
-    add("systems[].", kReferenceFields);
-    add("systems[].", kSystemFields);
+    studyTable().addNames("", all);
+    baseTable().addNames("base.", all);
+    referenceTable().addNames("systems[].", all);
+    systemTable().addNames("systems[].", all);
     return all;
 }
 
 Plan parsePlan(const std::string& text, const fs::path& file) {
-    const store::FieldFile fields{file.string(), "study", file.parent_path()};
-    const Json json = store::parseFields(text, fields, "correct the study there");
-    try {
-        return Parser(json, file, fields).parse();
-    } catch (const Json::type_error&) {
-        throw Error("a field holds another kind of value than it should", file.string(),
-                    "compare it with a study in resources/studies");
-    }
+    const store::FieldFile fields{.where = file.string(), .what = "study", .folder = file.parent_path()};
+    return Parser(store::parseFields(text, fields, "correct the study there"), file, fields).parse();
 }
 
 Plan readPlan(const fs::path& file) {

@@ -80,8 +80,9 @@ void setRevision(Json& lab, int revision) {
 // What the recipe's files hold.
 void addDataContent(const train::TrainRequest& training, Json& data) {
     for (const auto& file : training.files) {
-        data["files"].push_back(
-            {{"name", file.path.filename().string()}, {"weight", file.weight}, {"sha256", store::contentHash(file.path)}});
+        data["files"].push_back({{"name", file.path.filename().string()},
+                                 {"weight", file.weight},
+                                 {"sha256", store::contentHash(file.path)}});
     }
     for (const auto& path : training.devFiles) {
         data["dev_files"].push_back({{"name", path.filename().string()}, {"sha256", store::contentHash(path)}});

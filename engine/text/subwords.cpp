@@ -186,7 +186,12 @@ const std::vector<std::uint8_t>& Subwords::bytes() const {
     return m_impl->bytes;
 }
 
-Subwords trainSubwords(std::span<const std::string> sentences, const SubwordTraining& options) {
+namespace {
+
+// `model_type` of the library. A character model holds what every model of these sentences has to hold, and no more.
+enum class ModelKind { Unigram, Character };
+
+Subwords train(std::span<const std::string> sentences, const SubwordTraining& options, ModelKind kind) {
     const auto isBlank = [](const std::string& s) { return leadingWhiteSpace(s) == s.size(); };
     if (std::all_of(sentences.begin(), sentences.end(), isBlank)) {
         throw Error(Message("subwords.no-text", "there is no text to train a subword model on"), {},
@@ -199,8 +204,9 @@ Subwords trainSubwords(std::span<const std::string> sentences, const SubwordTrai
     const std::string vocabularySize = std::to_string(options.vocabularySize);
     const std::string coverage = std::to_string(options.characterCoverage);
     const std::string maxLength = std::to_string(longest + 1);
-    const std::array<ContextureTrainingArgument, 13> arguments{{
-        {"model_type", "unigram"},
+    const std::array<ContextureTrainingArgument, 14> arguments{{
+        {"model_type", kind == ModelKind::Unigram ? "unigram" : "char"},
+        {"use_all_vocab", kind == ModelKind::Unigram ? "false" : "true"},
         {"vocab_size", vocabularySize.c_str()},
         {"hard_vocab_limit", options.softLimit ? "false" : "true"},
         {"byte_fallback", options.byteFallback ? "true" : "false"},
@@ -230,6 +236,19 @@ Subwords trainSubwords(std::span<const std::string> sentences, const SubwordTrai
                     {}, Message("subwords.train.do", "use another vocabulary size, or more text"));
     }
     return Subwords::fromBytes({reinterpret_cast<const std::uint8_t*>(model.data()), model.size()});
+}
+
+} // namespace
+
+Subwords trainSubwords(std::span<const std::string> sentences, const SubwordTraining& options) {
+    return train(sentences, options, ModelKind::Unigram);
+}
+
+std::int64_t leastVocabulary(std::span<const std::string> sentences, const SubwordTraining& options) {
+    constexpr std::int64_t kSpecialsAndBytes = 4 + 256; // which the library wants room for, whatever it then needs
+    SubwordTraining counted = options;
+    counted.vocabularySize = std::max(options.vocabularySize, kSpecialsAndBytes);
+    return train(sentences, counted, ModelKind::Character).size();
 }
 
 std::vector<std::int32_t> wordOfPiece(std::span<const Piece> pieces, std::span<const ByteRange> words) {

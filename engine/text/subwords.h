@@ -58,10 +58,17 @@ struct SubwordTraining {
     Normalisation normalisation = Normalisation::NmtNfkc;
     std::uint32_t seed = 1;
 };
+// The code of the error where the library refuses to train.
+inline constexpr const char* kTrainingFailed = "subwords.train";
 // Trains a unigram model on sentences; one thread at a time (the library's generator and log level are global). The
 // same sentences and options give the same bytes with the same version of the library. Throws Error for empty text, and
 // for a vocabulary that the text cannot fill (without `softLimit`) or that is smaller than its set of characters.
 Subwords trainSubwords(std::span<const std::string> sentences, const SubwordTraining& options);
+
+// How many pieces a vocabulary of this training has to hold at least: each character of the sentences that the coverage
+// asks for, the special pieces, and the bytes to fall back on. The library counts them, as it does before it trains.
+// Throws Error as trainSubwords() does.
+std::int64_t leastVocabulary(std::span<const std::string> sentences, const SubwordTraining& options);
 
 // For each piece the word whose bytes it overlaps most, the first of equals; an empty piece belongs to the word that
 // begins or goes on where it stands; -1 when there is none. Words ascend and do not overlap. A word may be

@@ -112,8 +112,8 @@ Checkpoint readCheckpoint(const std::filesystem::path& path) {
     if (format == metadata.end() || format->second != Checkpoint::kFormat) {
         throw Error("it is not a checkpoint of a training", path.string(), kRemedy);
     }
-    store::requireChecksum(file, Message("checksum.checkpoint.do",
-                                         "take it from a copy, or train anew from the last bundle that opens"));
+    store::requireChecksum(
+        file, Message("checksum.checkpoint.do", "take it from a copy, or train anew from the last bundle that opens"));
     Checkpoint checkpoint;
     try {
         checkpoint.configJson = metadata.at("contexture.config");

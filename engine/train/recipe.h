@@ -2,13 +2,14 @@
 
 #include "engine/train/request.h"
 
+#include <set>
 #include <string>
 
 namespace contexture::train {
 
-// The recipe's fields that decide the numbers of a training, as flat JSON ("training.seed": 1). Limits on time, places
-// of files, thread count and the card are not among them: they may change when a training goes on. What the files hold
-// is in dataFields (data_fields.h).
+// The recipe's fields that decide the numbers of a training, as JSON. Limits on time, places of files, thread count and
+// the card are not among them: they may change when a training goes on. What the files hold is in dataFields
+// (data_fields.h).
 std::string decidingFields(const TrainRequest& request);
 
 // Names the first field in which two such texts differ, with both values; empty when there is none.
@@ -16,6 +17,9 @@ std::string firstDifference(const std::string& before, const std::string& now);
 
 // The fields of `subwords` in the same form, to be compared in the same way.
 std::string subwordFields(const TrainRequest& request);
+
+// Every field that a recipe may have, such as "data.files[].path".
+std::set<std::string> recipeFieldNames();
 
 // Throws Error that names the first field whose value makes no sense; `file` is the recipe as errors name it.
 void checkRequest(const TrainRequest& request, const std::filesystem::path& file);

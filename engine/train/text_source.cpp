@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
-#include <regex>
+#include <memory>
 #include <utility>
 
 namespace contexture::train {
@@ -108,20 +108,21 @@ TextDocument split(const TextDocument& whole, int over) {
 
 text::Subwords trained(const std::string& what, std::vector<std::string> sentences,
                        const text::SubwordTraining& options, const CancelToken& cancel) {
+    const auto all = std::make_shared<const std::vector<std::string>>(std::move(sentences));
     try {
-        return orCancelled(
-            [sentences = std::move(sentences), options] { return text::trainSubwords(sentences, options); }, cancel);
+        return orCancelled([all, options] { return text::trainSubwords(*all, options); }, cancel);
     } catch (const Error& error) {
-        // SentencePiece: "Vocabulary size is smaller than required_chars. 32 vs 277. ..."
-        static const std::regex tooSmall(R"(required_chars\. \d+ vs (\d+))");
-        std::smatch found;
-        if (!std::regex_search(error.happened(), found, tooSmall)) {
+        const std::int64_t least =
+            error.whatMessage().code() == text::kTrainingFailed
+                ? orCancelled([all, options] { return text::leastVocabulary(*all, options); }, cancel)
+                : 0; // there is no text
+        if (least <= options.vocabularySize) {
             throw Error(error.happened(), "subwords.vocabulary", error.remedy());
         }
-        const std::string least = found[1];
-        const std::string remedy = "raise it to " + least + " at least";
+        const std::string remedy = "raise it to " + std::to_string(least) + " at least";
         throw Error(std::to_string(options.vocabularySize) + " subwords cannot hold the characters of " + what +
-                        ", which take " + least + (options.byteFallback ? " with the 256 bytes to fall back on" : ""),
+                        ", which take " + std::to_string(least) +
+                        (options.byteFallback ? " with the 256 bytes to fall back on" : ""),
                     "subwords.vocabulary", remedy + (options.byteFallback ? ", or leave byte_fallback out" : ""));
     }
 }

@@ -25,7 +25,6 @@ public:
         m_info.hasContext = true;
         m_info.abilities.canBeSetByHand = true;
         m_info.sites = {{.name = "encoder.context",
-                         .label = "encoder, context",
                          .querySide = Side::Source,
                          .keySide = Side::Source,
                          .isContext = true,
@@ -33,7 +32,6 @@ public:
                          .hasGate = true,
                          .heads = 2},
                         {.name = "decoder.0.cross",
-                         .label = "decoder, layer 1, source attention",
                          .querySide = Side::Target,
                          .keySide = Side::Source,
                          .isContext = false,

@@ -38,10 +38,7 @@ private:
         return saved(desk.window, path) ? path : QString();
     }
     static void open(Desk& desk) {
-        QAction* found = nullptr;
-        for (QAction* action : desk.window.findChildren<QAction*>()) {
-            found = action->text().contains(QStringLiteral("Blin&d comparison")) ? action : found;
-        }
+        auto* found = desk.window.findChild<QAction*>(QStringLiteral("blindComparison"));
         QVERIFY(found && found->isEnabled());
         found->trigger();
         QVERIFY(blind(desk)->isVisible());

@@ -1,4 +1,5 @@
 // What is copied and exported is what the view shows: the same site, head, sentence and level, of the locked word.
+#include "app/gui/files/view_table.h"
 #include "app/gui/panes/instruments.h"
 #include "app/gui/presentation/view_data.h"
 #include "engine/core/run.h"

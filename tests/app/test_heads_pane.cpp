@@ -14,7 +14,7 @@ class TestHeadsPane : public QObject {
 
 private:
     static widgets::SmallMultiples* heads(Desk& desk) {
-        return desk.window.findChild<widgets::SmallMultiples*>(QStringLiteral("allHeads"));
+        return desk.window.findChild<widgets::SmallMultiples*>(QStringLiteral("all-heads"));
     }
     static QPoint middle(Desk& desk, int panel) { return heads(desk)->layoutInfo().imageRect(panel).center(); }
 

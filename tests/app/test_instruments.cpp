@@ -56,6 +56,41 @@ private Q_SLOTS:
         QVERIFY(map->sizeHint().height() > mapHeight);
     }
 
+    void everyInstrumentIsThereUnderItsName() {
+        Instruments all;
+        QSet<QString> names;
+        for (const Instrument& instrument : instruments()) {
+            const QString name = viewName(instrument.view);
+            QVERIFY2(!names.contains(name), qPrintable(name));
+            names << name;
+            const auto* view = all.findChild<QWidget*>(name);
+            QVERIFY2(view, qPrintable(name));
+            QCOMPARE(view->accessibleName(), heading(instrument, {}));
+            QVERIFY(!viewTitle(instrument.view).isEmpty() && !tabTitle(instrument).isEmpty());
+        }
+    }
+
+    void aLessonShowsThePartsThatItNames() {
+        Instruments all;
+        all.resize(520, 900);
+        all.setInspection(see(run(), 1, 0));
+        static_cast<QWidget&>(all).show();
+        const auto seen = [&all] {
+            QStringList names;
+            for (const Instrument& instrument : instruments()) {
+                const QString name = viewName(instrument.view);
+                names << (all.findChild<QWidget*>(name)->isVisible() ? QStringList{name} : QStringList());
+            }
+            return names;
+        };
+        all.showOnly(std::vector{lesson::Panel::Words, lesson::Panel::Share, lesson::Panel::Notes});
+        QCOMPARE(seen(), (QStringList{"word-attention", "gates"}));
+        all.showOnly(std::vector<lesson::Panel>());
+        QCOMPARE(seen(), QStringList());
+        all.showOnly(std::nullopt);
+        QCOMPARE(seen(), (QStringList{"consulted", "sentence-attention", "word-attention", "gates"}));
+    }
+
     void theWeightingIsAChoiceOfThree() {
         const auto made = run();
         Instruments instruments;

@@ -1,7 +1,7 @@
 // Errors as an annotator marks them: from an opened workspace, by mouse and by keys, to the file that others read.
 #include "app/gui/files/mark_files.h"
 #include "app/gui/panes/marks_pane.h"
-#include "app/gui/presentation/mark_lines.h"
+#include "app/gui/state/mark_lines.h"
 #include "app/gui/state/marks.h"
 #include "app/gui/state/settings.h"
 #include "engine/annotate/mark_file.h"

@@ -1,5 +1,6 @@
 // Texts that would act if the window took them for more than text, everywhere where people's texts stand: what is shown
 // is the text itself, in every label, tooltip, list and menu, and in what is copied and exported.
+#include "app/gui/files/view_table.h"
 #include "app/gui/panes/marks_pane.h"
 #include "app/gui/presentation/errors.h"
 #include "app/gui/presentation/view_data.h"

@@ -1,6 +1,6 @@
 // Notes as a linguist writes them: in the window, with keys and mouse, saved and opened again where no engine is.
-#include "app/gui/presentation/note_lines.h"
 #include "app/gui/state/additions.h"
+#include "app/gui/state/note_lines.h"
 #include "engine/store/workspace.h"
 #include "tests/app/desk.h"
 

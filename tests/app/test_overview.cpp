@@ -1,5 +1,6 @@
 // The whole document at once: the map, the measures, the check of every sentence, and the ways to and from them.
 #include "app/gui/panes/overview_pane.h"
+#include "app/gui/state/run_names.h"
 #include "tests/app/desk.h"
 #include "widgets/band_chart.h"
 #include "widgets/document_map_view.h"
@@ -170,12 +171,12 @@ private Q_SLOTS:
         desk.translate();
         QTest::keyClick(desk.reading(), Qt::Key_O);
         const gui::RunName run = gui::runName(desk.window.session(), 0);
-        const gui::ViewData map = gui::overviewData(QStringLiteral("document-map"), pane(desk)->shown(), run);
+        const gui::ViewData map = gui::documentMapData(pane(desk)->shown(), run);
         QCOMPARE(map.rows, (std::vector<QStringList>{{"2", "1", "1"}, {"3", "2", "1"}}));
         QCOMPARE(pane(desk)->map()->asText(), QStringLiteral("sentence\tlooked at\tweight\n2\t1\t1\n3\t2\t1"));
-        const gui::ViewData distances = gui::overviewData(QStringLiteral("distances"), pane(desk)->shown(), run);
+        const gui::ViewData distances = gui::distanceData(pane(desk)->shown(), run);
         QCOMPARE(distances.rows, (std::vector<QStringList>{{"-1", "1"}}));
-        const gui::ViewData sentences = gui::overviewData(QStringLiteral("sentences"), pane(desk)->shown(), run);
+        const gui::ViewData sentences = gui::sentenceBandData(pane(desk)->shown(), run);
         QCOMPARE(sentences.rows.size(), std::size_t(3));
         QCOMPARE(sentences.rows[1].mid(0, 6), (QStringList{"2", "2", "1", "0.5", "1", "1"}));
         for (const QStringList& row : sentences.rows) {

@@ -40,7 +40,6 @@ Look at(int sentence, Side side, int word) {
 // Both words of the third translation (FIVE SEEN) have read these words of earlier ones, as a cache of the decoder's.
 void readSlots(Run& run, const std::vector<float>& weights, const std::vector<DocumentWord>& slots) {
     run.model.sites = {{.name = "decoder.cache",
-                        .label = "decoder, cache",
                         .querySide = Side::Target,
                         .keySide = Side::Target,
                         .isContext = true,
@@ -91,19 +90,6 @@ private Q_SLOTS:
         QCOMPARE(toLine(sentence).text, QStringLiteral("<b>&lt; %1 100%"));
         const auto run = runOf({"one two", "<b>&lt; %1 %n"});
         QVERIFY(readingExplanation(inspect(run, at(1, Side::Source, 0))).contains(QStringLiteral("“<b>&lt;”")));
-    }
-
-    void punctuationIsKnownInAnyScript() {
-        const Sentence sentence =
-            sentenceOf("Er . … \xE2\x80\x9E\xE2\x80\x9C 5 z.B. \xD7\xA9 \xF0\x9F\x98\x80 \xE3\x80\x82");
-        std::vector<int> marks;
-        for (int i = 0; i < static_cast<int>(sentence.words.size()); ++i) {
-            if (isPunctuation(sentence, WordIndex(i))) {
-                marks.push_back(i);
-            }
-        }
-        QCOMPARE(marks, (std::vector<int>{1, 2, 3, 8}));
-        QVERIFY(!isPunctuation(sentence, WordIndex()));
     }
 
     void whatIsNotKnownOfAWordIsNotSaidOfIt() {
@@ -357,9 +343,7 @@ private Q_SLOTS:
         auto run = runOf({"one two", "three four"});
         SiteInfo upper = run->model.sites.front();
         run->model.sites.front().name = "encoder.0.context";
-        run->model.sites.front().label = "encoder, layer 1, context";
         upper.name = "encoder.1.context";
-        upper.label = "encoder, layer 2, context";
         run->model.sites.push_back(upper);
         auto translated = std::make_shared<TranslatedSentence>(*run->sentences[1]);
         auto trace = std::make_shared<SentenceTrace>(*translated->trace);

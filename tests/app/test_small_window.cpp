@@ -3,6 +3,7 @@
 #include "app/gui/panes/overview_pane.h"
 #include "app/gui/what_if/what_if_pane.h"
 #include "tests/app/desk.h"
+#include "tests/support/layouts.h"
 #include "widgets/heatmap_view.h"
 #include "widgets/small_multiples.h"
 #include "widgets/theme.h"
@@ -16,7 +17,6 @@ using namespace contexture::test;
 namespace {
 
 constexpr QSize kSmallest{800, 450};
-constexpr int kSettled = 100; // milliseconds
 
 // What asks for the most, in words, for whoever reads a failure.
 QString largest(const QWidget* widget, int depth = 0) {
@@ -62,9 +62,9 @@ class TestSmallWindow : public QObject {
 
 private:
     static void shrink(gui::MainWindow& window) {
-        QTest::qWait(kSettled);
+        QVERIFY(layoutsComeToRest());
         window.resize(kSmallest);
-        QTest::qWait(kSettled); // a layout that asks for more tells it later
+        QVERIFY(layoutsComeToRest());
         QTRY_VERIFY2(window.size() == kSmallest,
                      qPrintable(QString("%1x%2\n").arg(window.width()).arg(window.height()) + largest(&window)));
         const QStringList cut = cutButtons(window);
@@ -136,7 +136,7 @@ private Q_SLOTS:
         desk.click({1, widgets::TextSide::Source, 0});
         QTest::keyClick(desk.reading(), Qt::Key_A);
         shrink(desk.window);
-        QVERIFY(desk.window.findChild<widgets::SmallMultiples*>(QStringLiteral("allHeads"))->isVisible());
+        QVERIFY(desk.window.findChild<widgets::SmallMultiples*>(QStringLiteral("all-heads"))->isVisible());
     }
 };
 

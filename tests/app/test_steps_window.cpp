@@ -1,5 +1,6 @@
 // Step by step: how one cell of the attention came about, in a window that follows what is selected.
 #include "app/gui/panes/steps_window.h"
+#include "app/gui/presentation/shown_view.h"
 #include "app/gui/presentation/step_cards.h"
 #include "app/gui/presentation/view_data.h"
 #include "app/gui/state/inspector.h"
@@ -121,7 +122,7 @@ private Q_SLOTS:
         QVERIFY(svg.contains("sparsemax") && svg.contains("<svg"));
         bool isAsked = false;
         connect(&steps(desk), &gui::StepsWindow::menuRequested, &desk.window,
-                [&](QPoint, const widgets::StepTable* of) { isAsked = of == &table; });
+                [&](QPoint, const gui::ShownView& shown) { isAsked = &shown.figure == &table; });
         QContextMenuEvent click(QContextMenuEvent::Mouse, {5, 5}, table.mapToGlobal(QPoint(5, 5)));
         QTimer::singleShot(300, [] { // the menu that opens
             if (QWidget* menu = QApplication::activePopupWidget()) {

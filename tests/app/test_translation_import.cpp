@@ -188,8 +188,9 @@ private Q_SLOTS:
         Desk desk;
         const auto entry = [&] {
             const auto actions = desk.window.findChild<gui::CompareMenu*>()->actions();
-            return *std::find_if(actions.begin(), actions.end(),
-                                 [](QAction* action) { return action->text().contains("from a file"); });
+            return *std::find_if(actions.begin(), actions.end(), [](QAction* action) {
+                return action->objectName() == QLatin1String("translationFromFile");
+            });
         };
         QVERIFY(!entry()->isEnabled());
         desk.window.session().setDocument(documentOf({"one"}));

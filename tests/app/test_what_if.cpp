@@ -191,7 +191,7 @@ private Q_SLOTS:
         const auto rows = [&] { return pane(desk)->view()->data().rows; };
         QCOMPARE(rows().size(), std::size_t(gui::WhatIfPane::kMostTries + 1));
         QCOMPARE(words(rows()[1]), QStringLiteral("try 1")); // the oldest went
-        const auto remove = [&](int row) { // the newest try had been brought into sight
+        const auto remove = [&](int row) {                   // the newest try had been brought into sight
             auto* view = pane(desk)->view();
             view->verticalScrollBar()->setValue(0);
             QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->layoutInfo().removeRect(row).center());

@@ -172,21 +172,19 @@ private Q_SLOTS:
 
     // What can do nothing is grey; what is not does no harm, whatever is there already.
     void commandsKnowWhatIsPossible() {
-        const auto command = [](MainWindow& window, const char* text) {
-            for (QAction* action : window.findChildren<QAction*>()) {
-                if (action->text().remove(QLatin1Char('&')).startsWith(QLatin1String(text))) {
-                    return action;
-                }
+        const auto command = [](MainWindow& window, const char* name) {
+            auto* action = window.findChild<QAction*>(QLatin1String(name));
+            if (!action) {
+                qFatal("there is no command %s", name);
             }
-            qFatal("there is no command %s", text);
+            return action;
         };
         const auto triggerAll = [](MainWindow& window) {
             QList<QPointer<QAction>> actions; // menus are rebuilt on the way
             QList<QAction*> samples;          // texts and lessons: each would ask what becomes of the runs
-            for (const QAction* action : window.findChildren<QAction*>()) {
-                if (action->menu() && (action->text().contains(QLatin1String("sample")) ||
-                                       action->text().contains(QLatin1String("Open a lesson")))) {
-                    samples += action->menu()->actions();
+            for (const char* menu : {"sampleTexts", "installedLessons"}) {
+                if (const auto* filled = window.findChild<QMenu*>(QLatin1String(menu))) {
+                    samples += filled->actions();
                 }
             }
             for (QAction* action : window.findChildren<QAction*>()) {
@@ -199,10 +197,10 @@ private Q_SLOTS:
                     continue;
                 }
                 const QString text = action->text();
-                const bool asks = text.contains(QStringLiteral("…")) || text.contains(QLatin1String("&Quit")) ||
-                                  text.contains(QLatin1String("demo")) || text.contains(QLatin1String("&Save")) ||
-                                  text.contains(QLatin1String("Open")) || text.contains(QLatin1String("About")) ||
-                                  text.contains(QLatin1String("gestures")) || text == QLatin1String("&Log") ||
+                static const QStringList kAsking{QStringLiteral("quit"),  QStringLiteral("openDemo"),
+                                                 QStringLiteral("about"), QStringLiteral("saveWorkspace"),
+                                                 QStringLiteral("log"),   QStringLiteral("aboutQt")};
+                const bool asks = text.contains(QStringLiteral("…")) || kAsking.contains(action->objectName()) ||
                                   action->menu() || text.contains(QLatin1Char('.')); // a recent file
                 if (action->isEnabled() && !asks) {
                     action->trigger();
@@ -211,16 +209,16 @@ private Q_SLOTS:
         };
         MainWindow window(realEngine());
         window.show();
-        for (const char* text : {"Save workspace", "Translate", "Cancel", "Go to the other", "Translations as CSV",
-                                 "Clear the selection", "Next head", "Next site"}) {
-            QVERIFY2(!command(window, text)->isEnabled(), text);
+        for (const char* name : {"saveWorkspace", "translate", "cancel", "otherSide", "translationsCsv",
+                                 "clearSelection", "nextHead", "nextSite"}) {
+            QVERIFY2(!command(window, name)->isEnabled(), name);
         }
         triggerAll(window);
         QVERIFY(test::opened(window, {demoDocument()}));
         window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(2)); // a word, and no translation
-        QVERIFY(command(window, "Save workspace")->isEnabled());
-        QVERIFY(command(window, "Clear the selection")->isEnabled());
-        QVERIFY(!command(window, "Go to the other")->isEnabled());
+        QVERIFY(command(window, "saveWorkspace")->isEnabled());
+        QVERIFY(command(window, "clearSelection")->isEnabled());
+        QVERIFY(!command(window, "otherSide")->isEnabled());
         triggerAll(window);
         window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(2));
         QTest::keyClick(window.findChild<widgets::ReadingView*>(), Qt::Key_Tab);
@@ -229,14 +227,14 @@ private Q_SLOTS:
         QVERIFY(test::opened(window, {demoModel()}));
         QVERIFY(settle(window));
         window.translate();
-        QVERIFY(command(window, "Cancel")->isEnabled());
+        QVERIFY(command(window, "cancel")->isEnabled());
         QVERIFY(settle(window));
-        QVERIFY(!command(window, "Cancel")->isEnabled());
+        QVERIFY(!command(window, "cancel")->isEnabled());
         window.selection().lock(SentenceIndex(1), Side::Source, WordIndex(2));
-        for (const char* text : {"Go to the other", "Translations as CSV", "Next head"}) {
-            QVERIFY2(command(window, text)->isEnabled(), text);
+        for (const char* name : {"otherSide", "translationsCsv", "nextHead"}) {
+            QVERIFY2(command(window, name)->isEnabled(), name);
         }
-        command(window, "Go to the other")->trigger();
+        command(window, "otherSide")->trigger();
         QVERIFY(window.selection().locked().side == Side::Target);
         triggerAll(window);
         QVERIFY(settle(window));

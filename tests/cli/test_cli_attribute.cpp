@@ -150,8 +150,9 @@ private Q_SLOTS:
 
     void everyWayIsHeldAgainstTheSuite() {
         const QStringList evaluate{"evaluate", "--model", bundled("selective-encoder-online"), "--quiet"};
-        const auto ended = run(evaluate + QStringList{"--suite", at("lab/gold.json"), "--attribution",
-                                                      "attention,occlusion", "--json", at("a.json")});
+        const auto ended =
+            run(evaluate + QStringList{"--suite", at("lab/gold.json"), "--attribution", "attention,occlusion", "--json",
+                                       at("a.json"), "--records", at("a.jsonl")});
         QVERIFY2(ended.code == 0, ended.err.constData());
         QVERIFY(ended.out.contains("gate times attention") == false && ended.out.contains("occlusion"));
         const QJsonObject report = json(bytesOf(at("a.json"))).object();
@@ -166,6 +167,13 @@ private Q_SLOTS:
             QVERIFY(of.contains("by_phenomenon") && of.contains("by_distance") && of.contains("faithfulness"));
         }
         QCOMPARE(report["agreement"].toArray().size(), 1);
+        const auto each = lines(bytesOf(at("a.jsonl")));
+        QCOMPARE(each.size(), records);
+        for (const QByteArray& line : each) {
+            const QJsonObject record = json(line).object();
+            QVERIFY(!record["deciding"].toArray().isEmpty());
+            QCOMPARE(record["methods"].toObject()["occlusion"].toArray().size(), 3);
+        }
         const auto alone = run(evaluate + QStringList{"--table", at("lab/documents.tsv"), "--attribution", "all"});
         QVERIFY(alone.code != 0 && alone.err.contains("--attribution"));
         const auto none = run({"evaluate", "--model", bundled("sentence"), "--quiet", "--suite", at("lab/gold.json"),

@@ -79,8 +79,8 @@ void TestCommandLine::initTestCase() {
 
 void TestCommandLine::everyCommandExplainsItself_data() {
     QTest::addColumn<QString>("command");
-    for (const char* name : {"generate", "prepare", "train", "import", "bundle", "translate", "what-if", "score", "evaluate",
-                             "inspect", "export", "study", "bench"}) {
+    for (const char* name : {"generate", "prepare", "train", "import", "bundle", "translate", "what-if", "score",
+                             "evaluate", "inspect", "export", "study", "bench"}) {
         QTest::newRow(name) << name;
     }
 }

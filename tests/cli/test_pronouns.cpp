@@ -18,8 +18,8 @@ class TestPronouns : public QObject {
         for (int i = 0; i < answers.size(); ++i) {
             const QByteArray document = QByteArray(1, char('a' + i));
             table += document + "\t0\tWe found an old thing under the table.\tWir fanden etwas unter dem Tisch.\n";
-            table += document + "\t1\tSuddenly it fell on the floor.\tPlötzlich fiel " + answers[i] +
-                     " auf den Boden.\n";
+            table +=
+                document + "\t1\tSuddenly it fell on the floor.\tPlötzlich fiel " + answers[i] + " auf den Boden.\n";
         }
         QFile file(path("table.tsv"));
         if (!file.open(QIODevice::WriteOnly) || file.write(table) != table.size()) {

@@ -5,9 +5,9 @@
 #include "engine/model/selective_context.h"
 
 #include "engine/model/bundle_io.h"
-#include "engine/text/subwords.h"
 #include "engine/model/hierarchical_attention_network.h"
 #include "engine/model/selective_attention.h"
+#include "engine/text/subwords.h"
 
 #include <ATen/ATen.h>
 

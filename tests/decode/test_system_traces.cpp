@@ -2,11 +2,11 @@
 #include "engine/decode/document_translator.h"
 #include "engine/decode/scorer.h"
 #include "engine/model/hierarchical_attention_block.h"
+#include "engine/model/hierarchical_attention_network.h"
 #include "engine/model/language_model.h"
 #include "engine/model/rnnsearch.h"
-#include "engine/model/selective_context.h"
-#include "engine/model/hierarchical_attention_network.h"
 #include "engine/model/selective_attention.h"
+#include "engine/model/selective_context.h"
 
 #include "toy_system.h"
 

@@ -66,14 +66,10 @@ std::shared_ptr<Run> smallRun(const std::string& pronoun = "er") {
     run->model.targetLanguage = "de";
     run->model.hasContext = true;
     run->model.sites = {{.name = "encoder.context",
-                         .label = "encoder, context",
                          .isContext = true,
                          .levels = {AttentionLevel::Sentence, AttentionLevel::Word},
                          .hasGate = true},
-                        {.name = "decoder.1.cross",
-                         .label = "decoder, layer 1",
-                         .querySide = Side::Target,
-                         .levels = {AttentionLevel::Source}}};
+                        {.name = "decoder.1.cross", .querySide = Side::Target, .levels = {AttentionLevel::Source}}};
     run->settings.context = ContextMode::Online;
     run->label = "Online";
     const std::vector<std::string> texts{"der Hund kam", "eine Katze schlief", pronoun + " ist hier"};

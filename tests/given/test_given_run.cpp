@@ -1,5 +1,6 @@
 // Attention of other programs, read into runs. Bytes of arrays follow NumPy's format description ("NEP 1"), the text
 // of alignments is laid out as AmuNMT's printer writes it; expected weights were computed by hand.
+#include "engine/core/site_words.h"
 #include "engine/given/given_run.h"
 #include "engine/store/export.h"
 #include "engine/text/segmentation.h"
@@ -233,7 +234,7 @@ private Q_SLOTS:
         QCOMPARE(cross.heads[1].nonZero(), std::size_t(5));
         QVERIFY(!run->sentences[1]->trace);
         QCOMPARE(run->model.sites.size(), std::size_t(1));
-        QCOMPARE(run->model.sites[0].label, std::string("decoder, layer 6, source attention"));
+        QCOMPARE(english(siteWords(run->model.sites[0])), std::string("decoder, layer 6, source attention"));
         QCOMPARE(run->model.sites[0].heads, 2);
     }
 

@@ -170,7 +170,8 @@ private Q_SLOTS:
     }
 
     void everyResourceIsInstalled() {
-        for (const char* part : {"models", "demo", "handbook", "recipes", "studies", "pictures", "typologies", "lemmas"}) {
+        for (const char* part :
+             {"models", "demo", "handbook", "recipes", "studies", "pictures", "typologies", "lemmas"}) {
             const QString from = source("resources/") + QLatin1String(part);
             int files = 0;
             for (QDirIterator it(from, QDir::Files, QDirIterator::Subdirectories); it.hasNext(); ++files) {

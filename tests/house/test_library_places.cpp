@@ -119,9 +119,9 @@ private Q_SLOTS:
     // A library that is linked into the engine as a whole would stand in the way of the system's for every program that
     // loads the engine: half of one, half of the other (Debian 13, zstd).
     void theEngineOffersNoOtherLibrary() {
-        const Ended read = run(QStringLiteral(READELF_PROGRAM),
-                               {QStringLiteral("--dyn-syms"), QStringLiteral("--wide"),
-                                QStringLiteral(BUILD_FOLDER "/bin/libcontexture_engine.so")});
+        const Ended read =
+            run(QStringLiteral(READELF_PROGRAM), {QStringLiteral("--dyn-syms"), QStringLiteral("--wide"),
+                                                  QStringLiteral(BUILD_FOLDER "/bin/libcontexture_engine.so")});
         QVERIFY2(read.code == 0, read.output.constData());
         int own = 0;
         QStringList foreign;

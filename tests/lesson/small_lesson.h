@@ -65,7 +65,6 @@ inline std::shared_ptr<const Run> run(const std::string& label, std::vector<Sent
     run->model.hash = std::string(64, '0');
     run->model.hasContext = true;
     run->model.sites = {SiteInfo{.name = "encoder.context",
-                                 .label = "encoder, context",
                                  .isContext = true,
                                  .levels = {AttentionLevel::Sentence, AttentionLevel::Word},
                                  .hasGate = true,

@@ -10,6 +10,7 @@
 #include <QDir>
 #include <QtTest>
 
+#include <ctime>
 #include <filesystem>
 #include <sys/stat.h>
 
@@ -49,6 +50,22 @@ QByteArray bytesOf(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+// When the entries of a packed file were changed, as the file says.
+std::vector<std::time_t> timesOf(const QString& path) {
+    std::vector<std::time_t> times;
+    int error = 0;
+    if (zip_t* archive = zip_open(path.toUtf8().constData(), ZIP_RDONLY, &error)) {
+        for (zip_int64_t i = 0; i < zip_get_num_entries(archive, 0); ++i) {
+            zip_stat_t entry;
+            if (zip_stat_index(archive, static_cast<zip_uint64_t>(i), 0, &entry) == 0) {
+                times.push_back(entry.mtime);
+            }
+        }
+        zip_discard(archive);
+    }
+    return times;
+}
+
 void write(const QString& path, const std::string& bytes) {
     QFile file(path);
     QVERIFY(file.open(QIODevice::WriteOnly));
@@ -79,9 +96,14 @@ private Q_SLOTS:
         QVERIFY(lesson::openLesson(packed.toStdString())->picture("pictures/dog.png"));
         QVERIFY(lesson::openLesson(at(QStringLiteral("pets/lesson.md")).toStdString()));
         const QByteArray first = bytesOf(packed);
-        QTest::qWait(5);
         lesson::pack(folder, packed.toStdString());
         QVERIFY2(bytesOf(packed) == first, "the same lesson, other bytes");
+        QCOMPARE(timesOf(packed).size(), std::size_t(3));
+        // The clock of the format has steps of two seconds: that two files are equal does not show that no time is in
+        // them.
+        for (const std::time_t time : timesOf(packed)) {
+            QVERIFY2(std::time(nullptr) - time > 24 * 60 * 60, "an entry has the time at which it was packed");
+        }
     }
 
     void strangersFilesAreRefused_data() {

@@ -1,7 +1,7 @@
 #include "tests/model/fixtures.h"
 
-#include "engine/model/selective_context.h"
 #include "engine/model/selective_attention.h"
+#include "engine/model/selective_context.h"
 
 #include <ATen/ATen.h>
 

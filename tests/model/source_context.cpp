@@ -1,8 +1,8 @@
 #include "tests/model/source_context.h"
 
-#include "engine/model/document_context_transformer.h"
-#include "engine/model/discourse_aware_transformer.h"
 #include "engine/model/concatenation.h"
+#include "engine/model/discourse_aware_transformer.h"
+#include "engine/model/document_context_transformer.h"
 
 #include <ATen/ATen.h>
 
@@ -49,7 +49,8 @@ ModelConfig sourceContextVariant(const std::string& name) {
     if (has("one layer")) {
         config.transformer.encoderLayers = 1;
     }
-    config.part<DiscourseAwareConfig>() = {.eachAlone = !has("joined"), .scaledBegin = !has("joined") && !has("unscaled")};
+    config.part<DiscourseAwareConfig>() = {.eachAlone = !has("joined"),
+                                           .scaledBegin = !has("joined") && !has("unscaled")};
     using Order = ConcatenationConfig::Order;
     config.part<ConcatenationConfig>().order = has("context first") ? Order::ContextFirst : Order::SentenceFirst;
     using Integration = DocumentContextConfig::Integration;

@@ -1,8 +1,8 @@
+#include "engine/model/concatenation.h"
+#include "engine/model/discourse_aware_transformer.h"
 #include "engine/model/document_context_transformer.h"
 #include "engine/model/nn/initialise.h"
 #include "engine/model/transformer.h"
-#include "engine/model/discourse_aware_transformer.h"
-#include "engine/model/concatenation.h"
 #include "tests/model/plain.h"
 #include "tests/model/source_context.h"
 
@@ -129,7 +129,8 @@ struct Loop {
 
     // One encoder over everything; the decoder reads everything. Eq. 4: sentence, mark, context.
     Rows concatenatedLogits(const Pieces& joined, const Pieces& words, const Pieces& produced) {
-        const bool sentenceFirst = config.part<ConcatenationConfig>().order == ConcatenationConfig::Order::SentenceFirst;
+        const bool sentenceFirst =
+            config.part<ConcatenationConfig>().order == ConcatenationConfig::Order::SentenceFirst;
         Pieces all = sentenceFirst ? words : joined;
         const Pieces& rest = sentenceFirst ? joined : words;
         all.insert(all.end(), rest.begin(), rest.end());
@@ -162,7 +163,8 @@ std::vector<Pieces> before(const ModelConfig& config, const Text& text, std::siz
     } else if (!isTwc && sentence > 0) {
         joined = between(kBos, joined, kEos);
     }
-    return config.system == "discourse-aware-transformer" && (config.part<DiscourseAwareConfig>().eachAlone || sentence == 0)
+    return config.system == "discourse-aware-transformer" &&
+                   (config.part<DiscourseAwareConfig>().eachAlone || sentence == 0)
                ? alone
                : std::vector<Pieces>{joined};
 }

@@ -130,10 +130,10 @@ struct Model {
         t.targetVocabulary = 28;
         const auto side = file.metadata().at("integration");
         config.part<DocumentContextConfig>() = {.layers = number("context_layers"),
-                                  .integration = side == "encoder"   ? Integration::Encoder
-                                                 : side == "decoder" ? Integration::Decoder
-                                                                     : Integration::Both,
-                                  .gate = number("gate") == 1};
+                                                .integration = side == "encoder"   ? Integration::Encoder
+                                                               : side == "decoder" ? Integration::Decoder
+                                                                                   : Integration::Both,
+                                                .gate = number("gate") == 1};
         system = std::make_shared<DocumentContextTransformer>(config);
         parts = partsOf({.width = t.width,
                          .encoderLayers = t.encoderLayers,
@@ -253,12 +253,13 @@ private Q_SLOTS:
             at::manual_seed(5);
             GatedContextAttention layer(config.transformer, gate, dropout);
             layer.train();
-            const auto once = layer(x, context, padding, false).output;
-            return !at::equal(layer(x, context, padding, false).output, once);
+            const auto once = layer(x, context, padding, nullptr).output;
+            return !at::equal(layer(x, context, padding, nullptr).output, once);
         };
         QVERIFY(!isDropped(true, config.part<DocumentContextConfig>().contextDropout));
         QVERIFY(isDropped(true, 0.5));
-        QVERIFY(isDropped(false, config.part<DocumentContextConfig>().contextDropout)); // an ordinary residual connection
+        QVERIFY(
+            isDropped(false, config.part<DocumentContextConfig>().contextDropout)); // an ordinary residual connection
     }
 
 private:

@@ -1,9 +1,9 @@
 #include "engine/model/continuous_cache.h"
 #include "engine/model/hierarchical_attention_block.h"
+#include "engine/model/hierarchical_attention_network.h"
 #include "engine/model/hierarchical_context_encoder.h"
 #include "engine/model/nn/initialise.h"
 #include "engine/model/system.h"
-#include "engine/model/hierarchical_attention_network.h"
 #include "tests/model/plain.h"
 #include "tests/model/source_context.h"
 

@@ -45,7 +45,7 @@ public:
 
     static SiteInfo site() {
         return {.name = "encoder.gist",
-                .label = "encoder, gist of before",
+                .words = "encoder.gist of before",
                 .isContext = true,
                 .levels = {AttentionLevel::Word},
                 .hasGate = true,

@@ -5,12 +5,12 @@
 #include "engine/model/discourse_aware_transformer.h"
 #include "engine/model/document_context_transformer.h"
 #include "engine/model/hierarchical_attention_block.h"
+#include "engine/model/hierarchical_attention_network.h"
 #include "engine/model/hierarchical_context_encoder.h"
 #include "engine/model/language_model.h"
 #include "engine/model/rnnsearch.h"
-#include "engine/model/selective_context.h"
-#include "engine/model/hierarchical_attention_network.h"
 #include "engine/model/selective_attention.h"
+#include "engine/model/selective_context.h"
 #include "tests/support/errors.h"
 
 #include <QtTest>
@@ -109,17 +109,18 @@ private Q_SLOTS:
         QVERIFY(refusal(R"({"transformer": {"positions": "learned"}})").contains("interleaved, halves, marian_halves"));
         QVERIFY(refusal(R"({"transformer": {"source_bos": "no"}})").contains("transformer.source_bos"));
         QVERIFY(refusal(R"({"system": "rnnsearch", "transformer": {"activation": "gelu"}})").contains("rnnsearch"));
-        QVERIFY(refusal(R"({"system": "language-model", "transformer": {"source_bos": false}})").contains("source_bos"));
+        QVERIFY(
+            refusal(R"({"system": "language-model", "transformer": {"source_bos": false}})").contains("source_bos"));
     }
 
     void systemsThatReadTheSentencesBeforeSurviveIt() {
         ModelConfig config;
         config.system = "document-context-transformer";
         config.part<DocumentContextConfig>() = {.sentences = 5,
-                                  .layers = 3,
-                                  .integration = DocumentContextConfig::Integration::Decoder,
-                                  .gate = false,
-                                  .contextDropout = 0.25};
+                                                .layers = 3,
+                                                .integration = DocumentContextConfig::Integration::Decoder,
+                                                .gate = false,
+                                                .contextDropout = 0.25};
         const auto& d = config.part<DocumentContextConfig>();
         const auto e = parseModelConfig(toJson(config)).part<DocumentContextConfig>();
         QCOMPARE(std::tie(e.sentences, e.layers, e.integration, e.gate, e.contextDropout),
@@ -180,12 +181,12 @@ private Q_SLOTS:
         config.transformer.maxPositions = 50;
         config.system = "rnnsearch";
         config.part<RnnSearchConfig>() = {.embedding = 7,
-                            .hidden = 9,
-                            .attention = 11,
-                            .dropout = 0.25,
-                            .residual = residual,
-                            .biasInsideReset = false,
-                            .initialValues = InitialValues::Orthogonal};
+                                          .hidden = 9,
+                                          .attention = 11,
+                                          .dropout = 0.25,
+                                          .residual = residual,
+                                          .biasInsideReset = false,
+                                          .initialValues = InitialValues::Orthogonal};
         for (const bool bos : {false, true}) {
             config.transformer.sourceBos = bos;
             QCOMPARE(parseModelConfig(toJson(config)).transformer.sourceBos, bos);
@@ -201,10 +202,10 @@ private Q_SLOTS:
         QVERIFY(toJson(config).find("encoder_layers") == std::string::npos); // a field without meaning there
         config.system = "language-model";
         config.part<LanguageModelConfig>() = {.embedding = 7,
-                                .hidden = 9,
-                                .dropout = 0.25,
-                                .residual = residual,
-                                .initialValues = InitialValues::Orthogonal};
+                                              .hidden = 9,
+                                              .dropout = 0.25,
+                                              .residual = residual,
+                                              .initialValues = InitialValues::Orthogonal};
         const auto m = parseModelConfig(toJson(config)).part<LanguageModelConfig>();
         QVERIFY(m.embedding == 7 && m.hidden == 9 && m.dropout == 0.25);
         QVERIFY(m.initialValues == InitialValues::Orthogonal);
@@ -230,13 +231,16 @@ private Q_SLOTS:
         QCOMPARE(both(rnn, [](const ModelConfig& c) { return c.part<RnnSearchConfig>().biasInsideReset; }), newOld);
         QCOMPARE(both(rnn, [](const ModelConfig& c) { return !c.transformer.sourceBos; }), newOld);
         QCOMPARE(both(R"({"system": "language-model", "language_model": {}})",
-                      [](const ModelConfig& c) { return c.part<LanguageModelConfig>().residual.kind == ResidualConfig::Kind::None; }),
+                      [](const ModelConfig& c) {
+                          return c.part<LanguageModelConfig>().residual.kind == ResidualConfig::Kind::None;
+                      }),
                  newOld);
         QCOMPARE(both(R"({"system": "document-context-transformer", "transformer": {"dropout": 0.2}})",
                       [](const ModelConfig& c) { return c.part<DocumentContextConfig>().contextDropout; }),
                  std::pair(0.0, 0.2));
         // What was given counts, and a config that was written says it all.
-        QVERIFY(!parseModelConfig(R"({"discourse_aware": {"each_alone": false}})").part<DiscourseAwareConfig>().eachAlone);
+        QVERIFY(
+            !parseModelConfig(R"({"discourse_aware": {"each_alone": false}})").part<DiscourseAwareConfig>().eachAlone);
         for (const char* json : {dat, rnn}) {
             for (const auto& config : {parseModelConfig(json), parseTrainedConfig(json)}) {
                 QCOMPARE(toJson(parseModelConfig(toJson(config))), toJson(config));

@@ -1,7 +1,7 @@
 #include "engine/core/error.h"
 #include "engine/model/parameter_count.h"
-#include "engine/model/selective_context.h"
 #include "engine/model/selective_attention.h"
+#include "engine/model/selective_context.h"
 
 #include <QtTest>
 

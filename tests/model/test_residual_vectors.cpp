@@ -97,11 +97,11 @@ struct Model {
         config.transformer.sourceBos = false;
         const int h = number("hidden");
         config.part<RnnSearchConfig>() = {.embedding = number("embedding"),
-                            .hidden = h,
-                            .attention = 2 * h,
-                            .dropout = 0.0,
-                            .residual = {.kind = ResidualConfig::Kind::SelfAttentive},
-                            .biasInsideReset = biasInside};
+                                          .hidden = h,
+                                          .attention = 2 * h,
+                                          .dropout = 0.0,
+                                          .residual = {.kind = ResidualConfig::Kind::SelfAttentive},
+                                          .biasInsideReset = biasInside};
         system = std::make_shared<RnnSearch>(config);
         parts = partsOf(h, std::stod(file.metadata().at("readout_factor")));
         copyWeights(file, parts, *system, renumbered);

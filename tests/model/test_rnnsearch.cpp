@@ -39,11 +39,11 @@ ModelConfig recurrentVariant(const std::string& name) {
     }
     residual.nullSlot = !has("without null");
     config.part<RnnSearchConfig>() = {.embedding = 6,
-                        .hidden = 8,
-                        .attention = 10,
-                        .dropout = 0.3,
-                        .residual = residual,
-                        .biasInsideReset = !has("outside")};
+                                      .hidden = 8,
+                                      .attention = 10,
+                                      .dropout = 0.3,
+                                      .residual = residual,
+                                      .biasInsideReset = !has("outside")};
     config.part<LanguageModelConfig>() = {.embedding = 6, .hidden = 8, .dropout = 0.3, .residual = residual};
     return config;
 }
@@ -339,10 +339,10 @@ private Q_SLOTS:
         ModelConfig config = smallConfig("rnnsearch");
         config.transformer.targetVocabulary = 64;
         config.part<RnnSearchConfig>() = {.embedding = 64,
-                            .hidden = 64,
-                            .attention = 128,
-                            .residual = {.kind = Kind::SelfAttentive},
-                            .initialValues = InitialValues::Orthogonal};
+                                          .hidden = 64,
+                                          .attention = 128,
+                                          .residual = {.kind = Kind::SelfAttentive},
+                                          .initialValues = InitialValues::Orthogonal};
         at::manual_seed(1);
         const auto system = makeSystem(config);
         const at::NoGradGuard noGrad;

@@ -1,7 +1,7 @@
 #include "engine/model/layers.h"
+#include "engine/model/selective_attention.h"
 #include "engine/model/selective_context.h"
 #include "engine/store/safetensors.h"
-#include "engine/model/selective_attention.h"
 #include "tests/model/fixtures.h"
 
 #include <ATen/ATen.h>

@@ -158,14 +158,12 @@ public:
         result->model.abilities = {
             .translates = false, .readsLater = false, .remembersTranslations = true, .previousSentences = 7};
         result->model.sites = {{.name = "encoder.context",
-                                .label = "encoder, context",
                                 .isContext = true,
                                 .levels = {AttentionLevel::Sentence, AttentionLevel::Word},
                                 .hasGate = true,
                                 .heads = 3,
                                 .sameForEveryQuery = true},
                                {.name = "cache",
-                                .label = "cache",
                                 .querySide = Side::Target,
                                 .keySide = Side::Target,
                                 .isContext = true,

@@ -72,8 +72,8 @@ private Q_SLOTS:
         QCOMPARE(marked.size(), std::size_t(3));
     }
 
-    // One bit anywhere: nothing of a damaged model is used. Two places hold nothing of it: the padding after the header,
-    // and the name of the checksum, without which a file passes as one of an older program.
+    // One bit anywhere: nothing of a damaged model is used. Two places hold nothing of it: the padding after the
+    // header, and the name of the checksum, without which a file passes as one of an older program.
     void everyFlippedBitIsFound() {
         Parts parts;
         parts.write(path());

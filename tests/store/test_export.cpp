@@ -1,5 +1,5 @@
-#include "engine/store/note_export.h"
 #include "engine/store/export.h"
+#include "engine/store/note_export.h"
 
 #include "tests/store/files.h"
 #include "tests/store/sample_run.h"
@@ -317,19 +317,19 @@ private Q_SLOTS:
 
     void notesStandBesideWhatTheyAreAbout() {
         const std::vector<NoteRow> rows{{.run = "Online context",
-                                           .side = Side::Target,
-                                           .sentence = SentenceIndex(1),
-                                           .word = "er",
-                                           .wordIndex = WordIndex(2),
-                                           .onSentence = "Da bellte er.",
-                                           .text = "two\nlines, quoted"},
-                                          {.run = {},
-                                           .side = Side::Source,
-                                           .sentence = SentenceIndex(0),
-                                           .word = {},
-                                           .wordIndex = {},
-                                           .onSentence = "A dog.",
-                                           .text = "all of it"}};
+                                         .side = Side::Target,
+                                         .sentence = SentenceIndex(1),
+                                         .word = "er",
+                                         .wordIndex = WordIndex(2),
+                                         .onSentence = "Da bellte er.",
+                                         .text = "two\nlines, quoted"},
+                                        {.run = {},
+                                         .side = Side::Source,
+                                         .sentence = SentenceIndex(0),
+                                         .word = {},
+                                         .wordIndex = {},
+                                         .onSentence = "A dog.",
+                                         .text = "all of it"}};
         std::ostringstream csv;
         exportNotes(csv, rows, ExportFormat::Csv);
         QCOMPARE(csv.str(), std::string("run,side,sentence_from_1,word_from_1,word,sentence,note\r\n"

@@ -135,8 +135,8 @@ private Q_SLOTS:
         QFETCH(QByteArray, nasty);
         const std::string plain = page(run());
         const std::string html = page(run(nasty.toStdString()));
-        for (const char* element :
-             {"<script", "</script", "<img", "<svg", "<td", "</td", "<tr", "<table", "<title", "<!--", "<bdi", "<style"}) {
+        for (const char* element : {"<script", "</script", "<img", "<svg", "<td", "</td", "<tr", "<table", "<title",
+                                    "<!--", "<bdi", "<style"}) {
             QCOMPARE(count(html, element), count(plain, element));
         }
         const auto data = dataOf(html);

@@ -1,3 +1,4 @@
+#include "engine/core/site_words.h"
 #include "engine/store/note_export.h"
 #include "engine/store/schema.h"
 #include "engine/store/settings_json.h"
@@ -133,8 +134,13 @@ private Q_SLOTS:
                              "is_context": false, "levels": ["source"], "has_gate": false, "heads": 8}])",
                         model, "here");
         QCOMPARE(model.sites.size(), std::size_t(2));
-        QCOMPARE(model.sites[0].label, std::string("encoder, layer 1, context"));
-        QCOMPARE(model.sites[1].label, std::string("decoder, layer 4, source attention"));
+        QCOMPARE(english(siteWords(model.sites[0])), std::string("encoder, layer 1, context"));
+        QCOMPARE(english(siteWords(model.sites[1])), std::string("decoder, layer 4, source attention"));
+        readDescription(R"([{"name": "encoder.gist", "label": "encoder, gist of before", "query_side": "source",
+                             "key_side": "source", "is_context": true, "levels": ["word"], "has_gate": true,
+                             "heads": 1}])",
+                        model, "here"); // the label alone says what the name does not
+        QCOMPARE(english(siteWords(model.sites[0])), std::string("encoder, gist of before"));
         QVERIFY(model.abilities == Abilities());
         QVERIFY(parseSettings(R"({"trace": true})", "here").trace == TraceDetail::All);
         QVERIFY(parseSettings(R"({"trace": false})", "here").trace == TraceDetail::None);

@@ -186,12 +186,17 @@ private Q_SLOTS:
     void anImpossibleManifestIsRefused_data() {
         QTest::addColumn<QString>("before");
         QTest::addColumn<QString>("after");
-        QTest::newRow("too large") << "\"skipped_pairs\": 0" << "\"skipped_pairs\": 1e300";
-        QTest::newRow("negative") << "\"skipped_pairs\": 0" << "\"skipped_pairs\": -1";
-        QTest::newRow("a fraction") << "\"longest_document\": 7" << "\"longest_document\": 7.5";
-        QTest::newRow("a sum that is too large") << "\"documents\": 60" << "\"documents\": 9223372036854775807";
-        QTest::newRow("nested") << "\"shards\":" << QString("\"subwords\": " + QString(300'000, '[') +
-                                                              QString(300'000, ']') + ", \"shards\":");
+        QTest::newRow("too large") << "\"skipped_pairs\": 0"
+                                   << "\"skipped_pairs\": 1e300";
+        QTest::newRow("negative") << "\"skipped_pairs\": 0"
+                                  << "\"skipped_pairs\": -1";
+        QTest::newRow("a fraction") << "\"longest_document\": 7"
+                                    << "\"longest_document\": 7.5";
+        QTest::newRow("a sum that is too large") << "\"documents\": 60"
+                                                 << "\"documents\": 9223372036854775807";
+        QTest::newRow("nested") << "\"shards\":"
+                                << QString("\"subwords\": " + QString(300'000, '[') + QString(300'000, ']') +
+                                           ", \"shards\":");
     }
     void anImpossibleManifestIsRefused() {
         QFETCH(QString, before);

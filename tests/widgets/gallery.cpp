@@ -98,13 +98,12 @@ Made small() {
     mode->setCompact(true);
     header->addExtra(mode);
     column->addWidget(header);
-    auto* folding = new SectionHeader(QStringLiteral("Context share"));
-    folding->setExplanation(QStringLiteral(
+    auto* narrow = new SectionHeader(QStringLiteral("Context share"));
+    narrow->setExplanation(QStringLiteral(
         "1 − mean gate, with the spread over 512 units, and a text that is far too long to fit in here"));
-    folding->setContent(new QWidget(page.get()));
-    folding->addExtra(new RampLegend(Ramp::Sentence, QStringLiteral("sentence weight")));
-    folding->addExtra(new RampLegend(Ramp::Word, QStringLiteral("word weight")));
-    column->addWidget(folding);
+    narrow->addExtra(new RampLegend(Ramp::Sentence, QStringLiteral("sentence weight")));
+    narrow->addExtra(new RampLegend(Ramp::Word, QStringLiteral("word weight")));
+    column->addWidget(narrow);
     auto* progress = new ProgressPanel;
     progress->setWhat(QStringLiteral("Translating"));
     progress->setProgress(4, 10);

@@ -36,6 +36,36 @@ private Q_SLOTS:
         }
     }
 
+    void partsOfARowKeepToTheirPlaces() {
+        ComparisonView view;
+        prepare(view, fixtures::farmComparison());
+        const auto& layout = view.layoutInfo();
+        const QRect row(0, ComparisonLayout::kRowHeight, layout.viewWidth, ComparisonLayout::kRowHeight);
+        const auto total = layout.totalPlaces(1);
+        const std::vector<QRect> fromLeft{layout.markRect(1), layout.badgeRect(1).toAlignedRect(), layout.nameRect(1),
+                                          layout.wordsRect(1), layout.removeRect(1)};
+        for (std::size_t i = 0; i < fromLeft.size(); ++i) {
+            QVERIFY(row.contains(fromLeft[i]));
+            QVERIFY(i == 0 || fromLeft[i].left() > fromLeft[i - 1].right());
+        }
+        for (const QRect& line : {total.number, total.unit, total.difference}) {
+            QVERIFY(row.contains(line) && line.right() < layout.removeRect(1).left());
+        }
+    }
+
+    void aWordsBarStandsBehindItInReadingDirection() {
+        const QFontMetrics metrics(uiFont(type::kReading));
+        const QRect box(100, 0, 90, 52);
+        const ComparisonWordLayout right(box, 40, metrics, false);
+        const ComparisonWordLayout left(box, 40, metrics, true);
+        QVERIFY(right.bar.left() > right.text.left() + 40 && right.bar.right() <= box.right());
+        QVERIFY(left.bar.right() < left.text.left() && left.bar.left() >= box.left());
+        QCOMPARE(right.bar.bottom(), double(right.text.top() + metrics.ascent())); // on the line of the letters
+        for (const QRect& line : {right.text, right.number, right.difference, left.text}) {
+            QVERIFY(box.contains(line));
+        }
+    }
+
     void missingWordLeavesAGap() {
         auto data = fixtures::farmComparison();
         data.rows[1].words.erase(data.rows[1].words.begin() + 1); // row B has no word in column 1

@@ -163,7 +163,8 @@ private Q_SLOTS:
         QVERIFY(view.table()->columnWidth(ConsultedModel::TextColumn) > 150);
         view.model()->setCheck(0, CheckState::Running);
         QVERIFY(isShown(ConsultedModel::DeltaColumn) && isShown(ConsultedModel::ResultColumn));
-        view.model()->setCheck(0, CheckState::Done, CheckResult{-0.41, true, QStringLiteral("er"), QStringLiteral("es")});
+        view.model()->setCheck(0, CheckState::Done,
+                               CheckResult{-0.41, true, QStringLiteral("er"), QStringLiteral("es")});
         QVERIFY(isShown(ConsultedModel::DeltaColumn) && isShown(ConsultedModel::ResultColumn));
         view.setEntries(fixtures::farmConsulted()); // another word, not checked
         QVERIFY(!isShown(ConsultedModel::DeltaColumn) && !isShown(ConsultedModel::ResultColumn));

@@ -33,8 +33,8 @@ class TestFigureExport : public QObject {
     }
 
     // Colours of squares of so many pixels: letters that another program smooths differently are the same, letters that
-    // stand elsewhere, or are black instead of white, are not. Found on sound figures: 55 with the fonts of Debian 12, 65
-    // with those of Debian 13, whose Inter is drawn bolder in a PNG.
+    // stand elsewhere, or are black instead of white, are not. Found on sound figures: 55 with the fonts of Debian 12,
+    // 65 with those of Debian 13, whose Inter is drawn bolder in a PNG.
     static constexpr int kSquare = 8;
     static constexpr int kAlike = 75; // of 255
 

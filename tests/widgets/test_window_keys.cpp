@@ -1,4 +1,6 @@
 // The window's keys, menus and what they say, with an engine that invents its numbers.
+#include "app/gui/help/handbook.h"
+#include "app/gui/help/keys_page.h"
 #include "app/gui/main_window.h"
 #include "app/gui/panes/instruments.h"
 #include "tests/app/fake_engine.h"
@@ -9,15 +11,20 @@
 #include "widgets/reading_view.h"
 #include "widgets/small_multiples.h"
 #include "widgets/stepper.h"
+#include "widgets/theme.h"
 
 #include <QAction>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QMap>
+#include <QMenu>
+#include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <QTextDocument>
 #include <QtTest>
 
 using namespace contexture;
@@ -39,13 +46,12 @@ public:
         window.translate();
         return loaded && QTest::qWaitFor([this] { return window.isSettled(); });
     }
-    QAction* command(const QKeySequence& keys) {
-        for (QAction* action : window.findChildren<QAction*>()) {
-            if (action->shortcut() == keys) {
-                return action;
-            }
+    QAction* command(const char* name) {
+        auto* action = window.findChild<QAction*>(QLatin1String(name));
+        if (!action) {
+            qFatal("there is no command %s", name);
         }
-        qFatal("no such command");
+        return action;
     }
     template<class View>
     View* find(const char* name = nullptr) {
@@ -77,7 +83,7 @@ private Q_SLOTS:
 
     void undoNamesWhatItUndoes() {
         Desk desk;
-        QAction* undo = desk.command(QKeySequence::Undo);
+        QAction* undo = desk.command("undo");
         QCOMPARE(undo->text(), QStringLiteral("&Undo"));
         QVERIFY(!undo->isEnabled());
         QVERIFY(desk.translate());
@@ -90,13 +96,13 @@ private Q_SLOTS:
         QCOMPARE(undo->text(), QStringLiteral("&Undo writing a note"));
         undo->trigger();
         QCOMPARE(undo->text(), QStringLiteral("&Undo translating"));
-        QCOMPARE(desk.command(QKeySequence::Redo)->text(), QStringLiteral("&Redo writing a note"));
+        QCOMPARE(desk.command("redo")->text(), QStringLiteral("&Redo writing a note"));
     }
 
     void aRunningTranslationIsNotBegunAnew() {
         Desk desk;
         QVERIFY(desk.translate());
-        QAction* translate = desk.command(QKeySequence(Qt::CTRL | Qt::Key_Return));
+        QAction* translate = desk.command("translate");
         const auto* button = desk.find<QPushButton>("translate");
         QVERIFY(translate->isEnabled());
         QVERIFY(button->toolTip().startsWith(QStringLiteral("Translate")));
@@ -164,7 +170,7 @@ private Q_SLOTS:
         };
         QCOMPARE(press(), desk.find<widgets::ComparisonView>("comparison"));
         QVERIFY(instruments->isAncestorOf(press())); // what was consulted stands first
-        QCOMPARE(press(), reading); // there are no notes
+        QCOMPARE(press(), reading);                  // there are no notes
         QVERIFY(instruments->isAncestorOf(press(Qt::ShiftModifier)));
         QTest::keyClick(reading, Qt::Key_O); // the overview takes the place of the instruments
         const auto* map = desk.find<widgets::DocumentMapView>();
@@ -182,9 +188,9 @@ private Q_SLOTS:
         Desk desk;
         QVERIFY(desk.translate());
         desk.find<Instruments>()->showHeads(true);
-        const std::vector<QWidget*> parts{desk.find<widgets::ReadingView>(), desk.find<widgets::ComparisonView>("comparison"),
-                                          desk.find<widgets::SmallMultiples>(),
-                                          desk.find<widgets::HeatmapView>("sentence-attention")};
+        const std::vector<QWidget*> parts{
+            desk.find<widgets::ReadingView>(), desk.find<widgets::ComparisonView>("comparison"),
+            desk.find<widgets::SmallMultiples>(), desk.find<widgets::HeatmapView>("sentence-attention")};
         for (QWidget* part : parts) {
             desk.lock(1, 0);
             QTest::keyClick(part, Qt::Key_Down, Qt::ControlModifier);
@@ -234,6 +240,75 @@ private Q_SLOTS:
         QVERIFY(desk.window.selection().locked().word.isValid());
         QTest::keyClick(heads, Qt::Key_Escape);
         QVERIFY(!desk.window.selection().locked().word.isValid());
+    }
+
+    // The same key is one command, wherever it is pressed.
+    void noTwoCommandsHaveOneKey() {
+        Desk desk;
+        QMap<QString, QString> owners;
+        for (const QAction* action : desk.window.findChildren<QAction*>()) {
+            if (action->parent() && action->shortcutContext() == Qt::WidgetWithChildrenShortcut) {
+                continue; // of a pane, which comes first while it has the focus
+            }
+            for (const QKeySequence& key : action->shortcuts()) {
+                const QString text = key.toString(QKeySequence::PortableText);
+                QVERIFY2(!owners.contains(text),
+                         qPrintable(text + ": " + owners.value(text) + ", " + action->objectName()));
+                QVERIFY2(!action->objectName().isEmpty(), qPrintable(text));
+                owners[text] = action->objectName();
+            }
+        }
+        QCOMPARE(owners.value("N"), QStringLiteral("note"));
+        QCOMPARE(owners.value("Shift+D"), QStringLiteral("previousDifference"));
+        QCOMPARE(owners.value("Ctrl+Down"), QStringLiteral("nextSentence"));
+    }
+
+    void thePageOfKeysHasEveryKey() {
+        Desk desk;
+        const HandbookPage page = keysPage(desk.window, *desk.window.menuBar());
+        QTextDocument document;
+        showPage(document, page, widgets::Theme::of(&desk.window));
+        const QString shown = document.toPlainText();
+        for (const QAction* action : desk.window.findChildren<QAction*>()) {
+            for (const QKeySequence& key : action->shortcuts()) {
+                QVERIFY2(shown.contains(key.toString(QKeySequence::NativeText)), qPrintable(action->objectName()));
+            }
+        }
+        QVERIFY(!shown.contains(QLatin1Char('\\')));
+        QVERIFY(shown.contains("Note on the selected word or sentence\n")); // neither "&" nor "…"
+        QVERIFY(page.sections.contains(QStringLiteral("What if?")));        // a pane's own keys
+        QVERIFY(shown.contains("locks the word; a click beside"));
+    }
+
+    // A letter is text in a field, and a command elsewhere.
+    void aFieldKeepsItsLetters() {
+        Desk desk;
+        QVERIFY(desk.translate());
+        desk.lock(1, 0);
+        QTest::keyClick(desk.find<widgets::ReadingView>(), Qt::Key_W);
+        auto* source = qobject_cast<QLineEdit*>(desk.window.focusWidget());
+        QVERIFY(source);
+        source->clear();
+        QTest::keyClicks(source, QStringLiteral("now"));
+        QCOMPARE(source->text(), QStringLiteral("now"));
+        QVERIFY(!desk.find<widgets::NoteEditor>()->isVisible());
+    }
+
+    // There it opens a menu.
+    void theMenuBarKeepsItsLetters() {
+        Desk desk;
+        QVERIFY(desk.translate());
+        desk.lock(1, 0);
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window));
+        QSignalSpy marked(desk.command("mark"), &QAction::triggered);
+        desk.window.menuBar()->setFocus();
+        QTest::keyClick(desk.window.menuBar(), Qt::Key_E);
+        QCOMPARE(marked.count(), 0);
+        for (QMenu* menu : desk.window.findChildren<QMenu*>()) {
+            menu->close();
+        }
+        QTest::keyClick(desk.find<widgets::ReadingView>(), Qt::Key_E);
+        QCOMPARE(marked.count(), 1);
     }
 
     void everyMapHasItsOwnName() {

@@ -50,9 +50,8 @@ const PageWidth kWidths[] = {
 
 } // namespace
 
-FigureDialog::FigureDialog(widgets::Figure& figure, const QString& heading,
-                           std::vector<widgets::FigureScale> scales, const QString& caption,
-                           std::vector<std::pair<QString, QString>> facts, QWidget* parent)
+FigureDialog::FigureDialog(widgets::Figure& figure, const QString& heading, std::vector<widgets::FigureScale> scales,
+                           const QString& caption, std::vector<std::pair<QString, QString>> facts, QWidget* parent)
     : QDialog(parent)
     , m_figure(figure)
     , m_scales(std::move(scales))
@@ -256,8 +255,7 @@ void FigureDialog::follow() {
     QString text = tr("%1 × %2 cm, smallest letters %3 pt.")
                        .arg(number(measures.widthCm), number(measures.heightCm), number(measures.smallestPoints));
     if (isPicture) {
-        text += QLatin1Char(' ') +
-                tr("%1 × %2 pixels.").arg(measures.pixels.width()).arg(measures.pixels.height());
+        text += QLatin1Char(' ') + tr("%1 × %2 pixels.").arg(measures.pixels.width()).arg(measures.pixels.height());
     }
     const bool isSmall = measures.smallestPoints < kLeastPoints - 0.05;
     if (isSmall) {

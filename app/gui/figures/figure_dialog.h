@@ -20,16 +20,15 @@ class SegmentedControl;
 
 namespace contexture::gui {
 
-// How a figure goes to paper: format, width, type size, colours, heading, caption; and how it will look. What was
-// chosen last is offered again.
+// The dialog for exporting a figure: format, width, type size, colours, heading and caption, with a preview. The last
+// choices are offered again.
 class FigureDialog : public QDialog {
     Q_OBJECT
 
 public:
-    // `figure` outlives it. `facts` are stored in the file.
+    // `figure` outlives the dialog. `facts` are stored in the file.
     FigureDialog(widgets::Figure& figure, const QString& heading, std::vector<widgets::FigureScale> scales,
-                 const QString& caption,
-                 std::vector<std::pair<QString, QString>> facts, QWidget* parent);
+                 const QString& caption, std::vector<std::pair<QString, QString>> facts, QWidget* parent);
 
     widgets::FigureFormat format() const;
     widgets::FigureOptions options() const;
@@ -42,7 +41,7 @@ private:
     void layOut();
     void restore();
     void remember() const;
-    void follow(); // what was set: which fields are open, what the figure measures
+    void follow(); // after a choice: which fields are enabled, the size of the figure
     void draw();
 
     widgets::Figure& m_figure;
@@ -63,7 +62,7 @@ private:
     QPlainTextEdit* m_caption;
     QLabel* m_preview;
     QLabel* m_measures;
-    QTimer m_soon; // a word that is being typed is drawn once
+    QTimer m_soon; // the preview waits for a pause in typing
 };
 
 } // namespace contexture::gui

@@ -1,10 +1,11 @@
 #include "app/gui/files/exporting.h"
 
-#include "app/gui/presentation/note_lines.h"
+#include "app/gui/files/view_table.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/presentation/view_data.h"
 #include "app/gui/state/additions.h"
 #include "app/gui/state/messages.h"
+#include "app/gui/state/note_lines.h"
 #include "app/gui/state/session.h"
 #include "app/gui/worker/file_worker.h"
 #include "engine/store/atomic_file.h"

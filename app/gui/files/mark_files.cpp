@@ -2,8 +2,8 @@
 
 #include "app/gui/files/exporting.h"
 #include "app/gui/presentation/errors.h"
-#include "app/gui/presentation/mark_lines.h"
 #include "app/gui/presentation/text.h"
+#include "app/gui/state/mark_lines.h"
 #include "app/gui/state/marks.h"
 #include "app/gui/state/messages.h"
 #include "app/gui/state/session.h"

@@ -1,5 +1,7 @@
 #include "app/gui/files/start_offers.h"
 
+#include "app/gui/files/opening.h"
+#include "app/gui/state/recent_files.h"
 #include "app/gui/state/resources_path.h"
 #include "widgets/start_page.h"
 
@@ -22,7 +24,7 @@ std::vector<widgets::StartPage::OfferedFile> offered(const std::vector<std::pair
 
 } // namespace
 
-void offerFilesOfTheBox(widgets::StartPage& page) {
+void serveStartPage(widgets::StartPage& page, Opening& opening, RecentFiles& recent) {
     page.setSampleTexts({QCoreApplication::translate("StartOffers", "Real texts in English"),
                          QCoreApplication::translate(
                              "StartOffers", "A click opens one and translates it into German; then click a pronoun."),
@@ -31,6 +33,19 @@ void offerFilesOfTheBox(widgets::StartPage& page) {
         {QCoreApplication::translate("StartOffers", "Lessons"),
          QCoreApplication::translate("StartOffers", "Step by step, with questions; for one person or a class."),
          offered(installedLessons()), 2});
+    const auto showRecent = [&page, &recent] { page.setRecentFiles(recent.list()); };
+    QObject::connect(&recent, &RecentFiles::changed, &page, showRecent);
+    showRecent();
+    using widgets::StartPage;
+    QObject::connect(&page, &StartPage::demoRequested, &opening, &Opening::openDemo);
+    QObject::connect(&page, &StartPage::sampleTextRequested, &opening, &Opening::openSampleText);
+    QObject::connect(&page, &StartPage::openDocumentRequested, &opening, &Opening::choose);
+    QObject::connect(&page, &StartPage::openModelRequested, &opening, &Opening::choose);
+    const auto open = [&opening](const QString& path) { opening.open({path}); };
+    QObject::connect(&page, &StartPage::fileRequested, &opening, open);
+    QObject::connect(&page, &StartPage::lessonRequested, &opening, open);
+    QObject::connect(&page, &StartPage::filesDropped, &opening,
+                     [&opening](const QStringList& paths) { opening.open(paths); });
 }
 
 } // namespace contexture::gui

@@ -6,7 +6,11 @@ class StartPage;
 
 namespace contexture::gui {
 
-// Adds the installed sample texts and lessons to the start page.
-void offerFilesOfTheBox(widgets::StartPage& page);
+class Opening;
+class RecentFiles;
+
+// Puts the sample texts and lessons of the installation and the recent files on the start page, and opens what is
+// chosen there.
+void serveStartPage(widgets::StartPage& page, Opening& opening, RecentFiles& recent);
 
 } // namespace contexture::gui

@@ -1,6 +1,8 @@
 #include "app/gui/files/workspace_file.h"
 
 #include "app/gui/presentation/text.h"
+#include "app/gui/state/mark_lines.h"
+#include "app/gui/state/note_lines.h"
 #include "engine/annotate/workspace_records.h"
 #include "engine/core/error.h"
 #include "engine/store/settings_json.h"

@@ -23,14 +23,6 @@ QLabel* plain(const QString& text) {
     return label;
 }
 
-void run(QDialog& dialog, QVBoxLayout* layout) {
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    buttons->button(QDialogButtonBox::Close)->setIcon({}); // the style's is black on a dark ground, too
-    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
-    layout->addWidget(buttons);
-    dialog.exec();
-}
-
 } // namespace
 
 void showAbout(QWidget* parent) {
@@ -76,39 +68,11 @@ void showAbout(QWidget* parent) {
         form->addRow(plain(QString::fromLatin1(library)), plain(About::tr(licence)));
     }
     layout->addLayout(form);
-    run(dialog, layout);
-}
-
-void showKeys(QWidget* parent) {
-    QDialog dialog(parent);
-    dialog.setWindowTitle(About::tr("Keys and gestures"));
-    auto* layout = new QVBoxLayout(&dialog);
-    auto* form = new QFormLayout;
-    const std::pair<QString, QString> rows[] = {
-        {About::tr("Pointing at a word"), About::tr("previews what it consulted")},
-        {About::tr("Click"), About::tr("locks the word; a click beside the words of another sentence shows its words")},
-        {About::tr("Esc"), About::tr("lets go, step by step")},
-        {About::tr("Arrow keys"), About::tr("another word")},
-        {About::tr("Ctrl+arrow keys"), About::tr("another sentence")},
-        {About::tr("Tab"), About::tr("the same word on the other side")},
-        {About::tr("F6"), About::tr("another part of the window")},
-        {About::tr("[ and ]"), About::tr("previous and next head")},
-        {About::tr("M"), About::tr("mean over heads")},
-        {About::tr("L and Shift+L"), About::tr("next and previous site")},
-        {About::tr("N"), About::tr("writes a note on the selected word or sentence, or changes the one that is there")},
-        {About::tr("D and Shift+D"), About::tr("next and previous sentence that two runs translate otherwise")},
-        {About::tr("O"), About::tr("the whole document: map, measures, weight and effect")},
-        {About::tr("W"), About::tr("what if: another source, context or translation")},
-        {About::tr("V"), About::tr("the other forms of the selected pronoun")},
-        {About::tr("Ctrl+F"), About::tr("finds words by what they consulted")},
-        {About::tr("Right click"), About::tr("copy as text, copy data, export figure")},
-        {About::tr("Click on a head"), About::tr("isolates it")},
-    };
-    for (const auto& [key, meaning] : rows) {
-        form->addRow(plain(key), plain(meaning));
-    }
-    layout->addLayout(form);
-    run(dialog, layout);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    buttons->button(QDialogButtonBox::Close)->setIcon({}); // the icon of the style is black, on a dark ground as well
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    layout->addWidget(buttons);
+    dialog.exec();
 }
 
 } // namespace contexture::gui

@@ -4,7 +4,7 @@ class QWidget;
 
 namespace contexture::gui {
 
-void showAbout(QWidget* parent); // version, licence, libraries
-void showKeys(QWidget* parent);  // keys and gestures
+// Shows the version, the licence and the libraries of the program.
+void showAbout(QWidget* parent);
 
 } // namespace contexture::gui

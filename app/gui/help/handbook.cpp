@@ -209,6 +209,11 @@ Handbook::Handbook(const QString& folder, const QString& language) {
     }
 }
 
+void Handbook::append(HandbookPage page) {
+    m_pages.push_back(std::move(page));
+    m_texts.clear();
+}
+
 std::optional<std::size_t> Handbook::pageOf(const QString& link) const {
     const QString name = QFileInfo(link.section(QLatin1Char('#'), 0, 0)).completeBaseName();
     const auto found =

@@ -1,5 +1,6 @@
 #include "app/gui/help/handbook_window.h"
 
+#include "app/gui/help/keys_page.h"
 #include "app/gui/state/resources_path.h"
 #include "widgets/small_widgets.h"
 #include "widgets/theme.h"
@@ -14,7 +15,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
-#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTextBlock>
@@ -23,6 +23,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace contexture::gui {
 
@@ -138,9 +139,16 @@ HandbookWindow::HandbookWindow(Handbook handbook, QWidget* parent)
         connect(tree, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) { openItem(item); });
         connect(tree, &QTreeWidget::itemClicked, this, [this](const QTreeWidgetItem* item) { openItem(item); });
     }
-    connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, this, &HandbookWindow::showSearch);
-    connect(new QShortcut(QKeySequence(Qt::Key_F3), this), &QShortcut::activated, this, &HandbookWindow::nextHit);
-    connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, this, [this] {
+    const auto on = [this](const char* name, const QList<QKeySequence>& keys, auto act) {
+        auto* action = new QAction(this);
+        action->setObjectName(QString::fromLatin1(name));
+        action->setShortcuts(keys);
+        connect(action, &QAction::triggered, this, act);
+        addAction(action);
+    };
+    on("searchHandbook", QKeySequence::keyBindings(QKeySequence::Find), [this] { showSearch(); });
+    on("nextHit", {Qt::Key_F3}, [this] { nextHit(); });
+    on("closeSearch", {Qt::Key_Escape}, [this] { // first the search, then the window
         if (m_search->text().isEmpty()) {
             close();
         } else {
@@ -348,22 +356,31 @@ void HandbookWindow::changeEvent(QEvent* event) {
     }
 }
 
-void showHandbook(QWidget* parent) {
-    auto* window = parent->findChild<HandbookWindow*>(QString(), Qt::FindDirectChildrenOnly);
-    if (!window) {
+void showHandbook(QWidget& window, const QMenuBar& menus, const QString& page) {
+    auto* shown = window.findChild<HandbookWindow*>(QString(), Qt::FindDirectChildrenOnly);
+    if (!shown) {
         //: The folder of the handbook's pages in this language: "de". There are none where it stays "en".
-        const QString language = HandbookWindow::tr("en");
-        window = new HandbookWindow(Handbook(handbookFolder(), language), parent);
-        QObject::connect(window, &HandbookWindow::externalLink, window, [](const QUrl& link) {
+        Handbook handbook(handbookFolder(), HandbookWindow::tr("en"));
+        HandbookPage keys = keysPage(window, menus);
+        if (handbook.pages().empty()) {
+            keys.markdown.prepend(HandbookWindow::tr("The handbook is not installed beside this program.") +
+                                  QStringLiteral("\n\n"));
+        }
+        handbook.append(std::move(keys));
+        shown = new HandbookWindow(std::move(handbook), &window);
+        QObject::connect(shown, &HandbookWindow::externalLink, shown, [](const QUrl& link) {
             if (link.scheme() == QLatin1String("https")) {
                 QDesktopServices::openUrl(link);
             }
         });
-        widgets::resizeOnScreen(*window, {1180, 860}, parent);
+        widgets::resizeOnScreen(*shown, {1180, 860}, &window);
     }
-    window->show();
-    window->raise();
-    window->activateWindow();
+    if (!page.isEmpty()) {
+        shown->follow(QUrl(page));
+    }
+    shown->show();
+    shown->raise();
+    shown->activateWindow();
 }
 
 } // namespace contexture::gui

@@ -11,13 +11,14 @@
 class QAction;
 class QLabel;
 class QLineEdit;
+class QMenuBar;
 class QStackedWidget;
 class QTreeWidget;
 class QTreeWidgetItem;
 
 namespace contexture::gui {
 
-// Shows one page. Pictures come from the page's own folder and its neighbours, nothing from anywhere else.
+// Shows one page. Pictures are read from the page's folder and its neighbours only.
 class HandbookBrowser : public QTextBrowser {
     Q_OBJECT
 
@@ -33,14 +34,14 @@ private:
     QString m_folder;
 };
 
-// The handbook beside the program's window: contents and search at the left, the page at the right.
+// The window of the handbook: contents and search at the left, the page at the right.
 class HandbookWindow : public QWidget {
     Q_OBJECT
 
 public:
     explicit HandbookWindow(Handbook handbook, QWidget* parent = nullptr);
 
-    // A link of a page: "training.md#stages"; one that leads out of the handbook is given to the desktop.
+    // Follows a link of a page, such as "training.md#stages". The desktop opens a link that leads out of the handbook.
     void follow(const QUrl& link);
     void search(const QString& text);
 
@@ -59,10 +60,10 @@ private:
     void fillContents();
     void showHits();
     void showSearch();
-    void open(std::size_t page);  // as it stands, without history
-    void visit(std::size_t page); // the same, to come back from
-    void markContents();          // the page that is read, among the contents
-    void highlight(int position); // what is searched for; the hit there stands out
+    void open(std::size_t page);  // shows the page without a change of the history
+    void visit(std::size_t page); // shows the page and adds it to the history
+    void markContents();          // marks the current page among the contents
+    void highlight(int position); // marks all hits; the hit at this position stands out
     void scrollTo(int position);
     void step(int by); // through the history
     void nextHit();
@@ -84,7 +85,8 @@ private:
     QAction* m_forward;
 };
 
-// Opens the handbook in the program's language; a second call brings the window to the front.
-void showHandbook(QWidget* parent);
+// Opens the handbook in the program's language, with a page of the keys that these menus of the window have. A second
+// call brings the same window to the front. `page`: the page that is shown, by its name; empty: the one shown before.
+void showHandbook(QWidget& window, const QMenuBar& menus, const QString& page = {});
 
 } // namespace contexture::gui

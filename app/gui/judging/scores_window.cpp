@@ -2,8 +2,9 @@
 
 #include "app/gui/files/exporting.h"
 #include "app/gui/files/saving.h"
-#include "app/gui/presentation/run_name.h"
+#include "app/gui/files/view_table.h"
 #include "app/gui/presentation/text.h"
+#include "app/gui/state/run_names.h"
 #include "app/gui/state/session.h"
 #include "app/gui/worker/file_worker.h"
 #include "engine/store/system_runs.h"

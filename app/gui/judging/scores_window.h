@@ -41,7 +41,7 @@ public:
     ScoresWindow(const Parts& parts, QWidget* parent);
 
     void open() override; // and computes the scores
-    bool isBusy() const { return m_waiting > 0; }
+    bool isBusy() const { return m_waiting > 0 || m_soon.isActive(); }
     const ScoredSystems& scored() const { return m_scored; }
     QString trouble() const;
 

@@ -9,6 +9,7 @@
 #include "app/gui/panes/compare_menu.h"
 #include "app/gui/panes/first_look.h"
 #include "app/gui/panes/suite_pane.h"
+#include "app/gui/presentation/shown_view.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/messages.h"
 #include "app/gui/state/session.h"
@@ -30,7 +31,6 @@ SuiteDesk::SuiteDesk(const Parts& parts, QWidget& window)
     , m_window(window)
     , m_run(new SuiteRun(parts.worker, parts.session, parts.files, this))
     , m_pane(new SuitePane(*m_run, parts.session, parts.exporting)) {
-    parts.figures.setSuite(m_pane);
     connect(&parts.compare, &CompareMenu::blindRequested, this, &SuiteDesk::compareBlindly);
     connect(&parts.compare, &CompareMenu::scoresRequested, this, &SuiteDesk::showScores);
     connect(&parts.shown, &QAction::toggled, m_pane, [this](bool on) {
@@ -45,8 +45,14 @@ SuiteDesk::SuiteDesk(const Parts& parts, QWidget& window)
     connect(m_run, &SuiteRun::failed, &parts.messages, &Messages::tell);
     connect(m_pane, &SuitePane::sentenceChosen, this, &SuiteDesk::choose);
     connect(m_pane, &SuitePane::closeRequested, &parts.shown, [this] { m_parts.shown.setChecked(false); });
-    connect(m_pane, &SuitePane::menuRequested, this,
-            [this](QPoint position) { m_parts.figures.exec(position, m_pane->chart(), QStringLiteral("suite")); });
+    connect(m_pane, &SuitePane::menuRequested, this, [this](QPoint position) {
+        const auto ofSuite = [this](const Inspection&, const RunName&) { return m_pane->chartData(); };
+        m_parts.figures.exec(position, {.view = views::kSuite,
+                                        .figure = *m_pane->chart(),
+                                        .data = ofSuite,
+                                        .isOfRun = false,
+                                        .caption = m_pane->caption()});
+    });
 }
 
 QWidget* SuiteDesk::page() const {

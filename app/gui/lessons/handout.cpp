@@ -1,6 +1,6 @@
 #include "app/gui/lessons/handout.h"
 
-#include "app/gui/presentation/lesson_html.h"
+#include "app/gui/lessons/lesson_html.h"
 #include "app/gui/presentation/text.h"
 #include "engine/core/error.h"
 #include "engine/lesson/material.h"
@@ -34,10 +34,6 @@ constexpr int kPicture = 480;    // pixels of width, at most
 
 QString say(const char* text) {
     return QCoreApplication::translate("Handout", text);
-}
-
-QString html(const std::string& markdown) {
-    return toText(lesson::htmlOf(markdown));
 }
 
 QString rightAnswer(const lesson::Prediction& prediction, const lesson::PredictionText& words, const Run& run) {

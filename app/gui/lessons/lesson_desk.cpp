@@ -81,32 +81,36 @@ void LessonDesk::takeFocusBack() {
 void LessonDesk::buildMenu(QMenuBar& bar) {
     auto* menu = new QMenu(tr("&Lesson"), &bar);
     bar.insertMenu(bar.actions().constLast(), menu); // before Help
-    const auto add = [&](const QString& text, const QKeySequence& key, auto work) {
+    const auto add = [&](const char* name, const QString& text, const QKeySequence& key, auto work) {
         QAction* action = menu->addAction(text);
+        action->setObjectName(QString::fromLatin1(name));
         action->setShortcut(key);
         connect(action, &QAction::triggered, this, work);
         m_actions << action;
     };
     if (const auto lessons = installedLessons(); !lessons.empty()) {
         QMenu* installed = menu->addMenu(tr("&Open a lesson"));
+        installed->setObjectName(QStringLiteral("installedLessons"));
         for (const auto& [title, path] : lessons) {
             installed->addAction(widgets::withoutKeys(title), this,
                                  [this, path = path] { m_parts.opening.open({path}); });
         }
         menu->addSeparator();
     }
-    add(tr("&Next step"), Qt::Key_PageDown, [this] { m_player->next(); });
-    add(tr("&Previous step"), Qt::Key_PageUp, [this] { m_player->previous(); });
-    add(tr("&Back to the step"), Qt::Key_F8, [this] { m_player->restore(); });
-    add(tr("&Reset the lesson"), Qt::Key_F9, [this] { m_player->reset(); });
+    add("nextStep", tr("&Next step"), Qt::Key_PageDown, [this] { m_player->next(); });
+    add("previousStep", tr("&Previous step"), Qt::Key_PageUp, [this] { m_player->previous(); });
+    add("backToStep", tr("&Back to the step"), Qt::Key_F8, [this] { m_player->restore(); });
+    add("resetLesson", tr("&Reset the lesson"), Qt::Key_F9, [this] { m_player->reset(); });
     menu->addSeparator();
-    add(tr("&Projector"), Qt::Key_F5, [this] { m_projector->start(); });
+    add("projector", tr("&Projector"), Qt::Key_F5, [this] { m_projector->start(); });
     m_languages = menu->addMenu(tr("L&anguage of the lesson"));
+    m_languages->setObjectName(QStringLiteral("lessonLanguages"));
     m_actions << m_languages->menuAction();
     menu->addSeparator();
     m_copy = menu->addAction(tr("&Copy this view as a step"), this, &LessonDesk::copyStep);
-    add(tr("&Answers as CSV…"), {}, [this] { saveAnswers(); });
-    add(tr("Close the &lesson"), {}, [this] { m_player->close(); });
+    m_copy->setObjectName(QStringLiteral("copyStep"));
+    add("answersCsv", tr("&Answers as CSV…"), {}, [this] { saveAnswers(); });
+    add("closeLesson", tr("Close the &lesson"), {}, [this] { m_player->close(); });
     const auto update = [this] { m_copy->setEnabled(m_parts.session.activeRun() != nullptr); };
     connect(&m_parts.session, &Session::stateChanged, m_copy, update);
     update();
@@ -127,6 +131,7 @@ void LessonDesk::listLanguages() {
         const QString name = QLocale(toText(tag)).nativeLanguageName();
         QAction* action = m_languages->addAction(widgets::withoutKeys(name.isEmpty() ? toText(tag) : name), this,
                                                  [this, tag = toText(tag)] { m_player->setLanguage(tag); });
+        action->setObjectName(toText(tag));
         action->setCheckable(true);
         action->setActionGroup(one);
         action->setChecked(&text == &m_player->text());
@@ -162,13 +167,10 @@ void LessonDesk::follow() {
     m_parts.overview.setChecked(false);
     m_parts.allHeads.setChecked(view.shows(Panel::Heads));
     m_parts.notes.setChecked(view.shows(Panel::Notes));
-    QStringList panels;
-    bool hasPanels = false;
-    for (const Panel panel : view.panels) {
-        panels << QString::fromLatin1(lesson::name(panel));
-        hasPanels = hasPanels || (panel != Panel::Comparison && panel != Panel::Steps);
-    }
-    m_parts.instruments.showOnly(panels);
+    const bool hasPanels = std::any_of(view.panels.begin(), view.panels.end(), [](Panel panel) {
+        return panel != Panel::Comparison && panel != Panel::Steps; // which stand elsewhere
+    });
+    m_parts.instruments.showOnly(view.panels);
     m_parts.right.setVisible(hasWeights && hasPanels && (view.look.sentence.isValid() || view.shows(Panel::Notes)));
     m_parts.comparison.setVisible(view.shows(Panel::Comparison) && !m_player->withholds(lesson::Withheld::Comparison));
     if (view.look.sentence.isValid()) {

@@ -1,7 +1,7 @@
 #include "app/gui/lessons/projector.h"
 
+#include "app/gui/lessons/lesson_html.h"
 #include "app/gui/lessons/lesson_player.h"
-#include "app/gui/presentation/lesson_html.h"
 #include "app/gui/presentation/text.h"
 #include "engine/lesson/material.h"
 #include "engine/lesson/prose.h"

@@ -2,8 +2,8 @@
 
 #include "app/gui/panes/instruments.h"
 #include "app/gui/presentation/consulted.h"
-#include "app/gui/presentation/run_name.h"
 #include "app/gui/state/inspector.h"
+#include "app/gui/state/run_names.h"
 #include "app/gui/state/session.h"
 #include "engine/lesson/material.h"
 

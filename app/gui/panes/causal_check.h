@@ -19,36 +19,38 @@ class Inspector;
 class Instruments;
 class Session;
 
-// Does it matter? Drops each sentence that the locked word consulted, and tells the instruments what changes. What was
-// found out about a word is shown again whenever it is chosen, as long as its run is there.
+// "Does it matter?": the check hides each sentence that the locked word consulted, one after the other, and shows in
+// the instruments what changes. The results of a word are shown again whenever the word is selected, as long as its run
+// exists.
 class CausalCheck : public QObject {
     Q_OBJECT
 
 public:
     CausalCheck(EngineWorker& worker, const Session& session, const Inspector& inspector, Instruments& instruments);
 
-    // Runs that may tell without a model what a sentence is without another, whether or not the session has them.
+    // Runs with a sentence hidden: they show without a model what changes. The session need not list them.
     using Recorded = std::function<std::vector<std::shared_ptr<const Run>>()>;
     void setRecorded(Recorded recorded) { m_recorded = std::move(recorded); }
     void start();
-    // What the checks of the locked word found, whichever heads they were of; those that recorded runs tell say no
-    // probability, and are none.
+    // The effects that the checks of the locked word found, for all heads. Results of recorded runs have no probability
+    // and are left out.
     std::vector<SentenceEffect> effects() const;
-    bool isRunning() const; // until its last answer is here
+    bool isRunning() const; // until the last answer has arrived
 
 Q_SIGNALS:
-    void effectsChanged(); // there may be more, or others
+    void effectsChanged(); // effects() may have changed
 
 private:
     struct Answers {
         std::shared_ptr<const Inspection> asked;
         std::vector<std::optional<CausalResult>> rows;
     };
-    Answers* answersTo(const Inspection& inspection); // null: it was not checked
+    Answers* answersTo(const Inspection& inspection); // null: the word was not checked
     void take(int row, const CausalResult& result);
     void follow();
     void forgetRemovedRuns();
-    // What recorded runs tell of the word: the same model and setting, one sentence more hidden. Empty: nothing.
+    // The results that recorded runs give for the word: runs of the same model and setting with one sentence more
+    // hidden. Empty: no such run.
     std::vector<std::optional<CausalResult>> recordedRows(const Inspection& inspection) const;
 
     static constexpr Lane kLane{Lane::Kind::Check, 0};
@@ -59,7 +61,7 @@ private:
     Instruments& m_instruments;
     Recorded m_recorded;
     std::vector<Answers> m_answers;
-    std::shared_ptr<const Inspection> m_asked; // what the running check asks about
+    std::shared_ptr<const Inspection> m_asked; // the word of the running check
 };
 
 } // namespace contexture::gui

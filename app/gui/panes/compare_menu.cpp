@@ -61,13 +61,17 @@ void CompareMenu::rebuild() {
     addModels();
     addSeparator();
     const bool hasRoom = m_session.runs().size() < static_cast<std::size_t>(Session::kMaxRuns);
-    addAction(tr("Add a &translation from a file…"), this, &CompareMenu::translationRequested)
-        ->setEnabled(m_session.document() && hasRoom);
+    const auto addNamed = [this](const char* name, const QString& text, auto signal, bool isEnabled) {
+        QAction* action = addAction(text, this, signal);
+        action->setObjectName(QString::fromLatin1(name));
+        action->setEnabled(isEnabled);
+    };
+    addNamed("translationFromFile", tr("Add a &translation from a file…"), &CompareMenu::translationRequested,
+             m_session.document() && hasRoom);
     const auto isWhole = [](const RunSlot& slot) { return slot.run && !slot.busy; };
-    addAction(tr("&Scores…"), this, &CompareMenu::scoresRequested)
-        ->setEnabled(std::any_of(m_session.runs().begin(), m_session.runs().end(), isWhole));
-    addAction(tr("Blin&d comparison…"), this, &CompareMenu::blindRequested)
-        ->setEnabled(std::count_if(m_session.runs().begin(), m_session.runs().end(), isWhole) > 1);
+    const auto whole = std::count_if(m_session.runs().begin(), m_session.runs().end(), isWhole);
+    addNamed("scores", tr("&Scores…"), &CompareMenu::scoresRequested, whole > 0);
+    addNamed("blindComparison", tr("Blin&d comparison…"), &CompareMenu::blindRequested, whole > 1);
 }
 
 void CompareMenu::addModels() {

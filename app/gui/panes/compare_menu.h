@@ -17,7 +17,7 @@ namespace contexture::gui {
 class Inspector;
 class Session;
 
-// What the document can be translated with beside the runs that are there.
+// The models and settings with which the document can be translated beside the runs that exist.
 class CompareMenu : public QMenu {
     Q_OBJECT
 
@@ -41,7 +41,7 @@ private:
     Session& m_session;
     const Inspector& m_inspector;
     std::vector<BundledModel> m_bundled;
-    QMenu* m_models; // two dozen come with the program
+    QMenu* m_models; // a submenu: two dozen models come with the program
 };
 
 } // namespace contexture::gui

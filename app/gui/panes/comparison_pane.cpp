@@ -2,6 +2,7 @@
 
 #include "app/gui/panes/panes.h"
 #include "app/gui/presentation/comparison.h"
+#include "app/gui/presentation/views.h"
 #include "app/gui/presentation/what_if.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/selection.h"
@@ -24,7 +25,7 @@ ComparisonPane::ComparisonPane(Session& session, Selection& selection, const Ins
     , m_tries(tries)
     , m_header(new widgets::SectionHeader(tr("Comparison")))
     , m_view(new widgets::ComparisonView) {
-    m_view->setObjectName(QStringLiteral("comparison"));
+    m_view->setObjectName(viewName(views::kComparison));
     layOutPane(*this, m_header, m_view);
     const auto isRun = [&session](int row) { return row < static_cast<int>(session.runs().size()); }; // no reference
     const auto isTry = [this](int row) { return m_view->data().rows.at(static_cast<std::size_t>(row)).isTry; };

@@ -17,8 +17,8 @@ class Session;
 class Tries;
 struct SavedTry;
 
-// The sentence that is looked at under every run, one row each, and the tries of the run that is read which are kept. A
-// click reads another run.
+// The current sentence under every run, one row each, and the kept tries of the active run. A click on a row makes its
+// run the active one.
 class ComparisonPane : public QWidget {
     Q_OBJECT
 
@@ -28,12 +28,12 @@ public:
     widgets::ComparisonView* view() const { return m_view; }
     int wantedHeight() const; // pixels for all rows
 
-    QSize minimumSizeHint() const override; // it gives way in a low window
+    QSize minimumSizeHint() const override; // small, so that a low window can shrink it
 
 Q_SIGNALS:
     void wantedHeightChanged(int pixels);
     void removeRequested(int row); // of a run
-    void tryChosen();              // one that is kept, of what is read
+    void tryChosen();              // a kept try of the active run
 
 private:
     void follow();

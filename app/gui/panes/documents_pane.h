@@ -20,8 +20,8 @@ class Opening;
 class Saving;
 class Session;
 
-// The documents of a workspace that holds several, each with how far it is: a click opens one. Nothing of a document is
-// read before.
+// The list of a workspace's documents, where it holds several, each with its progress. A click opens a document; until
+// then nothing of it is read.
 class DocumentsPane : public QWidget {
     Q_OBJECT
 
@@ -32,7 +32,7 @@ public:
     const std::vector<store::DocumentEntry>& documents() const { return m_documents; } // of the open workspace
 
 private:
-    void follow(); // another file, or what is in it has changed
+    void follow(); // after another file was opened or its content has changed
     void show(const QString& path, const std::vector<store::DocumentEntry>& documents);
     void showStates(const QString& path, const std::vector<store::DocumentState>& states);
     void mark();

@@ -9,6 +9,7 @@
 #include "app/gui/presentation/text.h"
 #include "app/gui/presentation/view_data.h"
 #include "app/gui/state/additions.h"
+#include "app/gui/state/document_need.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
 #include "engine/core/error.h"
@@ -41,6 +42,8 @@ find::Order orderOf(int column) {
         return find::Order::Share;
     case widgets::FoundModel::ProbabilityColumn:
         return find::Order::Probability;
+    case widgets::FoundModel::NeedColumn:
+        return find::Order::Need;
     default:
         return find::Order::Document;
     }
@@ -87,6 +90,11 @@ FindPane::FindPane(const Parts& parts)
 }
 
 void FindPane::connectSession() {
+    connect(&m_parts.need, &DocumentNeed::changed, this, [this] {
+        if (!m_parts.need.isRunning()) {
+            refresh();
+        }
+    });
     for (const auto signal : {&Session::slotsChanged, &Session::documentChanged}) {
         connect(&m_parts.session, signal, this, &FindPane::refresh);
     }
@@ -249,7 +257,8 @@ std::vector<WordFinder::AskedRun> FindPane::askedRuns() const {
     std::vector<WordFinder::AskedRun> runs;
     for (const RunSlot& slot : m_parts.session.runs()) {
         if (slot.run) {
-            runs.push_back({slot.id, slot.run});
+            const auto* needs = m_parts.need.needsOf(slot.run);
+            runs.push_back({slot.id, slot.run, needs ? *needs : std::vector<SentenceNeed>()});
         }
     }
     return runs;

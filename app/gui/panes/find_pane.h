@@ -17,6 +17,7 @@ class FindView;
 
 namespace contexture::gui {
 
+class DocumentNeed;
 class Exporting;
 class FileJob;
 class FileWorker;
@@ -27,7 +28,7 @@ class Saving;
 class Selection;
 class Session;
 
-// Words of the runs that the window shows, or of the whole workspace, found by conditions. A click goes to the word.
+// Finds words by conditions, in the runs of the window or in the whole workspace. A click selects the word.
 class FindPane : public QWidget {
     Q_OBJECT
 
@@ -41,11 +42,12 @@ public:
         const Saving& saving;
         Exporting& exporting;
         FileWorker& files;
+        const DocumentNeed& need;
     };
     explicit FindPane(const Parts& parts);
 
     widgets::FindView* view() const { return m_view; }
-    void open();                     // with the keys in its line
+    void open();                     // and gives the focus to the line of conditions
     void open(const QString& where); // with these conditions
     bool isSearching() const { return m_running > 0 || m_refresh.isActive(); }
 
@@ -55,35 +57,35 @@ protected:
 
 private:
     void connectSession();
-    void refresh(); // the runs are others
+    void refresh(); // after the runs have changed
     void search();
-    std::optional<find::Question> question(); // nothing: it is not understood, and that is told
+    std::optional<find::Question> question(); // nothing: the conditions have a mistake, and a message says so
     using Take = std::function<void(const find::Answer& answer, const std::vector<int>& slots)>;
-    void ask(const find::Question& question, Take take); // what went wrong is told
+    void ask(const find::Question& question, Take take); // a failure is shown as a message
     std::vector<WordFinder::AskedRun> askedRuns() const;
     std::vector<WordFinder::OfSlot<store::Note>> askedNotes() const;
     std::vector<WordFinder::OfSlot<ErrorMark>> askedMarks() const;
-    void tell(const WordFinder::Result& result); // what it lacks
+    void tell(const WordFinder::Result& result); // parts that could not be searched
     void list(const find::Answer& answer, const std::vector<int>& slots);
     void goTo(int row);
     void exportWords();
     void offerPlaces();
-    bool isOfFile() const; // the whole workspace is searched
+    bool isOfFile() const; // whether the whole workspace is searched
 
     Parts m_parts;
     widgets::FindView* m_view;
-    std::shared_ptr<lemma::Lemmas> m_lemmas; // these two are asked on the file thread alone
+    std::shared_ptr<lemma::Lemmas> m_lemmas; // this and the finder are used by the file thread only
     std::shared_ptr<WordFinder> m_finder;
     find::Order m_order = find::Order::Document;
     bool m_descending = false;
-    QString m_file; // the workspace behind the window; empty: none
+    QString m_file; // the path of the open workspace; empty: none
     struct Place {
-        int slot = 0; // 0: of the file
+        int slot = 0; // 0: a word of the file
         store::DocumentId document;
         store::RunId run;
     };
-    std::vector<Place> m_places; // of the words that are listed
-    std::uint64_t m_asked = 0;   // searches: only the newest is shown
+    std::vector<Place> m_places; // of the listed words
+    std::uint64_t m_asked = 0;   // the number of searches so far: only the newest is shown
     int m_running = 0;
     QTimer m_refresh;
 };

@@ -14,8 +14,8 @@ class ReadingPane;
 class Selection;
 class Session;
 
-// Selects a first word, so that nobody faces an empty column: the one that was asked for as soon as it is there, else
-// one that says much about the model.
+// Selects a first word, so that the instruments are not empty: the requested word as soon as its run has it, or else a
+// word that shows well what the model reads.
 class FirstLook : public QObject {
     Q_OBJECT
 
@@ -23,7 +23,7 @@ public:
     FirstLook(const Session& session, Selection& selection, const Inspector& inspector, ReadingPane& reading);
 
     void selectWhenReady(SentenceIndex sentence, Side side, WordIndex word);
-    void selectWhenReady(SentenceIndex sentence, const QString& translated); // the word of the translation that says so
+    void selectWhenReady(SentenceIndex sentence, const QString& translated); // the word with this translation
     void selectSomething();
 
 private:

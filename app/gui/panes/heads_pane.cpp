@@ -3,6 +3,7 @@
 #include "app/gui/panes/panes.h"
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
+#include "app/gui/presentation/views.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/selection.h"
 #include "widgets/section_header.h"
@@ -26,7 +27,7 @@ HeadsPane::HeadsPane(Selection& selection, const Inspector& inspector)
     , m_sentenceLegend(new widgets::RampLegend(widgets::Ramp::Sentence, tr("sentence weight")))
     , m_wordLegend(new widgets::RampLegend(widgets::Ramp::Word, tr("word weight")))
     , m_view(new widgets::SmallMultiples) {
-    m_view->setObjectName(QStringLiteral("allHeads"));
+    m_view->setObjectName(viewName(views::kAllHeads));
     m_view->setLabelled(true);
     m_header->setWrapping(true);
     m_header->addExtra(m_sentenceLegend);

@@ -19,7 +19,8 @@ namespace contexture::gui {
 class Inspector;
 class Selection;
 
-// Every head of every site, large, in the place of the text: a click looks at one alone, Esc goes back step by step.
+// Shows every head of every site, large, in the place of the text. A click shows one head alone; Esc goes back step by
+// step.
 class HeadsPane : public QWidget {
     Q_OBJECT
 
@@ -28,11 +29,11 @@ public:
 
     widgets::SmallMultiples* view() const { return m_view; }
     const HeadPanels& panels() const { return m_panels; }
-    void setWithheld(std::function<bool()> withheld) { m_withheld = std::move(withheld); } // by a lesson's question
-    void follow(); // what is looked at, or whether it may be seen
+    void setWithheld(std::function<bool()> withheld) { m_withheld = std::move(withheld); } // a lesson hides weights
+    void follow(); // after the selection changed, or a lesson shows or hides weights
 
 Q_SIGNALS:
-    void left(); // the text is wanted again
+    void left(); // the person goes back to the text
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -51,7 +52,7 @@ private:
     HeadPanels m_panels;
     std::function<bool()> m_withheld;
     int m_only = -1;
-    std::shared_ptr<const Inspection> m_shown; // that the panels were made of
+    std::shared_ptr<const Inspection> m_shown; // the inspection that the panels show
 };
 
 } // namespace contexture::gui

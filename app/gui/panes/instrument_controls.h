@@ -8,7 +8,7 @@ class Inspector;
 class Instruments;
 class Selection;
 
-// The instruments, bound to what they show and to the selection that pointing and clicking in them moves.
+// Connects the instruments with the inspection that they show and the selection that clicks in them change.
 class InstrumentControls : public QObject {
     Q_OBJECT
 

@@ -1,10 +1,10 @@
 #include "app/gui/panes/instruments.h"
 
 #include "app/gui/presentation/consulted.h"
+#include "app/gui/presentation/shown_view.h"
 #include "app/gui/presentation/text.h"
 #include "widgets/consulted_view.h"
 #include "widgets/gate_strip.h"
-#include "widgets/heatmap_view.h"
 #include "widgets/section_header.h"
 #include "widgets/segmented_control.h"
 #include "widgets/small_multiples.h"
@@ -30,10 +30,6 @@ using widgets::space::kTight;
 
 namespace {
 
-WordIndex toWord(int row) {
-    return WordIndex(row);
-}
-
 // A line between two parts.
 class Rule : public QWidget {
     Q_OBJECT
@@ -49,48 +45,24 @@ protected:
 
 } // namespace
 
-Instruments::Instruments(QWidget* parent) : QWidget(parent) {
-    m_sentenceMap = new widgets::HeatmapView;
-    m_sentenceMap->setRamp(widgets::Ramp::Sentence);
-    m_wordMap = new widgets::HeatmapView;
-    m_wordMap->setRamp(widgets::Ramp::Word);
-    m_slotMap = new widgets::HeatmapView;
-    m_slotMap->setRamp(widgets::Ramp::Word);
-    m_producedMap = new widgets::HeatmapView;
-    m_producedMap->setRamp(widgets::Ramp::Word);
-    m_producedMap->setCaption(tr("a bracket ends where the largest weight moves"));
-    m_producedMap->setMaskedText(tr("hatched: not produced yet"));
-    m_sourceMap = new widgets::HeatmapView;
-    m_sourceMap->setRamp(widgets::Ramp::Word);
-    m_layerMap = new widgets::HeatmapView;
-    m_layerMap->setRamp(widgets::Ramp::ContextShare);
-    m_wordSwitch = new widgets::SegmentedControl;
+Instruments::Instruments(QWidget* parent) : QWidget(parent), m_wordSwitch(new widgets::SegmentedControl) {
     m_wordSwitch->setCompact(true);
     m_wordSwitch->setSegments({tr("within sentence"), tr("× sentence"), tr("× share")});
     m_wordSwitch->segment(0)->setToolTip(
         tr("Words are as dark as their weight within their sentence, whether or not the sentence counted."));
     m_wordSwitch->segment(1)->setToolTip(
         tr("That times the weight of the sentence: how much of what was consulted is this word."));
-    m_heads = new widgets::SmallMultiples;
-    m_heads->setObjectName(QStringLiteral("heads"));
-    m_gate = new widgets::GateStrip;
-    m_consulted = new widgets::ConsultedView;
+    connect(m_wordSwitch, &widgets::SegmentedControl::currentChanged, this,
+            [this](int index) { Q_EMIT weightingChanged(static_cast<Weighting>(index)); });
+    for (const Instrument& instrument : instruments()) {
+        m_parts.push_back(makePart(instrument));
+    }
+    layOut();
+    arrange();
+    setInspection(Inspection{});
+}
 
-    m_sentencePart = makePart(tr("Sentence-level attention"), tr("Sentences"), m_sentenceMap);
-    m_wordPart = makePart(tr("Word-level attention"), tr("Words"), m_wordMap);
-    m_wordPart.header->addExtra(m_wordSwitch);
-    m_slotPart = makePart(tr("Cache slots"), tr("Cache slots"), m_slotMap);
-    m_producedPart = makePart(tr("Words produced so far"), tr("Produced"), m_producedMap);
-    m_sourcePart = makePart(tr("Source attention"), tr("Source"), m_sourceMap);
-    m_headsPart = makePart(tr("Heads"), tr("Heads"), m_heads);
-    m_headsPart.header->setExplanation(tr("a click isolates a head, Esc shows the mean"));
-    m_gatePart = makePart(tr("Context share"), tr("Context share"), m_gate);
-    m_layerPart = makePart(tr("Context share, all layers"), tr("Layers"), m_layerMap);
-    m_layerPart.header->setExplanation(tr("1 − mean gate; rows: layers, columns: words"));
-    m_consultedPart = makePart(tr("Consulted, and does it matter?"), tr("Consulted"), m_consulted);
-    m_consultedPart.header->setExplanation(tr("ranked by weight"));
-    m_consultedPart.header->addExtra(m_consulted->checkButton());
-
+void Instruments::layOut() {
     m_column = new QWidget;
     auto* column = new QVBoxLayout(m_column);
     column->setContentsMargins(0, 0, 0, 0);
@@ -110,98 +82,15 @@ Instruments::Instruments(QWidget* parent) : QWidget(parent) {
     layout->addWidget(m_message, 1);
     layout->addWidget(m_scroll);
     layout->addWidget(m_tabs);
-    arrange();
-
-    connectMaps();
-    setInspection(Inspection{});
 }
 
-void Instruments::connectMaps() {
-    using widgets::HeatmapView;
-    for (auto* map : {m_sentenceMap, m_wordMap, m_slotMap}) { // rows: words of the site's query side
-        connect(map, &HeatmapView::cellHovered, this, [this](int row, int) { Q_EMIT queryHovered(toWord(row)); });
-        connect(map, &HeatmapView::cellActivated, this, [this](int row, int) {
-            if (row >= 0) {
-                Q_EMIT queryActivated(toWord(row));
-            }
-        });
-    }
-    connect(m_sentenceMap, &HeatmapView::cellActivated, this, [this](int, int column) {
-        const widgets::Matrix& matrix = m_sentenceMap->matrix();
-        if (column >= 0 && (matrix.foldedLabel.isEmpty() || column + 1 < matrix.columns)) {
-            Q_EMIT contextSentenceChosen(SentenceIndex(column));
-        }
-    });
-    connect(m_slotMap, &HeatmapView::cellActivated, this, [this](int, int column) {
-        if (m_inspection.slots && column >= 0) {
-            Q_EMIT contextSentenceChosen(m_inspection.slots->slotWords.at(static_cast<std::size_t>(column)).sentence);
-        }
-    });
-    for (auto* map : {m_producedMap, m_sourceMap}) { // rows: words of the translation
-        connect(map, &HeatmapView::cellHovered, this, [this](int row, int) { Q_EMIT targetHovered(toWord(row)); });
-    }
-    connect(m_sourceMap, &HeatmapView::cellActivated, this,
-            [this](int row, int) { Q_EMIT targetActivated(toWord(row)); });
-    connect(m_producedMap, &HeatmapView::cellActivated, this,
-            [this](int row, int column) { Q_EMIT targetActivated(toWord(row >= 0 ? row : column)); });
-    connect(m_layerMap, &HeatmapView::cellHovered, this,
-            [this](int, int column) { Q_EMIT queryHovered(toWord(column)); });
-    connect(m_layerMap, &HeatmapView::cellActivated, this, [this](int row, int column) {
-        const std::string site = row >= 0 ? m_inspection.layerGates.at(static_cast<std::size_t>(row)).site->name : "";
-        if (column >= 0) {
-            Q_EMIT queryActivated(toWord(column));
-        }
-        if (!site.empty()) {
-            Q_EMIT siteChosen(toText(site));
-        }
-    });
-    connect(m_gate, &widgets::GateStrip::rowHovered, this, [this](int row) { Q_EMIT queryHovered(toWord(row)); });
-    connect(m_gate, &widgets::GateStrip::rowActivated, this, [this](int row) { Q_EMIT queryActivated(toWord(row)); });
-    connect(m_wordSwitch, &widgets::SegmentedControl::currentChanged, this,
-            [this](int index) { Q_EMIT weightingChanged(static_cast<Weighting>(index)); });
-    const auto isolate = [this](int panel) {
-        const HeadPanels::Place place = m_headPanels.places.at(static_cast<std::size_t>(panel));
-        Q_EMIT headIsolated(toText(place.site), place.head);
-    };
-    connect(m_heads, &widgets::SmallMultiples::panelIsolated, this, isolate);
-    connect(m_heads, &widgets::SmallMultiples::panelActivated, this, isolate); // a click, or the arrow keys
-    connect(m_heads, &widgets::SmallMultiples::selectionCleared, this, [this] {
-        if (m_inspection.look.head.isValid()) {
-            Q_EMIT headChosen(HeadIndex()); // back to the mean first
-        } else {
-            Q_EMIT cleared();
-        }
-    });
-    connect(m_consulted, &widgets::ConsultedView::sentenceActivated, this,
-            [this](int sentence) { Q_EMIT contextSentenceChosen(SentenceIndex(sentence)); });
-    connect(m_consulted, &widgets::ConsultedView::checkRequested, this, &Instruments::checkRequested);
-    connect(m_consulted, &widgets::ConsultedView::cancelRequested, this, &Instruments::checkCancelled);
-
-    const auto menu = [this](auto* view, const QString& name) {
-        return [this, view, name](QPoint position) { Q_EMIT menuRequested(position, view, name); };
-    };
-    const std::pair<HeatmapView*, QString> maps[] = {{m_sentenceMap, QStringLiteral("sentence-attention")},
-                                                     {m_wordMap, QStringLiteral("word-attention")},
-                                                     {m_slotMap, QStringLiteral("cache")},
-                                                     {m_producedMap, QStringLiteral("produced")},
-                                                     {m_sourceMap, QStringLiteral("source-attention")},
-                                                     {m_layerMap, QStringLiteral("layer-gates")}};
-    for (const auto& [map, name] : maps) {
-        map->setObjectName(name);
-        connect(map, &HeatmapView::selectionCleared, this, &Instruments::cleared);
-        connect(map, &HeatmapView::menuRequested, this, menu(map, name));
-    }
-    connect(m_gate, &widgets::GateStrip::selectionCleared, this, &Instruments::cleared);
-    connect(m_gate, &widgets::GateStrip::menuRequested, this, menu(m_gate, QStringLiteral("gates")));
-    connect(m_consulted, &widgets::ConsultedView::menuRequested, this, menu(m_consulted, QStringLiteral("consulted")));
-    connect(m_heads, &widgets::SmallMultiples::menuRequested, this,
-            [this](QPoint position, int) { Q_EMIT menuRequested(position, m_heads, QStringLiteral("heads")); });
-}
-
-Instruments::Part Instruments::makePart(const QString& title, const QString& tab, QWidget* view) {
+Instruments::Part Instruments::makePart(const Instrument& instrument) {
     Part part;
-    part.tab = tab;
-    part.view = view;
+    part.instrument = &instrument;
+    makeView(part);
+    QWidget* view = part.view;
+    const QString title = heading(instrument, {});
+    view->setObjectName(viewName(instrument.view));
     view->setAccessibleName(title);
     part.body = new QWidget(this);
     part.body->setObjectName(QStringLiteral("instrument"));
@@ -210,6 +99,11 @@ Instruments::Part Instruments::makePart(const QString& title, const QString& tab
     layout->setSpacing(kTight);
     part.header = new widgets::SectionHeader(title);
     part.header->setWrapping(true);
+    if (instrument.kind == Instrument::Kind::Consulted) {
+        part.header->addExtra(m_consulted->checkButton());
+    } else if (instrument.map.isOfContextSentence) {
+        part.header->addExtra(m_wordSwitch);
+    }
     layout->addWidget(part.header);
     auto* row = new QHBoxLayout;
     row->setContentsMargins(kLarge, 0, kLarge, 0);
@@ -224,23 +118,97 @@ Instruments::Part Instruments::makePart(const QString& title, const QString& tab
     return part;
 }
 
-std::vector<Instruments::Part*> Instruments::parts() {
-    // What matters stands before where the model looked.
-    return {&m_consultedPart, &m_sentencePart, &m_wordPart, &m_slotPart, &m_producedPart,
-            &m_sourcePart,    &m_headsPart,    &m_gatePart, &m_layerPart};
+void Instruments::makeView(Part& part) {
+    const Instrument& instrument = *part.instrument;
+    switch (instrument.kind) {
+    case Instrument::Kind::Map:
+        part.view = part.map = makeMap(instrument);
+        break;
+    case Instrument::Kind::Gates:
+        makeGates(instrument);
+        part.view = m_gate;
+        break;
+    case Instrument::Kind::Heads:
+        makeHeads(instrument);
+        part.view = m_heads;
+        break;
+    case Instrument::Kind::Consulted:
+        makeConsulted(instrument);
+        part.view = m_consulted;
+        break;
+    }
+}
+
+AttentionMap* Instruments::makeMap(const Instrument& instrument) {
+    auto* map = new AttentionMap(instrument, m_inspection);
+    connect(map, &AttentionMap::queryHovered, this, &Instruments::queryHovered);
+    connect(map, &AttentionMap::queryActivated, this, &Instruments::queryActivated);
+    connect(map, &AttentionMap::targetHovered, this, &Instruments::targetHovered);
+    connect(map, &AttentionMap::targetActivated, this, &Instruments::targetActivated);
+    connect(map, &AttentionMap::contextSentenceChosen, this, &Instruments::contextSentenceChosen);
+    connect(map, &AttentionMap::siteChosen, this, &Instruments::siteChosen);
+    connect(map, &AttentionMap::selectionCleared, this, &Instruments::cleared);
+    connect(map, &AttentionMap::menuRequested, this, [this, &instrument, map](QPoint position) {
+        Q_EMIT menuRequested(position, {instrument.view, *map});
+    });
+    return map;
+}
+
+void Instruments::makeGates(const Instrument& instrument) {
+    using widgets::GateStrip;
+    m_gate = new GateStrip;
+    connect(m_gate, &GateStrip::rowHovered, this, [this](int row) { Q_EMIT queryHovered(WordIndex(row)); });
+    connect(m_gate, &GateStrip::rowActivated, this, [this](int row) { Q_EMIT queryActivated(WordIndex(row)); });
+    connect(m_gate, &GateStrip::selectionCleared, this, &Instruments::cleared);
+    connect(m_gate, &GateStrip::menuRequested, this, [this, &instrument](QPoint position) {
+        Q_EMIT menuRequested(position, {instrument.view, *m_gate});
+    });
+}
+
+void Instruments::makeHeads(const Instrument& instrument) {
+    using widgets::SmallMultiples;
+    m_heads = new SmallMultiples;
+    const auto isolate = [this](int panel) {
+        const HeadPanels::Place place = m_headPanels.places.at(static_cast<std::size_t>(panel));
+        Q_EMIT headIsolated(toText(place.site), place.head);
+    };
+    connect(m_heads, &SmallMultiples::panelIsolated, this, isolate);
+    connect(m_heads, &SmallMultiples::panelActivated, this, isolate); // a click, or the arrow keys
+    connect(m_heads, &SmallMultiples::selectionCleared, this, [this] {
+        if (m_inspection.look.head.isValid()) {
+            Q_EMIT headChosen(HeadIndex()); // back to the mean first
+        } else {
+            Q_EMIT cleared();
+        }
+    });
+    connect(m_heads, &SmallMultiples::menuRequested, this, [this, &instrument](QPoint position, int) {
+        Q_EMIT menuRequested(position, {instrument.view, *m_heads});
+    });
+}
+
+void Instruments::makeConsulted(const Instrument& instrument) {
+    using widgets::ConsultedView;
+    m_consulted = new ConsultedView;
+    connect(m_consulted, &ConsultedView::sentenceActivated, this,
+            [this](int sentence) { Q_EMIT contextSentenceChosen(SentenceIndex(sentence)); });
+    connect(m_consulted, &ConsultedView::checkRequested, this, &Instruments::checkRequested);
+    connect(m_consulted, &ConsultedView::cancelRequested, this, &Instruments::checkCancelled);
+    connect(m_consulted, &ConsultedView::menuRequested, this, [this, &instrument](QPoint position) {
+        const auto listed = [this](const Inspection& locked, const RunName& run) {
+            return consultedData(locked, run, m_consulted->model()->entries());
+        };
+        Q_EMIT menuRequested(position, {instrument.view, *m_consulted, listed});
+    });
 }
 
 QWidget* Instruments::firstView() {
-    const auto all = parts();
-    const auto seen = std::find_if(all.begin(), all.end(), [](const Part* part) { return part->view->isVisible(); });
-    return seen == all.end() ? nullptr : (*seen)->view;
+    const auto seen =
+        std::find_if(m_parts.begin(), m_parts.end(), [](const Part& part) { return part.view->isVisible(); });
+    return seen == m_parts.end() ? nullptr : seen->view;
 }
 
 bool Instruments::hasParts() const {
-    const std::initializer_list<const Part*> all{&m_sentencePart, &m_wordPart,   &m_slotPart,
-                                                 &m_producedPart, &m_sourcePart, &m_headsPart,
-                                                 &m_gatePart,     &m_layerPart,  &m_consultedPart};
-    return std::any_of(all.begin(), all.end(), [](const Part* part) { return part->isSeen(); });
+    return std::any_of(m_parts.begin(), m_parts.end(), [](const Part& part) { return part.isSeen(); });
 }
 
 void Instruments::arrange() {
@@ -255,20 +223,20 @@ void Instruments::arrange() {
         m_tabs->removeTab(0);
     }
     bool first = true;
-    for (Part* part : parts()) {
-        part->body->hide();
-        if (!part->isSeen()) {
-            part->body->setParent(this);
+    for (const Part& part : m_parts) {
+        part.body->hide();
+        if (!part.isSeen()) {
+            part.body->setParent(this);
             continue;
         }
         if (m_tabbed) {
-            m_tabs->addTab(part->body, part->tab);
+            m_tabs->addTab(part.body, tabTitle(*part.instrument));
         } else {
             if (!first) {
                 column->addWidget(new Rule);
             }
-            column->addWidget(part->body);
-            part->body->show();
+            column->addWidget(part.body);
+            part.body->show();
         }
         first = false;
     }
@@ -297,17 +265,13 @@ void Instruments::setTabbed(bool tabbed) {
     }
 }
 
-void Instruments::showOnly(const std::optional<QStringList>& names) {
-    const std::pair<const char*, Part*> known[] = {
-        {"consulted", &m_consultedPart}, {"sentences", &m_sentencePart}, {"words", &m_wordPart},
-        {"share", &m_gatePart},          {"share", &m_layerPart},        {"source", &m_sourcePart},
-        {"produced", &m_producedPart},   {"cache", &m_slotPart},         {"heads", &m_headsPart},
-    };
+void Instruments::showOnly(const std::optional<std::vector<lesson::Panel>>& panels) {
     bool isOther = false;
-    for (const auto& [name, part] : known) {
-        const bool wanted = !names || names->contains(QLatin1String(name));
-        isOther = isOther || part->wanted != wanted;
-        part->wanted = wanted;
+    for (Part& part : m_parts) {
+        const auto panel = part.instrument->view.panel;
+        const bool wanted = !panels || (panel && std::find(panels->begin(), panels->end(), *panel) != panels->end());
+        isOther = isOther || part.wanted != wanted;
+        part.wanted = wanted;
     }
     if (isOther) {
         arrange();
@@ -321,41 +285,37 @@ void Instruments::showHeads(bool shown) {
 
 void Instruments::setInspection(const Inspection& inspection, bool preview) {
     m_inspection = inspection;
-    const bool observed = inspection.state == Inspection::State::Observed;
-
-    bool rearrange = false;
-    const auto available = [&rearrange, preview](Part& part, bool is) {
-        is = is || (preview && part.available); // a glance takes nothing away under the pointer
-        rearrange = rearrange || part.available != is;
-        part.available = is;
-    };
-    // A part without anything to show is absent; without any, one sentence says why or what to do.
-    available(m_sentencePart, inspection.sentenceMatrix && !inspection.slots);
-    available(m_wordPart, inspection.withinMatrix && !inspection.slots);
-    available(m_slotPart, inspection.slots != nullptr);
-    available(m_producedPart, inspection.produced != nullptr);
-    // Where the model read nothing else, what it read is its own sentence.
-    available(m_sourcePart, inspection.source && inspection.state == Inspection::State::SentenceModel);
-    available(m_gatePart, inspection.gate != nullptr);
-    available(m_layerPart, inspection.layerGates.size() > 1);
-    available(m_consultedPart, observed);
-    available(m_headsPart, m_headsShown && observed && inspection.site &&
-                               (inspection.site->heads > 1 || steppableSites(*inspection.run).size() > 1));
-    for (auto* map : {m_sentenceMap, m_wordMap, m_slotMap, m_producedMap, m_sourceMap, m_layerMap}) {
-        map->setHeightHeld(preview);
+    setAvailable(preview);
+    for (const Part& part : m_parts) {
+        if (part.map) {
+            part.map->setHeightHeld(preview);
+        }
     }
     m_gate->setHeightHeld(preview);
-    if (rearrange) {
-        arrange();
-    }
     m_message->setText(emptyReason(inspection));
     m_message->setVisible(!hasParts());
     m_scroll->setVisible(hasParts() && !m_tabbed);
     m_tabs->setVisible(hasParts() && m_tabbed);
+    for (const Part& part : m_parts) {
+        showPart(part);
+    }
+    showWeighting();
+    showConsulted(preview);
+}
 
-    showContext(preview);
-    showHeadPanels();
-    showOwnSentence();
+// A part without anything to show is absent; without any, one sentence says why or what to do.
+void Instruments::setAvailable(bool preview) {
+    bool rearrange = false;
+    for (Part& part : m_parts) {
+        bool is = part.instrument->isThere(m_inspection);
+        is = is && (part.instrument->kind != Instrument::Kind::Heads || m_headsShown);
+        is = is || (preview && part.available); // a glance takes nothing away under the pointer
+        rearrange = rearrange || part.available != is;
+        part.available = is;
+    }
+    if (rearrange) {
+        arrange();
+    }
 }
 
 bool Instruments::showsEntriesOf(const Inspection& inspection) const {
@@ -365,105 +325,74 @@ bool Instruments::showsEntriesOf(const Inspection& inspection) const {
            look.site == m_entriesLook.site;
 }
 
-Instruments::MapOf Instruments::mapOf(bool ofWords) const {
-    const Look& look = m_inspection.look;
-    MapOf map{m_inspection.run, m_inspection.state, look.sentence, m_inspection.site, look.head, {}, {}};
-    if (ofWords) {
-        map.contextSentence = m_inspection.contextSentence;
-        map.weighting = look.weighting;
+void Instruments::showPart(const Part& part) {
+    const Instrument& instrument = *part.instrument;
+    if (part.available) {
+        part.header->setTitle(heading(instrument, m_inspection));
+        part.header->setExplanation(instrument.explanation(m_inspection));
+        part.view->setAccessibleName(part.header->accessibleName());
     }
-    return map;
+    switch (instrument.kind) {
+    case Instrument::Kind::Map:
+        part.map->follow(part.available);
+        break;
+    case Instrument::Kind::Gates:
+        showGates(part);
+        break;
+    case Instrument::Kind::Heads:
+        if (part.available) {
+            showHeadPanels();
+        }
+        break;
+    case Instrument::Kind::Consulted: // a glance may leave it as it is: showConsulted()
+        break;
+    }
 }
 
-bool Instruments::isOther(MapOf& shown, MapOf wanted) {
-    const bool other = shown != wanted;
-    shown = std::move(wanted);
-    return other;
+void Instruments::showGates(const Part& part) {
+    m_gate->setEmptyText(emptyReason(m_inspection));
+    MadeOf made = madeOf(*part.instrument, m_inspection, part.available);
+    if (made != m_gatesOf) {
+        m_gatesOf = std::move(made);
+        m_gate->setBars(gateBars(m_inspection));
+    }
+    m_gate->setSelectedRow(m_inspection.gate ? m_inspection.queryWord.value : -1);
 }
 
-void Instruments::showContext(bool preview) {
-    const Inspection& inspection = m_inspection;
-    const QString reason = emptyReason(inspection);
-    const bool observed = inspection.state == Inspection::State::Observed;
-    const auto records = [&](AttentionLevel level) {
-        const auto& levels = inspection.site->levels;
-        return std::find(levels.begin(), levels.end(), level) != levels.end();
-    };
-
-    const int number = inspection.look.sentence.value + 1;
-    // In the system's own words: what has no sentence level is not given one.
-    m_sentencePart.header->setTitle(observed && !records(AttentionLevel::Sentence) ? tr("Sentences, summed over words")
-                                                                                   : tr("Sentence-level attention"));
-    m_sentenceMap->setAccessibleName(m_sentencePart.header->accessibleName());
-    m_sentencePart.header->setExplanation(observed ? tr("rows: words of sentence %1, columns: sentences").arg(number)
-                                                   : QString());
-    m_sentenceMap->setEmptyText(reason);
-    if (isOther(m_sentenceMapOf, mapOf(false))) {
-        m_sentenceMap->setMatrix(foldedSentences(sentenceMatrix(inspection)));
-        m_slotMap->setMatrix(slotMatrix(inspection));
-        m_gate->setBars(gateBars(inspection));
-        m_layerMap->setMatrix(layerGateMatrix(inspection));
-    }
-    m_sentenceMap->setSelectedRow(inspection.queryWord.value);
-    m_sentenceMap->setSelectedColumn(inspection.contextSentence.value);
-
-    m_wordPart.header->setExplanation(observed && inspection.contextSentence.isValid()
-                                          ? tr("in sentence %1").arg(inspection.contextSentence.value + 1)
-                                          : QString());
-    const bool pooled = observed && inspection.site->sameForEveryQuery;
-    m_wordMap->setCaption(pooled ? tr("weights inside the sentence's vector: the same for every word") : QString());
-    m_wordMap->setEmptyText(observed && inspection.queryWord.isValid()
-                                ? tr("This word consulted no sentence; choose a sentence or another word.")
-                                : nothingConsulted(inspection));
-    if (isOther(m_wordMapOf, mapOf(true))) {
-        m_wordMap->setMatrix(wordMatrix(inspection));
-    }
-    m_wordMap->setSelectedRow(inspection.queryWord.value);
-    m_wordSwitch->setEnabled(observed && inspection.finalMatrix.has_value());
-    m_wordSwitch->setSegmentEnabled(static_cast<int>(Weighting::TimesShare), inspection.gate != nullptr,
+void Instruments::showWeighting() {
+    const bool isObserved = m_inspection.state == Inspection::State::Observed;
+    m_wordSwitch->setEnabled(isObserved && m_inspection.finalMatrix.has_value());
+    m_wordSwitch->setSegmentEnabled(static_cast<int>(Weighting::TimesShare), m_inspection.gate != nullptr,
                                     tr("This model has no gate that a share could be read from."));
-    if (inspection.gate) {
+    if (m_inspection.gate) {
         m_wordSwitch->segment(static_cast<int>(Weighting::TimesShare))
             ->setToolTip(tr("That times the context share of the word that is read: how much of it came from this "
                             "word."));
     }
     const QSignalBlocker shown(m_wordSwitch); // it was chosen elsewhere
-    m_wordSwitch->setCurrent(static_cast<int>(inspection.look.weighting));
+    m_wordSwitch->setCurrent(static_cast<int>(m_inspection.look.weighting));
+}
 
-    m_slotPart.header->setExplanation(
-        inspection.slots ? tr("rows: words of sentence %1, columns: earlier translated words").arg(number) : QString());
-    m_slotMap->setSelectedRow(inspection.queryWord.value);
-
-    m_gatePart.header->setExplanation(inspection.gate ? tr("1 − mean gate; line: spread over units") : QString());
-    m_gate->setEmptyText(reason);
-    m_gate->setSelectedRow(inspection.gate ? inspection.queryWord.value : -1);
-    m_layerMap->setSelectedColumn(inspection.queryWord.value);
-    const auto layer = std::find_if(inspection.layerGates.begin(), inspection.layerGates.end(),
-                                    [&](const auto& one) { return one.site == inspection.site; });
-    m_layerMap->setSelectedRow(
-        layer == inspection.layerGates.end() ? -1 : static_cast<int>(layer - inspection.layerGates.begin()));
-
-    // A glance at another word leaves the table of the chosen one, and what was checked in it, as it is. Where the
-    // chosen one has none, or there is none, the table is of the word that is glanced at, as the maps are.
-    if (!(preview && m_keepsEntries) && (!observed || !showsEntriesOf(inspection))) {
+// A glance at another word leaves the table of the chosen one, and what was checked in it, as it is. Where the chosen
+// one has none, or there is none, the table is of the word that is glanced at, as the maps are.
+void Instruments::showConsulted(bool preview) {
+    const bool isObserved = m_inspection.state == Inspection::State::Observed;
+    if (!(preview && m_keepsEntries) && (!isObserved || !showsEntriesOf(m_inspection))) {
         if (m_checkRows > 0) {
             Q_EMIT checkCancelled(); // it asks about a word that is no longer shown
         }
-        m_entriesLook = inspection.look;
-        m_entriesRun = inspection.run;
-        m_consulted->setEmptyText(nothingConsulted(inspection));
-        m_consulted->setEntries(consultedEntries(inspection));
+        m_entriesLook = m_inspection.look;
+        m_entriesRun = m_inspection.run;
+        m_consulted->setEmptyText(emptyText());
+        m_consulted->setEntries(consultedEntries(m_inspection));
     }
     if (!preview) {
-        m_keepsEntries = observed && !m_consulted->model()->entries().empty();
+        m_keepsEntries = isObserved && !m_consulted->model()->entries().empty();
     }
-    m_consulted->setSelectedSentence(inspection.contextSentence.value);
+    m_consulted->setSelectedSentence(m_inspection.contextSentence.value);
 }
 
 void Instruments::showHeadPanels() {
-    if (!m_headsPart.available) {
-        return;
-    }
     const bool bySentence = m_inspection.sentenceMatrix || m_inspection.slots;
     PanelsOf wanted{m_inspection.run, m_inspection.look.sentence, {}, m_inspection.site};
     if (!bySentence) {
@@ -479,24 +408,15 @@ void Instruments::showHeadPanels() {
     m_heads->setSelectedRow(m_inspection.queryWord.value);
 }
 
-void Instruments::showOwnSentence() {
-    const int number = m_inspection.look.sentence.value + 1;
-    const bool isOtherSentence = isOther(m_ownMapOf, mapOf(false));
-    if (m_producedPart.available) {
-        m_producedPart.header->setExplanation(
-            tr("rows: words of translation %1, columns: words before them").arg(number));
-        if (isOtherSentence) {
-            m_producedMap->setMatrix(producedMatrix(m_inspection));
-        }
-        m_producedMap->setSelectedRow(m_inspection.targetWord.value);
-    }
-    if (m_sourcePart.available) {
-        m_sourcePart.header->setExplanation(
-            tr("rows: words of translation %1, columns: its source; last layer").arg(number));
-        if (isOtherSentence) {
-            m_sourceMap->setMatrix(sourceMatrix(m_inspection));
-        }
-        m_sourceMap->setSelectedRow(m_inspection.targetWord.value);
+QString Instruments::emptyText() const {
+    const bool isAsked = m_inspection.state == Inspection::State::NotAsked && !m_askedState.isEmpty();
+    return isAsked ? m_askedState : nothingConsulted(m_inspection);
+}
+
+void Instruments::setAskedState(const QString& state) {
+    m_askedState = state;
+    if (m_inspection.state == Inspection::State::NotAsked) {
+        m_consulted->setEmptyText(emptyText());
     }
 }
 

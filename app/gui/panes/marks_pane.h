@@ -23,7 +23,7 @@ class Saving;
 class Selection;
 class Session;
 
-// Errors: marked on the characters that are chosen in the reading view, shown there, listed here.
+// The list of marked errors. A mark is made on the selected characters of the reading view, which shows it.
 class MarksPane : public QWidget {
     Q_OBJECT
 
@@ -36,16 +36,16 @@ public:
         Opening& opening;
         const Saving& saving;
     };
-    // `over`: what the panel floats on, beside the words.
+    // `over`: the widget on which the panel floats, beside the words.
     MarksPane(const Parts& parts, QWidget* over);
 
     widgets::MarksView* view() const { return m_view; }
     widgets::MarkPanel* panel() const { return m_panel; }
-    // Opens the panel: for the mark on what is chosen, or a new one on these characters, this word or this sentence.
+    // Opens the panel for the mark on the selection, or for a new mark on the selected characters, word or sentence.
     void edit();
-    void addActions(QMenu& menu, const widgets::WordRef& place); // what can be done with an error there
-    void setWanted(bool wanted);                                 // a person wants to see the list
-    void followAnchor();                                         // the window has another size
+    void addActions(QMenu& menu, const widgets::WordRef& place); // the commands for an error at this place
+    void setWanted(bool wanted);                                 // whether the list is shown
+    void followAnchor();                                         // after the window was resized
 
 private:
     void connectViews();
@@ -56,7 +56,7 @@ private:
     void open(const Mark& mark);
     void keep(const widgets::MarkForm& form);
     void leave();
-    const Mark* markHere() const; // on exactly what is chosen; null: none
+    const Mark* markHere() const; // the mark on exactly the selection; null: none
     Mark newMark() const;
     QRect anchor() const;
     QString titleOf(const Mark& mark) const;
@@ -65,8 +65,8 @@ private:
     widgets::SectionHeader* m_header;
     widgets::MarksView* m_view;
     widgets::MarkPanel* m_panel;
-    widgets::SpanRef m_span; // what is chosen
-    Mark m_draft;            // what the panel is about
+    widgets::SpanRef m_span; // the selected characters
+    Mark m_draft;            // the mark that the panel edits
     QPointer<QWidget> m_cameFrom;
     bool m_isWanted = true;
 };

@@ -6,6 +6,7 @@ class QWidget;
 
 namespace contexture::gui {
 
-void showModel(QWidget* parent, const ModelInfo& model); // its card, as a page to read and to copy from
+// Shows the card of a model as a page whose text can be copied.
+void showModel(QWidget* parent, const ModelInfo& model);
 
 } // namespace contexture::gui

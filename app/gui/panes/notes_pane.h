@@ -22,19 +22,19 @@ class ReadingPane;
 class Selection;
 class Session;
 
-// Notes: written on what is selected, marked in the reading view, listed here.
+// The list of notes. A note is written on the selected word or sentence, and the reading view marks it.
 class NotesPane : public QWidget {
     Q_OBJECT
 
 public:
-    // `over`: what the editor floats on, beside the word.
+    // `over`: the widget on which the editor floats, beside the word.
     NotesPane(Additions& additions, Session& session, Selection& selection, ReadingPane& reading, QWidget* over);
 
     widgets::NotesView* view() const { return m_view; }
-    void edit();                                                 // on what is locked: a word, or a whole sentence
-    void addActions(QMenu& menu, const widgets::WordRef& place); // what can be done with a note there
-    void setWanted(bool wanted);                                 // a person wants to see the list
-    void followAnchor();                                         // the window has another size
+    void edit();                                                 // a note on the locked word or sentence
+    void addActions(QMenu& menu, const widgets::WordRef& place); // the commands for a note at this place
+    void setWanted(bool wanted);                                 // whether the list is shown
+    void followAnchor();                                         // after the window was resized
     int wantedHeight() const;
 
 Q_SIGNALS:
@@ -42,12 +42,12 @@ Q_SIGNALS:
 
 private:
     void connectViews();
-    void refresh(); // the notes as they are now
+    void refresh(); // shows the current notes
     void updateVisibility();
     const Note* noteOn(const Look& look) const; // null: none there
     void goTo(int id);
     void openEditor(const Note& note);
-    void keepDraft(); // what is being written becomes a note
+    void keepDraft(); // the text in the editor becomes a note
     void giveBackKeys();
     QRect anchor() const;
 
@@ -59,8 +59,8 @@ private:
     widgets::SectionHeader* m_header;
     widgets::NotesView* m_view;
     widgets::NoteEditor* m_editor;
-    Note m_draft;                 // what the editor is about
-    QPointer<QWidget> m_cameFrom; // who had the keys
+    Note m_draft;                 // the note that the editor changes
+    QPointer<QWidget> m_cameFrom; // the widget that had the focus before
     bool m_isWanted = true;
 };
 

@@ -1,10 +1,11 @@
 #include "app/gui/panes/overview_pane.h"
 
 #include "app/gui/presentation/overview.h"
-#include "app/gui/presentation/run_name.h"
+#include "app/gui/presentation/shown_view.h"
 #include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/document_check.h"
+#include "app/gui/state/run_names.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
 #include "widgets/band_chart.h"
@@ -189,16 +190,19 @@ void OverviewPane::connectParts() {
             m_check.start();
         }
     });
-    const auto menu = [this](auto* view, const QString& name) {
-        view->setObjectName(name);
-        connect(view, &std::remove_pointer_t<decltype(view)>::menuRequested, this,
-                [this, view, name](QPoint position) { Q_EMIT menuRequested(position, view, name); });
-        connect(view, &std::remove_pointer_t<decltype(view)>::selectionCleared, &m_selection, &Selection::clear);
+    using Data = ViewData (*)(const DocumentOverview&, const RunName&);
+    const auto menu = [this](widgets::FigureWidget* widget, const View& view, Data data) {
+        widget->setObjectName(viewName(view));
+        connect(widget, &widgets::FigureWidget::menuRequested, this, [this, widget, &view, data](QPoint position) {
+            const auto ofDocument = [this, data](const Inspection&, const RunName& run) { return data(m_shown, run); };
+            Q_EMIT menuRequested(position, {view, *widget, ofDocument});
+        });
+        connect(widget, &widgets::FigureWidget::selectionCleared, &m_selection, &Selection::clear);
     };
-    menu(m_map, QStringLiteral("document-map"));
-    menu(m_sentences, QStringLiteral("sentences"));
-    menu(m_distances, QStringLiteral("distances"));
-    menu(m_scatter, QStringLiteral("weight-and-effect"));
+    menu(m_map, views::kDocumentMap, documentMapData);
+    menu(m_sentences, views::kSentences, sentenceBandData);
+    menu(m_distances, views::kDistances, distanceData);
+    menu(m_scatter, views::kWeightAndEffect, effectData);
     connect(&m_session, &Session::activeChanged, this, &OverviewPane::follow);
     connect(&m_session, &Session::runChanged, this, &OverviewPane::follow);
     connect(&m_session, &Session::slotsChanged, this, &OverviewPane::follow);

@@ -19,7 +19,6 @@ class QVBoxLayout;
 namespace contexture::widgets {
 class BandChart;
 class DocumentMapView;
-class Figure;
 class ScatterView;
 class SectionHeader;
 } // namespace contexture::widgets
@@ -29,6 +28,7 @@ namespace contexture::gui {
 class DocumentCheck;
 class Selection;
 class Session;
+struct ShownView;
 
 // The whole document, shown while no word is selected: the attention between sentences, measures of each sentence, the
 // distances of consulted sentences, and whether the weights agree with the effects. Its data are prepared when it is
@@ -48,10 +48,10 @@ public:
     QPushButton* checkButton() const { return m_button; }
 
 Q_SIGNALS:
-    // A cell, a point or a bar was chosen; `other` is invalid for a bar, which stands for one sentence.
+    // A click on a cell, a point or a bar. `other` is invalid where only one sentence belongs to it.
     void sentenceChosen(contexture::SentenceIndex sentence, contexture::SentenceIndex other);
     void failed(const contexture::gui::Failure& failure); // the data could not be prepared
-    void menuRequested(QPoint globalPosition, contexture::widgets::Figure* figure, const QString& name);
+    void menuRequested(QPoint globalPosition, const contexture::gui::ShownView& shown);
 
 protected:
     void showEvent(QShowEvent* event) override;

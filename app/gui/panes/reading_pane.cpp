@@ -6,6 +6,8 @@
 #include "app/gui/presentation/reading.h"
 #include "app/gui/presentation/status.h"
 #include "app/gui/presentation/text.h"
+#include "app/gui/presentation/views.h"
+#include "app/gui/state/document_need.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
@@ -13,6 +15,7 @@
 #include "widgets/section_header.h"
 #include "widgets/small_widgets.h"
 
+#include <QLabel>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
@@ -41,10 +44,15 @@ ReadingPane::ReadingPane(const Session& session, Selection& selection, const Ins
     , m_header(new widgets::SectionHeader(tr("Reading")))
     , m_sentenceLegend(new widgets::RampLegend(widgets::Ramp::Sentence, sentenceTintName({})))
     , m_wordLegend(new widgets::RampLegend(widgets::Ramp::Word, wordTintName({})))
+    , m_needLegend(new QLabel)
     , m_view(new widgets::ReadingView) {
-    m_view->setObjectName(QStringLiteral("reading"));
+    m_view->setObjectName(viewName(views::kReading));
     m_header->addExtra(m_sentenceLegend);
     m_header->addExtra(m_wordLegend);
+    m_needLegend->setObjectName(QStringLiteral("needLegend"));
+    m_needLegend->setTextFormat(Qt::PlainText);
+    m_header->addExtra(m_needLegend);
+    m_needLegend->hide();
     auto* above = new QWidget;
     auto* lines = new QVBoxLayout(above);
     lines->setContentsMargins(0, 0, 0, 0);
@@ -134,7 +142,26 @@ void ReadingPane::showText() {
     m_shownRun = run;
     m_shownDocument = document;
     m_shownSlot = slot ? slot->id : 0;
+    showNeed();
     Q_EMIT textChanged();
+}
+
+void ReadingPane::followNeed(const DocumentNeed& need) {
+    m_need = &need;
+    connect(&need, &DocumentNeed::changed, this, &ReadingPane::showNeed);
+    showNeed();
+}
+
+void ReadingPane::showNeed() {
+    const auto run = m_session.activeRun();
+    const bool isWanted = m_need && m_need->isWanted();
+    const auto* needs = isWanted && run ? m_need->needsOf(run) : nullptr;
+    m_view->setNeeds(needs ? readingNeeds(*needs) : std::vector<widgets::ReadingNeed>());
+    m_needLegend->setVisible(isWanted && readsContext(run.get()));
+    m_needLegend->setText(m_need && m_need->isRunning()
+                              ? tr("▂ needed context: %1 of %2 sentences").arg(m_need->done()).arg(m_need->all())
+                          : needs ? tr("▂ needed context")
+                                  : tr("▂ needed context: not computed"));
 }
 
 // Once a run is whole: while it grows, every word that is not there yet would differ.

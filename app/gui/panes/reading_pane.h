@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+class QLabel;
+
 namespace contexture::widgets {
 class RampLegend;
 class ReadingView;
@@ -19,29 +21,32 @@ struct WordRef;
 
 namespace contexture::gui {
 
+class DocumentNeed;
 class Inspector;
 class Selection;
 class Session;
 struct Inspection;
 
-// The document that is read, with what the selected word consulted. Pointing and clicking in it moves the selection.
+// The text of the document, tinted by the weights of the selected word. Hovering and clicking change the selection.
 class ReadingPane : public QWidget {
     Q_OBJECT
 
 public:
-    enum class Identity { Shown, Hidden }; // of the run, above the text
+    enum class Identity { Shown, Hidden }; // whether the name of the run stands above the text
     ReadingPane(const Session& session, Selection& selection, const Inspector& inspector,
                 Identity identity = Identity::Shown);
 
     widgets::ReadingView* view() const { return m_view; }
-    bool isAtTop() const; // nobody has scrolled yet
-    // Asked before a click selects: true, it was an answer to something and selects nothing.
+    bool isAtTop() const; // not scrolled
+    // Shows bars below words that needed context, while that is wanted.
+    void followNeed(const DocumentNeed& need);
+    // Called before a click selects a word. It returns true where the click answers a question and selects nothing.
     using Answering = std::function<bool(SentenceIndex, Side, WordIndex)>;
     void setAnswering(Answering answering) { m_answering = std::move(answering); }
 
 Q_SIGNALS:
     void translateRequested();
-    void textChanged(); // another document or run, or more of its sentences
+    void textChanged(); // another document or run is shown, or more of its sentences
 
 private:
     void connectView(Selection& selection);
@@ -49,18 +54,21 @@ private:
     void showText();
     void showSelection();
     void markDifferences();
+    void showNeed();
 
     Answering m_answering;
     const Session& m_session;
     const Inspector& m_inspector;
+    const DocumentNeed* m_need = nullptr;
     widgets::SectionHeader* m_header;
     widgets::RampLegend* m_sentenceLegend;
     widgets::RampLegend* m_wordLegend;
+    QLabel* m_needLegend;
     widgets::ReadingView* m_view;
     std::shared_ptr<const Run> m_shownRun;
     std::shared_ptr<const Document> m_shownDocument;
     int m_shownSlot = 0;
-    std::vector<std::shared_ptr<const Run>> m_comparedRuns; // what the marks speak of
+    std::vector<std::shared_ptr<const Run>> m_comparedRuns; // the runs whose differences are marked
     std::size_t m_comparedTo = 0;
 };
 

@@ -20,8 +20,8 @@ class Stepper;
 
 namespace contexture::gui {
 
-// The bar above everything: what is opened, under which model and context it is translated, which head and site are
-// seen.
+// The bar at the top of the window: it opens files, chooses the model and the context of the next translation, and the
+// head and the site that are shown.
 class RunBar : public QWidget {
     Q_OBJECT
 
@@ -41,7 +41,7 @@ public:
     void stepHead(int by);
     void stepSite(int by);
 
-    QSize minimumSizeHint() const override; // of the compact bar: labels go when the window is narrow
+    QSize minimumSizeHint() const override; // of the compact bar: a narrow window hides the labels
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -60,7 +60,7 @@ Q_SIGNALS:
 private:
     void rebuildModelMenu();
     void refreshModelText();
-    int modelRoom() const; // pixels for the name
+    int modelRoom() const; // the width for the model's name, in pixels
     void updateLabels();
 
     QPushButton* m_open;

@@ -1,6 +1,7 @@
 #include "app/gui/panes/run_controls.h"
 
 #include "app/gui/panes/run_bar.h"
+#include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/inspector.h"
 #include "app/gui/state/selection.h"
@@ -57,8 +58,13 @@ void RunControls::showSession() {
 void RunControls::showSeen() {
     const Inspection& seen = *m_inspector.seen();
     const bool reads = readsContext(seen.run.get());
-    m_bar.setSites(reads ? steppableSites(*seen.run) : std::vector<const SiteInfo*>{},
-                   seen.site ? seen.site->name : std::string());
+    std::vector<const SiteInfo*> sites;
+    if (reads) {
+        sites = steppableSites(*seen.run);
+        const auto asked = attributionSites(*seen.run); // beside the model's own
+        sites.insert(sites.end(), asked.begin(), asked.end());
+    }
+    m_bar.setSites(sites, seen.site ? seen.site->name : std::string());
     m_bar.setHeads(reads && seen.site ? seen.site->heads : 0, seen.look.head);
 }
 

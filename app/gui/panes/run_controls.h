@@ -9,7 +9,7 @@ class RunBar;
 class Selection;
 class Session;
 
-// The run bar, bound to what it shows and changes: model and setting of the next run, site and head that are seen.
+// Connects the run bar with the model and the setting of the next run, and with the site and the head that are shown.
 class RunControls : public QObject {
     Q_OBJECT
 

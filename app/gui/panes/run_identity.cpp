@@ -1,6 +1,6 @@
 #include "app/gui/panes/run_identity.h"
 
-#include "app/gui/presentation/run_name.h"
+#include "app/gui/state/run_names.h"
 #include "engine/core/other_program.h"
 #include "widgets/small_widgets.h"
 #include "widgets/theme.h"

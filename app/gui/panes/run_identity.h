@@ -13,8 +13,8 @@ namespace contexture::gui {
 
 class Session;
 
-// Which run is being read: its letter, its setting, its model, in one line above the text. Where the run bar says
-// something else, because a model or a setting has been chosen since, it says so and offers to translate.
+// The name of the active run in one line above the text: its letter, its setting and its model. Where another model or
+// setting was chosen in the run bar since, the line says so and offers to translate.
 class RunIdentity : public QWidget {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ private:
     const Session& m_session;
     Badge* m_badge;
     widgets::ElidedLabel* m_name;
-    QLabel* m_missing; // its model
+    QLabel* m_missing; // says that the model of the run is not loaded
     QPushButton* m_changed;
 };
 

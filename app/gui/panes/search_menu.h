@@ -10,16 +10,16 @@ namespace contexture::gui {
 
 class Searches;
 
-// Searches to be chosen: examples, those that the workspace keeps, and those that a version before it kept on this
-// computer. The latter are used as they are, and go into a workspace when they are kept in it.
+// The menu of searches: examples, the searches that the workspace keeps, and searches that an earlier version of the
+// program kept on this computer. The last can be used as they are; "keep" puts one into the workspace.
 class SearchMenu : public QMenu {
     Q_OBJECT
 
 public:
-    // `line`: where the conditions stand.
+    // `line`: the field with the conditions.
     SearchMenu(Searches& searches, const QLineEdit& line, QWidget* parent);
 
-    void keep(); // what the line says, under a name that is asked for
+    void keep(); // keeps the conditions of the line; a dialog asks for a name
 
 Q_SIGNALS:
     void chosen(const QString& where);
@@ -30,7 +30,8 @@ private:
     void addExamples();
     void addChanges();
     void rename(int id);
-    bool mayTakeName(const std::string& name, const std::string& where); // asks where another search has it
+    bool mayTakeName(const std::string& name,
+                     const std::string& where); // asks the person where another search has the name
 
     Searches& m_searches;
     const QLineEdit& m_line;

@@ -1,15 +1,21 @@
 #include "app/gui/panes/steps_window.h"
 
+#include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/presentation/matrices.h"
-#include "app/gui/presentation/run_name.h"
+#include "app/gui/presentation/shown_view.h"
+#include "app/gui/presentation/sites.h"
 #include "app/gui/presentation/step_cards.h"
+#include "app/gui/presentation/text.h"
 #include "app/gui/state/inspector.h"
+#include "app/gui/state/run_names.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
 #include "widgets/small_widgets.h"
 #include "widgets/theme.h"
 
+#include <QAction>
 #include <QClipboard>
+#include <QComboBox>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -17,13 +23,11 @@
 #include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QShortcut>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <functional>
-#include <initializer_list>
 
 namespace contexture::gui {
 namespace {
@@ -73,6 +77,7 @@ StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection
             QGuiApplication::clipboard()->setText(stepsJson(*m_steps));
         }
     });
+    connect(m_site, &QComboBox::activated, this, &StepsWindow::ask);
     connectKeys();
     connect(m_table, &widgets::StepTable::rowActivated, this, [this](int row) {
         const int sentence = m_table->card().rows.at(static_cast<std::size_t>(row)).sentence;
@@ -80,8 +85,19 @@ StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection
             m_selection.setContextSentence(SentenceIndex(sentence));
         }
     });
-    connect(m_table, &widgets::StepTable::menuRequested, this,
-            [this](QPoint position) { Q_EMIT menuRequested(position, m_table); });
+    m_table->setObjectName(viewName(views::kSteps));
+    connect(m_table, &widgets::StepTable::menuRequested, this, [this](QPoint position) {
+        const widgets::StepCard& card = m_table->card();
+        const auto ofStep = [this](const Inspection& locked, const RunName& run) {
+            return m_steps ? stepData(m_table->card(), locked, run, m_steps->head, m_steps->heads) : ViewData();
+        };
+        Q_EMIT menuRequested(position, {.view = views::kSteps,
+                                        .figure = *m_table,
+                                        .data = ofStep,
+                                        .title = card.title,
+                                        .formula = card.formula,
+                                        .window = this});
+    });
     connect(&inspector, &Inspector::lockedChanged, this, &StepsWindow::follow);
     connect(&session, &Session::modelsChanged, this, &StepsWindow::follow);
     connect(&worker, &EngineWorker::stepsTold, this, [this](Lane lane, std::shared_ptr<const AttentionSteps> steps) {
@@ -97,27 +113,29 @@ StepsWindow::StepsWindow(EngineWorker& worker, const Session& session, Selection
     });
 }
 
-// Whatever has the focus: the keys of a presenter, too.
+// The commands of this window have their keys wherever the focus is; presenters send Page Up and Page Down.
 void StepsWindow::connectKeys() {
-    const auto on = [this](std::initializer_list<QKeySequence> keys, const std::function<void()>& act) {
-        for (const QKeySequence& key : keys) {
-            connect(new QShortcut(key, this), &QShortcut::activated, this, act);
-        }
+    const auto on = [this](const char* name, const QList<QKeySequence>& keys, const std::function<void()>& act) {
+        auto* action = new QAction(this);
+        action->setObjectName(QString::fromLatin1(name));
+        action->setShortcuts(keys);
+        connect(action, &QAction::triggered, this, act);
+        addAction(action);
     };
-    on({Qt::Key_Right, Qt::Key_PageDown}, [this] { go(m_current + 1); });
-    on({Qt::Key_Left, Qt::Key_PageUp}, [this] { go(m_current - 1); });
+    on("nextStep", {Qt::Key_Right, Qt::Key_PageDown}, [this] { go(m_current + 1); });
+    on("previousStep", {Qt::Key_Left, Qt::Key_PageUp}, [this] { go(m_current - 1); });
     const auto scroll = [this](QAbstractSlider::SliderAction action) {
         m_scroll->verticalScrollBar()->triggerAction(action);
     };
-    on({Qt::Key_Down}, [scroll] { scroll(QAbstractSlider::SliderSingleStepAdd); });
-    on({Qt::Key_Up}, [scroll] { scroll(QAbstractSlider::SliderSingleStepSub); });
-    on({Qt::Key_Home}, [this] { go(0); });
-    on({Qt::Key_End}, [this] { go(static_cast<int>(m_cards.size()) - 1); });
-    on({Qt::Key_H}, [this] { m_head->click(); });
-    on({Qt::Key_S}, [this] { m_subword->click(); });
-    on({Qt::Key_Plus, Qt::Key_Equal}, [this] { setTypeSize(m_typeSize + kTypeStep); });
-    on({Qt::Key_Minus}, [this] { setTypeSize(m_typeSize - kTypeStep); });
-    on({Qt::Key_F11}, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+    on("scrollDown", {Qt::Key_Down}, [scroll] { scroll(QAbstractSlider::SliderSingleStepAdd); });
+    on("scrollUp", {Qt::Key_Up}, [scroll] { scroll(QAbstractSlider::SliderSingleStepSub); });
+    on("firstStep", {Qt::Key_Home}, [this] { go(0); });
+    on("lastStep", {Qt::Key_End}, [this] { go(static_cast<int>(m_cards.size()) - 1); });
+    on("nextHeadOfSteps", {Qt::Key_H}, [this] { m_head->click(); });
+    on("nextSubword", {Qt::Key_S}, [this] { m_subword->click(); });
+    on("largerType", {Qt::Key_Plus, Qt::Key_Equal}, [this] { setTypeSize(m_typeSize + kTypeStep); });
+    on("smallerType", {Qt::Key_Minus}, [this] { setTypeSize(m_typeSize - kTypeStep); });
+    on("fullScreenSteps", {Qt::Key_F11}, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
 
 void StepsWindow::layOut() {
@@ -147,6 +165,10 @@ void StepsWindow::layOut() {
     m_back = new QPushButton(tr("&Back"));
     m_next = new QPushButton(tr("&Next"));
     m_next->setDefault(true);
+    m_site = new QComboBox;
+    m_site->setObjectName(QStringLiteral("siteOfSteps"));
+    m_site->setAccessibleName(tr("Attention"));
+    m_site->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_head = new QToolButton;
     m_head->setText(tr("Next head"));
     m_head->setToolTip(tr("The same word under the next head (H)"));
@@ -157,6 +179,7 @@ void StepsWindow::layOut() {
     m_copy->setToolTip(tr("As JSON, with every query, key and value whole"));
     auto* head = new QHBoxLayout;
     head->addWidget(m_title, 1);
+    head->addWidget(m_site);
     head->addWidget(m_subword);
     head->addWidget(m_head);
     auto* name = new QHBoxLayout;
@@ -246,20 +269,62 @@ void StepsWindow::follow() {
         return;
     }
     m_piece = 0;
+    offerSites();
     ask();
+}
+
+// The attention that is looked at, then those of the layers: to the source, to what was produced, within the source.
+void StepsWindow::offerSites() {
+    const Inspection& locked = *m_inspector.locked();
+    const QString chosen = m_site->currentData().toString();
+    const QSignalBlocker blocker(m_site);
+    m_site->clear();
+    if (!locked.run) {
+        return;
+    }
+    if (locked.site && locked.site->isContext && !attributionMethodOf(locked.site)) {
+        m_site->addItem(siteLabel(*locked.site), QString());
+    }
+    for (const AttentionLevel level : {AttentionLevel::Source, AttentionLevel::SelfSide}) {
+        for (const SiteInfo& site : locked.run->model.sites) {
+            const bool isTold = !site.isContext && !isProducedSite(site) && site.levels == std::vector{level};
+            if (isTold) {
+                m_site->addItem(siteLabel(site), toText(site.name));
+            }
+        }
+    }
+    m_site->setCurrentIndex(std::max(0, m_site->findData(chosen)));
+    m_site->setVisible(m_site->count() > 1 && !m_isProjected);
+}
+
+const SiteInfo* StepsWindow::askedSite(const Inspection& locked) const {
+    const std::string name = m_site->currentData().toString().toStdString();
+    if (!locked.run || name.empty()) {
+        return locked.site && !attributionMethodOf(locked.site) ? locked.site : nullptr;
+    }
+    const auto& sites = locked.run->model.sites;
+    const auto found =
+        std::find_if(sites.begin(), sites.end(), [&](const SiteInfo& site) { return site.name == name; });
+    return found == sites.end() ? nullptr : &*found;
 }
 
 void StepsWindow::ask() {
     const Inspection& locked = *m_inspector.locked();
     const RunSlot* slot = m_session.activeSlot();
+    const SiteInfo* site = askedSite(locked);
+    const bool isOfLayer = site && !site->isContext; // told of a run without context, too
+    const WordIndex query = !isOfLayer                         ? locked.queryWord
+                            : site->querySide == Side::Target  ? locked.targetWord
+                            : locked.look.side == Side::Source ? locked.look.word
+                                                               : locked.counterpart;
     QString whyNot;
     if (m_withheld && m_withheld()) {
         whyNot = tr("Answer the question first.");
-    } else if (locked.state != Inspection::State::Observed) {
+    } else if (!isOfLayer && locked.state != Inspection::State::Observed) {
         whyNot = emptyReason(locked);
-    } else if (!locked.queryWord.isValid()) {
+    } else if (!query.isValid()) {
         whyNot = nothingConsulted(locked);
-    } else if (!locked.site || !locked.site->isContext) {
+    } else if (!site) {
         whyNot = tr("Choose a site of the context attention.");
     } else if (!slot || slot->run != locked.run) {
         whyNot = tr("Translate the document, then choose a word.");
@@ -275,9 +340,10 @@ void StepsWindow::ask() {
     }
     m_run = locked.run;
     m_isAsked = true;
-    m_worker.steps({slot->model, locked.run, locked.site->name, locked.look.head, locked.look.sentence,
-                    locked.queryWord, m_piece, locked.contextSentence},
-                   kLane);
+    const HeadIndex head = locked.look.head.value < site->heads ? locked.look.head : HeadIndex();
+    m_worker.steps(
+        {slot->model, locked.run, site->name, head, locked.look.sentence, query, m_piece, locked.contextSentence},
+        kLane);
 }
 
 void StepsWindow::take(const std::shared_ptr<const AttentionSteps>& steps) {

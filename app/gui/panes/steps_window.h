@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+class QComboBox;
 class QLabel;
 class QPushButton;
 class QScrollArea;
@@ -24,9 +25,10 @@ class EngineWorker;
 class Inspector;
 class Selection;
 class Session;
+struct ShownView;
 
-// How the attention of the selected word came about, one head, step by step, with the model's own numbers. Follows what
-// is selected in the window; keys go through the steps.
+// Shows step by step how one head computed the attention of the selected word, with the model's own numbers. It follows
+// the selection of the window; keys go through the steps.
 class StepsWindow : public QDialog {
     Q_OBJECT
 
@@ -34,10 +36,10 @@ public:
     StepsWindow(EngineWorker& worker, const Session& session, Selection& selection, const Inspector& inspector,
                 QWidget* parent);
 
-    void open() override; // and computes
-    // On the whole screen, light, in letters of so many pixels, as the projector has them; until it is closed.
+    void open() override; // shows the window and computes the steps
+    // Fills the screen, in light colours and letters of so many pixels, as the projector has them, until it is closed.
     void project(int textPixels);
-    // What keeps numbers back for now, so that nothing is told: a question that has no answer yet.
+    // Numbers are withheld while a question of a lesson has no answer, since they would tell it.
     void setWithheld(std::function<bool()> withheld) { m_withheld = std::move(withheld); }
     bool isRunning() const { return m_isAsked; }
     const std::optional<AttentionSteps>& steps() const { return m_steps; }
@@ -48,8 +50,8 @@ public:
     QString trouble() const;
 
 Q_SIGNALS:
-    void menuRequested(QPoint globalPosition, widgets::StepTable* table);
-    void left(); // closed
+    void menuRequested(QPoint globalPosition, const contexture::gui::ShownView& shown);
+    void left(); // the window was closed
 
 protected:
     void hideEvent(QHideEvent* event) override;
@@ -57,7 +59,9 @@ protected:
 private:
     void layOut();
     void connectKeys();
-    void follow(); // another word, head or sentence
+    void follow(); // after another word, head or sentence was selected
+    void offerSites();
+    const SiteInfo* askedSite(const Inspection& locked) const; // null: there is none to be told
     void ask();
     void take(const std::shared_ptr<const AttentionSteps>& steps);
     void tell(const QString& trouble);
@@ -70,13 +74,13 @@ private:
     const Session& m_session;
     Selection& m_selection;
     const Inspector& m_inspector;
-    std::shared_ptr<const Run> m_run; // that is asked about
+    std::shared_ptr<const Run> m_run; // the run of the steps
     std::optional<AttentionSteps> m_steps;
     std::vector<widgets::StepCard> m_cards;
     int m_current = 0;
-    int m_piece = 0; // of the word
+    int m_piece = 0; // the subword of the word
     int m_typeSize;
-    int m_usualTypeSize; // while it is projected
+    int m_usualTypeSize; // kept while the window is projected
     bool m_isProjected = false;
     bool m_isAsked = false;
     std::function<bool()> m_withheld;
@@ -91,6 +95,7 @@ private:
     QScrollArea* m_scroll;
     QPushButton* m_back;
     QPushButton* m_next;
+    QComboBox* m_site; // the attention that is told; first the one that is looked at
     QToolButton* m_head;
     QToolButton* m_subword;
     QPushButton* m_copy;

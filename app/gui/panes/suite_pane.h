@@ -28,22 +28,22 @@ class Exporting;
 class Session;
 class SuiteRun;
 
-// A contrastive suite in the window: bars of accuracy without and with context, the sentences of the bar that was
-// clicked, and from each the way to its document.
+// A contrastive suite: bars of accuracy without and with context, and the sentences of the bar that was clicked. A
+// click on a sentence shows it in its document.
 class SuitePane : public QWidget {
     Q_OBJECT
 
 public:
     SuitePane(SuiteRun& run, const Session& session, Exporting& exporting);
 
-    void open(); // asks for a file
+    void open(); // a dialog asks for a file
     SuiteRun& run() const { return m_run; }
     widgets::SuiteChart* chart() const { return m_chart; }
     widgets::SuiteModel* model() const { return m_model; }
     QTableView* table() const { return m_table; }
     QComboBox* filter() const { return m_filter; }
     QPushButton* scoreButton() const { return m_score; }
-    QPushButton* exportButton() const { return m_export; } // has a menu
+    QPushButton* exportButton() const { return m_export; } // it has a menu
     QString explanation() const;
 
     ViewData chartData() const;
@@ -51,7 +51,7 @@ public:
     void writeTable(const QString& path, bool sentences, bool json);
 
 Q_SIGNALS:
-    // A sentence is to be looked at in its document: right and wrong translations of it are worth a try.
+    // A click on a sentence: the window shows it in its document and tries its right and wrong translations.
     void sentenceChosen(int entry);
     void closeRequested();
     void menuRequested(QPoint globalPosition);
@@ -63,9 +63,9 @@ protected:
 private:
     void layOut();
     void fillExports();
-    void update(); // buttons and texts
-    void count();  // bars and sentences
-    void list();   // the sentences of the bar that is chosen
+    void update(); // updates buttons and texts
+    void count();  // updates bars and sentences
+    void list();   // lists the sentences of the chosen bar
     void chooseDocuments();
     void chooseTable(bool sentences, bool json);
     suite::SuiteFacts facts() const;
@@ -74,7 +74,7 @@ private:
     const Session& m_session;
     Exporting& m_exporting;
     std::vector<suite::SuiteBar> m_bars;
-    QTimer m_refresh; // results come faster than they can be read
+    QTimer m_refresh; // results arrive faster than a person can read them
 
     widgets::SectionHeader* m_header;
     widgets::SuiteChart* m_chart;

@@ -11,29 +11,29 @@
 
 namespace contexture::gui {
 
-// Columns for the words of several translations of one sentence, so that what corresponds stands under each other:
-// each row is aligned with the first by edit distance; words that only one row has get a column of their own.
-// Returns one column number a word for each row.
+// Assigns a column to each word of several translations of one sentence, so that corresponding words stand below each
+// other: each row is aligned with the first by edit distance, and a word that only one row has gets a column of its
+// own. Returns for each row the column of each word.
 std::vector<std::vector<int>> alignColumns(std::span<const Sentence> rows);
 
 struct ComparedRun {
-    std::shared_ptr<const Run> run; // null: nothing there yet
+    std::shared_ptr<const Run> run; // null: it has no sentence yet
     QString label;
-    int badge = 0;       // 0 = A; of a try: its place among them
-    bool isTry = false;  // a what-if
-    bool isKept = false; // of a try: in the workspace
+    int badge = 0;       // 0 = A; of a try: its index among the tries
+    bool isTry = false;  // a try of "What if?"
+    bool isKept = false; // of a try: the workspace keeps it
 };
 
-// The document's reference, where it has one, is the last row.
+// The comparison of one sentence. The last row is the document's reference, where it has one.
 widgets::ComparisonData comparisonData(std::span<const ComparedRun> runs, SentenceIndex sentence);
 
-// The next sentence (by > 0), or the one before, that two of the runs translate otherwise; invalid where there is none.
+// The next sentence (by > 0) or the previous one that two of the runs translate differently; invalid: none.
 SentenceIndex differingSentence(std::span<const std::shared_ptr<const Run>> runs, SentenceIndex from, int by);
 
-// What stands in `other` where `word` stands in `present`; empty when nothing does.
+// The word of `other` that corresponds to `word` of `present`; empty: none.
 QString correspondingWord(const Sentence& present, WordIndex word, const Sentence& other);
 
-// Translated words of one run that stand otherwise in another one, by sentence and word. `read` counts runs.
+// The translated words of one run that another run has differently, by sentence and word. `read`: the index of the run.
 std::vector<widgets::WordRef> differingWords(std::span<const std::shared_ptr<const Run>> runs, std::size_t read);
 
 } // namespace contexture::gui

@@ -9,14 +9,14 @@
 
 namespace contexture::gui {
 
-// Sentences that the selected word consulted, heaviest first, with their words tinted by weight within the sentence.
+// The sentences that the selected word consulted, by weight, with their words tinted by weight within the sentence.
 std::vector<widgets::ConsultedEntry> consultedEntries(const Inspection& inspection);
 
-// One question for each consulted sentence, and after two or more of them one for all together.
+// The questions of the causal check: each consulted sentence hidden, and, where there are several, all of them hidden.
 std::vector<std::vector<SentenceIndex>> causalExclusions(const Inspection& inspection);
 
-// What hiding the sentences did to the selected word: on the target side the word itself, else its counterpart.
-// Without a word (no counterpart known) the whole sentence is compared.
+// The effect of hiding the sentences on the selected word, or, for a word of the source, on its counterpart. Where no
+// counterpart is known, the whole sentence is compared.
 widgets::CheckResult checkResult(const Inspection& inspection, const CausalResult& result);
 
 } // namespace contexture::gui

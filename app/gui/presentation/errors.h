@@ -6,9 +6,9 @@
 
 namespace contexture::gui {
 
-// What the engine or a reader of files says, in the window's language: translated by its code (context "Errors" of the
-// catalogues), numbers written as the language writes them. Text without a code stays as it is. Plain text: whoever
-// shows it must not read it as markup, since its values come from files.
+// A message of the engine or of a reader of files in the window's language: it is translated by its code (context
+// "Errors" of the catalogues), with numbers as the language writes them. A text without a code stays as it is. The
+// result is plain text and must not be shown as markup, since its values come from files.
 QString errorText(const Message& message);
 
 } // namespace contexture::gui

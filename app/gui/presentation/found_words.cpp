@@ -24,6 +24,8 @@ widgets::FoundWord foundWord(const find::Found& found, int badge, bool namesDocu
     if (found.logProbability) {
         word.probability = std::exp(*found.logProbability);
     }
+    word.need = found.need;
+    word.instead = toText(found.instead);
     return word;
 }
 

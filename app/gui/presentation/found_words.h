@@ -5,7 +5,7 @@
 
 namespace contexture::gui {
 
-// A word that was found, as the list shows it.
+// A row of the list of found words.
 widgets::FoundWord foundWord(const find::Found& found, int badge, bool namesDocument);
 
 } // namespace contexture::gui

@@ -1,5 +1,6 @@
 #include "app/gui/presentation/inspection.h"
 
+#include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/presentation/sites.h"
 #include "engine/find/word_facts.h"
 
@@ -64,7 +65,11 @@ const SiteInfo* findSite(const Run& run, const std::string& name) {
     if (it != sites.end()) {
         return *it;
     }
-    return sites.empty() ? nullptr : sites.front();
+    if (sites.empty()) {
+        return nullptr;
+    }
+    const SiteInfo* asked = attributionSite(name, sites.front()->keySide);
+    return asked ? asked : sites.front();
 }
 
 } // namespace
@@ -285,6 +290,9 @@ Inspection inspect(std::shared_ptr<const Run> run, const Look& look, const Inspe
     }
 
     result.contextSentence = look.contextSentence;
+    if (attributionMethodOf(result.site)) {
+        result.state = Inspection::State::NotAsked;
+    }
     if (!result.contextSentence.isValid()) {
         const auto ranked = result.rankedSentences();
         if (!ranked.empty()) {

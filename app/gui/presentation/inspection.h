@@ -22,6 +22,7 @@ struct Inspection {
         NotTranslated, // the sentence is not there yet
         NotTraced,     // translated without a trace
         NotRead,       // a word of the source behind what the model took of it
+        NotAsked,      // a way of asking is looked at (attribution_sites.h), and it was not asked of this word
         SentenceModel, // the run read no context
         Bypassed,      // a context model, and nothing was visible
         Observed,

@@ -120,6 +120,8 @@ QString emptyReason(const Inspection& inspection) {
     case Inspection::State::SentenceModel:
         return isGiven(inspection) ? Matrices::tr("The file says nothing of other sentences.")
                                    : Matrices::tr("This run read no other sentence: context is off.");
+    case Inspection::State::NotAsked:
+        return Matrices::tr("Where this word came from was not asked yet.");
     case Inspection::State::Bypassed:
         return Matrices::tr("No sentence was visible, so the context was bypassed.");
     case Inspection::State::Observed:

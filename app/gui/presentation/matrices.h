@@ -10,15 +10,14 @@
 
 namespace contexture::gui {
 
-// Rows: words of the sentence on the site's query side. Columns: sentences of the document. Empty when nothing is
-// there.
+// Rows: words of the sentence on the site's query side. Columns: sentences of the document. Empty without data.
 widgets::Matrix sentenceMatrix(const Inspection& inspection);
 
-// The same with the sentences behind the last one that was visible in one column.
+// The same matrix with one column for all sentences behind the last visible one.
 widgets::Matrix foldedSentences(widgets::Matrix matrix);
 
-// Columns: words of the chosen context sentence, as Look::weighting asks for them, and last what lies on the marks at
-// its ends, where anything does (not for panels, which are compared by their columns).
+// Columns: words of the chosen context sentence, weighted by Look::weighting. A last column has the weight on the marks
+// at the sentence's ends, where there is any; panels are compared by their columns and have no such column.
 widgets::Matrix wordMatrix(const Inspection& inspection, bool endMarks = true);
 
 std::vector<widgets::GateBar> gateBars(const Inspection& inspection);
@@ -30,8 +29,8 @@ widgets::Matrix slotMatrix(const Inspection& inspection);
 // weight stays at one place (Miculicich Werlen et al. 2018, figure 2).
 widgets::Matrix producedMatrix(const Inspection& inspection);
 
-// Rows: words of the translation. Columns: words of its source, and last the marks at its ends: a row sums to one. Mean
-// over the last layer's heads.
+// Rows: words of the translation. Columns: words of its source, and last the marks at the sentence's ends, so that a
+// row sums to one. The weights are means over the heads of the last layer.
 widgets::Matrix sourceMatrix(const Inspection& inspection);
 
 // Rows: words of `query`. Columns: words of `key`.
@@ -40,23 +39,23 @@ widgets::Matrix attentionMatrix(const Sentence& query, const Sentence& key, cons
 // Context share of every layer: a row a layer, a column a word.
 widgets::Matrix layerGateMatrix(const Inspection& inspection);
 
-// One panel a head of every layer that asks from the same side: sentence level, or word level in the chosen sentence
-// for systems without a sentence level. Layers are groups, where there are several.
+// One panel for each head of every layer with the same query side: of the sentence level, or, for systems without a
+// sentence level, of the word level in the chosen sentence. Several layers are groups.
 struct HeadPanels {
     struct Place {
         std::string site;
         HeadIndex head;
     };
     std::vector<widgets::SmallPanel> panels;
-    std::vector<Place> places;                                  // one a panel
+    std::vector<Place> places;                                  // one for each panel
     int indexOf(const std::string& site, HeadIndex head) const; // -1: no such panel
 };
 HeadPanels headPanels(const Inspection& inspection);
 
-// Why an instrument has nothing to show, in one sentence.
+// The reason why an instrument is empty, in one sentence.
 QString emptyReason(const Inspection& inspection);
 
-// Why there are no consulted sentences to show, where there are none.
+// The reason why no consulted sentences are shown, where there are none.
 QString nothingConsulted(const Inspection& inspection);
 
 } // namespace contexture::gui

@@ -9,8 +9,8 @@
 
 namespace contexture::gui {
 
-// One part of what is known of a model: facts (two columns, a name and a value), or a table whose first row names the
-// columns. Plain text from files: never markup.
+// One part of a model's card: facts (two columns, name and value), or a table whose first row names the columns. The
+// texts come from files and are never markup.
 struct CardPart {
     enum class Kind { Facts, Table };
     QString title; // empty for the first
@@ -19,9 +19,8 @@ struct CardPart {
     QString note; // below it; may be empty
 };
 
-// What a model says of itself, from its card: what it is, how it was trained and on what, how well it does, and what
-// its context is worth. Parts of which a card says nothing are left out; so is what is not as the trainer and
-// `evaluate` write it.
+// The parts of a model's card: its kind, its training and training data, its scores, and the effect of its context. A
+// part without content is left out, and so is content in another form than the trainer and `evaluate` write.
 std::vector<CardPart> modelCard(const ModelInfo& model);
 
 } // namespace contexture::gui

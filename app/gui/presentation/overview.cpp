@@ -64,6 +64,31 @@ bool isKnown(const widgets::Band& band) {
     return std::any_of(band.values.begin(), band.values.end(), [](const auto& value) { return value.has_value(); });
 }
 
+QString latin1(const char* text) {
+    return QString::fromLatin1(text);
+}
+
+QString numberText(double value) {
+    return QString::number(value, 'g', 9); // brings the same float back
+}
+
+QString fromOne(SentenceIndex sentence) {
+    return QString::number(sentence.value + 1);
+}
+
+// Run, site and head, then what `add` says.
+template<class Add>
+ViewData ofOverview(const DocumentOverview& overview, const RunName& run, Add add) {
+    ViewData data;
+    data.facts = {{latin1("run"), run.letter + QStringLiteral(" · ") + run.setting}, {latin1("model"), run.model}};
+    if (overview.run && overview.site) {
+        data.facts.emplace_back(latin1("site"), toText(overview.site->name));
+        addHead(data, overview.head, overview.site->heads);
+        add(data);
+    }
+    return data;
+}
+
 } // namespace
 
 widgets::DocumentMapData documentMap(const std::shared_ptr<const Run>& run, const Survey& survey,
@@ -189,55 +214,55 @@ widgets::ScatterData effectScatter(const std::shared_ptr<const Run>& run, const 
     return scatter;
 }
 
-ViewData overviewData(const QString& view, const DocumentOverview& overview, const RunName& run) {
-    const auto text = [](const char* name) { return QString::fromLatin1(name); };
-    const auto number = [](double value) { return QString::number(value, 'g', 9); };
-    const auto fromOne = [](SentenceIndex sentence) { return QString::number(sentence.value + 1); };
-    ViewData data;
-    data.facts = {{text("run"), run.letter + QStringLiteral(" · ") + run.setting}, {text("model"), run.model}};
-    if (!overview.run || !overview.site) {
-        return data;
-    }
-    data.facts.emplace_back(text("site"), toText(overview.site->name));
-    data.facts.emplace_back(text("head"), overview.head.isValid() ? QString::number(overview.head.value + 1)
-                                                                  : text("mean of %1").arg(overview.site->heads));
-    const auto& survey = overview.survey;
-    if (view == text("document-map")) {
-        data.facts.emplace_back(text("weight"), text("mean over the words of the sentence"));
-        data.facts.emplace_back(text("not_listed"), text("exactly 0"));
-        data.columns = {text("sentence_from_1"), text("looked_at_from_1"), text("weight")};
-        for (std::size_t i = 0; i < survey.size(); ++i) {
-            for (const SentenceWeight& each : survey[i].weights) {
-                data.rows.push_back({QString::number(i + 1), fromOne(each.sentence), number(each.weight)});
+ViewData documentMapData(const DocumentOverview& overview, const RunName& run) {
+    return ofOverview(overview, run, [&](ViewData& data) {
+        data.facts.emplace_back(latin1("weight"), latin1("mean over the words of the sentence"));
+        data.facts.emplace_back(latin1("not_listed"), latin1("exactly 0"));
+        data.columns = {latin1("sentence_from_1"), latin1("looked_at_from_1"), latin1("weight")};
+        for (std::size_t i = 0; i < overview.survey.size(); ++i) {
+            for (const SentenceWeight& each : overview.survey[i].weights) {
+                data.rows.push_back({QString::number(i + 1), fromOne(each.sentence), numberText(each.weight)});
             }
         }
-    } else if (view == text("sentences")) {
-        data.columns = {text("sentence_from_1"), text("words"),    text("visible"),
-                        text("context_share"),   text("distance"), text("read"),
-                        text("zeros"),           text("entropy"),  text("mean_log_probability")};
-        for (std::size_t i = 0; i < survey.size(); ++i) {
-            const SentenceSurvey& each = survey[i];
+    });
+}
+
+ViewData sentenceBandData(const DocumentOverview& overview, const RunName& run) {
+    return ofOverview(overview, run, [&](ViewData& data) {
+        data.columns = {latin1("sentence_from_1"), latin1("words"),    latin1("visible"),
+                        latin1("context_share"),   latin1("distance"), latin1("read"),
+                        latin1("zeros"),           latin1("entropy"),  latin1("mean_log_probability")};
+        for (std::size_t i = 0; i < overview.survey.size(); ++i) {
+            const SentenceSurvey& each = overview.survey[i];
             const bool isSeen = each.state == SentenceSurvey::State::Observed;
-            const auto seen = [&](double value) { return isSeen ? number(value) : QString(); };
+            const auto seen = [&](double value) { return isSeen ? numberText(value) : QString(); };
             data.rows.push_back({QString::number(i + 1), QString::number(each.words), QString::number(each.visible),
-                                 each.contextShare ? number(*each.contextShare) : QString(), seen(each.distance),
+                                 each.contextShare ? numberText(*each.contextShare) : QString(), seen(each.distance),
                                  seen(each.support), seen(each.zeroShare), seen(each.entropy),
-                                 each.logProbability ? number(*each.logProbability) : QString()});
+                                 each.logProbability ? numberText(*each.logProbability) : QString()});
         }
-    } else if (view == text("distances")) {
-        data.columns = {text("distance"), text("share")};
-        for (const DistanceShare& each : distanceProfile(survey)) {
-            data.rows.push_back({QString::number(each.distance), number(each.share)});
+    });
+}
+
+ViewData distanceData(const DocumentOverview& overview, const RunName& run) {
+    return ofOverview(overview, run, [&](ViewData& data) {
+        data.columns = {latin1("distance"), latin1("share")};
+        for (const DistanceShare& each : distanceProfile(overview.survey)) {
+            data.rows.push_back({QString::number(each.distance), numberText(each.share)});
         }
-    } else {
-        data.facts.emplace_back(text("effect"), text("nats of log-probability that the translation loses without it"));
-        data.columns = {text("sentence_from_1"), text("hidden_from_1"), text("weight"), text("effect")};
+    });
+}
+
+ViewData effectData(const DocumentOverview& overview, const RunName& run) {
+    return ofOverview(overview, run, [&](ViewData& data) {
+        data.facts.emplace_back(latin1("effect"),
+                                latin1("nats of log-probability that the translation loses without it"));
+        data.columns = {latin1("sentence_from_1"), latin1("hidden_from_1"), latin1("weight"), latin1("effect")};
         for (std::size_t i = 0; i < overview.effects.size(); ++i) {
             data.rows.push_back({fromOne(overview.effects[i].sentence), fromOne(overview.effects[i].hidden),
-                                 number(overview.weights[i]), number(overview.effects[i].effect)});
+                                 numberText(overview.weights[i]), numberText(overview.effects[i].effect)});
         }
-    }
-    return data;
+    });
 }
 
 QString noMapReason(const Run* run, const Survey& survey) {

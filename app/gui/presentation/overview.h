@@ -12,7 +12,8 @@
 
 namespace contexture::gui {
 
-// A whole document as the overview shows it: sentences by sentences, measures by sentence, distances, weight and effect.
+// A whole document as the overview shows it: sentences by sentences, measures by sentence, distances, weight and
+// effect.
 
 // `differs`: one flag a sentence, or empty without another run.
 widgets::DocumentMapData documentMap(const std::shared_ptr<const Run>& run, const std::vector<SentenceSurvey>& survey,
@@ -33,8 +34,11 @@ struct DocumentOverview {
     std::vector<double> weights; // one an effect
 };
 
-// The very numbers of one of its views: "document-map", "sentences", "distances" or "weight-and-effect".
-ViewData overviewData(const QString& view, const DocumentOverview& overview, const RunName& run);
+// The very numbers of its views; without a run that read context, the names of run and model alone.
+ViewData documentMapData(const DocumentOverview& overview, const RunName& run);
+ViewData sentenceBandData(const DocumentOverview& overview, const RunName& run);
+ViewData distanceData(const DocumentOverview& overview, const RunName& run);
+ViewData effectData(const DocumentOverview& overview, const RunName& run);
 
 // Why there is no map, in one sentence; empty: there is one.
 QString noMapReason(const Run* run, const std::vector<SentenceSurvey>& survey);

@@ -151,4 +151,26 @@ widgets::ReadingWeights readingWeights(const Inspection& inspection) {
     return weights;
 }
 
+std::vector<widgets::ReadingNeed> readingNeeds(const std::vector<SentenceNeed>& needs) {
+    std::vector<widgets::ReadingNeed> bars;
+    for (const SentenceNeed& sentence : needs) {
+        for (std::size_t w = 0; w < sentence.words.size(); ++w) {
+            const WordNeed& word = sentence.words[w];
+            const double gain = double{word.gain};
+            if (!(gain >= kLeastNeed)) {
+                continue;
+            }
+            //: %1: nats, a measure of information
+            QString text = Reading::tr("Gains %1 nats by context.").arg(widgets::signedText(gain));
+            if (!word.instead.empty()) {
+                text += QLatin1Char(' ') + Reading::tr("Without it, “%1” would have come.").arg(toText(word.instead));
+            }
+            bars.push_back({{sentence.sentence.value, widgets::TextSide::Target, static_cast<int>(w)},
+                            std::min(1.0, gain / kMostNeed),
+                            text});
+        }
+    }
+    return bars;
+}
+
 } // namespace contexture::gui

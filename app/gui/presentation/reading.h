@@ -1,15 +1,21 @@
 #pragma once
 
 #include "app/gui/presentation/inspection.h"
+#include "engine/core/attribution.h"
 #include "widgets/reading_view.h"
 
 namespace contexture::gui {
 
-// The document with whatever of its translation is there. `model` names the languages when the document does not.
+// The document with the part of its translation that exists. `model` names the languages where the document does not.
 widgets::ReadingDocument readingDocument(std::shared_ptr<const Document> document, std::shared_ptr<const Run> run,
                                          const ModelInfo* model);
 
-// What the selected word makes of every sentence.
+// The weights of the selected word on every sentence and its words.
 widgets::ReadingWeights readingWeights(const Inspection& inspection);
+
+// Bars below the words of a run's translations that gained at least kLeastNeed nats by context; full at kMostNeed.
+inline constexpr double kLeastNeed = 0.1;
+inline constexpr double kMostNeed = 2.0;
+std::vector<widgets::ReadingNeed> readingNeeds(const std::vector<SentenceNeed>& needs);
 
 } // namespace contexture::gui

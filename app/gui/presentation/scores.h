@@ -13,13 +13,13 @@
 
 namespace contexture::gui {
 
-// What was scored: the systems by the names that the window has for them, the first against each other.
+// The scored systems with their names in the window, and the comparison of the first with each other system.
 struct ScoredSystems {
     QStringList letters; // "A"
     QStringList names;   // setting and model
     QStringList hashes;  // SHA-256 of the models
     std::shared_ptr<const scores::SystemScores> scores;
-    std::vector<scores::SystemComparison> comparisons; // of the first with the second, the third, ...
+    std::vector<scores::SystemComparison> comparisons; // the first with the second, with the third, ...
 
     bool isEmpty() const { return !scores || scores->size() == 0; }
 };
@@ -29,31 +29,31 @@ struct ScoreTable {
     std::vector<widgets::ScoreRow> rows;
 };
 
-// What of the sentences is listed.
+// The sentences that are listed: all, those of a document, or these.
 struct ScoreFilter {
     std::optional<std::size_t> document = {};
-    std::optional<std::vector<std::size_t>> sentences = {}; // of those alone; ascending
+    std::optional<std::vector<std::size_t>> sentences = {}; // ascending
 };
 
-// `other`: the system that the first is held against, 0 where there is one.
+// `other`: the index of the system with which the first is compared; 0: there is one system only.
 ScoreTable systemTable(const ScoredSystems& systems);                      // ids: systems
 ScoreTable documentTable(const ScoredSystems& systems, std::size_t other); // ids: documents
 ScoreTable ngramTable(const ScoredSystems& systems, std::size_t other);    // ids: wins, then losses
-// Sentences in which the two differ, or all of a single system; the largest differences where there are more than
-// `most`. Ids: sentences.
+// The sentences in which two systems differ, or all sentences of a single system. Of more than `most` sentences, those
+// with the largest differences. Ids: sentences.
 ScoreTable sentenceTable(const ScoredSystems& systems, std::size_t other, const ScoreFilter& filter, std::size_t most);
 
-// The n-gram of that id.
+// The n-gram with this id of ngramTable().
 QString ngramOf(const ScoredSystems& systems, std::size_t other, int id);
 
-// What tested the differences, and how the scores were computed.
+// The test of the differences, and how the scores were computed.
 QString scoreNote(const ScoredSystems& systems);
 
-// A table with its columns named for other programs, and what whoever compares the numbers has to know. `other`: which
-// system is the second, 0 where there is none.
+// A table with column names for other programs, and the facts that are needed to compare the numbers. `other`: the
+// index of the second system; 0: none.
 ViewData scoreData(const ScoredSystems& systems, const ScoreTable& table, const QStringList& columns,
                    std::size_t other);
-ViewData systemData(const ScoredSystems& systems); // of the systems, with the ends of the intervals and p
+ViewData systemData(const ScoredSystems& systems); // with the bounds of the intervals and the p-values
 QStringList documentColumns(bool isCompared);
 QStringList ngramColumns();
 QStringList sentenceColumns(bool isCompared);

@@ -6,7 +6,7 @@
 
 namespace contexture::gui {
 
-// The site's words, in the window's language as far as they are known: "encoder, layer 1, context".
+// The words of the site in the language of the window: "encoder, layer 1, context".
 QString siteLabel(const SiteInfo& site);
 
 // "layer 1" where the site belongs to a layer, else the whole.

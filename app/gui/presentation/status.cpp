@@ -1,5 +1,8 @@
 #include "app/gui/presentation/status.h"
 
+#include "app/gui/presentation/attribution_sites.h"
+#include "app/gui/presentation/sites.h"
+
 #include "app/gui/presentation/text.h"
 
 #include "widgets/theme.h"
@@ -119,6 +122,9 @@ QString readingExplanation(const Inspection& inspection) {
     case Inspection::State::SentenceModel:
         return word.isEmpty() ? Status::tr("sentence %1, read alone").arg(number)
                               : Status::tr("“%1” in sentence %2, read alone").arg(word, QString::number(number));
+    case Inspection::State::NotAsked:
+        return word.isEmpty() ? Status::tr("sentence %1; choose a word of the translation").arg(number)
+                              : Status::tr("“%1” in sentence %2: asking the model").arg(word, QString::number(number));
     case Inspection::State::Bypassed:
         return Status::tr("sentence %1 could consult nothing").arg(number);
     case Inspection::State::NotRead:
@@ -129,6 +135,11 @@ QString readingExplanation(const Inspection& inspection) {
     }
     if (word.isEmpty()) {
         return Status::tr("sentence %1; choose a word to see what it consulted").arg(number);
+    }
+    if (attributionMethodOf(inspection.site)) {
+        //: %3 is a way of asking, as "occlusion". Weights are shares of all that speaks for the word.
+        return Status::tr("what speaks for “%1” in sentence %2, by %3: shares of the whole")
+            .arg(word, QString::number(number), siteLabel(*inspection.site));
     }
     if (const std::optional<float> share = inspection.contextShare(); share && *share < kAlmostNothing) {
         //: %3 is the word's context share, %4 the share below which this is said.

@@ -7,19 +7,19 @@
 
 namespace contexture::gui {
 
-// The selected word in one line, at most five facts.
+// At most five facts on the selected word, for one line.
 std::vector<widgets::StatusFact> statusFacts(const Inspection& inspection);
 
 // "10 sentences translated in 0.4 s, 182 words/s"
 QString runSummary(const Run& run);
 
-// "sentence 12: read up to word 85; sentence 14: left out"; empty where the model took every sentence whole.
+// "sentence 12: read up to word 85; sentence 14: left out"; empty where the model read every sentence whole.
 QString unreadWords(const Run& run);
 
-// What stands beside "Reading": "what "it" in sentence 6 consulted".
+// The text beside the title "Reading": "what "it" in sentence 6 consulted".
 QString readingExplanation(const Inspection& inspection);
 
-// What the colours of sentences and words stand for under the weighting that was chosen.
+// The meaning of the colours of sentences and words under the chosen weighting.
 QString sentenceTintName(const Inspection& inspection);
 QString wordTintName(const Inspection& inspection);
 

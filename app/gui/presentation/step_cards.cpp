@@ -320,6 +320,58 @@ StepCard theGate(const AttentionSteps& steps) {
     return card;
 }
 
+// What the head adds to the layer's sum, and what the subword that is produced there loses without it.
+StepCard whatIsAdded(const AttentionSteps& steps) {
+    StepCard card;
+    card.title = Steps::tr("What the head adds");
+    card.text = Steps::tr("What was read goes through this head’s part of the output projection: %n number(s), which "
+                          "are added to those of the other heads and to the state itself.",
+                          nullptr, static_cast<int>(steps.output.size()));
+    card.columns = {valueColumn(Steps::tr("what is added"), true)};
+    std::vector<std::size_t> order(steps.output.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return std::abs(steps.output[a]) > std::abs(steps.output[b]);
+    });
+    for (std::size_t i = 0; i < std::min(order.size(), kMostRows); ++i) {
+        card.rows.push_back(
+            {Steps::tr("unit %1").arg(order[i] + 1), {double{steps.output[order[i]]}}, i == 0, false, -1});
+    }
+    if (order.size() > kMostRows) {
+        card.rest = Steps::tr("and %n more, with less", nullptr, static_cast<int>(order.size() - kMostRows));
+    }
+    if (steps.logProbability && steps.logProbabilityWithout) {
+        const double gain = *steps.logProbability - *steps.logProbabilityWithout;
+        //: log p of the subword, with the head and without it. %4 may be negative.
+        card.formula = Steps::tr("log p(“%1”) = %2; with nothing from this head here: %3. It adds %4.")
+                           .arg(toText(steps.piece), digits(*steps.logProbability),
+                                digits(*steps.logProbabilityWithout), digits(gain));
+    }
+    return card;
+}
+
+// An attention without a sentence level: scores, weights, what is read, what is added.
+std::vector<StepCard> flatCards(const AttentionSteps& steps) {
+    const std::size_t key = largestWeight(steps.words);
+    Level words{steps.words, largest(visibleOf(steps.words), steps.words.scores, key), {}, key, false};
+    for (const std::string& piece : steps.pieces) {
+        words.labels << shownPiece(piece);
+    }
+    StepCard scores;
+    scores.title = Steps::tr("Scores of the subwords");
+    scores.text =
+        Steps::tr("“%1” asks with a query of %2 numbers, each subword that it may read answers with a key of as "
+                  "many. Their product, divided by √%2, is the subword’s score. For “%3”:")
+            .arg(toText(steps.piece), QString::number(steps.words.query.size()),
+                 words.labels.value(static_cast<qsizetype>(key)));
+    addScores(scores, words);
+    StepCard weights;
+    weights.title = Steps::tr("From scores to weights");
+    weights.text = normaliserText(steps.words);
+    addWeights(weights, words);
+    return {scores, weights, whatIsRead(steps), whatIsAdded(steps)};
+}
+
 QJsonArray numbers(const std::vector<float>& values) {
     QJsonArray array;
     for (const float value : values) {
@@ -356,6 +408,9 @@ QJsonObject levelJson(const WeighedKeys& keys) {
 } // namespace
 
 std::vector<StepCard> stepCards(const AttentionSteps& steps, const Run& run) {
+    if (steps.isFlat()) {
+        return flatCards(steps);
+    }
     const Side read = [&] {
         for (const SiteInfo& site : run.model.sites) {
             if (site.name == steps.site) {
@@ -439,7 +494,11 @@ QString stepsJson(const AttentionSteps& steps) {
                            {"word", steps.word.value + 1},
                            {"subword", toText(steps.piece)},
                            {"sentence_level", levelJson(steps.sentences)},
-                           {"looked_into", steps.looked.value + 1},
+                           {"looked_into", steps.isFlat() ? QJsonValue() : QJsonValue(steps.looked.value + 1)},
+                           {"output", numbers(steps.output)},
+                           {"log_probability", steps.logProbability ? QJsonValue(*steps.logProbability) : QJsonValue()},
+                           {"log_probability_without_head",
+                            steps.logProbabilityWithout ? QJsonValue(*steps.logProbabilityWithout) : QJsonValue()},
                            {"pieces", pieces},
                            {"word_level", levelJson(steps.words)},
                            {"values", values},

@@ -8,14 +8,14 @@
 
 namespace contexture::gui {
 
-// How one head came to what it read, as seven cards: scores of sentences, their weights, scores of words, their
-// weights, both together, what was read, the gate. Every number of a card follows from numbers of cards before it.
+// The computation of one head as seven cards: scores of sentences, their weights, scores of words, their weights, both
+// multiplied, the vector that was read, the gate. Every number of a card follows from numbers of earlier cards.
 std::vector<widgets::StepCard> stepCards(const AttentionSteps& steps, const Run& run);
 
-// Which word, subword and head they are of: "“it” in sentence 8, head 2 of 4".
+// The word, the subword and the head of the steps: "“it” in sentence 8, head 2 of 4".
 QString stepsTitle(const AttentionSteps& steps, const Run& run);
 
-// All numbers, to compute with: JSON.
+// All numbers as JSON, for other programs.
 QString stepsJson(const AttentionSteps& steps);
 
 } // namespace contexture::gui

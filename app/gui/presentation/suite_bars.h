@@ -13,19 +13,20 @@
 
 namespace contexture::gui {
 
-// Whose sentences a bar counts, for people: "feminine", "1 sentence back".
+// The group of sentences that a bar counts, for people: "feminine", "1 sentence back".
 QString barName(const suite::SuiteBar& bar);
 
 std::vector<widgets::SuiteChartRow> suiteRows(const std::vector<suite::SuiteBar>& bars);
 
-enum class SuiteFilter { All, Wrong, Right, PutRight, PutWrong }; // the last two: by context
+enum class SuiteFilter { All, Wrong, Right, PutRight, PutWrong }; // PutRight, PutWrong: by context
 
-// Those of a bar's sentences that pass the filter; right and wrong are judged with context where that was read.
+// The sentences of a bar that pass the filter. Right and wrong are those of the scores with context, where there are
+// any.
 std::vector<widgets::SuiteSentence> suiteSentences(const eval::ContrastiveSuite& suite,
                                                    const std::vector<suite::ItemScores>& scores,
                                                    const suite::SuiteBar& bar, SuiteFilter filter);
 
-// The bars as a table, and what stands under their figure.
+// The bars as a table, and the caption of their figure.
 ViewData suiteData(const std::vector<suite::SuiteBar>& bars, const suite::SuiteFacts& facts);
 QString suiteCaption(const suite::SuiteFacts& facts);
 

@@ -42,11 +42,6 @@ QString wordText(const Sentence& sentence, WordIndex word) {
     return toText(sentence.word(word));
 }
 
-bool isPunctuation(const Sentence& sentence, WordIndex word) {
-    const QString text = wordText(sentence, word);
-    return !text.isEmpty() && std::all_of(text.begin(), text.end(), [](QChar c) { return c.isPunct(); });
-}
-
 QString languageName(std::string_view tag) {
     if (tag.empty()) {
         return {};

@@ -11,20 +11,17 @@
 
 namespace contexture::gui {
 
-// The only place where the engine's UTF-8 becomes Qt's UTF-16.
+// The engine's UTF-8 becomes Qt's UTF-16 here and nowhere else.
 
 QString toText(std::string_view utf8);
 
-// A sentence with the places of its words in UTF-16 units.
+// A sentence with the positions of its words in UTF-16 units.
 widgets::TextLine toLine(const Sentence& sentence);
 
-// The word alone.
+// The text of one word.
 QString wordText(const Sentence& sentence, WordIndex word);
 
-// Nothing but punctuation marks.
-bool isPunctuation(const Sentence& sentence, WordIndex word);
-
-// A language's name for people from its BCP 47 tag ("en" -> "English"); the tag itself when it is not known.
+// The name of a language, from its BCP 47 tag ("en" -> "English"); the tag itself where the language is not known.
 QString languageName(std::string_view tag);
 
 QString normaliserName(Normaliser normaliser); // "1.5-entmax"

@@ -7,13 +7,11 @@
 #include "app/gui/presentation/text.h"
 #include "engine/core/other_program.h"
 #include "engine/store/settings_json.h"
-#include "engine/store/table_writer.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
 namespace contexture::gui {
 
@@ -47,12 +45,6 @@ void addWord(ViewData& data, const Inspection& inspection) {
     }
     data.facts.emplace_back(QStringLiteral("word_from_1"), QString::number(inspection.look.word.value + 1));
     data.facts.emplace_back(QStringLiteral("word"), wordText(*sentence, inspection.look.word));
-}
-
-void addHead(ViewData& data, HeadIndex head, int heads) {
-    data.facts.emplace_back(QStringLiteral("head"), head.isValid() ? QString::number(head.value + 1)
-                                                    : heads > 1    ? QStringLiteral("mean of %1").arg(heads)
-                                                                   : QStringLiteral("the only one"));
 }
 
 void addSite(ViewData& data, const Inspection& inspection) {
@@ -146,63 +138,109 @@ QString wordLevel(const Inspection& inspection) {
                : QStringLiteral("words, times the sentence weight");
 }
 
+// Run first, then what `add` says; nothing where no sentence is looked at.
+template<class Add>
+ViewData ofSentence(const Inspection& inspection, const RunName& run, Add add) {
+    ViewData data;
+    if (inspection.run && inspection.look.sentence.isValid()) {
+        addRun(data, run);
+        add(data);
+    }
+    return data;
+}
+
+// The same of the sentence's words on the query side of the site.
+template<class Add>
+ViewData ofSite(const Inspection& inspection, const RunName& run, Add add) {
+    return ofSentence(inspection, run, [&](ViewData& data) {
+        addSentence(data, inspection.look.sentence, inspection.querySide());
+        addSite(data, inspection);
+        add(data);
+    });
+}
+
 } // namespace
 
-ViewData instrumentData(const QString& view, const Inspection& inspection, const RunName& run) {
-    ViewData data;
-    if (!inspection.run || !inspection.look.sentence.isValid()) {
-        return data;
-    }
-    addRun(data, run);
-    if (view == QLatin1String("produced")) {
+void addHead(ViewData& data, HeadIndex head, int heads) {
+    data.head = head;
+    data.heads = heads;
+    data.facts.emplace_back(QStringLiteral("head"), head.isValid() ? QString::number(head.value + 1)
+                                                    : heads > 1    ? QStringLiteral("mean of %1").arg(heads)
+                                                                   : QStringLiteral("the only one"));
+}
+
+ViewData producedData(const Inspection& inspection, const RunName& run) {
+    return ofSentence(inspection, run, [&](ViewData& data) {
         addOwnSentence(data, inspection, inspection.produced);
         addLevel(data, QStringLiteral("words produced so far"));
         addMatrix(data, producedMatrix(inspection), keys("key_word"));
-        return data;
-    }
-    if (view == QLatin1String("source-attention")) {
+    });
+}
+
+ViewData sourceAttentionData(const Inspection& inspection, const RunName& run) {
+    return ofSentence(inspection, run, [&](ViewData& data) {
         addOwnSentence(data, inspection, inspection.source);
         addLevel(data, QStringLiteral("words of its source"));
         addMatrix(data, sourceMatrix(inspection), keys("key_word"));
-        return data;
-    }
-    addSentence(data, inspection.look.sentence, inspection.querySide());
-    if (view == QLatin1String("layer-gates")) {
+    });
+}
+
+ViewData layerGateData(const Inspection& inspection, const RunName& run) {
+    return ofSentence(inspection, run, [&](ViewData& data) {
+        addSentence(data, inspection.look.sentence, inspection.querySide());
         addLevel(data, QStringLiteral("context share (1 - mean gate) of every layer"));
         addMatrix(data, layerGateMatrix(inspection), keys("word"));
         data.columns[1] = QStringLiteral("layer");
-        return data;
-    }
-    if (view == QLatin1String("heads")) {
+    });
+}
+
+ViewData headData(const Inspection& inspection, const RunName& run) {
+    return ofSentence(inspection, run, [&](ViewData& data) {
+        addSentence(data, inspection.look.sentence, inspection.querySide());
         addLevel(data, inspection.sentenceMatrix && !inspection.slots ? QStringLiteral("sentences")
                                                                       : QStringLiteral("words"));
         addHeads(data, headPanels(inspection));
-        return data;
-    }
-    if (view == QLatin1String("all-heads")) {
+    });
+}
+
+ViewData allHeadData(const Inspection& inspection, const RunName& run) {
+    return ofSentence(inspection, run, [&](ViewData& data) {
+        addSentence(data, inspection.look.sentence, inspection.querySide());
         addLevel(data, QStringLiteral("every site; sentences or words, by group"));
         addHeads(data, allHeadPanels(inspection));
-        return data;
-    }
-    addSite(data, inspection);
-    if (view == QLatin1String("gates")) {
+    });
+}
+
+ViewData gateData(const Inspection& inspection, const RunName& run) {
+    return ofSite(inspection, run, [&](ViewData& data) {
         addLevel(data, QStringLiteral("context share (1 - mean gate)"));
         addGates(data, inspection);
-    } else if (view == QLatin1String("cache")) {
+    });
+}
+
+ViewData cacheData(const Inspection& inspection, const RunName& run) {
+    return ofSite(inspection, run, [&](ViewData& data) {
         addLevel(data, QStringLiteral("cache slots"));
         addMatrix(data, slotMatrix(inspection), keys("slot"));
-    } else if (view == QLatin1String("word-attention")) {
+    });
+}
+
+ViewData wordAttentionData(const Inspection& inspection, const RunName& run) {
+    return ofSite(inspection, run, [&](ViewData& data) {
         data.facts.emplace_back(QStringLiteral("key_sentence_from_1"),
                                 QString::number(inspection.contextSentence.value + 1));
         data.facts.emplace_back(QStringLiteral("key_side"), sideName(inspection.keySide()));
         addLevel(data, wordLevel(inspection));
         addMatrix(data, wordMatrix(inspection), keys("key_word"));
-    } else {
+    });
+}
+
+ViewData sentenceAttentionData(const Inspection& inspection, const RunName& run) {
+    return ofSite(inspection, run, [&](ViewData& data) {
         data.facts.emplace_back(QStringLiteral("key_side"), sideName(inspection.keySide()));
         addLevel(data, QStringLiteral("sentences"));
         addMatrix(data, sentenceMatrix(inspection), keys("key_sentence"));
-    }
-    return data;
+    });
 }
 
 ViewData stepData(const widgets::StepCard& card, const Inspection& inspection, const RunName& run, HeadIndex head,
@@ -366,112 +404,6 @@ void addOrigin(ViewData& data, const Run& run) {
     }
     data.facts.emplace_back(QStringLiteral("program"),
                             QStringLiteral("Contexture ") + QCoreApplication::applicationVersion());
-}
-
-QString toCsv(const ViewData& data) {
-    QString lines;
-    for (const auto& [name, value] : data.facts) {
-        QString oneLine = value;
-        oneLine.replace(QLatin1Char('\n'), QLatin1Char(' ')).replace(QLatin1Char('\r'), QLatin1Char(' '));
-        lines += QStringLiteral("# %1: %2\r\n").arg(name, oneLine);
-    }
-    std::vector<std::string> names;
-    for (const QString& column : data.columns) {
-        names.push_back(column.toStdString());
-    }
-    std::vector<store::Column> columns;
-    for (const std::string& name : names) {
-        columns.push_back({name.c_str(), store::ColumnKind::Text});
-    }
-    std::ostringstream table;
-    store::CsvWriter writer(table, columns);
-    for (const QStringList& row : data.rows) {
-        std::vector<std::string> texts;
-        for (const QString& cell : row) {
-            texts.push_back(cell.toStdString());
-        }
-        std::vector<store::Cell> cells;
-        for (const std::string& text : texts) {
-            cells.push_back(text.empty() ? store::Cell() : store::Cell(std::string_view(text)));
-        }
-        writer.row(cells);
-    }
-    writer.end();
-    return lines + toText(table.str());
-}
-
-namespace {
-
-QString latexText(const QString& text) {
-    static const std::pair<QChar, QString> kEscapes[] = {{u'\\', QStringLiteral("\\textbackslash{}")},
-                                                         {u'{', QStringLiteral("\\{")},
-                                                         {u'}', QStringLiteral("\\}")},
-                                                         {u'$', QStringLiteral("\\$")},
-                                                         {u'&', QStringLiteral("\\&")},
-                                                         {u'#', QStringLiteral("\\#")},
-                                                         {u'%', QStringLiteral("\\%")},
-                                                         {u'_', QStringLiteral("\\_")},
-                                                         {u'^', QStringLiteral("\\textasciicircum{}")},
-                                                         {u'~', QStringLiteral("\\textasciitilde{}")},
-                                                         {u'[', QStringLiteral("{[}")},
-                                                         {u'*', QStringLiteral("{*}")}}; // behind \\ they ask for more
-    QString safe;
-    for (const QChar c : widgets::isolated(text)) {
-        const auto found = std::find_if(std::begin(kEscapes), std::end(kEscapes),
-                                        [c](const auto& escape) { return escape.first == c; });
-        safe += found != std::end(kEscapes) ? found->second
-                : c.category() == QChar::Other_Control ? QStringLiteral(" ")
-                                                       : QString(c);
-    }
-    return safe;
-}
-
-bool isNumber(const QString& cell) {
-    bool ok = false;
-    cell.toDouble(&ok);
-    return ok || cell.isEmpty();
-}
-
-QString latexNumber(const QString& cell) {
-    if (cell.isEmpty()) {
-        return QStringLiteral("--");
-    }
-    bool isWhole = false;
-    cell.toLongLong(&isWhole);
-    QString number = isWhole ? cell : QString::number(cell.toDouble(), 'f', 3);
-    return number.startsWith(QLatin1Char('-')) ? QStringLiteral("$-$") + number.mid(1) : number;
-}
-
-} // namespace
-
-QString toLatex(const ViewData& data) {
-    QString lines;
-    for (const auto& [name, value] : data.facts) {
-        QString oneLine = value;
-        oneLine.replace(QLatin1Char('\n'), QLatin1Char(' ')).replace(QLatin1Char('\r'), QLatin1Char(' '));
-        lines += QStringLiteral("% %1: %2\n").arg(name, oneLine);
-    }
-    QString alignment;
-    std::vector<bool> isNumeric;
-    QStringList heads;
-    for (qsizetype column = 0; column < data.columns.size(); ++column) {
-        isNumeric.push_back(std::all_of(data.rows.begin(), data.rows.end(), [column](const QStringList& row) {
-            return isNumber(row.value(column));
-        }));
-        alignment += isNumeric.back() ? QLatin1Char('r') : QLatin1Char('l');
-        heads << latexText(QString(data.columns[column]).replace(QLatin1Char('_'), QLatin1Char(' ')));
-    }
-    lines += QStringLiteral("\\begin{tabular}{%1}\n\\toprule\n").arg(alignment);
-    lines += heads.join(QStringLiteral(" & ")) + QStringLiteral(" \\\\\n\\midrule\n");
-    for (const QStringList& row : data.rows) {
-        QStringList cells;
-        for (qsizetype column = 0; column < data.columns.size(); ++column) {
-            const QString cell = row.value(column);
-            cells << (isNumeric[static_cast<std::size_t>(column)] ? latexNumber(cell) : latexText(cell));
-        }
-        lines += cells.join(QStringLiteral(" & ")) + QStringLiteral(" \\\\\n");
-    }
-    return lines + QStringLiteral("\\bottomrule\n\\end{tabular}\n");
 }
 
 } // namespace contexture::gui

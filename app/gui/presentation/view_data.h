@@ -20,11 +20,21 @@ struct ViewData {
     std::vector<std::pair<QString, QString>> facts;
     QStringList columns;
     std::vector<QStringList> rows; // a cell for each column; an unknown value is empty
+    HeadIndex head;                // of the site that is a fact; invalid: the mean of all
+    int heads = 0;                 // that the site has; 0: nothing is said of heads
     bool isEmpty() const { return rows.empty(); }
 };
 
-// `view`: the name of one of the instruments, as Instruments::menuRequested() tells it.
-ViewData instrumentData(const QString& view, const Inspection& inspection, const RunName& run);
+// Of the views whose data are those of a word; empty where no sentence is looked at. Which view has which: views.h.
+ViewData sentenceAttentionData(const Inspection& inspection, const RunName& run);
+ViewData wordAttentionData(const Inspection& inspection, const RunName& run);
+ViewData cacheData(const Inspection& inspection, const RunName& run);
+ViewData producedData(const Inspection& inspection, const RunName& run);
+ViewData sourceAttentionData(const Inspection& inspection, const RunName& run);
+ViewData headData(const Inspection& inspection, const RunName& run);
+ViewData allHeadData(const Inspection& inspection, const RunName& run);
+ViewData gateData(const Inspection& inspection, const RunName& run);
+ViewData layerGateData(const Inspection& inspection, const RunName& run);
 ViewData consultedData(const Inspection& inspection, const RunName& run,
                        const std::vector<widgets::ConsultedEntry>& entries);
 ViewData readingData(const Inspection& inspection, const RunName& run);
@@ -33,14 +43,10 @@ ViewData stepData(const widgets::StepCard& card, const Inspection& inspection, c
                   int heads);
 ViewData comparisonData(const widgets::ComparisonData& shown, SentenceIndex sentence);
 
+// Which head of a site's the numbers are of, as a fact and for captions; invalid: the mean.
+void addHead(ViewData& data, HeadIndex head, int heads);
+
 // How the run came about: document, SHA-256 of the model, beam, and the program that says so.
 void addOrigin(ViewData& data, const Run& run);
-
-// Facts as lines that begin with "#", then RFC 4180. Spreadsheets and programs that read tables pass over such lines.
-QString toCsv(const ViewData& data);
-
-// A table for a paper (package booktabs): facts as comments, columns of numbers to the right, three decimals or fewer
-// where a number has more. Text is escaped.
-QString toLatex(const ViewData& data);
 
 } // namespace contexture::gui

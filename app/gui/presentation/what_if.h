@@ -12,30 +12,31 @@
 
 namespace contexture::gui {
 
-// A run that holds this one sentence alone, for the comparison.
+// A run with this one sentence only, for the comparison.
 std::shared_ptr<const Run> runOfOne(const Run& run, SentenceIndex sentence,
                                     std::shared_ptr<const TranslatedSentence> said);
 
-// What is other: "“dog” → “cat” in sentence 2, without sentence 4, own translation, softmax, context share 0.40".
+// The changes of a try: "“dog” → “cat” in sentence 2, without sentence 4, own translation, softmax, context share
+// 0.40".
 QString whatIfName(const Run& run, const WhatIf& what);
-// What a try is called: as a person called it, else after what is other. It says where it was tried under another model
-// or setting than the run has now.
+// The name of a try: the name that a person gave it, or else its changes. Where the try was made under another model or
+// setting than the run has now, the name says so.
 QString tryName(const Run& run, const KeptTry& kept);
 
-QString numbersText(const std::vector<SentenceIndex>& all); // "2, 4": as people count
-// "2, 4-6" as numbers from 1 to `most`, ascending, each once; nothing where it is no such list.
+QString numbersText(const std::vector<SentenceIndex>& all); // "2, 4": counted from 1
+// The numbers of a list such as "2, 4-6", from 1 to `most`, ascending, each once. Nothing: the text is no such list.
 std::optional<std::vector<int>> parseNumbers(const QString& text, std::size_t most);
 
-// The forms that could stand in the place of a word of the translation, each in the whole sentence, and what is hidden
-// in each row: nothing, each consulted sentence, all of them.
+// The alternative forms of a word of the translation, each in the whole sentence, and the sentences that each row
+// hides: none, each consulted sentence, all consulted sentences.
 struct Contrast {
     SentenceIndex sentence;
     WordIndex word;
-    std::vector<std::string> variants;     // the word as it stands first
-    std::vector<std::string> translations; // with each of them in its place
+    std::vector<std::string> variants;     // first the word of the translation
+    std::vector<std::string> translations; // the sentence with each variant
     std::vector<std::vector<SentenceIndex>> rows;
 };
-// Nothing where the word has no other forms. `consulted`: the sentences that it looked at, the heaviest first.
+// Nothing: the word has no other forms. `consulted`: the sentences that the word consulted, by weight.
 std::optional<Contrast> contrastOf(const Run& run, SentenceIndex sentence, WordIndex word,
                                    const std::vector<SentenceIndex>& consulted);
 CausalRequest contrastRequest(std::shared_ptr<LoadedModel> model, const std::shared_ptr<const Run>& run,

@@ -70,8 +70,8 @@ void DocumentCheck::take(bool cancelled) {
         finish();
         return;
     }
-    const auto answers = std::find_if(m_answers.begin(), m_answers.end(),
-                                      [this](const Answers& each) { return each.run == m_running; });
+    const auto answers =
+        std::find_if(m_answers.begin(), m_answers.end(), [this](const Answers& each) { return each.run == m_running; });
     if (answers == m_answers.end()) { // the run was removed
         finish();
         return;

@@ -1,5 +1,6 @@
 #include "app/gui/state/inspector.h"
 
+#include "app/gui/presentation/attribution_sites.h"
 #include "app/gui/state/selection.h"
 #include "app/gui/state/session.h"
 
@@ -35,6 +36,25 @@ bool Inspector::dropMissingWord() {
     return true;
 }
 
+std::shared_ptr<const Inspection> Inspector::inspected(const std::shared_ptr<const Run>& run, const Look& look) const {
+    auto inspection = std::make_shared<Inspection>(inspect(run, look, seen().get()));
+    const auto* answer =
+        m_answers && inspection->state == Inspection::State::NotAsked ? m_answers(*inspection) : nullptr;
+    if (answer) {
+        showAttribution(*inspection, *answer);
+    }
+    return inspection;
+}
+
+void Inspector::answersChanged() {
+    m_locked = inspected(m_run, m_asked);
+    if (m_preview) {
+        m_preview = inspected(m_run, m_glanced);
+    }
+    Q_EMIT changed();
+    Q_EMIT lockedChanged();
+}
+
 void Inspector::follow() {
     if (dropMissingWord()) {
         return;
@@ -48,7 +68,7 @@ void Inspector::follow() {
     m_document = m_session.document();
     if (isOtherLook) {
         m_asked = m_selection.locked();
-        m_locked = std::make_shared<const Inspection>(inspect(run, m_asked, seen().get()));
+        m_locked = inspected(run, m_asked);
     }
     bool isOtherGlance = false;
     if (!isPreview) {
@@ -56,7 +76,7 @@ void Inspector::follow() {
     } else if (const Look glance = m_selection.look(); !m_preview || isOtherRun || glance != m_glanced) {
         isOtherGlance = true;
         m_glanced = glance;
-        m_preview = std::make_shared<const Inspection>(inspect(run, glance, seen().get()));
+        m_preview = inspected(run, glance);
     }
     if (isOtherLook || isOtherGlance || wasPreviewing != isPreview) {
         Q_EMIT changed();

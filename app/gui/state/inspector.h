@@ -1,9 +1,11 @@
 #pragma once
 
 #include "app/gui/presentation/inspection.h"
+#include "engine/core/attribution.h"
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
 
 namespace contexture::gui {
@@ -24,6 +26,11 @@ public:
     const std::shared_ptr<const Inspection>& locked() const { return m_locked; } // never null
     bool isPreviewing() const { return m_preview != nullptr; }
 
+    // What was asked of the model about the word of an inspection that is made for a way of asking; null: nothing yet.
+    using Answers = std::function<const AttributionResult*(const Inspection&)>;
+    void setAnswers(Answers answers) { m_answers = std::move(answers); }
+    void answersChanged(); // there are more
+
 Q_SIGNALS:
     void changed();       // seen() is another inspection
     void lockedChanged(); // locked() is another inspection; emitted after changed()
@@ -31,11 +38,13 @@ Q_SIGNALS:
 private:
     void follow();
     bool dropMissingWord();
+    std::shared_ptr<const Inspection> inspected(const std::shared_ptr<const Run>& run, const Look& look) const;
 
     const Session& m_session;
     Selection& m_selection;
     std::shared_ptr<const Document> m_document;
     std::shared_ptr<const Run> m_run;
+    Answers m_answers;
     Look m_asked; // the look of m_locked
     Look m_glanced;
     std::shared_ptr<const Inspection> m_locked = std::make_shared<const Inspection>();

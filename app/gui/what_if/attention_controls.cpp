@@ -124,8 +124,7 @@ void AttentionControls::set(const ContextChange& change) {
     const QSignalBlocker heads(m_heads);
     const QSignalBlocker weight(m_weight);
     const QSignalBlocker share(m_share);
-    m_normaliser->setCurrentIndex(
-        change.normaliser ? m_normaliser->findData(static_cast<int>(*change.normaliser)) : 0);
+    m_normaliser->setCurrentIndex(change.normaliser ? m_normaliser->findData(static_cast<int>(*change.normaliser)) : 0);
     m_temperature->setValue(change.temperature);
     QStringList numbers;
     for (const HeadIndex head : change.heads) {

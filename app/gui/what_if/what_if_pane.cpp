@@ -1,10 +1,11 @@
 #include "app/gui/what_if/what_if_pane.h"
 
+#include "app/gui/panes/panes.h"
 #include "app/gui/presentation/comparison.h"
 #include "app/gui/presentation/errors.h"
-#include "app/gui/presentation/run_name.h"
 #include "app/gui/presentation/text.h"
 #include "app/gui/state/inspector.h"
+#include "app/gui/state/run_names.h"
 #include "app/gui/state/session.h"
 #include "app/gui/state/tries.h"
 #include "app/gui/what_if/attention_controls.h"
@@ -17,6 +18,7 @@
 #include "widgets/section_header.h"
 #include "widgets/theme.h"
 
+#include <QAction>
 #include <QInputDialog>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -24,7 +26,6 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QShortcut>
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -41,6 +42,9 @@ constexpr int kScrollBar = 14;         // below the rows, pixels
 constexpr int kLeastHeight = 70;       // of the tries, pixels: one
 constexpr std::size_t kConsulted = 12; // sentences without which forms are compared; the check of a word has all
 constexpr qsizetype kMostOfName = 60;  // characters in the list
+constexpr QKeyCombination kKeepKey = Qt::CTRL | Qt::Key_B;
+constexpr QKeyCombination kLookKey = Qt::CTRL | Qt::Key_L;
+constexpr QKeyCombination kRenameKey = Qt::Key_F2;
 
 } // namespace
 
@@ -49,6 +53,7 @@ using widgets::space::kTight;
 
 WhatIfPane::WhatIfPane(const Parts& parts) : m_parts(parts) {
     setObjectName(QStringLiteral("whatIf"));
+    setAccessibleName(tr("What if?"));
     layOut();
     m_otherContext = new OtherContext({m_parts.documents, m_parts.saving, m_parts.files, m_parts.messages}, *m_lines);
     QWidget::hide();
@@ -64,10 +69,12 @@ void WhatIfPane::connectParts() {
     connect(m_otherContext, &OtherContext::ready, this, &WhatIfPane::tryIt);
     connect(m_try, &QPushButton::clicked, this, &WhatIfPane::tryIt);
     connect(m_keep, &QPushButton::clicked, this, [this] { keep(-1); });
-    connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_B), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut),
-            &QShortcut::activated, this, [this] { keep(-1); });
-    connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_L), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut),
-            &QShortcut::activated, this, [this] { lookAt(tryAt(m_view->cursorRow()) ? m_view->cursorRow() : -1); });
+    addPaneCommand(*this, "keepTry", tr("&Keep this try"), kKeepKey, [this] { keep(-1); });
+    addPaneCommand(*this, "lookAtTry", tr("Look at its &attention"), kLookKey,
+                   [this] { lookAt(tryAt(m_view->cursorRow()) ? m_view->cursorRow() : -1); });
+    addPaneCommand(*this, "renameTry", tr("&Rename the try…"), kRenameKey, [this] {
+        rename(m_view->cursorRow());
+    })->setShortcutContext(Qt::WidgetShortcut); // its views come first: see keyPressEvent
     connect(m_view, &widgets::ComparisonView::wordActivated, this, [this](int row, int word) {
         if (m_tryWindow && m_tryWindow->isVisible() && tryAt(row)) {
             lookAt(row, WordIndex(word));
@@ -478,13 +485,13 @@ void WhatIfPane::addActions(QMenu& menu, int row) {
         return;
     }
     const QString why = whyNoAttention(*made);
-    menu.addAction(why.isEmpty() ? tr("Look at its &attention (Ctrl+L)") : why, this, [this, row] { lookAt(row); })
+    menu.addAction(why.isEmpty() ? tr("Look at its &attention") : why, kLookKey, this, [this, row] { lookAt(row); })
         ->setEnabled(why.isEmpty());
     if (keptAt(row) != 0) {
-        menu.addAction(tr("&Rename the try… (F2)"), this, [this, row] { rename(row); });
+        menu.addAction(tr("&Rename the try…"), kRenameKey, this, [this, row] { rename(row); });
         menu.addAction(tr("De&lete the kept try"), this, [this, row] { remove(row); });
     } else {
-        menu.addAction(tr("&Keep this try (Ctrl+B)"), this, [this, row] { keep(row); });
+        menu.addAction(tr("&Keep this try"), kKeepKey, this, [this, row] { keep(row); });
     }
     QAction* again = menu.addAction(tr("&Put it into the lines"), this, [this, what = WhatIf(made->what)] {
         m_lines->set(what);
@@ -578,7 +585,7 @@ void WhatIfPane::hideEvent(QHideEvent* event) {
 void WhatIfPane::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape) {
         QWidget::hide();
-    } else if (event->key() == Qt::Key_F2) {
+    } else if (event->key() == kRenameKey.key()) {
         rename(m_view->cursorRow());
     } else {
         QWidget::keyPressEvent(event);

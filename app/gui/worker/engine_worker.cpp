@@ -2,6 +2,7 @@
 
 #include <QMetaObject>
 
+#include <algorithm>
 #include <filesystem>
 
 namespace contexture::gui {
@@ -62,6 +63,40 @@ Ticket EngineWorker::steps(StepsRequest request, Lane lane) {
     return m_queue.push(lane, [this, request = std::move(request)](Engine& engine, const Job& job) {
         auto told = std::make_shared<const AttentionSteps>(engine.steps(request, job.cancel));
         finish(job, [this, lane = job.lane, told = std::move(told)] { Q_EMIT stepsTold(lane, told); });
+    });
+}
+
+Ticket EngineWorker::attribute(AttributionRequest request, Lane lane) {
+    return m_queue.push(lane, [this, request = std::move(request)](Engine& engine, const Job& job) {
+        std::size_t told = 0;
+        const auto progress = [&](std::size_t done, std::size_t all) {
+            if (done == all || done >= told + std::max<std::size_t>(1, all / 50)) { // the window need not hear of each
+                told = done;
+                post(job, [this, lane = job.lane, done, all] {
+                    Q_EMIT attributing(lane, static_cast<qulonglong>(done), static_cast<qulonglong>(all));
+                });
+            }
+        };
+        std::shared_ptr<const AttributionResult> result;
+        try {
+            result = std::make_shared<const AttributionResult>(engine.attribute(request, progress, job.cancel));
+        } catch (const Cancelled&) {
+            result = nullptr;
+        }
+        finish(job, [this, lane = job.lane, result = std::move(result)] { Q_EMIT attributed(lane, result); });
+    });
+}
+
+Ticket EngineWorker::need(NeedRequest request, Lane lane) {
+    return m_queue.push(lane, [this, request = std::move(request)](Engine& engine, const Job& job) {
+        const auto listener = [this, &job](const SentenceNeed& need) {
+            post(job, [this, lane = job.lane, need] { Q_EMIT neededBy(lane, need); });
+        };
+        try {
+            engine.need(request, listener, job.cancel);
+        } catch (const Cancelled&) { // what is there stays
+        }
+        finish(job, [this, lane = job.lane] { Q_EMIT needTold(lane); });
     });
 }
 

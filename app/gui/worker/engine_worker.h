@@ -44,6 +44,8 @@ public:
     Ticket translate(TranslateRequest request, Lane lane);
     Ticket check(CausalRequest request, Lane lane);
     Ticket steps(StepsRequest request, Lane lane);
+    Ticket attribute(AttributionRequest request, Lane lane);
+    Ticket need(NeedRequest request, Lane lane);
     Ticket scoreSuite(SuiteRequest request, Lane lane); // gives no answer when it is cancelled
     void setThreads(int threads);
 
@@ -64,6 +66,11 @@ Q_SIGNALS:
     void checkedRow(contexture::gui::Lane lane, int row, const contexture::CausalResult& result);
     void checked(contexture::gui::Lane lane, bool cancelled);
     void suiteScored(contexture::gui::Lane lane, const contexture::gui::SuiteAnswer& answer);
+    void attributing(contexture::gui::Lane lane, qulonglong done, qulonglong all); // passes of the model
+    // Null where it was cancelled.
+    void attributed(contexture::gui::Lane lane, std::shared_ptr<const contexture::AttributionResult> result);
+    void neededBy(contexture::gui::Lane lane, const contexture::SentenceNeed& need); // one sentence
+    void needTold(contexture::gui::Lane lane);                                       // all of them, or cancelled
     void stepsTold(contexture::gui::Lane lane, std::shared_ptr<const contexture::AttentionSteps> steps);
 
 private:

@@ -47,7 +47,7 @@ WordFinder::Result WordFinder::ask(const std::vector<AskedRun>& runs, const std:
     for (const AskedRun& asked : runs) {
         if (!m_gathered.contains(asked.slot)) {
             const store::RunId row = workspace.save(withoutTraces(*asked.run));
-            m_gathered[asked.slot] = {asked.run, row};
+            m_gathered[asked.slot] = {asked.run, row, 0};
             try {
                 m_memory->search.gather(row, store::HeldRun(asked.run), watch);
             } catch (...) {
@@ -55,6 +55,17 @@ WordFinder::Result WordFinder::ask(const std::vector<AskedRun>& runs, const std:
                 m_gathered.erase(asked.slot);
                 throw;
             }
+        }
+    }
+    for (const AskedRun& asked : runs) {
+        Gathered& gathered = m_gathered.at(asked.slot);
+        if (gathered.needs != asked.needs.size()) {
+            workspace.atomically([&] {
+                for (const SentenceNeed& need : asked.needs) {
+                    workspace.save(gathered.row, need);
+                }
+            });
+            gathered.needs = asked.needs.size();
         }
     }
     for (const store::NoteId note : m_notes) {

@@ -20,6 +20,7 @@ public:
     struct AskedRun {
         int slot = 0; // RunSlot::id
         std::shared_ptr<const Run> run;
+        std::vector<SentenceNeed> needs = {}; // of sentences that the model was asked about
     };
     template<class Thing>
     struct OfSlot {
@@ -43,6 +44,7 @@ private:
     struct Gathered {
         std::shared_ptr<const Run> run;
         store::RunId row;
+        std::size_t needs = 0; // sentences whose need is there
     };
     struct Memory { // made at the first question, to start faster
         explicit Memory(std::shared_ptr<lemma::Lemmas> lemmas) : search(workspace, std::move(lemmas)) {}

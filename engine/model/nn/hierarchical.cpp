@@ -170,7 +170,7 @@ at::Tensor attendDense(const HierarchicalOperands& o, HierarchicalRecord* record
     if (o.setSentence >= 0) {
         alphaS = withWeight(alphaS, visible, o.setSentence, o.setWeight);
     }
-    const at::Tensor wordScores = o.wordQuery.matmul(o.wordKey.transpose(-2, -1)) * scale;             // [B, H, T, W]
+    const at::Tensor wordScores = o.wordQuery.matmul(o.wordKey.transpose(-2, -1)) * scale; // [B, H, T, W]
     auto shape = alphaS.sizes().vec();
     shape.push_back(padded.longest);
     const at::Tensor bySentence = wordScores.index_select(-1, padded.index).view(shape); // [B, H, T, S, L]

@@ -1,4 +1,4 @@
-#include "app/gui/presentation/note_lines.h"
+#include "app/gui/state/note_lines.h"
 
 #include "app/gui/presentation/text.h"
 

@@ -1,4 +1,4 @@
-#include "app/gui/presentation/lesson_html.h"
+#include "app/gui/lessons/lesson_html.h"
 
 #include "app/gui/presentation/comparison.h"
 #include "app/gui/presentation/text.h"
@@ -42,10 +42,6 @@ QString heading(lesson::PartKind kind) {
     default:
         return {};
     }
-}
-
-QString html(const std::string& markdown) {
-    return toText(lesson::htmlOf(markdown));
 }
 
 void collectHints(const std::vector<lesson::Part>& parts, std::vector<const lesson::Part*>& hints) {
@@ -155,6 +151,10 @@ std::vector<std::int32_t> rowsOf(const Document& document, const lesson::View& v
 }
 
 } // namespace
+
+QString html(const std::string& markdown) {
+    return toText(lesson::htmlOf(markdown));
+}
 
 std::size_t hintsOf(const lesson::StepText& step) {
     std::vector<const lesson::Part*> hints;

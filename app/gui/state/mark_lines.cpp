@@ -1,4 +1,4 @@
-#include "app/gui/presentation/mark_lines.h"
+#include "app/gui/state/mark_lines.h"
 
 #include "app/gui/presentation/text.h"
 #include "engine/annotate/workspace_records.h"

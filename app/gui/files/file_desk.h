@@ -1,0 +1,38 @@
+#pragma once
+
+class QWidget;
+
+namespace contexture::gui {
+
+class Drafts;
+class Exporting;
+class MarkFiles;
+class Messages;
+class ModelProposal;
+class Opening;
+class Saving;
+class TranslationImport;
+struct Workbench;
+
+// All that a window does with files: opening, saving, drafts, exports and imports. `window` owns every part.
+struct FileDesk {
+    FileDesk(Workbench& bench, Messages& messages, QWidget& window);
+
+    // From now on drafts keep work that no file holds, and the newest draft that an earlier program left is offered.
+    void keepDrafts();
+    bool isBusy() const; // a file is read or written
+
+    Saving& saving;
+    Opening& opening;
+    Drafts& drafts;
+    Exporting& exporting;
+    MarkFiles& markFiles;
+    TranslationImport& translationImport;
+    ModelProposal& proposal;
+
+private:
+    Workbench& m_bench;
+    Messages& m_messages;
+};
+
+} // namespace contexture::gui

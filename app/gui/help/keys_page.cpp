@@ -1,0 +1,112 @@
+#include "app/gui/help/keys_page.h"
+
+#include "app/gui/help/handbook.h"
+#include "widgets/gestures.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QMenu>
+#include <QMenuBar>
+
+namespace contexture::gui {
+
+namespace {
+
+struct KeysPage {
+    Q_DECLARE_TR_FUNCTIONS(KeysPage)
+};
+
+struct Row {
+    QString keys;
+    QString does;
+};
+
+// Markdown takes these characters for its own.
+QString escaped(const QString& text) {
+    QString safe;
+    for (const QChar c : text) {
+        if (QStringLiteral("\\`*_{}[]<>()#+-.!|").contains(c)) {
+            safe += QLatin1Char('\\');
+        }
+        safe += c;
+    }
+    return safe;
+}
+
+QString keysOf(const QAction& action) {
+    QStringList keys;
+    for (const QKeySequence& key : action.shortcuts()) {
+        keys << key.toString(QKeySequence::NativeText);
+    }
+    return keys.join(QStringLiteral(", "));
+}
+
+QString nameOf(const QAction& action) {
+    QString name = action.iconText(); // without the mark of the menu's key
+    while (name.endsWith(QLatin1Char('.')) || name.endsWith(u'…')) {
+        name.chop(1);
+    }
+    return name;
+}
+
+// The commands of a menu and of the menus in it; each is added to `listed`.
+void addRows(const QMenu& menu, std::vector<Row>& rows, QList<const QAction*>& listed) {
+    for (const QAction* action : menu.actions()) {
+        if (action->menu()) {
+            addRows(*action->menu(), rows, listed);
+        } else if (!action->shortcuts().isEmpty()) {
+            rows.push_back({keysOf(*action), nameOf(*action)});
+            listed << action;
+        }
+    }
+}
+
+void addTable(HandbookPage& page, const QString& title, const std::vector<Row>& rows) {
+    if (rows.empty()) {
+        return;
+    }
+    page.sections << title;
+    page.markdown += QStringLiteral("\n## %1\n\n| %2 | %3 |\n|---|---|\n")
+                         .arg(escaped(title), KeysPage::tr("Key"), KeysPage::tr("What it does"));
+    for (const Row& row : rows) {
+        page.markdown += QStringLiteral("| %1 | %2 |\n").arg(escaped(row.keys), escaped(row.does));
+    }
+}
+
+} // namespace
+
+HandbookPage keysPage(const QWidget& window, const QMenuBar& menus) {
+    HandbookPage page;
+    page.name = QStringLiteral("keys");
+    page.title = KeysPage::tr("Keys and gestures");
+    page.markdown = QStringLiteral("# %1\n\n%2\n")
+                        .arg(escaped(page.title), escaped(KeysPage::tr("A field of text takes letters as text; "
+                                                                       "elsewhere in the window they are commands.")));
+    QList<const QAction*> listed;
+    for (const QAction* top : menus.actions()) {
+        if (top->menu()) {
+            std::vector<Row> rows;
+            addRows(*top->menu(), rows, listed);
+            addTable(page, nameOf(*top), rows);
+        }
+    }
+    // Commands of a pane, which have their keys while the pane has the focus.
+    for (const QWidget* pane : window.findChildren<QWidget*>()) {
+        std::vector<Row> rows;
+        for (const QAction* action : pane->actions()) {
+            if (pane->window() == &window && action->parent() == pane && !action->shortcuts().isEmpty() &&
+                !listed.contains(action)) {
+                rows.push_back({keysOf(*action), nameOf(*action)});
+            }
+        }
+        addTable(page, pane->accessibleName(), rows);
+    }
+    std::vector<Row> rows;
+    for (const widgets::Gesture& gesture : widgets::gestures()) {
+        rows.push_back({gesture.how, gesture.does});
+    }
+    addTable(page, KeysPage::tr("Mouse and keys within a view"), rows);
+    return page;
+}
+
+} // namespace contexture::gui

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "app/gui/presentation/inspection.h"
+#include "app/gui/presentation/view_data.h"
+#include "engine/lesson/panel.h"
+#include "widgets/figure_export.h"
+#include "widgets/matrix.h"
+
+#include <QString>
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace contexture::gui {
+
+// The identity of a view of the window, whatever is done with it: its widget is found by the name, lessons ask for it
+// by the panel, its figure has the title, and its data and figures go to files of the name.
+struct View {
+    const char* name; // "sentence-attention"
+    const char* title;
+    std::optional<lesson::Panel> panel = {};
+    // Of the locked word. Null: only the part of the window that shows the view has its data.
+    ViewData (*data)(const Inspection& inspection, const RunName& run) = nullptr;
+    // Colour scales of its figure. Null: those of Figure::ramps(), by their usual names.
+    std::vector<widgets::FigureScale> (*scales)(const Inspection& inspection) = nullptr;
+};
+
+QString viewName(const View& view);
+QString viewTitle(const View& view); // in the window's language: "Sentence-level attention"
+
+// What a heat map has in its rows or its columns: what a click on one of them chooses.
+enum class MapAxis { QueryWords, TargetWords, Sentences, Slots, Layers, Others };
+
+struct InstrumentMap {
+    widgets::Ramp ramp = widgets::Ramp::Word;
+    MapAxis rows = MapAxis::QueryWords;
+    MapAxis columns = MapAxis::Others;
+    widgets::Matrix (*matrix)(const Inspection& inspection) = nullptr;
+    bool isOfContextSentence = false; // the matrix depends on the context sentence and the weighting
+    QString (*caption)(const Inspection& inspection) = nullptr;
+    QString (*maskedText)() = nullptr;                            // what hatched cells are
+    QString (*emptyText)(const Inspection& inspection) = nullptr; // null: emptyReason()
+};
+
+// A view in the right-hand column.
+struct Instrument {
+    enum class Kind { Map, Consulted, Heads, Gates };
+
+    View view;
+    Kind kind = Kind::Map;
+    const char* heading; // context "contexture::gui::Instruments", as the tab
+    const char* tab;
+    bool (*isThere)(const Inspection& inspection);
+    QString (*explanation)(const Inspection& inspection); // beside the heading
+    QString (*otherHeading)(const Inspection& inspection) = nullptr;
+    InstrumentMap map = {};
+};
+
+// All of them, from the top. A new instrument is one entry here; one that lessons may name is one of lesson::Panel,
+// too.
+std::span<const Instrument> instruments();
+
+QString heading(const Instrument& instrument, const Inspection& inspection);
+QString tabTitle(const Instrument& instrument);
+
+// The other views of the window.
+namespace views {
+extern const View kAllHeads;
+extern const View kComparison;
+extern const View kWhatIf;
+extern const View kReading;
+extern const View kSteps;
+extern const View kDocumentMap;
+extern const View kSentences;
+extern const View kDistances;
+extern const View kWeightAndEffect;
+extern const View kSuite;
+} // namespace views
+
+} // namespace contexture::gui

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "app/gui/worker/engine_worker.h"
+#include "engine/core/attribution.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace contexture::gui {
+
+class Inspector;
+class Session;
+
+// What models were asked of single words: where does this one come from? Whenever a word is chosen while a way of
+// asking is looked at, its answer is computed in the background, and kept as long as the run is there.
+class Attributions : public QObject {
+    Q_OBJECT
+
+public:
+    Attributions(EngineWorker& worker, const Session& session, Inspector& inspector, QObject* parent);
+
+    // More words than these are hidden one by one only when that is asked for: it would take minutes.
+    static constexpr std::size_t kMostWords = 3000;
+
+    bool isRunning() const { return m_running.has_value(); }
+    // Of the word that is looked at: how far its answer is, or why there is none. Empty: it is there, or not asked for.
+    QString state() const;
+    void cancel();
+
+Q_SIGNALS:
+    void stateChanged();
+
+private:
+    struct Question {
+        std::shared_ptr<const Run> run;
+        SentenceIndex sentence;
+        WordIndex word; // of the translation
+        AttributionMethod method = AttributionMethod::Occlusion;
+        friend bool operator==(const Question&, const Question&) = default;
+    };
+    struct Answer {
+        Question question;
+        std::shared_ptr<const AttributionResult> result;
+    };
+    std::optional<Question> asked() const; // by what is looked at
+    const AttributionResult* answerTo(const Question& question) const;
+    void follow();
+    void take(std::shared_ptr<const AttributionResult> result);
+    void forgetRemovedRuns();
+
+    static constexpr Lane kLane{Lane::Kind::Check, 6};
+
+    EngineWorker& m_worker;
+    const Session& m_session;
+    Inspector& m_inspector;
+    std::vector<Answer> m_answers;
+    std::optional<Question> m_running;
+    std::size_t m_done = 0; // passes
+    std::size_t m_all = 0;
+    QString m_failure; // of the last question
+    std::optional<Question> m_failed;
+};
+
+} // namespace contexture::gui

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "app/gui/worker/engine_worker.h"
+#include "engine/core/attribution.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace contexture::gui {
+
+class Session;
+
+// Which words of the document needed context: every sentence of a run is scored with context and without, in the
+// background. What was found out about a run is kept as long as the run is there.
+class DocumentNeed : public QObject {
+    Q_OBJECT
+
+public:
+    DocumentNeed(EngineWorker& worker, const Session& session, QObject* parent);
+
+    // Asks about the run that is read whenever it is another one, once it is whole.
+    void setWanted(bool wanted);
+    bool isWanted() const { return m_isWanted; }
+    bool canStart() const; // the model of the run that is read is here, and it read context
+    bool isRunning() const { return m_running != nullptr; }
+    int done() const; // sentences
+    int all() const;
+    const std::vector<SentenceNeed>* needsOf(const std::shared_ptr<const Run>& run) const; // null: not asked
+    void put(const std::shared_ptr<const Run>& run, std::vector<SentenceNeed> needs);      // read from a workspace
+
+Q_SIGNALS:
+    void changed(); // begun, one sentence further, or over
+
+private:
+    struct Answers {
+        std::shared_ptr<const Run> run;
+        std::vector<SentenceNeed> needs;
+        bool isWhole = false;
+    };
+    Answers* answersOf(const std::shared_ptr<const Run>& run);
+    void follow();
+    void finish(bool isWhole);
+    void forgetRemovedRuns();
+
+    static constexpr Lane kLane{Lane::Kind::Check, 5};
+    static constexpr double kLeastForInstead = 0.05; // nats: what would have come in the place of the rest is the same
+
+    EngineWorker& m_worker;
+    const Session& m_session;
+    bool m_isWanted = false;
+    std::shared_ptr<const Run> m_running; // null: nothing runs
+    std::shared_ptr<const Run> m_failed;  // is not asked again by itself
+    std::vector<Answers> m_answers;
+};
+
+} // namespace contexture::gui

@@ -1,0 +1,90 @@
+#pragma once
+
+#include "engine/store/json_fields.h"
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace contexture::store {
+
+// The numbers that a field takes; without bounds, every number of its type.
+struct Range {
+    std::optional<double> least{};
+    std::optional<double> most{};
+    bool isOpenBelow = false; // `least` itself is refused
+    bool isOpenAbove = false; // `most` itself is refused
+};
+constexpr Range above(double least) {
+    return {.least = least, .isOpenBelow = true};
+}
+constexpr Range atLeast(double least) {
+    return {.least = least};
+}
+constexpr Range between(double least, double most) {
+    return {.least = least, .most = most};
+}
+inline constexpr Range kFraction{.least = 0.0, .most = 1.0, .isOpenAbove = true};
+inline constexpr Range kShare{.least = 0.0, .most = 1.0};
+
+// Throws Error that names the field where the number lies outside the range. Its English has no code: these are the
+// fields of recipes and studies, which no window shows.
+void checkRange(const std::string& field, double number, const Range& range, const FieldFile& file);
+
+enum class FieldPurpose : std::uint8_t {
+    File,      // everything that reading takes back
+    Comparison // only what decides the results
+};
+
+// One field of a table, of an object whose type only the table knows (FieldTable).
+struct FieldEntry {
+    template<class... Arguments>
+    using Function = std::function<void(Arguments...)>;
+    using Condition = std::function<bool(const void* object)>;
+
+    std::string key;
+    Function<const char*, FieldReader&, FieldFile&, void*> read{};
+    Function<const char*, FieldWriter&, FieldPurpose, const void*> write{}; // none: it is only read
+    Function<const std::string&, const FieldFile&, const void*> check{};    // none: every value is taken
+    Condition isUsual{};                                                    // it has its default
+    Condition isWritten{};                                                  // none: always
+    Condition decides{};                                                    // the results; none: always
+    Function<const std::string&, std::set<std::string>&> addNames{};        // of the fields inside
+    bool isNamed = true; // among the names; false: an object that is always there, and whose fields have names
+};
+
+// What the tables of all types have in common: reading, checking, writing and the names follow the same entries.
+class FieldEntries {
+public:
+    using Place = std::function<void*(void* object)>; // of a part in an object; null where it is missing
+    struct List {                                     // of parts in an object
+        std::function<std::size_t(const void* object)> size;
+        std::function<const void*(const void* object, std::size_t index)> at;
+        std::function<void*(void* object)> append;
+    };
+
+    FieldEntry& add(FieldEntry entry) { return m_entries.emplace_back(std::move(entry)); }
+    FieldEntry& last() { return m_entries.back(); }
+    void addBeside(const FieldEntries& inner, const Place& place);
+    void addObject(std::string key, const FieldEntries& inner, const Place& make, const Place& find);
+    void addList(std::string key, const FieldEntries& inner, const List& list);
+    // The folder from which the paths of the fields after it start. It is read and never written.
+    void addFolder(std::string key);
+
+    void read(const FieldJson& json, const std::string& prefix, const FieldFile& file, void* object) const;
+    void check(const void* object, const std::string& prefix, const FieldFile& file) const;
+    FieldJson write(const void* object, const std::filesystem::path& folder, FieldPurpose purpose) const;
+    void addNames(const std::string& prefix, std::set<std::string>& all) const;
+
+private:
+    std::vector<FieldEntry> m_entries;
+};
+
+// Values of kinds that FieldReader does not know: a list of paths, a JSON object as it stands (false: it is missing).
+void readPaths(const char* key, FieldReader& reader, const FieldFile& file, std::vector<std::filesystem::path>& paths);
+void writePaths(const char* key, FieldWriter& writer, const std::vector<std::filesystem::path>& paths);
+bool readObject(const char* key, FieldReader& reader, FieldJson& object);
+// Throws Error: the field is missing.
+[[noreturn]] void refuseMissing(const std::string& field, const std::string& remedy, const FieldFile& file);
+
+} // namespace contexture::store

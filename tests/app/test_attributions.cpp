@@ -1,0 +1,154 @@
+// Where a word came from, and which words needed context, in the window with the engine itself. The dog of sentence 2
+// decides "ihn" in sentence 8 of the demo.
+#include "app/gui/panes/steps_window.h"
+#include "app/gui/presentation/attribution_sites.h"
+#include "app/gui/state/inspector.h"
+#include "tests/app/real_window.h"
+#include "widgets/consulted_view.h"
+#include "widgets/reading_view.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace contexture;
+using namespace contexture::gui;
+using test::openAndTranslate;
+using test::realEngine;
+using test::settle;
+
+class TestAttributions : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    static WordIndex wordOf(const MainWindow& window, SentenceIndex sentence, std::string_view text) {
+        const Sentence& translated = window.session().activeRun()->sentences.at(sentence.asSize())->text;
+        for (std::int64_t w = 0; w < std::int64_t(translated.words.size()); ++w) {
+            if (translated.word(WordIndex(w)) == text) {
+                return WordIndex(w);
+            }
+        }
+        return {};
+    }
+    // The word of the other sentences that has the largest share.
+    static QString most(const Inspection& inspection) {
+        QString best;
+        float largest = 0.0f;
+        for (const auto& [sentence, weight] : inspection.rankedSentences()) {
+            const auto weights = inspection.wordWeights(sentence, true);
+            for (std::size_t w = 0; w < weights.size(); ++w) {
+                if (weights[w] > largest) {
+                    largest = weights[w];
+                    const auto word = inspection.keySentence(sentence)->word(WordIndex(std::int64_t(w)));
+                    best = QString::fromUtf8(word.data(), qsizetype(word.size()));
+                }
+            }
+        }
+        return best;
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+        QCoreApplication::setOrganizationName(QStringLiteral("Contexture test"));
+    }
+
+    void aWayOfAskingIsASiteBesideTheAttention() {
+        MainWindow window(realEngine());
+        QVERIFY(openAndTranslate(window));
+        const SentenceIndex sentence(7);
+        const WordIndex word = wordOf(window, sentence, "ihn");
+        QVERIFY(word.isValid());
+        window.selection().lock(sentence, Side::Target, word);
+        window.selection().setSite("occlusion");
+        QVERIFY(settle(window));
+        const Inspection& asked = *window.inspector().locked();
+        QCOMPARE(asked.state, Inspection::State::Observed);
+        QVERIFY(attributionMethodOf(asked.site) == AttributionMethod::Occlusion);
+        QCOMPARE(most(asked), QStringLiteral("dog"));
+        double sum = 0.0;
+        for (const auto& [other, weight] : asked.rankedSentences()) {
+            sum += double{weight};
+        }
+        QVERIFY(std::abs(sum - 1.0) < 1e-5); // shares
+        const auto& entries = window.findChild<widgets::ConsultedView*>()->model()->entries();
+        QVERIFY(!entries.empty());
+        QCOMPARE(entries.front().sentence, 1);
+        // The attention is where it was.
+        window.selection().setSite({});
+        QVERIFY(window.inspector().locked()->site->isContext);
+        QVERIFY(!attributionMethodOf(window.inspector().locked()->site));
+        // What was computed is there at once.
+        window.selection().setSite("occlusion");
+        QCOMPARE(window.inspector().locked()->state, Inspection::State::Observed);
+    }
+
+    void anotherWordIsAskedAnew() {
+        MainWindow window(realEngine());
+        QVERIFY(openAndTranslate(window));
+        window.selection().setSite("gradient");
+        window.selection().lock(SentenceIndex(7), Side::Target, WordIndex(0));
+        window.selection().lock(SentenceIndex(8), Side::Target, WordIndex(1)); // before it has answered
+        QCOMPARE(window.inspector().locked()->state, Inspection::State::NotAsked);
+        QVERIFY(settle(window));
+        const Inspection& asked = *window.inspector().locked();
+        QCOMPARE(asked.state, Inspection::State::Observed);
+        QCOMPARE(asked.look.sentence, SentenceIndex(8));
+        QVERIFY(asked.sentenceMatrix.has_value());
+    }
+
+    // C: bars below the words; what the engine says is what is drawn.
+    void wordsThatNeededContextHaveBars() {
+        MainWindow window(realEngine());
+        QVERIFY(openAndTranslate(window));
+        auto* reading = window.findChild<widgets::ReadingView*>(QStringLiteral("reading"));
+        QVERIFY(reading->needs().empty());
+        QTest::keyClick(&window, Qt::Key_C);
+        QVERIFY(settle(window));
+        const WordIndex word = wordOf(window, SentenceIndex(7), "ihn");
+        const auto found = std::find_if(reading->needs().begin(), reading->needs().end(), [&](const auto& need) {
+            return need.place == widgets::WordRef{7, widgets::TextSide::Target, word.value};
+        });
+        QVERIFY(found != reading->needs().end());
+        QVERIFY(found->amount > 0.3);
+        QVERIFY(found->text.contains(QLatin1String("nats")));
+        for (const auto& need : reading->needs()) {
+            QVERIFY(need.place.sentence > 0); // the first reads nothing
+        }
+        QVERIFY(window.findChild<QLabel*>(QStringLiteral("needLegend"))->isVisibleTo(&window));
+        QTest::keyClick(&window, Qt::Key_C);
+        QVERIFY(reading->needs().empty());
+    }
+
+    // The attention of a layer is told of any run: the source attention of the last one.
+    void theStepsOfALayersAttentionAreTold() {
+        MainWindow window(realEngine());
+        QVERIFY(openAndTranslate(window));
+        window.selection().lock(SentenceIndex(7), Side::Target, WordIndex(1));
+        StepsWindow& steps = window.steps();
+        steps.open();
+        QVERIFY(settle(window));
+        QCOMPARE(steps.cards().size(), std::size_t(7)); // of the context attention
+        auto* sites = steps.findChild<QComboBox*>(QStringLiteral("siteOfSteps"));
+        QVERIFY(sites && sites->count() > 3);
+        sites->setCurrentIndex(1);
+        Q_EMIT sites->activated(1);
+        QVERIFY(settle(window));
+        QVERIFY2(steps.trouble().isEmpty(), qPrintable(steps.trouble()));
+        QCOMPARE(steps.cards().size(), std::size_t(4));
+        QVERIFY(steps.steps()->isFlat());
+        QVERIFY(steps.steps()->logProbability.has_value());
+        QVERIFY(!steps.cards().back().formula.isEmpty());
+    }
+};
+
+QTEST_MAIN(TestAttributions)
+#include "test_attributions.moc"

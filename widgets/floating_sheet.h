@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QFrame>
+
+class QHBoxLayout;
+class QPushButton;
+
+namespace contexture::widgets {
+
+// A small sheet of a fixed width over its parent, beside what it is about. Esc and its button "Cancel" leave it; its
+// keys do not go on to the window, whose keys are letters.
+class FloatingSheet : public QFrame {
+    Q_OBJECT
+
+public:
+    // Below `anchor` (the parent's coordinates) where there is room, else above it; also when the parent is resized.
+    void moveBeside(const QRect& anchor);
+
+Q_SIGNALS:
+    void left(); // without a change
+
+protected:
+    // `gap`: pixels between the anchor and the sheet below it.
+    FloatingSheet(QWidget* parent, int width, int gap);
+
+    QHBoxLayout* buttonRow() const { return m_buttons; } // Delete, Cancel, Keep
+    QPushButton* deleteButton() const { return m_delete; }
+    QPushButton* keepButton() const { return m_keep; }
+    void openBeside(const QRect& anchor);
+
+    void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    int m_gap;
+    QHBoxLayout* m_buttons;
+    QPushButton* m_delete;
+    QPushButton* m_keep;
+};
+
+} // namespace contexture::widgets

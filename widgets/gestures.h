@@ -1,0 +1,19 @@
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+namespace contexture::widgets {
+
+// One thing that the mouse or a key does within a view.
+struct Gesture {
+    QString how;  // "Click"
+    QString does; // "locks the word"
+};
+
+// The gestures of the views, for the page of keys. These keys are no commands of the window: the view with the focus
+// uses them itself (ReadingView in reading_input.cpp, SmallMultiples). Whoever changes one there changes this table.
+std::vector<Gesture> gestures();
+
+} // namespace contexture::widgets
