@@ -15,11 +15,12 @@
 #include "app/gui/panes/overview_pane.h"
 #include "app/gui/panes/panes.h"
 #include "app/gui/panes/reading_pane.h"
+#include "app/gui/state/additions.h"
 #include "app/gui/state/attributions.h"
 #include "app/gui/state/document_check.h"
 #include "app/gui/state/document_need.h"
 #include "app/gui/state/inspector.h"
-#include "app/gui/state/notes.h"
+#include "app/gui/state/messages.h"
 #include "app/gui/state/session.h"
 #include "app/gui/state/workbench.h"
 #include "app/gui/what_if/what_if_pane.h"
@@ -68,6 +69,7 @@ void ReadingPage::layOut(Workbench& bench, FileDesk& files, Messages& messages, 
     m_comparison = new ComparisonPane(bench.session, bench.selection, bench.inspector, bench.additions.tries());
     m_instruments = new Instruments;
     m_overview = new OverviewPane(bench.session, bench.selection, bench.documentCheck);
+    connect(m_overview, &OverviewPane::failed, &messages, &Messages::tell);
     m_right = new QStackedWidget;
     m_right->addWidget(m_instruments);
     m_right->addWidget(m_overview);
@@ -234,12 +236,10 @@ void ReadingPage::startCheck() {
 }
 
 void ReadingPage::showTry(int run, SentenceIndex sentence) {
-    const auto& rows = m_bench.session.runs();
-    const auto row = std::find_if(rows.begin(), rows.end(), [run](const RunSlot& slot) { return slot.id == run; });
-    if (row == rows.end()) {
+    if (!m_bench.session.slot(run)) {
         return;
     }
-    m_bench.session.setActive(static_cast<int>(row - rows.begin()));
+    m_bench.session.setActiveSlot(run);
     m_bench.selection.lock(sentence, Side::Source, WordIndex());
     scrollTo(sentence);
     m_whatIf->open();
@@ -261,11 +261,8 @@ ViewState ReadingPage::view() const {
 
 void ReadingPage::restore(const ViewState& view) {
     Session& session = m_bench.session;
-    const auto& runs = session.runs();
-    const auto slot =
-        std::find_if(runs.begin(), runs.end(), [&](const RunSlot& row) { return row.savedAs == view.run; });
-    if (view.run != 0 && slot != runs.end()) {
-        session.setActive(static_cast<int>(slot - runs.begin()));
+    if (const RunSlot* slot = session.slotSavedAs(view.run)) {
+        session.setActiveSlot(slot->id);
     }
     m_allHeadsAction->setChecked(view.allHeads);
     m_notesAction->setChecked(view.notes);

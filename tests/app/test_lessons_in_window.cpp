@@ -15,7 +15,9 @@
 #include <QActionGroup>
 #include <QClipboard>
 #include <QDir>
+#include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
@@ -448,6 +450,26 @@ private Q_SLOTS:
         QCOMPARE(player.step(), std::size_t(0));
         QTest::keyClick(&projector, Qt::Key_Escape);
         QVERIFY(!projector.isVisible());
+    }
+
+    void theAnswersAreWrittenOnTheFileThread() {
+        test::Desk desk(test::noEngine());
+        QVERIFY(test::opened(desk.window, {m_packed}) || desk.window.lessons().player().lesson());
+        for (const bool isPossible : {true, false}) {
+            const QString folder = isPossible ? m_folder.path() : m_packed; // which is no folder
+            const QString csv = folder + QStringLiteral("/answers.csv");
+            QTimer::singleShot(0, &desk.window, [&] { // in the loop of the dialog
+                QDialog* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+                QVERIFY(dialog);
+                dialog->findChild<QLineEdit*>()->setText(csv);
+                dialog->done(QDialog::Accepted);
+            });
+            desk.window.findChild<QAction*>(QStringLiteral("answersCsv"))->trigger();
+            QVERIFY(desk.window.files().isBusy());
+            QVERIFY(test::onceRead(desk.window));
+            QCOMPARE(QFile::exists(csv), isPossible);
+            QCOMPARE(desk.window.trouble().isEmpty(), isPossible);
+        }
     }
 
     void aBadLessonIsRefusedInOneSentence() {

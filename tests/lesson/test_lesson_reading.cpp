@@ -258,7 +258,7 @@ private Q_SLOTS:
         QVERIFY(again);
         QVERIFY2(again->steps.at(0).view == view, block.c_str());
         lesson::View nothing;
-        nothing.side = Side::Source;
+        nothing.look.side = Side::Source;
         nothing.panels.clear();
         const auto empty = read(files(kFront + "## One\n" + lesson::viewBlock(nothing, lesson->material)));
         QVERIFY(empty && empty->steps.at(0).view == nothing);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/state/additions.h"
+#include "engine/core/look.h"
 
 #include <QPoint>
 #include <QPointer>
@@ -27,7 +28,7 @@ class NotesPane : public QWidget {
     Q_OBJECT
 
 public:
-    // `over`: what the editor floats on, beside the word.
+    // `over`: the widget on which the editor floats, beside the word.
     NotesPane(Additions& additions, Session& session, Selection& selection, ReadingPane& reading, QWidget* over);
 
     widgets::NotesView* view() const { return m_view; }

@@ -23,6 +23,7 @@ namespace contexture::gui {
 
 class EngineWorker;
 class Inspector;
+struct Inspection;
 class Selection;
 class Session;
 struct Inspection;
